@@ -1,0 +1,135 @@
+#include "cli/cabinet.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/input.hpp"
+#include "core/text.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// As spec::Library::compile() tells names from paths.
+bool is_path(std::string_view word) {
+  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
+}
+
+void add_folder(spec::Library& library, const std::string& folder, Problems& problems) {
+  std::string why;
+  const auto files = files_in(folder, {".yaml", ".yml"}, why);
+  if (!files) {
+    problems.say(fmt::format("`{}` cannot be searched for houses: {}", folder, why));
+    return;
+  }
+  for (const std::string& file : *files) {
+    if (std::optional<std::string> text = read_file(file, why)) {
+      library.add(file, *std::move(text));
+    } else {
+      problems.say(fmt::format("`{}` cannot be read: {}", file, why));
+    }
+  }
+}
+
+/// What is wrong with files; what has no file is wrong with the names that were asked for.
+void report_files(const Diagnostics& diagnostics, Problems& problems) {
+  Diagnostics about_files;
+  std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(about_files),
+               [](const Diagnostic& diagnostic) { return !diagnostic.file.empty(); });
+  if (!about_files.empty()) {
+    problems.report(about_files);
+  }
+}
+
+}  // namespace
+
+Cabinet::Cabinet(const std::vector<std::string>& folders, Problems& problems)
+    : library_(read_file), problems_(problems) {
+  for (const std::string& folder : folders) {
+    add_folder(library_, folder, problems);
+    const fs::path options = fs::path(folder) / "options";
+    std::error_code unknown;
+    if (fs::is_directory(options, unknown)) {
+      add_folder(library_, options.string(), problems);
+    }
+  }
+}
+
+const spec::Compiled& Cabinet::compile(const HouseChoice& choice) {
+  std::vector<std::string> key{choice.name};
+  key.insert(key.end(), choice.options.begin(), choice.options.end());
+  const bool has_path = std::any_of(key.begin(), key.end(), is_path);
+  key.push_back(has_path ? choice.folder : std::string());  // names mean the same in every folder
+  const auto found = compiled_.find(key);
+  if (found != compiled_.end()) {
+    return found->second;
+  }
+  spec::Compiled compiled = library_.compile(choice.name, choice.options, choice.folder);
+  if (!compiled.rules) {
+    report_files(compiled.diagnostics, problems_);
+  }
+  return compiled_.emplace(std::move(key), std::move(compiled)).first->second;
+}
+
+bool Cabinet::accepts(const HouseOptions& options) {
+  if (!options.house.empty()) {
+    const spec::Compiled& compiled = compile({options.house, options.with, ""});
+    for (const Diagnostic& diagnostic : compiled.diagnostics) {
+      if (!compiled.rules && diagnostic.file.empty()) {
+        problems_.say(diagnostic.help.empty() ? diagnostic.message
+                                              : fmt::format("{}; {}", diagnostic.message, diagnostic.help));
+      }
+    }
+    return compiled.rules.has_value();
+  }
+  std::vector<std::string> names;
+  for (const spec::Listing& listing : library_.list()) {
+    if (listing.is_option) {
+      names.push_back(listing.name);
+    }
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  bool accepted = true;
+  for (const std::string& option : options.with) {
+    if (std::find(names.begin(), names.end(), option) != names.end()) {
+      continue;
+    }
+    std::string why;
+    if (is_path(option)) {
+      if (!read_file(option, why)) {
+        problems_.say(fmt::format("`{}` cannot be read: {}", option, why));
+        accepted = false;
+      }
+      continue;
+    }
+    const std::string_view meant = nearest(option, known);
+    problems_.say(meant.empty() ? fmt::format("there is no option `{}`; `tonk houses` lists them", option)
+                                : fmt::format("there is no option `{}`; did you mean `{}`?", option, meant));
+    accepted = false;
+  }
+  return accepted;
+}
+
+HouseChoice choose(const HouseOptions& options, const log::HouseLine* line, const std::string& folder) {
+  if (!options.house.empty()) {
+    return {options.house, options.with, ""};
+  }
+  if (line == nullptr) {
+    return {};
+  }
+  HouseChoice choice{line->name, line->options, folder};
+  for (const std::string& option : options.with) {
+    // The command line's paths are relative to where it was typed, not to the log.
+    choice.options.push_back(is_path(option) ? fs::absolute(option).string() : option);
+  }
+  return choice;
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "cli/problems.hpp"
+#include "parser/hand.hpp"
+#include "spec/library.hpp"
+
+namespace tonk::cli {
+
+/// A house with options on top, by names or paths; paths are relative to `folder`.
+struct HouseChoice {
+  std::string name;
+  std::vector<std::string> options;
+  std::string folder;
+};
+
+/// The houses that a command judges by: finds them, and compiles each once.
+class Cabinet {
+ public:
+  /// Adds the houses of the folders to the shipped ones; a folder that cannot be read is a problem.
+  Cabinet(const std::vector<std::string>& folders, Problems& problems);
+
+  /// The files' own errors are reported where they are first met; what has no file, such as an
+  /// unknown name, is left to the caller.
+  [[nodiscard]] const spec::Compiled& compile(const HouseChoice& choice);
+
+  /// Whether what the command line says of a house holds for itself; says what is wrong with it.
+  [[nodiscard]] bool accepts(const HouseOptions& options);
+
+  [[nodiscard]] const spec::Library& library() const { return library_; }
+
+ private:
+  spec::Library library_;
+  Problems& problems_;
+  std::map<std::vector<std::string>, spec::Compiled> compiled_;
+};
+
+/// Which house a hand is judged by: the command line's, else the log's with the command line's options on top.
+/// `line` may be null; the name is empty where nobody names a house.
+[[nodiscard]] HouseChoice choose(const HouseOptions& options, const log::HouseLine* line, const std::string& folder);
+
+}  // namespace tonk::cli

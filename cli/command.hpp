@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+
+#include "cli/world.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tonk::cli {
+
+/// A command as it was declared on the program, and what it does once its options are read.
+struct Command {
+  CLI::App* app = nullptr;
+  std::function<Status(World&)> run;
+};
+
+[[nodiscard]] Command declare_verify(CLI::App& program);
+[[nodiscard]] Command declare_explain(CLI::App& program);
+[[nodiscard]] Command declare_houses(CLI::App& program);
+
+}  // namespace tonk::cli

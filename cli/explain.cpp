@@ -1,0 +1,121 @@
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/cabinet.hpp"
+#include "cli/command.hpp"
+#include "cli/explain_text.hpp"
+#include "cli/input.hpp"
+#include "cli/json_report.hpp"
+#include "cli/options.hpp"
+#include "cli/problems.hpp"
+#include "cli/session.hpp"
+#include "cli/story.hpp"
+
+namespace tonk::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct ExplainOptions {
+  std::string file;
+  std::string hand;  ///< empty: every hand
+  HouseOptions house;
+  Format format = Format::text;
+  ColorWhen color = ColorWhen::automatic;
+};
+
+ordered_json to_json(const Record& record, const Story& story) {
+  ordered_json json = to_json(record);
+  json["story"] = ordered_json::array();
+  for (const auto* steps : {&story.deal, &story.play}) {
+    for (const Step& step : *steps) {
+      ordered_json codes = ordered_json::array();
+      for (const std::size_t index : step.findings) {
+        codes.push_back(record.findings[index].code);
+      }
+      const Points count = step.after.count;
+      json["story"].push_back(
+          {{"line", step.line ? ordered_json(*step.line) : ordered_json(nullptr)},
+           {"player", step.player},
+           {"action", step.action},
+           {"hand", step.after.cards},
+           {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}},
+           {"findings", codes}});
+    }
+  }
+  return json;
+}
+
+std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids) {
+  const std::string_view meant = nearest(wanted, {ids.begin(), ids.end()});
+  return fmt::format("there is no hand `{}` in the log{}", wanted,
+                     meant.empty() ? std::string() : fmt::format("; did you mean `{}`?", meant));
+}
+
+Status explain(const ExplainOptions& options, World& world) {
+  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  const bool color = use_color(options.color, world.out_is_terminal, world);
+  Cabinet cabinet(options.house.folders, problems);
+  if (!cabinet.accepts(options.house)) {
+    return Status::failed;
+  }
+  std::string why;
+  const std::optional<std::string> text = read_log(options.file, world, why);
+  if (!text) {
+    problems.say(fmt::format("`{}` cannot be read: {}", options.file, why));
+    return Status::failed;
+  }
+  std::vector<std::string> ids;
+  bool told = false;
+  bool found = false;
+  Walk walk(options.file, *text, options.house, cabinet);
+  while (walk.advance()) {
+    std::optional<Teller> teller;
+    if (walk.readable()) {
+      teller.emplace(walk.hand(), walk.rules(), walk.judgement(), walk.place());
+    }
+    const Record& record = walk.judge(teller ? &*teller : nullptr);
+    ids.push_back(record.hand.value_or(""));
+    if (!options.hand.empty() && record.hand != options.hand) {
+      continue;
+    }
+    found = found || record.verdict != Verdict::ok;
+    const Story& story = teller ? teller->story() : Story{};
+    if (options.format == Format::json) {
+      world.out << json_line(to_json(record, story)) << '\n';
+    } else {
+      world.out << (told ? "\n" : "") << explain_text(record, story, walk.hand(), walk.head(), color);
+    }
+    told = true;
+  }
+  if (!told && !options.hand.empty()) {
+    problems.say(unknown_hand(options.hand, ids));
+  }
+  return problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+}
+
+}  // namespace
+
+Command declare_explain(CLI::App& program) {
+  auto options = std::make_shared<ExplainOptions>();
+  CLI::App* command = program.add_subcommand("explain", "tell a hand move by move, and why each payment is owed");
+  command->add_option("FILE", options->file, "the log, or - for standard input")->type_name("")->required();
+  command->add_option("--hand", options->hand, "tell this hand alone")->type_name("ID");
+  declare_house(*command, options->house);
+  declare_format(*command, options->format);
+  declare_color(*command, options->color);
+  command->footer(
+      "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk explain friday.tonk --hand 3\n"
+      "  tonk explain friday.tonk --house pagat --with waiting");
+  return {command, [options](World& world) { return explain(*options, world); }};
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/problems.hpp"
+#include "cli/world.hpp"
+
+namespace tonk::cli {
+
+/// The name by which a command line means standard input.
+inline constexpr std::string_view standard_input = "-";
+
+/// The most that is read of one file: more would be a device that never ends, or more than the machine holds.
+inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
+
+/// The logs that the arguments name: files as they are, folders searched for `*.tonk` in the order of their paths,
+/// and `-`. What cannot be searched is a problem, and the rest is returned.
+[[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems);
+
+/// The files of one folder whose names end so, sorted; nothing where it cannot be read, and the reason in `why`.
+[[nodiscard]] std::optional<std::vector<std::string>> files_in(const std::string& folder,
+                                                               const std::vector<std::string_view>& endings,
+                                                               std::string& why);
+
+/// All bytes that an open file has to give, however long it says it is; nothing where it cannot be read.
+[[nodiscard]] std::optional<std::string> read_descriptor(int descriptor, std::string& why);
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
+
+/// One of find_logs(): a file or standard input.
+[[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, std::string& why);
+
+/// The folder that paths in this log are relative to; empty: the current one.
+[[nodiscard]] std::string folder_of(const std::string& path);
+
+}  // namespace tonk::cli

@@ -1,0 +1,53 @@
+#include "cli/json_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace tonk::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json or_null(const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); }
+
+}  // namespace
+
+ordered_json to_json(const Remark& remark) {
+  return {{"code", remark.code},
+          {"line", remark.at.line},
+          {"column", remark.at.column},
+          {"message", remark.message},
+          {"rule", or_null(remark.rule.rule)},
+          {"source", or_null(remark.rule.place)},
+          {"help", or_null(remark.help)}};
+}
+
+ordered_json to_json(const Record& record) {
+  ordered_json json = {{"file", record.file},
+                       {"session", or_null(record.session.value_or(""))},
+                       {"hand", or_null(record.hand.value_or(""))},
+                       {"line", record.line},
+                       {"house", or_null(record.house)},
+                       {"options", record.options},
+                       {"verdict", to_string(record.verdict)}};
+  json["settlement"] = record.settlement ? ordered_json(to_string(*record.settlement)) : ordered_json(nullptr);
+  json["end"] = record.end == End::none ? ordered_json(nullptr) : ordered_json(to_string(record.end));
+  json["findings"] = ordered_json::array();
+  for (const Remark& remark : record.findings) {
+    json["findings"].push_back(to_json(remark));
+  }
+  json["payments"] = ordered_json::array();
+  for (const Payment& payment : record.payments) {
+    json["payments"].push_back({{"from", payment.from}, {"to", payment.to}, {"amount", payment.amount}});
+  }
+  json["net"] = ordered_json::object();
+  for (const auto& [player, amount] : record.net) {
+    json["net"][player] = amount;
+  }
+  return json;
+}
+
+std::string json_line(const ordered_json& json) {
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,40 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "cli/input.hpp"
+#include "cli/output.hpp"
+#include "cli/run.hpp"
+
+int main(int argc, char** argv) {
+  using namespace tonk::cli;
+  // Whoever reads may stop reading. The work goes on, so that the exit status stays true.
+  std::signal(SIGPIPE, SIG_IGN);
+
+  Output output(STDOUT_FILENO);
+  std::ostream out(&output);
+  const char* no_color = std::getenv("NO_COLOR");
+  World world{
+      .out = out,
+      .err = std::cerr,
+      .read_standard_input = [](std::string& why) { return read_descriptor(STDIN_FILENO, why); },
+      .in_is_terminal = ::isatty(STDIN_FILENO) != 0,
+      .out_is_terminal = ::isatty(STDOUT_FILENO) != 0,
+      .err_is_terminal = ::isatty(STDERR_FILENO) != 0,
+      .no_color = no_color != nullptr && *no_color != '\0',
+  };
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  const Status status = run(arguments, world);
+  out.flush();
+  if (output.error() != 0 && output.error() != EPIPE) {
+    std::cerr << "tonk: cannot write: " << std::generic_category().message(output.error()) << '\n';
+    return static_cast<int>(Status::failed);
+  }
+  return static_cast<int>(status);
+}

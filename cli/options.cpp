@@ -1,0 +1,81 @@
+#include "cli/options.hpp"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "core/text.hpp"
+
+namespace tonk::cli {
+namespace {
+
+template <typename Value>
+using Choices = std::vector<std::pair<std::string_view, Value>>;
+
+/// An option whose value is one word of a few. CLI11's own check names them in a way that only programmers read.
+template <typename Value>
+void declare_choice(CLI::App& command, const std::string& name, Value& value, Choices<Value> choices,
+                    const std::string& description) {
+  std::string words;
+  for (const auto& [word, meaning] : choices) {
+    words += fmt::format("{}{}", words.empty() ? "" : "|", word);
+  }
+  command
+      .add_option_function<std::string>(
+          name,
+          [name, words, &value, choices = std::move(choices)](const std::string& given) {
+            for (const auto& [word, meaning] : choices) {
+              if (word == given) {
+                value = meaning;
+                return;
+              }
+            }
+            throw CLI::ValidationError(fmt::format("`{} {}` is not one of {}", name, given, words));
+          },
+          description)
+      ->type_name(words);
+}
+
+}  // namespace
+
+bool use_color(ColorWhen when, bool is_terminal, const World& world) {
+  switch (when) {
+    case ColorWhen::automatic: return is_terminal && !world.no_color;
+    case ColorWhen::always: return true;
+    case ColorWhen::never: return false;
+  }
+  return false;
+}
+
+void declare_format(CLI::App& command, Format& format) {
+  declare_choice<Format>(command, "--format", format, {{"text", Format::text}, {"json", Format::json}},
+                         "how to write what was found");
+}
+
+void declare_color(CLI::App& command, ColorWhen& color) {
+  declare_choice<ColorWhen>(
+      command, "--color", color,
+      {{"auto", ColorWhen::automatic}, {"always", ColorWhen::always}, {"never", ColorWhen::never}},
+      "auto: on a terminal, unless NO_COLOR is set");
+}
+
+void declare_folders(CLI::App& command, std::vector<std::string>& folders) {
+  command.add_option("--variants", folders, "add the houses of a folder, and the options of its folder `options`")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
+void declare_house(CLI::App& command, HouseOptions& options) {
+  command.add_option("--house", options.house, "judge by this house instead of the one that the log names")
+      ->type_name("NAME");
+  command.add_option("--with", options.with, "add an option, or several with commas between")
+      ->type_name("OPTION")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  declare_folders(command, options.folders);
+}
+
+}  // namespace tonk::cli

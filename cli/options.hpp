@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/world.hpp"
+
+namespace CLI {
+class App;
+}
+
+/// Options that several commands have in common.
+namespace tonk::cli {
+
+enum class Format : std::uint8_t { text, json };
+enum class ColorWhen : std::uint8_t { automatic, always, never };
+
+/// Whether to colour what goes to a stream.
+[[nodiscard]] bool use_color(ColorWhen when, bool is_terminal, const World& world);
+
+/// By which house a log is judged, and where houses are looked for.
+struct HouseOptions {
+  std::string house;              ///< instead of the one that the log names; empty: the log's own
+  std::vector<std::string> with;  ///< on top of `house`, or of the log's own house and options
+  std::vector<std::string> folders;
+};
+
+void declare_format(CLI::App& command, Format& format);
+void declare_color(CLI::App& command, ColorWhen& color);
+void declare_folders(CLI::App& command, std::vector<std::string>& folders);
+void declare_house(CLI::App& command, HouseOptions& options);
+
+}  // namespace tonk::cli

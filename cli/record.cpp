@@ -1,0 +1,68 @@
+#include "cli/record.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace tonk::cli {
+namespace {
+
+Verdict verdict_of(Weight weight) {
+  switch (weight) {
+    case Weight::illegal: return Verdict::illegal;
+    case Weight::mis_settled: return Verdict::mis_settled;
+    case Weight::incomplete: return Verdict::incomplete;
+    case Weight::undetermined: return Verdict::undetermined;
+  }
+  return Verdict::unreadable;
+}
+
+/// Code points of the span that stand on its first line.
+std::uint64_t width_of(std::string_view text, Span at) {
+  const std::size_t begin = std::min<std::size_t>(at.begin, text.size());
+  std::string_view marked = text.substr(begin, at.end > begin ? at.end - begin : 0);
+  marked = marked.substr(0, marked.find('\n'));
+  return std::max<std::uint64_t>(locate(marked, static_cast<Offset>(marked.size())).column - 1, 1);
+}
+
+}  // namespace
+
+Citation cite(const spec::Rules& rules, spec::ClauseId clause) {
+  const spec::Clause& written = rules.clause(clause);
+  return {written.rule, written.text,
+          written.file.empty() ? std::string() : fmt::format("{}:{}", written.file, written.line)};
+}
+
+Remark remark_at(const Place& place, Span at, std::string_view kind) {
+  Remark remark;
+  remark.kind = kind;
+  remark.at = locate(place.text, at.begin, place.first_line);
+  remark.width = width_of(place.text, at);
+  remark.line = line_at(place.text, at.begin);
+  return remark;
+}
+
+void fill(Record& record, const Judgement& judgement, const spec::Rules& rules, const Place& place) {
+  record.verdict = judgement.verdict;
+  record.settlement = judgement.settlement;
+  record.end = judgement.end;
+  for (const Finding& finding : judgement.findings) {
+    Remark remark = remark_at(place, finding.at, to_string(verdict_of(weight(finding.code))));
+    remark.code = to_string(finding.code);
+    remark.message = finding.message;
+    remark.help = finding.help;
+    if (finding.rule) {
+      remark.rule = cite(rules, *finding.rule);
+    }
+    record.findings.push_back(std::move(remark));
+  }
+  for (const Transfer& transfer : judgement.transfers) {
+    record.payments.push_back({judgement.seats[transfer.from.index], judgement.seats[transfer.to.index],
+                               to_string(transfer.amount), cite(rules, transfer.why)});
+  }
+  for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
+    record.net.emplace_back(judgement.seats[seat], to_string(judgement.net[seat]));
+  }
+}
+
+}  // namespace tonk::cli

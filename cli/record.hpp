@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/text.hpp"
+#include "spec/rules.hpp"
+#include "verifier/judge.hpp"
+
+/// What a command says of a hand, with everything looked up that an output needs: plain words, numbers and places.
+namespace tonk::cli {
+
+/// A rule as its house has written it.
+struct Citation {
+  std::string rule;      ///< such as `settlement, caught`; empty where no rule is concerned
+  std::string sentence;  ///< in the words of the house file
+  std::string place;     ///< `file:line`; empty where a default is in force
+  friend bool operator==(const Citation&, const Citation&) = default;
+};
+
+/// A finding, or an error of the parser, or a house that cannot be had.
+struct Remark {
+  std::string code;
+  std::string_view kind;  ///< the verdict that it leads to
+  Position at;
+  std::uint64_t width = 1;  ///< code points to underline
+  std::string line;         ///< as written
+  std::string message;
+  std::string help;
+  Citation rule;
+};
+
+struct Payment {
+  std::string from;
+  std::string to;
+  std::string amount;
+  Citation why;
+};
+
+struct Record {
+  std::string file;
+  std::optional<std::string> session;
+  std::optional<std::string> hand;
+  bool is_session = false;  ///< not a hand, but the head of a session that cannot be read
+  std::uint64_t line = 1;
+  std::string house;  ///< empty where none could be had
+  std::vector<std::string> options;
+  Verdict verdict = Verdict::unreadable;
+  std::optional<SettlementVerdict> settlement;
+  End end = End::none;
+  std::vector<Remark> findings;
+  std::vector<Payment> payments;
+  std::vector<std::pair<std::string, std::string>> net;  ///< by seat
+};
+
+/// A text of which spans speak, and the line on which it begins.
+struct Place {
+  std::string_view text;
+  std::uint64_t first_line = 1;
+};
+
+[[nodiscard]] Citation cite(const spec::Rules& rules, spec::ClauseId clause);
+
+/// A remark with the place looked up; code, message and help are left to the caller.
+[[nodiscard]] Remark remark_at(const Place& place, Span at, std::string_view kind);
+
+/// Copies what was judged into the record.
+void fill(Record& record, const Judgement& judgement, const spec::Rules& rules, const Place& place);
+
+}  // namespace tonk::cli

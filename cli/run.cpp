@@ -1,0 +1,115 @@
+#include "cli/run.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+#include "core/text.hpp"
+
+namespace tonk::cli {
+namespace {
+
+Status misused(World& world, std::string_view message, std::string_view help) {
+  world.err << "tonk: " << printable(message) << '\n' << "help: " << printable(help) << '\n';
+  return Status::failed;
+}
+
+Status unknown_command(World& world, const std::string& word, const std::vector<Command>& commands) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) {
+    names.push_back(command.app->get_name());
+  }
+  const std::string_view meant = nearest(word, {names.begin(), names.end()});
+  return misused(world, fmt::format("there is no command `{}`", word),
+                 meant.empty() ? "`tonk --help` lists the commands" : fmt::format("did you mean `{}`?", meant));
+}
+
+std::string help_for_unexpected(const CLI::App& command, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      names.push_back("--" + name);
+    }
+  }
+  const std::string_view meant = nearest(word.substr(0, word.find('=')), {names.begin(), names.end()});
+  return meant.empty() ? fmt::format("`tonk {} --help` lists the options", command.get_name())
+                       : fmt::format("did you mean `{}`?", meant);
+}
+
+Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& error) {
+  const std::vector<std::string> left_over = command.remaining();
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !left_over.empty()) {
+    return misused(world, fmt::format("`{}` was not expected", left_over.front()),
+                   help_for_unexpected(command, left_over.front()));
+  }
+  return misused(world, error.what(), fmt::format("see `tonk {} --help`", command.get_name()));
+}
+
+/// Reads the command's own arguments and does what they say.
+Status perform(const Command& command, const std::vector<std::string>& arguments, World& world) {
+  try {
+    // CLI11 takes them from the back.
+    command.app->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::CallForHelp&) {
+    world.out << command.app->help("tonk");
+    return Status::nothing_found;
+  } catch (const CLI::ParseError& error) {
+    return unparsed(world, *command.app, error);
+  }
+  return command.run(world);
+}
+
+}  // namespace
+
+Status run(const std::vector<std::string>& arguments, World& world) {
+  CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.");
+  const std::vector<Command> commands{declare_verify(program), declare_explain(program), declare_houses(program)};
+  bool wants_version = false;
+  program.add_flag("-V,--version", wants_version, "print the version");
+  program.get_formatter()->label("SUBCOMMAND", "COMMAND");
+  program.get_formatter()->label("Subcommands", "Commands");
+  program.footer("`tonk COMMAND --help` tells more of each.");
+
+  if (arguments.empty()) {
+    world.err << program.help("tonk");
+    return Status::failed;
+  }
+  const std::string& first = arguments.front();
+  if (first == "--help" || first == "-h" || (first == "help" && arguments.size() == 1)) {
+    world.out << program.help("tonk");
+    return Status::nothing_found;
+  }
+  if (first == "--version" || first == "-V") {
+    world.out << "tonk " TONK_VERSION "\n";
+    return Status::nothing_found;
+  }
+  if (first.starts_with('-')) {
+    return misused(world, fmt::format("`{}` was not expected before a command", first),
+                   "`tonk --help` lists the commands");
+  }
+  const bool asks = first == "help";
+  const std::string& name = asks ? arguments[1] : first;
+  const auto command = std::find_if(commands.begin(), commands.end(),
+                                    [&](const Command& candidate) { return candidate.app->get_name() == name; });
+  if (command == commands.end()) {
+    return unknown_command(world, name, commands);
+  }
+  try {
+    return perform(
+        *command,
+        asks ? std::vector<std::string>{"--help"} : std::vector<std::string>(arguments.begin() + 1, arguments.end()),
+        world);
+  } catch (const std::bad_alloc&) {
+    world.err << "tonk: there is not enough memory\n";
+  } catch (const std::exception& error) {
+    world.err << "tonk: this should not have happened: " << printable(error.what()) << '\n';
+  }
+  return Status::failed;
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,116 @@
+#include "cli/text_report.hpp"
+
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/paint.hpp"
+#include "core/diagnostic.hpp"
+
+namespace tonk::cli {
+namespace {
+
+/// The line and its underline, as every diagnostic shows them: what stands below the head.
+std::string excerpt(const Remark& remark, bool color) {
+  Diagnostic diagnostic;
+  diagnostic.at = remark.at;
+  diagnostic.width = remark.width;
+  diagnostic.line = remark.line;
+  const std::string whole = to_text(diagnostic, color);
+  return whole.substr(whole.find('\n') + 1);
+}
+
+std::string owed_text(const Record& record) {
+  if (record.settlement == SettlementVerdict::undetermined) {
+    return {};
+  }
+  std::vector<std::string> owed;
+  for (const Payment& payment : record.payments) {
+    owed.push_back(fmt::format("{} pays {} {}", printable(payment.from), printable(payment.to), payment.amount));
+  }
+  return owed.empty() ? "nobody pays" : fmt::format("{}", fmt::join(owed, ", "));
+}
+
+std::string subject(const Record& record) {
+  std::string words;
+  if (record.session) {
+    words = fmt::format("session {}", printable(*record.session));
+  }
+  if (!record.is_session) {
+    words +=
+        fmt::format("{}hand{}", words.empty() ? "" : ", ", record.hand ? " " + printable(*record.hand) : std::string());
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string citation_text(const Citation& citation) {
+  if (citation.rule.empty()) {
+    return {};
+  }
+  std::string text = printable(citation.rule);
+  if (!citation.sentence.empty()) {
+    text += fmt::format(", \"{}\"", printable(citation.sentence));
+  }
+  return text +
+         fmt::format(" ({})", citation.place.empty() ? "where the house says nothing" : printable(citation.place));
+}
+
+std::string finding_text(const std::string& file, const Remark& remark, bool color) {
+  const Paint paint(color);
+  const std::string margin(std::to_string(remark.at.line).size(), ' ');
+  const auto footnote = [&](std::string_view name, const std::string& words) {
+    return words.empty() ? std::string()
+                         : fmt::format("{} {} {} {}\n", margin, paint.frame("="), paint.note(name), words);
+  };
+  return fmt::format("{} {} {} [{}]\n",
+                     paint.bold(fmt::format("{}:{}:{}:", printable(file), remark.at.line, remark.at.column)),
+                     paint.bad(fmt::format("{}:", remark.kind)), paint.bold(printable(remark.message)),
+                     printable(remark.code)) +
+         excerpt(remark, color) + footnote("rule:", citation_text(remark.rule)) +
+         footnote("help:", printable(remark.help));
+}
+
+std::string verdict_text(const Record& record, bool color) {
+  const Paint paint(color);
+  std::string text = fmt::format(
+      "{}:{}: {}: {}", printable(record.file), record.line, subject(record),
+      record.verdict == Verdict::ok ? paint.good(to_string(record.verdict)) : paint.bad(to_string(record.verdict)));
+  if (record.settlement) {
+    text += fmt::format(" (settlement {}", to_string(*record.settlement));
+    text += record.end == End::none ? ")" : fmt::format("; {})", to_string(record.end));
+  }
+  if (record.settlement == SettlementVerdict::unrecorded && record.end != End::none) {
+    text += fmt::format(": {}", owed_text(record));
+  }
+  return text + '\n';
+}
+
+void Tally::add(const Record& record) {
+  if (record.is_session) {
+    ++sessions;
+    return;
+  }
+  ++hands;
+  ++by_verdict[static_cast<std::size_t>(record.verdict)];
+}
+
+std::string summary_text(const Tally& tally) {
+  std::vector<std::string> parts;
+  for (std::size_t verdict = 0; verdict < tally.by_verdict.size(); ++verdict) {
+    if (tally.by_verdict[verdict] != 0) {
+      parts.push_back(fmt::format("{} {}", tally.by_verdict[verdict], to_string(static_cast<Verdict>(verdict))));
+    }
+  }
+  if (tally.sessions != 0) {
+    parts.push_back(fmt::format("the head{} of {} session{} unreadable", tally.sessions == 1 ? "" : "s", tally.sessions,
+                                tally.sessions == 1 ? "" : "s"));
+  }
+  return fmt::format("{} hand{}{}{}\n", tally.hands, tally.hands == 1 ? "" : "s", parts.empty() ? "" : ": ",
+                     fmt::join(parts, ", "));
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+
+namespace tonk::cli {
+
+/// What a program may touch, so that a test can hand it another world.
+struct World {
+  std::ostream& out;
+  std::ostream& err;
+  /// All of standard input, or nothing and the reason in `why`.
+  std::function<std::optional<std::string>(std::string& why)> read_standard_input;
+  bool in_is_terminal = false;
+  bool out_is_terminal = false;
+  bool err_is_terminal = false;
+  bool no_color = false;  ///< the environment's NO_COLOR
+};
+
+/// The exit status, which scripts rely on.
+enum class Status : int {
+  nothing_found = 0,
+  found = 1,
+  failed = 2  ///< bad usage, a file that cannot be read, a house that does not compile
+};
+
+}  // namespace tonk::cli

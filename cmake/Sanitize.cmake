@@ -1,0 +1,8 @@
+# For the whole tree, so that every object and every program agrees.
+if(TONK_SANITIZE)
+  set(flags -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_compile_options(${flags})
+  add_link_options(${flags})
+endif()
+
+add_compile_definitions($<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tonk {
+
+/// An exact amount of money or points: a fraction of 64-bit integers in lowest terms.
+///
+/// Arithmetic is checked. A result that no such fraction holds is `too_large()`, stays so through all further
+/// arithmetic, equals nothing but itself, and prints as `too large`; it is never rounded and never wraps.
+class Amount {
+ public:
+  constexpr Amount() = default;
+  constexpr explicit Amount(std::int64_t whole) : numerator_(whole) {}
+  /// `denominator` is not 0.
+  [[nodiscard]] static Amount fraction(std::int64_t numerator, std::int64_t denominator);
+
+  [[nodiscard]] constexpr bool too_large() const { return denominator_ == 0; }
+  [[nodiscard]] constexpr bool is_zero() const { return numerator_ == 0 && denominator_ != 0; }
+  [[nodiscard]] constexpr bool is_negative() const { return numerator_ < 0; }
+  [[nodiscard]] constexpr std::int64_t numerator() const { return numerator_; }
+  [[nodiscard]] constexpr std::int64_t denominator() const { return denominator_; }
+
+  [[nodiscard]] Amount operator-() const;
+  friend Amount operator+(Amount a, Amount b);
+  friend Amount operator-(Amount a, Amount b) { return a + -b; }
+  friend Amount operator*(Amount a, Amount b);
+  Amount& operator+=(Amount other) { return *this = *this + other; }
+  Amount& operator-=(Amount other) { return *this = *this - other; }
+  friend constexpr bool operator==(Amount, Amount) = default;
+  /// Neither side is too_large().
+  friend bool operator<(Amount a, Amount b);
+
+ private:
+  std::int64_t numerator_ = 0;
+  std::int64_t denominator_ = 1;
+};
+
+/// `1`, `-3`, `0.25` (where the decimal is exact) or `1/3`.
+[[nodiscard]] std::string to_string(Amount amount);
+
+/// A decimal (`1`, `0.25`, `-3`) or a fraction (`15/2`); nothing where the text is neither, or does not fit
+/// (more than 15 digits in all, or a denominator of 0).
+[[nodiscard]] std::optional<Amount> parse_amount(std::string_view text);
+
+}  // namespace tonk

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tonk {
+
+enum class Suit : std::uint8_t { clubs, diamonds, hearts, spades };
+
+enum class Rank : std::uint8_t { ace, two, three, four, five, six, seven, eight, nine, ten, jack, queen, king };
+
+inline constexpr unsigned suit_count = 4;
+inline constexpr unsigned rank_count = 13;
+/// Jokers are X1 … X12: the three places that thirteen ranks leave free in each of the four sixteen-bit suits.
+inline constexpr unsigned max_jokers = 12;
+
+/// One card in a byte: sixteen places for each suit, ace first, jokers behind the kings.
+/// A default card is unknown (`??`).
+class Card {
+ public:
+  constexpr Card() = default;
+  constexpr Card(Rank rank, Suit suit)
+      : index_(static_cast<std::uint8_t>(static_cast<unsigned>(suit) * 16 + static_cast<unsigned>(rank))) {}
+
+  /// `number` counts from 1 to max_jokers.
+  static constexpr Card joker(unsigned number) {
+    assert(number >= 1 && number <= max_jokers);
+    return at(static_cast<std::uint8_t>((number - 1) / 3 * 16 + rank_count + (number - 1) % 3));
+  }
+  /// The inverse of index(); `index` is below 64.
+  static constexpr Card at(std::uint8_t index) {
+    Card card;
+    card.index_ = index;
+    return card;
+  }
+
+  [[nodiscard]] constexpr bool known() const { return index_ != unknown_index; }
+  [[nodiscard]] constexpr bool is_joker() const { return known() && index_ % 16 >= rank_count; }
+  [[nodiscard]] constexpr bool is_natural() const { return known() && index_ % 16 < rank_count; }
+  /// Natural cards only.
+  [[nodiscard]] constexpr Rank rank() const { return static_cast<Rank>(index_ % 16); }
+  /// Natural cards only.
+  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(index_ / 16); }
+  [[nodiscard]] constexpr unsigned joker_number() const { return index_ / 16U * 3U + (index_ % 16U - rank_count) + 1; }
+  /// Below 64 for a known card.
+  [[nodiscard]] constexpr std::uint8_t index() const { return index_; }
+
+  friend constexpr auto operator<=>(Card, Card) = default;
+
+ private:
+  static constexpr std::uint8_t unknown_index = 0xFF;
+  std::uint8_t index_ = unknown_index;
+};
+
+inline constexpr std::string_view rank_letters = "A23456789TJQK";
+inline constexpr std::string_view suit_letters = "cdhs";
+
+/// The canonical form: `Td`, `X1`, `??`.
+[[nodiscard]] std::string to_string(Card card);
+
+/// Any form that a hand log may write (`10d`, `tD`, `T♦`, `x1`, `??`); nothing where the text is not one whole card.
+[[nodiscard]] std::optional<Card> parse_card(std::string_view text);
+
+}  // namespace tonk

@@ -1,0 +1,137 @@
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "core/utf8.hpp"
+
+namespace tonk {
+
+namespace {
+
+// A word longer than this is no misspelt keyword, and not worth comparing.
+constexpr std::size_t longest_compared = 40;
+
+std::string escaped(utf8::Decoded c) {
+  switch (c.code) {
+    case U'\t': return "\\t";
+    case U'\n': return "\\n";
+    case U'\r': return "\\r";
+    default: break;
+  }
+  if (!c.valid || c.code < 0x80) {
+    return fmt::format("\\x{:02x}", static_cast<unsigned>(c.code));
+  }
+  return c.code > 0xFFFF ? fmt::format("\\U{:08x}", static_cast<unsigned>(c.code))
+                         : fmt::format("\\u{:04x}", static_cast<unsigned>(c.code));
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_but_for_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+// Insertions, deletions, substitutions and swaps of neighbours. Both words are at most longest_compared
+// bytes.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  using Row = std::array<std::size_t, longest_compared + 1>;
+  Row before_last{};
+  Row last{};
+  Row row{};
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool equal = a[i - 1] == b[j - 1];
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (equal ? 0 : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
+      }
+    }
+    before_last = last;
+    last = row;
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+Position locate(std::string_view text, Offset offset, std::uint64_t first_line) {
+  const std::string_view before = text.substr(0, std::min<std::size_t>(offset, text.size()));
+  const std::size_t newline = before.rfind('\n');
+  std::string_view line = newline == std::string_view::npos ? before : before.substr(newline + 1);
+  Position position;
+  position.line = first_line + static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
+  while (!line.empty()) {
+    line.remove_prefix(utf8::decode(line).size);
+    ++position.column;
+  }
+  return position;
+}
+
+std::string_view line_at(std::string_view text, Offset offset) {
+  const std::size_t at = std::min<std::size_t>(offset, text.size());
+  const std::size_t newline = text.substr(0, at).rfind('\n');
+  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  const std::size_t end = std::min(text.find('\n', at), text.size());
+  std::string_view line = text.substr(begin, end - begin);
+  if (end < text.size() && line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  return line;
+}
+
+std::string printable(std::string_view text) { return printable(text, std::numeric_limits<std::size_t>::max()); }
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string result;
+  std::size_t end_if_cut = 0;  // leaves room for the `…`
+  for (std::size_t count = 0; !text.empty(); ++count) {
+    if (count == limit) {
+      result.resize(end_if_cut);
+      return result + "…";
+    }
+    if (count + 1 == limit) {
+      end_if_cut = result.size();
+    }
+    const utf8::Decoded c = utf8::decode(text);
+    if (c.valid && utf8::is_printable(c.code)) {
+      result += text.substr(0, c.size);
+    } else {
+      result += escaped(c);
+    }
+    text.remove_prefix(c.size);
+  }
+  return result;
+}
+
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  if (word.empty() || word.size() > longest_compared) {
+    return {};
+  }
+  std::string_view best;
+  std::size_t best_distance = std::max<std::size_t>(word.size(), 3) / 3 + 1;
+  for (const std::string_view candidate : candidates) {
+    if (same_but_for_case(word, candidate)) {
+      return candidate;
+    }
+    const std::size_t difference =
+        word.size() > candidate.size() ? word.size() - candidate.size() : candidate.size() - word.size();
+    if (difference >= best_distance || candidate.size() > longest_compared) {
+      continue;
+    }
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < best_distance && distance < candidate.size()) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+}  // namespace tonk

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tonk {
+
+/// Bytes from the beginning of a text.
+using Offset = std::uint32_t;
+
+/// The half-open range of bytes [begin, end) in a text.
+struct Span {
+  Offset begin = 0;
+  Offset end = 0;
+  friend constexpr bool operator==(Span, Span) = default;
+};
+
+/// Line and column as editors count them: both from 1, columns in code points.
+struct Position {
+  std::uint64_t line = 1;
+  std::uint64_t column = 1;
+  friend constexpr bool operator==(Position, Position) = default;
+};
+
+/// Where `offset` stands in `text`, whose first byte stands on line `first_line`. Linear in `offset`: for findings only.
+[[nodiscard]] Position locate(std::string_view text, Offset offset, std::uint64_t first_line = 1);
+
+/// The whole line in which `offset` stands, without its line end.
+[[nodiscard]] std::string_view line_at(std::string_view text, Offset offset);
+
+/// Text that is safe to send to a terminal or a log: control bytes, escape sequences, bidirectional overrides and
+/// invalid UTF-8 are written as `\x1b`-like escapes. Tabs become `\t`.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// Likewise, and cut to at most `limit` code points with `…` where something was left out.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t limit);
+
+/// The candidate nearest to `word` by edit distance, if it is near enough to be what was meant; else empty.
+[[nodiscard]] std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+
+}  // namespace tonk

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace tonk::utf8 {
+
+/// One code point of a text; a byte that begins none stands for itself.
+struct Decoded {
+  char32_t code = 0;
+  std::size_t size = 1;  ///< bytes, from 1 to 4
+  bool valid = false;    ///< else one byte that is not UTF-8
+};
+
+/// `text` is not empty. Overlong forms, surrogates and what is above U+10FFFF are not valid.
+[[nodiscard]] Decoded decode(std::string_view text);
+
+/// Whether a terminal shows the character and does nothing else: no control, no line or paragraph separator,
+/// no mark that reorders the text round it, nothing that is invisible. The joiners U+200C and U+200D are let
+/// through: names in several scripts need them.
+[[nodiscard]] bool is_printable(char32_t code);
+
+/// How many columns of a terminal the printable character takes: 0, 1 or 2.
+[[nodiscard]] std::size_t columns(char32_t code);
+
+}  // namespace tonk::utf8

@@ -1,0 +1,68 @@
+#include "parser/parse.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "parser/bytes.hpp"
+#include "parser/control.hpp"
+#include "parser/records.hpp"
+
+namespace tonk::log {
+
+namespace {
+
+// A byte order mark in front is the Splitter's to skip.
+using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf>;
+
+const char* next_line(const char* from, const char* end) {
+  const void* newline = std::memchr(from, '\n', static_cast<std::size_t>(end - from));
+  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
+}
+
+// The line at the input's place, and the input is behind it.
+void parse_line(Input& in, Builder& builder) {
+  const char* const begin = in.current();
+  const char* word = begin;
+  while (word != in.end() && (*word == ' ' || *word == '\t')) {
+    ++word;
+  }
+  builder.begin_line(word);
+  if (!tao::pegtl::parse<grammar::line, action, control>(in, builder) || builder.line_failed()) {
+    builder.drop_line();
+    in.bump(static_cast<std::size_t>(next_line(begin, in.end()) - in.current()));
+  }
+}
+
+void parse_lines(std::string_view text, Builder& builder) {
+  Input in(text.data(), text.data() + text.size(), "");
+  std::size_t bad = find_bad_byte(text, 0);
+  while (!in.empty()) {
+    if (bad != std::string_view::npos) {
+      const char* const after = next_line(in.current(), in.end());
+      const auto after_at = static_cast<std::size_t>(after - in.begin());
+      if (bad < after_at) {
+        builder.add(explain_bad_byte(text, bad));
+        in.bump(static_cast<std::size_t>(after - in.current()));
+        bad = find_bad_byte(text, after_at);
+        continue;
+      }
+    }
+    parse_line(in, builder);
+  }
+}
+
+}  // namespace
+
+std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) {
+  Builder builder(chunk, hand);
+  if (chunk.text.size() > max_chunk) {
+    builder.add({{}, "too-long", fmt::format("a hand of more than {} bytes is not read", max_chunk), {}});
+  } else {
+    parse_lines(chunk.text, builder);
+  }
+  return builder.finish();
+}
+
+}  // namespace tonk::log

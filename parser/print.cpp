@@ -1,0 +1,195 @@
+#include "parser/print.hpp"
+
+#include <tao/pegtl/memory_input.hpp>
+#include <tao/pegtl/parse.hpp>
+
+#include "parser/grammar.hpp"
+
+namespace tonk::log {
+
+namespace {
+
+template <typename Rule>
+bool is_all(std::string_view text) {
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> in(text.data(), text.data() + text.size(), "");
+  return tao::pegtl::parse<tao::pegtl::seq<Rule, tao::pegtl::eof>>(in);
+}
+
+std::string in_quotes(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      result += '\\';
+    }
+    result += c;
+  }
+  return result + '"';
+}
+
+// A house, an option, a unit and the like.
+std::string word(std::string_view text) {
+  const bool bare = is_all<grammar::bare_word>(text) && !is_all<grammar::amount_text>(text) && text != "with";
+  return bare ? std::string(text) : in_quotes(text);
+}
+
+class Printer {
+ public:
+  explicit Printer(const Hand& hand) : hand_(hand) {}
+
+  void header();
+  void deal();
+  void play();
+  void settlement();
+  void action(const Action& action);
+  [[nodiscard]] std::string take() { return std::move(out_); }
+
+ private:
+  Printer& put(std::string_view text) {
+    out_ += text;
+    return *this;
+  }
+  Printer& put(NameId name) { return put(log::quoted(hand_.names[name.index])); }
+  Printer& put(const Account& account) { return account.player ? put(*account.player) : put("pot"); }
+  Printer& put(Amount amount) { return put(to_string(amount)); }
+  Printer& put(const WrittenCard& written) {
+    put(to_string(written.card));
+    return written.stands_for.known() ? put("=").put(to_string(written.stands_for)) : *this;
+  }
+  Printer& put(Cards cards) {
+    for (std::uint32_t at = cards.first; at < cards.first + cards.count; ++at) {
+      put(" ").put(hand_.cards[at]);
+    }
+    return *this;
+  }
+  Printer& put(const std::vector<NameId>& names) {
+    for (const NameId name : names) {
+      put(" ").put(name);
+    }
+    return *this;
+  }
+  void put(std::string_view key, const std::vector<PlayerCards>& lines) {
+    for (const PlayerCards& line : lines) {
+      put(key).put(line.player).put(line.cards).put("\n");
+    }
+  }
+
+  const Hand& hand_;
+  std::string out_;
+};
+
+void Printer::header() {
+  const Header& header = hand_.header;
+  if (!hand_.id.empty()) {
+    put(hand_.is_session ? "session " : "hand ")
+        .put(is_all<grammar::bare_word>(hand_.id) ? hand_.id : in_quotes(hand_.id))
+        .put("\n");
+  }
+  if (header.house) {
+    put("house ").put(word(header.house->name));
+    put(header.house->options.empty() ? "" : " with");
+    for (const std::string& option : header.house->options) {
+      put(" ").put(word(option));
+    }
+    put("\n");
+  }
+  if (header.stake) {
+    put("stake ").put(header.stake->amount);
+    put(header.stake->unit.empty() ? "" : " " + word(header.stake->unit)).put("\n");
+  }
+  if (header.seats) {
+    put("seats").put(header.seats->players).put("\n");
+  }
+  if (header.dealer) {
+    put("dealer ").put(header.dealer->player).put("\n");
+  }
+  if (header.cut) {
+    put("cut");
+    for (const CutLine::Cut& cut : header.cut->cuts) {
+      put(" ").put(cut.player).put(" ").put(cut.card);
+    }
+    put("\n");
+  }
+  if (header.deck) {
+    put("deck").put(header.deck->cards).put("\n");
+  }
+  for (const BetLine& bet : header.bets) {
+    put("bet ").put(word(bet.kind)).put(bet.argument.empty() ? "" : " " + word(bet.argument));
+    put(" ").put(bet.amount).put(bet.players).put("\n");
+  }
+}
+
+void Printer::deal() {
+  put("deal ", hand_.deals);
+  if (hand_.upcard) {
+    put("up ").put(*hand_.upcard).put("\n");
+  }
+}
+
+void Printer::action(const Action& action) {
+  put(keyword(action.kind));
+  const bool bare_draw = action.kind == ActionKind::draw && !hand_.cards[action.cards.first].card.known();
+  if (!bare_draw) {
+    put(action.cards);
+  }
+  if (action.spread_number > 0) {
+    put(" #").put(std::to_string(action.spread_number));
+  }
+}
+
+void Printer::play() {
+  for (const PlayLine& line : hand_.play) {
+    if (line.kind == PlayLine::Kind::holds) {
+      put("holds ").put(line.player).put(line.cards).put("\n");
+      continue;
+    }
+    put(line.player);
+    for (std::uint32_t at = 0; at < line.action_count; ++at) {
+      put(at == 0 ? ": " : ", ");
+      action(hand_.actions[line.first_action + at]);
+    }
+    put("\n");
+  }
+}
+
+void Printer::settlement() {
+  put("show ", hand_.shows);
+  for (const PayLine& pay : hand_.pays) {
+    put("pay ").put(pay.from).put(" ").put(pay.to).put(" ").put(pay.amount).put("\n");
+  }
+  for (const ResultLine& result : hand_.results) {
+    put("result");
+    for (const ResultLine::Net& net : result.nets) {
+      put(" ").put(net.player).put(" ").put(net.amount);
+    }
+    put("\n");
+  }
+  for (const OutLine& line : hand_.outs) {
+    put("out ").put(line.player).put("\n");
+  }
+  for (const Extension& extension : hand_.extensions) {
+    put(extension.text).put("\n");
+  }
+}
+
+}  // namespace
+
+std::string quoted(std::string_view name) {
+  return is_all<grammar::bare_name>(name) && !is_keyword(name) ? std::string(name) : in_quotes(name);
+}
+
+std::string print(const Hand& hand) {
+  Printer printer(hand);
+  printer.header();
+  printer.deal();
+  printer.play();
+  printer.settlement();
+  return printer.take();
+}
+
+std::string print(const Hand& hand, const Action& action) {
+  Printer printer(hand);
+  printer.action(action);
+  return printer.take();
+}
+
+}  // namespace tonk::log

@@ -1,0 +1,90 @@
+#include "parser/split.hpp"
+
+#include <algorithm>
+
+namespace tonk::log {
+
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// What a line begins with, as far as splitting goes.
+enum class Opening : std::uint8_t { hand, session, nothing, extension, record };
+
+std::string_view without_blanks(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos ? std::string_view() : line.substr(first);
+}
+
+// `line` has its line end.
+bool begins_with_word(std::string_view line, std::string_view word) {
+  if (!line.starts_with(word)) {
+    return false;
+  }
+  line.remove_prefix(word.size());
+  return line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '\n' || line.starts_with("\r\n");
+}
+
+Opening opening(std::string_view line) {
+  line = without_blanks(line);
+  if (begins_with_word(line, "hand")) {
+    return Opening::hand;
+  }
+  if (begins_with_word(line, "session")) {
+    return Opening::session;
+  }
+  if (line.empty() || line[0] == '#' || line[0] == '\n' || line.starts_with("\r\n")) {
+    return Opening::nothing;
+  }
+  return line.starts_with("x-") ? Opening::extension : Opening::record;
+}
+
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+}
+
+}  // namespace
+
+Splitter::Splitter(std::string_view text) : rest_(text) {
+  if (rest_.starts_with(byte_order_mark)) {
+    rest_.remove_prefix(byte_order_mark.size());
+  }
+}
+
+std::optional<Chunk> Splitter::next() {
+  const bool may_be_preface = first_;
+  first_ = false;
+  Chunk chunk{Chunk::Kind::preface, rest_, line_};
+  Opening most = Opening::nothing;  // of the preface's lines
+  std::size_t size = 0;
+  while (size < rest_.size()) {
+    const std::string_view line = first_line(rest_.substr(size));
+    const Opening begun = opening(line);
+    if (begun == Opening::hand || begun == Opening::session) {
+      const auto kind = begun == Opening::hand ? Chunk::Kind::hand : Chunk::Kind::session;
+      if (size == 0 || (chunk.kind == Chunk::Kind::preface && most == Opening::nothing)) {
+        chunk = {kind, rest_.substr(size), line_};
+        rest_ = chunk.text;
+        size = 0;
+      } else {
+        // A header in front of the first hand is a session without a name, and so is one of extensions alone.
+        const bool anonymous =
+            chunk.kind == Chunk::Kind::preface && (begun == Opening::hand || most == Opening::extension);
+        chunk.kind = anonymous ? Chunk::Kind::session : chunk.kind;
+        break;
+      }
+    } else {
+      most = std::max(most, begun);
+    }
+    size += line.size();
+    ++line_;
+  }
+  chunk.text = rest_.substr(0, size);
+  rest_.remove_prefix(size);
+  if (size == 0 && !may_be_preface) {
+    return std::nullopt;
+  }
+  return chunk;
+}
+
+}  // namespace tonk::log

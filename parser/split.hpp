@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+/// A file is cut into hands before it is parsed: only a line's first word is looked at, so that one broken hand costs no other,
+/// and hands can be parsed apart.
+namespace tonk::log {
+
+struct Chunk {
+  enum class Kind : std::uint8_t {
+    preface,  ///< before the first `session` or `hand` of the file; the whole file where there is neither
+    session,
+    hand
+  };
+  Kind kind = Kind::preface;
+  std::string_view text;  ///< from the first word's line to the last line before the next chunk
+  std::uint64_t first_line = 1;
+};
+
+/// Walks the chunks of a whole text in order. A byte-order mark is skipped. A preface of blank lines and comments alone is left out
+/// unless it is the whole file.
+class Splitter {
+ public:
+  explicit Splitter(std::string_view text);
+  [[nodiscard]] std::optional<Chunk> next();
+
+ private:
+  std::string_view rest_;
+  std::uint64_t line_ = 1;
+  bool first_ = true;
+};
+
+}  // namespace tonk::log

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "spec/layer.hpp"
+
+namespace tonk::spec {
+
+/// Compiles a house and its options: the layers from the house that extends nothing up to the last option. Nothing is
+/// returned where anything was reported, now or before.
+///
+/// Errors: those of apply() and complete(), and contradiction where two options say different things of one key.
+[[nodiscard]] std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report);
+
+}  // namespace tonk::spec

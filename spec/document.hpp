@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "spec/source.hpp"
+
+namespace tonk::spec {
+
+/// A part of a document: a value, a list or a map, with its place. Nothing in it is converted: `010` is the text `010`.
+struct Node {
+  enum class Kind : std::uint8_t { empty, value, list, map };
+
+  Kind kind = Kind::empty;
+  Span at;                  ///< of a value its text, on its first line; of an empty value the key before it
+  std::string text;         ///< of a value
+  bool in_quotes = false;   ///< of a value
+  bool verbatim = false;    ///< `text` stands byte for byte at `at`, so that a place in it is a place in the file
+  std::vector<Node> keys;   ///< of a map: values, each different; one for each item
+  std::vector<Node> items;  ///< of a list or a map
+};
+
+inline constexpr std::size_t max_document_bytes = 1024 * 1024;
+inline constexpr std::size_t max_document_depth = 16;
+inline constexpr std::size_t max_document_nodes = 10000;
+
+/// Reads the strict subset of YAML in which rules are written: one document of maps, lists and values in UTF-8, without
+/// anchors, aliases, merge keys, tags, keys that are not plain text, or a key twice. Reports all it finds. Returns a map
+/// that is as whole as it could be read, or nothing where the structure itself is broken.
+///
+/// Errors: too-large, not-utf8, control-character, too-deep, yaml-syntax, duplicate-key, alias, tag, complex-key,
+/// second-document, empty-file, wrong-kind.
+[[nodiscard]] std::optional<Node> read_document(const Source& source, Report& report);
+
+/// A node's text in one line; the parts of a list and of a map are separated by `; `.
+[[nodiscard]] std::string one_line(const Node& node);
+
+}  // namespace tonk::spec

@@ -1,0 +1,192 @@
+#include "spec/document_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonk::spec {
+namespace {
+
+/// A plain text, or one in quotation marks without escapes, is found in the file as it is. Any other text begins on the
+/// line where it is marked and cannot be followed further.
+Node value_at(const Source& source, Offset begin, const std::string& text) {
+  Node node;
+  node.kind = Node::Kind::value;
+  node.text = text;
+  const std::string_view line = source.line(begin);
+  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
+  const std::string_view rest = std::string_view(source.text()).substr(begin, line_end - begin);
+  node.in_quotes = rest.starts_with('"') || rest.starts_with('\'');
+  const Offset skip = node.in_quotes ? 1 : 0;
+  node.verbatim = rest.substr(std::min<std::size_t>(skip, rest.size())).starts_with(text);
+  if (node.verbatim) {
+    node.at = {begin + skip, begin + skip + static_cast<Offset>(text.size())};
+  } else {
+    node.at = {begin, line_end};
+  }
+  return node;
+}
+
+}  // namespace
+
+void DocumentBuilder::OnDocumentStart(const YAML::Mark& mark) {
+  if (++documents_ == 1) {
+    return;
+  }
+  const Offset at = offset(mark);
+  if (std::string_view(source_.text()).substr(at).starts_with("---")) {
+    report_.error("second-document", source_, {at, at + 3}, "a second document begins here",
+                  "write each house and each option into a file of its own");
+  } else {
+    report_.error("yaml-syntax", source_, {at, at + 1}, "this does not belong to what stands above it",
+                  "write all keys as `key: value`, one on a line, indented alike");
+  }
+  throw Stop{};
+}
+
+std::optional<Span> DocumentBuilder::innermost() const {
+  return open_.empty() ? std::nullopt : std::optional(open_.back().node.at);
+}
+
+bool DocumentBuilder::expects_key() const {
+  return !open_.empty() && open_.back().node.kind == Node::Kind::map && !open_.back().key;
+}
+
+void DocumentBuilder::refuse_decoration(const YAML::Mark& mark, YAML::anchor_t anchor) {
+  const Offset at = offset(mark);
+  const char first = at < source_.text().size() ? source_.text()[at] : '\0';
+  if (anchor != 0 || first == '&') {
+    report_.error("alias", source_, {at, at + 1}, "a name for a part of the file (`&`) cannot be used here",
+                  "write the part out in each place");
+  }
+  if (first == '!') {
+    report_.error("tag", source_, {at, at + 1}, "a tag (`!`) cannot be used here", "leave it out");
+  }
+}
+
+void DocumentBuilder::refuse_key(Span at, const std::string& what) {
+  report_.error("complex-key", source_, at, what, "write a key as plain words before the `:`");
+}
+
+void DocumentBuilder::take_key(Node node) {
+  Open& map = open_.back();
+  const auto& keys = map.node.keys;
+  if (node.text == "<<" && !node.in_quotes) {
+    report_.error("alias", source_, node.at, "`<<` cannot be used here", "use `extends:` to build on another house");
+  } else {
+    const auto earlier = std::find_if(keys.begin(), keys.end(), [&](const Node& k) { return k.text == node.text; });
+    if (earlier != keys.end()) {
+      report_.error("duplicate-key", source_, node.at, quoted(node.text) + " is written twice",
+                    fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
+    }
+  }
+  map.key = std::move(node);
+}
+
+void DocumentBuilder::take_value(Node node) {
+  if (open_.empty()) {
+    root_ = std::move(node);
+    return;
+  }
+  Open& parent = open_.back();
+  if (parent.node.kind == Node::Kind::list) {
+    parent.node.items.push_back(std::move(node));
+    return;
+  }
+  const auto& keys = parent.node.keys;
+  Node key = *std::exchange(parent.key, std::nullopt);
+  const bool seen = std::any_of(keys.begin(), keys.end(), [&](const Node& k) { return k.text == key.text; });
+  const bool refused = key.kind != Node::Kind::value || (key.text == "<<" && !key.in_quotes);
+  if (!seen && !refused) {
+    parent.node.keys.push_back(std::move(key));
+    parent.node.items.push_back(std::move(node));
+  }
+}
+
+void DocumentBuilder::take_leaf(Node node) {
+  if (++nodes_ > max_document_nodes) {
+    report_.error("too-large", source_, node.at, fmt::format("the file has more than {} parts", max_document_nodes));
+    throw Stop{};
+  }
+  if (!expects_key()) {
+    take_value(std::move(node));
+  } else if (node.kind == Node::Kind::value && !node.text.empty()) {
+    take_key(std::move(node));
+  } else {
+    refuse_key(node.at, "there is no key here");
+    open_.back().key = Node{};
+  }
+}
+
+void DocumentBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
+  // An empty value is marked at whatever comes next, so its key, or its list, says where it is.
+  Node node;
+  node.at = {offset(mark), offset(mark) + 1};
+  if (!open_.empty() && !expects_key()) {
+    node.at = open_.back().key ? open_.back().key->at : open_.back().node.at;
+  }
+  if (anchor != 0) {
+    report_.error("alias", source_, node.at, "a name for a part of the file (`&`) cannot be used here",
+                  "write the part out in each place");
+  }
+  take_leaf(std::move(node));
+}
+
+void DocumentBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
+  const Offset at = offset(mark);
+  report_.error("alias", source_, {at, at + 1}, "a reference to another part of the file (`*`) cannot be used here",
+                "write the part out in each place");
+  Node node;
+  node.at = {at, at + 1};
+  if (expects_key()) {
+    open_.back().key = std::move(node);
+  } else {
+    take_leaf(std::move(node));
+  }
+}
+
+void DocumentBuilder::OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
+                               const std::string& value) {
+  refuse_decoration(mark, anchor);
+  take_leaf(value_at(source_, offset(mark), value));
+}
+
+void DocumentBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
+                                      YAML::EmitterStyle::value) {
+  open(Node::Kind::list, mark, anchor);
+}
+
+void DocumentBuilder::OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
+                                 YAML::EmitterStyle::value) {
+  open(Node::Kind::map, mark, anchor);
+}
+
+void DocumentBuilder::open(Node::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
+  refuse_decoration(mark, anchor);
+  Open part;
+  part.node.kind = kind;
+  part.node.at = {offset(mark), offset(mark) + 1};
+  part.is_key = expects_key();
+  if (open_.size() >= max_document_depth || ++nodes_ > max_document_nodes) {
+    report_.error(open_.size() >= max_document_depth ? "too-deep" : "too-large", source_, part.node.at,
+                  "the text is nested too deeply", fmt::format("at most {} levels can be read", max_document_depth));
+    throw Stop{};
+  }
+  if (part.is_key) {
+    refuse_key(part.node.at, "a list or a map stands where a key belongs");
+  }
+  open_.push_back(std::move(part));
+}
+
+void DocumentBuilder::close() {
+  Open part = std::move(open_.back());
+  open_.pop_back();
+  if (part.is_key) {
+    open_.back().key = Node{};
+  } else {
+    take_value(std::move(part.node));
+  }
+}
+
+}  // namespace tonk::spec

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/mark.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "spec/document.hpp"
+
+namespace tonk::spec {
+
+/// Builds the tree from the parser's events, and reports what YAML allows and a rule file does not.
+class DocumentBuilder final : public YAML::EventHandler {
+ public:
+  /// Thrown through the parser where going on makes no sense. What is wrong has been reported.
+  struct Stop {};
+
+  DocumentBuilder(const Source& source, Report& report) : source_(source), report_(report) {}
+
+  /// The document's root; nothing where there was none. Once, at the end.
+  [[nodiscard]] std::optional<Node> take() { return std::move(root_); }
+
+  /// Where the innermost list or map that is not closed yet begins.
+  [[nodiscard]] std::optional<Span> innermost() const;
+
+  void OnDocumentStart(const YAML::Mark& mark) override;
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override;
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override;
+  void OnSequenceEnd() override { close(); }
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override;
+  void OnMapEnd() override { close(); }
+
+ private:
+  struct Open {
+    Node node;
+    std::optional<Node> key;  ///< of a map: the key whose value comes next
+    bool is_key = false;      ///< stands where a key should: to be thrown away
+  };
+
+  [[nodiscard]] bool expects_key() const;
+  [[nodiscard]] Offset offset(const YAML::Mark& mark) const { return source_.offset(mark.line, mark.column); }
+  void refuse_decoration(const YAML::Mark& mark, YAML::anchor_t anchor);
+  void refuse_key(Span at, const std::string& what);
+  void take_key(Node node);
+  void take_value(Node node);
+  void take_leaf(Node node);
+  void open(Node::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor);
+  void close();
+
+  const Source& source_;
+  Report& report_;
+  std::vector<Open> open_;
+  std::optional<Node> root_;
+  std::size_t nodes_ = 0;
+  int documents_ = 0;
+};
+
+}  // namespace tonk::spec

@@ -1,0 +1,151 @@
+#include "spec/layer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonk::spec {
+namespace {
+
+bool is_name(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && text.front() != '-' && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+}
+
+class LayerReader {
+ public:
+  LayerReader(Layer& layer, Report& report) : layer_(layer), report_(report) {}
+
+  /// False where the file has no name.
+  bool read() {
+    read_section(std::nullopt, layer_.root);
+    const Setting* const house = layer_.find(Field::house);
+    const Setting* const option = layer_.find(Field::option);
+    if (house != nullptr && option != nullptr) {
+      error("not-a-house", *option->key, "the file is both a house and an option", "keep one of the two keys");
+    }
+    const Setting* const heading = option != nullptr ? option : house;
+    if (heading == nullptr) {
+      error("not-a-house", layer_.root.keys.empty() ? layer_.root : layer_.root.keys.front(),
+            "the file does not say its name", "begin with `house:` and its name, or with `option:` and its name");
+      return false;
+    }
+    if (heading->key != layer_.root.keys.data() && (house == nullptr || option == nullptr)) {
+      error("not-a-house", *heading->key, quoted(heading->key->text) + " is not the first key",
+            "begin the file with it");
+    }
+    return read_name(*heading);
+  }
+
+ private:
+  void error(std::string code, const Node& at, std::string message, std::string help) {
+    report_.error(std::move(code), layer_.source, at.at, std::move(message), std::move(help));
+  }
+
+  bool read_name(const Setting& heading) {
+    layer_.is_option = heading.field == Field::option;
+    layer_.name = heading.value->text;
+    if (heading.value->kind == Node::Kind::empty) {
+      return false;  // reported with its key
+    }
+    if (heading.value->kind != Node::Kind::value || !is_name(layer_.name)) {
+      error("unknown-value", *heading.value, quoted(one_line(*heading.value)) + " is not a name",
+            "write a word of " + std::string("small letters, digits and `-`"));
+      return false;
+    }
+    const Setting* const base = layer_.find(Field::extends);
+    if (layer_.is_option && base != nullptr) {
+      error("unknown-key", *base->key, "an option extends nothing",
+            "leave the key out; an option is added to any house");
+    }
+    return true;
+  }
+
+  void read_section(std::optional<Field> section, const Node& map) {
+    for (std::size_t i = 0; i < map.keys.size(); ++i) {
+      const Node& key = map.keys[i];
+      const Node& value = map.items[i];
+      const FieldInfo* const field = find_field(section, key.text);
+      if (field == nullptr) {
+        refuse_unknown(section, key);
+      } else if (value.kind == Node::Kind::empty || (value.kind == Node::Kind::value && value.text.empty())) {
+        error("missing-value", key, quoted(key.text) + " says nothing", may_be_written(*field));
+      } else if (field->form == Form::section) {
+        read_subsection(*field, key, value);
+      } else {
+        layer_.settings.push_back({field->field, &key, &value});
+      }
+    }
+  }
+
+  void read_subsection(const FieldInfo& field, const Node& key, const Node& value) {
+    if (value.kind != Node::Kind::map) {
+      std::string names;
+      for (const std::string_view name : names_in(field.field)) {
+        names += (names.empty() ? "`" : ", `") + std::string(name) + "`";
+      }
+      error("wrong-kind", value.kind == Node::Kind::value ? value : key, quoted(key.text) + " has keys of its own",
+            "write below it: " + names);
+      return;
+    }
+    layer_.settings.push_back({field.field, &key, &value});
+    read_section(field.field, value);
+  }
+
+  void refuse_unknown(std::optional<Field> section, const Node& key) {
+    std::string help = did_you_mean(key.text, names_in(section));
+    for (const FieldInfo& field : fields()) {
+      const bool elsewhere = field.name == key.text && field.section != section;
+      if (elsewhere && help.empty()) {
+        help = field.section ? "write it under `" + path_of(*field.section) + "`" : "write it without indentation";
+      }
+    }
+    error("unknown-key", key,
+          quoted(key.text) + " is not a key" + (section ? " of `" + path_of(*section) + "`" : std::string()), help);
+  }
+
+  Layer& layer_;
+  Report& report_;
+};
+
+}  // namespace
+
+const Setting* Layer::find(Field field) const {
+  const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.field == field; });
+  return found == settings.end() ? nullptr : &*found;
+}
+
+std::optional<Layer> read_layer(Source source, Report& report) {
+  std::optional<Node> root = read_document(source, report);
+  if (!root) {
+    return std::nullopt;
+  }
+  Layer layer{std::move(source), std::move(*root), {}, false, false, {}};
+  if (!LayerReader(layer, report).read()) {
+    return std::nullopt;
+  }
+  return layer;
+}
+
+Layer default_layer() {
+  std::string text = "house: default\n";
+  for (const FieldInfo& field : fields()) {
+    if (!field.section && !field.default_value.empty()) {
+      text += std::string(field.name) + ": " + std::string(field.default_value) + "\n";
+    }
+    std::string keys;
+    for (const FieldInfo& inner : fields()) {
+      if (inner.section == field.field && !inner.default_value.empty()) {
+        keys += "  " + std::string(inner.name) + ": " + std::string(inner.default_value) + "\n";
+      }
+    }
+    text += keys.empty() ? "" : std::string(field.name) + ":\n" + keys;
+  }
+  Report report;
+  std::optional<Layer> layer = read_layer(Source("", text), report);
+  assert(layer && !report.failed());
+  layer->is_default = true;
+  return std::move(*layer);
+}
+
+}  // namespace tonk::spec

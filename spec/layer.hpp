@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "spec/document.hpp"
+#include "spec/keys.hpp"
+
+namespace tonk::spec {
+
+/// A key of the table as one file says it.
+struct Setting {
+  Field field = Field::house;
+  const Node* key = nullptr;
+  const Node* value = nullptr;
+};
+
+/// One file, taken apart into the keys that it says. A house is a layer over the one that it extends; options lie above.
+struct Layer {
+  Source source;
+  Node root;
+  std::string name;
+  bool is_option = false;
+  bool is_default = false;        ///< holds the defaults of the table, and is no file
+  std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
+
+  [[nodiscard]] const Setting* find(Field field) const;
+};
+
+/// Reads a file and finds its keys in the table; their values are not looked at. Reports all it finds, and returns nothing
+/// where no name could be read.
+///
+/// Errors: those of read_document(), not-a-house, unknown-key, wrong-kind, missing-value, unknown-value.
+[[nodiscard]] std::optional<Layer> read_layer(Source source, Report& report);
+
+/// The defaults of the table, as if they were the house below every other.
+[[nodiscard]] Layer default_layer();
+
+/// The setting's value as it is cited.
+[[nodiscard]] inline std::string text_of(const Setting& setting) { return one_line(*setting.value); }
+
+}  // namespace tonk::spec

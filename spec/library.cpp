@@ -1,0 +1,100 @@
+#include "spec/library.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "spec/embedded.hpp"
+#include "spec/gathering.hpp"
+
+namespace tonk::spec {
+namespace {
+
+bool is_path(std::string_view word) {
+  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
+}
+
+std::string join(const std::string& folder, const std::string& path) {
+  const bool alone = folder.empty() || path.starts_with('/');
+  return alone ? path : folder + (folder.ends_with('/') ? "" : "/") + path;
+}
+
+std::string stem(const std::string& path) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  return name.substr(0, name.rfind('.'));
+}
+
+}  // namespace
+
+Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
+  for (const EmbeddedFile& file : embedded_files()) {
+    add(std::string(file.path), std::string(file.text));
+  }
+}
+
+void Library::add(std::string path, std::string text) {
+  Report report;
+  const std::optional<Layer> layer = read_layer(Source(path, text), report);
+  Entry entry{layer ? layer->name : stem(path), std::move(path), std::move(text), layer && layer->is_option};
+  std::erase_if(entries_, [&](const Entry& e) { return e.name == entry.name && e.is_option == entry.is_option; });
+  entries_.push_back(std::move(entry));
+}
+
+Compiled Library::compile(const std::string& house, const std::vector<std::string>& options,
+                          const std::string& folder) const {
+  const auto find_path = [this](const std::string& path) {
+    Gathering::Found found{path, {}, {}, {}, true};
+    const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
+    if (entry != entries_.end()) {
+      found.text = entry->text;
+      return found;
+    }
+    std::string why;
+    std::optional<std::string> text = read_file_ ? read_file_(path, why) : std::nullopt;
+    if (text) {
+      found.text = std::move(*text);
+    } else {
+      found.why = quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
+    }
+    return found;
+  };
+  const auto find_name = [this](const std::string& name, bool option) {
+    Gathering::Found found;
+    std::vector<std::string_view> names;
+    for (const Entry& entry : entries_) {
+      if (entry.is_option != option) {
+        found.help = entry.name == name ? quoted(name) + (option ? " is a house" : " is an option") : found.help;
+      } else if (entry.name == name) {
+        return Gathering::Found{entry.path, entry.text, {}, {}, false};
+      } else {
+        names.push_back(entry.name);
+      }
+    }
+    found.why = fmt::format("there is no {} {}", option ? "option" : "house", quoted(name));
+    if (found.help.empty()) {
+      found.help = joined(did_you_mean(name, names), "a file is named with a `/` or the ending `.yaml`");
+    }
+    return found;
+  };
+  const auto find = [&](const std::string& word, bool option, const std::string& in_folder) {
+    return is_path(word) ? find_path(join(in_folder, word)) : find_name(word, option);
+  };
+  return Gathering(find).compile(house, options, folder);
+}
+
+std::vector<Listing> Library::list() const {
+  std::vector<Listing> listings;
+  for (const Entry& entry : entries_) {
+    Report report;
+    const std::optional<Layer> layer = read_layer(Source(entry.path, entry.text), report);
+    const Setting* const title = layer ? layer->find(Field::title) : nullptr;
+    listings.push_back({entry.name, entry.is_option, title != nullptr ? text_of(*title) : std::string(), entry.path});
+  }
+  std::sort(listings.begin(), listings.end(), [](const Listing& a, const Listing& b) {
+    return a.is_option != b.is_option ? b.is_option : a.name < b.name;
+  });
+  return listings;
+}
+
+}  // namespace tonk::spec

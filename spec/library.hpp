@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/diagnostic.hpp"
+#include "spec/rules.hpp"
+
+namespace tonk::spec {
+
+/// What a house or an option is called and what it is, for lists.
+struct Listing {
+  std::string name;
+  bool is_option = false;
+  std::string title;
+  std::string file;
+};
+
+/// Rules, or all that is wrong with the files they come from. `rules` is set exactly when no diagnostic is an error.
+struct Compiled {
+  std::optional<Rules> rules;
+  Diagnostics diagnostics;
+  bool unknown = false;  ///< the house or an option is of no known name, and no file: the caller's error, not a file's
+};
+
+/// Reads a file named by a path; returns nothing where it cannot, with the reason in `why`. The spec never opens files itself.
+using ReadFile = std::function<std::optional<std::string>(const std::string& path, std::string& why)>;
+
+/// The houses and options that can be named: those that are built in, those of folders added with add(), and files by path.
+class Library {
+ public:
+  explicit Library(ReadFile read_file);
+
+  /// Adds one file's text under its path; a later house or option of the same name hides an earlier one.
+  /// An option is a file whose first key is `option:` instead of `house:`.
+  void add(std::string path, std::string text);
+
+  /// `house` and `options` are names, or paths (a word with a `/` or ending in `.yaml` or `.yml`) relative to `folder`
+  /// (empty: the current one). Options are applied in their order.
+  [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
+                                 const std::string& folder = "") const;
+
+  /// Houses first, then options, each by name.
+  [[nodiscard]] std::vector<Listing> list() const;
+
+ private:
+  struct Entry {
+    std::string name;
+    std::string path;
+    std::string text;
+    bool is_option = false;
+  };
+  std::vector<Entry> entries_;
+  ReadFile read_file_;
+};
+
+}  // namespace tonk::spec

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "spec/rules.hpp"
+
+namespace tonk::spec {
+
+/// Where a sentence goes wrong, in bytes of it, and what would be right there.
+struct Fault {
+  std::size_t begin = 0;
+  std::size_t size = 0;  ///< of the word that stands wrong; 0 where the sentence ends too early
+  std::string message;
+  std::string help;
+};
+
+/// What a sentence says, or where it goes wrong.
+template <typename T>
+using Sentence = std::variant<T, Fault>;
+
+/// From `least` to `most`.
+struct Range {
+  static constexpr std::uint16_t open = 0xFFFF;  ///< as `most`: without an end
+  std::uint16_t least = 0;
+  std::uint16_t most = 0;
+  friend bool operator==(Range, Range) = default;
+};
+
+/// `dropper pays 2 to each equal or lower`; nothing for `nobody pays`. The clause is left for the caller to set.
+[[nodiscard]] Sentence<std::optional<PaymentRule>> read_payment(std::string_view text);
+
+/// As a sentence names them, such as `each equal or lower`.
+[[nodiscard]] std::string_view words_of(Who who);
+
+/// `total is 49 or less than 15`, `every card is a J, Q or K`, combined with `and` and `or`, where `and` binds closer.
+/// At most 64 alternatives.
+[[nodiscard]] Sentence<HandCondition> read_hand(std::string_view text);
+
+/// `2 to 6`, `2 or 3`, `2 or more`, `4`.
+[[nodiscard]] Sentence<Range> read_range(std::string_view text);
+/// Likewise, and `any number`, which is two or more.
+[[nodiscard]] Sentence<Range> read_players(std::string_view text);
+/// `3 or 4 of one rank`.
+[[nodiscard]] Sentence<Range> read_book(std::string_view text);
+/// `3 or more of one suit in order`.
+[[nodiscard]] Sentence<Range> read_run(std::string_view text);
+
+}  // namespace tonk::spec

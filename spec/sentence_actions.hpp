@@ -1,0 +1,180 @@
+#pragma once
+
+#include <vector>
+
+#include "spec/sentence.hpp"
+#include "spec/sentence_grammar.hpp"
+
+/// What a sentence means, built up as its parts are read.
+namespace tonk::spec::grammar {
+
+template <typename>
+struct pay_action {};
+
+struct Payment {
+  std::optional<PaymentRule> rule;
+  Who who = Who::winner;
+};
+
+template <Who W>
+struct is_who {
+  static void apply0(Payment& payment) { payment.who = W; }
+};
+// clang-format off
+template <> struct pay_action<dropper>     : is_who<Who::dropper> {};
+template <> struct pay_action<winner>      : is_who<Who::winner> {};
+template <> struct pay_action<player>      : is_who<Who::each_player> {};
+template <> struct pay_action<other>       : is_who<Who::each_other> {};
+template <> struct pay_action<lowest>      : is_who<Who::each_lowest> {};
+template <> struct pay_action<near_lowest> : is_who<Who::nearest_lowest> {};
+template <> struct pay_action<loser>       : is_who<Who::each_loser> {};
+template <> struct pay_action<bystander>   : is_who<Who::each_bystander> {};
+template <> struct pay_action<equal_lower> : is_who<Who::each_equal_or_lower> {};
+template <> struct pay_action<lower>       : is_who<Who::each_lower> {};
+// clang-format on
+template <>
+struct pay_action<payer> {
+  static void apply0(Payment& payment) {
+    payment.rule.emplace();
+    payment.rule->payer = payment.who;
+  }
+};
+template <>
+struct pay_action<amount> {
+  template <typename Input>
+  static bool apply(const Input& in, Payment& payment) {
+    const std::optional<Amount> stakes = parse_amount(in.string_view());
+    if (stakes && !stakes->is_zero()) {
+      payment.rule->price.stakes = *stakes;
+    }
+    return stakes && !stakes->is_zero();
+  }
+};
+template <>
+struct pay_action<heads> {
+  static void apply0(Payment& payment) {
+    payment.rule->price.per_head = true;
+    payment.rule->price.heads = payment.who;
+  }
+};
+template <>
+struct pay_action<payee> {
+  static void apply0(Payment& payment) { payment.rule->payee = payment.who; }
+};
+
+/// The last two numbers that were read; a number that was tried in vain is followed by the one that counts.
+struct Numbers {
+  std::uint16_t before = 0;
+  std::uint16_t last = 0;
+  void push(std::string_view text) {
+    before = last;
+    last = 0;
+    for (const char digit : text) {
+      last = static_cast<std::uint16_t>(last * 10 + (digit - '0'));
+    }
+  }
+};
+
+template <typename>
+struct hand_action {};
+
+struct Hand {
+  static constexpr std::size_t most_alternatives = 64;
+  using Tests = std::vector<HandTest>;
+
+  HandCondition condition;
+  std::vector<Tests> alternatives;  ///< of the tests joined by `and` so far
+  Tests choices;                    ///< of the present test
+  Numbers numbers;
+  bool too_many = false;
+
+  void choose(std::uint16_t low, std::uint16_t high) { choices.push_back({HandTest::Kind::total, low, high, {}}); }
+};
+
+template <>
+struct hand_action<digits> {
+  template <typename Input>
+  static void apply(const Input& in, Hand& hand) {
+    hand.numbers.push(in.string_view());
+  }
+};
+// clang-format off
+template <> struct hand_action<exactly>   { static void apply0(Hand& h) { h.choose(h.numbers.last, h.numbers.last); } };
+template <> struct hand_action<at_most>   { static void apply0(Hand& h) { h.choose(0, h.numbers.last); } };
+template <> struct hand_action<or_less>   { static void apply0(Hand& h) { h.choose(0, h.numbers.last); } };
+template <> struct hand_action<at_least>  { static void apply0(Hand& h) { h.choose(h.numbers.last, Range::open); } };
+template <> struct hand_action<or_more>   { static void apply0(Hand& h) { h.choose(h.numbers.last, Range::open); } };
+template <> struct hand_action<from_to>   { static void apply0(Hand& h) { h.choose(h.numbers.before, h.numbers.last); } };
+template <> struct hand_action<more_than> { static void apply0(Hand& h) { h.choose(static_cast<std::uint16_t>(h.numbers.last + 1), Range::open); } };
+// clang-format on
+template <>
+struct hand_action<less_than> {
+  static void apply0(Hand& hand) {
+    // Less than 0 is no total at all: a range whose end is before its beginning.
+    const std::uint16_t last = hand.numbers.last;
+    hand.choose(last == 0 ? 1 : 0, last == 0 ? std::uint16_t{0} : static_cast<std::uint16_t>(last - 1));
+  }
+};
+template <>
+struct hand_action<rank_letter> {
+  template <typename Input>
+  static void apply(const Input& in, Hand& hand) {
+    const char letter = in.string_view() == "10" ? 'T' : in.string_view().front();
+    if (hand.choices.empty()) {
+      hand.choices.push_back({HandTest::Kind::only, 0, 0, {}});
+    }
+    hand.choices.front().cards |= CardSet::of(static_cast<Rank>(rank_letters.find(letter)));
+  }
+};
+template <>
+struct hand_action<test> {
+  /// Each alternative so far with each choice of this test.
+  static void apply0(Hand& hand) {
+    if (hand.alternatives.empty()) {
+      hand.alternatives.emplace_back();
+    }
+    std::vector<Hand::Tests> product;
+    hand.too_many |= hand.alternatives.size() * hand.choices.size() > Hand::most_alternatives;
+    for (std::size_t i = 0; i < hand.alternatives.size() && !hand.too_many; ++i) {
+      for (const HandTest& choice : hand.choices) {
+        product.push_back(hand.alternatives[i]);
+        product.back().push_back(choice);
+      }
+    }
+    hand.alternatives = std::move(product);
+    hand.choices.clear();
+  }
+};
+template <>
+struct hand_action<all_of> {
+  static void apply0(Hand& hand) {
+    auto& all = hand.condition.any_of;
+    all.insert(all.end(), hand.alternatives.begin(), hand.alternatives.end());
+    hand.too_many |= all.size() > Hand::most_alternatives;
+    hand.alternatives.clear();
+  }
+};
+
+template <typename>
+struct range_action {};
+
+struct Bounds {
+  Numbers numbers;
+  Range range;
+};
+
+template <>
+struct range_action<digits> {
+  template <typename Input>
+  static void apply(const Input& in, Bounds& bounds) {
+    bounds.numbers.push(in.string_view());
+  }
+};
+// clang-format off
+template <> struct range_action<first_number> { static void apply0(Bounds& b) { b.range = {b.numbers.last, b.numbers.last}; } };
+template <> struct range_action<open_end>     { static void apply0(Bounds& b) { b.range.most = Range::open; } };
+template <> struct range_action<or_number>    { static void apply0(Bounds& b) { b.range.most = b.numbers.last; } };
+template <> struct range_action<any_number>   { static void apply0(Bounds& b) { b.range = {2, Range::open}; } };
+// clang-format on
+
+}  // namespace tonk::spec::grammar

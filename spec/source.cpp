@@ -1,0 +1,121 @@
+#include "spec/source.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonk::spec {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+std::uint64_t code_points(std::string_view text) {
+  return static_cast<std::uint64_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(c); }));
+}
+
+}  // namespace
+
+Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)) {
+  if (text_.starts_with(byte_order_mark)) {
+    text_.erase(0, byte_order_mark.size());
+  }
+  line_starts_.push_back(0);
+  for (std::size_t i = 0; i < text_.size(); ++i) {
+    if (text_[i] == '\n') {
+      line_starts_.push_back(static_cast<Offset>(i + 1));
+    }
+  }
+}
+
+std::size_t Source::line_index(Offset offset) const {
+  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
+  return static_cast<std::size_t>(after - line_starts_.begin()) - 1;
+}
+
+Offset Source::offset(int line, int byte) const {
+  if (line < 0 || byte < 0) {
+    return 0;
+  }
+  const auto index = std::min(static_cast<std::size_t>(line), line_starts_.size() - 1);
+  const Offset start = line_starts_[index];
+  return start + std::min(static_cast<Offset>(byte), static_cast<Offset>(this->line(start).size()));
+}
+
+Position Source::position(Offset offset) const {
+  const std::size_t index = line_index(offset);
+  const Offset start = line_starts_[index];
+  return {index + 1, code_points(std::string_view(text_).substr(start, offset - start)) + 1};
+}
+
+std::string_view Source::line(Offset offset) const {
+  const std::string_view rest = std::string_view(text_).substr(line_starts_[line_index(offset)]);
+  std::string_view line = rest.substr(0, rest.find('\n'));
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  return line;
+}
+
+void Report::error(std::string code, const Source& source, Span at, std::string message, std::string help) {
+  if (diagnostics_.size() >= limit) {
+    return;
+  }
+  const auto size = static_cast<Offset>(source.text().size());
+  const Offset begin = std::min(at.begin, size);
+  const std::string_view line = source.line(begin);
+  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
+  const Offset end = std::clamp(at.end, begin, std::max(begin, line_end));
+  Diagnostic diagnostic;
+  diagnostic.code = std::move(code);
+  diagnostic.file = source.file();
+  diagnostic.at = source.position(begin);
+  diagnostic.width =
+      std::max<std::uint64_t>(1, code_points(std::string_view(source.text()).substr(begin, end - begin)));
+  diagnostic.line = std::string(line);
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  diagnostics_.push_back(std::move(diagnostic));
+}
+
+void Report::error(std::string code, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = std::move(code);
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  diagnostics_.push_back(std::move(diagnostic));
+}
+
+std::string quoted(std::string_view text) { return "`" + printable(text, 60) + "`"; }
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::string_view best = nearest(word, candidates);
+  return best.empty() ? std::string() : "did you mean `" + std::string(best) + "`?";
+}
+
+std::string joined(std::string first, const std::string& second) {
+  if (!first.empty() && !second.empty()) {
+    first += first.ends_with('?') ? " " : "; ";
+  }
+  return first + second;
+}
+
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+      if (!line.empty() && line.back() != ' ') {
+        line += ' ';
+      }
+    } else {
+      line += c;
+    }
+  }
+  if (line.ends_with(' ')) {
+    line.pop_back();
+  }
+  return line;
+}
+
+}  // namespace tonk::spec

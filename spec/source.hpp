@@ -1,0 +1,61 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/diagnostic.hpp"
+#include "core/text.hpp"
+
+namespace tonk::spec {
+
+/// One file of rules: its name and its bytes, without a byte order mark. Spans count in text().
+class Source {
+ public:
+  Source(std::string file, std::string text);
+
+  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] const std::string& text() const { return text_; }
+  /// The offset of a line and a byte of it, both from 0, moved into the text where they lie outside.
+  [[nodiscard]] Offset offset(int line, int byte) const;
+  [[nodiscard]] Position position(Offset offset) const;
+  /// Without its line end.
+  [[nodiscard]] std::string_view line(Offset offset) const;
+
+ private:
+  [[nodiscard]] std::size_t line_index(Offset offset) const;
+
+  std::string file_;
+  std::string text_;
+  std::vector<Offset> line_starts_;
+};
+
+/// Gathers what is wrong, in the order in which it was found. What comes after `limit` errors is counted no more.
+class Report {
+ public:
+  static constexpr std::size_t limit = 100;
+
+  void error(std::string code, const Source& source, Span at, std::string message, std::string help = "");
+  /// Without a place.
+  void error(std::string code, std::string message, std::string help = "");
+
+  [[nodiscard]] bool failed() const { return !diagnostics_.empty(); }
+  [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
+
+ private:
+  Diagnostics diagnostics_;
+};
+
+/// What the user wrote, for a message: in back-quotes, printable, and not too long.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+/// "did you mean `…`?", or nothing where no candidate is near.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates);
+
+/// Two parts of a help, with "; " between them where both say something.
+[[nodiscard]] std::string joined(std::string first, const std::string& second);
+
+/// Every run of blanks and line ends as one blank, none at the ends.
+[[nodiscard]] std::string one_line(std::string_view text);
+
+}  // namespace tonk::spec

@@ -1,0 +1,132 @@
+#include "spec/document.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "spec_support.hpp"
+
+using namespace tonk;
+using namespace tonk::spec;
+using spec::test::brief;
+
+namespace {
+
+std::string wrong_with(const std::string& text) {
+  Report report;
+  const Source source("t.yaml", text);
+  const auto document = read_document(source, report);
+  CHECK((document.has_value() || report.failed()));
+  return brief(report.diagnostics());
+}
+
+std::string repeat(const std::string& text, std::size_t times) {
+  std::string all;
+  for (std::size_t i = 0; i < times; ++i) {
+    all += text;
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a document is a tree of texts with their places") {
+  Report report;
+  const Source source("t.yaml",
+                      "\xEF\xBB\xBFhouse: zw\xC3\xB6lf\r\n\"a key\": [010, '0x1F', yes]\r\nlist:\r\n  - é: b c\r\n");
+  const auto root = read_document(source, report);
+  REQUIRE(root);
+  CHECK(brief(report.diagnostics()).empty());
+  REQUIRE(root->keys.size() == 3);
+  CHECK(root->items[0].text == "zw\xC3\xB6lf");
+  CHECK(root->keys[1].text == "a key");
+  CHECK(root->items[1].items[0].text == "010");
+  CHECK(root->items[1].items[1].text == "0x1F");
+  CHECK(root->items[1].items[1].in_quotes);
+  CHECK(root->items[1].items[2].text == "yes");
+  const Node& inner = root->items[2].items[0].items[0];
+  CHECK(inner.text == "b c");
+  CHECK(source.position(inner.at.begin) == Position{4, 8});
+  CHECK(source.position(root->items[1].items[1].at.begin) == Position{2, 17});
+  CHECK(source.line(inner.at.begin) == "  - é: b c");
+}
+
+TEST_CASE("bytes that no text has are refused before anything is read") {
+  CHECK(wrong_with(std::string("house: a\0b", 10)) ==
+        "1:9+1 control-character: the control character U+0000 stands in the text");
+  CHECK(wrong_with("a: b\n\x1b[31m") == "2:1+1 control-character: the control character U+001B stands in the text");
+  CHECK(wrong_with("a: \xC2\x85") == "1:4+1 control-character: the control character U+0085 stands in the text");
+  CHECK(wrong_with("a: b\rc: d") == "1:5+1 control-character: the control character U+000D stands in the text");
+  CHECK(wrong_with("\xC3\xB6: \xFF") == "1:4+1 not-utf8: the byte 0xff is not UTF-8");
+  CHECK(wrong_with("a: \xC0\x80") == "1:4+1 not-utf8: the byte 0xc0 is not UTF-8");
+  CHECK(wrong_with("a: \xED\xA0\x80") == "1:4+1 not-utf8: the byte 0xed is not UTF-8");
+  CHECK(wrong_with(std::string("\xFF\xFE"
+                               "a\0",
+                               4)) == "1:1+1 not-utf8: the byte 0xff is not UTF-8");
+}
+
+TEST_CASE("size and depth have limits") {
+  CHECK(wrong_with("a: " + std::string(max_document_bytes, 'b')) ==
+        "1:1+1 too-large: the file has 1048579 bytes, and 1048576 can be read");
+  CHECK(wrong_with("a: [" + repeat("b, ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
+  CHECK(wrong_with(repeat("[", 100000)) == "1:65+1 too-deep: the text is nested too deeply");
+  CHECK(wrong_with(repeat("{a: ", 100000)) == "1:257+1 too-deep: the text is nested too deeply");
+  CHECK(wrong_with(repeat("[\n", 100000)) == "65:1+1 too-deep: the text is nested too deeply");
+  CHECK(wrong_with(repeat("- ", 100000)) == "1:129+1 too-deep: the text is nested too deeply");
+  CHECK(wrong_with(repeat("? ", 100000)) == "1:129+1 too-deep: the text is nested too deeply");
+  std::string stairs;
+  for (std::size_t depth = 0; depth < 1400; ++depth) {
+    stairs += std::string(depth, ' ') + "a:\n";
+  }
+  CHECK(wrong_with(stairs) == "17:17+1 too-deep: the text is nested too deeply");
+  CHECK(wrong_with("a: [[[[[[[[[[[[[[[b]]]]]]]]]]]]]]]").empty());
+  CHECK(wrong_with("a: [[[[[[[[[[[[[[[[b]]]]]]]]]]]]]]]]") == "1:19+1 too-deep: the text is nested too deeply");
+  CHECK(wrong_with("a: b  # " + repeat("[", 1000)).empty());
+}
+
+TEST_CASE("what YAML allows and a rule file does not") {
+  CHECK(wrong_with("a: b\nc: d\na: e") == "3:1+1 duplicate-key: `a` is written twice");
+  CHECK(wrong_with("a: {b: 1, \"b\": 2}") == "1:12+1 duplicate-key: `b` is written twice");
+  CHECK(wrong_with("a: &x 1\nb: *x") ==
+        "1:4+1 alias: a name for a part of the file (`&`) cannot be used here\n"
+        "2:4+1 alias: a reference to another part of the file (`*`) cannot be used here");
+  CHECK(wrong_with("a: &x [1, *x]") ==
+        "1:4+1 alias: a name for a part of the file (`&`) cannot be used here\n"
+        "1:11+1 alias: a reference to another part of the file (`*`) cannot be used here");
+  CHECK(wrong_with("a: *nowhere") == "1:4+1 alias: a reference to another part of the file (`*`) cannot be used here");
+  CHECK(wrong_with("<<: {a: b}\nc: d") == "1:1+2 alias: `<<` cannot be used here");
+  CHECK(wrong_with("a: !!int 3\nb: ! c") ==
+        "1:4+1 tag: a tag (`!`) cannot be used here\n2:4+1 tag: a tag (`!`) cannot be used here");
+  CHECK(wrong_with("? [a, b]\n: c") == "1:3+1 complex-key: a list or a map stands where a key belongs");
+  CHECK(wrong_with("{: b}") == "1:2+1 complex-key: there is no key here");
+  CHECK(wrong_with("a: b\n---\nc: d") == "2:1+3 second-document: a second document begins here");
+  CHECK(wrong_with("- a\nb: c") == "2:1+1 yaml-syntax: this does not belong to what stands above it");
+  CHECK(wrong_with("---\na: b\n...\n").empty());
+}
+
+TEST_CASE("alias bombs are not walked") {
+  std::string bomb = "a0: &a0 [x, x]\n";
+  for (int i = 1; i < 60; ++i) {
+    const std::string n = std::to_string(i);
+    const std::string p = std::to_string(i - 1);
+    bomb += "a" + n + ": &a" + n + " [*a" + p + ", *a" + p + "]\n";
+  }
+  CHECK(wrong_with(bomb).starts_with("1:5+1 alias:"));
+}
+
+TEST_CASE("a file without keys") {
+  CHECK(wrong_with("") == "1:1+1 empty-file: the file says nothing");
+  CHECK(wrong_with("# only this\n\n") == "1:1+1 empty-file: the file says nothing");
+  CHECK(wrong_with("[a, b]") == "1:1+1 wrong-kind: the file does not consist of keys and values");
+  CHECK(wrong_with("just words") == "1:1+10 wrong-kind: the file does not consist of keys and values");
+  CHECK_FALSE(wrong_with(",").empty());
+  CHECK_FALSE(wrong_with("a: b\n,").empty());
+  CHECK_FALSE(wrong_with("]").empty());
+}
+
+TEST_CASE("broken structure is told in plain words") {
+  CHECK(wrong_with("a: b: c") == "1:5+1 yaml-syntax: a second `:` stands in this line, or a line is indented too far");
+  CHECK(wrong_with("a: [b, c") == "1:4+1 yaml-syntax: the bracket `[` is not closed");
+  CHECK(wrong_with("a: {b: c") == "1:4+1 yaml-syntax: the bracket `{` is not closed");
+  CHECK(wrong_with("a: \"b") == "1:6+1 yaml-syntax: the quotation mark is not closed");
+  CHECK(wrong_with("a: b\n- c\n") == "2:1+1 yaml-syntax: this line does not fit what stands above it");
+  CHECK(wrong_with("a:\n\t- b") == "2:2+1 yaml-syntax: a tab stands in the indentation");
+}

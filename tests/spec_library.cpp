@@ -1,0 +1,153 @@
+#include "spec/library.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "spec_support.hpp"
+
+using namespace tonk;
+using namespace tonk::spec;
+using spec::test::brief;
+using spec::test::Files;
+using spec::test::library_with;
+
+TEST_CASE("houses and options are listed by name") {
+  Library library = library_with({});
+  library.add("mine/zoo.yaml", "house: zoo\ntitle: At the zoo\nextends: pagat\n");
+  library.add("mine/broken.yaml", "house: [");
+  const std::vector<Listing> all = library.list();
+  REQUIRE(all.size() == 12);
+  CHECK(all[0].name == "broken");
+  CHECK(all[2].name == "pagat");
+  CHECK(all[2].file == "variants/pagat.yaml");
+  CHECK(all[3].title == "At the zoo");
+  CHECK(all[4].is_option);
+  CHECK(library.compile("zoo", {}).rules.has_value());
+  CHECK(brief(library.compile("broken", {}).diagnostics) == "1:8+1 yaml-syntax: the bracket `[` is not closed");
+}
+
+TEST_CASE("a later house of the same name hides an earlier one") {
+  Library library = library_with({});
+  library.add("mine/pagat.yaml", "house: pagat\nextends: marwang\n");
+  CHECK(brief(library.compile("pagat", {}).diagnostics) ==
+        "5:10+5 extends-cycle: `pagat` is built on this house itself");
+}
+
+TEST_CASE("names that nobody knows") {
+  const Library library = library_with({});
+  const Compiled house = library.compile("pagatt", {});
+  CHECK(house.unknown);
+  CHECK(brief(house.diagnostics, true) ==
+        "1:1+1 unknown-house: there is no house `pagatt` | did you mean `pagat`? a file is named with a `/` or the "
+        "ending `.yaml`");
+  const Compiled option = library.compile("pagat", {"no-upcrd", "pagat"});
+  CHECK(option.unknown);
+  CHECK(brief(option.diagnostics, true) ==
+        "1:1+1 unknown-option: there is no option `no-upcrd` | did you mean `no-upcard`? a file is named with a `/` or "
+        "the ending `.yaml`\n"
+        "1:1+1 unknown-option: there is no option `pagat` | `pagat` is a house");
+  const Compiled file = library.compile("./none.yaml", {});
+  CHECK(file.unknown);
+  CHECK(brief(file.diagnostics) == "1:1+1 unreadable-file: `./none.yaml` cannot be read: there is no such file");
+}
+
+TEST_CASE("files are found by paths, relative to the file that names them") {
+  const Library library = library_with({{"a/b/one.yaml", "house: one\nextends: ../two.yaml\n"},
+                                        {"a/b/../two.yaml", "house: two\nextends: pagat\nplayers: 2 to 3\n"},
+                                        {"a/opt.yml", "option: opt\ndeal: {upcard: none}\n"}});
+  const Compiled compiled = library.compile("b/one.yaml", {"opt.yml"}, "a");
+  INFO(brief(compiled.diagnostics));
+  REQUIRE(compiled.rules);
+  CHECK(compiled.rules->house == "one");
+  CHECK(compiled.rules->options == std::vector<std::string>{"opt"});
+  CHECK(compiled.rules->most_players == 3);
+  CHECK(compiled.rules->clause(compiled.rules->clause_of(Key::players)).file == "a/b/../two.yaml");
+  CHECK(compiled.rules->clause(compiled.rules->clause_of(Key::deal_upcard)).line == 2);
+}
+
+TEST_CASE("what a house extends must end somewhere") {
+  const Library library = library_with({{"./a.yaml", "house: a\nextends: b.yaml\n"},
+                                        {"././b.yaml", "house: b\nextends: ../a.yaml\n"},
+                                        {"self.yaml", "house: self\nextends: self.yaml\n"},
+                                        {"lost.yaml", "house: lost\nextends: pagt\n"},
+                                        {"gone.yaml", "house: gone\nextends: x/gone.yaml\n"},
+                                        {"over.yaml", "house: over\nextends: no-upcard\n"}});
+  CHECK(brief(library.compile("self.yaml", {}).diagnostics, true) ==
+        "2:10+9 extends-cycle: `self.yaml` is built on this house itself | the last house of the chain must say "
+        "`extends: nothing`");
+  const Compiled lost = library.compile("lost.yaml", {});
+  CHECK_FALSE(lost.unknown);
+  CHECK(
+      brief(lost.diagnostics, true) ==
+      "2:10+4 unknown-house: there is no house `pagt` | did you mean `pagat`? a file is named with a `/` or the ending "
+      "`.yaml`");
+  CHECK(brief(library.compile("gone.yaml", {}).diagnostics) ==
+        "2:10+11 unreadable-file: `x/gone.yaml` cannot be read: there is no such file");
+  CHECK(brief(library.compile("over.yaml", {}).diagnostics, true) ==
+        "2:10+9 unknown-house: there is no house `no-upcard` | `no-upcard` is an option");
+}
+
+TEST_CASE("a cycle of several houses, and a chain that is too long") {
+  Library library = library_with({});
+  library.add("a.yaml", "house: a\nextends: b\n");
+  library.add("b.yaml", "house: b\nextends: c\n");
+  library.add("c.yaml", "house: c\nextends: a\n");
+  const Compiled cycle = library.compile("a", {});
+  CHECK(brief(cycle.diagnostics) == "2:10+1 extends-cycle: `a` is built on this house itself");
+  CHECK(cycle.diagnostics.at(0).file == "c.yaml");
+  for (int i = 0; i < 20; ++i) {
+    const std::string n = std::to_string(i);
+    library.add("h" + n + ".yaml",
+                "house: h" + n + "\nextends: " + (i == 0 ? "pagat" : "h" + std::to_string(i - 1)) + "\n");
+  }
+  CHECK(library.compile("h14", {}).rules.has_value());
+  CHECK(brief(library.compile("h15", {}).diagnostics) ==
+        "2:10+5 too-deep: more than 16 houses are built on each other");
+}
+
+TEST_CASE("options that change the same key to different values contradict each other") {
+  const Library library =
+      library_with({{"a.yaml", "option: a\nadd dealt wins: [{hand: total is 9, pays: nobody pays}]\n"},
+                    {"b.yaml", "option: b\ndealt wins: none\n"},
+                    {"c.yaml", "option: c\ndeal:\n  upcard: none\n"}});
+  const Compiled compiled = library.compile("pagat", {"caught-five", "caught-double-to-all"});
+  CHECK(brief(compiled.diagnostics, true) ==
+        "6:3+15 contradiction: the options `caught-five` and `caught-double-to-all` contradict each other on "
+        "`settlement, drop and caught` | variants/options/caught-five.yaml:6:3 says `dropper pays 5 to the nearest "
+        "lowest`, "
+        "and here stands `dropper pays 2 to each other`; choose one of the two options");
+  CHECK(compiled.diagnostics.at(0).file == "variants/options/caught-double-to-all.yaml");
+  CHECK_FALSE(compiled.unknown);
+  CHECK(brief(library.compile("pagat", {"a.yaml", "b.yaml"}).diagnostics).starts_with("2:1+10 contradiction:"));
+  CHECK(brief(library.compile("pagat", {"b.yaml", "a.yaml"}).diagnostics).starts_with("2:1+14 contradiction:"));
+  CHECK(library.compile("pagat", {"no-upcard", "c.yaml"}).rules.has_value());
+}
+
+TEST_CASE("added dealt wins come before those of the house") {
+  const Library library = library_with(
+      {{"low.yaml", "option: low\nadd dealt wins:\n  - {hand: total is 15 or less, pays: each other pays 2}\n"},
+       {"nine.yaml", "option: nine\nadd dealt wins:\n  - {hand: total is 9 or less, pays: each other pays 3}\n"}});
+  const Compiled compiled = library.compile("pagat", {"low.yaml", "nine.yaml"});
+  REQUIRE(compiled.rules);
+  const Rules& rules = *compiled.rules;
+  REQUIRE(rules.dealt_wins.size() == 3);
+  CHECK(rules.clause(rules.dealt_wins[0].clause).file == "nine.yaml");
+  CHECK(rules.clause(rules.dealt_wins[1].clause).file == "low.yaml");
+  CHECK(rules.clause(rules.dealt_wins[2].clause).file == "variants/pagat.yaml");
+}
+
+TEST_CASE("files that are not what they are used as") {
+  const Library library = library_with({{"o.yaml", "option: o\nextends: pagat\n"},
+                                        {"h.yaml", "house: h\nextends: pagat\n"},
+                                        {"n.yaml", "title: no name\n"},
+                                        {"late.yaml", "title: late\nhouse: late\nextends: pagat\n"},
+                                        {"both.yaml", "house: both\noption: both\n"}});
+  CHECK(brief(library.compile("o.yaml", {}).diagnostics) ==
+        "2:1+7 unknown-key: an option extends nothing\n"
+        "1:1+6 not-a-house: `o` is an option, not a house");
+  CHECK(brief(library.compile("pagat", {"h.yaml"}).diagnostics) == "1:1+5 not-a-house: `h` is a house, not an option");
+  CHECK(brief(library.compile("n.yaml", {}).diagnostics) == "1:1+5 not-a-house: the file does not say its name");
+  CHECK(brief(library.compile("late.yaml", {}).diagnostics) == "2:1+5 not-a-house: `house` is not the first key");
+  CHECK(brief(library.compile("both.yaml", {}).diagnostics) ==
+        "2:1+6 not-a-house: the file is both a house and an option\n"
+        "1:1+5 not-a-house: `both` is an option, not a house");
+}

@@ -1,0 +1,73 @@
+#include <rapidcheck/catch.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "core/text.hpp"
+#include "spec/embedded.hpp"
+#include "spec_support.hpp"
+
+using namespace tonk;
+using spec::test::compile_text;
+
+namespace {
+
+/// Either rules, or at least one error, each at a place that the file has.
+void judge(const std::string& text) {
+  const spec::Compiled compiled = compile_text(text);
+  RC_ASSERT(compiled.rules.has_value() == compiled.diagnostics.empty());
+  const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+  for (const Diagnostic& d : compiled.diagnostics) {
+    RC_ASSERT(d.at.line >= 1U);
+    RC_ASSERT(d.at.line <= lines || d.file != "./t.yaml");
+    RC_ASSERT(d.at.column >= 1U);
+    RC_ASSERT(d.at.column <= d.line.size() + 1);
+    RC_ASSERT(d.width >= 1U);
+    RC_ASSERT(d.at.column + d.width <= d.line.size() + 2);
+    RC_ASSERT(!d.code.empty());
+    RC_ASSERT(!d.message.empty());
+    RC_ASSERT(!to_text(d).empty());
+  }
+}
+
+std::string shipped_text(std::size_t index) {
+  const auto& files = spec::embedded_files();
+  return std::string(files[index % files.size()].text);
+}
+
+const std::vector<std::string> snippets = {":",     "- ", "[",     "]",     "{",     "}",    ",",        "\n",   "\t",
+                                           "  ",    "#",  "'",     "\"",    "&a ",   "*a",   "<<: ",     "!",    "|",
+                                           ">",     "? ", "%",     "---\n", "...\n", "\r\n", "\xC3\xB6", "\xFF", " or ",
+                                           "each ", "0",  "99999", "\\",    "@",     "`",    "~",        "null"};
+
+}  // namespace
+
+TEST_CASE("random bytes are refused or compiled, and never break anything") {
+  rc::prop("bytes", [](const std::string& text) { judge(text); });
+  rc::prop("pieces of YAML", [] {
+    std::string text;
+    for (const std::string& piece : *rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(snippets))) {
+      text += piece;
+    }
+    judge(text);
+    judge("house: t\nextends: pagat\n" + text);
+  });
+}
+
+TEST_CASE("shipped files with random changes are refused or compiled") {
+  rc::prop("changes", [] {
+    std::string text = shipped_text(*rc::gen::inRange<std::size_t>(0, 100));
+    for (int changes = *rc::gen::inRange(1, 5); changes > 0; --changes) {
+      const auto at = *rc::gen::inRange<std::size_t>(0, text.size() + 1);
+      const auto cut = *rc::gen::inRange<std::size_t>(0, 12);
+      text.replace(at, cut, *rc::gen::elementOf(snippets));
+    }
+    judge(text);
+  });
+  rc::prop("lines moved", [] {
+    const std::string text = shipped_text(*rc::gen::inRange<std::size_t>(0, 100));
+    const auto a = *rc::gen::inRange<std::size_t>(0, text.size());
+    const auto b = *rc::gen::inRange<std::size_t>(0, text.size());
+    judge(text.substr(0, a) + text.substr(b));
+  });
+}

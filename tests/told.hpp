@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/rules.hpp"
+#include "verifier/judge.hpp"
+
+/// Judging from text, for tests that read like a hand and its findings.
+namespace tonk::test {
+
+/// A shipped house with options, compiled from variants/ on disk. Fails the test where it does not compile.
+[[nodiscard]] spec::Rules house(const std::string& name, const std::vector<std::string>& options = {});
+
+struct Told {
+  Judgement judgement;
+  std::vector<std::string> findings;  ///< `line:column code: message | help`
+  std::vector<std::string> payments;  ///< `Bob -> Ann 2: dropper pays 2 to each equal or lower`
+  std::string verdict;                ///< such as `mis-settled, wrong, caught`
+};
+
+/// Judges the one hand that `text` is. Fails the test where it cannot be read.
+[[nodiscard]] Told told(const spec::Rules& rules, std::string_view text);
+
+}  // namespace tonk::test

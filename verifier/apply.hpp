@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/move.hpp"
+#include "spec/rules.hpp"
+#include "verifier/check.hpp"
+#include "verifier/table.hpp"
+
+namespace tonk {
+
+/// Does what the log says was done. For a move that check() allows this is the rule; with the fault that check() named it goes
+/// on from there as told, and marks what has become uncertain, so that one mistake is not found again and again.
+void apply(const spec::Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault);
+
+/// For a fault in what came before the move (a missing discard, somebody else's turn, an undeclared win): goes past it, so that
+/// check() can be asked again about the move itself. Says whether the fault was of this kind.
+bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
+
+/// A card that comes into a hand: face up, or `??`.
+void receive(Table& table, Seat seat, Card card);
+
+/// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
+void reveal(Table& table, Seat seat, const Bag& seen, std::uint8_t still_hidden);
+
+}  // namespace tonk

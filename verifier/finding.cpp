@@ -1,0 +1,84 @@
+#include "verifier/finding.hpp"
+
+#include <array>
+
+namespace tonk {
+namespace {
+
+struct Entry {
+  Code code;
+  std::string_view name;
+  Weight weight;
+  std::string_view meaning;
+};
+
+constexpr std::array<Entry, code_count> entries{{
+    {Code::no_seats, "no-seats", Weight::incomplete, "the log does not say who sits at the table"},
+    {Code::wrong_number_of_players, "wrong-number-of-players", Weight::illegal, "the house is not played by so many"},
+    {Code::no_dealer, "no-dealer", Weight::incomplete, "the log does not say who deals the first hand"},
+    {Code::wrong_dealer, "wrong-dealer", Weight::illegal, "by the house's rule somebody else deals"},
+    {Code::unclear_cut, "unclear-cut", Weight::undetermined,
+     "the cut for the deal ends in a tie or leaves somebody out"},
+    {Code::unknown_player, "unknown-player", Weight::illegal, "a name that has no seat at the table"},
+    {Code::not_in_house, "not-in-house", Weight::illegal, "the house has no such action or header"},
+    {Code::card_not_in_pack, "card-not-in-pack", Weight::illegal, "the house's pack does not have the card"},
+    {Code::card_seen_twice, "card-seen-twice", Weight::illegal, "the card is known to be somewhere else"},
+    {Code::wrong_deal, "wrong-deal", Weight::illegal, "somebody was dealt more or fewer cards than the house deals"},
+    {Code::wrong_upcard, "wrong-upcard", Weight::illegal,
+     "a card was turned up where the house turns none, or none where it turns one"},
+    {Code::not_the_deck, "not-the-deck", Weight::illegal, "the card is not the one that the `deck` line says"},
+    {Code::undeclared_win, "undeclared-win", Weight::illegal, "a dealt win had to be declared, and was not"},
+    {Code::false_declaration, "false-declaration", Weight::illegal, "there was no dealt win to declare"},
+    {Code::out_of_turn, "out-of-turn", Weight::illegal, "it was another player's turn"},
+    {Code::after_the_end, "after-the-end", Weight::illegal, "the hand was over"},
+    {Code::drop_too_late, "drop-too-late", Weight::illegal, "the house lets a player drop at the start of a turn only"},
+    {Code::drop_forbidden, "drop-forbidden", Weight::illegal, "the house has no dropping"},
+    {Code::no_draw, "no-draw", Weight::illegal, "a discard without a card drawn or taken"},
+    {Code::second_draw, "second-draw", Weight::illegal, "a second card drawn or taken on one turn"},
+    {Code::stock_empty, "stock-empty", Weight::illegal, "a card drawn from an empty stock"},
+    {Code::stock_not_empty, "stock-not-empty", Weight::illegal, "the stock was called out while it still had cards"},
+    {Code::not_the_top_discard, "not-the-top-discard", Weight::illegal,
+     "a card taken that is not the top of the discard pile"},
+    {Code::laid_too_early, "laid-too-early", Weight::illegal, "cards laid before drawing"},
+    {Code::card_not_held, "card-not-held", Weight::illegal, "a card played that its player does not hold"},
+    {Code::not_a_spread, "not-a-spread", Weight::illegal, "cards laid that are neither a book nor a run"},
+    {Code::no_such_spread, "no-such-spread", Weight::illegal, "a hit on a spread that is not on the table"},
+    {Code::hit_does_not_fit, "hit-does-not-fit", Weight::illegal, "a hit that does not extend the spread"},
+    {Code::not_wild, "not-wild", Weight::illegal, "a card said to stand for another, that is not wild in this house"},
+    {Code::no_discard, "no-discard", Weight::illegal, "a turn that ended without its discard"},
+    {Code::wrong_holds, "wrong-holds", Weight::illegal,
+     "a `holds` line that disagrees with the cards dealt and played"},
+    {Code::wrong_show, "wrong-show", Weight::illegal, "a `show` line that disagrees with the cards dealt and played"},
+    {Code::wrong_payment, "wrong-payment", Weight::mis_settled, "a payment of another amount than the house asks for"},
+    {Code::missing_payment, "missing-payment", Weight::mis_settled,
+     "a payment that the house asks for is not recorded"},
+    {Code::payment_not_owed, "payment-not-owed", Weight::mis_settled, "a payment that the house does not ask for"},
+    {Code::wrong_result, "wrong-result", Weight::mis_settled, "a player's net is another than the house makes it"},
+    {Code::no_such_account, "no-such-account", Weight::mis_settled, "the house has no such account to pay from or to"},
+    {Code::amount_too_large, "amount-too-large", Weight::undetermined, "amounts that add up past exact reckoning"},
+    {Code::hand_not_over, "hand-not-over", Weight::incomplete, "the log ends before the hand does"},
+    {Code::ambiguous_hit, "ambiguous-hit", Weight::undetermined,
+     "a hit that fits several spreads and does not say which"},
+    {Code::hidden_cards, "hidden-cards", Weight::undetermined, "cards that nobody saw leave more than one answer open"},
+    {Code::too_many_findings, "too-many-findings", Weight::illegal, "so many findings that the rest is not judged"},
+}};
+
+constexpr bool in_order() {
+  for (std::size_t index = 0; index < entries.size(); ++index) {
+    if (static_cast<std::size_t>(entries[index].code) != index) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(in_order(), "one entry for each code, in the order of the enumeration");
+
+const Entry& entry(Code code) { return entries[static_cast<std::size_t>(code)]; }
+
+}  // namespace
+
+std::string_view to_string(Code code) { return entry(code).name; }
+Weight weight(Code code) { return entry(code).weight; }
+std::string_view meaning(Code code) { return entry(code).meaning; }
+
+}  // namespace tonk
