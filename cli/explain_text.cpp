@@ -90,6 +90,7 @@ class Page {
 
   [[nodiscard]] std::string net() const {
     std::vector<std::string> words;
+    words.reserve(record_.net.size());
     for (const auto& [player, amount] : record_.net) {
       words.push_back(fmt::format("{} {}", printable(player), amount));
     }
@@ -112,6 +113,7 @@ std::string account(const log::Hand& hand, const log::Account& account) {
 /// What the log says was paid, in its own order.
 std::string recorded_text(const log::Hand& hand) {
   std::vector<std::string> words;
+  words.reserve(hand.pays.size());
   for (const log::PayLine& pay : hand.pays) {
     words.push_back(
         fmt::format("{} paid {} {}", account(hand, pay.from), account(hand, pay.to), to_string(pay.amount)));
@@ -143,8 +145,9 @@ std::string table_text(const Record& record, const Story& story, const log::Hand
   const auto& stake = hand.header.stake || inherited == nullptr ? hand.header.stake : inherited->stake;
   const std::string amount = stake ? to_string(stake->amount) + (stake->unit.empty() ? "" : " " + stake->unit) : "1";
   const std::string seats = fmt::format("{}", fmt::join(story.seats, ", "));
-  return fmt::format("house {}; stake {}\nseats {}, clockwise; {} deals\n", house, printable(amount), printable(seats),
-                     printable(story.dealer));
+  const std::string dealer = story.dealer.empty() ? "nobody knows who deals" : printable(story.dealer) + " deals";
+  return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house, printable(amount), printable(seats),
+                     dealer);
 }
 
 }  // namespace

@@ -79,8 +79,12 @@ std::optional<std::vector<std::string>> files_in(const std::string& folder,
 std::optional<std::string> read_descriptor(int descriptor, std::string& why) {
   std::string text;
   std::size_t size = 0;
+  struct stat about {};
+  if (::fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
+    text.resize(std::min(static_cast<std::size_t>(about.st_size), max_bytes) + block);
+  }
   while (true) {
-    if (text.size() - size < block) {
+    if (text.size() == size) {
       text.resize(std::max(text.size() * 2, 2 * block));
     }
     const ssize_t got = ::read(descriptor, text.data() + size, text.size() - size);

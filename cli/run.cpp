@@ -21,6 +21,7 @@ Status misused(World& world, std::string_view message, std::string_view help) {
 
 Status unknown_command(World& world, const std::string& word, const std::vector<Command>& commands) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const Command& command : commands) {
     names.push_back(command.app->get_name());
   }
@@ -50,11 +51,21 @@ Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& er
   return misused(world, error.what(), fmt::format("see `tonk {} --help`", command.get_name()));
 }
 
+/// CLI11 takes `[a,b]` for a list of two, but to a shell it is a file's name; and it takes arguments from the back.
+std::vector<std::string> as_parsed(const std::vector<std::string>& arguments) {
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  for (std::string& argument : reversed) {
+    if (argument.starts_with('[') && argument.ends_with(']')) {
+      argument.insert(0, "./");
+    }
+  }
+  return reversed;
+}
+
 /// Reads the command's own arguments and does what they say.
 Status perform(const Command& command, const std::vector<std::string>& arguments, World& world) {
   try {
-    // CLI11 takes them from the back.
-    command.app->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    command.app->parse(as_parsed(arguments));
   } catch (const CLI::CallForHelp&) {
     world.out << command.app->help("tonk");
     return Status::nothing_found;

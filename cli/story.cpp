@@ -56,7 +56,10 @@ std::uint64_t Teller::line_of(Span at) const { return locate(place_.text, at.beg
 void Teller::dealt(const Table& table) {
   story_.told = true;
   story_.seats = judgement_.seats;
-  story_.dealer = judgement_.seats[table.dealer.index];
+  const bool guessed = std::any_of(judgement_.findings.begin(), judgement_.findings.end(), [](const Finding& finding) {
+    return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
+  });
+  story_.dealer = guessed ? std::string() : judgement_.seats[table.dealer.index];
   if (hand_.upcard) {
     story_.upcard = to_string(hand_.upcard->card);
   }

@@ -31,7 +31,7 @@ struct Step {
 struct Story {
   bool told = false;  ///< false where there was not even a table to tell of
   std::vector<std::string> seats;
-  std::string dealer;
+  std::string dealer;  ///< empty where the log leaves it open
   std::string upcard;  ///< empty where none was turned
   std::vector<Step> deal;
   std::vector<Step> play;

@@ -12,6 +12,8 @@
 namespace tonk::cli {
 namespace {
 
+constexpr std::size_t longest_sentence = 120;  // a rule of many sentences is better read at its place
+
 /// The line and its underline, as every diagnostic shows them: what stands below the head.
 std::string excerpt(const Remark& remark, bool color) {
   Diagnostic diagnostic;
@@ -27,6 +29,7 @@ std::string owed_text(const Record& record) {
     return {};
   }
   std::vector<std::string> owed;
+  owed.reserve(record.payments.size());
   for (const Payment& payment : record.payments) {
     owed.push_back(fmt::format("{} pays {} {}", printable(payment.from), printable(payment.to), payment.amount));
   }
@@ -53,7 +56,7 @@ std::string citation_text(const Citation& citation) {
   }
   std::string text = printable(citation.rule);
   if (!citation.sentence.empty()) {
-    text += fmt::format(", \"{}\"", printable(citation.sentence));
+    text += fmt::format(", \"{}\"", printable(citation.sentence, longest_sentence));
   }
   return text +
          fmt::format(" ({})", citation.place.empty() ? "where the house says nothing" : printable(citation.place));

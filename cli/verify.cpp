@@ -91,8 +91,7 @@ Command declare_verify(CLI::App& program) {
   CLI::App* command = program.add_subcommand("verify", "replay hand logs and report every finding");
   command
       ->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input (the default)")
-      ->type_name("")
-      ->allow_extra_args(false);
+      ->type_name("");
   declare_house(*command, options->house);
   declare_format(*command, options->format);
   declare_color(*command, options->color);

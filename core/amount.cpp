@@ -185,7 +185,8 @@ std::optional<Amount> parse_amount(std::string_view text) {
   if (at != text.size() || digits > max_digits || below == 0) {
     return std::nullopt;
   }
-  return Amount::fraction(negative ? -above : above, below);
+  const std::int64_t numerator = negative ? -above : above;
+  return below == 1 ? Amount(numerator) : Amount::fraction(numerator, below);
 }
 
 }  // namespace tonk

@@ -21,7 +21,7 @@ enum class Part : std::uint8_t { header, deal, play, settlement };
 /// is complete becomes a record. Where a function returns false, the line is in error.
 class Builder {
  public:
-  Builder(const Chunk& chunk, Hand& hand);
+  Builder(const Chunk& chunk, Hand& filled);
   Builder(const Builder&) = delete;
   Builder& operator=(const Builder&) = delete;
 

@@ -14,10 +14,6 @@ namespace tonk::log {
 
 namespace {
 
-constexpr std::size_t max_quoted = 40;
-
-std::string in_backquotes(std::string_view text) { return fmt::format("`{}`", printable(text, max_quoted)); }
-
 template <typename Keywords>
 std::string suggestion(std::string_view word, const Keywords& keywords) {
   std::string_view meant = nearest(word, std::vector<std::string_view>(keywords.begin(), keywords.end()));
@@ -165,6 +161,8 @@ Remark remark_on(std::string_view line, std::size_t at, const Complaint& complai
 }
 
 }  // namespace
+
+std::string in_backquotes(std::string_view text) { return fmt::format("`{}`", printable(text, max_quoted)); }
 
 ParseError explain(std::string_view text, Offset line_begin, Offset at, const Complaint& complaint) {
   const std::string_view whole = line_at(text, at);

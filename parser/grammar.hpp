@@ -20,10 +20,10 @@ template< typename Text >
 struct key                : seq< Text, at< word_end > > {};
 
 // letters of all scripts; left out are the blocks of punctuation, symbols, blanks and invisible marks
-struct foreign_letter     : utf8::ranges< 0xC0, 0xD6, 0xD8, 0xF6, 0xF8, 0x37D, 0x37F, 0x61B, 0x61E, 0x167F, 0x1681, 0x180D,
+struct foreign_letter     : seq< not_at< seven >, utf8::ranges< 0xC0, 0xD6, 0xD8, 0xF6, 0xF8, 0x37D, 0x37F, 0x61B, 0x61E, 0x167F, 0x1681, 0x180D,
                                           0x1810, 0x1FFF, 0x2C00, 0x2DFF, 0x3005, 0x3007, 0x3031, 0xD7FF, 0xF900, 0xFDCF,
                                           0xFE70, 0xFEFC, 0xFF10, 0xFF19, 0xFF21, 0xFF3A, 0xFF41, 0xFF5A, 0xFF66, 0xFFDC,
-                                          0x10000, 0x1CFFF, 0x1E000, 0x1EFFF, 0x20000, 0x3FFFD > {};
+                                          0x10000, 0x1CFFF, 0x1E000, 0x1EFFF, 0x20000, 0x3FFFD > > {};
 struct name_char          : sor< ranges< 'a', 'z', 'A', 'Z', '0', '9', '_', '_', '-' >, foreign_letter > {};
 struct word_char          : sor< ranges< 'a', 'z', 'A', 'Z', '-', ':', '_' >, foreign_letter > {};  // `-` to `:` is - . / 0…9 :
 

@@ -14,7 +14,7 @@ namespace tonk::log {
 namespace {
 
 // A byte order mark in front is the Splitter's to skip.
-using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf>;
+using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>;
 
 const char* next_line(const char* from, const char* end) {
   const void* newline = std::memchr(from, '\n', static_cast<std::size_t>(end - from));

@@ -39,9 +39,9 @@ class Applier {
   }
 
  private:
-  [[nodiscard]] Place place(const Node& key, const Node& value) const { return {&layer_, height_, &key, &value}; }
+  [[nodiscard]] Place place(const Part& key, const Part& value) const { return {&layer_, height_, &key, &value}; }
 
-  void set(const FieldInfo& field, const Node& value) {
+  void set(const FieldInfo& field, const Part& value) {
     switch (field.field) {
       case Field::house:
       case Field::option:
@@ -94,13 +94,13 @@ class Applier {
 
   /// The phrases of the table stand in the order of the choices.
   template <typename Choice>
-  void choose(const FieldInfo& field, const Node& value, Choice& choice) {
+  void choose(const FieldInfo& field, const Part& value, Choice& choice) {
     if (const auto index = values_.phrase(value, field)) {
       choice = static_cast<Choice>(*index);
     }
   }
 
-  void set_players(const FieldInfo& field, const Node& value) {
+  void set_players(const FieldInfo& field, const Part& value) {
     const auto range = values_.range(value, field, read_players);
     if (!range) {
       return;
@@ -113,8 +113,8 @@ class Applier {
     draft_.players = *range;
   }
 
-  void set_points(const FieldInfo& field, const Node& value) {
-    if (value.kind != Node::Kind::map) {
+  void set_points(const FieldInfo& field, const Part& value) {
+    if (value.kind != Part::Kind::map) {
       values_.error("wrong-kind", value, quoted(field.name) + " does not say what each rank counts",
                     may_be_written(field));
       return;
@@ -135,9 +135,9 @@ class Applier {
     }
   }
 
-  void set_cards(const FieldInfo& field, const Node& value) {
+  void set_cards(const FieldInfo& field, const Part& value) {
     draft_.cards.clear();
-    if (value.kind != Node::Kind::map) {
+    if (value.kind != Part::Kind::map) {
       add_cards(field, {2, Range::open}, value);
       return;
     }
@@ -157,7 +157,7 @@ class Applier {
     }
   }
 
-  void add_cards(const FieldInfo& field, Range range, const Node& value) {
+  void add_cards(const FieldInfo& field, Range range, const Part& value) {
     const auto number = values_.number(value, field, 32);
     if (number && *number == 0) {
       values_.error("impossible", value, "`0` cards are no hand", "deal at least 1 card");
@@ -166,7 +166,7 @@ class Applier {
     }
   }
 
-  void set_book(const FieldInfo& field, const Node& value) {
+  void set_book(const FieldInfo& field, const Part& value) {
     const auto range = values_.range(value, field, read_book);
     if (!range) {
       return;
@@ -181,7 +181,7 @@ class Applier {
     rules_.melds.book_most = static_cast<std::uint8_t>(most);
   }
 
-  void set_run(const FieldInfo& field, const Node& value) {
+  void set_run(const FieldInfo& field, const Part& value) {
     const auto range = values_.range(value, field, read_run);
     if (!range) {
       return;
@@ -194,7 +194,7 @@ class Applier {
     rules_.melds.run_least = static_cast<std::uint8_t>(range->least);
   }
 
-  void set_payments(const FieldInfo& field, const Node& value, Ending ending) {
+  void set_payments(const FieldInfo& field, const Part& value, Ending ending) {
     Settlement& settlement = rules_.settlement[static_cast<std::size_t>(ending)];
     settlement.clause = draft_.add_clause(draft_.place(field.field), path_of(field.field));
     settlement.pays = PaymentReader(values_, citing(field.field)).read(field, value, roles_of(ending));
@@ -202,10 +202,10 @@ class Applier {
 
   /// A function that cites the nodes it is given as parts of the field.
   [[nodiscard]] PaymentReader::Cite citing(Field field) {
-    return [this, field](const Node& node) { return draft_.add_clause(place(node, node), path_of(field)); };
+    return [this, field](const Part& node) { return draft_.add_clause(place(node, node), path_of(field)); };
   }
 
-  void set_dealt_wins(const FieldInfo& field, const Node& value) {
+  void set_dealt_wins(const FieldInfo& field, const Part& value) {
     DealtWinReader reader(values_, citing(Field::dealt_wins), citing(Field::pays));
     std::vector<DealtWinReader::Read> wins = reader.read(field, value);
     if (field.field == Field::dealt_wins) {

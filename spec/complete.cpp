@@ -24,14 +24,14 @@ class Completer {
   }
 
  private:
-  void error(const Place& place, const Node& node, std::string code, std::string message, std::string help) {
+  void error(const Place& place, const Part& node, std::string code, std::string message, std::string help) {
     report_.error(std::move(code), place.layer->source, node.at, std::move(message), std::move(help));
   }
 
   /// At the value, or at the first key of a map.
   void impossible(Field field, std::string message, std::string help) {
     const Place& place = draft_.place(field);
-    error(place, place.value->kind == Node::Kind::value ? *place.value : *place.key, "impossible", std::move(message),
+    error(place, place.value->kind == Part::Kind::value ? *place.value : *place.key, "impossible", std::move(message),
           std::move(help));
   }
 

@@ -4,26 +4,26 @@
 
 namespace tonk::spec {
 
-std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, const Node& value) {
+std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, const Part& value) {
   static constexpr std::size_t most = 32;
   std::vector<Read> wins;
-  const bool none = value.kind == Node::Kind::value && value.text == "none" && field.field == Field::dealt_wins;
-  if (value.kind != Node::Kind::list && !none) {
+  const bool none = value.kind == Part::Kind::value && value.text == "none" && field.field == Field::dealt_wins;
+  if (value.kind != Part::Kind::list && !none) {
     values_.error("wrong-kind", value, quoted(field.name) + " is not a list", may_be_written(field));
-  } else if (value.kind == Node::Kind::list && value.items.empty()) {
+  } else if (value.kind == Part::Kind::list && value.items.empty()) {
     values_.error("missing-value", value, quoted(field.name) + " says nothing", may_be_written(field));
   } else if (value.items.size() > most) {
     values_.error("too-large", value, quoted(field.name) + " has more than 32 parts");
   } else {
-    for (const Node& item : value.items) {
+    for (const Part& item : value.items) {
       read_one(field, item, wins);
     }
   }
   return wins;
 }
 
-void DealtWinReader::read_one(const FieldInfo& field, const Node& item, std::vector<Read>& wins) {
-  if (item.kind != Node::Kind::map) {
+void DealtWinReader::read_one(const FieldInfo& field, const Part& item, std::vector<Read>& wins) {
+  if (item.kind != Part::Kind::map) {
     values_.error("wrong-kind", item, "a dealt win has a `hand` and what it `pays`", may_be_written(field));
     return;
   }
@@ -31,7 +31,7 @@ void DealtWinReader::read_one(const FieldInfo& field, const Node& item, std::vec
   read.win.clause = cite_win_(item);
   bool pays = false;
   for (std::size_t i = 0; i < item.keys.size(); ++i) {
-    const Node& name = item.keys[i];
+    const Part& name = item.keys[i];
     const FieldInfo* const key = find_field(Field::dealt_wins, name.text);
     if (key == nullptr) {
       values_.error("unknown-key", name, quoted(name.text) + " is not a key of a dealt win",
@@ -52,13 +52,13 @@ void DealtWinReader::read_one(const FieldInfo& field, const Node& item, std::vec
   }
 }
 
-void DealtWinReader::require(const Node& item, bool said, Field key) {
+void DealtWinReader::require(const Part& item, bool said, Field key) {
   if (!said) {
     values_.error("missing-key", item, "the dealt win has no " + quoted(info(key).name), may_be_written(info(key)));
   }
 }
 
-void DealtWinReader::read_condition(const FieldInfo& field, const Node& value, HandCondition& condition) {
+void DealtWinReader::read_condition(const FieldInfo& field, const Part& value, HandCondition& condition) {
   const std::string* const written = values_.text(value, field);
   if (written == nullptr) {
     return;

@@ -11,7 +11,7 @@ class DealtWinReader {
  public:
   struct Read {
     DealtWin win;
-    const Node* hand = nullptr;  ///< the node of the condition
+    const Part* hand = nullptr;  ///< the node of the condition
   };
 
   DealtWinReader(ValueReader& values, PaymentReader::Cite cite_win, PaymentReader::Cite cite_payment)
@@ -19,12 +19,12 @@ class DealtWinReader {
 
   /// `none` is allowed where it says all of them. Errors: wrong-kind, unknown-key, missing-key, too-large, and those of
   /// sentences and payments.
-  [[nodiscard]] std::vector<Read> read(const FieldInfo& field, const Node& value);
+  [[nodiscard]] std::vector<Read> read(const FieldInfo& field, const Part& value);
 
  private:
-  void read_one(const FieldInfo& field, const Node& item, std::vector<Read>& wins);
-  void read_condition(const FieldInfo& field, const Node& value, HandCondition& condition);
-  void require(const Node& item, bool said, Field key);
+  void read_one(const FieldInfo& field, const Part& item, std::vector<Read>& wins);
+  void read_condition(const FieldInfo& field, const Part& value, HandCondition& condition);
+  void require(const Part& item, bool said, Field key);
 
   ValueReader& values_;
   PaymentReader::Cite cite_win_;

@@ -110,7 +110,7 @@ bool says_something(std::string_view text) {
 
 }  // namespace
 
-std::optional<Node> read_document(const Source& source, Report& report) {
+std::optional<Part> read_document(const Source& source, Report& report) {
   if (!is_safe_to_parse(source, report)) {
     return std::nullopt;
   }
@@ -118,12 +118,12 @@ std::optional<Node> read_document(const Source& source, Report& report) {
   if (!parse(source, builder, report)) {
     return std::nullopt;
   }
-  std::optional<Node> root = builder.take();
-  const bool empty = !root || root->kind == Node::Kind::empty;
+  std::optional<Part> root = builder.take();
+  const bool empty = !root || root->kind == Part::Kind::empty;
   if (empty && !says_something(source.text())) {
     report.error("empty-file", source, {0, 0}, "the file says nothing",
                  "begin with `house:` and its name, or with `option:` and its name");
-  } else if (empty || root->kind != Node::Kind::map) {
+  } else if (empty || root->kind != Part::Kind::map) {
     report.error("wrong-kind", source, root ? root->at : Span{0, 1}, "the file does not consist of keys and values",
                  "write `key: value`, one on a line");
   } else {
@@ -132,16 +132,16 @@ std::optional<Node> read_document(const Source& source, Report& report) {
   return std::nullopt;
 }
 
-std::string one_line(const Node& node) {
+std::string one_line(const Part& node) {
   std::string line;
   for (std::size_t i = 0; i < node.items.size(); ++i) {
     line += i == 0 ? "" : "; ";
-    if (node.kind == Node::Kind::map) {
+    if (node.kind == Part::Kind::map) {
       line += one_line(node.keys[i].text) + ": ";
     }
     line += one_line(node.items[i]);
   }
-  return node.kind == Node::Kind::value ? one_line(node.text) : line;
+  return node.kind == Part::Kind::value ? one_line(node.text) : line;
 }
 
 }  // namespace tonk::spec

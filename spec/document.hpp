@@ -9,7 +9,7 @@
 namespace tonk::spec {
 
 /// A part of a document: a value, a list or a map, with its place. Nothing in it is converted: `010` is the text `010`.
-struct Node {
+struct Part {
   enum class Kind : std::uint8_t { empty, value, list, map };
 
   Kind kind = Kind::empty;
@@ -17,11 +17,11 @@ struct Node {
   std::string text;         ///< of a value
   bool in_quotes = false;   ///< of a value
   bool verbatim = false;    ///< `text` stands byte for byte at `at`, so that a place in it is a place in the file
-  std::vector<Node> keys;   ///< of a map: values, each different; one for each item
-  std::vector<Node> items;  ///< of a list or a map
+  std::vector<Part> keys;   ///< of a map: values, each different; one for each item
+  std::vector<Part> items;  ///< of a list or a map
 };
 
-inline constexpr std::size_t max_document_bytes = 1024 * 1024;
+inline constexpr std::size_t max_document_bytes = std::size_t{1024} * 1024;
 inline constexpr std::size_t max_document_depth = 16;
 inline constexpr std::size_t max_document_nodes = 10000;
 
@@ -31,9 +31,9 @@ inline constexpr std::size_t max_document_nodes = 10000;
 ///
 /// Errors: too-large, not-utf8, control-character, too-deep, yaml-syntax, duplicate-key, alias, tag, complex-key,
 /// second-document, empty-file, wrong-kind.
-[[nodiscard]] std::optional<Node> read_document(const Source& source, Report& report);
+[[nodiscard]] std::optional<Part> read_document(const Source& source, Report& report);
 
 /// A node's text in one line; the parts of a list and of a map are separated by `; `.
-[[nodiscard]] std::string one_line(const Node& node);
+[[nodiscard]] std::string one_line(const Part& node);
 
 }  // namespace tonk::spec

@@ -10,9 +10,9 @@ namespace {
 
 /// A plain text, or one in quotation marks without escapes, is found in the file as it is. Any other text begins on the
 /// line where it is marked and cannot be followed further.
-Node value_at(const Source& source, Offset begin, const std::string& text) {
-  Node node;
-  node.kind = Node::Kind::value;
+Part value_at(const Source& source, Offset begin, const std::string& text) {
+  Part node;
+  node.kind = Part::Kind::value;
   node.text = text;
   const std::string_view line = source.line(begin);
   const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
@@ -50,7 +50,7 @@ std::optional<Span> DocumentBuilder::innermost() const {
 }
 
 bool DocumentBuilder::expects_key() const {
-  return !open_.empty() && open_.back().node.kind == Node::Kind::map && !open_.back().key;
+  return !open_.empty() && open_.back().node.kind == Part::Kind::map && !open_.back().key;
 }
 
 void DocumentBuilder::refuse_decoration(const YAML::Mark& mark, YAML::anchor_t anchor) {
@@ -69,13 +69,13 @@ void DocumentBuilder::refuse_key(Span at, const std::string& what) {
   report_.error("complex-key", source_, at, what, "write a key as plain words before the `:`");
 }
 
-void DocumentBuilder::take_key(Node node) {
+void DocumentBuilder::take_key(Part node) {
   Open& map = open_.back();
   const auto& keys = map.node.keys;
   if (node.text == "<<" && !node.in_quotes) {
     report_.error("alias", source_, node.at, "`<<` cannot be used here", "use `extends:` to build on another house");
   } else {
-    const auto earlier = std::find_if(keys.begin(), keys.end(), [&](const Node& k) { return k.text == node.text; });
+    const auto earlier = std::find_if(keys.begin(), keys.end(), [&](const Part& k) { return k.text == node.text; });
     if (earlier != keys.end()) {
       report_.error("duplicate-key", source_, node.at, quoted(node.text) + " is written twice",
                     fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
@@ -84,44 +84,44 @@ void DocumentBuilder::take_key(Node node) {
   map.key = std::move(node);
 }
 
-void DocumentBuilder::take_value(Node node) {
+void DocumentBuilder::take_value(Part node) {
   if (open_.empty()) {
     root_ = std::move(node);
     return;
   }
   Open& parent = open_.back();
-  if (parent.node.kind == Node::Kind::list) {
+  if (parent.node.kind == Part::Kind::list) {
     parent.node.items.push_back(std::move(node));
     return;
   }
   const auto& keys = parent.node.keys;
-  Node key = *std::exchange(parent.key, std::nullopt);
-  const bool seen = std::any_of(keys.begin(), keys.end(), [&](const Node& k) { return k.text == key.text; });
-  const bool refused = key.kind != Node::Kind::value || (key.text == "<<" && !key.in_quotes);
+  Part key = *std::exchange(parent.key, std::nullopt);
+  const bool seen = std::any_of(keys.begin(), keys.end(), [&](const Part& k) { return k.text == key.text; });
+  const bool refused = key.kind != Part::Kind::value || (key.text == "<<" && !key.in_quotes);
   if (!seen && !refused) {
     parent.node.keys.push_back(std::move(key));
     parent.node.items.push_back(std::move(node));
   }
 }
 
-void DocumentBuilder::take_leaf(Node node) {
+void DocumentBuilder::take_leaf(Part node) {
   if (++nodes_ > max_document_nodes) {
     report_.error("too-large", source_, node.at, fmt::format("the file has more than {} parts", max_document_nodes));
     throw Stop{};
   }
   if (!expects_key()) {
     take_value(std::move(node));
-  } else if (node.kind == Node::Kind::value && !node.text.empty()) {
+  } else if (node.kind == Part::Kind::value && !node.text.empty()) {
     take_key(std::move(node));
   } else {
     refuse_key(node.at, "there is no key here");
-    open_.back().key = Node{};
+    open_.back().key = Part{};
   }
 }
 
 void DocumentBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
   // An empty value is marked at whatever comes next, so its key, or its list, says where it is.
-  Node node;
+  Part node;
   node.at = {offset(mark), offset(mark) + 1};
   if (!open_.empty() && !expects_key()) {
     node.at = open_.back().key ? open_.back().key->at : open_.back().node.at;
@@ -137,7 +137,7 @@ void DocumentBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
   const Offset at = offset(mark);
   report_.error("alias", source_, {at, at + 1}, "a reference to another part of the file (`*`) cannot be used here",
                 "write the part out in each place");
-  Node node;
+  Part node;
   node.at = {at, at + 1};
   if (expects_key()) {
     open_.back().key = std::move(node);
@@ -154,15 +154,15 @@ void DocumentBuilder::OnScalar(const YAML::Mark& mark, const std::string&, YAML:
 
 void DocumentBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
                                       YAML::EmitterStyle::value) {
-  open(Node::Kind::list, mark, anchor);
+  open(Part::Kind::list, mark, anchor);
 }
 
 void DocumentBuilder::OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
                                  YAML::EmitterStyle::value) {
-  open(Node::Kind::map, mark, anchor);
+  open(Part::Kind::map, mark, anchor);
 }
 
-void DocumentBuilder::open(Node::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
+void DocumentBuilder::open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
   refuse_decoration(mark, anchor);
   Open part;
   part.node.kind = kind;
@@ -183,7 +183,7 @@ void DocumentBuilder::close() {
   Open part = std::move(open_.back());
   open_.pop_back();
   if (part.is_key) {
-    open_.back().key = Node{};
+    open_.back().key = Part{};
   } else {
     take_value(std::move(part.node));
   }

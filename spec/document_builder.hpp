@@ -20,7 +20,7 @@ class DocumentBuilder final : public YAML::EventHandler {
   DocumentBuilder(const Source& source, Report& report) : source_(source), report_(report) {}
 
   /// The document's root; nothing where there was none. Once, at the end.
-  [[nodiscard]] std::optional<Node> take() { return std::move(root_); }
+  [[nodiscard]] std::optional<Part> take() { return std::move(root_); }
 
   /// Where the innermost list or map that is not closed yet begins.
   [[nodiscard]] std::optional<Span> innermost() const;
@@ -40,8 +40,8 @@ class DocumentBuilder final : public YAML::EventHandler {
 
  private:
   struct Open {
-    Node node;
-    std::optional<Node> key;  ///< of a map: the key whose value comes next
+    Part node;
+    std::optional<Part> key;  ///< of a map: the key whose value comes next
     bool is_key = false;      ///< stands where a key should: to be thrown away
   };
 
@@ -49,16 +49,16 @@ class DocumentBuilder final : public YAML::EventHandler {
   [[nodiscard]] Offset offset(const YAML::Mark& mark) const { return source_.offset(mark.line, mark.column); }
   void refuse_decoration(const YAML::Mark& mark, YAML::anchor_t anchor);
   void refuse_key(Span at, const std::string& what);
-  void take_key(Node node);
-  void take_value(Node node);
-  void take_leaf(Node node);
-  void open(Node::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor);
+  void take_key(Part node);
+  void take_value(Part node);
+  void take_leaf(Part node);
+  void open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor);
   void close();
 
   const Source& source_;
   Report& report_;
   std::vector<Open> open_;
-  std::optional<Node> root_;
+  std::optional<Part> root_;
   std::size_t nodes_ = 0;
   int documents_ = 0;
 };

@@ -14,8 +14,8 @@ namespace tonk::spec {
 struct Place {
   const Layer* layer = nullptr;
   std::size_t height = 0;  ///< of the layer, from 0 for the lowest
-  const Node* key = nullptr;
-  const Node* value = nullptr;
+  const Part* key = nullptr;
+  const Part* value = nullptr;
 };
 
 /// Rules in the making: what the layers say, each over the one below, before it is checked as a whole.

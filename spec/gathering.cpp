@@ -73,7 +73,7 @@ void Gathering::gather_house(const std::string& house, const std::string& folder
     }
     layers_.push_back(std::move(*layer));
     const Setting* const base = layers_.back().find(Field::extends);
-    const bool extends = base != nullptr && base->value->kind == Node::Kind::value && base->value->text != "nothing";
+    const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
     found = extends ? find_base(*base, seen) : std::nullopt;
   }
   std::reverse(layers_.begin(), layers_.end());

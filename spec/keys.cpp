@@ -65,7 +65,6 @@ constexpr std::array<FieldInfo, field_count> table{{
 
     {dealt_wins, {}, "dealt wins", "the hands that win as they are dealt; where two fit, the first in the list counts",
      Form::dealt_win_list, {}, "[{hand: total is 49 or 50, pays: each other pays 2}]", "none", false, Key::dealt_wins},
-
     {add_dealt_wins, {}, "add dealt wins", "further dealt wins, before those of the house that is built on",
      Form::dealt_win_list, {}, "[{hand: total is 15 or less, pays: each other pays 2}]", {}, true},
     {hand, dealt_wins, "hand", "what a dealt hand must be to win", Form::hand_condition, {}, "total is 49 or 50", {},

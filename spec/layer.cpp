@@ -38,17 +38,17 @@ class LayerReader {
   }
 
  private:
-  void error(std::string code, const Node& at, std::string message, std::string help) {
+  void error(std::string code, const Part& at, std::string message, std::string help) {
     report_.error(std::move(code), layer_.source, at.at, std::move(message), std::move(help));
   }
 
   bool read_name(const Setting& heading) {
     layer_.is_option = heading.field == Field::option;
     layer_.name = heading.value->text;
-    if (heading.value->kind == Node::Kind::empty) {
+    if (heading.value->kind == Part::Kind::empty) {
       return false;  // reported with its key
     }
-    if (heading.value->kind != Node::Kind::value || !is_name(layer_.name)) {
+    if (heading.value->kind != Part::Kind::value || !is_name(layer_.name)) {
       error("unknown-value", *heading.value, quoted(one_line(*heading.value)) + " is not a name",
             "write a word of " + std::string("small letters, digits and `-`"));
       return false;
@@ -61,14 +61,14 @@ class LayerReader {
     return true;
   }
 
-  void read_section(std::optional<Field> section, const Node& map) {
+  void read_section(std::optional<Field> section, const Part& map) {
     for (std::size_t i = 0; i < map.keys.size(); ++i) {
-      const Node& key = map.keys[i];
-      const Node& value = map.items[i];
+      const Part& key = map.keys[i];
+      const Part& value = map.items[i];
       const FieldInfo* const field = find_field(section, key.text);
       if (field == nullptr) {
         refuse_unknown(section, key);
-      } else if (value.kind == Node::Kind::empty || (value.kind == Node::Kind::value && value.text.empty())) {
+      } else if (value.kind == Part::Kind::empty || (value.kind == Part::Kind::value && value.text.empty())) {
         error("missing-value", key, quoted(key.text) + " says nothing", may_be_written(*field));
       } else if (field->form == Form::section) {
         read_subsection(*field, key, value);
@@ -78,13 +78,13 @@ class LayerReader {
     }
   }
 
-  void read_subsection(const FieldInfo& field, const Node& key, const Node& value) {
-    if (value.kind != Node::Kind::map) {
+  void read_subsection(const FieldInfo& field, const Part& key, const Part& value) {
+    if (value.kind != Part::Kind::map) {
       std::string names;
       for (const std::string_view name : names_in(field.field)) {
         names += (names.empty() ? "`" : ", `") + std::string(name) + "`";
       }
-      error("wrong-kind", value.kind == Node::Kind::value ? value : key, quoted(key.text) + " has keys of its own",
+      error("wrong-kind", value.kind == Part::Kind::value ? value : key, quoted(key.text) + " has keys of its own",
             "write below it: " + names);
       return;
     }
@@ -92,7 +92,7 @@ class LayerReader {
     read_section(field.field, value);
   }
 
-  void refuse_unknown(std::optional<Field> section, const Node& key) {
+  void refuse_unknown(std::optional<Field> section, const Part& key) {
     std::string help = did_you_mean(key.text, names_in(section));
     for (const FieldInfo& field : fields()) {
       const bool elsewhere = field.name == key.text && field.section != section;
@@ -116,7 +116,7 @@ const Setting* Layer::find(Field field) const {
 }
 
 std::optional<Layer> read_layer(Source source, Report& report) {
-  std::optional<Node> root = read_document(source, report);
+  std::optional<Part> root = read_document(source, report);
   if (!root) {
     return std::nullopt;
   }

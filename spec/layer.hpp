@@ -12,14 +12,14 @@ namespace tonk::spec {
 /// A key of the table as one file says it.
 struct Setting {
   Field field = Field::house;
-  const Node* key = nullptr;
-  const Node* value = nullptr;
+  const Part* key = nullptr;
+  const Part* value = nullptr;
 };
 
 /// One file, taken apart into the keys that it says. A house is a layer over the one that it extends; options lie above.
 struct Layer {
   Source source;
-  Node root;
+  Part root;
   std::string name;
   bool is_option = false;
   bool is_default = false;        ///< holds the defaults of the table, and is no file

@@ -40,18 +40,18 @@ Roles roles_of(Ending ending) {
   return {};
 }
 
-std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Node& value, Roles roles) {
+std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Part& value, Roles roles) {
   static constexpr std::size_t most = 16;
   std::vector<PaymentRule> payments;
   silent_ = 0;
-  if (value.kind != Node::Kind::list) {
+  if (value.kind != Part::Kind::list) {
     read_one(field, value, roles, payments);
   } else if (value.items.size() > most) {
     values_.error("too-large", value, quoted(field.name) + " has more than 16 sentences");
   } else if (value.items.empty()) {
     values_.error("missing-value", value, quoted(field.name) + " says nothing", "write `nobody pays` for no payments");
   } else {
-    for (const Node& sentence : value.items) {
+    for (const Part& sentence : value.items) {
       read_one(field, sentence, roles, payments);
     }
     if (silent_ > 0 && value.items.size() > 1) {
@@ -61,7 +61,7 @@ std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Node&
   return payments;
 }
 
-void PaymentReader::read_one(const FieldInfo& field, const Node& sentence, Roles roles,
+void PaymentReader::read_one(const FieldInfo& field, const Part& sentence, Roles roles,
                              std::vector<PaymentRule>& payments) {
   const std::string* const written = values_.text(sentence, field);
   if (written == nullptr) {
@@ -81,7 +81,7 @@ void PaymentReader::read_one(const FieldInfo& field, const Node& sentence, Roles
   }
 }
 
-bool PaymentReader::check(const Node& sentence, const PaymentRule& payment, Roles roles) {
+bool PaymentReader::check(const Part& sentence, const PaymentRule& payment, Roles roles) {
   const std::string_view text = sentence.text;
   for (const Who who : {payment.payer, payment.payee, payment.price.heads}) {
     if (needs_dropper(who) && !roles.dropper) {

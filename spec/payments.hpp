@@ -17,16 +17,16 @@ struct Roles {
 /// Reads a sentence, or a list of them, into payments, each with its own clause.
 class PaymentReader {
  public:
-  using Cite = std::function<ClauseId(const Node& sentence)>;
+  using Cite = std::function<ClauseId(const Part& sentence)>;
 
   PaymentReader(ValueReader& values, Cite cite) : values_(values), cite_(std::move(cite)) {}
 
   /// Errors: wrong-kind, missing-value, too-large, sentence, role.
-  [[nodiscard]] std::vector<PaymentRule> read(const FieldInfo& field, const Node& value, Roles roles);
+  [[nodiscard]] std::vector<PaymentRule> read(const FieldInfo& field, const Part& value, Roles roles);
 
  private:
-  void read_one(const FieldInfo& field, const Node& sentence, Roles roles, std::vector<PaymentRule>& payments);
-  [[nodiscard]] bool check(const Node& sentence, const PaymentRule& payment, Roles roles);
+  void read_one(const FieldInfo& field, const Part& sentence, Roles roles, std::vector<PaymentRule>& payments);
+  [[nodiscard]] bool check(const Part& sentence, const PaymentRule& payment, Roles roles);
 
   ValueReader& values_;
   Cite cite_;

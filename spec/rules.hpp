@@ -31,12 +31,26 @@ struct Clause {
 
 /// One entry for each rule that a move can break; each is a key of the DSL.
 enum class Key : std::uint8_t {
-  players, play_passes, first_to_play, first_dealer, next_dealer,
-  deck, deal_cards, deal_upcard,
-  dealt_wins, several_dealt_wins, dealt_wins_declared,
-  drop, draw, lay, discard,
-  book, run, hits,
-  stock_out, settlement
+  players,
+  play_passes,
+  first_to_play,
+  first_dealer,
+  next_dealer,
+  deck,
+  deal_cards,
+  deal_upcard,
+  dealt_wins,
+  several_dealt_wins,
+  dealt_wins_declared,
+  drop,
+  draw,
+  lay,
+  discard,
+  book,
+  run,
+  hits,
+  stock_out,
+  settlement
 };
 inline constexpr std::size_t key_count = 20;
 
@@ -45,9 +59,9 @@ inline constexpr unsigned max_players = 48;
 enum class Direction : std::uint8_t { left, right };
 
 struct Deck {
-  CardSet pack;                              ///< every card of it, jokers too
-  std::array<std::uint8_t, 64> points{};     ///< by Card::index()
-  std::vector<Rank> order;                   ///< of the ranks in runs, lowest first
+  CardSet pack;                           ///< every card of it, jokers too
+  std::array<std::uint8_t, 64> points{};  ///< by Card::index()
+  std::vector<Rank> order;                ///< of the ranks in runs, lowest first
 };
 
 /// A condition on the cards dealt to a player, as alternatives of tests that must all hold.
@@ -67,7 +81,7 @@ struct HandCondition {
 
 /// A set of players, worked out when the hand has ended. "Lowest" is about the counts of all players.
 enum class Who : std::uint8_t {
-  winner,               ///< who went out, dropped and won, or was dealt the win
+  winner,  ///< who went out, dropped and won, or was dealt the win
   dropper,
   each_player,
   each_other,           ///< as payer: everyone but the one paid; as payee: everyone but the payer

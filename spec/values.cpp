@@ -24,11 +24,11 @@ bool separates(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 }  // namespace
 
-void ValueReader::error(std::string code, const Node& at, std::string message, std::string help) {
+void ValueReader::error(std::string code, const Part& at, std::string message, std::string help) {
   report_.error(std::move(code), source_, at.at, std::move(message), std::move(help));
 }
 
-void ValueReader::error(std::string code, const Node& at, const Fault& fault) {
+void ValueReader::error(std::string code, const Part& at, const Fault& fault) {
   Span span = at.at;
   if (at.verbatim) {
     span.begin += static_cast<Offset>(fault.begin);
@@ -37,23 +37,23 @@ void ValueReader::error(std::string code, const Node& at, const Fault& fault) {
   report_.error(std::move(code), source_, span, fault.message, fault.help);
 }
 
-const std::string* ValueReader::text(const Node& node, const FieldInfo& field) {
+const std::string* ValueReader::text(const Part& node, const FieldInfo& field) {
   switch (node.kind) {
-    case Node::Kind::value: return &node.text;
-    case Node::Kind::empty:
+    case Part::Kind::value: return &node.text;
+    case Part::Kind::empty:
       error("missing-value", node, quoted(field.name) + " says nothing", may_be_written(field));
       return nullptr;
-    case Node::Kind::list:
+    case Part::Kind::list:
       error("wrong-kind", node, "a list stands where " + quoted(field.name) + " has one value", may_be_written(field));
       return nullptr;
-    case Node::Kind::map:
+    case Part::Kind::map:
       error("wrong-kind", node, "keys stand where " + quoted(field.name) + " has one value", may_be_written(field));
       return nullptr;
   }
   return nullptr;
 }
 
-std::optional<unsigned> ValueReader::number(const Node& node, const FieldInfo& field, unsigned most) {
+std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& field, unsigned most) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<unsigned> ValueReader::number(const Node& node, const FieldInfo& f
   return value;
 }
 
-std::optional<std::size_t> ValueReader::phrase(const Node& node, const FieldInfo& field) {
+std::optional<std::size_t> ValueReader::phrase(const Part& node, const FieldInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
@@ -89,7 +89,7 @@ std::optional<std::size_t> ValueReader::phrase(const Node& node, const FieldInfo
   return std::nullopt;
 }
 
-std::optional<std::vector<Rank>> ValueReader::ranks(const Node& node, const FieldInfo& field) {
+std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const FieldInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
@@ -126,7 +126,7 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Node& node, const Fiel
   return ranks;
 }
 
-std::optional<unsigned> ValueReader::jokers(const Node& node, const FieldInfo& field) {
+std::optional<unsigned> ValueReader::jokers(const Part& node, const FieldInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
@@ -149,7 +149,7 @@ std::optional<unsigned> ValueReader::jokers(const Node& node, const FieldInfo& f
   return count;
 }
 
-std::optional<Range> ValueReader::range(const Node& node, const FieldInfo& field,
+std::optional<Range> ValueReader::range(const Part& node, const FieldInfo& field,
                                         Sentence<Range> (*read)(std::string_view)) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {

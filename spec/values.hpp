@@ -14,20 +14,20 @@ class ValueReader {
  public:
   ValueReader(const Source& source, Report& report) : source_(source), report_(report) {}
 
-  void error(std::string code, const Node& at, std::string message, std::string help = "");
+  void error(std::string code, const Part& at, std::string message, std::string help = "");
   /// At a part of a node's text, as closely as the file can tell.
-  void error(std::string code, const Node& at, const Fault& fault);
+  void error(std::string code, const Part& at, const Fault& fault);
 
   /// The text of a value; an error for a list, a map or nothing.
-  [[nodiscard]] const std::string* text(const Node& node, const FieldInfo& field);
+  [[nodiscard]] const std::string* text(const Part& node, const FieldInfo& field);
   /// Decimal digits without quotation marks, up to `most`.
-  [[nodiscard]] std::optional<unsigned> number(const Node& node, const FieldInfo& field, unsigned most);
+  [[nodiscard]] std::optional<unsigned> number(const Part& node, const FieldInfo& field, unsigned most);
   /// The place of the phrase in the field's list.
-  [[nodiscard]] std::optional<std::size_t> phrase(const Node& node, const FieldInfo& field);
+  [[nodiscard]] std::optional<std::size_t> phrase(const Part& node, const FieldInfo& field);
   /// Ranks with blanks between them, each once.
-  [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Node& node, const FieldInfo& field);
-  [[nodiscard]] std::optional<unsigned> jokers(const Node& node, const FieldInfo& field);
-  [[nodiscard]] std::optional<Range> range(const Node& node, const FieldInfo& field,
+  [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Part& node, const FieldInfo& field);
+  [[nodiscard]] std::optional<unsigned> jokers(const Part& node, const FieldInfo& field);
+  [[nodiscard]] std::optional<Range> range(const Part& node, const FieldInfo& field,
                                            Sentence<Range> (*read)(std::string_view));
 
  private:

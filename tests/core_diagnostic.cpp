@@ -47,7 +47,7 @@ TEST_CASE("the caret stands below wide characters, tabs and escapes") {
         "friday.tonk:7:6: error: unknown keyword `daler` [unknown-keyword]\n"
         "  |\n"
         "7 | 李    é\\x1b x\n"
-        "  |            ^\n");
+        "  |             ^\n");
 }
 
 TEST_CASE("a caret at the end of the line, and a width beyond it") {

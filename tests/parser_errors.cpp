@@ -95,7 +95,7 @@ TEST_CASE("parser errors: cards that stand for others") {
   CHECK(log_errors("Ann: spread 2s=\n") == Errors{"1:16 <> syntax: expected the card that it stands for, such as `Td`, "
                                                   "after `2s=`, but found the end of the line"});
   CHECK(log_errors("Ann: spread 2s=??\n") ==
-        Errors{"1:16 <??> syntax: expected the card that it stands for, such as `Td`, after `2s=`, but found `??`"});
+        Errors{"1:16 <?\?> syntax: expected the card that it stands for, such as `Td`, after `2s=`, but found `??`"});
   CHECK(log_errors("Ann: spread 2s=X1 3s\n") ==
         Errors{"1:16 <X1> syntax: expected the card that it stands for, such as `Td`, after `2s=`, but found `X1`"});
   CHECK(log_errors("Ann: spread 2s=7h=8h\n") ==

@@ -42,7 +42,7 @@ TEST_CASE("a document is a tree of texts with their places") {
   CHECK(root->items[1].items[1].text == "0x1F");
   CHECK(root->items[1].items[1].in_quotes);
   CHECK(root->items[1].items[2].text == "yes");
-  const Node& inner = root->items[2].items[0].items[0];
+  const Part& inner = root->items[2].items[0].items[0];
   CHECK(inner.text == "b c");
   CHECK(source.position(inner.at.begin) == Position{4, 8});
   CHECK(source.position(root->items[1].items[1].at.begin) == Position{2, 17});

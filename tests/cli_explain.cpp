@@ -1,0 +1,111 @@
+#include <catch2/catch.hpp>
+
+#include "cli_support.hpp"
+
+using namespace tonk::cli_test;
+
+TEST_CASE("explain: a whole hand") {
+  const Ran ran = run_tonk({"explain", "-"}, caught("3"));
+  CHECK(ran.status == 1);
+  CHECK(without_house_lines(ran.out) == R"(-:5: session friday, hand 1: mis-settled (settlement wrong; caught)
+house pagat; stake 1
+seats Ann, Bob, Cal, Dee Dee, clockwise; Dee Dee deals
+
+the deal
+   7  Ann      deal             2s 4h 5h 9c Kd (30)
+   8  Bob      deal             Ac 3d 3s 4c 8d (19)
+   9  Cal      deal             As 2c 2h 3h Jd (18)
+  10  Dee Dee  deal             6s 7s 9d Td Qc (42)
+      up       8c
+
+the play
+  12  Ann      draw 6h          2s 4h 5h 6h 9c Kd (36)
+  12  Ann      spread 4h 5h 6h  2s 9c Kd (21)
+  12  Ann      discard Kd       2s 9c (11)
+  13  Bob      draw Js          Ac 3d 3s 4c 8d Js (29)
+  13  Bob      discard Js       Ac 3d 3s 4c 8d (19)
+  14  Cal      draw Kh          As 2c 2h 3h Jd Kh (28)
+  14  Cal      discard Kh       As 2c 2h 3h Jd (18)
+  15  Dee Dee  draw 8s          6s 7s 8s 9d Td Qc (50)
+  15  Dee Dee  spread 6s 7s 8s  9d Td Qc (29)
+  15  Dee Dee  discard Qc       9d Td (19)
+  16  Ann      draw 3c          2s 3c 9c (14)
+  16  Ann      discard 9c       2s 3c (5)
+  17  Bob      drop             Ac 3d 3s 4c 8d (19)
+
+the end: Bob dropped with 19, and was caught: Ann has 5, Cal has 18, Dee Dee has 19
+  Ann      2s 3c (5)
+  Bob      Ac 3d 3s 4c 8d (19)
+  Cal      As 2c 2h 3h Jd (18)
+  Dee Dee  9d Td (19)
+
+the settlement
+  Bob pays Ann 2      settlement, drop and caught, "dropper pays 2 to each equal or lower" (variants/pagat.yaml:#)
+  Bob pays Cal 2      settlement, drop and caught, "dropper pays 2 to each equal or lower" (variants/pagat.yaml:#)
+  Bob pays Dee Dee 2  settlement, drop and caught, "dropper pays 2 to each equal or lower" (variants/pagat.yaml:#)
+  Cal pays Ann 1      settlement, drop and caught, "each bystander pays 1 to each lowest" (variants/pagat.yaml:#)
+  Dee Dee pays Ann 1  settlement, drop and caught, "each bystander pays 1 to each lowest" (variants/pagat.yaml:#)
+  net: Ann 4, Bob -6, Cal 1, Dee Dee 1
+  recorded: Bob paid Ann 3, Bob paid Cal 2, Bob paid Dee Dee 2, Cal paid Ann 1, Dee Dee paid Ann 1
+  the record is not what the house asks for
+      mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]
+      rule: settlement, drop and caught, "dropper pays 2 to each equal or lower" (variants/pagat.yaml:#)
+      help: `Bob` dropped; `Bob` has 19, `Ann` has 5
+)");
+}
+
+TEST_CASE("explain: a finding stands under its move") {
+  const Ran ran = run_tonk({"explain", "-"},
+                           "house pagat\nseats Ann Bob\ndealer Bob\ndeal Ann 2c 3c 4c 5d 7d\n"
+                           "deal Bob 2d 3d 4d 5c 7c\nup Kc\nBob: drop\n");
+  CHECK(ran.out.find("  7  Bob  drop  2d 3d 4d 5c 7c (21)\n     illegal: it is the turn of `Ann`, not of `Bob` "
+                     "[out-of-turn]\n     rule: ") != std::string::npos);
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("explain: cards that nobody saw are shown as such, with what they may count") {
+  const Ran ran = run_tonk({"explain", "-"},
+                           "house pagat\nseats Ann Bob\ndealer Bob\ndeal Ann 2c 3c 4c ?? ??\n"
+                           "deal Bob 2d 3d 4d 5c 7c\nup Kc\nAnn: draw, discard 4c\nBob: drop\n");
+  CHECK(ran.out.find("4  Ann  deal        2c 3c 4c ?? ?? (") != std::string::npos);
+  CHECK(ran.out.find(" to ") != std::string::npos);
+}
+
+TEST_CASE("explain: every hand in order, or the one that is asked for") {
+  const std::string log = caught("2") + "\nhand 2\nbogus\n";
+  const Ran all = run_tonk({"explain", "-"}, log);
+  CHECK(all.out.find("hand 1: ok") < all.out.find("hand 2: unreadable"));
+  CHECK(all.status == 1);
+  const Ran second = run_tonk({"explain", "-", "--hand", "2"}, log);
+  CHECK(second.out.find("hand 1") == std::string::npos);
+  CHECK(second.out.find("hand 2: unreadable") != std::string::npos);
+  CHECK(run_tonk({"explain", "-", "--hand", "1"}, log).status == 0);
+}
+
+TEST_CASE("explain: a hand that the log does not have") {
+  const Ran ran = run_tonk({"explain", "-", "--hand", "final"}, "hand finale\nbogus\n");
+  CHECK(ran.out.empty());
+  CHECK(ran.err == "tonk: there is no hand `final` in the log; did you mean `finale`?\n");
+  CHECK(ran.status == 2);
+}
+
+TEST_CASE("explain: a folder is not a log") {
+  const Folder folder;
+  const Ran ran = run_tonk({"explain", folder.path()});
+  CHECK(ran.err == "tonk: `" + folder.path() + "` cannot be read: it is a folder\n");
+  CHECK(ran.status == 2);
+}
+
+TEST_CASE("explain: names with escape sequences reach no terminal") {
+  std::string log = caught("3");
+  for (std::size_t at = log.find("Dee Dee"); at != std::string::npos; at = log.find("Dee Dee")) {
+    log.replace(at, 7, "\x1b[2J");
+  }
+  const Ran ran = run_tonk({"explain", "-"}, log);
+  CHECK(ran.out.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("explain: a dealer that the log leaves open is not made up") {
+  const Ran ran = run_tonk({"explain", "-"}, "house pagat\nhand 1\nseats Ann Bob\n");
+  CHECK(ran.out.find("seats Ann, Bob, clockwise; nobody knows who deals\n") != std::string::npos);
+}

@@ -1,0 +1,100 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli_support.hpp"
+
+using namespace tonk::cli_test;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::string_view kitchen =
+    "house: kitchen\nextends: pagat\nsettlement:\n  out by discard: each other pays 3\n";
+constexpr std::string_view broken = "house: broken\nextends: pagat\nfrob: 3\n";
+
+json first_record(const Ran& ran) { return json::parse(ran.out.substr(0, ran.out.find('\n'))); }
+
+}  // namespace
+
+TEST_CASE("house: the hand's line beats the session's, and the command line beats both") {
+  const Folder folder;
+  folder.write("kitchen.yaml", kitchen);
+  const std::string log =
+      folder.write("a.tonk", "session s\nhouse pagat with no-upcard\nhand 1\nhouse ./kitchen.yaml\n");
+  CHECK(first_record(run_tonk({"verify", "--format", "json", log}))["house"] == "kitchen");
+  const json other = first_record(run_tonk({"verify", "--format", "json", "--house", "pagat", log}));
+  CHECK(other["house"] == "pagat");
+  CHECK(other["options"] == json::array());
+}
+
+TEST_CASE("house: --with adds to the log's own options, one at a time or with commas") {
+  const std::string log = "house pagat with no-upcard\n";
+  for (const auto& with : {std::vector<std::string>{"--with", "caught-five,stock-out-dead"},
+                           std::vector<std::string>{"--with", "caught-five", "--with", "stock-out-dead"}}) {
+    std::vector<std::string> arguments{"verify", "--format", "json"};
+    arguments.insert(arguments.end(), with.begin(), with.end());
+    arguments.emplace_back("-");
+    CHECK(first_record(run_tonk(arguments, log))["options"] == json({"no-upcard", "caught-five", "stock-out-dead"}));
+  }
+}
+
+TEST_CASE("house: a name that the log has wrong is a finding at its line") {
+  const json house = first_record(run_tonk({"verify", "--format", "json"}, "hand 1\nhouse pagatt\n"));
+  CHECK(house["verdict"] == "unreadable");
+  CHECK(house["house"] == nullptr);
+  CHECK(house["findings"][0]["code"] == "unknown-house");
+  CHECK(house["findings"][0]["line"] == 2);
+  CHECK(house["findings"][0]["help"].get<std::string>().find("did you mean `pagat`?") != std::string::npos);
+
+  const Ran ran = run_tonk({"verify", "--format", "json"}, "hand 1\nhouse pagat with no-upcards\n");
+  CHECK(first_record(ran)["findings"][0]["code"] == "unknown-option");
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("house: none anywhere") {
+  const Ran ran = run_tonk({"verify", "--format", "json"}, "hand 1\nseats Ann Bob\n");
+  CHECK(first_record(ran)["findings"][0]["code"] == "no-house");
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("house: a file that does not compile is told once, and other hands are verified") {
+  const Folder folder;
+  folder.write("broken.yaml", broken);
+  const std::string log =
+      folder.write("a.tonk", "hand 1\nhouse ./broken.yaml\nhand 2\nhouse ./broken.yaml\n" + caught("2"));
+  const Ran ran = run_tonk({"verify", log});
+  const auto first = ran.err.find("broken.yaml:3:1: error:");
+  CHECK(first != std::string::npos);
+  CHECK(ran.err.find("error:", first + 30) == std::string::npos);
+  CHECK(ran.out.find("[house-does-not-compile]") != std::string::npos);
+  CHECK(ran.out.find("\n3 hands: 1 ok, 2 unreadable\n") != std::string::npos);
+  CHECK(ran.status == 2);
+}
+
+TEST_CASE("house: what the command line has wrong stops the command before it begins") {
+  const Ran house = run_tonk({"verify", "--house", "pagatt"}, caught("2"));
+  CHECK(house.err.find("tonk: there is no house `pagatt`; did you mean `pagat`?") == 0);
+  CHECK(house.out.empty());
+  CHECK(house.status == 2);
+  const Ran option = run_tonk({"verify", "--with", "no-upcards"}, caught("2"));
+  CHECK(option.err == "tonk: there is no option `no-upcards`; did you mean `no-upcard`?\n");
+  CHECK(option.status == 2);
+  const Ran file = run_tonk({"verify", "--with", "./none.yaml"}, caught("2"));
+  CHECK(file.err == "tonk: `./none.yaml` cannot be read: No such file or directory\n");
+  CHECK(file.status == 2);
+}
+
+TEST_CASE("house: --variants adds the houses of a folder and its options") {
+  const Folder folder;
+  folder.write("kitchen.yaml", kitchen);
+  folder.write("options/tripled.yml", "option: tripled\nsettlement:\n  out without discard: each other pays 3\n");
+  const json record = first_record(
+      run_tonk({"verify", "--format", "json", "--variants", folder.path(), "--house", "kitchen", "--with", "tripled"},
+               caught("2")));
+  CHECK(record["house"] == "kitchen");
+  CHECK(record["options"] == json({"tripled"}));
+  const Ran none = run_tonk({"verify", "--variants", folder.path() + "/none"}, caught("2"));
+  CHECK(none.err.find("cannot be searched for houses: No such file or directory") != std::string::npos);
+  CHECK(none.status == 2);
+}

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/run.hpp"
+
+namespace tonk::cli_test {
+
+/// What a run of the program left behind.
+struct Ran {
+  int status = 0;
+  std::string out;
+  std::string err;
+};
+
+inline Ran run_tonk(const std::vector<std::string>& arguments, const std::string& input = "") {
+  std::ostringstream out;
+  std::ostringstream err;
+  cli::World world{.out = out, .err = err, .read_standard_input = [&input](std::string&) { return input; }};
+  const cli::Status status = cli::run(arguments, world);
+  return {static_cast<int>(status), out.str(), err.str()};
+}
+
+/// The text with the lines of shipped houses hidden, so that a comment in a house breaks no test.
+inline std::string without_house_lines(const std::string& text) {
+  return std::regex_replace(text, std::regex("(variants/[a-z/-]+\\.yaml):[0-9]+"), "$1:#");
+}
+
+/// A folder that is gone when the test is.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "tonk-test-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) {
+      throw std::runtime_error("no folder for the test: " + name);
+    }
+    path_ = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+
+  /// Writes a file and returns its path.
+  std::string write(const std::string& name, std::string_view text) const {
+    const std::filesystem::path file = path_ / name;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary) << text;
+    return file.string();
+  }
+  [[nodiscard]] std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// A hand of four in which Bob is caught; `paid` is what Bob is said to have paid Ann, who is owed 2.
+inline std::string caught(const std::string& paid) {
+  return R"(session friday
+house pagat
+seats Ann Bob Cal "Dee Dee"
+
+hand 1
+dealer "Dee Dee"
+deal Ann 4h 5h 9c Kd 2s
+deal Bob Ac 3d 3s 4c 8d
+deal Cal As 2c 2h Jd 3h
+deal "Dee Dee" 6s 7s 9d Td Qc
+up 8c
+Ann: draw 6h, spread 4h 5h 6h, discard Kd
+Bob: draw Js, discard Js
+Cal: draw Kh, discard Kh
+"Dee Dee": draw 8s, spread 6s 7s 8s, discard Qc
+Ann: draw 3c, discard 9c
+Bob: drop
+pay Bob Ann )" +
+         paid + R"(
+pay Bob Cal 2
+pay Bob "Dee Dee" 2
+pay Cal Ann 1
+pay "Dee Dee" Ann 1
+)";
+}
+
+}  // namespace tonk::cli_test

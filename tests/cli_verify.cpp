@@ -1,0 +1,142 @@
+#include <catch2/catch.hpp>
+
+#include "cli_support.hpp"
+
+using namespace tonk::cli_test;
+
+TEST_CASE("verify: a hand in order is silent but for the summary") {
+  const Ran ran = run_tonk({"verify", "-"}, caught("2"));
+  CHECK(ran.out == "1 hand: 1 ok\n");
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 0);
+}
+
+TEST_CASE("verify: --verbose tells of hands in order too") {
+  CHECK(run_tonk({"verify", "-v"}, caught("2")).out ==
+        "-:5: session friday, hand 1: ok (settlement right; caught)\n"
+        "1 hand: 1 ok\n");
+}
+
+TEST_CASE("verify: a wrong payment stands at its line with the house's rule") {
+  const Ran ran = run_tonk({"verify", "-"}, caught("3"));
+  CHECK(without_house_lines(ran.out) == R"(-:18:1: mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]
+   |
+18 | pay Bob Ann 3
+   | ^^^^^^^^^^^^^
+   = rule: settlement, drop and caught, "dropper pays 2 to each equal or lower" (variants/pagat.yaml:#)
+   = help: `Bob` dropped; `Bob` has 19, `Ann` has 5
+-:5: session friday, hand 1: mis-settled (settlement wrong; caught)
+1 hand: 1 mis-settled
+)");
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("verify: a settlement that nobody recorded is worked out and told") {
+  const std::string log = caught("2");
+  const Ran ran = run_tonk({"verify"}, log.substr(0, log.find("pay ")));
+  CHECK(ran.out ==
+        "-:5: session friday, hand 1: ok (settlement unrecorded; caught): Bob pays Ann 2, Bob pays Cal 2, "
+        "Bob pays Dee Dee 2, Cal pays Ann 1, Dee Dee pays Ann 1\n"
+        "1 hand: 1 ok\n");
+  CHECK(ran.status == 0);
+}
+
+TEST_CASE("verify: --quiet leaves it to the exit status") {
+  CHECK(run_tonk({"verify", "-q"}, caught("3")).out.empty());
+  CHECK(run_tonk({"verify", "-q"}, caught("3")).status == 1);
+  CHECK(run_tonk({"verify", "-q"}, caught("2")).status == 0);
+  CHECK(run_tonk({"verify", "-q", "--format", "json"}, caught("3")).out.empty());
+}
+
+TEST_CASE("verify: one hand that cannot be read costs no other") {
+  const Ran ran = run_tonk({"verify"}, "hand 0\nbogus\n" + caught("2"));
+  CHECK(ran.out.find("-:2:1: unreadable: unknown keyword `bogus` [unknown-keyword]\n") == 0);
+  CHECK(ran.out.find("\n-:1: hand 0: unreadable\n2 hands: 1 ok, 1 unreadable\n") != std::string::npos);
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("verify: hands whose session head cannot be read are not lost in silence") {
+  const Ran ran = run_tonk({"verify"}, "session s\nhouse pagat\nboo\nhand 1\ndealer Ann\nhand 2\n");
+  CHECK(ran.out.find("-:1: session s: unreadable\n") != std::string::npos);
+  CHECK(ran.out.find("-:4: session s, hand 1: unreadable\n") != std::string::npos);
+  CHECK(ran.out.find("-:1:1: unreadable: skipped, because the head of its session cannot be read [session-head]") !=
+        std::string::npos);
+  CHECK(ran.out.find("\n2 hands: 2 unreadable, the head of 1 session unreadable\n") != std::string::npos);
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("verify: lines in front of the first session are a finding") {
+  const Ran ran = run_tonk({"verify"}, "house pagat\n" + caught("2"));
+  CHECK(ran.out.find("-:1:1: unreadable: these lines stand before the first hand, and in no session "
+                     "[outside-a-hand]\n") == 0);
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("verify: files that cannot be read fail the command, and the others are verified") {
+  const Folder folder;
+  const std::string good = folder.write("good.tonk", caught("2"));
+  const Ran ran = run_tonk({"verify", folder.path() + "/none.tonk", good});
+  CHECK(ran.out == "1 hand: 1 ok\n");
+  CHECK(ran.err == "tonk: `" + folder.path() + "/none.tonk` cannot be read: No such file or directory\n");
+  CHECK(ran.status == 2);
+}
+
+TEST_CASE("verify: folders are searched for logs in order") {
+  const Folder folder;
+  folder.write("b.tonk", caught("2"));
+  folder.write("a/z.tonk", caught("3"));
+  folder.write("a/notes.txt", "not a log");
+  const Ran ran = run_tonk({"verify", "-v", folder.path()});
+  const auto a = ran.out.find(folder.path() + "/a/z.tonk:5: ");
+  const auto b = ran.out.find(folder.path() + "/b.tonk:5: ");
+  CHECK(a < b);
+  CHECK(b != std::string::npos);
+  CHECK(ran.out.find("\n2 hands: 1 ok, 1 mis-settled\n") != std::string::npos);
+  CHECK(ran.status == 1);
+
+  const Folder nothing;
+  const Ran empty = run_tonk({"verify", nothing.path()});
+  CHECK(empty.err == "tonk: `" + nothing.path() + "` has no file `*.tonk`\n");
+  CHECK(empty.status == 2);
+}
+
+TEST_CASE("verify: standard input that cannot be read") {
+  std::ostringstream out;
+  std::ostringstream err;
+  tonk::cli::World world{.out = out, .err = err, .read_standard_input = [](std::string& why) {
+                           why = "it is a folder";
+                           return std::optional<std::string>();
+                         }};
+  CHECK(tonk::cli::run({"verify", "-"}, world) == tonk::cli::Status::failed);
+  CHECK(err.str() == "tonk: `-` cannot be read: it is a folder\n");
+}
+
+TEST_CASE("verify: on a terminal without files it asks for some") {
+  std::ostringstream out;
+  std::ostringstream err;
+  tonk::cli::World world{.out = out, .err = err, .read_standard_input = {}, .in_is_terminal = true};
+  CHECK(tonk::cli::run({"verify"}, world) == tonk::cli::Status::failed);
+  CHECK(err.str() == "tonk: no logs to verify: name files or folders, or `-` for standard input\n");
+}
+
+TEST_CASE("verify: colours only where they are wanted") {
+  CHECK(run_tonk({"verify"}, caught("3")).out.find('\x1b') == std::string::npos);
+  CHECK(run_tonk({"verify", "--color", "always"}, caught("3")).out.find("\x1b[1;31mmis-settled:") != std::string::npos);
+  std::ostringstream out;
+  std::ostringstream err;
+  const auto read = [](std::string&) { return caught("3"); };
+  tonk::cli::World world{
+      .out = out, .err = err, .read_standard_input = read, .out_is_terminal = true, .no_color = true};
+  CHECK(tonk::cli::run({"verify"}, world) == tonk::cli::Status::found);
+  CHECK(out.str().find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("verify: names with escape sequences reach no terminal") {
+  const Ran ran =
+      run_tonk({"verify", "-v"}, "session \"\x1b[2J\"\nhouse pagat\nhand \"\x1b]0;x\x07\"\nseats \"\x1b[31m\" Bob\n");
+  CHECK(ran.out.find('\x1b') == std::string::npos);
+  CHECK(ran.out.find('\x07') == std::string::npos);
+  const Ran file = run_tonk({"verify", "no\x1b[31m.tonk"});
+  CHECK(file.err == "tonk: `no\\x1b[31m.tonk` cannot be read: No such file or directory\n");
+}

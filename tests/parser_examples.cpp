@@ -1,0 +1,123 @@
+#include <catch2/catch.hpp>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "parser/parse.hpp"
+
+// The examples that explain the log are logs.
+
+using namespace tonk;
+
+namespace {
+
+// How many chunks there are; none has an error.
+std::size_t read_all(std::string_view text) {
+  CAPTURE(text);
+  log::Splitter splitter(text);
+  log::Hand hand;
+  std::size_t chunks = 0;
+  for (; const auto chunk = splitter.next(); ++chunks) {
+    CHECK(log::parse(*chunk, hand) == std::vector<log::ParseError>{});
+  }
+  return chunks;
+}
+
+}  // namespace
+
+TEST_CASE("the examples of docs/hand-log.md are read") {
+  std::ifstream file(TONK_SOURCE_DIR "/docs/hand-log.md");
+  std::stringstream page;
+  page << file.rdbuf();
+  const std::string text = page.str();
+  std::size_t blocks = 0;
+  for (std::size_t fence = text.find("\n```\n"); fence != std::string::npos; ++blocks) {
+    const std::size_t begin = fence + 5;
+    const std::size_t end = text.find("\n```\n", begin);
+    REQUIRE(end != std::string::npos);
+    read_all(std::string_view(text).substr(begin, end + 1 - begin));
+    fence = text.find("\n```\n", end + 4);
+  }
+  CHECK(blocks > 0);
+}
+
+TEST_CASE("a whole session") {
+  CHECK(read_all(R"(# Four players, pagat's base game, stake 1. Bob is caught.
+session friday
+house pagat
+stake 1
+seats Ann Bob Cal "Dee Dee"
+
+hand 1
+dealer "Dee Dee"
+deal Ann 4h 5h 9c Kd 2s
+deal Bob Ac 3d 3s 4c 8d
+deal Cal As 2c 2h Jd 3h
+deal "Dee Dee" 6s 7s 9d Td Qc
+up 8c
+Ann: draw 6h, spread 4h 5h 6h, discard Kd
+Bob: draw Js, discard Js
+Cal: draw Kh, discard Kh
+"Dee Dee": draw 8s, spread 6s 7s 8s, discard Qc
+Ann: draw 3c, discard 9c
+Bob: drop
+show Ann 2s 3c
+show Bob Ac 3d 3s 4c 8d
+show Cal As 2c 2h Jd 3h
+show "Dee Dee" 9d Td
+pay Bob Ann 2
+pay Bob Cal 2
+pay Bob "Dee Dee" 2
+pay Cal Ann 1
+pay "Dee Dee" Ann 1
+)") == 2);
+}
+
+TEST_CASE("the rarer rules") {
+  read_all(R"(# a dealt win: who holds one declares, in any order; then the settlement
+Ann: declare
+pay Bob Ann 2
+)");
+  read_all(R"(# wild cards (chicago-cab): the deuce stands for the only card that fits, the joker says what it is
+Bob: draw X1, spread 7h 2s 9h, hit X1=Th #1, discard Kc
+)");
+  read_all(
+      R"(# slap to play (slap-to-play): Tom discarded 8c, Joe slaps it onto spread 1 and sheds one card; the turn goes on after Tom
+Tom: draw 4d, discard 8c
+Joe: slap 8c #1, discard Kd
+Bill: draw 3s, discard 3s
+)");
+  read_all(
+      R"(# slap to take (slap-to-take): Cal takes Ann's discard out of turn, lays, discards; the next turn is the one after Cal's
+Ann: draw 9d, discard Kc
+Cal: slap Kc, spread Kc Kd Kh, discard 2s
+)");
+  read_all(R"(# the right of reply (double-double): Ann tonks out with a run, Bob lays everything on it
+Ann: draw 7h, spread 5h 6h 7h
+Bob: hit 8h #2, hit 9h #2
+pay Ann Bob 4
+)");
+  read_all(R"(# a boobed deck (rushville): Ann empties her hand, waits, and stops at her next turn
+Ann: draw 4d, spread 4d 4h 4s
+Bob: draw 9c, discard 9c
+Ann: drop
+)");
+  read_all(R"(# side bets: the header names who takes part; pots are paid through `pot`
+bet high-card h 1 Ann Bob
+Bob: aside Kh
+pay Ann pot 1
+pay Bob pot 1
+pay pot Bob 2
+)");
+  read_all(
+      R"(# newcomb: seats stay clockwise, play goes to the right; tokens are paid to the pot; a loss on honor is `out`
+Cal: draw 9d, discard 2c
+Bob: knock
+Ann: take 2c, discard 5h
+Cal: draw Th, discard 9d
+show Ann 2c 7c 9h
+pay Ann pot 1
+out Ann
+)");
+}
