@@ -55,6 +55,7 @@ class Applier {
       case Field::title:
       case Field::source:
       case Field::extends: (void)values_.text(value, field); break;
+      case Field::with: (void)values_.words(value, field); break;
       case Field::players: set_players(field, value); break;
       case Field::play_passes: choose(field, value, rules_.play_passes); break;
       case Field::first_dealer:

@@ -10,7 +10,8 @@ namespace {
 /// The heading of a file, and its sections, whose keys speak for themselves.
 bool can_contradict(const Setting& setting) {
   const FieldInfo& field = info(setting.field);
-  return field.form != Form::section && field.form != Form::name && field.form != Form::text;
+  return field.form != Form::section && field.form != Form::name && field.form != Form::text &&
+         field.form != Form::words;
 }
 
 /// What an option adds to the dealt wins is lost where another says all of them.
@@ -40,7 +41,7 @@ void check_pair(const Layer& earlier, const Layer& later, Report& report) {
 void check_options(const std::vector<Layer>& layers, Report& report) {
   for (std::size_t later = 0; later < layers.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {
-      if (layers[earlier].is_option && layers[later].is_option) {
+      if (layers[earlier].is_option && layers[later].is_option && layers[earlier].group == layers[later].group) {
         check_pair(layers[earlier], layers[later], report);
       }
     }
@@ -55,9 +56,9 @@ std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report) {
   apply(defaults, 0, draft, report);
   for (std::size_t i = 0; i < layers.size(); ++i) {
     apply(layers[i], i + 1, draft, report);
-    if (layers[i].is_option) {
+    if (layers[i].is_option && layers[i].group == 0) {
       draft.rules.options.push_back(layers[i].name);
-    } else {
+    } else if (!layers[i].is_option) {
       draft.rules.house = layers[i].name;
     }
   }

@@ -7,6 +7,7 @@
 #include <array>
 #include <exception>
 #include <sstream>
+#include <string_view>
 
 #include "spec/document_builder.hpp"
 #include "spec/document_guard.hpp"
@@ -142,6 +143,28 @@ std::string one_line(const Part& node) {
     line += one_line(node.items[i]);
   }
   return node.kind == Part::Kind::value ? one_line(node.text) : line;
+}
+
+std::vector<Word> words_of(const Part& part) {
+  std::vector<Word> words;
+  for (const Part& item : part.items) {
+    if (part.kind == Part::Kind::list && item.kind == Part::Kind::value) {
+      const std::vector<Word> inner = words_of(item);
+      words.insert(words.end(), inner.begin(), inner.end());
+    }
+  }
+  constexpr std::string_view blanks = " \t\n";
+  std::size_t begin = part.text.find_first_not_of(blanks);
+  while (begin != std::string::npos) {
+    const std::size_t end = std::min(part.text.find_first_of(blanks, begin), part.text.size());
+    Span at = part.at;
+    if (part.verbatim) {
+      at = {part.at.begin + static_cast<Offset>(begin), part.at.begin + static_cast<Offset>(end)};
+    }
+    words.push_back({part.text.substr(begin, end - begin), at});
+    begin = part.text.find_first_not_of(blanks, end);
+  }
+  return words;
 }
 
 }  // namespace tonk::spec

@@ -36,4 +36,13 @@ inline constexpr std::size_t max_document_nodes = 10000;
 /// A node's text in one line; the parts of a list and of a map are separated by `; `.
 [[nodiscard]] std::string one_line(const Part& node);
 
+/// A word of a value, and its place as closely as the file can tell.
+struct Word {
+  std::string text;
+  Span at;
+};
+
+/// The words of a value, separated by blanks, or of the values of a list; a map has none.
+[[nodiscard]] std::vector<Word> words_of(const Part& part);
+
 }  // namespace tonk::spec

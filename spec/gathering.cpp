@@ -39,8 +39,9 @@ void Gathering::refuse(const Found& found, const char* code) {
   whole_ = false;
 }
 
-void Gathering::refuse_base(std::string code, const Setting& base, std::string message, std::string help) {
-  report_.error(std::move(code), layers_.back().source, base.value->at, std::move(message), std::move(help));
+void Gathering::refuse_base(const Source& source, std::string code, const Setting& base, std::string message,
+                            std::string help) {
+  report_.error(std::move(code), source, base.value->at, std::move(message), std::move(help));
   whole_ = false;
 }
 
@@ -72,22 +73,55 @@ void Gathering::gather_house(const std::string& house, const std::string& folder
       break;
     }
     layers_.push_back(std::move(*layer));
-    const Setting* const base = layers_.back().find(Field::extends);
+    const std::size_t on_top = layers_.size() - 1;
+    gather_with(on_top, folder_of(seen.back()));
+    const Setting* const base = layers_[on_top].find(Field::extends);
     const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
-    found = extends ? find_base(*base, seen) : std::nullopt;
+    found = extends ? find_base(layers_[on_top].source, *base, seen) : std::nullopt;
   }
   std::reverse(layers_.begin(), layers_.end());
 }
 
-std::optional<Gathering::Found> Gathering::find_base(const Setting& base, const std::vector<std::string>& seen) {
+/// The options that a house itself is played with. They are stacked in reverse, as the houses are.
+void Gathering::gather_with(std::size_t house, const std::string& folder) {
+  const Setting* const with = layers_[house].find(Field::with);
+  if (with == nullptr) {
+    return;
+  }
+  const std::vector<Word> words = words_of(*with->value);
+  std::vector<Layer> options;
+  for (const Word& word : words) {
+    Found found = find_(word.text, true, folder);
+    if (!found.why.empty()) {
+      report_.error(found.is_path ? "unreadable-file" : "unknown-option", layers_[house].source, word.at, found.why,
+                    found.help);
+      whole_ = false;
+    } else if (std::optional<Layer> layer = read(std::move(found), true)) {
+      layer->group = house + 1;
+      options.push_back(std::move(*layer));
+    }
+    if (options.size() > most_options) {
+      report_.error("too-large", layers_[house].source, with->key->at, "so many options cannot be combined",
+                    fmt::format("at most {} can", most_options));
+      whole_ = false;
+      return;
+    }
+  }
+  for (auto option = options.rbegin(); option != options.rend(); ++option) {
+    layers_.push_back(std::move(*option));
+  }
+}
+
+std::optional<Gathering::Found> Gathering::find_base(const Source& source, const Setting& base,
+                                                     const std::vector<std::string>& seen) {
   Found found = find_(base.value->text, false, folder_of(seen.back()));
   if (!found.why.empty()) {
-    refuse_base(found.is_path ? "unreadable-file" : "unknown-house", base, found.why, found.help);
+    refuse_base(source, found.is_path ? "unreadable-file" : "unknown-house", base, found.why, found.help);
   } else if (std::find(seen.begin(), seen.end(), found.path) != seen.end()) {
-    refuse_base("extends-cycle", base, quoted(base.value->text) + " is built on this house itself",
+    refuse_base(source, "extends-cycle", base, quoted(base.value->text) + " is built on this house itself",
                 "the last house of the chain must say `extends: nothing`");
   } else if (seen.size() == most_bases) {
-    refuse_base("too-deep", base, fmt::format("more than {} houses are built on each other", most_bases),
+    refuse_base(source, "too-deep", base, fmt::format("more than {} houses are built on each other", most_bases),
                 "extend a house further down");
   } else {
     return found;

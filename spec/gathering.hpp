@@ -31,10 +31,12 @@ class Gathering {
 
  private:
   void refuse(const Found& found, const char* code);
-  void refuse_base(std::string code, const Setting& base, std::string message, std::string help);
+  void refuse_base(const Source& source, std::string code, const Setting& base, std::string message, std::string help);
   [[nodiscard]] std::optional<Layer> read(Found found, bool option);
   void gather_house(const std::string& house, const std::string& folder);
-  [[nodiscard]] std::optional<Found> find_base(const Setting& base, const std::vector<std::string>& seen);
+  void gather_with(std::size_t house, const std::string& folder);
+  [[nodiscard]] std::optional<Found> find_base(const Source& source, const Setting& base,
+                                               const std::vector<std::string>& seen);
   void gather_options(const std::vector<std::string>& options, const std::string& folder);
 
   Find find_;

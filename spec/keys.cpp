@@ -37,6 +37,8 @@ constexpr std::array<FieldInfo, field_count> table{{
     {source, {}, "source", "the text that the rules are taken from", Form::text, {}, "a-book.txt", {}, true},
     {extends, {}, "extends", "the house whose rules hold wherever this file is silent, by name or path, or `nothing`",
      Form::text, {}, "pagat", {}, true},
+    {with, {}, "with", "options on top of the house that is extended, below what this file itself says", Form::words, {},
+     "no-upcard single-always", {}, true},
 
     {players, {}, "players", "how many can play; no number at the end means as many as the pack can serve",
      Form::player_range, {}, "2 to 4", {}, false, Key::players},
@@ -126,6 +128,7 @@ std::string_view form_words(Form form) {
   switch (form) {
     case Form::name: return "small letters, digits and `-`";
     case Form::text: return "a text";
+    case Form::words: return "names with blanks between them";
     case Form::section: return "keys of its own, each indented on a line of its own";
     case Form::phrase: return "one of its phrases";
     case Form::player_range: return "`any number`, or a number such as `2`, `2 to 6` or `2 or more`";

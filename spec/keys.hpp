@@ -19,6 +19,7 @@ enum class Field : std::uint8_t {
   title,
   source,
   extends,
+  with,
   players,
   play_passes,
   first_dealer,
@@ -54,12 +55,13 @@ enum class Field : std::uint8_t {
   caught,
   stock_out_pays
 };
-inline constexpr std::size_t field_count = 39;
+inline constexpr std::size_t field_count = 40;
 
 /// What kind of value a key has.
 enum class Form : std::uint8_t {
   name,            ///< one word of small letters, digits and `-`
   text,            ///< any text
+  words,           ///< names or paths, separated by blanks or in a list
   section,         ///< a map of the keys that name this one as their section
   phrase,          ///< one of `phrases`
   player_range,    ///< `2 or more`, `2 to 6`, `4`, `any number`

@@ -58,6 +58,10 @@ class LayerReader {
       error("unknown-key", *base->key, "an option extends nothing",
             "leave the key out; an option is added to any house");
     }
+    const Setting* const others = layer_.find(Field::with);
+    if (layer_.is_option && others != nullptr) {
+      error("unknown-key", *others->key, "an option brings no others along", "name all of them where they are added");
+    }
     return true;
   }
 
@@ -120,7 +124,7 @@ std::optional<Layer> read_layer(Source source, Report& report) {
   if (!root) {
     return std::nullopt;
   }
-  Layer layer{std::move(source), std::move(*root), {}, false, false, {}};
+  Layer layer{.source = std::move(source), .root = std::move(*root), .name = {}, .settings = {}};
   if (!LayerReader(layer, report).read()) {
     return std::nullopt;
   }

@@ -22,6 +22,7 @@ struct Layer {
   Part root;
   std::string name;
   bool is_option = false;
+  std::size_t group = 0;          ///< of an option: 0 if asked for from outside, else which `with:` it stands in
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 

@@ -53,6 +53,14 @@ const std::string* ValueReader::text(const Part& node, const FieldInfo& field) {
   return nullptr;
 }
 
+bool ValueReader::words(const Part& node, const FieldInfo& field) {
+  if (node.kind != Part::Kind::list) {
+    return text(node, field) != nullptr;
+  }
+  return std::all_of(node.items.begin(), node.items.end(),
+                     [&](const Part& item) { return text(item, field) != nullptr; });
+}
+
 std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& field, unsigned most) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {

@@ -20,6 +20,8 @@ class ValueReader {
 
   /// The text of a value; an error for a list, a map or nothing.
   [[nodiscard]] const std::string* text(const Part& node, const FieldInfo& field);
+  /// Whether it is a value of words, or a list of such; else an error.
+  [[nodiscard]] bool words(const Part& node, const FieldInfo& field);
   /// Decimal digits without quotation marks, up to `most`.
   [[nodiscard]] std::optional<unsigned> number(const Part& node, const FieldInfo& field, unsigned most);
   /// The place of the phrase in the field's list.

@@ -151,3 +151,50 @@ TEST_CASE("files that are not what they are used as") {
         "2:1+6 not-a-house: the file is both a house and an option\n"
         "1:1+5 not-a-house: `both` is an option, not a house");
 }
+
+TEST_CASE("a house may bring options along") {
+  const Library library =
+      library_with({{"ours.yaml", "house: ours\nextends: pagat\nwith: no-upcard single-always\nplayers: 2 to 5\n"},
+                    {"theirs.yaml", "house: theirs\nextends: ours.yaml\nwith:\n  - caught-five\n"},
+                    {"own.yaml",
+                     "house: own\nextends: pagat\nwith: single-always\nsettlement:\n"
+                     "  out without discard: each other pays 3\n"}});
+  const Compiled ours = library.compile("ours.yaml", {});
+  REQUIRE(ours.rules);
+  CHECK_FALSE(ours.rules->upcard);
+  CHECK(ours.rules->house == "ours");
+  CHECK(ours.rules->options.empty());
+  CHECK(ours.rules->clause(ours.rules->clause_of(Key::deal_upcard)).file == "variants/options/no-upcard.yaml");
+
+  const Compiled theirs = library.compile("theirs.yaml", {"stock-out-dead"});
+  REQUIRE(theirs.rules);
+  CHECK_FALSE(theirs.rules->upcard);
+  CHECK(theirs.rules->most_players == 5);
+  CHECK(theirs.rules->options == std::vector<std::string>{"stock-out-dead"});
+  CHECK(theirs.rules->settlement_of(Ending::caught).pays.size() == 1);
+  CHECK(theirs.rules->settlement_of(Ending::stock_out).pays.empty());
+
+  // What the file says itself stands above its options; what a log adds stands above the file.
+  const Compiled own = library.compile("own.yaml", {});
+  REQUIRE(own.rules);
+  CHECK(own.rules->settlement_of(Ending::out).pays.front().price.stakes == tonk::Amount{3});
+  const Compiled added = library.compile("own.yaml", {"single-always"});
+  REQUIRE(added.rules);
+  CHECK(added.rules->settlement_of(Ending::out).pays.front().price.stakes == tonk::Amount{1});
+}
+
+TEST_CASE("what a house brings along must exist and agree") {
+  const Library library =
+      library_with({{"lost.yaml", "house: lost\nextends: pagat\nwith: no-upcard no-upcad\n"},
+                    {"torn.yaml", "house: torn\nextends: pagat\nwith: caught-five caught-double-to-all\n"},
+                    {"map.yaml", "house: map\nextends: pagat\nwith: {a: b}\n"},
+                    {"o.yaml", "option: o\nwith: no-upcard\n"}});
+  CHECK(brief(library.compile("lost.yaml", {}).diagnostics).substr(0, 23) == "3:17+8 unknown-option: ");
+  const Compiled torn = library.compile("torn.yaml", {});
+  REQUIRE(torn.diagnostics.size() == 1);
+  CHECK(torn.diagnostics.front().code == "contradiction");
+  CHECK(brief(library.compile("map.yaml", {}).diagnostics) ==
+        "3:7+1 wrong-kind: keys stand where `with` has one value");
+  CHECK(brief(library.compile("pagat", {"o.yaml"}).diagnostics) ==
+        "2:1+4 unknown-key: an option brings no others along");
+}
