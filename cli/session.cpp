@@ -66,6 +66,7 @@ bool Walk::begin_session() {
   head_is_bad_ = !errors.empty();
   head_chunk_ = chunk_;
   next_dealer_.clear();
+  first_hand_ = true;
   record_.is_session = true;
   name_session();
   for (const log::ParseError& error : errors) {
@@ -149,9 +150,11 @@ void Walk::add(Span at, const Place& place, std::string code, std::string messag
 const Record& Walk::judge(Witness* witness) {
   if (rules_ == nullptr) {
     next_dealer_.clear();
+    first_hand_ = !in_session_;
     return record_;
   }
-  judge_(hand_, {head(), next_dealer_}, *rules_, judgement_, witness);
+  judge_(hand_, {head(), next_dealer_, first_hand_}, *rules_, judgement_, witness);
+  first_hand_ = !in_session_;
   fill(record_, judgement_, *rules_, place());
   if (in_session_) {
     next_dealer_ = judgement_.next_dealer;

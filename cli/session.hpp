@@ -62,6 +62,7 @@ class Walk {
   log::Chunk head_chunk_;
   log::Hand head_;
   std::string next_dealer_;
+  bool first_hand_ = true;  ///< of the session
 };
 
 }  // namespace tonk::cli

@@ -135,12 +135,14 @@ Outcome Replayer::judge_chunk(std::string_view text, std::uint64_t first_line, s
   if (!errors.empty()) {
     outcome.verdict = "unreadable";
     next_dealer_.clear();
+    first_hand_ = !in_session_;
     return outcome;
   }
   const spec::Rules& rules = rules_for(hand);
   house = rules.house;
   Judgement judgement;
-  judge(hand, {in_session_ ? &head_ : nullptr, next_dealer_}, rules, judgement);
+  judge(hand, {in_session_ ? &head_ : nullptr, next_dealer_, first_hand_}, rules, judgement);
+  first_hand_ = !in_session_;
   next_dealer_ = in_session_ ? judgement.next_dealer : "";
   for (const Finding& finding : judgement.findings) {
     INFO(finding.message);
@@ -158,6 +160,7 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
   Replay replay;
   log::Splitter splitter{text};
   in_session_ = false;
+  first_hand_ = true;
   next_dealer_.clear();
   while (const auto chunk = splitter.next()) {
     log::Hand hand;
@@ -170,6 +173,7 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
       }
       head_ = hand;
       in_session_ = true;
+      first_hand_ = true;
       next_dealer_.clear();
       continue;
     }

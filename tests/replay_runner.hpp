@@ -60,6 +60,7 @@ class Replayer {
   bool in_session_ = false;
   log::Hand head_;
   std::string next_dealer_;
+  bool first_hand_ = true;
   std::map<std::string, spec::Rules> houses_;
 };
 

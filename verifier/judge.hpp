@@ -73,7 +73,8 @@ class Witness {
 /// What a hand inherits from its session.
 struct SessionSoFar {
   const log::Hand* head = nullptr;  ///< the session's header; may be null
-  std::string next_dealer;          ///< after the hand before; empty in the first hand
+  std::string next_dealer;          ///< after the hand before; empty where that is not known
+  bool first_hand = true;           ///< of the session: the dealer that the head names deals this one alone
 };
 
 /// Judges hands one after the other and keeps its memory between them.

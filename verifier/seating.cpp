@@ -112,7 +112,7 @@ int dealer_as_written(Case& on_desk, Span& at) {
     return seat ? seat->index : -2;
   }
   at = on_desk.beginning();
-  if (head != nullptr && head->header.dealer && on_desk.session.next_dealer.empty()) {
+  if (head != nullptr && head->header.dealer && on_desk.session.first_hand) {
     return find_seat(on_desk, head->names[head->header.dealer->player.index]);
   }
   return -1;
