@@ -2,10 +2,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -33,7 +33,15 @@ inline Ran run_tonk(const std::vector<std::string>& arguments, const std::string
 
 /// The text with the lines of shipped houses hidden, so that a comment in a house breaks no test.
 inline std::string without_house_lines(const std::string& text) {
-  return std::regex_replace(text, std::regex("(variants/[a-z/-]+\\.yaml):[0-9]+"), "$1:#");
+  static constexpr std::string_view ending = ".yaml:";
+  std::string masked;
+  std::size_t from = 0;
+  for (std::size_t at = text.find(ending); at != std::string::npos; at = text.find(ending, from)) {
+    masked += text.substr(from, at + ending.size() - from);
+    from = std::min(text.find_first_not_of("0123456789", at + ending.size()), text.size());
+    masked += from > at + ending.size() ? "#" : "";
+  }
+  return masked + text.substr(from);
 }
 
 /// A folder that is gone when the test is.
