@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "spec/compile.hpp"
@@ -107,9 +108,7 @@ void Gathering::gather_with(std::size_t house, const std::string& folder) {
       return;
     }
   }
-  for (auto option = options.rbegin(); option != options.rend(); ++option) {
-    layers_.push_back(std::move(*option));
-  }
+  layers_.insert(layers_.end(), std::make_move_iterator(options.rbegin()), std::make_move_iterator(options.rend()));
 }
 
 std::optional<Gathering::Found> Gathering::find_base(const Source& source, const Setting& base,
