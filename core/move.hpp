@@ -25,9 +25,10 @@ enum class ActionKind : std::uint8_t {
   touch,
   stock_out,
   knock,
-  aside
+  aside,
+  shed
 };
-inline constexpr std::size_t action_kind_count = 12;
+inline constexpr std::size_t action_kind_count = 13;
 
 /// A card as it was played. `stands_for` is unknown where nothing was said.
 struct PlayedCard {
@@ -39,7 +40,7 @@ struct PlayedCard {
 struct Move {
   ActionKind kind = ActionKind::drop;
   Seat seat;
-  std::uint16_t spread_number = 0;  ///< of `hit` and `slap`, from 1; 0 where not said
+  std::uint16_t spread_number = 0;  ///< of `hit`, `slap` and `shed`, from 1; 0 where not said
   std::span<const PlayedCard>
       cards;  ///< one of `draw`, `take`, `hit`, `discard`, `slap`, `aside`; the spread's; else none
 };

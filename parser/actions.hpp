@@ -119,6 +119,7 @@ template <> struct action<grammar::touch>     : done<ActionKind::touch> {};
 template <> struct action<grammar::stock_out> : done<ActionKind::stock_out> {};
 template <> struct action<grammar::knock>     : done<ActionKind::knock> {};
 template <> struct action<grammar::aside>     : done<ActionKind::aside> {};
+template <> struct action<grammar::shed>      : done<ActionKind::shed> {};
 // clang-format on
 
 }  // namespace tonk::log

@@ -51,7 +51,7 @@ using tonk::ActionKind;
 struct Action {
   ActionKind kind = ActionKind::drop;
   NameId player;
-  std::uint16_t spread_number = 0;  ///< of `hit` and `slap`, from 1; 0 where not written
+  std::uint16_t spread_number = 0;  ///< of `hit`, `slap` and `shed`, from 1; 0 where not written
   Cards cards;
   Span at;  ///< the action without the comma
 };

@@ -25,6 +25,7 @@ template <> inline constexpr Complaint complaint<grammar::expect_laid_card>{Comp
 template <> inline constexpr Complaint complaint<grammar::expect_stands_for>{Complaint::Kind::expected, "the card that it stands for, such as `Td`,", {}};
 template <> inline constexpr Complaint complaint<grammar::expect_number>{Complaint::Kind::expected, "the number of a spread", count_spreads};
 template <> inline constexpr Complaint complaint<grammar::expect_spread_end>{Complaint::Kind::expected, "a card, `,` or the end of the line", {}};
+template <> inline constexpr Complaint complaint<grammar::expect_spread>{Complaint::Kind::expected, "a spread such as `#1`", count_spreads};
 template <> inline constexpr Complaint complaint<grammar::expect_hit_end>{Complaint::Kind::expected, "a spread such as `#1`, `,` or the end of the line", {}};
 template <> inline constexpr Complaint complaint<grammar::expect_turn_end>{Complaint::Kind::expected, "`,` or the end of the line", {}};
 

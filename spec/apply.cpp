@@ -2,7 +2,10 @@
 #include <utility>
 
 #include "spec/dealt_wins.hpp"
+#include "spec/deck_values.hpp"
 #include "spec/draft.hpp"
+#include "spec/side_bets.hpp"
+#include "spec/targets.hpp"
 #include "spec/values.hpp"
 
 namespace tonk::spec {
@@ -42,62 +45,44 @@ class Applier {
   [[nodiscard]] Place place(const Part& key, const Part& value) const { return {&layer_, height_, &key, &value}; }
 
   void set(const FieldInfo& field, const Part& value) {
-    switch (field.field) {
-      case Field::house:
-      case Field::option:
-      case Field::deck:
-      case Field::deal:
-      case Field::turn:
-      case Field::spreads:
-      case Field::settlement:
-      case Field::hand:
-      case Field::pays: break;
-      case Field::title:
-      case Field::source:
-      case Field::extends: (void)values_.text(value, field); break;
-      case Field::with: (void)values_.words(value, field); break;
-      case Field::players: set_players(field, value); break;
-      case Field::play_passes: choose(field, value, rules_.play_passes); break;
-      case Field::first_dealer:
-      case Field::first_to_play:
-      case Field::next_dealer:
-      case Field::discard:
-      case Field::hits: (void)values_.phrase(value, field); break;
-      case Field::ranks: assign(values_.ranks(value, field), rules_.deck.order); break;
-      case Field::points: set_points(field, value); break;
-      case Field::jokers: assign(values_.jokers(value, field), draft_.jokers); break;
-      case Field::cards: set_cards(field, value); break;
-      case Field::upcard: choose(field, value, rules_.upcard); break;
-      case Field::dealt_wins:
-      case Field::add_dealt_wins: set_dealt_wins(field, value); break;
-      case Field::several_dealt_wins: choose(field, value, rules_.several_dealt_wins); break;
-      case Field::declaring: choose(field, value, rules_.dealt_wins_declared); break;
-      case Field::drop: choose(field, value, rules_.drop); break;
-      case Field::draw: choose(field, value, rules_.draw_from_discards); break;
-      case Field::lay: choose(field, value, rules_.lay); break;
-      case Field::book: set_book(field, value); break;
-      case Field::run: set_run(field, value); break;
-      case Field::stock_out: choose(field, value, rules_.stock_out); break;
-      case Field::out: set_payments(field, value, Ending::out); break;
-      case Field::out_by_discard: set_payments(field, value, Ending::out_by_discard); break;
-      case Field::drop_won: set_payments(field, value, Ending::drop_won); break;
-      case Field::caught: set_payments(field, value, Ending::caught); break;
-      case Field::stock_out_pays: set_payments(field, value, Ending::stock_out); break;
+    switch (field.form) {
+      case Form::name:
+      case Form::section:
+      case Form::hand_condition: break;
+      case Form::text: (void)values_.text(value, field); break;
+      case Form::words: (void)values_.words(value, field); break;
+      case Form::phrase:
+        if (const auto index = values_.phrase(value, field)) {
+          set_phrase(field.field, *index, draft_);
+        }
+        break;
+      case Form::number:
+      case Form::turns:
+      case Form::at_most:
+        if (const auto count = values_.count(value, field)) {
+          set_count(field.field, *count, draft_);
+        }
+        break;
+      case Form::player_range: set_players(field, value); break;
+      case Form::rank_order: assign(values_.ranks(value, field), rules_.deck.order); break;
+      case Form::rank_set:
+        assign(values_.ranks(value, field), field.field == Field::wild ? draft_.wild : draft_.may_be_held);
+        break;
+      case Form::rank_points: set_points(field, value, values_, draft_); break;
+      case Form::joker_count: set_jokers(field, value); break;
+      case Form::cards_dealt: set_cards(field, value, values_, draft_); break;
+      case Form::card_numbers: set_also_dealt(field, value, values_, draft_); break;
+      case Form::dealt_win_list: set_dealt_wins(field, value); break;
+      case Form::side_bet_list: set_side_bets(field, value); break;
+      case Form::payments: set_payments(field, value); break;
+      case Form::book_size: set_book(field, value, values_, draft_); break;
+      case Form::run_size: set_run(field, value, values_, draft_); break;
     }
   }
 
-  template <typename Read, typename T>
-  static void assign(std::optional<Read> read, T& target) {
+  static void assign(std::optional<std::vector<Rank>> read, std::vector<Rank>& target) {
     if (read) {
       target = std::move(*read);
-    }
-  }
-
-  /// The phrases of the table stand in the order of the choices.
-  template <typename Choice>
-  void choose(const FieldInfo& field, const Part& value, Choice& choice) {
-    if (const auto index = values_.phrase(value, field)) {
-      choice = static_cast<Choice>(*index);
     }
   }
 
@@ -114,91 +99,22 @@ class Applier {
     draft_.players = *range;
   }
 
-  void set_points(const FieldInfo& field, const Part& value) {
-    if (value.kind != Part::Kind::map) {
-      values_.error("wrong-kind", value, quoted(field.name) + " does not say what each rank counts",
-                    may_be_written(field));
-      return;
-    }
-    draft_.points = {};
-    for (std::size_t i = 0; i < value.keys.size(); ++i) {
-      const auto ranks = values_.ranks(value.keys[i], field);
-      const auto number = values_.number(value.items[i], field, 99);
-      for (const Rank rank : ranks.value_or(std::vector<Rank>{})) {
-        auto& points = draft_.points[static_cast<std::size_t>(rank)];
-        if (points) {
-          values_.error("impossible", value.keys[i],
-                        quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)) + " is given points twice",
-                        "write each rank once");
-        }
-        points = static_cast<std::uint8_t>(number.value_or(0));
-      }
+  void set_jokers(const FieldInfo& field, const Part& value) {
+    if (const auto jokers = values_.jokers(value, field)) {
+      draft_.jokers = jokers->number;
+      draft_.jokers_are_wild = jokers->wild;
     }
   }
 
-  void set_cards(const FieldInfo& field, const Part& value) {
-    draft_.cards.clear();
-    if (value.kind != Part::Kind::map) {
-      add_cards(field, {2, Range::open}, value);
-      return;
+  void set_payments(const FieldInfo& field, const Part& value) {
+    PaymentReader reader(values_, citing(field.field));
+    if (const std::optional<Ending> ending = ending_of(field.field)) {
+      Settlement& settlement = rules_.settlement[static_cast<std::size_t>(*ending)];
+      settlement.clause = draft_.add_clause(draft_.place(field.field), path_of(field.field));
+      settlement.pays = reader.read(field, value, roles_of(*ending));
+    } else {
+      rules_.ante = reader.read(field, value, {.ante = true});
     }
-    for (std::size_t i = 0; i < value.keys.size(); ++i) {
-      const auto range = values_.range(value.keys[i], field, read_range);
-      if (!range) {
-        continue;
-      }
-      for (const auto& [earlier, number] : draft_.cards) {
-        if (range->least <= earlier.most && earlier.least <= range->most) {
-          values_.error("impossible", value.keys[i], quoted(value.keys[i].text) + " overlaps another number of players",
-                        "name each number of players once");
-          break;
-        }
-      }
-      add_cards(field, *range, value.items[i]);
-    }
-  }
-
-  void add_cards(const FieldInfo& field, Range range, const Part& value) {
-    const auto number = values_.number(value, field, 32);
-    if (number && *number == 0) {
-      values_.error("impossible", value, "`0` cards are no hand", "deal at least 1 card");
-    } else if (number) {
-      draft_.cards.emplace_back(range, static_cast<std::uint8_t>(*number));
-    }
-  }
-
-  void set_book(const FieldInfo& field, const Part& value) {
-    const auto range = values_.range(value, field, read_book);
-    if (!range) {
-      return;
-    }
-    const unsigned most = range->most == Range::open ? suit_count : range->most;
-    if (range->least < 2 || most > suit_count || range->least > most) {
-      values_.error("impossible", value, quoted(value.text) + " cannot be had",
-                    "a book has at least 2 cards, and there are 4 of each rank");
-      return;
-    }
-    rules_.melds.book_least = static_cast<std::uint8_t>(range->least);
-    rules_.melds.book_most = static_cast<std::uint8_t>(most);
-  }
-
-  void set_run(const FieldInfo& field, const Part& value) {
-    const auto range = values_.range(value, field, read_run);
-    if (!range) {
-      return;
-    }
-    if (range->least < 2 || range->least > rank_count || range->most != Range::open) {
-      values_.error("impossible", value, quoted(value.text) + " cannot be a run",
-                    "a run has at least 2 cards and no upper end; write `3 or more of one suit in order`");
-      return;
-    }
-    rules_.melds.run_least = static_cast<std::uint8_t>(range->least);
-  }
-
-  void set_payments(const FieldInfo& field, const Part& value, Ending ending) {
-    Settlement& settlement = rules_.settlement[static_cast<std::size_t>(ending)];
-    settlement.clause = draft_.add_clause(draft_.place(field.field), path_of(field.field));
-    settlement.pays = PaymentReader(values_, citing(field.field)).read(field, value, roles_of(ending));
   }
 
   /// A function that cites the nodes it is given as parts of the field.
@@ -207,17 +123,41 @@ class Applier {
   }
 
   void set_dealt_wins(const FieldInfo& field, const Part& value) {
-    DealtWinReader reader(values_, citing(Field::dealt_wins), citing(Field::pays));
-    std::vector<DealtWinReader::Read> wins = reader.read(field, value);
+    auto& all = draft_.dealt_wins;
+    const bool none = value.kind == Part::Kind::value;
     if (field.field == Field::dealt_wins) {
-      rules_.dealt_wins.clear();
-      draft_.dealt_win_hands.clear();
+      all.clear();
+    } else if (none) {
+      // What this option itself brings along: with any other that adds something it would contradict itself.
+      all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(draft_.added_wins));
+      draft_.added_wins = 0;
     }
-    auto win_at = rules_.dealt_wins.begin();
-    auto hand_at = draft_.dealt_win_hands.begin();
-    for (DealtWinReader::Read& read : wins) {
-      win_at = rules_.dealt_wins.insert(win_at, std::move(read.win)) + 1;
-      hand_at = draft_.dealt_win_hands.insert(hand_at, place(*read.hand, *read.hand)) + 1;
+    DealtWinReader reader(values_, citing(Field::dealt_wins), citing(Field::pays));
+    auto at = all.begin();
+    for (DealtWinReader::Read& read : reader.read(field, value)) {
+      if (read.hand != nullptr) {
+        read.draft.hand = place(*read.hand, *read.hand);
+      }
+      if (read.beats != nullptr) {
+        read.draft.beats = place(*read.beats, *read.beats);
+      }
+      at = all.insert(at, std::move(read.draft)) + 1;
+      draft_.added_wins += field.field == Field::add_dealt_wins ? 1 : 0;
+    }
+  }
+
+  void set_side_bets(const FieldInfo& field, const Part& value) {
+    auto& all = rules_.side_bets;
+    if (value.kind == Part::Kind::value) {
+      all.clear();
+    }
+    for (SideBet& bet : read_side_bets(field, value, values_, citing(Field::side_bets))) {
+      const auto same = std::find_if(all.begin(), all.end(), [&](const SideBet& b) { return b.name == bet.name; });
+      if (same == all.end()) {
+        all.push_back(std::move(bet));
+      } else {
+        *same = std::move(bet);
+      }
     }
   }
 
@@ -230,10 +170,18 @@ class Applier {
 
 }  // namespace
 
-void apply(const Layer& layer, std::size_t height, Draft& draft, Report& report) {
-  Applier applier(layer, height, draft, report);
-  for (const Setting& setting : layer.settings) {
-    applier.apply(setting);
+void apply(const Level& level, std::size_t height, Draft& draft, Report& report) {
+  draft.added_wins = 0;
+  // Options are not in an order, so what one adds stays beside what another says in full.
+  for (const bool adding : {false, true}) {
+    for (const Layer* const layer : level) {
+      Applier applier(*layer, height, draft, report);
+      for (const Setting& setting : layer->settings) {
+        if ((setting.field == Field::add_dealt_wins) == adding) {
+          applier.apply(setting);
+        }
+      }
+    }
   }
 }
 

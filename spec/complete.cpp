@@ -18,9 +18,11 @@ class Completer {
     }
     make_pack();
     check_points();
-    check_run();
-    check_hands();
-    deal();
+    name_ranks();
+    check_runs();
+    finish_dealt_wins();
+    finish_settlement();
+    serve(draft_, report_);
   }
 
  private:
@@ -28,21 +30,21 @@ class Completer {
     report_.error(std::move(code), place.layer->source, node.at, std::move(message), std::move(help));
   }
 
-  /// At the value, or at the first key of a map.
   void impossible(Field field, std::string message, std::string help) {
-    const Place& place = draft_.place(field);
-    error(place, place.value->kind == Part::Kind::value ? *place.value : *place.key, "impossible", std::move(message),
-          std::move(help));
+    refuse(draft_, field, std::move(message), std::move(help), report_);
   }
 
   [[nodiscard]] bool said(Field field) const { return draft_.place(field).layer != nullptr; }
 
-  /// A section that nobody has written is missing once, and not key by key.
+  [[nodiscard]] bool written(Field field) const { return said(field) && !draft_.place(field).layer->is_default; }
+
+  /// A section that no file has is missing once, and not key by key. The parts of lists are looked at where they are read.
   void require_all() {
     std::optional<Field> reported;
     for (const FieldInfo& field : fields()) {
-      const bool whole = field.section && !said(*field.section);
-      if (field.optional || said(field.field) || (whole && reported == field.section)) {
+      const bool in_list = field.section && info(*field.section).form != Form::section;
+      const bool whole = field.section && !written(*field.section);
+      if (field.optional || in_list || said(field.field) || (whole && reported == field.section)) {
         continue;
       }
       const FieldInfo& missing = whole ? info(*field.section) : field;
@@ -67,15 +69,41 @@ class Completer {
         deck.points[card.index()] = points;
       }
     }
-    for (unsigned joker = 1; joker <= draft_.jokers; ++joker) {
-      deck.pack.insert(Card::joker(joker));
+    for (unsigned number = 1; number <= draft_.jokers; ++number) {
+      const Card joker = Card::joker(number);
+      deck.pack.insert(joker);
+      deck.points[joker.index()] = draft_.joker_points;
+      if (draft_.jokers_are_wild) {
+        deck.wild.insert(joker);
+      }
     }
   }
 
   [[nodiscard]] bool in_pack(Rank rank) const { return rules_.deck.pack.contains(CardSet::of(rank)); }
   static std::string letter(Rank rank) { return quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
-  /// Whoever wrote the place knew which ranks there are: it stands in the same file, or in a higher one.
-  [[nodiscard]] bool knew_ranks(const Place& place) const { return place.height >= draft_.place(Field::ranks).height; }
+
+  /// Whoever wrote the place knew which ranks there are: it stands in the same file, or over it.
+  [[nodiscard]] bool knew_ranks(const Place& place) const {
+    const Place& ranks = draft_.place(Field::ranks);
+    return place.height > ranks.height || place.layer == ranks.layer || brings(*place.layer, *ranks.layer);
+  }
+
+  /// The cards of the ranks that a key names.
+  [[nodiscard]] CardSet cards_of(Field field, const std::vector<Rank>& ranks) {
+    CardSet cards;
+    for (const Rank rank : ranks) {
+      cards |= CardSet::of(rank);
+      if (!in_pack(rank) && knew_ranks(draft_.place(field))) {
+        impossible(field, letter(rank) + " is not in the deck", "name ranks of the deck");
+      }
+    }
+    return cards & rules_.deck.pack;
+  }
+
+  void name_ranks() {
+    rules_.deck.wild |= cards_of(Field::wild, draft_.wild);
+    rules_.may_be_held = cards_of(Field::may_be_held, draft_.may_be_held);
+  }
 
   void check_points() {
     const Place& place = draft_.place(Field::points);
@@ -91,75 +119,50 @@ class Completer {
     }
   }
 
-  void check_run() {
+  void check_runs() {
     if (rules_.melds.run_least > rules_.deck.order.size()) {
       impossible(Field::run,
                  fmt::format("no run can have {} cards in a deck of {} ranks", rules_.melds.run_least,
                              rules_.deck.order.size()),
                  "ask for fewer");
     }
+    if (rules_.melds.ace == Ace::first_or_last && rules_.deck.order.front() != Rank::ace) {
+      impossible(Field::ace, "the ace is not the first of the ranks", "begin `ranks` with `A`");
+    }
   }
 
-  void check_hands() {
-    for (std::size_t i = 0; i < rules_.dealt_wins.size(); ++i) {
-      CardSet named;
-      for (const auto& tests : rules_.dealt_wins[i].hand.any_of) {
-        for (const HandTest& test : tests) {
-          named |= test.cards;
-          if (test.kind == HandTest::Kind::total && test.low > test.high) {
-            const Place& hand = draft_.dealt_win_hands[i];
-            error(hand, *hand.value, "impossible", "no hand can have such a total", "write the smaller number first");
-          }
+  void finish_dealt_wins() {
+    for (DraftWin& win : draft_.dealt_wins) {
+      check_condition(win.win.hand, win.hand);
+      check_condition(win.win.beats, win.beats);
+      win.win.several = win.several.value_or(draft_.several_dealt_wins);
+      win.win.declaring = win.declaring.value_or(draft_.declaring);
+      rules_.dealt_wins.push_back(std::move(win.win));
+    }
+  }
+
+  void check_condition(const HandCondition& condition, const Place& place) {
+    CardSet named;
+    for (const auto& tests : condition.any_of) {
+      for (const HandTest& test : tests) {
+        named |= test.cards;
+        if (test.kind == HandTest::Kind::total && test.low > test.high) {
+          error(place, *place.value, "impossible", "no hand can have such a total", "write the smaller number first");
         }
       }
-      const CardSet missing = named - rules_.deck.pack;
-      if (!missing.empty() && knew_ranks(draft_.dealt_win_hands[i])) {
-        const Place& hand = draft_.dealt_win_hands[i];
-        error(hand, *hand.value, "impossible", letter((*missing.begin()).rank()) + " is not in the deck",
-              "name ranks of the deck");
-      }
+    }
+    const CardSet missing = named - rules_.deck.pack;
+    if (!missing.empty() && knew_ranks(place)) {
+      error(place, *place.value, "impossible", letter((*missing.begin()).rank()) + " is not in the deck",
+            "name ranks of the deck");
     }
   }
 
-  [[nodiscard]] unsigned cards_for(unsigned players) const {
-    for (const auto& [range, cards] : draft_.cards) {
-      if (range.least <= players && players <= range.most) {
-        return cards;
-      }
+  /// A tie catches the dropper, so it costs the same where nobody says otherwise.
+  void finish_settlement() {
+    if (!said(Field::drop_tied)) {
+      rules_.settlement[static_cast<std::size_t>(Ending::drop_tied)] = rules_.settlement_of(Ending::caught);
     }
-    return 0;
-  }
-
-  /// The deal, the card turned up, and one to draw.
-  [[nodiscard]] unsigned needed_for(unsigned players) const {
-    return players * cards_for(players) + (rules_.upcard ? 1U : 0U) + 1U;
-  }
-
-  void deal() {
-    const Range players = draft_.players;
-    const bool open = players.most == Range::open;
-    const unsigned pack = rules_.deck.pack.size();
-    unsigned most = 0;
-    for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
-      const unsigned needed = needed_for(number);
-      if (cards_for(number) == 0) {
-        impossible(Field::cards, fmt::format("nothing is said of {} players", number),
-                   fmt::format("`players` is {}", quoted(draft_.place(Field::players).value->text)));
-        return;
-      }
-      if (needed > pack) {
-        if (!open || number == players.least) {
-          impossible(Field::cards, fmt::format("{} players need {} cards, and the deck has {}", number, needed, pack),
-                     "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too");
-          return;
-        }
-        break;
-      }
-      most = number;
-      rules_.cards_dealt[number] = static_cast<std::uint8_t>(cards_for(number));
-    }
-    rules_.fewest_players = static_cast<std::uint8_t>(players.least);
-    rules_.most_players = static_cast<std::uint8_t>(most);
   }
 
   Draft& draft_;
@@ -168,6 +171,12 @@ class Completer {
 };
 
 }  // namespace
+
+void refuse(const Draft& draft, Field field, std::string message, std::string help, Report& report) {
+  const Place& place = draft.place(field);
+  const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
+  report.error("impossible", place.layer->source, at.at, std::move(message), std::move(help));
+}
 
 void complete(Draft& draft, Report& report) { Completer(draft, report).complete(); }
 

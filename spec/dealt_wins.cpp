@@ -1,60 +1,43 @@
 #include "spec/dealt_wins.hpp"
 
-#include <utility>
+#include "spec/entries.hpp"
 
 namespace tonk::spec {
 
 std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, const Part& value) {
-  static constexpr std::size_t most = 32;
   std::vector<Read> wins;
-  const bool none = value.kind == Part::Kind::value && value.text == "none" && field.field == Field::dealt_wins;
-  if (value.kind != Part::Kind::list && !none) {
-    values_.error("wrong-kind", value, quoted(field.name) + " is not a list", may_be_written(field));
-  } else if (value.kind == Part::Kind::list && value.items.empty()) {
-    values_.error("missing-value", value, quoted(field.name) + " says nothing", may_be_written(field));
-  } else if (value.items.size() > most) {
-    values_.error("too-large", value, quoted(field.name) + " has more than 32 parts");
-  } else {
-    for (const Part& item : value.items) {
-      read_one(field, item, wins);
+  const std::vector<const Part*> entries = entries_of(field, value, values_);
+  wins.reserve(entries.size());
+  for (const Part* const entry : entries) {
+    Read& read = wins.emplace_back();
+    read.draft.win.clause = cite_win_(*entry);
+    for (const Setting& setting : settings_of(Field::dealt_wins, "dealt win", *entry, values_)) {
+      read_key(setting, read);
     }
   }
   return wins;
 }
 
-void DealtWinReader::read_one(const FieldInfo& field, const Part& item, std::vector<Read>& wins) {
-  if (item.kind != Part::Kind::map) {
-    values_.error("wrong-kind", item, "a dealt win has a `hand` and what it `pays`", may_be_written(field));
-    return;
-  }
-  Read read;
-  read.win.clause = cite_win_(item);
-  bool pays = false;
-  for (std::size_t i = 0; i < item.keys.size(); ++i) {
-    const Part& name = item.keys[i];
-    const FieldInfo* const key = find_field(Field::dealt_wins, name.text);
-    if (key == nullptr) {
-      values_.error("unknown-key", name, quoted(name.text) + " is not a key of a dealt win",
-                    joined(did_you_mean(name.text, names_in(Field::dealt_wins)), "its keys are `hand` and `pays`"));
-    } else if (key->field == Field::hand) {
-      read.hand = &item.items[i];
-      read_condition(*key, *read.hand, read.win.hand);
+void DealtWinReader::read_key(const Setting& setting, Read& read) {
+  const FieldInfo& key = info(setting.field);
+  const Part& value = *setting.value;
+  DealtWin& win = read.draft.win;
+  if (key.field == Field::hand) {
+    read.hand = &value;
+    read_condition(key, value, win.hand);
+  } else if (key.field == Field::beats) {
+    read.beats = &value;
+    read_condition(key, value, win.beats);
+  } else if (key.field == Field::pays) {
+    win.pays = PaymentReader(values_, cite_payment_).read(key, value, {.winner = true});
+  } else if (const auto index = values_.phrase(value, key)) {
+    if (key.field == Field::win_several) {
+      read.draft.several = static_cast<SeveralDealtWins>(*index);
+    } else if (key.field == Field::win_declaring) {
+      read.draft.declaring = static_cast<Declaring>(*index);
     } else {
-      pays = true;
-      read.win.pays =
-          PaymentReader(values_, cite_payment_).read(*key, item.items[i], {.winner = true, .dropper = false});
+      win.when = static_cast<DeclaredWhen>(*index);
     }
-  }
-  require(item, read.hand != nullptr, Field::hand);
-  require(item, pays, Field::pays);
-  if (read.hand != nullptr) {
-    wins.push_back(std::move(read));
-  }
-}
-
-void DealtWinReader::require(const Part& item, bool said, Field key) {
-  if (!said) {
-    values_.error("missing-key", item, "the dealt win has no " + quoted(info(key).name), may_be_written(info(key)));
   }
 }
 
@@ -63,7 +46,7 @@ void DealtWinReader::read_condition(const FieldInfo& field, const Part& value, H
   if (written == nullptr) {
     return;
   }
-  Sentence<HandCondition> sentence = read_hand(*written);
+  Sentence<HandCondition> sentence = field.field == Field::beats ? read_beaten(*written) : read_hand(*written);
   if (const Fault* const fault = std::get_if<Fault>(&sentence)) {
     values_.error("sentence", value, *fault);
   } else {

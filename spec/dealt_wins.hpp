@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "spec/payments.hpp"
@@ -10,21 +11,20 @@ namespace tonk::spec {
 class DealtWinReader {
  public:
   struct Read {
-    DealtWin win;
-    const Part* hand = nullptr;  ///< the node of the condition
+    DraftWin draft;               ///< its places are left for the caller to set
+    const Part* hand = nullptr;   ///< the node of the condition
+    const Part* beats = nullptr;  ///< likewise; may be absent
   };
 
   DealtWinReader(ValueReader& values, PaymentReader::Cite cite_win, PaymentReader::Cite cite_payment)
       : values_(values), cite_win_(std::move(cite_win)), cite_payment_(std::move(cite_payment)) {}
 
-  /// `none` is allowed where it says all of them. Errors: wrong-kind, unknown-key, missing-key, too-large, and those of
-  /// sentences and payments.
+  /// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and those of sentences and payments.
   [[nodiscard]] std::vector<Read> read(const FieldInfo& field, const Part& value);
 
  private:
-  void read_one(const FieldInfo& field, const Part& item, std::vector<Read>& wins);
+  void read_key(const Setting& setting, Read& read);
   void read_condition(const FieldInfo& field, const Part& value, HandCondition& condition);
-  void require(const Part& item, bool said, Field key);
 
   ValueReader& values_;
   PaymentReader::Cite cite_win_;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,9 +14,18 @@ namespace tonk::spec {
 /// Where something is written.
 struct Place {
   const Layer* layer = nullptr;
-  std::size_t height = 0;  ///< of the layer, from 0 for the lowest
+  std::size_t height = 0;  ///< of the layer's level, from 0 for the lowest
   const Part* key = nullptr;
   const Part* value = nullptr;
+};
+
+/// A dealt win with its places, whose `several` and `declaring` are the house's where the entry is silent.
+struct DraftWin {
+  DealtWin win;
+  std::optional<SeveralDealtWins> several;
+  std::optional<Declaring> declaring;
+  Place hand;
+  Place beats;  ///< no layer: not said
 };
 
 /// Rules in the making: what the layers say, each over the one below, before it is checked as a whole.
@@ -23,19 +33,35 @@ struct Draft {
   Rules rules;
   Range players;
   unsigned jokers = 0;
+  bool jokers_are_wild = false;
+  std::uint8_t joker_points = 0;
   std::array<std::optional<std::uint8_t>, rank_count> points;  ///< as written; nothing: the number of the rank
-  std::vector<std::pair<Range, std::uint8_t>> cards;           ///< dealt to each of so many players
-  std::vector<Place> dealt_win_hands;                          ///< by Rules::dealt_wins, of the condition
-  std::array<Place, field_count> places;                       ///< by Field; no layer: said nowhere
+  std::vector<Rank> wild;
+  std::vector<Rank> may_be_held;
+  std::vector<std::pair<Range, std::uint8_t>> cards;  ///< dealt to each of so many players
+  std::vector<DraftWin> dealt_wins;
+  std::size_t added_wins = 0;  ///< how many of them, from the front, the present level has added
+  SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
+  Declaring declaring = Declaring::must;
+  std::array<Place, field_count> places;  ///< by Field; no layer: said nowhere
 
   [[nodiscard]] Place& place(Field field) { return places[static_cast<std::size_t>(field)]; }
   [[nodiscard]] const Place& place(Field field) const { return places[static_cast<std::size_t>(field)]; }
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
-/// Puts what one layer says over what is in the draft, and reports each value that cannot be read.
+/// A house, or a group of options, whose layers stand beside each other: none is over another but what it brings along.
+using Level = std::vector<const Layer*>;
+
+/// Puts what one level says over what is in the draft, and reports each value that cannot be read.
 /// Errors: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible, sentence, role.
-void apply(const Layer& layer, std::size_t height, Draft& draft, Report& report);
+void apply(const Level& level, std::size_t height, Draft& draft, Report& report);
+
+/// Reports what cannot be, at the field's value, or at its key where that is a map or a list.
+void refuse(const Draft& draft, Field field, std::string message, std::string help, Report& report);
+
+/// How many cards are dealt to how many players: as many as the deck serves. Errors: impossible.
+void serve(Draft& draft, Report& report);
 
 /// Works out what follows from several keys together, and reports what does not fit. Errors: missing-key, impossible.
 void complete(Draft& draft, Report& report);

@@ -12,12 +12,6 @@ namespace tonk::spec {
 namespace {
 
 constexpr std::size_t most_bases = 16;
-constexpr std::size_t most_options = 64;
-
-std::string folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  return slash == std::string::npos ? std::string() : path.substr(0, slash == 0 ? 1 : slash);
-}
 
 }  // namespace
 
@@ -28,6 +22,9 @@ Compiled Gathering::compile(const std::string& house, const std::vector<std::str
   Compiled compiled;
   if (whole_) {
     compiled.rules = spec::compile(layers_, report_);
+  }
+  if (compiled.rules) {
+    compiled.rules->options = asked_;
   }
   compiled.diagnostics = report_.diagnostics();
   compiled.unknown = unknown_;
@@ -46,19 +43,6 @@ void Gathering::refuse_base(const Source& source, std::string code, const Settin
   whole_ = false;
 }
 
-std::optional<Layer> Gathering::read(Found found, bool option) {
-  std::optional<Layer> layer = read_layer(Source(std::move(found.path), std::move(found.text)), report_);
-  if (!layer) {
-    whole_ = false;
-  } else if (layer->is_option != option) {
-    report_.error("not-a-house", layer->source, layer->root.keys.front().at,
-                  quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
-                  option ? "an option begins with `option:`" : "a house begins with `house:`");
-    whole_ = false;
-  }
-  return layer;
-}
-
 /// From the house to the one that extends nothing, which is the lowest layer.
 void Gathering::gather_house(const std::string& house, const std::string& folder) {
   std::optional<Found> found = find_(house, false, folder);
@@ -69,8 +53,9 @@ void Gathering::gather_house(const std::string& house, const std::string& folder
   std::vector<std::string> seen;
   while (found) {
     seen.push_back(found->path);
-    std::optional<Layer> layer = read(std::move(*found), false);
+    std::optional<Layer> layer = read_found(std::move(*found), false, report_);
     if (!layer) {
+      whole_ = false;
       break;
     }
     layers_.push_back(std::move(*layer));
@@ -85,34 +70,15 @@ void Gathering::gather_house(const std::string& house, const std::string& folder
 
 /// The options that a house itself is played with. They are stacked in reverse, as the houses are.
 void Gathering::gather_with(std::size_t house, const std::string& folder) {
-  const Setting* const with = layers_[house].find(Field::with);
-  if (with == nullptr) {
-    return;
-  }
-  const std::vector<Word> words = words_of(*with->value);
-  std::vector<Layer> options;
-  for (const Word& word : words) {
-    Found found = find_(word.text, true, folder);
-    if (!found.why.empty()) {
-      report_.error(found.is_path ? "unreadable-file" : "unknown-option", layers_[house].source, word.at, found.why,
-                    found.help);
-      whole_ = false;
-    } else if (std::optional<Layer> layer = read(std::move(found), true)) {
-      layer->group = house + 1;
-      options.push_back(std::move(*layer));
-    }
-    if (options.size() > most_options) {
-      report_.error("too-large", layers_[house].source, with->key->at, "so many options cannot be combined",
-                    fmt::format("at most {} can", most_options));
-      whole_ = false;
-      return;
-    }
-  }
-  layers_.insert(layers_.end(), std::make_move_iterator(options.rbegin()), std::make_move_iterator(options.rend()));
+  OptionGathering options(find_, house + 1, report_);
+  options.bring(layers_[house], folder);
+  whole_ = whole_ && options.whole();
+  std::vector<Layer> layers = options.take();
+  layers_.insert(layers_.end(), std::make_move_iterator(layers.rbegin()), std::make_move_iterator(layers.rend()));
 }
 
-std::optional<Gathering::Found> Gathering::find_base(const Source& source, const Setting& base,
-                                                     const std::vector<std::string>& seen) {
+std::optional<Found> Gathering::find_base(const Source& source, const Setting& base,
+                                          const std::vector<std::string>& seen) {
   Found found = find_(base.value->text, false, folder_of(seen.back()));
   if (!found.why.empty()) {
     refuse_base(source, found.is_path ? "unreadable-file" : "unknown-house", base, found.why, found.help);
@@ -128,25 +94,22 @@ std::optional<Gathering::Found> Gathering::find_base(const Source& source, const
   return std::nullopt;
 }
 
-void Gathering::gather_options(const std::vector<std::string>& options, const std::string& folder) {
-  if (options.size() > most_options) {
+void Gathering::gather_options(const std::vector<std::string>& words, const std::string& folder) {
+  if (words.size() > OptionGathering::most_options) {
     Found many;
-    many.why = fmt::format("{} options are more than {}", options.size(), most_options);
+    many.why = fmt::format("{} options are more than {}", words.size(), OptionGathering::most_options);
     refuse(many, "too-large");
     return;
   }
-  std::vector<std::string> seen;
-  for (const std::string& option : options) {
-    Found found = find_(option, true, folder);
-    if (!found.why.empty()) {
-      refuse(found, "unknown-option");
-    } else if (std::find(seen.begin(), seen.end(), found.path) == seen.end()) {
-      seen.push_back(found.path);
-      if (std::optional<Layer> layer = read(std::move(found), true)) {
-        layers_.push_back(std::move(*layer));
-      }
-    }
+  OptionGathering options(find_, 0, report_);
+  for (const std::string& word : words) {
+    options.ask(word, folder);
   }
+  whole_ = whole_ && options.whole();
+  unknown_ = unknown_ || options.unknown();
+  asked_ = options.asked();
+  std::vector<Layer> layers = options.take();
+  layers_.insert(layers_.end(), std::make_move_iterator(layers.begin()), std::make_move_iterator(layers.end()));
 }
 
 }  // namespace tonk::spec

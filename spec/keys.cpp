@@ -1,115 +1,207 @@
 #include "spec/keys.hpp"
 
+#include <algorithm>
 #include <array>
+
+#include "spec/key_phrases.hpp"
 
 namespace tonk::spec {
 namespace {
 
-constexpr std::array play_passes_phrases{Phrase{"to the left", "clockwise, seen from above"},
-                                         Phrase{"to the right", "against the clock, seen from above"}};
-constexpr std::array first_dealer_phrases{Phrase{"highest card cut", "kings are high, aces low, and a tie cuts again"}};
-constexpr std::array next_to_dealer_phrases{
-    Phrase{"next to the dealer", "the player to whom play passes from the dealer"}};
-constexpr std::array upcard_phrases{Phrase{"none", "the discard pile begins with the first discard"},
-                                    Phrase{"one card is turned up", "it begins the discard pile"}};
-constexpr std::array several_phrases{Phrase{"draw", "nobody is paid, and the next player deals"}};
-constexpr std::array declaring_phrases{
-    Phrase{"must be done at once", "who has a dealt win and is silent breaks a rule"},
-    Phrase{"is up to the player", "who has a dealt win and is silent forgoes it"}};
-constexpr std::array drop_phrases{Phrase{"never", "nobody can drop"},
-                                  Phrase{"before drawing", "a turn may consist of dropping instead of drawing"}};
-constexpr std::array draw_phrases{Phrase{"from the stock", "the discard pile is out of reach"},
-                                  Phrase{"from the stock or the discard pile", "the top card of the one or the other"}};
-constexpr std::array lay_phrases{Phrase{"after drawing", "spreads and hits come between the draw and the discard"}};
-constexpr std::array discard_phrases{Phrase{"one card, unless the hand is empty", "it ends the turn"}};
-constexpr std::array hits_phrases{Phrase{"on any spread", "on the spreads of all players, one's own among them"}};
-constexpr std::array stock_out_phrases{
-    Phrase{"when a player would draw from the empty stock", "until then each takes the discard of the player before"},
-    Phrase{"after the turn that draws the last card", "that turn is played to its end"}};
-
 using enum Field;
+using enum Form;
 
 // clang-format off
 constexpr std::array<FieldInfo, field_count> table{{
-    {house, {}, "house", "the name of the house", Form::name, {}, "pagat", {}, true},
-    {option, {}, "option", "the name of the option", Form::name, {}, "no-upcard", {}, true},
-    {title, {}, "title", "the house or the option in a few words", Form::text, {}, "Tonk, the base game", {}, true},
-    {source, {}, "source", "the text that the rules are taken from", Form::text, {}, "a-book.txt", {}, true},
+    {house, {}, "house", "the name of the house", name, {}, "pagat", {}, true},
+    {option, {}, "option", "the name of the option", name, {}, "no-upcard", {}, true},
+    {title, {}, "title", "the house or the option in a few words", text, {}, "Tonk, the base game", {}, true},
+    {source, {}, "source", "the text that the rules are taken from", text, {}, "a-book.txt", {}, true},
     {extends, {}, "extends", "the house whose rules hold wherever this file is silent, by name or path, or `nothing`",
-     Form::text, {}, "pagat", {}, true},
-    {with, {}, "with", "options on top of the house that is extended, below what this file itself says", Form::words, {},
+     text, {}, "pagat", {}, true},
+    {with, {}, "with", "options that come along, below what this file itself says", words, {},
      "no-upcard single-always", {}, true},
 
     {players, {}, "players", "how many can play; no number at the end means as many as the pack can serve",
-     Form::player_range, {}, "2 to 4", {}, false, Key::players},
-    {play_passes, {}, "play passes", "the way in which cards are dealt and turns follow each other", Form::phrase,
-     play_passes_phrases, "to the left", "to the left", false, Key::play_passes},
-    {first_dealer, {}, "first dealer", "who deals the first hand", Form::phrase, first_dealer_phrases,
-     "highest card cut", "highest card cut", false, Key::first_dealer},
-    {first_to_play, {}, "first to play", "who has the first turn of a hand", Form::phrase, next_to_dealer_phrases,
+     player_range, {}, "2 to 4", {}, false, Key::players},
+    {play_passes, {}, "play passes", "the way in which cards are dealt and turns follow each other", phrase,
+     phrases::play_passes, "to the left", "to the left", false, Key::play_passes},
+    {seating, {}, "seating", "where the players sit", section, {}, {}, {}, true},
+    {first_seats, seating, "at first", "who sits where when the first hand is dealt", phrase, phrases::first_seats,
+     "in the order of the cut", "as the players like", false, Key::first_seats},
+    {newcomers, seating, "newcomers", "where a player sits down who joins later", phrase, phrases::newcomers,
+     "to the dealer's right", "anywhere", false, Key::newcomers},
+    {first_dealer, {}, "first dealer", "who deals the first hand", phrase, phrases::first_dealer, "highest card cut",
+     "highest card cut", false, Key::first_dealer},
+    {first_to_play, {}, "first to play", "who has the first turn of a hand", phrase, phrases::next_to_dealer,
      "next to the dealer", "next to the dealer", false, Key::first_to_play},
-    {next_dealer, {}, "next dealer", "who deals the next hand", Form::phrase, next_to_dealer_phrases,
-     "next to the dealer", "next to the dealer", false, Key::next_dealer},
+    {next_dealer, {}, "next dealer", "who deals the next hand", phrase, phrases::next_dealer, "next to the dealer",
+     "next to the dealer", false, Key::next_dealer},
 
-    {deck, {}, "deck", "the cards that are played with", Form::section, {}, {}, {}, true, Key::deck},
-    {ranks, deck, "ranks", "the ranks, each in four suits; a run follows their order", Form::rank_order, {},
+    {deck, {}, "deck", "the cards that are played with", section, {}, {}, {}, true, Key::deck},
+    {ranks, deck, "ranks", "the ranks, each in four suits; a run follows their order", rank_order, {},
      "A 2 3 4 5 6 7 J Q K", "A 2 3 4 5 6 7 8 9 T J Q K"},
-    {points, deck, "points", "what cards count; those that are not named count their number", Form::rank_points, {},
-     "{A: 1, T J Q K: 10}", "{A: 1, T J Q K: 10}"},
-    {jokers, deck, "jokers", "how many jokers there are; dead ones count 0 and fit into no spread", Form::joker_count,
-     {}, "2 dead", "none"},
+    {points, deck, "points", "what cards count; those that are not named count their number, and jokers 0", rank_points,
+     {}, "{A: 1, T J Q K: 10}", "{A: 1, T J Q K: 10}"},
+    {jokers, deck, "jokers", "how many jokers there are; dead ones fit into no spread, wild ones into any", joker_count,
+     {}, "2 dead", "none", false, Key::jokers},
+    {wild, deck, "wild", "the ranks whose cards may stand for any other card", rank_set, phrases::no_wild, "2", "none",
+     false, Key::wild},
+    {packs, deck, "packs", "how many such packs are shuffled together", number, {}, "2", "1", false, {}, 1, 2},
 
-    {deal, {}, "deal", "what is dealt", Form::section, {}, {}, {}, true},
-    {cards, deal, "cards", "the cards dealt to each player, for all numbers of players or for each", Form::cards_dealt,
-     {}, "{2: 7, 3 or more: 5}", {}, false, Key::deal_cards},
-    {upcard, deal, "upcard", "whether a card is turned up after the deal", Form::phrase, upcard_phrases,
+    {deal, {}, "deal", "what is dealt", section, {}, {}, {}, true},
+    {cards, deal, "cards", "the cards dealt to each player, for all numbers of players or for each", cards_dealt, {},
+     "{2: 7, 3 or more: 5}", {}, false, Key::deal_cards},
+    {also, deal, "also", "other numbers of cards that may be dealt to everyone", card_numbers, phrases::no_also,
+     "3 5 7 12", "none", false, Key::deal_also, 1, 32},
+    {upcard, deal, "upcard", "whether a card is turned up after the deal", phrase, phrases::upcard,
      "one card is turned up", {}, false, Key::deal_upcard},
 
-    {dealt_wins, {}, "dealt wins", "the hands that win as they are dealt; where two fit, the first in the list counts",
-     Form::dealt_win_list, {}, "[{hand: total is 49 or 50, pays: each other pays 2}]", "none", false, Key::dealt_wins},
-    {add_dealt_wins, {}, "add dealt wins", "further dealt wins, before those of the house that is built on",
-     Form::dealt_win_list, {}, "[{hand: total is 15 or less, pays: each other pays 2}]", {}, true},
-    {hand, dealt_wins, "hand", "what a dealt hand must be to win", Form::hand_condition, {}, "total is 49 or 50", {},
-     true},
-    {pays, dealt_wins, "pays", "who pays how many stakes", Form::payments, {}, "each other pays 2", {}, true},
-    {several_dealt_wins, {}, "several dealt wins", "what happens when more than one player has a dealt win",
-     Form::phrase, several_phrases, "draw", "draw", false, Key::several_dealt_wins},
-    {declaring, {}, "declaring a dealt win", "whether a dealt win must be declared", Form::phrase, declaring_phrases,
+    {dealt_wins, {}, "dealt wins",
+     "the hands that win as they are dealt; where two fit, the dearest counts, and of these the first in the list",
+     dealt_win_list, {}, "[{hand: total is 49 or 50, pays: each other pays 2}]", "none", false, Key::dealt_wins},
+    {add_dealt_wins, {}, "add dealt wins",
+     "further dealt wins, before those of the house that is built on; `none` says that nothing may be added",
+     dealt_win_list, {}, "[{hand: total is 15 or less, pays: each other pays 2}]", {}, true},
+    {hand, dealt_wins, "hand", "what a hand must be to win", hand_condition, {}, "total is 49 or 50", {}},
+    {pays, dealt_wins, "pays", "who pays how many stakes", payments, {}, "each other pays 2", {}},
+    {beats, dealt_wins, "beats", "the winning hands of others that get nothing beside it", hand_condition, {},
+     "total is 49", {}, true},
+    {win_several, dealt_wins, "several",
+     "what happens when more than one player has an unbeaten hand, this one first; else what `several dealt wins` says",
+     phrase, phrases::several, "draw", {}, true},
+    {win_when, dealt_wins, "when", "when it is declared", phrase, phrases::win_when, "at once", "at once"},
+    {win_declaring, dealt_wins, "declaring",
+     "whether it must be declared; else what `declaring a dealt win` says", phrase, phrases::declaring,
+     "is up to the player", {}, true},
+    {several_dealt_wins, {}, "several dealt wins", "what happens when more than one player has a dealt win", phrase,
+     phrases::several, "draw", "draw", false, Key::several_dealt_wins},
+    {declaring, {}, "declaring a dealt win", "whether a dealt win must be declared", phrase, phrases::declaring,
      "must be done at once", "must be done at once", false, Key::dealt_wins_declared},
+    {ante, {}, "ante", "what is put into the pot before every hand", payments, {}, "each player pays 1 to the pot",
+     "nobody pays", false, Key::ante},
+    {side_bets, {}, "side bets", "bets beside the hand, for those who join in; each is added to those of the house",
+     side_bet_list, {}, "[{bet: high-card, won by: the highest dealt card of the called suit}]", "none", false,
+     Key::side_bets},
+    {bet, side_bets, "bet", "its name", name, {}, "high-card", {}},
+    {won_by, side_bets, "won by", "what takes the money of those who bet", phrase, phrases::won_by,
+     "the first three of a kind laid", {}},
 
-    {turn, {}, "turn", "what a player does in a turn", Form::section, {}, {}, {}, true},
-    {drop, turn, "drop", "when a player may drop: end the play and have all hands counted", Form::phrase, drop_phrases,
+    {turn, {}, "turn", "what a player does in a turn", section, {}, {}, {}, true},
+    {drop, turn, "drop", "when a player may drop: end the play and have all hands counted", phrase, phrases::drop,
      "before drawing", {}, false, Key::drop},
-    {draw, turn, "draw", "where a player may draw a card from", Form::phrase, draw_phrases,
+    {drop_after_deal, turn, "drop after the deal", "who may drop before the first turn", phrase,
+     phrases::drop_after_deal, "by anybody", "by nobody", false, Key::drop_after_deal},
+    {drop_limit, turn, "drop limit", "the highest count with which a player may drop", at_most, phrases::no_drop_limit,
+     "15 or less", "none", false, Key::drop_limit, 0, 999},
+    {drop_needs, turn, "drop needs", "what a player must have laid to drop", phrase, phrases::drop_needs,
+     "a spread of one's own", "nothing", false, Key::drop_needs},
+    {after_drop, turn, "after a drop", "what comes between a drop and the count", phrase, phrases::after_drop,
+     "every other player has one more turn", "the hands are counted", false, Key::after_drop},
+    {tie_with_dropper, turn, "tie with the dropper", "what a count does that is just the dropper's", phrase,
+     phrases::tie_with_dropper, "is won by the dropper", "catches the dropper", false, Key::tie_with_dropper},
+    {knock, turn, "knock", "whether a player may knock, and what that does", phrase, phrases::knock,
+     "gives up the turn, and every other player has one more", "never", false, Key::knock},
+    {draw, turn, "draw", "where a player may draw a card from", phrase, phrases::draw,
      "from the stock or the discard pile", {}, false, Key::draw},
-    {lay, turn, "lay", "when a player may lay spreads and hit those on the table", Form::phrase, lay_phrases,
+    {after_take, turn, "after a take", "what becomes of a card that is taken from the discard pile", phrase,
+     phrases::after_take, "the card must be used at once", "the card is like any other", false, Key::after_take},
+    {touching, turn, "touching the stock", "what it does to touch the stock", phrase, phrases::touching,
+     "binds to draw from it", "means nothing", false, Key::touch},
+    {lay, turn, "lay", "when a player may lay spreads and hit those on the table", phrase, phrases::lay,
      "after drawing", "after drawing", false, Key::lay},
-    {discard, turn, "discard", "what a player discards", Form::phrase, discard_phrases,
+    {discard, turn, "discard", "what a player discards", phrase, phrases::discard,
      "one card, unless the hand is empty", "one card, unless the hand is empty", false, Key::discard},
+    {going_out, turn, "going out", "how a hand may be emptied", phrase, phrases::going_out, "by discarding only",
+     "by laying or discarding", false, Key::going_out},
+    {low_stock, turn, "low stock", "what changes when few cards are left in the stock", phrase, phrases::low_stock,
+     "changes nothing", "changes nothing", false, Key::low_stock},
+    {slapping, turn, "slapping", "whether a discard may be slapped out of turn, and what for", phrase,
+     phrases::slapping, "to play the card", "none", false, Key::slapping},
+    {reply, turn, "reply", "how a player may answer to who went out with a run, and win instead", phrase,
+     phrases::reply, "by laying every card on the run that went out", "none", false, Key::reply},
 
-    {spreads, {}, "spreads", "the sets of cards that can be laid on the table", Form::section, {}, {}, {}, true},
-    {book, spreads, "book", "how many cards of one rank are a book", Form::book_size, {}, "3 or 4 of one rank", {},
-     false, Key::book},
-    {run, spreads, "run", "how many cards of one suit that follow each other are a run", Form::run_size, {},
+    {spreads, {}, "spreads", "the sets of cards that can be laid on the table", section, {}, {}, {}, true},
+    {book, spreads, "book", "how many cards of one rank are a book", book_size, {}, "3 or 4 of one rank", {}, false,
+     Key::book},
+    {run, spreads, "run", "how many cards of one suit that follow each other are a run", run_size, {},
      "3 or more of one suit in order", {}, false, Key::run},
-    {hits, spreads, "hits", "where cards may be added to spreads on the table", Form::phrase, hits_phrases,
-     "on any spread", "on any spread", false, Key::hits},
+    {ace, spreads, "ace", "whether the ace has a second place in runs", phrase, phrases::ace,
+     "first or last, never both", "where the ranks put it", false, Key::ace},
+    {naturals, spreads, "natural cards", "how many cards of a spread at least must stand for themselves", number, {},
+     "2", "1", false, Key::naturals, 0, 3},
+    {hits, spreads, "hits", "where cards may be added to spreads on the table", phrase, phrases::hits, "on any spread",
+     "on any spread", false, Key::hits},
+    {hits_on_books, spreads, "hits on a book", "whether a book may be hit where a run may be", phrase,
+     phrases::hits_on_books, "none", "as on a run", false, Key::hits_on_books},
+    {hits_in_turn, spreads, "hits in a turn", "how many cards one player may add to spreads in one turn", number,
+     phrases::any_hits, "1", "any number", false, Key::hits_in_turn, 1, 99},
+    {holding, spreads, "holding", "how long a spread may be kept in the hand", phrase, phrases::holding,
+     "not longer than the turn", "as long as one likes", false, Key::holding},
+    {may_be_held, spreads, "may be held", "the ranks whose books may be kept even where spreads must be laid", rank_set,
+     phrases::nothing_held, "A", "nothing", false, Key::may_be_held},
+    {full_books, spreads, "full books", "what becomes of a book that has got its fourth card", phrase,
+     phrases::full_books, "may be thrown under the top discard", "stay on the table", false, Key::full_books},
+    {winning_spreads, spreads, "winning spreads", "how many spreads of one's own win at once", number,
+     phrases::no_winning_spreads, "2", "none", false, Key::winning_spreads, 1, 9},
 
-    {stock_out, {}, "stock out", "when the play ends because the stock has run out", Form::phrase, stock_out_phrases,
+    {waiting, {}, "waiting", "for how many own turns a spread or a hit keeps a player from something", section, {}, {},
+     {}, true},
+    {wait_after_spread, waiting, "after a spread", "how long one who lays a spread may not drop", turns,
+     phrases::no_wait, "3 turns", "none", false, Key::wait_after_spread, 1, 99},
+    {wait_after_hit, waiting, "after a hit", "how long one whose spread is hit may not drop", turns, phrases::no_wait,
+     "1 turn", "none", false, Key::wait_after_hit, 1, 99},
+    {wait_for_hitter, waiting, "for the hitter", "how long one who hits a spread may not drop", turns,
+     phrases::no_wait, "1 turn", "none", false, Key::wait_for_hitter, 1, 99},
+    {wait_while_waiting, waiting, "while waiting", "what a hit adds where the player waits already", turns,
+     phrases::while_waiting, "1 turn", "the same", false, Key::wait_while_waiting, 1, 99},
+    {wait_own_hits, waiting, "own hits", "whether a hit on one's own spread makes one wait", phrase,
+     phrases::own_hits, "do not count", "count", false, Key::wait_own_hits},
+    {wait_several_hits, waiting, "several hits", "what several hits on one player's spreads do", phrase,
+     phrases::several_hits, "count once a round", "add up", false, Key::wait_several_hits},
+    {wait_ends, waiting, "ends", "when a turn of waiting is over", phrase, phrases::wait_ends, "at the end of a turn",
+     "at the start of a turn", false, Key::wait_ends},
+    {no_laying_after_hit, waiting, "no laying after a hit", "how long one whose spread is hit may lay nothing", turns,
+     phrases::no_wait, "1 turn", "none", false, Key::no_laying_after_hit, 1, 99},
+    {no_going_out_after_hit, waiting, "no going out after a hit", "how long one whose spread is hit may not go out",
+     turns, phrases::no_wait, "1 turn", "none", false, Key::no_going_out_after_hit, 1, 99},
+
+    {counting, {}, "counting", "which cards of a hand count at the end", phrase, phrases::counting, "every card held",
+     "every card held", false, Key::counting},
+    {stock_out, {}, "stock out", "what happens when the stock has run out", phrase, phrases::stock_out,
      "after the turn that draws the last card", {}, false, Key::stock_out},
 
-    {settlement, {}, "settlement", "who pays whom, for each way in which a played hand can end", Form::section, {}, {},
-     {}, true, Key::settlement},
-    {out, settlement, "out without discard", "a player has laid the last cards of the hand", Form::payments, {},
+    {settlement, {}, "settlement", "who pays whom, for each way in which a played hand can end", section, {}, {}, {},
+     true, Key::settlement},
+    {out, settlement, "out without discard", "a player has laid the last cards of the hand", payments, {},
      "each other pays 2", {}},
-    {out_by_discard, settlement, "out by discard", "a player has discarded the last card of the hand", Form::payments,
+    {out_by_discard, settlement, "out by discard", "a player has discarded the last card of the hand", payments, {},
+     "each other pays 1", {}},
+    {drop_won, settlement, "drop and lowest alone", "a player has dropped, and every other has more points", payments,
      {}, "each other pays 1", {}},
-    {drop_won, settlement, "drop and lowest alone", "a player has dropped, and every other has more points",
-     Form::payments, {}, "each other pays 1", {}},
-    {caught, settlement, "drop and caught", "a player has dropped, and another has as few points or fewer",
-     Form::payments, {}, "dropper pays 2 to each equal or lower", {}},
-    {stock_out_pays, settlement, "stock out", "nobody has ended the play before the stock ran out", Form::payments, {},
+    {caught, settlement, "drop and caught", "a player has dropped, and another has as few points or fewer", payments,
+     {}, "dropper pays 2 to each equal or lower", {}},
+    {drop_tied, settlement, "drop and tied",
+     "a player has dropped, and another has as few points but none fewer; else as `drop and caught`", payments, {},
+     "dropper pays 2 to each other", {}, true},
+    {stock_out_pays, settlement, "stock out", "nobody has ended the play before the stock ran out", payments, {},
      "each loser pays 1 to each lowest", {}},
+    {reply_pays, settlement, "reply", "a player has answered to who went out, and has won instead", payments, {},
+     "each other pays 4", "nobody pays"},
+    {knock_pays, settlement, "knock", "a player has knocked, and every other has had one more turn", payments, {},
+     "each lowest pays 1 to the pot", "nobody pays"},
+
+    {game, {}, "game", "what lasts from hand to hand", section, {}, {}, {}, true},
+    {tokens, game, "tokens", "how many tokens each player begins with; what is paid to the pot is paid with them",
+     number, phrases::no_tokens, "3", "none", false, Key::tokens, 1, 99},
+    {honor, game, "honor", "what becomes of a player who has no token left", phrase, phrases::honor,
+     "one more loss after the last token", "none", false, Key::honor},
+    {last_one_in, game, "last one in", "what the last player gets who is left in the game", phrase,
+     phrases::last_one_in, "takes the pot", "gets nothing more", false, Key::last_one_in},
+    {ends_at, game, "ends at", "the score that ends the game", number, phrases::no_score, "7", "no score", false,
+     Key::ends_at, 1, 9999},
+    {out_at, game, "out at", "the score with which a player leaves the game", number, phrases::no_score, "100",
+     "no score", false, Key::out_at, 1, 9999},
 }};
 // clang-format on
 
@@ -123,68 +215,21 @@ constexpr bool in_order() {
 }
 static_assert(in_order());
 
-/// What to write, in words, where a value is not one of a few phrases.
-std::string_view form_words(Form form) {
-  switch (form) {
-    case Form::name: return "small letters, digits and `-`";
-    case Form::text: return "a text";
-    case Form::words: return "names with blanks between them";
-    case Form::section: return "keys of its own, each indented on a line of its own";
-    case Form::phrase: return "one of its phrases";
-    case Form::player_range: return "`any number`, or a number such as `2`, `2 to 6` or `2 or more`";
-    case Form::rank_order: return "ranks with blanks between them";
-    case Form::rank_points: return "ranks with their points";
-    case Form::joker_count: return "`none`, or a number of dead ones";
-    case Form::cards_dealt: return "a number, or numbers of players with a number each";
-    case Form::dealt_win_list: return "`none`, or a list whose parts have a `hand` and what it `pays`";
-    case Form::hand_condition: return "a sentence";
-    case Form::payments: return "a sentence, or a list of sentences";
-    case Form::book_size: return "a number or two";
-    case Form::run_size: return "a number";
+constexpr bool each_rule_once() {
+  std::array<int, key_count> written{};
+  for (const FieldInfo& field : table) {
+    if (field.rule) {
+      ++written[static_cast<std::size_t>(*field.rule)];
+    }
   }
-  return {};
+  return std::all_of(written.begin(), written.end(), [](int times) { return times == 1; });
 }
+static_assert(each_rule_once());
 
 }  // namespace
 
 std::span<const FieldInfo, field_count> fields() { return table; }
 
 const FieldInfo& info(Field field) { return table[static_cast<std::size_t>(field)]; }
-
-const FieldInfo* find_field(std::optional<Field> section, std::string_view name) {
-  for (const FieldInfo& field : table) {
-    if (field.section == section && field.name == name) {
-      return &field;
-    }
-  }
-  return nullptr;
-}
-
-std::vector<std::string_view> names_in(std::optional<Field> section) {
-  std::vector<std::string_view> names;
-  for (const FieldInfo& field : table) {
-    if (field.section == section) {
-      names.push_back(field.name);
-    }
-  }
-  return names;
-}
-
-std::string path_of(Field field) {
-  const FieldInfo& entry = info(field);
-  return (entry.section ? path_of(*entry.section) + ", " : std::string()) + std::string(entry.name);
-}
-
-std::string may_be_written(const FieldInfo& field) {
-  std::string help;
-  for (const Phrase& phrase : field.phrases) {
-    help += (help.empty() ? "write `" : ", or `") + std::string(phrase.words) + "` (" + std::string(phrase.means) + ")";
-  }
-  if (!help.empty()) {
-    return help;
-  }
-  help = "write " + std::string(form_words(field.form));
-  return field.example.empty() ? help : help + ", such as `" + std::string(field.example) + "`";
-}
 
 }  // namespace tonk::spec

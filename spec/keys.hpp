@@ -22,6 +22,9 @@ enum class Field : std::uint8_t {
   with,
   players,
   play_passes,
+  seating,
+  first_seats,
+  newcomers,
   first_dealer,
   first_to_play,
   next_dealer,
@@ -29,33 +32,84 @@ enum class Field : std::uint8_t {
   ranks,
   points,
   jokers,
+  wild,
+  packs,
   deal,
   cards,
+  also,
   upcard,
   dealt_wins,
   add_dealt_wins,
   hand,
   pays,
+  beats,
+  win_several,
+  win_when,
+  win_declaring,
   several_dealt_wins,
   declaring,
+  ante,
+  side_bets,
+  bet,
+  won_by,
   turn,
   drop,
+  drop_after_deal,
+  drop_limit,
+  drop_needs,
+  after_drop,
+  tie_with_dropper,
+  knock,
   draw,
+  after_take,
+  touching,
   lay,
   discard,
+  going_out,
+  low_stock,
+  slapping,
+  reply,
   spreads,
   book,
   run,
+  ace,
+  naturals,
   hits,
+  hits_on_books,
+  hits_in_turn,
+  holding,
+  may_be_held,
+  full_books,
+  winning_spreads,
+  waiting,
+  wait_after_spread,
+  wait_after_hit,
+  wait_for_hitter,
+  wait_while_waiting,
+  wait_own_hits,
+  wait_several_hits,
+  wait_ends,
+  no_laying_after_hit,
+  no_going_out_after_hit,
+  counting,
   stock_out,
   settlement,
   out,
   out_by_discard,
   drop_won,
   caught,
-  stock_out_pays
+  drop_tied,
+  stock_out_pays,
+  reply_pays,
+  knock_pays,
+  game,
+  tokens,
+  honor,
+  last_one_in,
+  ends_at,
+  out_at
 };
-inline constexpr std::size_t field_count = 40;
+inline constexpr std::size_t field_count = 94;
 
 /// What kind of value a key has.
 enum class Form : std::uint8_t {
@@ -64,12 +118,18 @@ enum class Form : std::uint8_t {
   words,           ///< names or paths, separated by blanks or in a list
   section,         ///< a map of the keys that name this one as their section
   phrase,          ///< one of `phrases`
+  number,          ///< one of `phrases`, or a number from `least` to `most`
+  turns,           ///< likewise, as `1 turn` or `3 turns`
+  at_most,         ///< likewise, as `15 or less`
   player_range,    ///< `2 or more`, `2 to 6`, `4`, `any number`
   rank_order,      ///< ranks, lowest first
-  rank_points,     ///< a map from ranks to a number
-  joker_count,     ///< `none`, `2 dead`
+  rank_set,        ///< the phrase, or ranks
+  rank_points,     ///< a map from ranks or `joker` to a number
+  joker_count,     ///< `none`, `2 dead`, `2 wild`
   cards_dealt,     ///< a number, or a map from numbers of players to one
-  dealt_win_list,  ///< `none`, or a list of maps of `hand` and `pays`
+  card_numbers,    ///< the phrase, or numbers from `least` to `most` with blanks or commas between them
+  dealt_win_list,  ///< `none`, or a list of maps of the keys that name `dealt_wins` as their section
+  side_bet_list,   ///< `none`, or a list of maps likewise
   hand_condition,  ///< a sentence
   payments,        ///< a sentence, or a list of them
   book_size,       ///< `3 or 4 of one rank`
@@ -87,11 +147,13 @@ struct FieldInfo {
   std::string_view name;         ///< as written before the `:`
   std::string_view means;        ///< for players
   Form form = Form::text;
-  std::span<const Phrase> phrases{};  ///< of Form::phrase, in the order of the choices in rules.hpp
+  std::span<const Phrase> phrases{};  ///< in the order of the choices in rules.hpp
   std::string_view example{};         ///< a value as written in YAML
   std::string_view default_value{};   ///< as written in YAML; empty where a house must say the key itself
   bool optional = false;              ///< may be left out though it has no default
   std::optional<Key> rule{};          ///< which clause of Rules it is
+  unsigned least = 0;                 ///< of the numbers that it may have
+  unsigned most = 0;
 };
 
 /// By Field.

@@ -6,12 +6,6 @@
 namespace tonk::spec {
 namespace {
 
-bool is_name(std::string_view text) {
-  return !text.empty() && text.size() <= 64 && text.front() != '-' && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
-}
-
 class LayerReader {
  public:
   LayerReader(Layer& layer, Report& report) : layer_(layer), report_(report) {}
@@ -57,10 +51,6 @@ class LayerReader {
     if (layer_.is_option && base != nullptr) {
       error("unknown-key", *base->key, "an option extends nothing",
             "leave the key out; an option is added to any house");
-    }
-    const Setting* const others = layer_.find(Field::with);
-    if (layer_.is_option && others != nullptr) {
-      error("unknown-key", *others->key, "an option brings no others along", "name all of them where they are added");
     }
     return true;
   }
@@ -114,6 +104,16 @@ class LayerReader {
 
 }  // namespace
 
+bool is_name(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && text.front() != '-' && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+}
+
+bool brings(const Layer& upper, const Layer& lower) {
+  return std::find(upper.over.begin(), upper.over.end(), lower.source.file()) != upper.over.end();
+}
+
 const Setting* Layer::find(Field field) const {
   const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.field == field; });
   return found == settings.end() ? nullptr : &*found;
@@ -124,7 +124,7 @@ std::optional<Layer> read_layer(Source source, Report& report) {
   if (!root) {
     return std::nullopt;
   }
-  Layer layer{.source = std::move(source), .root = std::move(*root), .name = {}, .settings = {}};
+  Layer layer{.source = std::move(source), .root = std::move(*root), .name = {}, .over = {}, .settings = {}};
   if (!LayerReader(layer, report).read()) {
     return std::nullopt;
   }
@@ -139,7 +139,7 @@ Layer default_layer() {
     }
     std::string keys;
     for (const FieldInfo& inner : fields()) {
-      if (inner.section == field.field && !inner.default_value.empty()) {
+      if (field.form == Form::section && inner.section == field.field && !inner.default_value.empty()) {
         keys += "  " + std::string(inner.name) + ": " + std::string(inner.default_value) + "\n";
       }
     }

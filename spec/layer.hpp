@@ -22,12 +22,19 @@ struct Layer {
   Part root;
   std::string name;
   bool is_option = false;
-  std::size_t group = 0;          ///< of an option: 0 if asked for from outside, else which `with:` it stands in
+  std::size_t group = 0;          ///< of an option: 0 if asked for from outside, else of which house it comes along
+  std::vector<std::string> over;  ///< the files of all options that it brings along, an option alone
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 
   [[nodiscard]] const Setting* find(Field field) const;
 };
+
+/// Whether an option brings the other along, and so stands over it.
+[[nodiscard]] bool brings(const Layer& upper, const Layer& lower);
+
+/// Small letters, digits and `-`.
+[[nodiscard]] bool is_name(std::string_view text);
 
 /// Reads a file and finds its keys in the table; their values are not looked at. Reports all it finds, and returns nothing
 /// where no name could be read.

@@ -44,7 +44,7 @@ void Library::add(std::string path, std::string text) {
 Compiled Library::compile(const std::string& house, const std::vector<std::string>& options,
                           const std::string& folder) const {
   const auto find_path = [this](const std::string& path) {
-    Gathering::Found found{path, {}, {}, {}, true};
+    Found found{path, {}, {}, {}, true};
     const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
     if (entry != entries_.end()) {
       found.text = entry->text;
@@ -60,13 +60,13 @@ Compiled Library::compile(const std::string& house, const std::vector<std::strin
     return found;
   };
   const auto find_name = [this](const std::string& name, bool option) {
-    Gathering::Found found;
+    Found found;
     std::vector<std::string_view> names;
     for (const Entry& entry : entries_) {
       if (entry.is_option != option) {
         found.help = entry.name == name ? quoted(name) + (option ? " is a house" : " is an option") : found.help;
       } else if (entry.name == name) {
-        return Gathering::Found{entry.path, entry.text, {}, {}, false};
+        return Found{entry.path, entry.text, {}, {}, false};
       } else {
         names.push_back(entry.name);
       }

@@ -2,48 +2,41 @@
 
 #include <utility>
 
+#include "spec/roles.hpp"
+
 namespace tonk::spec {
-namespace {
-
-bool needs_dropper(Who who) {
-  switch (who) {
-    case Who::dropper:
-    case Who::each_bystander:
-    case Who::each_equal_or_lower:
-    case Who::each_lower: return true;
-    case Who::winner:
-    case Who::each_player:
-    case Who::each_other:
-    case Who::each_lowest:
-    case Who::nearest_lowest:
-    case Who::each_loser: return false;
-  }
-  return false;
-}
-
-Fault fault(std::string_view sentence, Who who, std::string message, std::string help) {
-  const std::size_t begin = sentence.rfind(words_of(who));
-  const bool found = begin != std::string_view::npos;
-  return {found ? begin : 0, found ? words_of(who).size() : sentence.size(), std::move(message), std::move(help)};
-}
-
-}  // namespace
 
 Roles roles_of(Ending ending) {
   switch (ending) {
     case Ending::out:
-    case Ending::out_by_discard: return {.winner = true, .dropper = false};
+    case Ending::out_by_discard:
+    case Ending::reply: return {.winner = true};
     case Ending::drop_won: return {.winner = true, .dropper = true};
-    case Ending::caught: return {.winner = false, .dropper = true};
-    case Ending::stock_out: return {.winner = false, .dropper = false};
+    case Ending::caught:
+    case Ending::drop_tied:
+    case Ending::knock: return {.dropper = true};
+    case Ending::stock_out: return {.last_drawer = true};
   }
   return {};
+}
+
+std::optional<Ending> ending_of(Field field) {
+  static constexpr std::array fields{Field::out,       Field::out_by_discard, Field::drop_won,   Field::caught,
+                                     Field::drop_tied, Field::stock_out_pays, Field::reply_pays, Field::knock_pays};
+  static_assert(fields.size() == ending_count);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (fields[i] == field) {
+      return static_cast<Ending>(i);
+    }
+  }
+  return std::nullopt;
 }
 
 std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Part& value, Roles roles) {
   static constexpr std::size_t most = 16;
   std::vector<PaymentRule> payments;
   silent_ = 0;
+  conditional_ = false;
   if (value.kind != Part::Kind::list) {
     read_one(field, value, roles, payments);
   } else if (value.items.size() > most) {
@@ -75,40 +68,22 @@ void PaymentReader::read_one(const FieldInfo& field, const Part& sentence, Roles
   std::optional<PaymentRule> payment = std::get<std::optional<PaymentRule>>(read);
   if (!payment) {
     ++silent_;
-  } else if (check(sentence, *payment, roles)) {
-    payment->clause = cite_(sentence);
-    payments.push_back(*payment);
+    return;
   }
-}
-
-bool PaymentReader::check(const Part& sentence, const PaymentRule& payment, Roles roles) {
-  const std::string_view text = sentence.text;
-  for (const Who who : {payment.payer, payment.payee, payment.price.heads}) {
-    if (needs_dropper(who) && !roles.dropper) {
-      values_.error("role", sentence,
-                    fault(text, who, "nobody has dropped when this is paid",
-                          quoted(words_of(who)) + " has a meaning only after a drop"));
-      return false;
-    }
-    if (who == Who::winner && !roles.winner) {
-      values_.error("role", sentence,
-                    fault(text, who, "nobody has won when this is paid", "say who is paid, such as `to each lowest`"));
-      return false;
-    }
+  const std::size_t word = written->find("otherwise");
+  if (payment->otherwise && !conditional_) {
+    values_.error("sentence", sentence,
+                  Fault{word, std::string_view("otherwise").size(), "`otherwise` follows no sentence with an `if`",
+                        "leave it out, or put it after what it is the other case of"});
+    return;
   }
-  if (payment.payer == payment.payee) {
-    values_.error(
-        "role", sentence,
-        fault(text, payment.payee, "the same players pay and are paid", "name others on one of the two sides"));
-    return false;
+  conditional_ = conditional_ || !payment->only_if.empty();
+  if (const auto wrong = role_fault(*written, *payment, roles)) {
+    values_.error("role", sentence, *wrong);
+    return;
   }
-  if (payment.price.per_head && payment.price.heads == Who::each_other) {
-    values_.error("role", sentence,
-                  fault(text, Who::each_other, "nobody is there to tell who the others are",
-                        "write `for each player` or `for each loser`"));
-    return false;
-  }
-  return true;
+  payment->clause = cite_(sentence);
+  payments.push_back(std::move(*payment));
 }
 
 }  // namespace tonk::spec

@@ -1,18 +1,24 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "spec/values.hpp"
 
 namespace tonk::spec {
 
-/// Who there is when a hand ends in one of its ways, so that a sentence can name them.
+/// Who there is when something is paid, so that a sentence can name them.
 struct Roles {
   bool winner = false;
-  bool dropper = false;
+  bool dropper = false;  ///< or who knocked
+  bool last_drawer = false;
+  bool ante = false;  ///< before the hand: nobody has done anything yet
 };
 [[nodiscard]] Roles roles_of(Ending ending);
+
+/// Which ending's payments the key says; nothing for any other key.
+[[nodiscard]] std::optional<Ending> ending_of(Field field);
 
 /// Reads a sentence, or a list of them, into payments, each with its own clause.
 class PaymentReader {
@@ -26,11 +32,11 @@ class PaymentReader {
 
  private:
   void read_one(const FieldInfo& field, const Part& sentence, Roles roles, std::vector<PaymentRule>& payments);
-  [[nodiscard]] bool check(const Part& sentence, const PaymentRule& payment, Roles roles);
 
   ValueReader& values_;
   Cite cite_;
-  std::size_t silent_ = 0;  ///< how many sentences say that nobody pays
+  std::size_t silent_ = 0;    ///< how many sentences say that nobody pays
+  bool conditional_ = false;  ///< a sentence so far has an `if`
 };
 
 }  // namespace tonk::spec

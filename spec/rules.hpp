@@ -2,22 +2,18 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/amount.hpp"
 #include "core/card.hpp"
 #include "core/card_set.hpp"
+#include "spec/payment_rule.hpp"
 
 /// What a house file compiles to: plain data without YAML, all that the engine knows of a house. Every rule carries the clause
 /// of the file in which it is written, so that a finding can cite it.
 namespace tonk::spec {
-
-/// Which of Rules::clauses.
-struct ClauseId {
-  std::uint16_t index = 0;
-  friend constexpr auto operator<=>(ClauseId, ClauseId) = default;
-};
 
 /// The place in a house file where a rule stands, and its words.
 struct Clause {
@@ -29,46 +25,97 @@ struct Clause {
   friend bool operator==(const Clause&, const Clause&) = default;
 };
 
-/// One entry for each rule that a move can break; each is a key of the DSL.
+/// One entry for each rule that a finding can cite; each is a key of the DSL.
 enum class Key : std::uint8_t {
   players,
   play_passes,
-  first_to_play,
+  first_seats,
+  newcomers,
   first_dealer,
+  first_to_play,
   next_dealer,
   deck,
+  jokers,
+  wild,
   deal_cards,
+  deal_also,
   deal_upcard,
   dealt_wins,
   several_dealt_wins,
   dealt_wins_declared,
+  ante,
+  side_bets,
   drop,
+  drop_after_deal,
+  drop_limit,
+  drop_needs,
+  after_drop,
+  tie_with_dropper,
+  knock,
   draw,
+  after_take,
+  touch,
   lay,
   discard,
+  going_out,
+  low_stock,
+  slapping,
+  reply,
   book,
   run,
+  ace,
+  naturals,
   hits,
+  hits_on_books,
+  hits_in_turn,
+  holding,
+  may_be_held,
+  full_books,
+  winning_spreads,
+  wait_after_spread,
+  wait_after_hit,
+  wait_for_hitter,
+  wait_while_waiting,
+  wait_own_hits,
+  wait_several_hits,
+  wait_ends,
+  no_laying_after_hit,
+  no_going_out_after_hit,
+  counting,
   stock_out,
-  settlement
+  settlement,
+  tokens,
+  honor,
+  last_one_in,
+  ends_at,
+  out_at
 };
-inline constexpr std::size_t key_count = 20;
+inline constexpr std::size_t key_count = 62;
 
 inline constexpr unsigned max_players = 48;
 
 enum class Direction : std::uint8_t { left, right };
+enum class FirstSeats : std::uint8_t { free, by_the_cut };
+enum class Newcomers : std::uint8_t { anywhere, right_of_dealer };
+enum class FirstDealer : std::uint8_t { highest_cut, as_agreed };
+enum class NextDealer : std::uint8_t { next, same_after_dead_hand };
 
 struct Deck {
   CardSet pack;                           ///< every card of it, jokers too
+  std::uint8_t packs = 1;                 ///< how many of them are shuffled together: 1 or 2
   std::array<std::uint8_t, 64> points{};  ///< by Card::index()
   std::vector<Rank> order;                ///< of the ranks in runs, lowest first
+  CardSet wild;  ///< these may stand for any card of the pack; jokers that are dead are not here
 };
 
-/// A condition on the cards dealt to a player, as alternatives of tests that must all hold.
+/// A condition on cards held, as alternatives of tests that must all hold.
 struct HandTest {
   enum class Kind : std::uint8_t {
-    total,  ///< low <= total of the points <= high
-    only    ///< every card is in `cards`
+    total,    ///< low <= count of the hand <= high
+    only,     ///< every card is in `cards`
+    matched,  ///< every card can be laid in a spread, all at once
+    higher,   ///< of DealtWin::beats: the other hand counts more than the winner's
+    lower     ///< of DealtWin::beats: the other hand counts less
   };
   Kind kind = Kind::total;
   std::uint16_t low = 0;
@@ -76,68 +123,129 @@ struct HandTest {
   CardSet cards;
 };
 struct HandCondition {
-  std::vector<std::vector<HandTest>> any_of;
+  std::vector<std::vector<HandTest>> any_of;  ///< none: no hand
 };
 
-/// A set of players, worked out when the hand has ended. "Lowest" is about the counts of all players.
-enum class Who : std::uint8_t {
-  winner,  ///< who went out, dropped and won, or was dealt the win
-  dropper,
-  each_player,
-  each_other,           ///< as payer: everyone but the one paid; as payee: everyone but the payer
-  each_lowest,          ///< all who are tied for the lowest count; after a catch without the dropper
-  nearest_lowest,       ///< of these the first in the order of play from the dealer
-  each_loser,           ///< everyone who is not among each_lowest (who did not win, where the ending has a winner)
-  each_bystander,       ///< each_loser without the dropper
-  each_equal_or_lower,  ///< everyone but the dropper whose count is the dropper's or less
-  each_lower            ///< everyone whose count is less than the dropper's
+enum class SeveralDealtWins : std::uint8_t { draw, all_paid, nearest_to_dealer };
+enum class Declaring : std::uint8_t { must, may };
+enum class DeclaredWhen : std::uint8_t {
+  at_once,                  ///< before anyone has moved
+  first_turn,               ///< at the start of the player's first turn
+  first_turn_nothing_laid,  ///< likewise, and only while no spread lies
+  own_turn                  ///< at any point of an own turn, about the hand as it then is
 };
 
-/// How much one pays one other, in stakes: a number, times the players of a set where one is named.
-struct Price {
-  Amount stakes;
-  bool per_head = false;
-  Who heads = Who::each_player;
-  friend bool operator==(const Price&, const Price&) = default;
-};
-
-/// `dropper pays 2 to each equal or lower`.
-struct PaymentRule {
-  Who payer = Who::each_other;
-  Price price;
-  Who payee = Who::winner;
-  ClauseId clause;
-};
-
+/// A hand that wins when it is declared. A hand that meets several counts as the dearest of them, the first of these where they
+/// pay alike.
 struct DealtWin {
   HandCondition hand;
+  HandCondition beats;  ///< winning hands that get nothing where this one is held by another player
   std::vector<PaymentRule> pays;
+  SeveralDealtWins several =
+      SeveralDealtWins::draw;  ///< where more than one unbeaten hand is left, and this is the first
+  Declaring declaring = Declaring::must;
+  DeclaredWhen when = DeclaredWhen::at_once;
   ClauseId clause;
 };
-enum class SeveralDealtWins : std::uint8_t { draw };
-enum class Declaring : std::uint8_t { must, may };
 
-enum class DropTime : std::uint8_t { never, before_drawing };
-enum class LayTime : std::uint8_t { after_drawing };
+struct SideBet {
+  enum class WonBy : std::uint8_t {
+    highest_dealt_card,  ///< of the called suit, put aside
+    lowest_dealt_card,   ///< likewise
+    first_three_of_a_kind,
+    first_run,
+    first_spread
+  };
+  std::string name;  ///< as `bet` lines say it
+  WonBy won_by = WonBy::highest_dealt_card;
+  ClauseId clause;
+};
+
+enum class DropTime : std::uint8_t {
+  never,
+  before_drawing,
+  before_laying,  ///< before or after drawing, while nothing was laid on this turn
+  after_drawing,  ///< before the discard, cards laid or not
+  any_time,       ///< of the own turn
+  after_discard   ///< right after the own discard
+};
+enum class AfterDrop : std::uint8_t { count, one_more_turn, one_more_turn_without_hits_on_dropper };
+enum class TieWithDropper : std::uint8_t { catches, is_won_by_dropper };
+
+enum class AfterTake : std::uint8_t { free, not_discarded, used_at_once };
+enum class LayTime : std::uint8_t {
+  after_drawing,
+  any_time,  ///< of the own turn, before drawing too
+  before_drawing,
+  never  ///< there are no spreads in this game
+};
+enum class Discarding : std::uint8_t { always, not_after_hit };
+enum class GoingOut : std::uint8_t { any, by_discard_only };
+enum class LowStock : std::uint8_t {
+  nothing,
+  empty_hand_waits  ///< with no more cards in the stock than players, an emptied hand is not out: it drops on its next turn
+};
+enum class Slapping : std::uint8_t { none, to_play, to_take };
+enum class Reply : std::uint8_t { none, on_the_run };  ///< of the other of two players
+
+enum class Ace : std::uint8_t { in_order, first_or_last };
+enum class Hits : std::uint8_t { any, others, own, none };
+enum class FullBooks : std::uint8_t { stay, may_be_shed };
 
 struct Melds {
   std::uint8_t book_least = 3;
   std::uint8_t book_most = 4;
   std::uint8_t run_least = 3;
+  std::uint8_t naturals = 1;  ///< how many cards of a spread at least stand for themselves
+  Ace ace = Ace::in_order;    ///< first_or_last: the first rank of the order also follows the last one
+};
+
+/// What a hit or a spread delays. All in turns of the player concerned; 0 for nothing.
+struct Waiting {
+  std::uint8_t after_spread = 0;              ///< who lays a spread may not drop
+  std::uint8_t after_hit = 0;                 ///< whose spread is hit may not drop
+  std::uint8_t for_hitter = 0;                ///< who hits may not drop
+  std::optional<std::uint8_t> while_waiting;  ///< instead of after_hit, where the player waits already
+  bool own_hits = true;                       ///< whether a hit on one's own spread counts
+  bool once_a_round = false;                  ///< hits between the starts of two own turns count once
+  bool ends_with_turn = false;                ///< a wait counts the turn in which it is earned, and ends with a turn
+  std::uint8_t no_laying_after_hit = 0;       ///< whose spread is hit may lay nothing
+  std::uint8_t no_going_out_after_hit = 0;    ///< whose spread is hit may not empty the hand; does not add up
+  [[nodiscard]] bool any() const {
+    return (after_spread | after_hit | for_hitter | while_waiting.value_or(0) | no_laying_after_hit |
+            no_going_out_after_hit) != 0;
+  }
+};
+
+enum class Counting : std::uint8_t {
+  all_cards,
+  unmatched_cards,  ///< cards that the best arrangement leaves in no spread
+  best_suit         ///< the best total of one suit
 };
 
 enum class StockOut : std::uint8_t {
   first_missing_card,  ///< when a player would draw from the empty stock
-  after_last_card      ///< after the turn in which the last card was drawn
+  after_last_card,     ///< after the turn in which the last card was drawn
+  at_last_card,        ///< as soon as the last card is drawn
+  reshuffle            ///< the discards but the top one become the stock
 };
 
 /// The ways in which a played hand can end, each with its payments.
-enum class Ending : std::uint8_t { out, out_by_discard, drop_won, caught, stock_out };
-inline constexpr std::size_t ending_count = 5;
+enum class Ending : std::uint8_t { out, out_by_discard, drop_won, caught, drop_tied, stock_out, reply, knock };
+inline constexpr std::size_t ending_count = 8;
 
 struct Settlement {
   std::vector<PaymentRule> pays;  ///< none: nobody is paid
   ClauseId clause;
+};
+
+/// What lasts from hand to hand. 0 stands for a rule that the house does not have.
+struct GameRules {
+  std::uint8_t tokens = 0;  ///< that each player starts with; payments to the pot take from them
+  bool honor = false;       ///< who has no token left may lose once more before leaving
+  bool last_takes_pot = false;
+  std::uint16_t ends_at = 0;  ///< a score that ends the session
+  std::uint16_t out_at = 0;   ///< a score that puts its player out
 };
 
 /// A house with its options, ready for the engine. Immutable once compiled.
@@ -148,21 +256,52 @@ struct Rules {
   std::uint8_t fewest_players = 2;
   std::uint8_t most_players = 4;
   Direction play_passes = Direction::left;
+  FirstSeats first_seats = FirstSeats::free;
+  Newcomers newcomers = Newcomers::anywhere;
+  FirstDealer first_dealer = FirstDealer::highest_cut;
+  NextDealer next_dealer = NextDealer::next;
 
   Deck deck;
   std::array<std::uint8_t, max_players + 1> cards_dealt{};  ///< by the number of players; 0 where it may not be played
+  std::uint64_t also_dealt = 0;  ///< other numbers of cards that may be dealt to everyone, a bit each
   bool upcard = true;
 
   std::vector<DealtWin> dealt_wins;
-  SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
-  Declaring dealt_wins_declared = Declaring::must;
+  std::vector<PaymentRule> ante;
+  std::vector<SideBet> side_bets;
 
   DropTime drop = DropTime::before_drawing;
-  bool draw_from_discards = true;
+  bool drop_after_deal = false;             ///< anybody, in turn or not, before the first move
+  std::optional<std::uint16_t> drop_limit;  ///< the highest count with which a player may drop
+  bool drop_needs_spread = false;
+  AfterDrop after_drop = AfterDrop::count;
+  TieWithDropper tie_with_dropper = TieWithDropper::catches;
+  bool knock = false;  ///< a player may give up a turn: every other has one more, then all hands are compared
+
+  std::uint8_t discard_depth = 1;  ///< how many cards of the discard pile can be reached; 0 for none
+  AfterTake after_take = AfterTake::free;
+  bool touch_binds = false;
   LayTime lay = LayTime::after_drawing;
+  Discarding discarding = Discarding::always;
+  GoingOut going_out = GoingOut::any;
+  LowStock low_stock = LowStock::nothing;
+  Slapping slapping = Slapping::none;
+  Reply reply = Reply::none;
+
   Melds melds;
+  Hits hits = Hits::any;
+  bool hits_on_books = true;
+  std::uint8_t hits_in_turn = 0;  ///< 0: any number
+  bool must_spread = false;       ///< whoever holds a spread must lay it on that turn
+  CardSet may_be_held;            ///< must_spread: books of these ranks need not be laid
+  FullBooks full_books = FullBooks::stay;
+  std::uint8_t winning_spreads = 0;  ///< so many spreads of one's own win at once; 0 for never
+  Waiting waiting;
+
+  Counting counting = Counting::all_cards;
   StockOut stock_out = StockOut::first_missing_card;
   std::array<Settlement, ending_count> settlement;
+  GameRules game;
 
   std::vector<Clause> clauses;
   std::array<ClauseId, key_count> written;  ///< by Key

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "spec/sentence_actions.hpp"
+#include "spec/sentence_pay_actions.hpp"
 #include "spec/sentence_words.hpp"
 #include "spec/source.hpp"
 
@@ -75,7 +76,7 @@ Sentence<std::optional<PaymentRule>> read_payment(std::string_view text) {
   return payment.rule;
 }
 
-Sentence<HandCondition> read_hand(std::string_view text) {
+Sentence<HandCondition> read_beaten(std::string_view text) {
   grammar::Hand hand;
   if (auto fault = read<grammar::hand, grammar::hand_action>(text, hand)) {
     return *fault;
@@ -84,6 +85,18 @@ Sentence<HandCondition> read_hand(std::string_view text) {
     return Fault{0, text.size(), "the sentence has more than 64 alternatives", "write several dealt wins instead"};
   }
   return hand.condition;
+}
+
+Sentence<HandCondition> read_hand(std::string_view text) {
+  Sentence<HandCondition> sentence = read_beaten(text);
+  for (const std::string_view word : {"higher", "lower"}) {
+    const std::size_t at = text.find(word);
+    if (std::holds_alternative<HandCondition>(sentence) && at != std::string_view::npos) {
+      return Fault{at, word.size(), quoted(word) + " has no other hand to be compared with",
+                   "it may stand in `beats` alone; write a total, such as `15 or less`"};
+    }
+  }
+  return sentence;
 }
 
 Sentence<Range> read_range(std::string_view text) { return read_bounds<grammar::range_only>(text); }

@@ -36,9 +36,11 @@ struct Range {
 /// As a sentence names them, such as `each equal or lower`.
 [[nodiscard]] std::string_view words_of(Who who);
 
-/// `total is 49 or less than 15`, `every card is a J, Q or K`, combined with `and` and `or`, where `and` binds closer.
+/// `total is 49 or less than 15`, `every card is a J, Q or K`, `every card is matched`, combined with `and` and `or`, where `and` binds closer.
 /// At most 64 alternatives.
 [[nodiscard]] Sentence<HandCondition> read_hand(std::string_view text);
+/// Likewise, of a hand that another beats: `total is higher` and `total is lower` than that of the other, too.
+[[nodiscard]] Sentence<HandCondition> read_beaten(std::string_view text);
 
 /// `2 to 6`, `2 or 3`, `2 or more`, `4`.
 [[nodiscard]] Sentence<Range> read_range(std::string_view text);

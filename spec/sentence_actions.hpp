@@ -5,62 +5,8 @@
 #include "spec/sentence.hpp"
 #include "spec/sentence_grammar.hpp"
 
-/// What a sentence means, built up as its parts are read.
+/// What a condition or a range means, built up as its parts are read.
 namespace tonk::spec::grammar {
-
-template <typename>
-struct pay_action {};
-
-struct Payment {
-  std::optional<PaymentRule> rule;
-  Who who = Who::winner;
-};
-
-template <Who W>
-struct is_who {
-  static void apply0(Payment& payment) { payment.who = W; }
-};
-// clang-format off
-template <> struct pay_action<dropper>     : is_who<Who::dropper> {};
-template <> struct pay_action<winner>      : is_who<Who::winner> {};
-template <> struct pay_action<player>      : is_who<Who::each_player> {};
-template <> struct pay_action<other>       : is_who<Who::each_other> {};
-template <> struct pay_action<lowest>      : is_who<Who::each_lowest> {};
-template <> struct pay_action<near_lowest> : is_who<Who::nearest_lowest> {};
-template <> struct pay_action<loser>       : is_who<Who::each_loser> {};
-template <> struct pay_action<bystander>   : is_who<Who::each_bystander> {};
-template <> struct pay_action<equal_lower> : is_who<Who::each_equal_or_lower> {};
-template <> struct pay_action<lower>       : is_who<Who::each_lower> {};
-// clang-format on
-template <>
-struct pay_action<payer> {
-  static void apply0(Payment& payment) {
-    payment.rule.emplace();
-    payment.rule->payer = payment.who;
-  }
-};
-template <>
-struct pay_action<amount> {
-  template <typename Input>
-  static bool apply(const Input& in, Payment& payment) {
-    const std::optional<Amount> stakes = parse_amount(in.string_view());
-    if (stakes && !stakes->is_zero()) {
-      payment.rule->price.stakes = *stakes;
-    }
-    return stakes && !stakes->is_zero();
-  }
-};
-template <>
-struct pay_action<heads> {
-  static void apply0(Payment& payment) {
-    payment.rule->price.per_head = true;
-    payment.rule->price.heads = payment.who;
-  }
-};
-template <>
-struct pay_action<payee> {
-  static void apply0(Payment& payment) { payment.rule->payee = payment.who; }
-};
 
 /// The last two numbers that were read; a number that was tried in vain is followed by the one that counts.
 struct Numbers {
@@ -105,6 +51,9 @@ template <> struct hand_action<or_less>   { static void apply0(Hand& h) { h.choo
 template <> struct hand_action<at_least>  { static void apply0(Hand& h) { h.choose(h.numbers.last, Range::open); } };
 template <> struct hand_action<or_more>   { static void apply0(Hand& h) { h.choose(h.numbers.last, Range::open); } };
 template <> struct hand_action<from_to>   { static void apply0(Hand& h) { h.choose(h.numbers.before, h.numbers.last); } };
+template <> struct hand_action<higher>    { static void apply0(Hand& h) { h.choices.push_back({HandTest::Kind::higher, 0, 0, {}}); } };
+template <> struct hand_action<lower_total> { static void apply0(Hand& h) { h.choices.push_back({HandTest::Kind::lower, 0, 0, {}}); } };
+template <> struct hand_action<matched>   { static void apply0(Hand& h) { h.choices.push_back({HandTest::Kind::matched, 0, 0, {}}); } };
 template <> struct hand_action<more_than> { static void apply0(Hand& h) { h.choose(static_cast<std::uint16_t>(h.numbers.last + 1), Range::open); } };
 // clang-format on
 template <>
@@ -120,10 +69,10 @@ struct hand_action<rank_letter> {
   template <typename Input>
   static void apply(const Input& in, Hand& hand) {
     const char letter = in.string_view() == "10" ? 'T' : in.string_view().front();
-    if (hand.choices.empty()) {
+    if (hand.choices.empty() || hand.choices.back().kind != HandTest::Kind::only) {
       hand.choices.push_back({HandTest::Kind::only, 0, 0, {}});
     }
-    hand.choices.front().cards |= CardSet::of(static_cast<Rank>(rank_letters.find(letter)));
+    hand.choices.back().cards |= CardSet::of(static_cast<Rank>(rank_letters.find(letter)));
   }
 };
 template <>

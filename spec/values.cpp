@@ -5,22 +5,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "spec/value_words.hpp"
+
 namespace tonk::spec {
 namespace {
 
-std::optional<unsigned> decimal(std::string_view text) {
-  const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (text.empty() || text.size() > 4 || !digits || (text.size() > 1 && text.front() == '0')) {
-    return std::nullopt;
+/// The number in front of the words that the form has after it.
+std::optional<unsigned> number_of(Form form, std::string_view words) {
+  if (form == Form::number) {
+    return decimal(words);
   }
-  unsigned number = 0;
-  for (const char digit : text) {
-    number = number * 10 + static_cast<unsigned>(digit - '0');
-  }
-  return number;
+  const std::string_view ending = form == Form::at_most ? " or less" : words.ends_with('s') ? " turns" : " turn";
+  return words.ends_with(ending) ? decimal(words.substr(0, words.size() - ending.size())) : std::nullopt;
 }
-
-bool separates(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 }  // namespace
 
@@ -79,82 +76,87 @@ std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& f
   return value;
 }
 
+void ValueReader::not_known(const Part& node, const FieldInfo& field, std::string_view words) {
+  std::vector<std::string_view> candidates;
+  candidates.reserve(field.phrases.size());
+  for (const Phrase& phrase : field.phrases) {
+    candidates.push_back(phrase.words);
+  }
+  error("unknown-value", node, quoted(words) + " is not known as " + quoted(field.name),
+        joined(did_you_mean(words, candidates), may_be_written(field)));
+}
+
+bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written) {
+  if (number < field.least) {
+    error("impossible", node, quoted(written) + " is too little", fmt::format("at least {}", field.least));
+  } else if (number > field.most) {
+    error("impossible", node, quoted(written) + " is too much", fmt::format("at most {}", field.most));
+  }
+  return field.least <= number && number <= field.most;
+}
+
+std::optional<Count> ValueReader::count(const Part& node, const FieldInfo& field) {
+  const std::string* const written = text(node, field);
+  if (written == nullptr) {
+    return std::nullopt;
+  }
+  const std::string words = one_line(*written);
+  if (const auto word = index_of(field.phrases, words)) {
+    return Count{std::nullopt, *word};
+  }
+  const std::optional<unsigned> number = number_of(field.form, words);
+  if (!number) {
+    not_known(node, field, words);
+  } else if (field.form == Form::number && node.in_quotes) {
+    error("unknown-value", node, quoted(words) + " stands in quotation marks", "write it without them");
+  } else if (fits(node, field, *number, words)) {
+    return Count{number, 0};
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, const FieldInfo& field) {
+  const std::string* const written = text(node, field);
+  if (written == nullptr) {
+    return std::nullopt;
+  }
+  std::vector<unsigned> numbers;
+  if (index_of(field.phrases, one_line(*written))) {
+    return numbers;
+  }
+  for (const std::string_view word : split(*written, blanks_and_commas)) {
+    const auto begin = static_cast<std::size_t>(word.data() - written->data());
+    const std::optional<unsigned> number = decimal(word);
+    if (!number || *number < field.least || *number > field.most) {
+      error("unknown-value", node,
+            Fault{begin, word.size(), quoted(word) + " is not a number of cards", may_be_written(field)});
+      return std::nullopt;
+    }
+    if (std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) {
+      error("impossible", node,
+            Fault{begin, word.size(), quoted(word) + " is written twice", "write each number once"});
+      return std::nullopt;
+    }
+    numbers.push_back(*number);
+  }
+  if (numbers.empty()) {
+    error("missing-value", node, quoted(field.name) + " names no number", may_be_written(field));
+    return std::nullopt;
+  }
+  return numbers;
+}
+
 std::optional<std::size_t> ValueReader::phrase(const Part& node, const FieldInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
   }
   const std::string words = one_line(*written);
-  std::vector<std::string_view> candidates;
-  for (std::size_t i = 0; i < field.phrases.size(); ++i) {
-    if (field.phrases[i].words == words) {
-      return i;
-    }
-    candidates.push_back(field.phrases[i].words);
+  const std::optional<std::size_t> index = index_of(field.phrases, words);
+  if (!index) {
+    not_known(node, field, words);
   }
-  error("unknown-value", node, quoted(words) + " is not known as " + quoted(field.name),
-        joined(did_you_mean(words, candidates), may_be_written(field)));
-  return std::nullopt;
-}
-
-std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const FieldInfo& field) {
-  const std::string* const written = text(node, field);
-  if (written == nullptr) {
-    return std::nullopt;
-  }
-  std::vector<Rank> ranks;
-  for (std::size_t begin = 0; begin < written->size();) {
-    if (separates((*written)[begin])) {
-      ++begin;
-      continue;
-    }
-    std::size_t end = begin;
-    while (end < written->size() && !separates((*written)[end])) {
-      ++end;
-    }
-    const std::string_view word = std::string_view(*written).substr(begin, end - begin);
-    const std::size_t rank = word == "10" ? rank_letters.find('T') : rank_letters.find(word);
-    if ((word.size() != 1 && word != "10") || rank == std::string_view::npos) {
-      error("unknown-value", node,
-            Fault{begin, word.size(), quoted(word) + " is not a rank",
-                  "the ranks are A, 2 to 9, T, J, Q and K, with blanks between them"});
-      return std::nullopt;
-    }
-    if (std::find(ranks.begin(), ranks.end(), static_cast<Rank>(rank)) != ranks.end()) {
-      error("impossible", node, Fault{begin, word.size(), quoted(word) + " is written twice", "write each rank once"});
-      return std::nullopt;
-    }
-    ranks.push_back(static_cast<Rank>(rank));
-    begin = end;
-  }
-  if (ranks.empty()) {
-    error("missing-value", node, quoted(field.name) + " names no rank", may_be_written(field));
-    return std::nullopt;
-  }
-  return ranks;
-}
-
-std::optional<unsigned> ValueReader::jokers(const Part& node, const FieldInfo& field) {
-  const std::string* const written = text(node, field);
-  if (written == nullptr) {
-    return std::nullopt;
-  }
-  constexpr std::string_view ending = " dead";
-  const std::string words = one_line(*written);
-  if (words == "none") {
-    return 0;
-  }
-  const std::optional<unsigned> count =
-      words.ends_with(ending) ? decimal(std::string_view(words).substr(0, words.size() - ending.size())) : std::nullopt;
-  if (!count || *count == 0) {
-    error("unknown-value", node, quoted(words) + " is not known as " + quoted(field.name), may_be_written(field));
-    return std::nullopt;
-  }
-  if (*count > max_jokers) {
-    error("impossible", node, quoted(words) + " are too many", fmt::format("at most {}", max_jokers));
-    return std::nullopt;
-  }
-  return count;
+  return index;
 }
 
 std::optional<Range> ValueReader::range(const Part& node, const FieldInfo& field,

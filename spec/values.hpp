@@ -10,6 +10,17 @@
 /// The values of a file, each read from its node. What cannot be read is reported at its place, and nothing is returned.
 namespace tonk::spec {
 
+/// A number, or the word that stands instead of one.
+struct Count {
+  std::optional<unsigned> number;
+  std::size_t word = 0;  ///< its place in the field's list, where there is no number
+};
+
+struct Jokers {
+  unsigned number = 0;
+  bool wild = false;
+};
+
 class ValueReader {
  public:
   ValueReader(const Source& source, Report& report) : source_(source), report_(report) {}
@@ -24,15 +35,22 @@ class ValueReader {
   [[nodiscard]] bool words(const Part& node, const FieldInfo& field);
   /// Decimal digits without quotation marks, up to `most`.
   [[nodiscard]] std::optional<unsigned> number(const Part& node, const FieldInfo& field, unsigned most);
+  /// A number between the field's bounds in the words of its form, or one of its phrases.
+  [[nodiscard]] std::optional<Count> count(const Part& node, const FieldInfo& field);
+  /// Numbers between the field's bounds with blanks or commas between them, each once; none for its phrase.
+  [[nodiscard]] std::optional<std::vector<unsigned>> numbers(const Part& node, const FieldInfo& field);
   /// The place of the phrase in the field's list.
   [[nodiscard]] std::optional<std::size_t> phrase(const Part& node, const FieldInfo& field);
-  /// Ranks with blanks between them, each once.
+  /// Ranks with blanks between them, each once; none for the field's phrase.
   [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Part& node, const FieldInfo& field);
-  [[nodiscard]] std::optional<unsigned> jokers(const Part& node, const FieldInfo& field);
+  [[nodiscard]] std::optional<Jokers> jokers(const Part& node, const FieldInfo& field);
   [[nodiscard]] std::optional<Range> range(const Part& node, const FieldInfo& field,
                                            Sentence<Range> (*read)(std::string_view));
 
  private:
+  void not_known(const Part& node, const FieldInfo& field, std::string_view words);
+  [[nodiscard]] bool fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written);
+
   const Source& source_;
   Report& report_;
 };

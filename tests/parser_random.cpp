@@ -166,6 +166,7 @@ class Dealer {
         action.cards = one_card(true);
         action.spread_number = static_cast<std::uint16_t>(pick(0x10000));
         break;
+      case log::ActionKind::shed: action.spread_number = static_cast<std::uint16_t>(1 + pick(0xFFFF)); break;
       case log::ActionKind::draw:
       case log::ActionKind::take:
       case log::ActionKind::discard:

@@ -5,6 +5,7 @@
 
 #include "core/text.hpp"
 #include "spec/embedded.hpp"
+#include "spec/keys.hpp"
 #include "spec_support.hpp"
 
 using namespace tonk;
@@ -35,10 +36,38 @@ std::string shipped_text(std::size_t index) {
   return std::string(files[index % files.size()].text);
 }
 
-const std::vector<std::string> snippets = {":",     "- ", "[",     "]",     "{",     "}",    ",",        "\n",   "\t",
-                                           "  ",    "#",  "'",     "\"",    "&a ",   "*a",   "<<: ",     "!",    "|",
-                                           ">",     "? ", "%",     "---\n", "...\n", "\r\n", "\xC3\xB6", "\xFF", " or ",
-                                           "each ", "0",  "99999", "\\",    "@",     "`",    "~",        "null"};
+const std::vector<std::string> snippets = {
+    ":",      "- ",      "[",     "]",      "{",        "}",     ",",     "\n",         "\t",     "  ",
+    "#",      "'",       "\"",    "&a ",    "*a",       "<<: ",  "!",     "|",          ">",      "? ",
+    "%",      "---\n",   "...\n", "\r\n",   "\xC3\xB6", "\xFF",  " or ",  "each ",      "0",      "99999",
+    "\\",     "@",       "`",     "~",      "null",     " if ",  " and ", "otherwise ", "the ",   " pot",
+    "twice ", " times ", "none",  " turns", " or less", "joker", "wild",  " scores ",   "with: ", "tied"};
+
+/// A value that some key may have, or one of its parts.
+std::string some_value() {
+  const spec::FieldInfo& field = spec::fields()[*rc::gen::inRange<std::size_t>(0, spec::field_count)];
+  std::vector<std::string_view> values{field.example, field.default_value, field.name};
+  for (const spec::Phrase& phrase : field.phrases) {
+    values.push_back(phrase.words);
+  }
+  return std::string(*rc::gen::elementOf(values));
+}
+
+std::string some_line() {
+  const spec::FieldInfo& field = spec::fields()[*rc::gen::inRange<std::size_t>(0, spec::field_count)];
+  const std::string line = std::string(field.name) + ": " + some_value() + "\n";
+  return field.section ? std::string(spec::info(*field.section).name) + ":\n  " + line : line;
+}
+
+std::vector<std::string> shipped_options() {
+  std::vector<std::string> names;
+  for (const spec::Listing& listing : spec::test::library_with({}).list()) {
+    if (listing.is_option) {
+      names.push_back(listing.name);
+    }
+  }
+  return names;
+}
 
 }  // namespace
 
@@ -69,5 +98,30 @@ TEST_CASE("shipped files with random changes are refused or compiled") {
     const auto a = *rc::gen::inRange<std::size_t>(0, text.size());
     const auto b = *rc::gen::inRange<std::size_t>(0, text.size());
     judge(text.substr(0, a) + text.substr(b));
+  });
+}
+
+TEST_CASE("any key with any key's value is refused or compiled") {
+  rc::prop("one line", [] { judge("house: t\nextends: pagat\n" + some_line()); });
+  rc::prop("one line with a change", [] {
+    std::string text = some_line();
+    text.insert(*rc::gen::inRange<std::size_t>(0, text.size()), *rc::gen::elementOf(snippets));
+    judge("house: t\nextends: pagat\n" + text);
+    judge("option: t\n" + text);
+  });
+}
+
+TEST_CASE("options mean the same in whatever order they are named") {
+  const std::vector<std::string> all = shipped_options();
+  const spec::Library library = spec::test::library_with({});
+  rc::prop("two orders", [&] {
+    auto options = *rc::gen::resize(5, rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(all)));
+    const spec::Compiled one = library.compile("pagat", options);
+    std::reverse(options.begin(), options.end());
+    const spec::Compiled other = library.compile("pagat", options);
+    RC_ASSERT(one.rules.has_value() == other.rules.has_value());
+    const bool same = !one.rules || !other.rules || one.rules->clauses == other.rules->clauses;
+    RC_ASSERT(same);
+    RC_CLASSIFY(one.rules.has_value());
   });
 }

@@ -27,7 +27,7 @@ std::string pays(const std::vector<PaymentRule>& rules) {
   std::string text;
   for (const PaymentRule& rule : rules) {
     text += text.empty() ? "" : "; ";
-    text += std::string(words_of(rule.payer)) + " pays " + to_string(rule.price.stakes);
+    text += std::string(words_of(rule.payer)) + " pays " + to_string(rule.price.number);
     text += rule.price.per_head ? " for " + std::string(words_of(rule.price.heads)) : "";
     text += " to " + std::string(words_of(rule.payee));
   }
@@ -62,9 +62,9 @@ TEST_CASE("pagat compiles to the base game") {
   REQUIRE(rules.dealt_wins.size() == 1);
   CHECK(rules.dealt_wins[0].hand.any_of.size() == 2);
   CHECK(pays(rules.dealt_wins[0].pays) == "each other pays 2 to winner");
-  CHECK(rules.dealt_wins_declared == Declaring::must);
+  CHECK(rules.dealt_wins[0].declaring == Declaring::must);
   CHECK(rules.drop == DropTime::before_drawing);
-  CHECK(rules.draw_from_discards);
+  CHECK(rules.discard_depth == 1);
   CHECK(rules.stock_out == StockOut::first_missing_card);
   CHECK(pays(rules.settlement_of(Ending::out).pays) == "each other pays 2 to winner");
   CHECK(pays(rules.settlement_of(Ending::out_by_discard).pays) == "each other pays 1 to winner");
@@ -125,7 +125,9 @@ TEST_CASE("a clause stands where its file has its key and its words") {
     for (const ClauseId id : rules.written) {
       const Clause& clause = rules.clause(id);
       INFO(clause.rule);
-      REQUIRE_FALSE(clause.file.empty());
+      if (clause.file.empty()) {
+        continue;  // a default
+      }
       const std::vector<std::string> lines = lines_of(clause.file);
       REQUIRE(clause.line <= lines.size());
       const std::string key =
@@ -166,10 +168,10 @@ spreads: {book: 3 of one rank, run: 4 or more of one suit in order}
   CHECK(rules.cards_dealt[2] == 12);
   CHECK(rules.cards_dealt[6] == 3);
   CHECK(rules.dealt_wins.size() == 1);
-  CHECK(rules.dealt_wins_declared == Declaring::may);
+  CHECK(rules.dealt_wins[0].declaring == Declaring::may);
   CHECK(rules.play_passes == Direction::right);
   CHECK(rules.drop == DropTime::never);
-  CHECK_FALSE(rules.draw_from_discards);
+  CHECK(rules.discard_depth == 0);
   CHECK(rules.melds.book_most == 3);
   CHECK(rules.melds.run_least == 4);
 }

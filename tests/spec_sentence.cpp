@@ -31,6 +31,13 @@ bool says(std::string_view text, Who payer, Price price, Who payee) {
   return rule.payer == payer && rule.price == price && rule.payee == payee;
 }
 
+Price per_head(std::int64_t number, Who heads) {
+  Price price{Amount{number}};
+  price.per_head = true;
+  price.heads = heads;
+  return price;
+}
+
 std::string ranges(std::string_view text) {
   const auto sentence = read_hand(text);
   INFO(text << ": " << fault(sentence));
@@ -67,9 +74,9 @@ TEST_CASE("payments") {
   CHECK(says("  each  loser\tpays 1  to the nearest lowest ", Who::each_loser, one, Who::nearest_lowest));
   CHECK(says("each player pays 1/2 to the dropper", Who::each_player, {Amount::fraction(1, 2)}, Who::dropper));
   CHECK(says("dropper pays 0.5 to each other", Who::dropper, {Amount::fraction(1, 2)}, Who::each_other));
-  CHECK(says("dropper pays 1 for each loser to each lowest", Who::dropper, {Amount{1}, true, Who::each_loser},
+  CHECK(says("dropper pays 1 for each loser to each lowest", Who::dropper, per_head(1, Who::each_loser),
              Who::each_lowest));
-  CHECK(says("dropper pays 2 for each player to each lowest", Who::dropper, {Amount{2}, true, Who::each_player},
+  CHECK(says("dropper pays 2 for each player to each lowest", Who::dropper, per_head(2, Who::each_player),
              Who::each_lowest));
   const auto nobody = read_payment("nobody pays");
   CHECK(fault(nobody).empty());
@@ -79,18 +86,19 @@ TEST_CASE("payments") {
 TEST_CASE("a payment that goes wrong is marked at the word") {
   CHECK(fault(read_payment("dropper pays 2 to each equl or lower")) ==
         "23+4 `equl` stands where a kind of player is expected");
-  CHECK(fault(read_payment("each other pay 2")) == "11+3 `pay` stands where `pays` is expected");
-  CHECK(fault(read_payment("each other pays two")) == "16+3 `two` stands where a number of stakes above 0 is expected");
-  CHECK(fault(read_payment("each other pays 0")) == "16+1 `0` stands where a number of stakes above 0 is expected");
-  CHECK(fault(read_payment("each other pays -1")) == "16+2 `-1` stands where a number of stakes above 0 is expected");
-  CHECK(fault(read_payment("each other pays 1/0")) == "16+3 `1/0` stands where a number of stakes above 0 is expected");
+  CHECK(fault(read_payment("each other pay 2")) ==
+        "11+3 `pay` stands where `pays`, `scores` or `takes the pot` is expected");
+  CHECK(fault(read_payment("each other pays two")) == "16+3 `two` stands where a price above 0 is expected");
+  CHECK(fault(read_payment("each other pays 0")) == "16+1 `0` stands where a price above 0 is expected");
+  CHECK(fault(read_payment("each other pays -1")) == "16+2 `-1` stands where a price above 0 is expected");
+  CHECK(fault(read_payment("each other pays 1/0")) == "16+3 `1/0` stands where a price above 0 is expected");
   CHECK(fault(read_payment("each other pays 99999999999999999999")) ==
-        "16+20 `99999999999999999999` stands where a number of stakes above 0 is expected");
+        "16+20 `99999999999999999999` stands where a price above 0 is expected");
   CHECK(fault(read_payment("each other pays 2 to")) == "20+0 the sentence ends where the one who is paid is expected");
   CHECK(fault(read_payment("each other pays 2 to them")) == "21+4 `them` stands where the one who is paid is expected");
   CHECK(fault(read_payment("each other pays 2 for fun")) == "22+3 `fun` stands where the players to count is expected");
   CHECK(fault(read_payment("each other pays 2 tomorrow")) ==
-        "18+8 `tomorrow` stands where `for`, `to` or the end of the sentence is expected");
+        "18+8 `tomorrow` stands where `for`, `to`, `if` or the end of the sentence is expected");
   CHECK(fault(read_payment("dropper pays 5 to the nearest")) == "29+0 the sentence ends where `lowest` is expected");
   CHECK(fault(read_payment("nobody pays 2")) == "12+1 `2` stands where the end of the sentence is expected");
   CHECK(fault(read_payment("nobody")) == "6+0 the sentence ends where `pays` is expected");
@@ -125,6 +133,7 @@ TEST_CASE("a condition that goes wrong is marked at the word") {
   CHECK(fault(read_hand("total is at best 15")) == "12+4 `best` stands where `most` or `least` is expected");
   CHECK(fault(read_hand("total is less 15")) == "14+2 `15` stands where `than` is expected");
   CHECK(fault(read_hand("total is less than few")) == "19+3 `few` stands where a number is expected");
+  CHECK(fault(read_hand("every card is of gold")) == "14+2 `of` stands where a rank or `matched` is expected");
   CHECK(fault(read_hand("every card is a J, Q or Z")) == "24+1 `Z` stands where a rank is expected");
   CHECK(fault(read_hand("every one is a J")) == "6+3 `one` stands where `card` is expected");
   CHECK(fault(read_hand("five pictures")) == "0+4 `five` stands where a test of the hand is expected");
@@ -158,7 +167,8 @@ TEST_CASE("the table of keys has examples and defaults for all who read it") {
     INFO(path_of(field.field));
     CHECK_FALSE(field.means.empty());
     CHECK((field.form == Form::section) == field.example.empty());
-    CHECK((field.form == Form::phrase) == !field.phrases.empty());
+    CHECK((field.form != Form::phrase || !field.phrases.empty()));
+    CHECK_FALSE(may_be_written(field).empty());
     CHECK(find_field(field.section, field.name) == &field);
   }
 }

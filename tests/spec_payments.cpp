@@ -1,0 +1,198 @@
+#include <catch2/catch.hpp>
+
+#include "spec/sentence.hpp"
+#include "spec_support.hpp"
+
+using namespace tonk;
+using namespace tonk::spec;
+using spec::test::wrong;
+using Kind = Circumstance::Kind;
+using Verb = PaymentRule::Verb;
+
+namespace {
+
+std::string fault(std::string_view text) {
+  const auto sentence = read_payment(text);
+  const Fault* const fault = std::get_if<Fault>(&sentence);
+  return fault == nullptr ? ""
+                          : std::to_string(fault->begin) + "+" + std::to_string(fault->size) + " " + fault->message;
+}
+
+PaymentRule paid(std::string_view text) {
+  INFO(text << ": " << fault(text));
+  REQUIRE(fault(text).empty());
+  const auto sentence = read_payment(text);
+  REQUIRE(std::get<0>(sentence));
+  return *std::get<0>(sentence);
+}
+
+Price measured(std::int64_t number, Measure measure) {
+  Price price{Amount{number}};
+  price.measure = measure;
+  return price;
+}
+
+std::string in(const std::string& ending, const std::string& sentence) {
+  return wrong("settlement:\n  " + ending + ": " + sentence);
+}
+
+}  // namespace
+
+TEST_CASE("who can be named") {
+  CHECK(paid("dropper pays 1 to the lowest nearest to the dropper").payee == Who::nearest_to_dropper);
+  CHECK(paid("dropper pays 1 to lowest nearest to dropper").payee == Who::nearest_to_dropper);
+  CHECK(paid("dropper pays 1 to the lowest who drew last").payee == Who::last_to_draw);
+  CHECK(paid("each tied pays 1 to each loser").payer == Who::each_tied);
+  CHECK(paid("last drawer pays 1 to each lowest").payer == Who::last_drawer);
+  CHECK(paid("the last drawer pays 1 to the pot").payee == Who::pot);
+  for (unsigned who = 0; who <= static_cast<unsigned>(Who::pot); ++who) {
+    const std::string words(words_of(static_cast<Who>(who)));
+    CHECK(paid("each player pays 1 to " + words).payee == static_cast<Who>(who));
+  }
+}
+
+TEST_CASE("prices") {
+  CHECK(paid("each other pays the own count").price == measured(1, Measure::own_count));
+  CHECK(paid("dropper pays twice the difference to each lower").price == measured(2, Measure::difference));
+  CHECK(paid("winner scores the other counts").price == measured(1, Measure::other_counts));
+  CHECK(paid("each lowest scores 3 times the differences").price == measured(3, Measure::differences));
+  Price half = measured(1, Measure::own_count);
+  half.number = Amount::fraction(1, 2);
+  CHECK(paid("each loser scores 1/2 times the own count").price == half);
+  Price capped = measured(1, Measure::difference);
+  capped.at_most = Amount{20};
+  CHECK(paid("each loser pays the difference, at most 20 to each lowest").price == capped);
+  CHECK(paid("each loser pays the difference at most 20 to each lowest").price == capped);
+  Price shared = measured(2, Measure::other_counts);
+  shared.shared = true;
+  CHECK(paid("each tied scores an equal share of twice the other counts").price == shared);
+  shared.number = Amount{1};
+  CHECK(paid("each tied scores an equal share of the other counts").price == shared);
+  CHECK(paid("dropper pays 2 for each tied to the pot").price.heads == Who::each_tied);
+}
+
+TEST_CASE("paying, scoring and taking the pot") {
+  CHECK(paid("winner pays 1 to each other").verb == Verb::pays);
+  CHECK(paid("each other scores 5").verb == Verb::scores);
+  CHECK(paid("each other scores 5").payer == Who::each_other);
+  CHECK(paid("the winner takes the pot").verb == Verb::takes_pot);
+  CHECK(paid("the winner takes the pot").payer == Who::winner);
+  CHECK_FALSE(paid("each other pays 1").otherwise);
+  CHECK(paid("otherwise each other pays 1").otherwise);
+  CHECK(paid("otherwise, each other scores 1").otherwise);
+  CHECK(paid(" otherwise , winner takes pot ").otherwise);
+}
+
+TEST_CASE("circumstances") {
+  using Cases = std::vector<Circumstance>;
+  CHECK(paid("each loser pays 1 to each lowest, if the lowest is alone").only_if == Cases{{Kind::lowest_alone, 0}});
+  CHECK(paid("each loser pays 1 to each lowest if the lowest are tied").only_if == Cases{{Kind::lowest_tied, 0}});
+  CHECK(paid("each other pays 4, if the winner laid 2 spreads").only_if == Cases{{Kind::spreads_laid, 2}});
+  CHECK(paid("each other pays 4, if the winner laid 1 spread").only_if == Cases{{Kind::spreads_laid, 1}});
+  CHECK(paid("each other pays 2, if winner laid 6 cards on the last turn").only_if == Cases{{Kind::cards_laid, 6}});
+  CHECK(paid("each other pays 2, if the winner went out by a spread and laid 2 spreads").only_if ==
+        Cases{{Kind::out_by_spread, 0}, {Kind::spreads_laid, 2}});
+  CHECK(paid("winner scores 2, if the winner went out on the first turn and the winner hit no spread").only_if ==
+        Cases{{Kind::out_on_first_turn, 0}, {Kind::never_hit, 0}});
+  CHECK(paid("winner takes the pot, if the winner hit a spread and the lowest is alone").only_if ==
+        Cases{{Kind::has_hit, 0}, {Kind::lowest_alone, 0}});
+  CHECK(
+      paid("each other pays the own count, at most 9, if the winner hit a spread and laid 2 spreads and hit no spread")
+          .only_if.size() == 3);
+}
+
+TEST_CASE("a sentence that goes wrong is marked at the word") {
+  CHECK(fault("dropper pays 1 to the lowest") ==
+        "28+0 the sentence ends where `nearest to the dropper` or `who drew last` is expected");
+  CHECK(fault("dropper pays 1 to the lowest nearest the dropper") ==
+        "37+3 `the` stands where `to the dropper` is expected");
+  CHECK(fault("dropper pays 1 to the lowest nearest to the dealer") ==
+        "44+6 `dealer` stands where `the dropper` is expected");
+  CHECK(fault("dropper pays 1 to the lowest who came last") == "33+4 `came` stands where `drew last` is expected");
+  CHECK(fault("dropper pays 1 to the lowest who drew first") == "38+5 `first` stands where `last` is expected");
+  CHECK(fault("last player pays 1") == "5+6 `player` stands where `drawer` is expected");
+  CHECK(fault("each other scores") == "17+0 the sentence ends where a price above 0 is expected");
+  CHECK(fault("each other pays the count") == "20+5 `count` stands where what the price is measured by is expected");
+  CHECK(fault("each other pays twice 2") ==
+        "22+1 `2` stands where `the` and what the price is measured by is expected");
+  CHECK(fault("each other pays 0 times the own count") == "16+1 `0` stands where a price above 0 is expected");
+  CHECK(fault("each other pays 2 times") ==
+        "23+0 the sentence ends where `the` and what the price is measured by is expected");
+  CHECK(fault("each other pays the own count, at least 3") == "34+5 `least` stands where `most` is expected");
+  CHECK(fault("each other pays the own count, at most 0") == "39+1 `0` stands where a number above 0 is expected");
+  CHECK(fault("each tied scores an equal part") == "26+4 `part` stands where `share of` is expected");
+  CHECK(fault("each tied scores an even share") == "20+4 `even` stands where `equal share of` is expected");
+  CHECK(fault("each tied scores an equal share of the own count") ==
+        "39+3 `own` stands where `other counts` is expected");
+  CHECK(fault("each tied scores an equal share of 2") ==
+        "35+1 `2` stands where `the other counts` or `twice the other counts` is expected");
+  CHECK(fault("winner takes all") == "13+3 `all` stands where `the pot` is expected");
+  CHECK(fault("winner takes the pot today") == "21+5 `today` stands where `if` or the end of the sentence is expected");
+  CHECK(fault("each loser scores 1 to each lowest") ==
+        "20+2 `to` stands where `if` or the end of the sentence is expected");
+  CHECK(fault("otherwise nobody pays") == "10+6 `nobody` stands where who pays instead is expected");
+  CHECK(fault("each other pays 1, if it rains") == "22+2 `it` stands where a circumstance is expected");
+  CHECK(fault("each other pays 1, if the lowest wins") ==
+        "33+4 `wins` stands where `is alone` or `are tied` is expected");
+  CHECK(fault("each other pays 1, if the winner sang") == "33+4 `sang` stands where what the winner did is expected");
+  CHECK(fault("each other pays 1, if the winner laid 0 spreads") ==
+        "38+1 `0` stands where a number of spreads or cards above 0 is expected");
+  CHECK(fault("each other pays 1, if the winner laid 2 books") ==
+        "40+5 `books` stands where `spreads` or `cards on the last turn` is expected");
+  CHECK(fault("each other pays 1, if the winner laid 2 cards today") ==
+        "46+5 `today` stands where `on the last turn` is expected");
+  CHECK(fault("each other pays 1, if the winner went in") == "38+2 `in` stands where `out` is expected");
+  CHECK(fault("each other pays 1, if the winner went out by luck") ==
+        "42+2 `by` stands where `by a spread` or `on the first turn` is expected");
+  CHECK(fault("each other pays 1, if the winner hit two") ==
+        "37+3 `two` stands where `a spread` or `no spread` is expected");
+  CHECK(fault("each other pays 1, if the lowest is alone, or not") ==
+        "41+1 `,` stands where `and` or the end of the sentence is expected");
+  CHECK(fault("each other pays 1, if the winner hit a spread and sang") ==
+        "50+4 `sang` stands where a circumstance is expected");
+  CHECK(fault("each other pays 1, to the winner") ==
+        "17+1 `,` stands where `for`, `to`, `if` or the end of the sentence is expected");
+}
+
+TEST_CASE("who is there depends on how the hand ended") {
+  const std::string last = "last drawer pays 1 to each lowest";
+  CHECK(in("stock out", last).empty());
+  CHECK(
+      wrong("settlement:\n  drop and caught: " + last, true) ==
+      "4:20+11 role: the stock has not run out when this is paid | `last drawer` has a meaning only under `stock out`");
+  CHECK(in("drop and tied", "each bystander pays 1 to the lowest nearest to the dropper").empty());
+  CHECK(in("stock out", "each loser pays 1 to the lowest nearest to the dropper") ==
+        "4:39+29 role: nobody has dropped when this is paid");
+  CHECK(in("reply", "each other pays 4").empty());
+  CHECK(in("knock", "dropper pays 1 to the pot").empty());
+  CHECK(in("knock", "each lowest pays 1 to the pot").empty());
+  CHECK(in("knock", "each other pays 1") == "4:10+17 role: nobody has won when this is paid");
+  CHECK(in("out by discard", "each other pays 1 to the pot").empty());
+  CHECK(in("out by discard", "each other scores the own count").empty());
+  CHECK(wrong("settlement: {stock out: each other scores the own count}", true) ==
+        "3:25+10 role: nobody is there to tell who the others are | write `each player` or `each loser`");
+  CHECK(in("stock out", "each other pays 1 to the pot") == "4:14+10 role: nobody is there to tell who the others are");
+  CHECK(in("stock out", "winner takes the pot") == "4:14+6 role: nobody has won when this is paid");
+  CHECK(
+      wrong("settlement: {stock out: \"each loser pays 1 to each lowest, if the winner hit a spread\"}", true) ==
+      "3:67+6 role: nobody has won when this is paid | say something of the lowest, such as `if the lowest is alone`");
+  CHECK(
+      wrong("settlement: {stock out: each lowest scores the difference}", true) ==
+      "3:44+14 role: there is no player on the other side to differ from | write `the differences`, or say to whom it "
+      "is paid");
+  CHECK(in("knock", "each loser pays the difference to the pot").starts_with("4:26+14 role: there is no player"));
+  CHECK(in("drop and lowest alone", "each other pays the difference").empty());
+}
+
+TEST_CASE("`otherwise` follows a sentence with an `if`") {
+  const std::string start = "settlement:\n  stock out:\n    - ";
+  CHECK(wrong(start +
+              "each loser pays 1 to each lowest, if the lowest is alone\n    - each loser pays 2 to each lowest, if "
+              "the lowest are tied\n    - otherwise each loser scores 1")
+            .empty());
+  CHECK(wrong(start + "each loser pays 1 to each lowest\n    - otherwise each loser scores 1", true) ==
+        "6:7+9 sentence: `otherwise` follows no sentence with an `if` | leave it out, or put it after what it is the "
+        "other case of");
+  CHECK(in("stock out", "otherwise each loser scores 1") ==
+        "4:14+9 sentence: `otherwise` follows no sentence with an `if`");
+}
