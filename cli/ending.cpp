@@ -13,8 +13,11 @@ std::string points(Points points) {
   return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
 }
 
-/// Who declared, in the order of the seats.
+/// Who declared, in the order of the seats, or on the own turn.
 std::string declarers(const Table& table, const Judgement& judgement) {
+  if (table.claimed != Table::no_claim) {
+    return judgement.seats[table.finisher.index];
+  }
   std::vector<std::string> names;
   for (std::size_t seat = 0; seat < judgement.seats.size(); ++seat) {
     if (((table.declared >> seat) & 1U) != 0) {
@@ -33,6 +36,14 @@ std::string rivals(const spec::Rules& rules, const Table& table, const Judgement
     if (Seat{seat} != table.finisher && theirs.low <= own.high) {
       words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(theirs)));
     }
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string all_counts(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  std::vector<std::string> words;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(count(rules, table.hand(Seat{seat})))));
   }
   return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -56,6 +67,8 @@ std::string ending_text(const spec::Rules& rules, const Table& table, const Judg
     case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
     case End::caught: return fmt::format("{}, and was caught: {}", dropped(), rivals(rules, table, judgement));
     case End::tied: return fmt::format("{}, and tied: {}", dropped(), rivals(rules, table, judgement));
+    case End::reply: return fmt::format("{} answered by laying every card", finisher);
+    case End::knock: return fmt::format("{} knocked: {}", finisher, all_counts(rules, table, judgement));
     case End::stock_out: return "the stock ran out";
     case End::dead: return "the hand is dead";
   }

@@ -30,6 +30,32 @@ struct ExplainOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
+ordered_json to_json(const std::vector<Delay>& delays) {
+  ordered_json json = ordered_json::array();
+  for (const Delay& delay : delays) {
+    json.push_back({{"player", delay.player}, {"may_not", delay.may_not}});
+  }
+  return json;
+}
+
+/// The house's own pot is `pot`, as in a log.
+ordered_json to_json(const Kept::List& list) {
+  ordered_json json = ordered_json::object();
+  for (const auto& [whose, amount] : list) {
+    json[whose.empty() ? "pot" : whose] = amount;
+  }
+  return json;
+}
+
+ordered_json to_json(const Kept& kept) {
+  return {{"known", kept.known},
+          {"scores", to_json(kept.scores)},
+          {"tokens", to_json(kept.tokens)},
+          {"pots", to_json(kept.pots)},
+          {"out", kept.out},
+          {"over", kept.over}};
+}
+
 ordered_json to_json(const Record& record, const Story& story) {
   ordered_json json = to_json(record);
   json["story"] = ordered_json::array();
@@ -40,14 +66,21 @@ ordered_json to_json(const Record& record, const Story& story) {
         codes.push_back(record.findings[index].code);
       }
       const Points count = step.after.count;
-      json["story"].push_back(
-          {{"line", step.line ? ordered_json(*step.line) : ordered_json(nullptr)},
-           {"player", step.player},
-           {"action", step.action},
-           {"hand", step.after.cards},
-           {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}},
-           {"findings", codes}});
+      ordered_json entry = {
+          {"line", step.line ? ordered_json(*step.line) : ordered_json(nullptr)},
+          {"player", step.player},
+          {"action", step.action},
+          {"hand", step.after.cards},
+          {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}},
+          {"findings", codes}};
+      if (!step.delays.empty()) {
+        entry["delays"] = to_json(step.delays);
+      }
+      json["story"].push_back(std::move(entry));
     }
+  }
+  if (story.kept.any()) {
+    json["kept"] = to_json(story.kept);
   }
   return json;
 }

@@ -24,6 +24,34 @@ std::string held_text(const Held& held) {
   return fmt::format("{}{} ({})", fmt::join(held.cards, " "), less, points);
 }
 
+/// `; may not drop; Ann may not drop or lay`: first who moved.
+std::string delays_text(const Step& step) {
+  std::string text;
+  for (const Delay& delay : step.delays) {
+    const std::string who = delay.player == step.player ? "" : printable(delay.player) + ' ';
+    text += fmt::format("; {}may not {}", who, fmt::join(delay.may_not, " or "));
+  }
+  return text;
+}
+
+std::string list_text(std::string_view name, const Kept::List& list) {
+  std::vector<std::string> words;
+  words.reserve(list.size());
+  for (const auto& [whose, amount] : list) {
+    words.push_back(fmt::format("{} {}", whose.empty() ? "the house's" : printable(whose), amount));
+  }
+  return words.empty() ? "" : fmt::format("  {}: {}\n", name, fmt::join(words, ", "));
+}
+
+std::string kept_text(const Kept& kept) {
+  std::string text = kept.known ? "" : "  a hand could not be settled, so nobody knows how the game stands\n";
+  text += list_text("scores", kept.scores) + list_text("tokens", kept.tokens) + list_text("pots", kept.pots);
+  if (!kept.out.empty()) {
+    text += fmt::format("  out of the game: {}\n", printable(fmt::format("{}", fmt::join(kept.out, ", "))));
+  }
+  return text + (kept.over ? "  the game is over\n" : "");
+}
+
 /// Writes one hand; its members are what every part of the text needs.
 class Page {
  public:
@@ -45,7 +73,7 @@ class Page {
   [[nodiscard]] std::string step(const Step& step) const {
     return fmt::format("  {:>{}}  {}  {}  {}\n", step.line ? std::to_string(*step.line) : "", number_,
                        padded(printable(step.player), player_), padded(printable(step.action), action_),
-                       held_text(step.after)) +
+                       held_text(step.after) + delays_text(step)) +
            remarks(step.findings);
   }
 
@@ -78,7 +106,7 @@ class Page {
     std::vector<std::string> sentences;
     std::size_t width = 0;
     for (const Payment& payment : record_.payments) {
-      sentences.push_back(fmt::format("{} pays {} {}", printable(payment.from), printable(payment.to), payment.amount));
+      sentences.push_back(payment_text(payment));
       width = std::max(width, columns(sentences.back()));
     }
     std::string text;
@@ -183,7 +211,11 @@ std::string explain_text(const Record& record, const Story& story, const log::Ha
   }
   text += recorded_text(hand);
   text += record.settlement ? comparison_text(*record.settlement) : "";
-  return text + page.remarks(story.after);
+  text += page.remarks(story.after);
+  if (story.kept.any()) {
+    text += '\n' + page.heading("after the hand") + kept_text(story.kept);
+  }
+  return text;
 }
 
 }  // namespace tonk::cli

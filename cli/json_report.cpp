@@ -9,6 +9,16 @@ using nlohmann::ordered_json;
 
 ordered_json or_null(const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); }
 
+/// A log calls the pot so, too.
+ordered_json to_json(const Party& party) {
+  switch (party.kind) {
+    case Party::Kind::player: return party.name;
+    case Party::Kind::pot: return "pot";
+    case Party::Kind::nobody: break;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 ordered_json to_json(const Remark& remark) {
@@ -37,7 +47,8 @@ ordered_json to_json(const Record& record) {
   }
   json["payments"] = ordered_json::array();
   for (const Payment& payment : record.payments) {
-    json["payments"].push_back({{"from", payment.from}, {"to", payment.to}, {"amount", payment.amount}});
+    json["payments"].push_back(
+        {{"from", to_json(payment.from)}, {"to", to_json(payment.to)}, {"amount", payment.amount}});
   }
   json["net"] = ordered_json::object();
   for (const auto& [player, amount] : record.net) {

@@ -25,6 +25,13 @@ std::uint64_t width_of(std::string_view text, Span at) {
   return std::max<std::uint64_t>(locate(marked, static_cast<Offset>(marked.size())).column - 1, 1);
 }
 
+Party party(const Judgement& judgement, Account account) {
+  if (account.is_player()) {
+    return {Party::Kind::player, judgement.seats[account.seat().index]};
+  }
+  return {account.is_pot() ? Party::Kind::pot : Party::Kind::nobody, {}};
+}
+
 }  // namespace
 
 Citation cite(const spec::Rules& rules, spec::ClauseId clause) {
@@ -57,7 +64,7 @@ void fill(Record& record, const Judgement& judgement, const spec::Rules& rules, 
     record.findings.push_back(std::move(remark));
   }
   for (const Transfer& transfer : judgement.transfers) {
-    record.payments.push_back({judgement.seats[transfer.from.index], judgement.seats[transfer.to.index],
+    record.payments.push_back({party(judgement, transfer.from), party(judgement, transfer.to),
                                to_string(transfer.amount), cite(rules, transfer.why)});
   }
   for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {

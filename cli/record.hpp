@@ -34,9 +34,17 @@ struct Remark {
   Citation rule;
 };
 
+/// A side of a payment.
+struct Party {
+  enum class Kind : std::uint8_t { player, pot, nobody };
+  Kind kind = Kind::player;
+  std::string name;  ///< of a player
+};
+
+/// A payment; points are given by nobody.
 struct Payment {
-  std::string from;
-  std::string to;
+  Party from;
+  Party to;
   std::string amount;
   Citation why;
 };

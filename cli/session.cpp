@@ -65,7 +65,6 @@ bool Walk::begin_session() {
   in_session_ = true;
   head_is_bad_ = !errors.empty();
   head_chunk_ = chunk_;
-  next_dealer_.clear();
   first_hand_ = true;
   record_.is_session = true;
   name_session();
@@ -147,18 +146,22 @@ void Walk::add(Span at, const Place& place, std::string code, std::string messag
   record_.findings.push_back(std::move(remark));
 }
 
+/// What a hand that cannot be judged leaves to the next one.
+void Walk::lose_track() {
+  if (first_hand_) {
+    judgement_.carried.clear();
+  }
+  judgement_.carried.lose_track();
+}
+
 const Record& Walk::judge(Witness* witness) {
   if (rules_ == nullptr) {
-    next_dealer_.clear();
-    first_hand_ = !in_session_;
-    return record_;
+    lose_track();
+  } else {
+    judge_(hand_, {head(), first_hand_ ? nullptr : &judgement_.carried, first_hand_}, *rules_, judgement_, witness);
+    fill(record_, judgement_, *rules_, place());
   }
-  judge_(hand_, {head(), next_dealer_, first_hand_}, *rules_, judgement_, witness);
   first_hand_ = !in_session_;
-  fill(record_, judgement_, *rules_, place());
-  if (in_session_) {
-    next_dealer_ = judgement_.next_dealer;
-  }
   return record_;
 }
 

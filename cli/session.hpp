@@ -41,6 +41,7 @@ class Walk {
   [[nodiscard]] bool begin_session();
   void begin_hand();
   void find_house();
+  void lose_track();
   void add(Span at, const Place& place, std::string code, std::string message, std::string help = "");
 
   const std::string& file_;
@@ -61,8 +62,7 @@ class Walk {
   bool head_is_bad_ = false;
   log::Chunk head_chunk_;
   log::Hand head_;
-  std::string next_dealer_;
-  bool first_hand_ = true;  ///< of the session
+  bool first_hand_ = true;  ///< of the session; else the judgement carries what the hands before left
 };
 
 }  // namespace tonk::cli

@@ -20,6 +20,7 @@ Offset end_of_play(const log::Hand& hand) {
   see(hand.shows);
   see(hand.pays);
   see(hand.results);
+  see(hand.outs);
   return first;
 }
 
@@ -51,10 +52,36 @@ Held Teller::held(const Table& table, Seat seat) const {
   return held;
 }
 
+/// Of the others only those who were free before.
+std::vector<Delay> Teller::delays(const Table& table, Seat mover) {
+  std::vector<Delay> found;
+  if (!rules_.waiting.any() || table.phase == Phase::over) {
+    return found;
+  }
+  for (std::uint8_t index = 0; index < table.players; ++index) {
+    const Seat seat{index};
+    Delay delay{story_.seats[index], {}};
+    for (const auto& [delayed, deed] :
+         {std::pair{waits(rules_, table, seat), "drop"}, std::pair{lays_nothing(rules_, table, seat), "lay"},
+          std::pair{stays_in(rules_, table, seat), "go out"}}) {
+      if (delayed) {
+        delay.may_not.emplace_back(deed);
+      }
+    }
+    const bool delayed = !delay.may_not.empty();
+    if (delayed && (seat == mover || !delayed_[index])) {
+      found.push_back(std::move(delay));
+    }
+    delayed_[index] = delayed;
+  }
+  return found;
+}
+
 std::uint64_t Teller::line_of(Span at) const { return locate(place_.text, at.begin, place_.first_line).line; }
 
 void Teller::dealt(const Table& table) {
   story_.told = true;
+  delayed_.assign(table.players, false);
   story_.seats = judgement_.seats;
   const bool guessed = std::any_of(judgement_.findings.begin(), judgement_.findings.end(), [](const Finding& finding) {
     return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
@@ -82,9 +109,11 @@ void Teller::acted(const Table& table, const log::Action& action, std::size_t /*
   step.line = line_of(action.at);
   step.player = hand_.names[action.player.index];
   step.action = log::print(hand_, action);
-  const auto seat = std::find(story_.seats.begin(), story_.seats.end(), step.player);
-  if (seat != story_.seats.end()) {
-    step.after = held(table, Seat{static_cast<std::uint8_t>(seat - story_.seats.begin())});
+  const auto place = std::find(story_.seats.begin(), story_.seats.end(), step.player);
+  if (place != story_.seats.end()) {
+    const Seat seat{static_cast<std::uint8_t>(place - story_.seats.begin())};
+    step.after = held(table, seat);
+    step.delays = delays(table, seat);
   }
   begins_.push_back(action.at.begin);
   story_.play.push_back(std::move(step));
@@ -92,6 +121,7 @@ void Teller::acted(const Table& table, const log::Action& action, std::size_t /*
 
 void Teller::ended(const Table& table, const Judgement& judgement) {
   story_.ending = ending_text(rules_, table, judgement);
+  story_.kept = kept(rules_, judgement.carried);
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     Step step;
     step.player = judgement_.seats[seat];

@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "cli/kept.hpp"
 #include "cli/record.hpp"
 #include "parser/hand.hpp"
+#include "verifier/count.hpp"
 #include "verifier/judge.hpp"
 #include "verifier/table.hpp"
 
@@ -20,11 +22,18 @@ struct Held {
   Points count;
 };
 
+/// Somebody whom a spread or a hit delays.
+struct Delay {
+  std::string player;
+  std::vector<std::string> may_not;  ///< on the next turn, or on the one that is being played: `drop`, `lay`, `go out`
+};
+
 struct Step {
   std::optional<std::uint64_t> line;  ///< nothing where the log has none, as for cards dealt unseen
   std::string player;
   std::string action;  ///< as a log writes it
   Held after;
+  std::vector<Delay> delays;          ///< who moved, and whomever the move delays
   std::vector<std::size_t> findings;  ///< which of the record's findings are about this step
 };
 
@@ -35,8 +44,9 @@ struct Story {
   std::string upcard;  ///< empty where none was turned
   std::vector<Step> deal;
   std::vector<Step> play;
-  std::vector<Step> last;           ///< what each held at the end, without lines and actions
-  std::string ending;               ///< how it ended, in a sentence without its period
+  std::vector<Step> last;  ///< what each held at the end, without lines and actions
+  std::string ending;      ///< how it ended, in a sentence without its period
+  Kept kept;
   std::vector<std::size_t> before;  ///< findings about what came before the play
   std::vector<std::size_t> after;   ///< findings about the end and the settlement
 };
@@ -55,6 +65,7 @@ class Teller : public Witness {
 
  private:
   [[nodiscard]] Held held(const Table& table, Seat seat) const;
+  [[nodiscard]] std::vector<Delay> delays(const Table& table, Seat mover);
   [[nodiscard]] std::uint64_t line_of(Span at) const;
   void place_findings();
 
@@ -64,6 +75,7 @@ class Teller : public Witness {
   Place place_;
   Story story_;
   std::vector<Offset> begins_;  ///< where each step of the play stands
+  std::vector<bool> delayed_;   ///< by seat, before the step
 };
 
 /// How the hand ended, in a sentence without its period.

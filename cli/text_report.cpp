@@ -31,9 +31,13 @@ std::string owed_text(const Record& record) {
   std::vector<std::string> owed;
   owed.reserve(record.payments.size());
   for (const Payment& payment : record.payments) {
-    owed.push_back(fmt::format("{} pays {} {}", printable(payment.from), printable(payment.to), payment.amount));
+    owed.push_back(payment_text(payment));
   }
   return owed.empty() ? "nobody pays" : fmt::format("{}", fmt::join(owed, ", "));
+}
+
+std::string party_text(const Party& party) {
+  return party.kind == Party::Kind::pot ? "the pot" : printable(party.name);
 }
 
 std::string subject(const Record& record) {
@@ -60,6 +64,13 @@ std::string citation_text(const Citation& citation) {
   }
   return text +
          fmt::format(" ({})", citation.place.empty() ? "where the house says nothing" : printable(citation.place));
+}
+
+std::string payment_text(const Payment& payment) {
+  if (payment.from.kind == Party::Kind::nobody) {
+    return fmt::format("{} scores {}", party_text(payment.to), payment.amount);
+  }
+  return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), payment.amount);
 }
 
 std::string finding_text(const std::string& file, const Remark& remark, bool color) {

@@ -15,6 +15,9 @@ namespace tonk::cli {
 /// `rule, "in the house's words" (place)`; empty where no rule is concerned.
 [[nodiscard]] std::string citation_text(const Citation& citation);
 
+/// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
+[[nodiscard]] std::string payment_text(const Payment& payment);
+
 /// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
 

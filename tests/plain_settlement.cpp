@@ -6,10 +6,6 @@
 namespace tonk::test {
 namespace {
 
-const std::set<std::string> known_options{
-    "no-upcard",           "single-always",      "stock-out-dead",       "caught-lowest-collects",
-    "caught-pays-for-all", "caught-single-each", "caught-double-to-all", "caught-five"};
-
 int points(Card card) { return std::min(static_cast<int>(card.rank()) + 1, 10); }
 
 template <typename Cards>
@@ -43,6 +39,8 @@ class Reckoning {
       case Finish::out_by_discard: everyone_pays(who, 1); break;
       case Finish::drop: drop(who); break;
       case Finish::stock_out: stock_out(); break;
+      case Finish::reply:
+      case Finish::knock: break;
     }
     return paid_;
   }
@@ -157,9 +155,23 @@ class Reckoning {
 
 }  // namespace
 
+const std::vector<std::string>& plain_houses() {
+  static const std::vector<std::string> houses{"marwang", "pagat"};
+  return houses;
+}
+
+const std::vector<std::string>& plain_options() {
+  static const std::vector<std::string> options{
+      "no-upcard",           "single-always",      "stock-out-dead",       "caught-lowest-collects",
+      "caught-pays-for-all", "caught-single-each", "caught-double-to-all", "caught-five"};
+  return options;
+}
+
 std::optional<Payments> plain_settlement(const std::string& house, const std::vector<std::string>& options,
                                          const PlayedHand& played) {
-  const auto known = [](const std::string& option) { return known_options.count(option) != 0; };
+  const auto known = [](const std::string& option) {
+    return std::count(plain_options().begin(), plain_options().end(), option) != 0;
+  };
   if ((house != "pagat" && house != "marwang") || !std::all_of(options.begin(), options.end(), known)) {
     return std::nullopt;
   }

@@ -4,99 +4,103 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <vector>
 
 #include "parser/hand.hpp"
-#include "verifier/check.hpp"
 
 namespace tonk::test {
 namespace {
 
-class Chooser {
- public:
-  Chooser(const spec::Rules& rules, const Table& table) : rules_(rules), table_(table) {}
+using explore::Choice;
 
-  [[nodiscard]] Option draw(std::uint8_t choice) const {
-    const Option drop{ActionKind::drop, 0, {}};
-    if (choice % 64 == 63 && allowed(drop)) {
-      return drop;
+/// Mostly a card that goes with the fewest others is discarded, so that spreads come about.
+long company(const Table& table, const Choice& choice) {
+  const Card card = choice.cards[0].card;
+  const CardSet held = table.hand(choice.seat).known.first();
+  return std::count_if(held.begin(), held.end(), [&](Card other) {
+    if (!card.is_natural() || !other.is_natural()) {
+      return true;
     }
-    if (choice % 3 == 1 && !table_.discards.empty()) {
-      const Option take{ActionKind::take, 0, {{table_.discards.back(), {}}}};
-      if (allowed(take)) {
-        return take;
-      }
-    }
-    if (table_.deck.empty()) {
-      return Option{ActionKind::stock_out, 0, {}};
-    }
-    return Option{ActionKind::draw, 0, {{table_.deck.back(), {}}}};
+    const int apart = std::abs(static_cast<int>(card.rank()) - static_cast<int>(other.rank()));
+    return apart == 0 || (apart <= 2 && card.suit() == other.suit());
+  });
+}
+
+/// How often a kind of move is made where it may be: in 64 times.
+unsigned weight(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::declare: return 64;
+    case ActionKind::spread: return 24;
+    case ActionKind::hit: return 24;
+    case ActionKind::slap: return 12;
+    case ActionKind::aside: return 32;
+    case ActionKind::shed: return 8;
+    case ActionKind::take: return 16;
+    case ActionKind::touch: return 4;
+    case ActionKind::drop: return 1;
+    case ActionKind::knock: return 2;
+    case ActionKind::draw:
+    case ActionKind::discard:
+    case ActionKind::stock_out: return 0;
   }
+  return 0;
+}
 
-  [[nodiscard]] Option play(std::uint8_t choice) const {
-    std::vector<Option> layings;
-    const CardSet held = table_.hand(table_.to_move).known.first();
-    const std::vector<Card> cards{held.begin(), held.end()};
-    for (std::uint32_t mask = 1; mask < (1U << cards.size()); ++mask) {
-      Option spread{ActionKind::spread, 0, {}};
-      for (std::size_t bit = 0; bit < cards.size(); ++bit) {
-        if (((mask >> bit) & 1U) != 0) {
-          spread.cards.push_back({cards[bit], {}});
-        }
-      }
-      if (spread.cards.size() >= 2 && allowed(spread)) {
-        layings.push_back(std::move(spread));
-      }
-    }
-    for (const Card card : cards) {
-      for (std::uint16_t number = 1; number <= table_.spreads.size(); ++number) {
-        Option hit{ActionKind::hit, number, {{card, {}}}};
-        if (allowed(hit)) {
-          layings.push_back(std::move(hit));
-        }
-      }
-    }
-    if (choice % 4 != 0 && !layings.empty()) {
-      return layings[choice / 4U % layings.size()];
-    }
-    return Option{ActionKind::discard, 0, {{useless(cards, choice / 4U), {}}}};
+const Choice& pick(const Table& table, const std::vector<Choice>& of_kind, unsigned number) {
+  if (of_kind.front().kind != ActionKind::discard || number % 4 == 1) {
+    return of_kind[number / 4 % of_kind.size()];
   }
-
- private:
-  [[nodiscard]] bool allowed(const Option& option) const {
-    return !check(rules_, table_, option.move(table_.to_move)).has_value();
-  }
-
-  /// Mostly a card that goes with the fewest others, so that spreads come about.
-  static Card useless(const std::vector<Card>& cards, unsigned choice) {
-    if (choice % 4 == 1) {
-      return cards[choice / 4U % cards.size()];
-    }
-    const auto company = [&](Card card) {
-      return std::count_if(cards.begin(), cards.end(), [&](Card other) {
-        const int apart = std::abs(static_cast<int>(card.rank()) - static_cast<int>(other.rank()));
-        return apart == 0 || (apart <= 2 && card.suit() == other.suit());
-      });
-    };
-    return *std::min_element(cards.begin(), cards.end(), [&](Card a, Card b) { return company(a) < company(b); });
-  }
-
-  const spec::Rules& rules_;
-  const Table& table_;
-};
+  return *std::min_element(of_kind.begin(), of_kind.end(),
+                           [&](const Choice& a, const Choice& b) { return company(table, a) < company(table, b); });
+}
 
 }  // namespace
 
-std::string Option::text() const {
-  std::string line{log::keyword(kind)};
-  for (const PlayedCard& played : cards) {
+std::string text_of(const Choice& choice) {
+  std::string line{log::keyword(choice.kind)};
+  for (const PlayedCard& played : choice.cards) {
     line += ' ' + to_string(played.card);
+    if (played.stands_for.known()) {
+      line += '=' + to_string(played.stands_for);
+    }
   }
-  return spread == 0 ? line : fmt::format("{} #{}", line, spread);
+  return choice.spread_number == 0 ? line : fmt::format("{} #{}", line, choice.spread_number);
 }
 
-Option choose(const spec::Rules& rules, const Table& table, std::uint8_t choice) {
-  const Chooser chooser{rules, table};
-  return table.phase == Phase::drawn ? chooser.play(choice) : chooser.draw(choice);
+std::optional<Choice> choose(const spec::Rules& rules, const Table& table, std::uint8_t choice, bool& stuck) {
+  std::map<ActionKind, std::vector<Choice>> kinds;
+  bool in_turn = false;
+  for (Choice& legal : explore::legal_moves(rules, table)) {
+    in_turn = in_turn || legal.seat == table.to_move || legal.kind == ActionKind::declare;
+    kinds[legal.kind].push_back(std::move(legal));
+  }
+  const bool may_pass = explore::may_pass(rules, table);
+  stuck = !in_turn && !may_pass;
+  unsigned number = choice;
+  for (const auto& [kind, choices] : kinds) {
+    const bool must = kind == ActionKind::declare;
+    if (must || (choice != 0 && number % 64 + weight(kind) >= 64)) {
+      return pick(table, choices, choice);
+    }
+    number = number * 37 + 11;
+  }
+  for (const ActionKind dull : {ActionKind::discard, ActionKind::draw, ActionKind::stock_out, ActionKind::take}) {
+    const auto found = kinds.find(dull);
+    if (found != kinds.end()) {
+      return pick(table, found->second, choice / 4U);
+    }
+  }
+  if (may_pass || kinds.empty()) {
+    return std::nullopt;
+  }
+  // Nothing dull is allowed: an empty hand that waits, a card that must be used, a reply.
+  for (const auto& [kind, choices] : kinds) {
+    if (choices.front().seat == table.to_move) {
+      return pick(table, choices, choice);
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace tonk::test

@@ -1,27 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <vector>
 
-#include "core/move.hpp"
+#include "explore/legal_moves.hpp"
 #include "spec/rules.hpp"
 #include "verifier/table.hpp"
 
 namespace tonk::test {
 
-/// One move that may be made, with its cards.
-struct Option {
-  ActionKind kind = ActionKind::drop;
-  std::uint16_t spread = 0;
-  std::vector<PlayedCard> cards;
+/// As a log writes the action.
+[[nodiscard]] std::string text_of(const explore::Choice& choice);
 
-  [[nodiscard]] Move move(Seat seat) const { return {kind, seat, spread, cards}; }
-  /// As a log writes it.
-  [[nodiscard]] std::string text() const;
-};
-
-/// A move that check() allows to the player whose turn it is, by one number; 0 is the dullest.
-[[nodiscard]] Option choose(const spec::Rules& rules, const Table& table, std::uint8_t choice);
+/// A move that check() allows to anyone, by one number; 0 is the dullest. Nothing where the turn ends without a move.
+/// `stuck` is set where a player must move and cannot.
+[[nodiscard]] std::optional<explore::Choice> choose(const spec::Rules& rules, const Table& table, std::uint8_t choice,
+                                                    bool& stuck);
 
 }  // namespace tonk::test

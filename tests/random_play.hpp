@@ -6,7 +6,7 @@
 
 #include "core/card.hpp"
 #include "spec/rules.hpp"
-#include "verifier/settle.hpp"
+#include "verifier/judge.hpp"
 #include "verifier/table.hpp"
 
 /// Hands played by the engine with itself: every move is one that check() allows, drawn from numbers that shrink.
@@ -28,12 +28,11 @@ struct PlayedHand {
   std::string upcard;              ///< empty where none is turned
   std::vector<std::string> moves;
   std::vector<std::string> shows;
-  std::vector<std::string> pays;
+  std::vector<std::string> pays;  ///< `pay` lines, and a `result` line where points were scored; `out` lines
 
   std::vector<std::vector<Card>> dealt;
   Table table;
-  Settled settled;
-  std::vector<Transfer> transfers;
+  Judgement judgement;                ///< of the log without its settlement
   std::vector<std::string> troubles;  ///< what the engine should not have done
 
   [[nodiscard]] std::string log() const { return text(moves, pays); }

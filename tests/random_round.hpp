@@ -14,8 +14,13 @@ struct Round {
   PlayedHand played;
 };
 
-/// Drawn from RapidCheck: two to six players in the base game, in Marwang, or in the base game with a shipped option.
+/// Drawn from RapidCheck: a shipped house, played with options that go with it and with each other, by up to six players.
 [[nodiscard]] Round any_round();
+/// Likewise, of these houses and options alone.
+[[nodiscard]] Round any_round(const std::vector<std::string>& houses, const std::vector<std::string>& options);
+
+/// What is neither scored nor left in the pot adds up to nothing, and scores are never negative.
+void check_sums(const Judgement& judgement);
 
 /// Judges a log that can be read; tells RapidCheck of it, so that a failure shows the log and its findings.
 [[nodiscard]] Judgement judged(const spec::Rules& rules, const std::string& text);

@@ -134,25 +134,27 @@ Outcome Replayer::judge_chunk(std::string_view text, std::uint64_t first_line, s
   }
   if (!errors.empty()) {
     outcome.verdict = "unreadable";
-    next_dealer_.clear();
+    if (first_hand_) {
+      judgement_.carried.clear();
+    }
+    judgement_.carried.lose_track();
     first_hand_ = !in_session_;
     return outcome;
   }
   const spec::Rules& rules = rules_for(hand);
   house = rules.house;
-  Judgement judgement;
-  judge(hand, {in_session_ ? &head_ : nullptr, next_dealer_, first_hand_}, rules, judgement);
+  const SessionSoFar session{in_session_ ? &head_ : nullptr, first_hand_ ? nullptr : &judgement_.carried, first_hand_};
+  judge(hand, session, rules, judgement_);
   first_hand_ = !in_session_;
-  next_dealer_ = in_session_ ? judgement.next_dealer : "";
-  for (const Finding& finding : judgement.findings) {
+  for (const Finding& finding : judgement_.findings) {
     INFO(finding.message);
     CHECK(finding.at.begin <= finding.at.end);
     CHECK(finding.at.end <= text.size());
     outcome.findings.emplace(locate(text, finding.at.begin, first_line).line, to_string(finding.code));
   }
-  outcome.verdict = to_string(judgement.verdict);
-  outcome.settlement = to_string(judgement.settlement);
-  outcome.end = to_string(judgement.end);
+  outcome.verdict = to_string(judgement_.verdict);
+  outcome.settlement = to_string(judgement_.settlement);
+  outcome.end = to_string(judgement_.end);
   return outcome;
 }
 
@@ -161,7 +163,6 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
   log::Splitter splitter{text};
   in_session_ = false;
   first_hand_ = true;
-  next_dealer_.clear();
   while (const auto chunk = splitter.next()) {
     log::Hand hand;
     const auto errors = log::parse(*chunk, hand);
@@ -174,7 +175,6 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
       head_ = hand;
       in_session_ = true;
       first_hand_ = true;
-      next_dealer_.clear();
       continue;
     }
     const Expected expected = read_expected(*chunk);

@@ -59,8 +59,8 @@ class Replayer {
   bool printed_;
   bool in_session_ = false;
   log::Hand head_;
-  std::string next_dealer_;
-  bool first_hand_ = true;
+  Judgement judgement_;
+  bool first_hand_ = true;  ///< of the session; else the judgement carries what the hands before left
   std::map<std::string, spec::Rules> houses_;
 };
 

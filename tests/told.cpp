@@ -34,6 +34,33 @@ spec::Library shipped() {
   return library;
 }
 
+log::Hand read(const log::Chunk& chunk) {
+  log::Hand hand;
+  for (const log::ParseError& error : log::parse(chunk, hand)) {
+    FAIL(error.message);
+  }
+  return hand;
+}
+
+Told tell(const log::Chunk& chunk, const Judgement& judgement) {
+  Told result{judgement, {}, {}, {}};
+  for (const Finding& finding : judgement.findings) {
+    const Position at = locate(chunk.text, finding.at.begin, chunk.first_line);
+    result.findings.push_back(fmt::format("{}:{} {}: {}{}{}", at.line, at.column, to_string(finding.code),
+                                          finding.message, finding.help.empty() ? "" : " | ", finding.help));
+  }
+  const auto side = [&](Account account) {
+    return account.is_player() ? judgement.seats[account.seat().index] : account.is_pot() ? "pot" : "nobody";
+  };
+  for (const Transfer& transfer : judgement.transfers) {
+    result.payments.push_back(
+        fmt::format("{} -> {} {}", side(transfer.from), side(transfer.to), to_string(transfer.amount)));
+  }
+  result.verdict = fmt::format("{}, {}, {}", to_string(judgement.verdict), to_string(judgement.settlement),
+                               to_string(judgement.end));
+  return result;
+}
+
 }  // namespace
 
 spec::Rules house(const std::string& name, const std::vector<std::string>& options) {
@@ -49,24 +76,28 @@ Told told(const spec::Rules& rules, std::string_view text) {
   log::Splitter splitter{text};
   const auto chunk = splitter.next();
   REQUIRE(chunk.has_value());
-  log::Hand hand;
-  for (const log::ParseError& error : log::parse(*chunk, hand)) {
-    FAIL(error.message);
+  const log::Hand hand = read(*chunk);
+  Judgement judgement;
+  judge(hand, SessionSoFar{}, rules, judgement);
+  return tell(*chunk, judgement);
+}
+
+std::vector<Told> told_session(const spec::Rules& rules, std::string_view text) {
+  log::Splitter splitter{text};
+  const auto first = splitter.next();
+  REQUIRE(first.has_value());
+  REQUIRE(first->kind == log::Chunk::Kind::session);
+  const log::Hand head = read(*first);
+  std::vector<Told> results;
+  Judge judge;
+  Judgement judgement;
+  while (const auto chunk = splitter.next()) {
+    const bool is_first = results.empty();
+    const log::Hand hand = read(*chunk);
+    judge(hand, {&head, is_first ? nullptr : &judgement.carried, is_first}, rules, judgement);
+    results.push_back(tell(*chunk, judgement));
   }
-  Told result;
-  judge(hand, SessionSoFar{}, rules, result.judgement);
-  for (const Finding& finding : result.judgement.findings) {
-    const Position at = locate(chunk->text, finding.at.begin, chunk->first_line);
-    result.findings.push_back(fmt::format("{}:{} {}: {}{}{}", at.line, at.column, to_string(finding.code),
-                                          finding.message, finding.help.empty() ? "" : " | ", finding.help));
-  }
-  for (const Transfer& transfer : result.judgement.transfers) {
-    result.payments.push_back(fmt::format("{} -> {} {}", result.judgement.seats[transfer.from.index],
-                                          result.judgement.seats[transfer.to.index], to_string(transfer.amount)));
-  }
-  result.verdict = fmt::format("{}, {}, {}", to_string(result.judgement.verdict),
-                               to_string(result.judgement.settlement), to_string(result.judgement.end));
-  return result;
+  return results;
 }
 
 }  // namespace tonk::test

@@ -16,11 +16,14 @@ namespace tonk::test {
 struct Told {
   Judgement judgement;
   std::vector<std::string> findings;  ///< `line:column code: message | help`
-  std::vector<std::string> payments;  ///< `Bob -> Ann 2: dropper pays 2 to each equal or lower`
+  std::vector<std::string> payments;  ///< `Bob -> Ann 2`; `pot` and `nobody` are sides too
   std::string verdict;                ///< such as `mis-settled, wrong, caught`
 };
 
 /// Judges the one hand that `text` is. Fails the test where it cannot be read.
 [[nodiscard]] Told told(const spec::Rules& rules, std::string_view text);
+
+/// Judges the hands of the one session that `text` is, each with what those before it leave.
+[[nodiscard]] std::vector<Told> told_session(const spec::Rules& rules, std::string_view text);
 
 }  // namespace tonk::test

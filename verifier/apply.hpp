@@ -15,10 +15,7 @@ void apply(const spec::Rules& rules, Table& table, const Move& move, const std::
 /// check() can be asked again about the move itself. Says whether the fault was of this kind.
 bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
 
-/// A card that comes into a hand: face up, or `??`.
-void receive(Table& table, Seat seat, Card card);
-
-/// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
-void reveal(Table& table, Seat seat, const Bag& seen, std::uint8_t still_hidden);
+/// Ends what ends by itself: a turn that has no discard, a reply that is not given.
+void close(const spec::Rules& rules, Table& table);
 
 }  // namespace tonk

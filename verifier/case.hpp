@@ -3,13 +3,23 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge.hpp"
+#include "verifier/seats.hpp"
 #include "verifier/table.hpp"
 
 namespace tonk {
+
+/// A side bet that players take part in, beside what Table::bets says of it in the same order.
+struct Bet {
+  const spec::SideBet* kind = nullptr;
+  Amount amount;  ///< that each bettor pays
+  Seats bettors = 0;
+  Amount pot{};  ///< once it is settled, what is left in it
+};
 
 /// One hand on the judge's desk: what was recorded, the rules, the table as it stands, and the judgement being written.
 struct Case {
@@ -19,6 +29,8 @@ struct Case {
   Table& table;
   Judgement& judgement;
   std::array<std::int16_t, log::max_names + 1> seat_of{};  ///< by NameId; -1 for a name without a seat
+
+  std::vector<Bet> bets{};
 
   static constexpr std::size_t most_findings = 50;
 

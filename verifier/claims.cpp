@@ -4,9 +4,9 @@
 
 #include <span>
 
-#include "verifier/apply.hpp"
 #include "verifier/check.hpp"
 #include "verifier/describe.hpp"
+#include "verifier/hands.hpp"
 
 namespace tonk {
 namespace {
@@ -68,7 +68,7 @@ void check_claim(Case& on_desk, const log::PlayerCards& line, Code code) {
 
   CardSet impossible;
   for (const Card card : found.surplus) {
-    if (elsewhere(table, card) || !on_desk.rules.deck.pack.contains(card)) {
+    if (elsewhere(on_desk.rules, table, card) || !on_desk.rules.deck.pack.contains(card)) {
       impossible.insert(card);
     }
   }
@@ -77,7 +77,7 @@ void check_claim(Case& on_desk, const log::PlayerCards& line, Code code) {
   const bool lacking_is_gone = found.lacking.size() <= hand.gone + found.unseen;
   if (size_agrees && surplus_is_hidden && lacking_is_gone) {
     if (found.unseen == 0) {
-      reveal(table, *seat, found.shown, 0);
+      reveal(on_desk.rules, table, *seat, found.shown, 0);
     }
     return;
   }

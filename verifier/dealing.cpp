@@ -2,10 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <optional>
 
-#include "verifier/apply.hpp"
 #include "verifier/describe.hpp"
+#include "verifier/hands.hpp"
 
 namespace tonk {
 namespace {
@@ -16,6 +17,21 @@ std::span<const log::WrittenCard> cards_of(const Case& on_desk, log::Cards range
   return std::span{on_desk.hand.cards}.subspan(range.first, range.count);
 }
 
+/// The number of cards that each is dealt: the house's, or another that it allows where everyone was dealt as many.
+unsigned cards_dealt(const Case& on_desk) {
+  const unsigned usual = on_desk.rules.cards_dealt[on_desk.table.players];
+  const auto& deals = on_desk.hand.deals;
+  if (deals.empty() || deals.front().cards.count >= 64 ||
+      ((on_desk.rules.also_dealt >> deals.front().cards.count) & 1U) == 0) {
+    return usual;
+  }
+  const unsigned other = deals.front().cards.count;
+  return std::all_of(deals.begin(), deals.end(), [&](const auto& line) { return line.cards.count == other; }) ? other
+                                                                                                              : usual;
+}
+
+std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
+
 /// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
 void check_new(Case& on_desk, const log::WrittenCard& written) {
   const Card card = written.card;
@@ -25,7 +41,7 @@ void check_new(Case& on_desk, const log::WrittenCard& written) {
   if (!on_desk.rules.deck.pack.contains(card)) {
     on_desk.report(Code::card_not_in_pack, written.at, Key::deck,
                    fmt::format("{} is not in the pack of `{}`", to_string(card), on_desk.rules.house));
-  } else if (on_desk.table.located.contains(card) && !on_desk.table.excused.contains(card)) {
+  } else if (on_desk.table.located.count(card) >= on_desk.rules.deck.packs && !on_desk.table.excused.contains(card)) {
     on_desk.report(Code::card_seen_twice, written.at, std::nullopt,
                    fmt::format("{} cannot be here: {}", to_string(card),
                                whereabouts(on_desk.table, on_desk.judgement.seats, card)));
@@ -35,11 +51,11 @@ void check_new(Case& on_desk, const log::WrittenCard& written) {
 /// What the `deck` line says: the cards dealt to each seat, the upcard, and the stock.
 class Deck {
  public:
-  Deck(Case& on_desk, const log::DeckLine& line) {
+  Deck(Case& on_desk, const log::DeckLine& line, unsigned each) {
     const auto cards = cards_of(on_desk, line.cards);
     check(on_desk, cards, line.at);
     const Table& table = on_desk.table;
-    const std::size_t dealt = std::size_t{on_desk.rules.cards_dealt[table.players]} * table.players;
+    const std::size_t dealt = std::size_t{each} * table.players;
     Seat seat = table.after(table.dealer, on_desk.rules.play_passes);
     std::size_t next = 0;
     for (; next < dealt && next < cards.size(); ++next) {
@@ -69,16 +85,15 @@ class Deck {
       if (!on_desk.rules.deck.pack.contains(written.card)) {
         on_desk.report(Code::card_not_in_pack, written.at, Key::deck,
                        fmt::format("{} is not in the pack of `{}`", to_string(written.card), on_desk.rules.house));
-      } else if (seen.contains(written.card)) {
+      } else if (seen.count(written.card) >= on_desk.rules.deck.packs) {
         on_desk.report(Code::card_seen_twice, written.at, std::nullopt,
-                       fmt::format("{} stands twice in the deck", to_string(written.card)));
+                       fmt::format("{} stands too often in the deck", to_string(written.card)));
       }
       seen.insert(written.card);
     }
-    if (cards.size() != on_desk.rules.deck.pack.size()) {
-      on_desk.report(
-          Code::not_the_deck, at, Key::deck,
-          fmt::format("the deck has {} cards; the pack has {}", cards.size(), on_desk.rules.deck.pack.size()));
+    if (cards.size() != pack_size(on_desk.rules)) {
+      on_desk.report(Code::not_the_deck, at, Key::deck,
+                     fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(on_desk.rules)));
     }
   }
 
@@ -86,7 +101,7 @@ class Deck {
   Card upcard_;
 };
 
-void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat) {
+void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat, unsigned due) {
   Table& table = on_desk.table;
   Bag by_deck = deck ? deck->hand(seat) : Bag{};
   unsigned hidden = 0;
@@ -101,12 +116,11 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
                      fmt::format("the deck does not deal {} to `{}`", to_string(written.card), on_desk.name(seat)),
                      "by the deck the hand is " + to_string(deck->hand(seat).first()));
     }
-    receive(table, seat, written.card);
+    receive(on_desk.rules, table, seat, written.card);
   }
   for (; hidden > 0; --hidden) {
-    receive(table, seat, Card{});
+    receive(on_desk.rules, table, seat, Card{});
   }
-  const unsigned due = on_desk.rules.cards_dealt[table.players];
   if (due != 0 && line.cards.count != due) {
     on_desk.report(Code::wrong_deal, line.at, Key::deal_cards,
                    fmt::format("`{}` is dealt {} {}, not {}", on_desk.name(seat), line.cards.count,
@@ -114,14 +128,14 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
   }
 }
 
-void deal_unwritten(Case& on_desk, const std::optional<Deck>& deck, Seat seat) {
+void deal_unwritten(Case& on_desk, const std::optional<Deck>& deck, Seat seat, int due) {
   if (deck) {
     for (const Card card : deck->hand(seat).first()) {
-      receive(on_desk.table, seat, card);
+      receive(on_desk.rules, on_desk.table, seat, card);
     }
   }
-  while (on_desk.table.hand(seat).size() < on_desk.rules.cards_dealt[on_desk.table.players]) {
-    receive(on_desk.table, seat, Card{});
+  while (on_desk.table.hand(seat).size() < due) {
+    receive(on_desk.rules, on_desk.table, seat, Card{});
   }
 }
 
@@ -148,8 +162,8 @@ void turn_up(Case& on_desk, const std::optional<Deck>& deck) {
     check_new(on_desk, *up);
   }
   if (up || (deck && card.known())) {
-    if (card.known() && !table.located.contains(card)) {
-      table.located.insert(card);
+    if (card.known()) {
+      settle_place(on_desk.rules, table, card);
     }
     table.discards.push_back(card);
   }
@@ -159,21 +173,22 @@ void turn_up(Case& on_desk, const std::optional<Deck>& deck) {
 
 void deal(Case& on_desk) {
   Table& table = on_desk.table;
+  const unsigned each = cards_dealt(on_desk);
   std::optional<Deck> deck;
   if (on_desk.hand.header.deck) {
-    deck.emplace(on_desk, *on_desk.hand.header.deck);
+    deck.emplace(on_desk, *on_desk.hand.header.deck, each);
   }
   std::uint64_t written = 0;
   for (const log::PlayerCards& line : on_desk.hand.deals) {
     if (const auto seat = on_desk.seat(line.player, line.at)) {
       written |= std::uint64_t{1} << seat->index;
-      deal_to(on_desk, line, deck, *seat);
+      deal_to(on_desk, line, deck, *seat, each);
     }
   }
   std::size_t out = 0;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     if (((written >> seat) & 1U) == 0) {
-      deal_unwritten(on_desk, deck, Seat{seat});
+      deal_unwritten(on_desk, deck, Seat{seat}, static_cast<int>(each));
     }
     out += static_cast<std::size_t>(table.hands[seat].size());
     table.dealt[seat] = table.hands[seat];
@@ -181,7 +196,7 @@ void deal(Case& on_desk) {
   }
   turn_up(on_desk, deck);
   out += table.discards.size();
-  const std::size_t pack = on_desk.rules.deck.pack.size();
+  const std::size_t pack = pack_size(on_desk.rules);
   table.stock = static_cast<std::uint8_t>(pack > out ? pack - out : 0);
 }
 

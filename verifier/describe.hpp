@@ -6,6 +6,7 @@
 #include "core/move.hpp"
 #include "spec/rules.hpp"
 #include "verifier/check.hpp"
+#include "verifier/count.hpp"
 #include "verifier/table.hpp"
 
 namespace tonk {
@@ -29,6 +30,9 @@ struct Words {
 
 /// The cards held, such as "4h 5h, 2 hidden".
 [[nodiscard]] std::string to_string(const Holding& holding);
+
+/// The cards of a spread, and what wild ones make of it.
+[[nodiscard]] std::string to_string(const spec::Rules& rules, const LaidSpread& spread);
 
 /// A number, or a range such as "5 to 15".
 [[nodiscard]] std::string to_string(Points points);

@@ -11,7 +11,10 @@
 #include "core/text.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
+#include "verifier/account.hpp"
+#include "verifier/carried.hpp"
 #include "verifier/finding.hpp"
+#include "verifier/ledger.hpp"
 #include "verifier/table.hpp"
 
 namespace tonk {
@@ -30,20 +33,14 @@ enum class End : std::uint8_t {
   caught,
   tied,
   stock_out,
-  dead
+  dead,
+  reply,
+  knock
 };
 
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 [[nodiscard]] std::string_view to_string(SettlementVerdict verdict);
 [[nodiscard]] std::string_view to_string(End end);
-
-/// A payment that the house asks for, with the sentence that asks for it.
-struct Transfer {
-  Seat from;
-  Seat to;
-  Amount amount;
-  spec::ClauseId why;
-};
 
 struct Judgement {
   Verdict verdict = Verdict::ok;
@@ -54,9 +51,9 @@ struct Judgement {
       transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined
   std::vector<Amount> net;  ///< by seat; empty where undetermined
   std::vector<std::string> seats;  ///< names, clockwise
-  std::string next_dealer;         ///< by the house's rule; empty where nobody knows
+  Carried carried;                 ///< what the next hand of the session inherits
 
-  /// Empties everything and keeps the memory.
+  /// Empties everything but what is carried, and keeps the memory.
   void clear();
 };
 
@@ -72,9 +69,9 @@ class Witness {
 
 /// What a hand inherits from its session.
 struct SessionSoFar {
-  const log::Hand* head = nullptr;  ///< the session's header; may be null
-  std::string next_dealer;          ///< after the hand before; empty where that is not known
-  bool first_hand = true;           ///< of the session: the dealer that the head names deals this one alone
+  const log::Hand* head = nullptr;   ///< the session's header; may be null
+  const Carried* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
+  bool dealer_from_head = true;      ///< the dealer that the head names deals the first hand alone
 };
 
 /// Judges hands one after the other and keeps its memory between them.
@@ -88,6 +85,7 @@ class Judge {
  private:
   Table table_;
   std::vector<PlayedCard> played_;
+  Ledger ledger_;
 };
 
 /// Likewise, for a single hand.

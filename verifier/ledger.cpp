@@ -2,88 +2,132 @@
 
 #include <fmt/core.h>
 
-#include <vector>
+#include <algorithm>
 
-#include "verifier/describe.hpp"
+#include "verifier/case.hpp"
+#include "verifier/ledger_words.hpp"
+#include "verifier/reckon.hpp"
 
 namespace tonk {
 namespace {
 
-std::string pays(const Case& on_desk, Seat from, Seat to, Amount amount) {
-  const bool forward = !amount.is_negative();
-  return fmt::format("`{}` pays `{}` {}", on_desk.name(forward ? from : to), on_desk.name(forward ? to : from),
-                     to_string(forward ? amount : -amount));
+constexpr auto too_much = "these amounts cannot be added up exactly";
+
+std::optional<Account> account_of(Case& on_desk, const log::Account& written, Span at) {
+  if (!written.player) {
+    return Account::pot();
+  }
+  const auto seat = on_desk.seat(*written.player, at);
+  return seat ? std::optional{Account{*seat}} : std::nullopt;
 }
 
-/// What makes this payment due: how the hand ended, and the counts where they decide.
-std::string reason(const Case& on_desk, const Settled& settled, const Transfer& transfer) {
-  const auto has = [&](Seat seat) {
-    return fmt::format("`{}` has {}", on_desk.name(seat), to_string(settled.counts[seat.index]));
+/// The line of the settlement that stands last.
+Span last_line(const log::Hand& hand) {
+  Span last;
+  const auto see = [&](const auto& lines) {
+    if (!lines.empty() && lines.back().at.begin >= last.begin) {
+      last = lines.back().at;
+    }
   };
-  switch (on_desk.table.finish) {
-    case Finish::none:
-    case Finish::declared: return fmt::format("`{}` was dealt the win", on_desk.name(transfer.to));
-    case Finish::out:
-    case Finish::out_by_discard: return fmt::format("`{}` went out", on_desk.name(on_desk.table.finisher));
-    case Finish::drop:
-      return fmt::format("`{}` dropped; {}, {}", on_desk.name(on_desk.table.finisher), has(transfer.from),
-                         has(transfer.to));
-    case Finish::stock_out: return fmt::format("the stock ran out; {}, {}", has(transfer.from), has(transfer.to));
-  }
-  return "";
+  see(hand.pays);
+  see(hand.results);
+  see(hand.outs);
+  return last;
 }
 
-/// Between two players, what the house asks for and what is recorded; positive from the lower seat to the higher.
-struct Pair {
-  Amount owed;
-  Amount paid;
-  const Transfer* reason = nullptr;
-  const log::PayLine* line = nullptr;
-};
-
-class Pairs {
- public:
-  explicit Pairs(std::size_t players) : players_(players), pairs_(players * players) {}
-  Pair& between(Seat a, Seat b) {
-    const auto [low, high] = std::minmax(a.index, b.index);
-    return pairs_[low * players_ + high];
+/// By which rule players leave.
+spec::Key rule_of_leaving(const spec::GameRules& game) {
+  if (game.tokens == 0) {
+    return spec::Key::out_at;
   }
-  static Amount signed_amount(Seat from, Seat to, Amount amount) { return from < to ? amount : -amount; }
+  return game.honor ? spec::Key::honor : spec::Key::tokens;
+}
 
- private:
-  std::size_t players_;
-  std::vector<Pair> pairs_;
-};
+void check_outs(Case& on_desk, Seats outs) {
+  if (!has_outs(on_desk.rules)) {
+    return;
+  }
+  const spec::Key rule = rule_of_leaving(on_desk.rules.game);
+  for (const log::OutLine& line : on_desk.hand.outs) {
+    const auto seat = on_desk.seat(line.player, line.at);
+    if (seat && !contains(outs, *seat)) {
+      on_desk.report(Code::wrong_out, line.at, rule, fmt::format("`{}` is still in the game", on_desk.name(*seat)));
+    } else if (seat) {
+      outs &= ~bit(*seat);
+    }
+  }
+  each(outs, [&](Seat seat) {
+    on_desk.report(Code::missing_out, last_line(on_desk.hand), rule,
+                   fmt::format("`{}` has left the game, and the log does not say so", on_desk.name(seat)),
+                   fmt::format("after the payments a line says `out {}`", on_desk.name(seat)));
+  });
+}
 
-void check_pair(Case& on_desk, const Settled& settled, Seat low, Seat high, const Pair& pair) {
+}  // namespace
+
+Ledger::Pair& Ledger::between(Account a, Account b) {
+  const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
+  const auto [low, high] = std::minmax({index(a), index(b)});
+  return pairs_[low * (players_ + 1) + high];
+}
+
+void Ledger::note_owed(const Case& on_desk) {
+  for (const Transfer& transfer : on_desk.judgement.transfers) {
+    if (transfer.from.is_nobody()) {
+      continue;
+    }
+    Pair& pair = between(transfer.from, transfer.to);
+    pair.owed += transfer.from < transfer.to ? transfer.amount : -transfer.amount;
+    pair.reason = pair.reason != nullptr ? pair.reason : &transfer;
+  }
+}
+
+void Ledger::note_paid(Case& on_desk) {
+  for (const log::PayLine& line : on_desk.hand.pays) {
+    if ((!line.from.player || !line.to.player) && !has_pot(on_desk.rules)) {
+      on_desk.report(Code::no_such_account, line.at, std::nullopt, fmt::format("`{}` has no pot", on_desk.rules.house));
+      continue;
+    }
+    const auto from = account_of(on_desk, line.from, line.at);
+    const auto to = from ? account_of(on_desk, line.to, line.at) : std::nullopt;
+    if (!to) {
+      continue;
+    }
+    if (*from == *to) {
+      on_desk.report(Code::payment_not_owed, line.at, std::nullopt,
+                     from->is_pot() ? "the pot pays itself"
+                                    : fmt::format("`{}` pays the same player", on_desk.name(from->seat())));
+      continue;
+    }
+    Pair& pair = between(*from, *to);
+    pair.paid += *from < *to ? line.amount : -line.amount;
+    pair.line = pair.line != nullptr ? pair.line : &line;
+  }
+}
+
+void Ledger::check_pair(Case& on_desk, const Settled& settled, Account low, Account high) {
+  const Pair& pair = between(low, high);
   if (pair.owed.too_large() || pair.paid.too_large()) {
     on_desk.report(Code::amount_too_large, pair.line != nullptr ? pair.line->at : on_desk.beginning(), std::nullopt,
-                   "these amounts cannot be added up exactly");
+                   too_much);
     return;
   }
   if (pair.owed == pair.paid) {
     return;
   }
   Finding finding;
-  finding.rule = settled.rule;
-  if (pair.reason != nullptr) {
-    finding.rule = pair.reason->why;
-    finding.help = reason(on_desk, settled, *pair.reason);
-  }
+  finding.rule = pair.reason != nullptr ? pair.reason->why : settled.rule;
+  finding.help = pair.reason != nullptr ? reason(on_desk, settled, *pair.reason) : "";
+  finding.at = pair.line != nullptr ? pair.line->at : on_desk.hand.pays.back().at;
   if (pair.line == nullptr) {
     finding.code = Code::missing_payment;
-    finding.at = on_desk.hand.pays.back().at;
     finding.message = fmt::format("no payment is recorded for this: {}", pays(on_desk, low, high, pair.owed));
   } else if (pair.owed.is_zero()) {
     finding.code = Code::payment_not_owed;
-    finding.at = pair.line->at;
-    finding.message = fmt::format("{}, who is owed nothing", pays(on_desk, low, high, pair.paid));
-    if (pair.paid.is_zero()) {
-      return;
-    }
+    finding.message =
+        fmt::format("{}, {}", pays(on_desk, low, high, pair.paid), owed_nothing(pair.paid.is_negative() ? low : high));
   } else {
     finding.code = Code::wrong_payment;
-    finding.at = pair.line->at;
     finding.message = fmt::format("{}, not {}", pays(on_desk, low, high, pair.owed),
                                   pair.owed.is_negative() == pair.paid.is_negative() || pair.paid.is_zero()
                                       ? to_string(pair.paid.is_negative() ? -pair.paid : pair.paid)
@@ -92,81 +136,60 @@ void check_pair(Case& on_desk, const Settled& settled, Seat low, Seat high, cons
   on_desk.report(std::move(finding));
 }
 
-void check_pays(Case& on_desk, const Settled& settled) {
-  const std::size_t players = on_desk.judgement.seats.size();
-  Pairs pairs{players};
-  for (const Transfer& transfer : on_desk.judgement.transfers) {
-    Pair& pair = pairs.between(transfer.from, transfer.to);
-    pair.owed += Pairs::signed_amount(transfer.from, transfer.to, transfer.amount);
-    pair.reason = pair.reason != nullptr ? pair.reason : &transfer;
-  }
-  for (const log::PayLine& line : on_desk.hand.pays) {
-    if (!line.from.player || !line.to.player) {
-      on_desk.report(Code::no_such_account, line.at, std::nullopt, fmt::format("`{}` has no pot", on_desk.rules.house));
-      continue;
-    }
-    const auto from = on_desk.seat(*line.from.player, line.at);
-    const auto to = from ? on_desk.seat(*line.to.player, line.at) : std::nullopt;
-    if (!from || !to) {
-      continue;
-    }
-    if (*from == *to) {
-      on_desk.report(Code::payment_not_owed, line.at, std::nullopt,
-                     fmt::format("`{}` pays the same player", on_desk.name(*from)));
-      continue;
-    }
-    Pair& pair = pairs.between(*from, *to);
-    pair.paid += Pairs::signed_amount(*from, *to, line.amount);
-    pair.line = pair.line != nullptr ? pair.line : &line;
-  }
-  for (std::uint8_t low = 0; low < players; ++low) {
-    for (std::uint8_t high = low + 1; high < players; ++high) {
-      check_pair(on_desk, settled, Seat{low}, Seat{high}, pairs.between(Seat{low}, Seat{high}));
-    }
-  }
+void Ledger::check_pays(Case& on_desk, const Settled& settled) {
+  pairs_.assign((players_ + 1) * (players_ + 1), Pair{});
+  note_owed(on_desk);
+  note_paid(on_desk);
+  const Seats players = (Seats{1} << players_) - 1;
+  each(players, [&](Seat low) {
+    each(players & ~((bit(low) << 1) - 1), [&](Seat high) { check_pair(on_desk, settled, low, high); });
+    check_pair(on_desk, settled, low, Account::pot());
+  });
 }
 
-void check_results(Case& on_desk, const Settled& settled) {
-  const std::size_t players = on_desk.judgement.seats.size();
-  std::vector<Amount> recorded(players);
-  std::vector<Span> places(players, on_desk.hand.results.front().at);
+void Ledger::check_results(Case& on_desk, const Settled& settled) {
+  nets_.assign(players_, {Amount{}, on_desk.hand.results.front().at});
   for (const log::ResultLine& line : on_desk.hand.results) {
     for (const log::ResultLine::Net& net : line.nets) {
       if (const auto seat = on_desk.seat(net.player, net.at)) {
-        recorded[seat->index] += net.amount;
-        places[seat->index] = net.at;
+        nets_[seat->index].amount += net.amount;
+        nets_[seat->index].at = net.at;
       }
     }
   }
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (std::size_t seat = 0; seat < players_; ++seat) {
     const Amount due = on_desk.judgement.net[seat];
-    if (due.too_large() || recorded[seat].too_large()) {
-      on_desk.report(Code::amount_too_large, places[seat], std::nullopt, "these amounts cannot be added up exactly");
-    } else if (due != recorded[seat]) {
-      on_desk.report({Code::wrong_result, places[seat],
+    const Net& recorded = nets_[seat];
+    if (due.too_large() || recorded.amount.too_large()) {
+      on_desk.report(Code::amount_too_large, recorded.at, std::nullopt, too_much);
+    } else if (due != recorded.amount) {
+      on_desk.report({Code::wrong_result, recorded.at,
                       fmt::format("the net of `{}` is {}, not {}", on_desk.judgement.seats[seat], to_string(due),
-                                  to_string(recorded[seat])),
+                                  to_string(recorded.amount)),
                       "", settled.rule});
     }
   }
 }
 
-}  // namespace
-
-SettlementVerdict check_settlement(Case& on_desk, const Settled& settled) {
+SettlementVerdict Ledger::check(Case& on_desk, const Reckoning& reckoning) {
   const log::Hand& hand = on_desk.hand;
-  if (hand.pays.empty() && hand.results.empty()) {
+  const bool outs_count = !hand.outs.empty() && has_outs(on_desk.rules);
+  if (hand.pays.empty() && hand.results.empty() && !outs_count) {
     return SettlementVerdict::unrecorded;
   }
   if (on_desk.judgement.net.empty()) {
     return SettlementVerdict::undetermined;
   }
+  players_ = on_desk.judgement.seats.size();
   const std::size_t before = on_desk.judgement.findings.size();
   if (!hand.pays.empty()) {
-    check_pays(on_desk, settled);
+    check_pays(on_desk, reckoning.settled);
   }
   if (!hand.results.empty()) {
-    check_results(on_desk, settled);
+    check_results(on_desk, reckoning.settled);
+  }
+  if (reckoning.after.outs) {
+    check_outs(on_desk, *reckoning.after.outs);
   }
   SettlementVerdict verdict = SettlementVerdict::right;
   for (std::size_t index = before; index < on_desk.judgement.findings.size(); ++index) {

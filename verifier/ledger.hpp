@@ -1,12 +1,51 @@
 #pragma once
 
-#include "verifier/case.hpp"
-#include "verifier/settle.hpp"
+#include <cstdint>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/text.hpp"
+#include "parser/hand.hpp"
+#include "verifier/account.hpp"
 
 namespace tonk {
 
-/// Compares the recorded `pay` lines, pair by pair, and `result` lines, player by player, with the transfers that the house
-/// asks for. Reports what differs, and says how the settlement stands. What two players pay each other is netted.
-[[nodiscard]] SettlementVerdict check_settlement(Case& on_desk, const Settled& settled);
+struct Case;
+struct Reckoning;
+struct Settled;
+enum class SettlementVerdict : std::uint8_t;
+
+/// Compares what the log says was paid with what the house asks for, and keeps its memory between hands.
+class Ledger {
+ public:
+  /// Compares the recorded `pay` lines, pair by pair, `result` lines, player by player, and `out` lines with the transfers in the
+  /// judgement. Reports what differs, and says how the settlement stands. What two accounts pay each other is netted.
+  [[nodiscard]] SettlementVerdict check(Case& on_desk, const Reckoning& reckoning);
+
+ private:
+  /// Between two accounts, what the house asks for and what is recorded; positive from the first to the second.
+  struct Pair {
+    Amount owed;
+    Amount paid;
+    const Transfer* reason = nullptr;
+    const log::PayLine* line = nullptr;
+  };
+  /// What is recorded of a player's net, and where.
+  struct Net {
+    Amount amount;
+    Span at;
+  };
+
+  void check_pays(Case& on_desk, const Settled& settled);
+  void note_owed(const Case& on_desk);
+  void note_paid(Case& on_desk);
+  void check_results(Case& on_desk, const Settled& settled);
+  void check_pair(Case& on_desk, const Settled& settled, Account low, Account high);
+  [[nodiscard]] Pair& between(Account a, Account b);
+
+  std::size_t players_ = 0;
+  std::vector<Pair> pairs_;
+  std::vector<Net> nets_;
+};
 
 }  // namespace tonk

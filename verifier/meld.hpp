@@ -1,18 +1,43 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "core/card_set.hpp"
+#include "core/move.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table.hpp"
 
 namespace tonk {
 
-/// What cards laid together make: a book, a run, or neither (`unclear`). Where the house's numbers let both be, a book.
-[[nodiscard]] LaidSpread::Kind meld_of(const spec::Rules& rules, CardSet cards);
+/// A book or a run: what cards laid together stand for.
+struct Meld {
+  enum class Kind : std::uint8_t { unclear, book, run };
+  Kind kind = Kind::unclear;
+  Rank rank = Rank::ace;      ///< of a book
+  Suit suit = Suit::clubs;    ///< of a run
+  std::uint8_t first = 0;     ///< of a run: the place of its lowest card in the order of the ranks, from 0
+  std::uint8_t size = 0;      ///< cards
+  std::uint8_t naturals = 0;  ///< cards that stand for themselves
+  friend bool operator==(const Meld&, const Meld&) = default;
+};
 
-/// Whether the card may be added to the spread. A spread that is `unclear` takes anything: its fault was reported when it was laid.
-[[nodiscard]] bool fits(const spec::Rules& rules, const LaidSpread& spread, Card card);
+/// The ways to read cards with wild ones among them: none, one, or more than one. A wild card that fits as itself is itself.
+struct Reading {
+  enum class Ways : std::uint8_t { none, one, several };
+  Ways ways = Ways::none;
+  Meld meld;  ///< Ways::one: the way
+};
 
-/// The cards of the pack that may be added to the spread, wherever they are.
-[[nodiscard]] CardSet extensions(const spec::Rules& rules, const LaidSpread& spread);
+/// What known cards make when they are laid together. A card that says what it stands for is read so.
+[[nodiscard]] Reading read_meld(const spec::Rules& rules, std::span<const PlayedCard> cards);
+
+/// What the meld becomes with the known card added. A meld that is `unclear` takes anything: its fault was reported when it was laid.
+[[nodiscard]] Reading extend(const spec::Rules& rules, const Meld& meld, const PlayedCard& card);
+
+/// The cards of the pack that may be added to the meld, wherever they are; wild cards only where they fit as themselves.
+[[nodiscard]] CardSet extensions(const spec::Rules& rules, const Meld& meld);
+
+/// Whether the card may stand for others.
+[[nodiscard]] constexpr bool is_wild(const spec::Rules& rules, Card card) { return rules.deck.wild.contains(card); }
 
 }  // namespace tonk

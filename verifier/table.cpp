@@ -12,47 +12,55 @@ void Table::clear(std::uint8_t player_count) {
   draw_waived = false;
   discard_waived = false;
   stock = 0;
+  turn = Turn{};
+  resume = Seat{};
+  discarder = Seat{};
+  fresh_discard = false;
+  last_round = Finish::none;
+  last_drawer = Seat{};
+  replied = false;
+  draws = 0;
   for (std::size_t seat = 0; seat < player_count; ++seat) {
     hands[seat] = Holding{};
+    standings[seat] = Standing{};
     dealt[seat] = Holding{};
     drew_hidden[seat] = false;
   }
   declared = 0;
+  claimed = no_claim;
   spreads.clear();
   discards.clear();
   deck.clear();
+  asides.clear();
+  bets.clear();
   located = Bag{};
   excused = CardSet{};
 }
 
-Points count(const spec::Rules& rules, const Holding& holding) {
-  int total = 0;
-  int lowest = 255;
-  int highest = 0;
-  const auto add = [&](CardSet cards) {
-    for (const Card card : cards) {
-      const int points = rules.deck.points[card.index()];
-      total += points;
-      lowest = std::min(lowest, points);
-      highest = std::max(highest, points);
-    }
-  };
-  add(holding.known.first());
-  add(holding.known.second());
-  if (holding.certain()) {
-    return {total, total};
-  }
-  int pack_low = 255;
-  int pack_high = 0;
-  for (const Card card : rules.deck.pack) {
-    const int points = rules.deck.points[card.index()];
-    pack_low = std::min(pack_low, points);
-    pack_high = std::max(pack_high, points);
-  }
-  lowest = std::min(lowest, pack_low);
-  highest = std::max(highest, pack_high);
-  return {std::max(0, total + holding.hidden * pack_low - holding.gone * highest),
-          total + holding.hidden * pack_high - holding.gone * lowest};
+namespace {
+
+/// Of a turn that has not begun, what is still to come counts.
+bool now(const Table& table, Seat seat, bool this_turn, std::uint8_t to_come) {
+  const bool playing = table.turn.begun && table.to_move == seat;
+  return playing ? this_turn : to_come > 0;
+}
+
+}  // namespace
+
+bool waits(const spec::Rules& rules, const Table& table, Seat seat) {
+  const Standing& standing = table.standing(seat);
+  return rules.waiting.ends_with_turn ? standing.waits > 0 : now(table, seat, standing.waiting, standing.waits);
+}
+
+bool lays_nothing(const spec::Rules& rules, const Table& table, Seat seat) {
+  const Standing& standing = table.standing(seat);
+  return rules.waiting.ends_with_turn ? standing.lays_nothing > 0
+                                      : now(table, seat, standing.frozen, standing.lays_nothing);
+}
+
+bool stays_in(const spec::Rules& rules, const Table& table, Seat seat) {
+  const Standing& standing = table.standing(seat);
+  return rules.waiting.ends_with_turn ? standing.stays_in > 0 : now(table, seat, standing.held_in, standing.stays_in);
 }
 
 }  // namespace tonk

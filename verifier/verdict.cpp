@@ -36,6 +36,8 @@ std::string_view to_string(End end) {
     case End::tied: return "tied";
     case End::stock_out: return "stock-out";
     case End::dead: return "dead";
+    case End::reply: return "reply";
+    case End::knock: return "knock";
   }
   return "";
 }
@@ -48,7 +50,6 @@ void Judgement::clear() {
   transfers.clear();
   net.clear();
   seats.clear();
-  next_dealer.clear();
 }
 
 }  // namespace tonk

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/move.hpp"
+#include "spec/rules.hpp"
+#include "verifier/table.hpp"
+
+namespace tonk::explore {
+
+/// One move that may be made, with its cards.
+struct Choice {
+  Seat seat;
+  ActionKind kind = ActionKind::drop;
+  std::uint16_t spread_number = 0;
+  std::vector<PlayedCard> cards;
+
+  [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards}; }
+};
+
+/// Every move that check() allows to anyone, on a table on which all cards are known, the stock's too (Table::deck).
+/// A spread stands once for each set of cards; where wild cards can stand for several, for one of the ways.
+/// Without `out_of_turn`, only those of the player to move.
+[[nodiscard]] std::vector<Choice> legal_moves(const spec::Rules& rules, const Table& table, bool out_of_turn = true);
+
+/// Whether the player to move may end the turn without a move, because the house has no discard after a hit.
+[[nodiscard]] bool may_pass(const spec::Rules& rules, const Table& table);
+
+}  // namespace tonk::explore

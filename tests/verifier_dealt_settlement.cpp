@@ -1,0 +1,145 @@
+#include <catch2/catch.hpp>
+
+#include "tests/told.hpp"
+
+namespace tonk::test {
+namespace {
+
+using Payments = std::vector<std::string>;
+
+constexpr auto fifty = "Tc Jc Qc Kc Td";
+constexpr auto other_fifty = "Ts Js Qs Ks Jd";
+constexpr auto forty_nine = "Th Jh Qh Kh 9c";
+constexpr auto eleven = "As 2s 2h 3s 3h";
+constexpr auto thirteen = "Ac 2c 2d 4c 4d";
+constexpr auto other_eleven = "Ah 2c 2d 3c 3d";
+constexpr auto plain = "5c 5d 6c 6d 8c";
+constexpr auto other_plain = "5h 5s 6h 6s 8h";
+
+/// Ann, Bob, Cal and Dee hold these hands; Dee deals. Every line of play declares.
+Told declared(const spec::Rules& rules, const std::vector<std::string>& hands, const std::vector<std::string>& names) {
+  const std::vector<std::string> seats{"Ann", "Bob", "Cal", "Dee"};
+  std::string text = "seats Ann Bob Cal Dee\ndealer Dee\n";
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    text += "deal " + seats[seat] + " " + hands[seat] + "\n";
+  }
+  text += rules.upcard ? "up 7d\n" : "";
+  for (const std::string& name : names) {
+    text += name + ": declare\n";
+  }
+  return told(rules, text);
+}
+
+Payments from_others(const std::string& winner, const std::string& amount) {
+  Payments payments;
+  for (const std::string name : {"Ann", "Bob", "Cal", "Dee"}) {
+    if (name != winner) {
+      payments.push_back(name + " -> " + winner + " " + amount);
+    }
+  }
+  return payments;
+}
+
+}  // namespace
+
+TEST_CASE("dealt wins: more than one is a draw where the house says so", "[dealt]") {
+  const spec::Rules rules = house("pagat");
+  CHECK(declared(rules, {fifty, plain, other_plain, eleven}, {"Ann"}).payments == from_others("Ann", "2"));
+  const Told draw = declared(rules, {fifty, forty_nine, plain, other_plain}, {"Ann", "Bob"});
+  CHECK(draw.verdict == "ok, unrecorded, dealt-draw");
+  CHECK(draw.payments == Payments{});
+}
+
+TEST_CASE("dealt wins: one beats the other", "[dealt]") {
+  const spec::Rules newark = house("newark");
+  const Told first = declared(newark, {forty_nine, eleven, fifty, plain}, {"Ann", "Bob", "Cal"});
+  CHECK(first.verdict == "ok, unrecorded, dealt-win");
+  CHECK(first.payments == from_others("Cal", "2"));
+  CHECK(declared(newark, {eleven, forty_nine, plain, other_plain}, {"Ann", "Bob"}).payments == from_others("Bob", "2"));
+  CHECK(declared(newark, {plain, thirteen, eleven, other_plain}, {"Cal", "Bob"}).payments == from_others("Cal", "2"));
+
+  const spec::Rules dc = house("washington-dc");
+  CHECK(declared(dc, {fifty, eleven, forty_nine, plain}, {"Ann", "Bob", "Cal"}).payments == from_others("Bob", "2"));
+  CHECK(declared(dc, {eleven, other_eleven, fifty, plain}, {"Ann", "Bob", "Cal"}).verdict ==
+        "ok, unrecorded, dealt-draw");
+}
+
+TEST_CASE("dealt wins: of equal ones the nearest to the dealer is paid", "[dealt]") {
+  const spec::Rules rules = house("newark");
+  CHECK(declared(rules, {plain, other_eleven, other_plain, eleven}, {"Bob", "Dee"}).payments ==
+        from_others("Bob", "2"));
+}
+
+TEST_CASE("dealt wins: all are paid, by those who have none", "[dealt]") {
+  const spec::Rules rules = house("washington-state");
+  CHECK(declared(rules, {fifty, eleven, plain, other_plain}, {"Ann", "Bob"}).payments ==
+        Payments{"Cal -> Ann 2", "Cal -> Bob 2", "Dee -> Ann 2", "Dee -> Bob 2"});
+  CHECK(declared(rules, {fifty, eleven, plain, other_plain}, {"Ann"}).payments == from_others("Ann", "2"));
+}
+
+TEST_CASE("dealt wins: the lower of two low hands, and a draw of equal ones", "[dealt]") {
+  const spec::Rules rules = house("chicago-cab");
+  CHECK(declared(rules, {plain, thirteen, other_plain, eleven}, {"Bob", "Dee"}).payments == from_others("Dee", "2"));
+  CHECK(declared(rules, {plain, other_eleven, other_plain, eleven}, {"Bob", "Dee"}).verdict ==
+        "ok, unrecorded, dealt-draw");
+  CHECK(declared(rules, {fifty, plain, other_fifty, eleven}, {"Ann", "Cal", "Dee"}).verdict ==
+        "ok, unrecorded, dealt-draw");
+  CHECK(
+      declared(house("chicago-cab", {"big-fifty-earliest"}), {fifty, plain, other_fifty, eleven}, {"Ann", "Cal", "Dee"})
+          .payments == from_others("Ann", "2"));
+}
+
+TEST_CASE("dealt wins: a ladder", "[dealt]") {
+  const spec::Rules rules = house("jazz-club", {"low-ladder", "forty-nine-too"});
+  CHECK(declared(rules, {forty_nine, fifty, plain, other_plain}, {"Ann", "Bob"}).payments == from_others("Bob", "2"));
+  CHECK(declared(rules, {forty_nine, fifty, plain, eleven}, {"Ann", "Bob", "Dee"}).payments == from_others("Dee", "2"));
+  CHECK(declared(rules, {eleven, other_eleven, plain, other_plain}, {"Ann", "Bob"}).verdict ==
+        "ok, unrecorded, dealt-draw");
+}
+
+TEST_CASE("dealt wins: a low hand is worth nothing beside any other", "[dealt]") {
+  const spec::Rules rules = house("pagat", {"low-fifteen"});
+  CHECK(declared(rules, {eleven, fifty, plain, other_plain}, {"Ann", "Bob"}).verdict == "ok, unrecorded, dealt-draw");
+  CHECK(declared(rules, {eleven, plain, other_plain, forty_nine}, {"Ann", "Dee"}).payments == Payments{});
+}
+
+TEST_CASE("dealt wins: hidden cards leave the winner open", "[dealt]") {
+  const spec::Rules ranked = house("newark");
+  const Told open = declared(ranked, {plain, thirteen, "?? ?? ?? ?? ??", other_plain}, {"Bob"});
+  CHECK(open.payments == Payments{});
+  CHECK(open.judgement.end == End::none);
+  CHECK(open.judgement.verdict == Verdict::undetermined);
+  const Told draw = declared(house("pagat"), {fifty, forty_nine, "?? ?? ?? ?? ??", plain}, {"Ann", "Bob"});
+  CHECK(draw.judgement.end == End::dealt_draw);
+}
+
+TEST_CASE("dealt wins: claimed at the start of the first turn", "[dealt]") {
+  const std::string deal =
+      "seats Ann Bob Cal\ndealer Cal\ndeal Ann 5c 5d 6c 6d 8c\ndeal Bob Th Jh Qh Kh 9c\n"
+      "deal Cal 5h 5s 6h 6s 8h\nAnn: draw 3c, discard 8c\n";
+  const Told single = told(house("chicago-cab"), deal + "Bob: declare\npay Ann Bob 1\npay Cal Bob 2\n");
+  CHECK(single.payments == Payments{"Ann -> Bob 1", "Cal -> Bob 1"});
+  CHECK(single.findings == Payments{"9:1 wrong-payment: `Cal` pays `Bob` 1, not 2 | `Bob` was dealt the win"});
+  CHECK(told(house("chicago-cab", {"forty-nine-double"}), deal + "Bob: declare\n").payments ==
+        Payments{"Ann -> Bob 2", "Cal -> Bob 2"});
+}
+
+TEST_CASE("dealt wins: an answer to who went out by a run", "[dealt]") {
+  const spec::Rules rules = house("pagat", {"double-double"});
+  const std::string deal =
+      "seats Ann Bob\ndealer Bob\ndeal Ann 4c 4d 4h 7s 8s\ndeal Bob 5s 6s Ts Js Qs\nup Kh\n"
+      "Ann: draw 9s, spread 4c 4d 4h, spread 7s 8s 9s\n";
+  const Told answered =
+      told(rules, deal + "Bob: hit 6s #2, hit 5s #2, hit Ts #2, hit Js #2, hit Qs #2\npay Ann Bob 4\n");
+  CHECK(answered.findings == Payments{});
+  CHECK(answered.verdict == "ok, right, reply");
+  const Told not_given = told(rules, deal + "pay Bob Ann 2\n");
+  CHECK(not_given.verdict == "ok, right, out");
+  const Told half = told(rules, deal + "Bob: hit 6s #2\npay Bob Ann 2\n");
+  CHECK(half.verdict == "illegal, right, out");
+  CHECK(half.findings ==
+        Payments{"7:6 reply-not-whole: `Bob` answers with some cards, and keeps 5s Ts Js Qs | an answer "
+                 "lays every card of the hand"});
+}
+
+}  // namespace tonk::test
