@@ -181,7 +181,8 @@ std::vector<Choice> legal_moves(const Rules& rules, const Table& table, bool out
 }
 
 bool may_pass(const Rules& rules, const Table& table) {
-  return ends_by_itself(rules, table) && !check_turn_end(rules, table);
+  const bool declines = table.phase == Phase::reply && !table.replied;
+  return declines || (ends_by_itself(rules, table) && !check_turn_end(rules, table));
 }
 
 }  // namespace tonk::explore

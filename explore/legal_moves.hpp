@@ -24,7 +24,7 @@ struct Choice {
 /// Without `out_of_turn`, only those of the player to move.
 [[nodiscard]] std::vector<Choice> legal_moves(const spec::Rules& rules, const Table& table, bool out_of_turn = true);
 
-/// Whether the player to move may end the turn without a move, because the house has no discard after a hit.
+/// Whether the player to move may end the turn without a move: the house has no discard after a hit, or a reply is not given.
 [[nodiscard]] bool may_pass(const spec::Rules& rules, const Table& table);
 
 }  // namespace tonk::explore

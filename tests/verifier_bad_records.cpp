@@ -34,7 +34,9 @@ std::string hidden(const PlayedHand& played, const std::vector<std::uint8_t>& wh
 
 /// Makes another card of the one at the end of a line.
 void retell(std::string& line) {
-  if (line.size() > 3 && std::string_view{"cdhs"}.find(line.back()) != std::string_view::npos) {
+  const bool card = line.size() > 3 && suit_letters.find(line.back()) != std::string_view::npos &&
+                    rank_letters.find(line[line.size() - 2]) != std::string_view::npos;
+  if (card) {
     line.resize(line.size() - 2);
     line += *rc::gen::element<std::string>("As", "7h", "Kd", "X1", "??");
   }
