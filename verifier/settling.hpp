@@ -26,6 +26,6 @@ struct Settling {
 };
 
 /// The end by one or more dealt wins.
-void settle_dealt(Settling& settling);
+void settle_dealt(Settling& at);
 
 }  // namespace tonk
