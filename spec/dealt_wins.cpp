@@ -25,6 +25,7 @@ void DealtWinReader::read_key(const Setting& setting, Read& read) {
   if (key.field == Field::hand) {
     read.hand = &value;
     read_condition(key, value, win.hand);
+    win.hand_clause = cite_win_(value);
   } else if (key.field == Field::beats) {
     read.beats = &value;
     read_condition(key, value, win.beats);

@@ -146,6 +146,7 @@ struct DealtWin {
   Declaring declaring = Declaring::must;
   DeclaredWhen when = DeclaredWhen::at_once;
   ClauseId clause;
+  ClauseId hand_clause;  ///< of the condition alone
 };
 
 struct SideBet {

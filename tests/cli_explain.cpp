@@ -109,3 +109,26 @@ TEST_CASE("explain: a dealer that the log leaves open is not made up") {
   const Ran ran = run_tonk({"explain", "-"}, "house pagat\nhand 1\nseats Ann Bob\n");
   CHECK(ran.out.find("seats Ann, Bob, clockwise; nobody knows who deals\n") != std::string::npos);
 }
+
+TEST_CASE("explain: points, the pot, and what the next hand inherits") {
+  const std::string deal =
+      "hand 1\nseats Ann Bob\ndealer Bob\ndeal Ann Ac 2h 3d 4c 5s\ndeal Bob 6h 8d 9c Jd Qs\nup Tc\n";
+  const Ran scores = run_tonk({"explain", "-"}, "session s\nhouse push-ups\n" + deal + "Ann: drop\n");
+  CHECK(scores.out.find("  Bob scores 43  settlement, drop and lowest alone") != std::string::npos);
+  CHECK(scores.out.find("\nafter the hand\n  scores: Ann 0, Bob 43\n") != std::string::npos);
+  const Ran pot = run_tonk({"explain", "-"},
+                           "house newcomb\nseats Ann Bob\ndealer Bob\ndeal Ann 2c 3d 4h\n"
+                           "deal Bob Tc Kc 6d\nup 9s\nAnn: knock\nBob: draw 8c, discard 8c\n");
+  CHECK(pot.out.find("\nthe end: Ann knocked: Ann has 4, Bob has 20\n") != std::string::npos);
+  CHECK(pot.out.find("  Ann pays the pot 1  settlement, knock") != std::string::npos);
+  CHECK(pot.out.find("\nafter the hand\n  tokens: Ann 2, Bob 3\n  pots: the house's 1\n") != std::string::npos);
+}
+
+TEST_CASE("explain: who has to wait is told beside the hand") {
+  const Ran ran = run_tonk({"explain", "-"},
+                           "house pagat with waiting\nseats Ann Bob\ndealer Bob\ndeal Ann 4h 5h 9c Kd 2s\n"
+                           "deal Bob 7h 7d 3s 4c 8d\nup 8c\nAnn: draw 6h, spread 4h 5h 6h, discard Kd\n"
+                           "Bob: draw Js, hit 7h, discard Js\nAnn: draw Qs, discard Qs\nBob: drop\n");
+  CHECK(ran.out.find("discard Kd       2s 9c (11); may not drop\n") != std::string::npos);
+  CHECK(ran.out.find("discard Js       3s 4c 7d 8d (22)\n") != std::string::npos);
+}

@@ -75,3 +75,16 @@ TEST_CASE("json: explain adds the story") {
   CHECK(record["story"][5] == ordered_json::parse(R"({"line": 12, "player": "Ann", "action": "spread 4h 5h 6h",
     "hand": ["2s", "9c", "Kd"], "count": 21, "findings": []})"));
 }
+
+TEST_CASE("json: the pot is a side of a payment, and points come from nobody") {
+  const std::string deal = "seats Ann Bob\ndealer Bob\ndeal Ann Ac 2h 3d 4c 5s\ndeal Bob 6h 8d 9c Jd Qs\nup Tc\n";
+  const auto payments = [](const std::string& log) {
+    return ordered_json::parse(run_tonk({"verify", "--format", "json"}, log).out)["payments"];
+  };
+  CHECK(payments("house push-ups\n" + deal + "Ann: drop\n") ==
+        ordered_json::parse(R"([{"from": null, "to": "Bob", "amount": "43"}])"));
+  CHECK(
+      payments("house pagat with bet-high-card\nbet high-card s 2 Bob\n" + deal + "Bob: aside Qs\nAnn: drop\n") ==
+      ordered_json::parse(R"([{"from": "Bob", "to": "Ann", "amount": "1"}, {"from": "Bob", "to": "pot", "amount": "2"},
+                                {"from": "pot", "to": "Bob", "amount": "2"}])"));
+}

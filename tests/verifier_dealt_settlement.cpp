@@ -97,6 +97,11 @@ TEST_CASE("dealt wins: a ladder", "[dealt]") {
         "ok, unrecorded, dealt-draw");
 }
 
+TEST_CASE("dealt wins: of two that beat each other the one listed first goes before", "[dealt]") {
+  const spec::Rules rules = house("washington-dc", {"big-fifty-earliest"});
+  CHECK(declared(rules, {plain, fifty, eleven, other_plain}, {"Bob", "Cal"}).payments == from_others("Bob", "2"));
+}
+
 TEST_CASE("dealt wins: a low hand is worth nothing beside any other", "[dealt]") {
   const spec::Rules rules = house("pagat", {"low-fifteen"});
   CHECK(declared(rules, {eleven, fifty, plain, other_plain}, {"Ann", "Bob"}).verdict == "ok, unrecorded, dealt-draw");

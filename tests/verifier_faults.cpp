@@ -108,7 +108,7 @@ const std::vector<Fault> faults{
     {"a false declaration",
      "Ann: declare\nAnn: drop\n",
      "illegal, unrecorded, caught",
-     {"7:6 false-declaration: `Ann` declares, but was dealt 30 points, which win nothing | what wins when dealt: `hand: total is 49 or 50; pays: each other pays 2`"}},
+     {"7:6 false-declaration: `Ann` declares, but was dealt 30 points, which win nothing | what wins: `total is 49 or 50`"}},
     {"a late declaration",
      "Ann: draw 6h, declare, discard 6h\nBob: drop\n",
      "illegal, unrecorded, caught",

@@ -240,7 +240,9 @@ TEST_CASE("settlement: payments through the pot are checked as recorded", "[sett
   CHECK(told(rules, hand + antes + "pay pot Ann 2\n").verdict == "ok, right, drop-won");
   CHECK(told(rules, hand + "result Ann 2 Bob -1 Cal -1\n").verdict == "ok, right, drop-won");
   CHECK(told(rules, hand + antes + "pay pot Ann 3\n").findings ==
-        Payments{"10:1 wrong-payment: the pot pays `Ann` 2, not 3"});
+        Payments{"10:1 missing-payment: no payment is recorded for this: `Ann` pays the pot 1"});
+  CHECK(told(rules, hand + antes + "pay Ann pot 1\npay pot Ann 4\n").findings ==
+        Payments{"11:1 wrong-payment: the pot pays `Ann` 3, not 4 | `Ann` dropped; `Ann` has 11"});
   CHECK(told(rules, hand + "pay Bob pot 1\npay pot Ann 2\n").findings ==
         Payments{"9:1 missing-payment: no payment is recorded for this: `Cal` pays the pot 1"});
   CHECK(told(house("pagat"), hand + "pay Bob pot 1\npay Bob Ann 1\npay Cal Ann 1\n").findings ==

@@ -23,6 +23,12 @@ void declare(const Rules& rules, Table& table, const Move& move, const std::opti
   }
 }
 
+/// Faults after which the end of the turn could only be found wrong for the same reason.
+bool waives_end(Code code) {
+  return code == Code::take_not_usable || code == Code::take_not_used || code == Code::spread_held ||
+         code == Code::out_while_held_in;
+}
+
 /// Moves that are nobody's turn.
 bool apply_between_turns(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
   switch (move.kind) {
@@ -72,12 +78,15 @@ void apply_in_turn(const Rules& rules, Table& table, const Move& move, const std
 }  // namespace
 
 void apply(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
-  if (table.phase == Phase::over || apply_between_turns(rules, table, move, fault)) {
+  const bool aside_of_turns = move.kind == ActionKind::touch || move.kind == ActionKind::shed;
+  if (table.phase == Phase::over || (aside_of_turns && move.seat != table.to_move) ||
+      apply_between_turns(rules, table, move, fault)) {
     return;
   }
   if (table.phase == Phase::reply) {
     if (move.kind == ActionKind::hit && move.seat == table.to_move) {
       reply(rules, table, move);
+      table.turn.end_waived = table.turn.end_waived || fault.has_value();
     }
     return;
   }
@@ -89,11 +98,14 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
   if (!between && table.phase != Phase::shedding) {
     begin_turn(rules, table);
   }
+  if (move.kind != ActionKind::touch) {
+    table.fresh_discard = false;
+  }
   apply_in_turn(rules, table, move, fault);
   if (fault && fault->code == Code::laid_too_early) {
     table.draw_waived = true;
   }
-  if (fault && (fault->code == Code::take_not_used || fault->code == Code::spread_held)) {
+  if (fault && waives_end(fault->code)) {
     table.turn.end_waived = true;
   }
 }
@@ -103,6 +115,21 @@ void close(const Rules& rules, Table& table) {
     table.phase = Phase::over;
   } else if (ends_by_itself(rules, table)) {
     end_turn(rules, table);
+  }
+}
+
+void resume_turn(Table& table, Seat seat) {
+  if (!table.interrupted || table.phase == Phase::over) {
+    return;
+  }
+  if (seat == table.resume) {
+    table.to_move = seat;
+    table.turn = table.resumed;
+    table.phase = table.resumed_phase == Phase::dealt ? Phase::start : table.resumed_phase;
+    table.discard_waived = false;
+    table.interrupted = false;
+  } else if (seat != table.to_move) {
+    table.interrupted = false;
   }
 }
 
@@ -119,11 +146,17 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
     end_turn(rules, table);
     return true;
   }
-  if (fault.code != Code::out_of_turn) {
+  if (fault.code != Code::out_of_turn || move.kind == ActionKind::touch || move.kind == ActionKind::shed) {
     return false;
   }
-  const bool begins_turn =
-      move.kind != ActionKind::spread && move.kind != ActionKind::hit && move.kind != ActionKind::discard;
+  const bool lays = move.kind == ActionKind::spread || move.kind == ActionKind::hit;
+  if (lays && !table.interrupted) {
+    table.interrupted = true;
+    table.resume = table.to_move;
+    table.resumed = table.turn;
+    table.resumed_phase = table.phase;
+  }
+  const bool begins_turn = !lays && move.kind != ActionKind::discard;
   table.to_move = move.seat;
   table.phase = begins_turn ? Phase::start : Phase::drawn;
   table.turn = Turn{};

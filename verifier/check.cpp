@@ -41,7 +41,8 @@ bool drops_between_turns(const Rules& rules, const Table& table, const Move& mov
 Why wrong_turn(const Table& table) {
   const bool owes_discard = table.phase == Phase::drawn || table.phase == Phase::shedding;
   if (owes_discard && !table.discard_waived) {
-    return Fault{.code = Code::no_discard, .rule = Key::discard, .seat = table.to_move};
+    const Key rule = table.phase == Phase::shedding ? Key::slapping : Key::discard;
+    return Fault{.code = Code::no_discard, .rule = rule, .seat = table.to_move};
   }
   const bool first = table.phase == Phase::dealt;
   return Fault{.code = Code::out_of_turn, .rule = first ? Key::first_to_play : Key::play_passes, .seat = table.to_move};

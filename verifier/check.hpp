@@ -13,10 +13,11 @@ namespace tonk {
 /// Why a move is not allowed: the code, the house's rule, and what it is about. Words are made of it by describe().
 struct Fault {
   Code code = Code::out_of_turn;
-  std::optional<spec::Key> rule;  ///< nothing where no house could allow it, such as a card seen twice
-  Card card;                      ///< the card concerned, if any
-  std::uint8_t card_number = 0;   ///< which of the move's cards that is
-  Seat seat;                      ///< the other player concerned, if any
+  std::optional<spec::Key> rule;         ///< nothing where no house could allow it, such as a card seen twice
+  std::optional<spec::ClauseId> clause;  ///< what is cited instead of the rule, where the rule has several clauses
+  Card card;                             ///< the card concerned, if any
+  std::uint8_t card_number = 0;          ///< which of the move's cards that is
+  Seat seat;                             ///< the other player concerned, if any
   std::uint16_t spread_number = 0;
 };
 

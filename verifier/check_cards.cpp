@@ -81,7 +81,8 @@ Why check_discard(const Rules& rules, const Table& table, const Move& move) {
     return unheld;
   }
   const Card card = move.cards[0].card;
-  if (table.hand(move.seat).size() == 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table)) {
+  if (table.hand(move.seat).size() == 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table) &&
+      !table.turn.end_waived) {
     return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
   }
   if (table.phase == Phase::shedding) {

@@ -70,7 +70,8 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
       return of_card(Code::card_seen_twice, std::nullopt);
     }
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && card.known() && !usable(rules, table, move.seat, card)) {
+  if (rules.after_take == spec::AfterTake::used_at_once && card.known() &&
+      !usable(rules, table, move.seat, card, false)) {
     return of_card(Code::take_not_usable, Key::after_take);
   }
   return std::nullopt;

@@ -160,7 +160,10 @@ Why check_hit(const Rules& rules, const Table& table, const Move& move) {
   if (auto misses = check_target(rules, table, move.seat, move.cards[0], move.spread_number)) {
     return misses;
   }
-  return check_leaving(rules, table, move.seat, {.cards = 1, .by_hit = true});
+  if (auto keeps = check_leaving(rules, table, move.seat, {.cards = 1, .by_hit = true})) {
+    return keeps;
+  }
+  return check_take_use(rules, table, move);
 }
 
 Why check_reply(const Rules& rules, const Table& table, const Move& move) {
@@ -169,6 +172,9 @@ Why check_reply(const Rules& rules, const Table& table, const Move& move) {
   }
   if (auto unheld = check_held(rules, table, move)) {
     return unheld;
+  }
+  if (table.turn.end_waived) {
+    return std::nullopt;  // it was found before that the answer is none
   }
   const PlayedCard& played = move.cards[0];
   const std::uint16_t number = move.spread_number;

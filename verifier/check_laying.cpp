@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "verifier/apply.hpp"
 #include "verifier/arrange.hpp"
 #include "verifier/checks.hpp"
 #include "verifier/meld.hpp"
@@ -47,12 +48,21 @@ Why check_lay_time(const Rules& rules, const Table& table, const Move& move) {
   if (lays_nothing(rules, table, move.seat)) {
     return fault(Code::laid_while_frozen, Key::no_laying_after_hit);
   }
+  return std::nullopt;
+}
+
+Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
   const Card taken = table.turn.taken;
   const bool must_use = rules.after_take == spec::AfterTake::used_at_once && taken.known() && !table.turn.take_used;
-  if (must_use && !table.turn.end_waived && !among(move.cards, taken)) {
-    return Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
+  if (!must_use || table.turn.end_waived || among(move.cards, taken)) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  Table after = table;
+  apply(rules, after, move, std::nullopt);
+  if (after.phase != Phase::over && usable(rules, after, move.seat, taken, true)) {
+    return std::nullopt;
+  }
+  return Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
 }
 
 Why check_spread(const Rules& rules, const Table& table, const Move& move) {
@@ -74,7 +84,11 @@ Why check_spread(const Rules& rules, const Table& table, const Move& move) {
     case Reading::Ways::several: return fault(Code::ambiguous_wild, Key::deck);
     case Reading::Ways::one: break;
   }
-  return check_leaving(rules, table, move.seat, {.cards = static_cast<int>(move.cards.size()), .by_spread = true});
+  if (auto keeps =
+          check_leaving(rules, table, move.seat, {.cards = static_cast<int>(move.cards.size()), .by_spread = true})) {
+    return keeps;
+  }
+  return check_take_use(rules, table, move);
 }
 
 Why check_shed(const Rules& rules, const Table& table, const Move& move) {
@@ -88,7 +102,7 @@ Why check_shed(const Rules& rules, const Table& table, const Move& move) {
     return of_spread(Code::no_such_spread);
   }
   const LaidSpread& spread = table.spreads[move.spread_number - 1U];
-  const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count;
+  const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count && spread.last.known();
   return full && !spread.shed && !table.discards.empty() ? std::nullopt : Why{of_spread(Code::not_shed)};
 }
 

@@ -70,8 +70,12 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
   return std::nullopt;
 }
 
-bool usable(const Rules& rules, const Table& table, Seat seat, Card card) {
-  const Holding& hand = table.hand(seat);
+bool usable(const Rules& rules, const Table& table, Seat seat, Card card, bool in_hand) {
+  Holding hand = table.hand(seat);
+  if (in_hand) {
+    (void)hand.known.erase(card);
+  }
+  const int drawn = in_hand ? 0 : 1;
   const bool too_late = rules.lay == spec::LayTime::before_drawing || rules.lay == spec::LayTime::never;
   if (too_late || lays_nothing(rules, table, seat)) {
     return false;
@@ -83,7 +87,7 @@ bool usable(const Rules& rules, const Table& table, Seat seat, Card card) {
     const auto target = check_target(rules, table, seat, {card, {}}, static_cast<std::uint16_t>(index + 1));
     const bool hits = !target || target->code == Code::ambiguous_wild;
     if (hits && (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn) &&
-        !check_leaving(rules, table, seat, {.cards = 1, .by_hit = true, .drawn = 1})) {
+        !check_leaving(rules, table, seat, {.cards = 1, .by_hit = true, .drawn = drawn})) {
       return true;
     }
   }
@@ -92,7 +96,7 @@ bool usable(const Rules& rules, const Table& table, Seat seat, Card card) {
   const std::array sizes{rules.melds.book_least, rules.melds.run_least};
   return std::any_of(sizes.begin(), sizes.end(), [&](std::uint8_t size) {
     return spread_with(rules, cards, card, size) &&
-           !check_leaving(rules, table, seat, {.cards = size, .by_spread = true, .drawn = 1});
+           !check_leaving(rules, table, seat, {.cards = size, .by_spread = true, .drawn = drawn});
   });
 }
 

@@ -35,7 +35,7 @@ Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move)
   if (move.seat == table.discarder) {
     return Fault{.code = Code::no_slap, .rule = Key::slapping, .card = card};
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && !usable(rules, table, move.seat, card)) {
+  if (rules.after_take == spec::AfterTake::used_at_once && !usable(rules, table, move.seat, card, false)) {
     return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
   }
   return std::nullopt;
@@ -56,13 +56,17 @@ Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
   if (rules.dealt_wins.empty()) {
     return std::nullopt;
   }
-  const auto of_seat = [](Seat seat) {
-    return Fault{.code = Code::undeclared_win, .rule = Key::dealt_wins, .seat = seat};
+  const auto of_seat = [&](Seat seat, const DealtWinner& winner) {
+    return Fault{.code = Code::undeclared_win,
+                 .rule = Key::dealt_wins,
+                 .clause = rules.dealt_wins[winner.win].hand_clause,
+                 .seat = seat};
   };
   if (table.phase == Phase::dealt) {
     for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-      if (must_be_declared(rules, dealt_win(rules, table, Seat{seat}))) {
-        return of_seat(Seat{seat});
+      const DealtWinner winner = dealt_win(rules, table, Seat{seat});
+      if (must_be_declared(rules, winner)) {
+        return of_seat(Seat{seat}, winner);
       }
     }
   }
@@ -78,8 +82,8 @@ Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
   switch (rules.dealt_wins[own.win].when) {
     case DeclaredWhen::at_once: return std::nullopt;
     case DeclaredWhen::first_turn:
-    case DeclaredWhen::first_turn_nothing_laid: return of_seat(move.seat);
-    case DeclaredWhen::own_turn: return ends_turn ? Why{of_seat(move.seat)} : std::nullopt;
+    case DeclaredWhen::first_turn_nothing_laid: return of_seat(move.seat, own);
+    case DeclaredWhen::own_turn: return ends_turn ? Why{of_seat(move.seat, own)} : std::nullopt;
   }
   return std::nullopt;
 }
@@ -92,7 +96,7 @@ Why check_slap(const Rules& rules, const Table& table, const Move& move) {
   if (rules.slapping == spec::Slapping::none) {
     return fault(Code::not_in_house, Key::slapping);
   }
-  const bool open = table.fresh_discard && table.phase == Phase::start && !table.turn.begun;
+  const bool open = table.fresh_discard && table.phase == Phase::start;
   if (!open || table.discards.empty()) {
     return of_card(Code::no_slap);
   }

@@ -31,6 +31,9 @@ using Why = std::optional<Fault>;
 [[nodiscard]] Why check_spread(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_shed(const spec::Rules& rules, const Table& table, const Move& move);
 
+/// Whether a taken card that must be used is laid, or can still be used after these cards.
+[[nodiscard]] Why check_take_use(const spec::Rules& rules, const Table& table, const Move& move);
+
 // check_hitting.cpp
 [[nodiscard]] Why check_hit(const spec::Rules& rules, const Table& table, const Move& move);
 /// The spread that the card goes to, as far as the rules of hitting go; the card's place in the hand is not asked.
@@ -49,8 +52,8 @@ struct Leaving {
 [[nodiscard]] Why check_leaving(const spec::Rules& rules, const Table& table, Seat seat, Leaving leaving);
 /// Whether the player may lay cards at all now, among them this one.
 [[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table, const Move& move);
-/// Whether a card just taken can be used at once; hidden cards may make it so.
-[[nodiscard]] bool usable(const spec::Rules& rules, const Table& table, Seat seat, Card card);
+/// Whether a card can be used on this turn, in a spread or as a hit; hidden cards may make it so. `in_hand`: it has been taken.
+[[nodiscard]] bool usable(const spec::Rules& rules, const Table& table, Seat seat, Card card, bool in_hand);
 
 // check_ending.cpp
 [[nodiscard]] Why check_drop(const spec::Rules& rules, const Table& table, const Move& move);

@@ -30,6 +30,17 @@ unsigned cards_dealt(const Case& on_desk) {
                                                                                                               : usual;
 }
 
+/// Which numbers everyone may be dealt instead.
+std::string other_deals(const spec::Rules& rules) {
+  std::string numbers;
+  for (unsigned number = 1; number < 64; ++number) {
+    if (((rules.also_dealt >> number) & 1U) != 0) {
+      numbers += (numbers.empty() ? "" : ", ") + std::to_string(number);
+    }
+  }
+  return numbers.empty() ? "" : "everyone may be dealt one of these instead: " + numbers;
+}
+
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
 /// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
@@ -124,7 +135,8 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
   if (due != 0 && line.cards.count != due) {
     on_desk.report(Code::wrong_deal, line.at, Key::deal_cards,
                    fmt::format("`{}` is dealt {} {}, not {}", on_desk.name(seat), line.cards.count,
-                               line.cards.count == 1 ? "card" : "cards", due));
+                               line.cards.count == 1 ? "card" : "cards", due),
+                   other_deals(on_desk.rules));
   }
 }
 

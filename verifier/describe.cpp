@@ -1,10 +1,5 @@
-#include "verifier/describe.hpp"
-
-#include <fmt/core.h>
-
 #include "parser/hand.hpp"
-#include "verifier/dealt_win.hpp"
-#include "verifier/meld.hpp"
+#include "verifier/describing.hpp"
 
 namespace tonk {
 namespace {
@@ -12,82 +7,7 @@ namespace {
 using spec::Key;
 using spec::Rules;
 
-std::string cards_of(const Move& move) {
-  std::string text;
-  for (const PlayedCard& played : move.cards) {
-    text += (text.empty() ? "" : " ") + to_string(played.card);
-  }
-  return text;
-}
-
-std::string rule_text(const Rules& rules, Key key) { return rules.clause(rules.clause_of(key)).text; }
-
-std::string top_discard(const Table& table) {
-  return table.discards.empty() || !table.discards.back().known() ? "the top discard"
-                                                                  : to_string(table.discards.back());
-}
-
-/// Everything that one description needs, so that each case below is a sentence.
-struct Scene {
-  const Rules& rules;
-  const Table& table;
-  const std::vector<std::string>& seats;
-  const Move& move;
-  const Fault& fault;
-
-  [[nodiscard]] std::string player(Seat seat) const { return fmt::format("`{}`", seats[seat.index]); }
-  [[nodiscard]] std::string mover() const { return player(move.seat); }
-  [[nodiscard]] std::string card() const { return to_string(fault.card); }
-  [[nodiscard]] std::string rule() const { return fault.rule ? rule_text(rules, *fault.rule) : std::string(); }
-  /// Whether the card of the move goes on the spread, by the cards alone.
-  [[nodiscard]] bool fits(const LaidSpread& spread) const {
-    return !spread.shed && !move.cards.empty() && move.cards[0].card.known() &&
-           extend(rules, spread.meld, move.cards[0]).ways == Reading::Ways::one;
-  }
-  [[nodiscard]] std::string allowed() const { return allowed_now(rules, table, seats); }
-};
-
-Words undeclared(const Scene& scene) {
-  const Seat seat = scene.fault.seat;
-  const bool dealt = scene.table.phase == Phase::dealt;
-  const DealtWinner winner =
-      dealt ? dealt_win(scene.rules, scene.table, seat) : declarable(scene.rules, scene.table, seat);
-  const std::string win = scene.rules.clause(scene.rules.dealt_wins[winner.win].clause).text;
-  if (dealt) {
-    return {fmt::format("play begins although {} was dealt a win of {} points", scene.player(seat),
-                        to_string(count(scene.rules, scene.table.dealt[seat.index]))),
-            fmt::format("`{}: declare` ends the hand before any play: {}", scene.seats[seat.index], win)};
-  }
-  return {fmt::format("{} plays on with a hand that wins", scene.player(seat)),
-          fmt::format("`{}: declare` ends the hand: {}", scene.seats[seat.index], win)};
-}
-
-/// The points that a declaration was about.
-Points declared_points(const Scene& scene) {
-  const Seat seat = scene.move.seat;
-  const bool before = scene.table.phase == Phase::dealt || scene.table.phase == Phase::declared;
-  return count(scene.rules, before ? scene.table.dealt[seat.index] : scene.table.hand(seat));
-}
-
-Words false_declaration(const Scene& scene) {
-  std::string wins;
-  bool later = false;
-  for (const spec::DealtWin& win : scene.rules.dealt_wins) {
-    wins += (wins.empty() ? "`" : ", `") + scene.rules.clause(win.clause).text + "`";
-    later = later || win.when != spec::DeclaredWhen::at_once;
-  }
-  const bool begun = scene.table.phase != Phase::dealt && scene.table.phase != Phase::declared;
-  if (begun && !later) {
-    return {fmt::format("{} declares after play has begun", scene.mover()),
-            "a dealt win counts only before the first turn"};
-  }
-  const std::string points = to_string(declared_points(scene));
-  return {begun ? fmt::format("{} declares with {} points, which win nothing here", scene.mover(), points)
-                : fmt::format("{} declares, but was dealt {} points, which win nothing", scene.mover(), points),
-          wins.empty() ? "this house has no dealt wins" : (begun ? "what wins: " : "what wins when dealt: ") + wins};
-}
-
-Words over(const Scene& scene) {
+Words over(const Telling& scene) {
   const std::string who = scene.table.phase == Phase::declared ? "" : scene.player(scene.table.finisher);
   std::string how = "a dealt win was declared";
   switch (scene.table.phase == Phase::declared ? Finish::declared : scene.table.finish) {
@@ -104,20 +24,32 @@ Words over(const Scene& scene) {
           "what follows the end of a hand is not counted"};
 }
 
-Words not_top(const Scene& scene) {
+Words not_top(const Telling& scene) {
+  if (scene.move.kind == ActionKind::slap) {
+    return {fmt::format("{} slaps {}, but the card just discarded is {}", scene.mover(), scene.card(),
+                        top_discard(scene.table)),
+            ""};
+  }
   if (scene.rules.discard_depth == 0) {
     return {fmt::format("{} takes {}, but no discard may be taken", scene.mover(), scene.card()), scene.allowed()};
   }
   if (scene.table.discards.empty()) {
     return {fmt::format("{} takes {}, but the discard pile is empty", scene.mover(), scene.card()), scene.allowed()};
   }
-  return {fmt::format("{} takes {}, but the top of the discard pile is {}", scene.mover(), scene.card(),
-                      top_discard(scene.table)),
+  return {scene.rules.discard_depth > 1
+              ? fmt::format("{} takes {}, which is not within reach in the discard pile", scene.mover(), scene.card())
+              : fmt::format("{} takes {}, but the top of the discard pile is {}", scene.mover(), scene.card(),
+                            top_discard(scene.table)),
           scene.allowed()};
 }
 
-Words not_held(const Scene& scene) {
-  const bool played_twice = scene.table.hand(scene.move.seat).known.contains(scene.fault.card);
+Words not_held(const Telling& scene) {
+  if (scene.move.kind == ActionKind::aside) {
+    return {fmt::format("{} was not dealt {}", scene.mover(), scene.card()),
+            fmt::format("{} was dealt {}", scene.mover(), to_string(scene.table.dealt[scene.move.seat.index]))};
+  }
+  const bool played_twice =
+      scene.fault.card.known() && scene.table.hand(scene.move.seat).known.contains(scene.fault.card);
   std::string help = fmt::format("{} holds {}", scene.mover(), to_string(scene.table.hand(scene.move.seat)));
   if (scene.fault.card.known() && scene.table.located.contains(scene.fault.card) && !played_twice) {
     help += "; of " + scene.card() + ": " + whereabouts(scene.table, scene.seats, scene.fault.card);
@@ -125,92 +57,28 @@ Words not_held(const Scene& scene) {
   return {fmt::format("{} does not hold {}{}", scene.mover(), scene.card(), played_twice ? " twice" : ""), help};
 }
 
-Words seen_twice(const Scene& scene) {
+Words seen_twice(const Telling& scene) {
   return {fmt::format("{} cannot {} {}: {}", scene.mover(), scene.move.kind == ActionKind::draw ? "draw" : "play",
                       scene.card(), whereabouts(scene.table, scene.seats, scene.fault.card)),
           ""};
-}
-
-Words no_fit(const Scene& scene) {
-  std::string help;
-  for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
-    if (scene.fits(scene.table.spreads[number])) {
-      help = fmt::format("{} fits spread {}: `hit {} #{}`", scene.card(), number + 1, scene.card(), number + 1);
-    }
-  }
-  if (scene.fault.spread_number == 0) {
-    return {fmt::format("{} extends no spread on the table", scene.card()), help};
-  }
-  const LaidSpread& spread = scene.table.spreads[scene.fault.spread_number - 1U];
-  if (help.empty()) {
-    const CardSet fitting = extensions(scene.rules, spread.meld);
-    help = fitting.empty() ? "no card extends this spread" : "these extend it: " + to_string(fitting);
-  }
-  return {fmt::format("{} does not extend spread {}: {}", scene.card(), scene.fault.spread_number,
-                      to_string(scene.rules, spread)),
-          help};
-}
-
-/// How long the player still waits, and by which rule.
-Words waiting(const Scene& scene) {
-  const Standing& standing = scene.table.standing(scene.move.seat);
-  const bool counted = scene.table.turn.begun && scene.table.to_move == scene.move.seat;
-  const int more = standing.waits - (counted ? 0 : 1);
-  const std::string then =
-      more > 0 ? fmt::format("this turn and {} more", more) : std::string{"this turn, and may drop on the next"};
-  return {fmt::format("{} drops while waiting", scene.mover()), fmt::format("{} waits {}", scene.mover(), then)};
-}
-
-Words forbidden_hit(const Scene& scene) {
-  const std::size_t number = scene.fault.spread_number;
-  const bool known = number > 0 && number <= scene.table.spreads.size();
-  const std::string whose = known ? " of " + scene.player(scene.table.spreads[number - 1].owner) : std::string();
-  return {fmt::format("{} may not hit spread {}{}", scene.mover(), number, whose), "hits are allowed " + scene.rule()};
-}
-
-Words spread_held(const Scene& scene) {
-  std::string cards;
-  for (const Card card : must_lay(scene.rules, scene.table, scene.table.to_move)) {
-    cards += (cards.empty() ? "" : " ") + to_string(card);
-  }
-  return {fmt::format("{} ends the turn holding the spread {}", scene.player(scene.table.to_move), cards),
-          fmt::format("a spread must be laid: `spread {}` before the discard", cards)};
-}
-
-/// The first wild card of the move, with a card that it could stand for.
-std::string wild_example(const Scene& scene) {
-  for (const PlayedCard& played : scene.move.cards) {
-    if (is_wild(scene.rules, played.card) && !played.stands_for.known()) {
-      return to_string(played.card) + "=" + to_string(Card{scene.rules.deck.order.back(), Suit::hearts});
-    }
-  }
-  return "X1=7h";
-}
-
-Words ambiguous(const Scene& scene) {
-  std::string choices;
-  for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
-    if (scene.fits(scene.table.spreads[number])) {
-      choices += fmt::format("{}`hit {} #{}`", choices.empty() ? "" : " or ", scene.card(), number + 1);
-    }
-  }
-  return {fmt::format("{} fits more than one spread", scene.card()), "say which: " + choices};
 }
 
 }  // namespace
 
 Words describe(const Rules& rules, const Table& table, const std::vector<std::string>& seats, const Move& move,
                const Fault& fault) {
-  const Scene scene{rules, table, seats, move, fault};
+  const Telling scene{rules, table, seats, move, fault};
   switch (fault.code) {
     case Code::undeclared_win: return undeclared(scene);
     case Code::false_declaration: return false_declaration(scene);
     case Code::out_of_turn:
+      if (move.kind == ActionKind::drop && rules.drop_after_deal) {
+        return {fmt::format("{} drops out of turn, and play has begun", scene.mover()),
+                "anybody may drop right after the deal; later " + scene.allowed()};
+      }
       return {fmt::format("it is the turn of {}, not of {}", scene.player(fault.seat), scene.mover()), scene.allowed()};
     case Code::after_the_end: return over(scene);
-    case Code::drop_too_late:
-      return {fmt::format("{} drops after drawing", scene.mover()),
-              fmt::format("a drop comes `{}`; {}", rule_text(rules, Key::drop), scene.allowed())};
+    case Code::drop_too_late: return too_late(scene);
     case Code::drop_forbidden: return {fmt::format("{} drops, which this house does not know", scene.mover()), ""};
     case Code::no_draw:
       return {fmt::format("{} discards {} without having drawn", scene.mover(), cards_of(move)), scene.allowed()};
@@ -224,9 +92,7 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
     case Code::laid_too_early:
       return {fmt::format("{} lays {} before drawing", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::card_not_held: return not_held(scene);
-    case Code::not_a_spread:
-      return {fmt::format("{} is neither a book nor a run", cards_of(move)),
-              fmt::format("a book is `{}`, a run `{}`", rule_text(rules, Key::book), rule_text(rules, Key::run))};
+    case Code::not_a_spread: return no_spread(scene);
     case Code::no_such_spread:
       return {table.spreads.empty() ? fmt::format("there is no spread to hit with {}", scene.card())
                                     : fmt::format("there is no spread {}", fault.spread_number),
@@ -234,8 +100,14 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
                                     : fmt::format("the last one laid is spread {}", table.spreads.size())};
     case Code::hit_does_not_fit: return no_fit(scene);
     case Code::ambiguous_hit: return ambiguous(scene);
-    case Code::not_wild: return {fmt::format("{} stands for itself: it is not wild here", scene.card()), ""};
+    case Code::not_wild:
+      return {fmt::format("{} stands for itself: it is not wild here", scene.card()),
+              scene.fault.card.is_joker() ? "jokers are dead in this house, and fit into no spread" : ""};
     case Code::no_discard:
+      if (table.phase == Phase::shedding) {
+        return {fmt::format("{} does not discard for the slap", scene.player(fault.seat)),
+                "who slaps another player's discard onto a spread discards one more card"};
+      }
       return {fmt::format("the turn of {} ends without a discard", scene.player(fault.seat)),
               fmt::format("{} held {}, and had to discard one of them", scene.player(fault.seat),
                           to_string(table.hand(fault.seat)))};
@@ -261,16 +133,17 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
                           scene.player(table.finisher)),
               scene.allowed()};
     case Code::touched_stock:
-      return {fmt::format("{} has touched the stock, and must draw from it", scene.mover()), ""};
+      return {fmt::format("{} has touched the stock, and must draw from it", scene.mover()),
+              fmt::format("write `{}: draw`", scene.seats[move.seat.index])};
     case Code::hand_empty:
       return {fmt::format("{} has an empty hand, and can only drop", scene.mover()),
               fmt::format("write `{}: drop`", scene.seats[move.seat.index])};
     case Code::take_not_usable:
       return {fmt::format("{} takes {}, which fits nothing that could be laid with it", scene.mover(), scene.card()),
-              ""};
+              fmt::format("{} holds {}", scene.mover(), to_string(table.hand(move.seat)))};
     case Code::take_not_used:
       return {fmt::format("{} has taken {} and does not use it at once", scene.player(table.to_move), scene.card()),
-              "the card must be part of the next spread or hit"};
+              "a card that is taken must be used on that turn, in a spread or as a hit"};
     case Code::take_discarded:
       return {fmt::format("{} discards {}, which was taken on this turn", scene.mover(), scene.card()), ""};
     case Code::laid_too_late:
@@ -287,19 +160,20 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
     case Code::last_cards_laid:
       return {fmt::format("{} lays the last cards of the hand", scene.mover()), "one must be left to discard"};
     case Code::out_while_held_in:
-      return {fmt::format("{} goes out, but may not on this turn after having been hit", scene.mover()), ""};
+      return {
+          table.hand(move.seat).size() > static_cast<int>(move.cards.size())
+              ? fmt::format("{} would have to go out, but may not on this turn after having been hit", scene.mover())
+              : fmt::format("{} goes out, but may not on this turn after having been hit", scene.mover()),
+          "a card must be left in the hand when the turn is over"};
     case Code::spread_held: return spread_held(scene);
     case Code::discard_after_hit:
       return {fmt::format("{} discards on a turn with a hit", scene.mover()), "such a turn ends without a discard"};
-    case Code::no_slap:
-      return {fmt::format("{} slaps {}, which cannot be slapped", scene.mover(), scene.card()),
-              "a discard can be slapped until the next move"};
+    case Code::no_slap: return no_slap(scene);
     case Code::not_shed:
       return {fmt::format("spread {} is no full book on the table", fault.spread_number),
-              "a book of four can be thrown under the top discard, once"};
+              "a book that a hit has made full can be thrown under the top discard, once"};
     case Code::wrong_aside:
-      return {fmt::format("{} puts {} aside, which claims no bet", scene.mover(), scene.card()),
-              "who bets does so before the own first turn, with the best card of the called suit in the hand dealt"};
+      return {fmt::format("{} puts {} aside, which claims no bet", scene.mover(), scene.card()), aside_help(scene)};
     case Code::ambiguous_wild:
       return {fmt::format("a wild card among {} can stand for more than one card", cards_of(move)),
               "say which, such as `" + wild_example(scene) + "`"};

@@ -31,6 +31,9 @@ struct Words {
 /// The cards held, such as "4h 5h, 2 hidden".
 [[nodiscard]] std::string to_string(const Holding& holding);
 
+/// Cards as they lie side by side in a run: by the order of the ranks, an ace last where it follows the king.
+[[nodiscard]] std::string in_run_order(const spec::Rules& rules, std::vector<Card> cards);
+
 /// The cards of a spread, and what wild ones make of it.
 [[nodiscard]] std::string to_string(const spec::Rules& rules, const LaidSpread& spread);
 

@@ -61,7 +61,7 @@ std::string unfinished(const Case& on_desk) {
 
 void check_over(Case& on_desk) {
   Table& table = on_desk.table;
-  if (table.phase == Phase::reply && table.replied) {
+  if (table.phase == Phase::reply && table.replied && !table.turn.end_waived) {
     on_desk.report(Code::reply_not_whole, on_desk.last_of_play(), Key::reply,
                    fmt::format("`{}` answers with some cards, and keeps {}", on_desk.name(table.to_move),
                                to_string(table.hand(table.to_move))),

@@ -6,6 +6,7 @@
 
 #include "verifier/case.hpp"
 #include "verifier/ledger_words.hpp"
+#include "verifier/outs.hpp"
 #include "verifier/reckon.hpp"
 
 namespace tonk {
@@ -21,48 +22,6 @@ std::optional<Account> account_of(Case& on_desk, const log::Account& written, Sp
   return seat ? std::optional{Account{*seat}} : std::nullopt;
 }
 
-/// The line of the settlement that stands last.
-Span last_line(const log::Hand& hand) {
-  Span last;
-  const auto see = [&](const auto& lines) {
-    if (!lines.empty() && lines.back().at.begin >= last.begin) {
-      last = lines.back().at;
-    }
-  };
-  see(hand.pays);
-  see(hand.results);
-  see(hand.outs);
-  return last;
-}
-
-/// By which rule players leave.
-spec::Key rule_of_leaving(const spec::GameRules& game) {
-  if (game.tokens == 0) {
-    return spec::Key::out_at;
-  }
-  return game.honor ? spec::Key::honor : spec::Key::tokens;
-}
-
-void check_outs(Case& on_desk, Seats outs) {
-  if (!has_outs(on_desk.rules)) {
-    return;
-  }
-  const spec::Key rule = rule_of_leaving(on_desk.rules.game);
-  for (const log::OutLine& line : on_desk.hand.outs) {
-    const auto seat = on_desk.seat(line.player, line.at);
-    if (seat && !contains(outs, *seat)) {
-      on_desk.report(Code::wrong_out, line.at, rule, fmt::format("`{}` is still in the game", on_desk.name(*seat)));
-    } else if (seat) {
-      outs &= ~bit(*seat);
-    }
-  }
-  each(outs, [&](Seat seat) {
-    on_desk.report(Code::missing_out, last_line(on_desk.hand), rule,
-                   fmt::format("`{}` has left the game, and the log does not say so", on_desk.name(seat)),
-                   fmt::format("after the payments a line says `out {}`", on_desk.name(seat)));
-  });
-}
-
 }  // namespace
 
 Ledger::Pair& Ledger::between(Account a, Account b) {
@@ -71,14 +30,19 @@ Ledger::Pair& Ledger::between(Account a, Account b) {
   return pairs_[low * (players_ + 1) + high];
 }
 
+Ledger::Flow& Ledger::flow(Account from, Account to) {
+  Pair& pair = between(from, to);
+  return from < to ? pair.there : pair.back;
+}
+
 void Ledger::note_owed(const Case& on_desk) {
   for (const Transfer& transfer : on_desk.judgement.transfers) {
     if (transfer.from.is_nobody()) {
       continue;
     }
-    Pair& pair = between(transfer.from, transfer.to);
-    pair.owed += transfer.from < transfer.to ? transfer.amount : -transfer.amount;
-    pair.reason = pair.reason != nullptr ? pair.reason : &transfer;
+    Flow& owed = flow(transfer.from, transfer.to);
+    owed.owed += transfer.amount;
+    owed.reason = owed.reason != nullptr ? owed.reason : &transfer;
   }
 }
 
@@ -99,38 +63,55 @@ void Ledger::note_paid(Case& on_desk) {
                                     : fmt::format("`{}` pays the same player", on_desk.name(from->seat())));
       continue;
     }
-    Pair& pair = between(*from, *to);
-    pair.paid += *from < *to ? line.amount : -line.amount;
-    pair.line = pair.line != nullptr ? pair.line : &line;
+    Flow& paid = flow(*from, *to);
+    paid.paid += line.amount;
+    paid.line = paid.line != nullptr ? paid.line : &line;
   }
 }
 
+/// Both ways in one, as if it all went from the first account to the second.
+Ledger::Flow Ledger::net_of(const Pair& pair) {
+  const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
+  return {pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
+          first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
+}
+
+/// Where the accounts owe each other, and the record is right one way, the fault is in the other.
 void Ledger::check_pair(Case& on_desk, const Settled& settled, Account low, Account high) {
   const Pair& pair = between(low, high);
-  if (pair.owed.too_large() || pair.paid.too_large()) {
-    on_desk.report(Code::amount_too_large, pair.line != nullptr ? pair.line->at : on_desk.beginning(), std::nullopt,
+  const Flow net = net_of(pair);
+  const bool two_way = !pair.there.owed.is_zero() && !pair.back.owed.is_zero();
+  if (net.owed.too_large() || net.paid.too_large()) {
+    on_desk.report(Code::amount_too_large, net.line != nullptr ? net.line->at : on_desk.beginning(), std::nullopt,
                    too_much);
+  } else if (net.owed == net.paid) {
     return;
+  } else if (two_way && pair.there.owed == pair.there.paid) {
+    check_flow(on_desk, settled, high, low, pair.back);
+  } else if (two_way && pair.back.owed == pair.back.paid) {
+    check_flow(on_desk, settled, low, high, pair.there);
+  } else {
+    check_flow(on_desk, settled, low, high, net);
   }
-  if (pair.owed == pair.paid) {
-    return;
-  }
+}
+
+void Ledger::check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow) {
   Finding finding;
-  finding.rule = pair.reason != nullptr ? pair.reason->why : settled.rule;
-  finding.help = pair.reason != nullptr ? reason(on_desk, settled, *pair.reason) : "";
-  finding.at = pair.line != nullptr ? pair.line->at : on_desk.hand.pays.back().at;
-  if (pair.line == nullptr) {
+  finding.rule = flow.reason != nullptr ? flow.reason->why : settled.rule;
+  finding.help = flow.reason != nullptr ? reason(on_desk, settled, *flow.reason) : "";
+  finding.at = flow.line != nullptr ? flow.line->at : on_desk.hand.pays.back().at;
+  if (flow.line == nullptr) {
     finding.code = Code::missing_payment;
-    finding.message = fmt::format("no payment is recorded for this: {}", pays(on_desk, low, high, pair.owed));
-  } else if (pair.owed.is_zero()) {
+    finding.message = fmt::format("no payment is recorded for this: {}", pays(on_desk, from, to, flow.owed));
+  } else if (flow.owed.is_zero()) {
     finding.code = Code::payment_not_owed;
     finding.message =
-        fmt::format("{}, {}", pays(on_desk, low, high, pair.paid), owed_nothing(pair.paid.is_negative() ? low : high));
+        fmt::format("{}, {}", pays(on_desk, from, to, flow.paid), owed_nothing(flow.paid.is_negative() ? from : to));
   } else {
     finding.code = Code::wrong_payment;
-    finding.message = fmt::format("{}, not {}", pays(on_desk, low, high, pair.owed),
-                                  pair.owed.is_negative() == pair.paid.is_negative() || pair.paid.is_zero()
-                                      ? to_string(pair.paid.is_negative() ? -pair.paid : pair.paid)
+    finding.message = fmt::format("{}, not {}", pays(on_desk, from, to, flow.owed),
+                                  flow.owed.is_negative() == flow.paid.is_negative() || flow.paid.is_zero()
+                                      ? to_string(flow.paid.is_negative() ? -flow.paid : flow.paid)
                                       : "the other way round");
   }
   on_desk.report(std::move(finding));
@@ -188,7 +169,7 @@ SettlementVerdict Ledger::check(Case& on_desk, const Reckoning& reckoning) {
   if (!hand.results.empty()) {
     check_results(on_desk, reckoning.settled);
   }
-  if (reckoning.after.outs) {
+  if (has_outs(on_desk.rules) && reckoning.after.outs) {
     check_outs(on_desk, *reckoning.after.outs);
   }
   SettlementVerdict verdict = SettlementVerdict::right;

@@ -23,12 +23,16 @@ class Ledger {
   [[nodiscard]] SettlementVerdict check(Case& on_desk, const Reckoning& reckoning);
 
  private:
-  /// Between two accounts, what the house asks for and what is recorded; positive from the first to the second.
-  struct Pair {
+  /// From one account to another, what the house asks for and what is recorded, and what each first stands on.
+  struct Flow {
     Amount owed;
     Amount paid;
     const Transfer* reason = nullptr;
     const log::PayLine* line = nullptr;
+  };
+  struct Pair {
+    Flow there;  ///< from the first account to the second
+    Flow back;
   };
   /// What is recorded of a player's net, and where.
   struct Net {
@@ -41,7 +45,10 @@ class Ledger {
   void note_paid(Case& on_desk);
   void check_results(Case& on_desk, const Settled& settled);
   void check_pair(Case& on_desk, const Settled& settled, Account low, Account high);
+  static void check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow);
+  [[nodiscard]] static Flow net_of(const Pair& pair);
   [[nodiscard]] Pair& between(Account a, Account b);
+  [[nodiscard]] Flow& flow(Account from, Account to);
 
   std::size_t players_ = 0;
   std::vector<Pair> pairs_;

@@ -32,7 +32,7 @@ struct Reading {
 [[nodiscard]] Reading read_meld(const spec::Rules& rules, std::span<const PlayedCard> cards);
 
 /// What the meld becomes with the known card added. A meld that is `unclear` takes anything: its fault was reported when it was laid.
-[[nodiscard]] Reading extend(const spec::Rules& rules, const Meld& meld, const PlayedCard& card);
+[[nodiscard]] Reading extend(const spec::Rules& rules, const Meld& meld, const PlayedCard& played);
 
 /// The cards of the pack that may be added to the meld, wherever they are; wild cards only where they fit as themselves.
 [[nodiscard]] CardSet extensions(const spec::Rules& rules, const Meld& meld);

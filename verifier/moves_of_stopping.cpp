@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "verifier/moves.hpp"
 #include "verifier/turns.hpp"
 
@@ -6,13 +8,14 @@ namespace tonk {
 using spec::Rules;
 
 void stop(const Rules& rules, Table& table, const Move& move, Finish how) {
-  const bool counted = how == Finish::drop && rules.after_drop == spec::AfterDrop::count;
-  if (counted || table.last_round != Finish::none) {
+  if (how == Finish::drop && rules.after_drop == spec::AfterDrop::count) {
     finish(table, how, move.seat);
     return;
   }
-  table.last_round = how;
-  table.finisher = move.seat;
+  if (table.last_round == Finish::none) {
+    table.last_round = how;
+    table.finisher = move.seat;
+  }
   table.to_move = move.seat;
   end_turn(rules, table);
 }
@@ -24,18 +27,24 @@ void slap(const Rules& rules, Table& table, const Move& move, const std::optiona
     return;
   }
   const Seat next = table.to_move;
-  table.to_move = move.seat;
+  table.fresh_discard = false;
   if (rules.slapping == spec::Slapping::to_take) {
+    table.to_move = move.seat;
+    table.turn = Turn{};
     begin_turn(rules, table);
     take(rules, table, move);
+    table.turn.end_waived = fault.has_value();
     return;
   }
   table.discards.pop_back();
   add_to_spread(rules, table, move);
-  table.fresh_discard = false;
-  table.to_move = next;
+  Standing& standing = table.standing(move.seat);
+  standing.hits = static_cast<std::uint8_t>(std::min(standing.hits + 1, 255));
   if (move.seat != table.discarder) {
     table.resume = next;
+    table.resumed = table.turn;
+    table.turn = Turn{};
+    table.turn.cards_laid = 1;
     table.to_move = move.seat;
     table.phase = Phase::shedding;
   }

@@ -25,10 +25,13 @@ Paid pay_ante(Case& on_desk, Purse& purse) {
 }
 
 void report_open(Case& on_desk, const Settled& settled) {
+  if (on_desk.table.phase != Phase::over) {
+    return;
+  }
   if (settled.pot_matters) {
     on_desk.report(Code::unknown_so_far, on_desk.last_of_play(), Key::settlement,
                    "who pays what depends on the hands before, and one of them could not be settled", "");
-  } else if (on_desk.table.phase == Phase::over) {
+  } else {
     on_desk.report(Code::hidden_cards, on_desk.last_of_play(), Key::settlement, "hidden cards leave open who pays whom",
                    "`show` lines would settle it");
   }

@@ -43,6 +43,7 @@ void Replay::act(Seat seat, const log::Action& action) {
     played_.push_back({card.card, card.stands_for});
   }
   const Move move{action.kind, seat, action.spread_number, played_};
+  resume_turn(case_.table, seat);
   end_the_turn_before(move, action);
   auto fault = check(case_.rules, case_.table, move);
   while (fault && report(move, action, *fault) && step_past(case_.rules, case_.table, move, *fault)) {
@@ -99,7 +100,9 @@ bool Replay::report(const Move& move, const log::Action& action, const Fault& fa
   past_the_end_ = past_the_end_ || fault.code == Code::after_the_end;
   undeclared_reported_ = undeclared_reported_ || fault.code == Code::undeclared_win;
   Words words = describe(case_.rules, case_.table, case_.judgement.seats, move, fault);
-  case_.report(fault.code, at, fault.rule, std::move(words.message), std::move(words.help));
+  const auto rule = fault.rule ? std::optional{case_.rules.clause_of(*fault.rule)} : std::nullopt;
+  case_.report(
+      Finding{fault.code, at, std::move(words.message), std::move(words.help), fault.clause ? fault.clause : rule});
   return true;
 }
 

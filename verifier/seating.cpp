@@ -71,9 +71,12 @@ bool fill_seats(Case& on_desk) {
   const std::size_t players = on_desk.judgement.seats.size();
   const auto& rules = on_desk.rules;
   if (players < rules.fewest_players || players > rules.most_players) {
-    on_desk.report(Code::wrong_number_of_players, at, Key::players,
-                   fmt::format("{} {} at the table", players, players == 1 ? "player sits" : "players sit"),
-                   fmt::format("`{}` is for {} to {} players", rules.house, rules.fewest_players, rules.most_players));
+    on_desk.report(
+        Code::wrong_number_of_players, at, Key::players,
+        fmt::format("{} {} at the table", players, players == 1 ? "player sits" : "players sit"),
+        rules.fewest_players == rules.most_players
+            ? fmt::format("`{}` is for {} players", rules.house, rules.fewest_players)
+            : fmt::format("`{}` is for {} to {} players", rules.house, rules.fewest_players, rules.most_players));
   }
   return players >= 1 && players <= spec::max_players;
 }

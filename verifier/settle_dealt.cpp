@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "verifier/settling.hpp"
@@ -37,16 +38,32 @@ Contest contest_of(const Settling& at) {
   return contest;
 }
 
+/// Whether `one` has a win that beats the hand of `other`.
+Answer beats(const Settling& at, const Contest& contest, Seat one, Seat other) {
+  const DealtWin& win = at.rules.dealt_wins[contest.wins[one.index]];
+  return meets(at.rules, win.beats, at.table.dealt[other.index], count(at.rules, at.table.dealt[one.index]));
+}
+
+/// Of two wins that beat each other the one that is listed first goes before.
+Answer is_beaten(const Settling& at, const Contest& contest, Seat seat, Seat by) {
+  const Answer beaten = beats(at, contest, by, seat);
+  if (beaten == Answer::no || contest.wins[seat.index] >= contest.wins[by.index]) {
+    return beaten;
+  }
+  switch (beats(at, contest, seat, by)) {
+    case Answer::no: return beaten;
+    case Answer::maybe: return Answer::maybe;
+    case Answer::yes: return Answer::no;
+  }
+  return beaten;
+}
+
 /// The hands that no other player's beats.
 KnownSeats unbeaten(const Settling& at, const Contest& contest) {
   KnownSeats left;
   each(contest.seats, [&](Seat seat) {
     Answer beaten = Answer::no;
-    each(contest.seats & ~bit(seat), [&](Seat other) {
-      const DealtWin& win = at.rules.dealt_wins[contest.wins[other.index]];
-      beaten = std::max(
-          beaten, meets(at.rules, win.beats, at.table.dealt[seat.index], count(at.rules, at.table.dealt[other.index])));
-    });
+    each(contest.seats & ~bit(seat), [&](Seat by) { beaten = std::max(beaten, is_beaten(at, contest, seat, by)); });
     left.certain |= beaten == Answer::no ? bit(seat) : 0;
     left.possible |= beaten != Answer::yes ? bit(seat) : 0;
   });

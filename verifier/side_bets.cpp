@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <span>
+#include <iterator>
 
 namespace tonk {
 namespace {

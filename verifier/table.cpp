@@ -14,6 +14,9 @@ void Table::clear(std::uint8_t player_count) {
   stock = 0;
   turn = Turn{};
   resume = Seat{};
+  resumed = Turn{};
+  resumed_phase = Phase::start;
+  interrupted = false;
   discarder = Seat{};
   fresh_discard = false;
   last_round = Finish::none;

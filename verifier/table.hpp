@@ -108,8 +108,12 @@ struct Table {
   bool discard_waived = false;  ///< likewise for the discard
   std::uint8_t stock = 0;       ///< how many cards are left in it
   Turn turn;
-  Seat resume;                       ///< Phase::shedding: whose turn it is then
-  Seat discarder;                    ///< who made the last discard
+  Seat resume;                         ///< Phase::shedding: whose turn it is then
+  Turn resumed;                        ///< and what that player has done on it
+  Phase resumed_phase = Phase::start;  ///< `interrupted`: in which phase it was
+  bool interrupted =
+      false;       ///< somebody lays cards out of turn; the turn goes back to `resume` with that player's next move
+  Seat discarder;  ///< who made the last discard
   bool fresh_discard = false;        ///< nobody has moved since the last discard
   Finish last_round = Finish::none;  ///< a drop or a knock gave every other player one more turn
   Seat last_drawer;                  ///< who drew the last card of the stock

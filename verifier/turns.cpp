@@ -38,13 +38,15 @@ bool may_reply(const Rules& rules, const Table& table) {
 void pass_on(const Rules& rules, Table& table) {
   if (table.phase == Phase::shedding) {
     table.to_move = table.resume;
+    table.turn = table.resumed;
   } else {
     table.to_move = table.after(table.to_move, rules.play_passes);
+    table.turn = Turn{};
   }
   table.phase = Phase::start;
-  table.turn = Turn{};
   table.draw_waived = false;
   table.discard_waived = false;
+  table.interrupted = false;
   for (LaidSpread& spread : table.spreads) {
     spread.laid_this_turn = false;
   }
@@ -63,7 +65,6 @@ void begin_turn(const Rules& rules, Table& table) {
     return;
   }
   table.turn.begun = true;
-  table.fresh_discard = false;
   Standing& standing = table.standing(table.to_move);
   ++standing.turns;
   standing.hit_this_round = false;

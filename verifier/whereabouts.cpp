@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/dealt_win.hpp"
+#include "verifier/arrange.hpp"
 #include "verifier/describe.hpp"
 
 /// Words for what lies on the table and what may be done.
@@ -13,10 +13,14 @@ using spec::DropTime;
 using spec::LayTime;
 using spec::Rules;
 
-void list(std::string& text, bool applies, const std::string& words) {
-  if (applies) {
-    text += (text.empty() ? "" : ", ") + words;
+/// `draw`, `draw or drop`, `drop, draw, or discard`.
+std::string either(const std::vector<std::string>& choices) {
+  std::string text;
+  for (std::size_t number = 0; number < choices.size(); ++number) {
+    const bool last = number + 1 == choices.size();
+    text += (number == 0 ? "" : !last ? ", " : choices.size() == 2 ? " or " : ", or ") + choices[number];
   }
+  return text;
 }
 
 /// The discards that can be reached, the top one first.
@@ -97,11 +101,29 @@ std::string whereabouts(const Table& table, const std::vector<std::string>& seat
   return "it lies in the discard pile";
 }
 
-std::string to_string(const Rules& rules, const LaidSpread& spread) {
-  std::string text = to_string(spread.cards.first());
-  for (const Card card : spread.cards.second()) {
-    text += " " + to_string(card);
+std::string in_run_order(const Rules& rules, std::vector<Card> cards) {
+  const auto& order = rules.deck.order;
+  const bool high_ace = rules.melds.ace == spec::Ace::first_or_last && !order.empty() &&
+                        std::any_of(cards.begin(), cards.end(),
+                                    [&](Card card) { return card.is_natural() && card.rank() == order.back(); });
+  const auto place = [&](Card card) {
+    if (!card.is_natural()) {
+      return order.size() + 1;
+    }
+    const auto found = std::find(order.begin(), order.end(), card.rank());
+    const bool last = high_ace && found == order.begin();
+    return last ? order.size() : static_cast<std::size_t>(found - order.begin());
+  };
+  std::stable_sort(cards.begin(), cards.end(), [&](Card a, Card b) { return place(a) < place(b); });
+  std::string text;
+  for (const Card card : cards) {
+    text += (text.empty() ? "" : " ") + to_string(card);
   }
+  return text;
+}
+
+std::string to_string(const Rules& rules, const LaidSpread& spread) {
+  const std::string text = in_run_order(rules, cards_of(spread.cards));
   const Meld& meld = spread.meld;
   if (meld.kind == Meld::Kind::unclear || meld.naturals == meld.size) {
     return text;
@@ -129,19 +151,25 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   }
   const bool drawn = table.phase == Phase::drawn;
   const bool waits_empty = rules.low_stock == spec::LowStock::empty_hand_waits && hand.size() == 0;
-  std::string text;
-  list(text, !drawn && waits_empty, "only drop");
-  list(text, !waits_empty && may_drop(rules, table), "drop");
-  list(text, !drawn && rules.knock && table.last_round == Finish::none, "knock");
-  if (!waits_empty) {
-    const bool stock = table.stock > 0 || can_reshuffle(rules, table);
-    list(text, !drawn, stock ? "draw" : "call `stock-out`");
-    list(text, !drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
-         "or take " + takable(rules, table));
-    list(text, may_lay(rules, table), "lay spreads, hit");
-    list(text, drawn && !ends_by_itself(rules, table), "or discard");
+  std::vector<std::string> choices;
+  const auto list = [&](bool applies, const std::string& words) {
+    if (applies) {
+      choices.push_back(words);
+    }
+  };
+  if (!drawn && waits_empty) {
+    return who + " may only drop";
   }
-  return who + " may " + (text.empty() ? "do nothing more on this turn" : text);
+  list(may_drop(rules, table), "drop");
+  list(!drawn && rules.knock && table.last_round == Finish::none, "knock");
+  const bool stock = table.stock > 0 || can_reshuffle(rules, table);
+  list(!drawn, stock ? "draw" : "call `stock-out`");
+  list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
+       "take " + takable(rules, table));
+  list(may_lay(rules, table), "lay spreads");
+  list(may_lay(rules, table) && (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn), "hit");
+  list(drawn && !ends_by_itself(rules, table), "discard");
+  return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
 }
 
 }  // namespace tonk
