@@ -99,7 +99,8 @@ TEST_CASE("session: `out` lines are checked", "[session]") {
               "`out Bob`"});
   CHECK(fourth("out Bob\nout Ann\n").findings == Strings{"40:1 wrong-out: `Ann` is still in the game"});
   CHECK(fourth("pay Bob pot 1\nout Bob\n").findings ==
-        Strings{"39:1 payment-not-owed: `Bob` pays the pot 1, which is owed nothing"});
+        Strings{"39:1 payment-not-owed: `Bob` owes the pot nothing, and pays 1 | `Cal` knocked; `Ann` has 20, `Bob` "
+                "has 4, `Cal` has 20"});
   CHECK(told(house("pagat"),
              "seats Ann Bob\ndealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\n"
              "Ann: drop\npay Bob Ann 1\nout Bob\n")

@@ -256,9 +256,10 @@ TEST_CASE("settlement: points are checked by `result` alone", "[settlement]") {
   CHECK(told(rules, hand).verdict == "ok, unrecorded, drop-won");
   CHECK(told(rules, hand + "result Bob 24 Cal 41\n").verdict == "ok, right, drop-won");
   CHECK(told(rules, hand + "result Bob 24 Cal 40\n").findings ==
-        Payments{"8:15 wrong-result: the net of `Cal` is 41, not 40"});
+        Payments{"8:15 wrong-result: the net of `Cal` is 41, not 40 | `Cal` scores 41"});
   CHECK(told(rules, hand + "pay Bob Ann 24\n").findings ==
-        Payments{"8:1 payment-not-owed: `Bob` pays `Ann` 24, who is owed nothing"});
+        Payments{"8:1 payment-not-owed: `Bob` owes `Ann` nothing, and pays 24 | `Ann` dropped; `Ann` has 11, `Bob` has "
+                 "24, `Cal` has 41"});
 }
 
 }  // namespace tonk::test

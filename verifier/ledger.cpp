@@ -98,15 +98,18 @@ void Ledger::check_pair(Case& on_desk, const Settled& settled, Account low, Acco
 void Ledger::check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow) {
   Finding finding;
   finding.rule = flow.reason != nullptr ? flow.reason->why : settled.rule;
-  finding.help = flow.reason != nullptr ? reason(on_desk, settled, *flow.reason) : "";
+  finding.help = flow.reason != nullptr ? reason(on_desk, settled, *flow.reason) : outcome(on_desk, settled);
+  if (const std::string sums = flow.owed.is_negative() ? parts(on_desk, to, from) : parts(on_desk, from, to);
+      !sums.empty()) {
+    finding.help += (finding.help.empty() ? "" : "; ") + sums;
+  }
   finding.at = flow.line != nullptr ? flow.line->at : on_desk.hand.pays.back().at;
   if (flow.line == nullptr) {
     finding.code = Code::missing_payment;
     finding.message = fmt::format("no payment is recorded for this: {}", pays(on_desk, from, to, flow.owed));
   } else if (flow.owed.is_zero()) {
     finding.code = Code::payment_not_owed;
-    finding.message =
-        fmt::format("{}, {}", pays(on_desk, from, to, flow.paid), owed_nothing(flow.paid.is_negative() ? from : to));
+    finding.message = owes_nothing(on_desk, from, to, flow.paid);
   } else {
     finding.code = Code::wrong_payment;
     finding.message = fmt::format("{}, not {}", pays(on_desk, from, to, flow.owed),
@@ -144,10 +147,11 @@ void Ledger::check_results(Case& on_desk, const Settled& settled) {
     if (due.too_large() || recorded.amount.too_large()) {
       on_desk.report(Code::amount_too_large, recorded.at, std::nullopt, too_much);
     } else if (due != recorded.amount) {
+      const Seat whose{static_cast<std::uint8_t>(seat)};
       on_desk.report({Code::wrong_result, recorded.at,
-                      fmt::format("the net of `{}` is {}, not {}", on_desk.judgement.seats[seat], to_string(due),
+                      fmt::format("the net of `{}` is {}, not {}", on_desk.name(whose), to_string(due),
                                   to_string(recorded.amount)),
-                      "", settled.rule});
+                      dues(on_desk, whose), settled.rule});
     }
   }
 }

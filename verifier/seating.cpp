@@ -15,7 +15,18 @@ Key rule_of_the_end(const spec::GameRules& game) {
   if (game.ends_at != 0) {
     return Key::ends_at;
   }
-  return game.tokens != 0 ? Key::tokens : Key::out_at;
+  if (game.tokens == 0) {
+    return Key::out_at;
+  }
+  return game.last_takes_pot ? Key::last_one_in : Key::tokens;
+}
+
+/// By which rule a player leaves it.
+Key rule_of_leaving(const spec::GameRules& game) {
+  if (game.tokens == 0) {
+    return Key::out_at;
+  }
+  return game.honor ? Key::honor : Key::tokens;
 }
 
 /// Whether the hand deals cards to the player or lets the player move.
@@ -35,7 +46,7 @@ const Span* first_part(const log::Hand& hand, const std::string& name) {
 
 void report_out(Case& on_desk, const std::string& name, Span at) {
   if (!on_desk.judgement.carried.over) {
-    on_desk.report(Code::player_out, at, rule_of_the_end(on_desk.rules.game),
+    on_desk.report(Code::player_out, at, rule_of_leaving(on_desk.rules.game),
                    fmt::format("`{}` has left the game", name));
   }
 }

@@ -91,10 +91,15 @@ void pay_winners(Settling& at, const Contest& contest, Seats winners) {
   }
 }
 
+void draw(Settling& at) {
+  at.settled.end = End::dealt_draw;
+  at.settled.rule = at.rules.clause_of(spec::Key::several_dealt_wins);
+}
+
 void settle_several(Settling& at, const Contest& contest, Seats left) {
   const std::size_t first = first_listed(contest, left, at.rules.dealt_wins.size());
   switch (at.rules.dealt_wins[first].several) {
-    case SeveralDealtWins::draw: at.settled.end = End::dealt_draw; break;
+    case SeveralDealtWins::draw: draw(at); break;
     case SeveralDealtWins::all_paid:
       at.scene.set_exempt(contest.seats);
       pay_winners(at, contest, left);
@@ -116,11 +121,11 @@ void settle_contest(Settling& at) {
   const Contest contest = contest_of(at);
   const KnownSeats left = unbeaten(at, contest);
   if (size(left.certain) > 1 && always_draw(at.rules)) {
-    at.settled.end = End::dealt_draw;
+    draw(at);
   } else if (contest.unsure != 0 || contest.seats == 0 || !left.determined()) {
     at.settled.determined = false;
   } else if (left.certain == 0) {
-    at.settled.end = End::dealt_draw;
+    draw(at);
   } else if (size(left.certain) == 1) {
     pay_winners(at, contest, left.certain);
   } else {
