@@ -15,8 +15,8 @@ inline constexpr std::array<std::string_view, 16> line_keywords{"hand", "session
 
 /// In the order of ActionKind.
 inline constexpr std::array<std::string_view, action_kind_count> action_keywords{
-    "declare", "drop", "draw", "take", "spread", "hit", "discard", "slap", "touch", "stock-out", "knock", "aside",
-    "shed"};
+    "declare", "drop",  "draw",      "take",  "spread", "hit", "discard",
+    "slap",    "touch", "stock-out", "knock", "aside",  "shed"};
 
 /// Keywords inside a line.
 inline constexpr std::array<std::string_view, 2> inner_keywords{"with", "pot"};
