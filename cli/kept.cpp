@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "verifier/purse.hpp"
+#include "verifier/settle/purse.hpp"
 
 namespace tonk::cli {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "spec/rules.hpp"
-#include "verifier/carried.hpp"
+#include "verifier/books/carried.hpp"
 
 /// What a hand leaves to the next one, as far as the house keeps such.
 namespace tonk::cli {

@@ -9,7 +9,7 @@
 
 #include "core/text.hpp"
 #include "spec/rules.hpp"
-#include "verifier/judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 /// What a command says of a hand, with everything looked up that an output needs: plain words, numbers and places.
 namespace tonk::cli {

@@ -8,7 +8,7 @@
 #include "cli/record.hpp"
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
-#include "verifier/judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
 

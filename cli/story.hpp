@@ -8,9 +8,9 @@
 #include "cli/kept.hpp"
 #include "cli/record.hpp"
 #include "parser/hand.hpp"
-#include "verifier/count.hpp"
-#include "verifier/judge.hpp"
-#include "verifier/table.hpp"
+#include "verifier/judge/judge.hpp"
+#include "verifier/table/count.hpp"
+#include "verifier/table/table.hpp"
 
 /// A hand as it was played, step by step, in words and numbers.
 namespace tonk::cli {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/arrange.hpp"
-#include "verifier/check.hpp"
-#include "verifier/meld.hpp"
+#include "verifier/play/check.hpp"
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/meld.hpp"
 
 namespace tonk::explore {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "core/move.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table.hpp"
+#include "verifier/table/table.hpp"
 
 namespace tonk::explore {
 

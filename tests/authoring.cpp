@@ -7,7 +7,7 @@
 
 #include "parser/parse.hpp"
 #include "tests/shipped.hpp"
-#include "verifier/judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 /// The houses and hands of docs/authoring.md: every YAML block is a house, and the log after it is judged by that house as its
 /// comments say.

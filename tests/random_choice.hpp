@@ -6,7 +6,7 @@
 
 #include "explore/legal_moves.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table.hpp"
+#include "verifier/table/table.hpp"
 
 namespace tonk::test {
 

@@ -7,9 +7,9 @@
 
 #include "parser/parse.hpp"
 #include "tests/random_choice.hpp"
-#include "verifier/apply.hpp"
-#include "verifier/check.hpp"
-#include "verifier/hands.hpp"
+#include "verifier/play/apply.hpp"
+#include "verifier/play/check.hpp"
+#include "verifier/table/hands.hpp"
 
 namespace tonk::test {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "core/card.hpp"
 #include "spec/rules.hpp"
-#include "verifier/judge.hpp"
-#include "verifier/table.hpp"
+#include "verifier/judge/judge.hpp"
+#include "verifier/table/table.hpp"
 
 /// Hands played by the engine with itself: every move is one that check() allows, drawn from numbers that shrink.
 namespace tonk::test {

@@ -4,7 +4,7 @@
 
 #include "spec/rules.hpp"
 #include "tests/random_play.hpp"
-#include "verifier/judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::test {
 

@@ -11,7 +11,7 @@
 
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 /// Replays are hand logs that say in comments what is to be found in them:
 ///

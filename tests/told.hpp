@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "spec/rules.hpp"
-#include "verifier/judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 /// Judging from text, for tests that read like a hand and its findings.
 namespace tonk::test {

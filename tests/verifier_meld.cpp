@@ -1,4 +1,4 @@
-#include "verifier/meld.hpp"
+#include "verifier/table/meld.hpp"
 
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tests/told.hpp"
-#include "verifier/arrange.hpp"
+#include "verifier/table/arrange.hpp"
 
 namespace tonk {
 namespace {

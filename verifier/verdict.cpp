@@ -1,4 +1,4 @@
-#include "verifier/judge.hpp"
+#include "verifier/verdict.hpp"
 
 namespace tonk {
 
@@ -40,16 +40,6 @@ std::string_view to_string(End end) {
     case End::knock: return "knock";
   }
   return "";
-}
-
-void Judgement::clear() {
-  verdict = Verdict::ok;
-  settlement = SettlementVerdict::unrecorded;
-  end = End::none;
-  findings.clear();
-  transfers.clear();
-  net.clear();
-  seats.clear();
 }
 
 }  // namespace tonk

@@ -1,0 +1,58 @@
+#include "verifier/books/carried.hpp"
+
+#include <algorithm>
+
+namespace tonk {
+
+const Member* Carried::find(std::string_view name) const {
+  const auto found =
+      std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.name == name; });
+  return found == members.end() ? nullptr : &*found;
+}
+
+Member& Carried::enter(const std::string& name, std::size_t expected) {
+  if (expected < members.size() && members[expected].name == name) {
+    return members[expected];
+  }
+  const auto found =
+      std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.name == name; });
+  if (found != members.end()) {
+    return *found;
+  }
+  members.emplace_back().name = name;
+  return members.back();
+}
+
+Amount Carried::pot(std::string_view bet) const {
+  const auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
+  return found == pots.end() ? Amount{} : found->amount;
+}
+
+void Carried::set_pot(std::string_view bet, Amount amount) {
+  const auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
+  if (amount.is_zero()) {
+    if (found != pots.end()) {
+      pots.erase(found);
+    }
+  } else if (found != pots.end()) {
+    found->amount = amount;
+  } else {
+    pots.push_back({std::string{bet}, amount});
+  }
+}
+
+void Carried::lose_track() {
+  next_dealer.clear();
+  certain = false;
+}
+
+void Carried::clear() {
+  next_dealer.clear();
+  seats.clear();
+  members.clear();
+  pots.clear();
+  over = false;
+  certain = true;
+}
+
+}  // namespace tonk

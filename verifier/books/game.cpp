@@ -1,0 +1,172 @@
+#include "verifier/books/game.hpp"
+
+namespace tonk {
+namespace {
+
+Seats everyone(const Case& on_desk) { return (Seats{1} << on_desk.table.players) - 1; }
+
+Member& member(Case& on_desk, Seat seat) { return on_desk.judgement.carried.enter(on_desk.name(seat), seat.index); }
+
+void add_net(Case& on_desk, const Transfer& transfer) {
+  if (transfer.from.is_player()) {
+    on_desk.judgement.net[transfer.from.seat().index] -= transfer.amount;
+  }
+  if (transfer.to.is_player()) {
+    on_desk.judgement.net[transfer.to.seat().index] += transfer.amount;
+  }
+}
+
+/// Who has a score, this hand's included, of `limit` or more.
+Seats with_score(Case& on_desk, std::uint16_t limit) {
+  Seats found = 0;
+  each(everyone(on_desk), [&](Seat seat) {
+    const Amount score = member(on_desk, seat).score + on_desk.judgement.net[seat.index];
+    found |= !score.too_large() && !(score < Amount{limit}) ? bit(seat) : 0;
+  });
+  return found;
+}
+
+/// Who has lost the last token, or once more than that where the house plays on honor.
+Seats without_tokens(const Case& on_desk, const Purse& purse) {
+  if (on_desk.rules.game.tokens == 0) {
+    return 0;
+  }
+  if (on_desk.rules.game.honor) {
+    return purse.lost_on_honor;
+  }
+  Seats found = 0;
+  each(purse.spent | purse.lost_on_honor, [&](Seat seat) { found |= purse.tokens[seat.index] == 0 ? bit(seat) : 0; });
+  return found;
+}
+
+/// Whom the log says to leave.
+Seats said_out(const Case& on_desk) {
+  Seats found = 0;
+  for (const log::OutLine& line : on_desk.hand.outs) {
+    const std::int16_t seat = on_desk.seat_of[line.player.index];
+    found |= seat >= 0 ? Seats{1} << seat : 0;
+  }
+  return found;
+}
+
+void set_next_dealer(Case& on_desk, const GameAfter& after, bool settled) {
+  const Table& table = on_desk.table;
+  const spec::Rules& rules = on_desk.rules;
+  Carried& carried = on_desk.judgement.carried;
+  carried.next_dealer.clear();
+  const bool same_again = rules.next_dealer == spec::NextDealer::same_after_dead_hand;
+  if (!settled && (same_again || has_outs(rules))) {
+    return;
+  }
+  const auto is_in = [&](Seat seat) {
+    const Member& one = member(on_desk, seat);
+    return !one.out && !one.away;
+  };
+  Seat seat = table.dealer;
+  if (!same_again || !after.without_payment || !is_in(seat)) {
+    seat = table.after(seat, rules.play_passes);
+    while (seat != table.dealer && !is_in(seat)) {
+      seat = table.after(seat, rules.play_passes);
+    }
+  }
+  if (is_in(seat)) {
+    carried.next_dealer = on_desk.name(seat);
+  }
+}
+
+}  // namespace
+
+bool has_outs(const spec::Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
+
+void inherit(const SessionSoFar& session, Carried& carried) {
+  if (session.carried == nullptr) {
+    carried.clear();
+  } else if (session.carried != &carried) {
+    carried = *session.carried;
+  }
+}
+
+Purse purse_of(Case& on_desk) {
+  Purse purse;
+  const log::Hand* head = on_desk.session.head;
+  if (on_desk.hand.header.stake) {
+    purse.stake = on_desk.hand.header.stake->amount;
+  } else if (head != nullptr && head->header.stake) {
+    purse.stake = head->header.stake->amount;
+  }
+  const std::uint8_t tokens = on_desk.rules.game.tokens;
+  each(everyone(on_desk), [&](Seat seat) {
+    Member& one = member(on_desk, seat);
+    if (tokens != 0 && !one.tokens) {
+      one.tokens = tokens;
+    }
+    purse.tokens[seat.index] = one.tokens.value_or(0);
+  });
+  purse.pot = on_desk.judgement.carried.pot("");
+  purse.known = on_desk.judgement.carried.certain;
+  return purse;
+}
+
+GameAfter game_after(Case& on_desk, Purse& purse) {
+  const spec::GameRules& game = on_desk.rules.game;
+  Judgement& judgement = on_desk.judgement;
+  GameAfter after;
+  Seats outs = without_tokens(on_desk, purse);
+  if (outs == everyone(on_desk)) {
+    after.is_void = true;
+    judgement.transfers.clear();
+    outs = 0;
+  }
+  judgement.net.assign(judgement.seats.size(), Amount{});
+  for (const Transfer& transfer : judgement.transfers) {
+    add_net(on_desk, transfer);
+  }
+  const bool scores_are_known = judgement.carried.certain;
+  if (game.out_at != 0 && scores_are_known) {
+    outs |= with_score(on_desk, game.out_at);
+  }
+  if (game.out_at == 0 || scores_are_known) {
+    after.outs = outs;
+  }
+  const Seats left = everyone(on_desk) & ~outs;
+  after.over = (outs != 0 && size(left) <= 1) ||
+               (game.ends_at != 0 && scores_are_known && with_score(on_desk, game.ends_at) != 0);
+  if (outs != 0 && size(left) == 1 && game.last_takes_pot && !purse.pot.is_zero()) {
+    each(left, [&](Seat last) {
+      judgement.transfers.push_back({Account::pot(), last, purse.pot, on_desk.rules.clause_of(spec::Key::last_one_in)});
+    });
+    add_net(on_desk, judgement.transfers.back());
+    purse.pot = Amount{};
+  }
+  return after;
+}
+
+void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after) {
+  Judgement& judgement = on_desk.judgement;
+  Carried& carried = judgement.carried;
+  const Seats away = said_out(on_desk);
+  each(everyone(on_desk), [&](Seat seat) {
+    Member& one = member(on_desk, seat);
+    const bool leaves = contains(after.outs.value_or(0), seat);
+    one.out = one.out || leaves;
+    one.away = contains(away, seat) && !leaves;
+    if (purse != nullptr) {
+      one.score += judgement.net[seat.index];
+      if (one.tokens && !after.is_void) {
+        one.tokens = purse->tokens[seat.index];
+      }
+    }
+  });
+  if (purse != nullptr && !after.is_void) {
+    carried.set_pot("", purse->pot);
+    for (const Bet& bet : on_desk.bets) {
+      carried.set_pot(bet.kind->name, bet.pot);
+    }
+  }
+  carried.certain = carried.certain && purse != nullptr;
+  carried.over = carried.over || after.over;
+  carried.seats = judgement.seats;
+  set_next_dealer(on_desk, after, purse != nullptr);
+}
+
+}  // namespace tonk

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "verifier/judge/case.hpp"
+#include "verifier/settle/purse.hpp"
+
+/// What lasts from hand to hand: scores, tokens, pots, who is still in, and whose turn it is to deal.
+namespace tonk {
+
+/// What a settled hand makes of the game.
+struct GameAfter {
+  std::optional<Seats> outs;    ///< who leaves by the house's rule; nothing where that is not known
+  bool over = false;            ///< this was the last hand
+  bool is_void = false;         ///< everybody would have left: the hand does not count
+  bool without_payment = true;  ///< by the settlement nobody was paid, and nobody scored
+};
+
+/// Whether players leave this house's game by losing.
+[[nodiscard]] bool has_outs(const spec::Rules& rules);
+
+/// Takes over what the hands before left.
+void inherit(const SessionSoFar& session, Carried& carried);
+
+/// What everybody at the table brings along. Whoever is new begins.
+[[nodiscard]] Purse purse_of(Case& on_desk);
+
+/// Says who leaves after the transfers in the judgement, and makes the last player's takings one of them.
+[[nodiscard]] GameAfter game_after(Case& on_desk, Purse& purse);
+
+/// Leaves behind what the next hand inherits. Without a purse the hand could not be settled.
+void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after);
+
+}  // namespace tonk

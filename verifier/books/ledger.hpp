@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/text.hpp"
+#include "parser/hand.hpp"
+#include "verifier/settle/account.hpp"
+
+namespace tonk {
+
+struct Case;
+struct Reckoning;
+struct Settled;
+enum class SettlementVerdict : std::uint8_t;
+
+/// Compares what the log says was paid with what the house asks for, and keeps its memory between hands.
+class Ledger {
+ public:
+  /// Compares the recorded `pay` lines, pair by pair, `result` lines, player by player, and `out` lines with the transfers in the
+  /// judgement. Reports what differs, and says how the settlement stands. What two accounts pay each other is netted.
+  [[nodiscard]] SettlementVerdict check(Case& on_desk, const Reckoning& reckoning);
+
+ private:
+  /// From one account to another, what the house asks for and what is recorded, and what each first stands on.
+  struct Flow {
+    Amount owed;
+    Amount paid;
+    const Transfer* reason = nullptr;
+    const log::PayLine* line = nullptr;
+  };
+  struct Pair {
+    Flow there;  ///< from the first account to the second
+    Flow back;
+  };
+  /// What is recorded of a player's net, and where.
+  struct Net {
+    Amount amount;
+    Span at;
+  };
+
+  void check_pays(Case& on_desk, const Settled& settled);
+  void note_owed(const Case& on_desk);
+  void note_paid(Case& on_desk);
+  void check_results(Case& on_desk, const Settled& settled);
+  void check_pair(Case& on_desk, const Settled& settled, Account low, Account high);
+  static void check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow);
+  [[nodiscard]] static Flow net_of(const Pair& pair);
+  [[nodiscard]] Pair& between(Account a, Account b);
+  [[nodiscard]] Flow& flow(Account from, Account to);
+
+  std::size_t players_ = 0;
+  std::vector<Pair> pairs_;
+  std::vector<Net> nets_;
+};
+
+}  // namespace tonk

@@ -1,0 +1,193 @@
+#include "verifier/books/side_bets.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace tonk {
+namespace {
+
+using spec::Key;
+using spec::SideBet;
+
+bool is_of_a_suit(const SideBet& bet) {
+  return bet.won_by == SideBet::WonBy::highest_dealt_card || bet.won_by == SideBet::WonBy::lowest_dealt_card;
+}
+
+std::optional<Suit> suit_called(std::string_view argument) {
+  const auto place =
+      argument.size() == 1 ? suit_letters.find(static_cast<char>(argument[0] | 0x20)) : std::string::npos;
+  return place == std::string::npos ? std::nullopt : std::optional{static_cast<Suit>(place)};
+}
+
+/// A `bet` line, and whose it is.
+struct Line {
+  const log::BetLine& bet;
+  const log::Hand& written_in;
+  Span at;
+  bool own;     ///< else the session's, whose bettors need not all be at the table
+  bool silent;  ///< the session's, in a later hand: its faults were reported in the first
+};
+
+void complain(Case& on_desk, const Line& line, std::string message, std::string help) {
+  if (!line.silent) {
+    on_desk.report(Code::not_in_house, line.at, Key::side_bets, std::move(message), std::move(help));
+  }
+}
+
+const SideBet* find_bet(Case& on_desk, const Line& line) {
+  const auto& bets = on_desk.rules.side_bets;
+  const auto found =
+      std::find_if(bets.begin(), bets.end(), [&](const SideBet& bet) { return bet.name == line.bet.kind; });
+  if (found != bets.end()) {
+    return &*found;
+  }
+  std::vector<std::string_view> names;
+  std::transform(bets.begin(), bets.end(), std::back_inserter(names),
+                 [](const SideBet& bet) { return std::string_view{bet.name}; });
+  const std::string_view meant = nearest(line.bet.kind, names);
+  complain(on_desk, line, fmt::format("`{}` has no side bet `{}`", on_desk.rules.house, line.bet.kind),
+           meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
+  return nullptr;
+}
+
+Seats bettors_of(Case& on_desk, const Line& line) {
+  Seats bettors = 0;
+  for (const log::NameId id : line.bet.players) {
+    if (line.own) {
+      const auto seat = on_desk.seat(id, line.at);
+      bettors |= seat ? bit(*seat) : 0;
+    } else {
+      const auto& seats = on_desk.judgement.seats;
+      const auto found = std::find(seats.begin(), seats.end(), line.written_in.names[id.index]);
+      bettors |= found != seats.end() ? Seats{1} << (found - seats.begin()) : 0;
+    }
+  }
+  return bettors;
+}
+
+void open(Case& on_desk, const Line& line) {
+  const SideBet* kind = find_bet(on_desk, line);
+  if (kind == nullptr) {
+    return;
+  }
+  const auto same = [&](const Bet& bet) { return bet.kind == kind; };
+  if (std::any_of(on_desk.bets.begin(), on_desk.bets.end(), same)) {
+    if (line.own) {
+      complain(on_desk, line, fmt::format("a second line opens the side bet `{}`", kind->name),
+               "one line names the amount and all who bet");
+    }
+    return;
+  }
+  const std::optional<Suit> suit = suit_called(line.bet.argument);
+  if (is_of_a_suit(*kind) && !suit) {
+    complain(
+        on_desk, line, fmt::format("no suit is called for the side bet `{}`", kind->name),
+        fmt::format("write the suit's letter, as in `bet {} h 1 {}`", kind->name, on_desk.judgement.seats.front()));
+    return;
+  }
+  if (!is_of_a_suit(*kind) && !line.bet.argument.empty()) {
+    complain(on_desk, line, fmt::format("the side bet `{}` is about no `{}`", kind->name, line.bet.argument), "");
+  }
+  const Bet bet{kind, line.bet.amount, bettors_of(on_desk, line)};
+  on_desk.table.bets.push_back({kind->won_by, suit.value_or(Suit::clubs), bet.bettors});
+  on_desk.bets.push_back(bet);
+}
+
+/// Who has won the bet, as far as that is known; nobody leaves the pot as it is.
+struct BetWinner {
+  std::optional<Seat> seat;
+  bool open = false;
+};
+
+/// Kings are high and aces low, as in a cut.
+BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
+  BetWinner winner;
+  const Aside* best = nullptr;
+  const bool highest = bet.won_by == SideBet::WonBy::highest_dealt_card;
+  for (const Aside& aside : on_desk.table.asides) {
+    if (!contains(bet.bettors, aside.seat) || !aside.card.is_natural() || aside.card.suit() != bet.suit) {
+      continue;
+    }
+    if (best == nullptr || (highest ? best->card.rank() < aside.card.rank() : aside.card.rank() < best->card.rank())) {
+      best = &aside;
+      winner.seat = aside.seat;
+    }
+  }
+  for (const log::Action& action : on_desk.hand.actions) {
+    winner.open =
+        winner.open || (action.kind == ActionKind::aside && !on_desk.hand.cards[action.cards.first].card.known());
+  }
+  return winner;
+}
+
+/// A spread with cards that nobody saw may be what wins.
+BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
+  const spec::Melds& melds = on_desk.rules.melds;
+  const unsigned least = std::min(melds.book_least, melds.run_least);
+  for (const LaidSpread& spread : on_desk.table.spreads) {
+    if (!contains(bet.bettors, spread.owner)) {
+      continue;
+    }
+    const bool any = bet.won_by == SideBet::WonBy::first_spread;
+    const bool unseen = spread.meld.kind == Meld::Kind::unclear && spread.cards.size() < least;
+    const bool book = spread.meld.kind == Meld::Kind::book && spread.natural;
+    const bool run = spread.meld.kind == Meld::Kind::run;
+    if (any || (bet.won_by == SideBet::WonBy::first_run ? run : book)) {
+      return {spread.owner, false};
+    }
+    if (unseen) {
+      return {std::nullopt, true};
+    }
+  }
+  return {};
+}
+
+BetWinner winner_of(const Case& on_desk, const OpenBet& bet) {
+  switch (bet.won_by) {
+    case SideBet::WonBy::highest_dealt_card:
+    case SideBet::WonBy::lowest_dealt_card: return by_dealt_card(on_desk, bet);
+    case SideBet::WonBy::first_three_of_a_kind:
+    case SideBet::WonBy::first_run:
+    case SideBet::WonBy::first_spread: return by_spread(on_desk, bet);
+  }
+  return {};
+}
+
+}  // namespace
+
+void open_bets(Case& on_desk) {
+  for (const log::BetLine& bet : on_desk.hand.header.bets) {
+    open(on_desk, {bet, on_desk.hand, bet.at, true, false});
+  }
+  if (const log::Hand* head = on_desk.session.head) {
+    for (const log::BetLine& bet : head->header.bets) {
+      open(on_desk, {bet, *head, on_desk.beginning(), false, on_desk.session.carried != nullptr});
+    }
+  }
+}
+
+Paid settle_bets(Case& on_desk) {
+  Paid paid;
+  std::vector<Transfer>& transfers = on_desk.judgement.transfers;
+  for (std::size_t index = 0; index < on_desk.bets.size(); ++index) {
+    Bet& bet = on_desk.bets[index];
+    bet.pot = on_desk.judgement.carried.pot(bet.kind->name);
+    each(bet.bettors, [&](Seat bettor) {
+      transfers.push_back({bettor, Account::pot(), bet.amount, bet.kind->clause});
+      bet.pot += bet.amount;
+    });
+    const BetWinner winner = winner_of(on_desk, on_desk.table.bets[index]);
+    paid.determined = paid.determined && !winner.open;
+    if (winner.seat) {
+      paid.pot_matters = paid.pot_matters || !on_desk.judgement.carried.certain;
+      transfers.push_back({Account::pot(), *winner.seat, bet.pot, bet.kind->clause});
+      bet.pot = Amount{};
+    }
+  }
+  paid.determined = paid.determined && !paid.pot_matters;
+  return paid;
+}
+
+}  // namespace tonk

@@ -1,0 +1,33 @@
+#include "verifier/judge/case.hpp"
+
+#include <fmt/core.h>
+
+namespace tonk {
+
+std::optional<Seat> Case::seat(log::NameId id, Span at) {
+  const std::int16_t found = seat_of[id.index];
+  if (found >= 0) {
+    return Seat{static_cast<std::uint8_t>(found)};
+  }
+  std::vector<std::string_view> seated{judgement.seats.begin(), judgement.seats.end()};
+  const std::string_view meant = nearest(name(id), seated);
+  report(Code::unknown_player, at, std::nullopt, fmt::format("nobody called `{}` sits at the table", name(id)),
+         meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
+  return std::nullopt;
+}
+
+void Case::report(Finding finding) {
+  if (judgement.findings.size() + 1 == most_findings) {
+    judgement.findings.push_back(
+        {Code::too_many_findings, finding.at, "so much is wrong here that the rest of the hand is not judged", "", {}});
+  } else if (!full()) {
+    judgement.findings.push_back(std::move(finding));
+  }
+}
+
+void Case::report(Code code, Span at, std::optional<spec::Key> rule, std::string message, std::string help) {
+  report(Finding{code, at, std::move(message), std::move(help),
+                 rule ? std::optional{rules.clause_of(*rule)} : std::nullopt});
+}
+
+}  // namespace tonk

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "verifier/judge/case.hpp"
+
+namespace tonk {
+
+/// Lays the table as the log's `deal`, `up` and `deck` lines say, and reports what cannot be. A player without a `deal` line
+/// has the house's number of hidden cards.
+void deal(Case& on_desk);
+
+}  // namespace tonk

@@ -1,0 +1,93 @@
+#include <algorithm>
+
+#include "verifier/judge/describing.hpp"
+#include "verifier/table/dealt_win.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Key;
+using spec::Rules;
+
+/// The points that a declaration was about.
+Points declared_points(const Telling& scene) {
+  const Seat seat = scene.move.seat;
+  const bool before = scene.table.phase == Phase::dealt || scene.table.phase == Phase::declared;
+  return count(scene.rules, before ? scene.table.dealt[seat.index] : scene.table.hand(seat));
+}
+
+/// The win that the cards held now, or those dealt, would be at another time.
+const spec::DealtWin* win_at_another_time(const Telling& scene) {
+  const Seat seat = scene.move.seat;
+  for (const spec::DealtWin& win : scene.rules.dealt_wins) {
+    const bool dealt = win.when == spec::DeclaredWhen::at_once;
+    const Holding& held = dealt ? scene.table.dealt[seat.index] : scene.table.hand(seat);
+    if (meets(scene.rules, win.hand, held) == Answer::yes) {
+      return &win;
+    }
+  }
+  return nullptr;
+}
+
+std::string when(const spec::DealtWin& win) {
+  switch (win.when) {
+    case spec::DeclaredWhen::at_once: return "before anyone has moved";
+    case spec::DeclaredWhen::first_turn: return "at the start of one's first turn";
+    case spec::DeclaredWhen::first_turn_nothing_laid: return "at the start of one's first turn, while nothing is laid";
+    case spec::DeclaredWhen::own_turn: return "in one's own turn";
+  }
+  return "";
+}
+
+/// Once for each hand that wins, though two entries may speak of it.
+std::string winning_hands(const Rules& rules) {
+  std::string text;
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    const std::string hand = "`" + rules.clause(win.hand_clause).text + "`";
+    if (text.find(hand) == std::string::npos) {
+      text += (text.empty() ? "" : ", ") + hand;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+Words undeclared(const Telling& scene) {
+  const Seat seat = scene.fault.seat;
+  const bool dealt = scene.table.phase == Phase::dealt;
+  const DealtWinner winner =
+      dealt ? dealt_win(scene.rules, scene.table, seat) : declarable(scene.rules, scene.table, seat);
+  const std::string win = scene.rules.clause(scene.rules.dealt_wins[winner.win].hand_clause).text;
+  if (dealt) {
+    return {fmt::format("play begins although {} was dealt a win of {} points", scene.player(seat),
+                        to_string(count(scene.rules, scene.table.dealt[seat.index]))),
+            fmt::format("`{}: declare` ends the hand before any play, because `{}`", scene.seats[seat.index], win)};
+  }
+  return {fmt::format("{} plays on with a hand that wins", scene.player(seat)),
+          fmt::format("`{}: declare` ends the hand, because `{}`", scene.seats[seat.index], win)};
+}
+
+Words false_declaration(const Telling& scene) {
+  const bool begun = scene.table.phase != Phase::dealt && scene.table.phase != Phase::declared;
+  const std::string points = to_string(declared_points(scene));
+  if (const spec::DealtWin* win = win_at_another_time(scene)) {
+    return {begun && win->when == spec::DeclaredWhen::at_once
+                ? fmt::format("{} declares after play has begun", scene.mover())
+                : fmt::format("{} declares {} points, but not at the time when they win", scene.mover(), points),
+            fmt::format("`{}` is declared {}", scene.rules.clause(win->hand_clause).text, when(*win))};
+  }
+  const bool only_at_once =
+      std::all_of(scene.rules.dealt_wins.begin(), scene.rules.dealt_wins.end(),
+                  [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
+  if (begun && only_at_once && !scene.rules.dealt_wins.empty()) {
+    return {fmt::format("{} declares after play has begun", scene.mover()),
+            "a dealt win counts only before the first turn"};
+  }
+  const std::string wins = winning_hands(scene.rules);
+  return {begun ? fmt::format("{} declares with {} points, which win nothing here", scene.mover(), points)
+                : fmt::format("{} declares, but was dealt {} points, which win nothing", scene.mover(), points),
+          wins.empty() ? "this house has no dealt wins" : "what wins: " + wins};
+}
+
+}  // namespace tonk

@@ -1,0 +1,119 @@
+#include <algorithm>
+
+#include "verifier/judge/describing.hpp"
+#include "verifier/table/dealt_win.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Key;
+using spec::Rules;
+
+/// The ranks of the house in their order, where that is not the usual one.
+std::string unusual_order(const Rules& rules) {
+  std::string ranks;
+  bool usual = rules.deck.order.size() == rank_count;
+  for (const Rank rank : rules.deck.order) {
+    usual = usual && static_cast<std::size_t>(rank) == (ranks.size() + 1) / 2;
+    ranks += (ranks.empty() ? "" : " ");
+    ranks += rank_letters[static_cast<std::size_t>(rank)];
+  }
+  return usual ? "" : "; a run follows " + ranks;
+}
+
+std::string hits_allowed(const Telling& scene) {
+  if (scene.fault.rule == Key::hits_on_books) {
+    return "a book on the table cannot be hit";
+  }
+  if (scene.fault.rule == Key::after_drop) {
+    return "in the last round the spreads of who dropped cannot be hit";
+  }
+  return scene.rules.hits == spec::Hits::none ? "there are no hits in this house" : "hits are allowed " + scene.rule();
+}
+
+}  // namespace
+
+Words no_fit(const Telling& scene) {
+  std::string help;
+  for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
+    if (scene.fits(scene.table.spreads[number])) {
+      help = fmt::format("{} fits spread {}: `hit {} #{}`", scene.card(), number + 1, scene.card(), number + 1);
+    }
+  }
+  if (scene.table.phase == Phase::reply) {
+    return {fmt::format("{} does not go on the run that went out", scene.card()),
+            "an answer lays every card of the hand on that run"};
+  }
+  if (scene.fault.spread_number == 0) {
+    return {fmt::format("{} extends no spread on the table", scene.card()), help};
+  }
+  const LaidSpread& spread = scene.table.spreads[scene.fault.spread_number - 1U];
+  if (help.empty()) {
+    const CardSet fitting = extensions(scene.rules, spread.meld);
+    help = fitting.empty() ? "no card extends this spread" : "these extend it: " + to_string(fitting);
+  }
+  return {fmt::format("{} does not extend spread {}: {}", scene.card(), scene.fault.spread_number,
+                      to_string(scene.rules, spread)),
+          help};
+}
+
+Words no_spread(const Telling& scene) {
+  unsigned wild = 0;
+  for (const PlayedCard& played : scene.move.cards) {
+    wild += is_wild(scene.rules, played.card) ? 1U : 0U;
+  }
+  const std::string naturals =
+      wild == 0 ? ""
+                : fmt::format("; cards of a spread that stand for themselves: {} at least", scene.rules.melds.naturals);
+  return {fmt::format("{} is neither a book nor a run", cards_of(scene.move)),
+          fmt::format("a book is `{}`, a run `{}`{}{}", rule_text(scene.rules, Key::book),
+                      rule_text(scene.rules, Key::run), unusual_order(scene.rules), naturals)};
+}
+
+Words forbidden_hit(const Telling& scene) {
+  const std::size_t number = scene.fault.spread_number;
+  const bool known = number > 0 && number <= scene.table.spreads.size();
+  const std::string whose = known ? " of " + scene.player(scene.table.spreads[number - 1].owner) : std::string();
+  return {fmt::format("{} may not hit spread {}{}", scene.mover(), number, whose), hits_allowed(scene)};
+}
+
+Words spread_held(const Telling& scene) {
+  const std::string cards = in_run_order(scene.rules, must_lay(scene.rules, scene.table, scene.table.to_move));
+  return {fmt::format("{} ends the turn holding the spread {}", scene.player(scene.table.to_move), cards),
+          fmt::format("a spread must be laid: `spread {}` before the discard", cards)};
+}
+
+/// The first wild card of the move, with a card that it can stand for there.
+std::string wild_example(const Telling& scene) {
+  std::vector<PlayedCard> cards{scene.move.cards.begin(), scene.move.cards.end()};
+  for (PlayedCard& played : cards) {
+    if (!is_wild(scene.rules, played.card) || played.stands_for.known()) {
+      continue;
+    }
+    for (const Card as : scene.rules.deck.pack) {
+      played.stands_for = as;
+      const bool fits =
+          scene.move.kind == ActionKind::spread
+              ? read_meld(scene.rules, cards).ways != Reading::Ways::none
+              : scene.fault.spread_number > 0 && scene.fault.spread_number <= scene.table.spreads.size() &&
+                    extend(scene.rules, scene.table.spreads[scene.fault.spread_number - 1U].meld, played).ways ==
+                        Reading::Ways::one;
+      if (as.is_natural() && as != played.card && fits) {
+        return to_string(played.card) + "=" + to_string(as);
+      }
+    }
+  }
+  return "X1=7h";
+}
+
+Words ambiguous(const Telling& scene) {
+  std::string choices;
+  for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
+    if (scene.fits(scene.table.spreads[number])) {
+      choices += fmt::format("{}`hit {} #{}`", choices.empty() ? "" : " or ", scene.card(), number + 1);
+    }
+  }
+  return {fmt::format("{} fits more than one spread", scene.card()), "say which: " + choices};
+}
+
+}  // namespace tonk

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/text.hpp"
+#include "parser/hand.hpp"
+#include "spec/rules.hpp"
+#include "verifier/books/carried.hpp"
+#include "verifier/books/ledger.hpp"
+#include "verifier/finding.hpp"
+#include "verifier/settle/account.hpp"
+#include "verifier/table/table.hpp"
+#include "verifier/verdict.hpp"
+
+namespace tonk {
+
+struct Judgement {
+  Verdict verdict = Verdict::ok;
+  SettlementVerdict settlement = SettlementVerdict::unrecorded;
+  End end = End::none;
+  std::vector<Finding> findings;  ///< in the order of the log
+  std::vector<Transfer>
+      transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined
+  std::vector<Amount> net;  ///< by seat; empty where undetermined
+  std::vector<std::string> seats;  ///< names, clockwise
+  Carried carried;                 ///< what the next hand of the session inherits
+
+  /// Empties everything but what is carried, and keeps the memory.
+  void clear();
+};
+
+/// Watches a hand being judged, to tell it. Each call comes after the state has changed.
+class Witness {
+ public:
+  virtual ~Witness() = default;
+  virtual void dealt(const Table& table) = 0;
+  /// `findings` is how many findings there are so far.
+  virtual void acted(const Table& table, const log::Action& action, std::size_t findings) = 0;
+  virtual void ended(const Table& table, const Judgement& judgement) = 0;
+};
+
+/// What a hand inherits from its session.
+struct SessionSoFar {
+  const log::Hand* head = nullptr;   ///< the session's header; may be null
+  const Carried* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
+  bool dealer_from_head = true;      ///< the dealer that the head names deals the first hand alone
+};
+
+/// Judges hands one after the other and keeps its memory between them.
+class Judge {
+ public:
+  /// Judges one hand that was read without error by the house's rules. Fills `judgement` anew. The spans in the findings
+  /// point into the text that the hand was read from.
+  void operator()(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
+                  Witness* witness = nullptr);
+
+ private:
+  Table table_;
+  std::vector<PlayedCard> played_;
+  Ledger ledger_;
+};
+
+/// Likewise, for a single hand.
+void judge(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
+           Witness* witness = nullptr);
+
+}  // namespace tonk

@@ -1,0 +1,104 @@
+#include "verifier/judge/places.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace tonk {
+namespace {
+
+using spec::Key;
+
+Span seats_line(const Case& on_desk) {
+  return on_desk.hand.header.seats ? on_desk.hand.header.seats->at : on_desk.beginning();
+}
+
+/// The rank that a seat's player cut first; every player at the table has cut.
+Rank first_cut(const Case& on_desk, const log::CutLine& line, int seat) {
+  const auto cut = std::find_if(line.cuts.begin(), line.cuts.end(), [&](const log::CutLine::Cut& one) {
+    return on_desk.seat_of[one.player.index] == seat;
+  });
+  return cut->card.card.rank();
+}
+
+}  // namespace
+
+int find_seat(const Case& on_desk, const std::string& name) {
+  const auto& seats = on_desk.judgement.seats;
+  const auto found = std::find(seats.begin(), seats.end(), name);
+  return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
+}
+
+int highest_cut(const Case& on_desk, const log::CutLine& line) {
+  struct Cutter {
+    int seat;
+    Rank rank;
+  };
+  std::vector<Cutter> best;
+  std::vector<int> awaited;
+  for (std::size_t seat = 0; seat < on_desk.judgement.seats.size(); ++seat) {
+    awaited.push_back(static_cast<int>(seat));
+  }
+  for (const log::CutLine::Cut& cut : line.cuts) {
+    const int seat = on_desk.seat_of[cut.player.index];
+    const auto place = std::find(awaited.begin(), awaited.end(), seat);
+    if (place == awaited.end() || !cut.card.card.is_natural()) {
+      return -1;
+    }
+    awaited.erase(place);
+    best.push_back({seat, cut.card.card.rank()});
+    if (awaited.empty()) {
+      const Rank top = std::max_element(best.begin(), best.end(), [](auto a, auto b) { return a.rank < b.rank; })->rank;
+      std::erase_if(best, [&](Cutter cutter) { return cutter.rank != top; });
+      if (best.size() > 1) {
+        for (const Cutter& tied : best) {
+          awaited.push_back(tied.seat);
+        }
+        best.clear();
+      }
+    }
+  }
+  return awaited.empty() && best.size() == 1 ? best.front().seat : -1;
+}
+
+void check_seats_by_cut(Case& on_desk, const log::CutLine& line, int dealer) {
+  if (on_desk.rules.first_seats != spec::FirstSeats::by_the_cut) {
+    return;
+  }
+  const auto players = static_cast<int>(on_desk.judgement.seats.size());
+  for (int step = 1; step < players; ++step) {
+    const int before = (dealer + step - 1) % players;
+    const int seat = (dealer + step) % players;
+    if (first_cut(on_desk, line, before) < first_cut(on_desk, line, seat)) {
+      const auto name = [&](int which) { return on_desk.judgement.seats[static_cast<std::size_t>(which)]; };
+      on_desk.report(Code::wrong_seat, seats_line(on_desk), Key::first_seats,
+                     fmt::format("`{}` sits after `{}`, and has cut the higher card", name(seat), name(before)),
+                     fmt::format("the players sit clockwise from `{}`, from the highest card down", name(dealer)));
+      return;
+    }
+  }
+}
+
+void check_newcomers(Case& on_desk) {
+  const std::vector<std::string>& before = on_desk.judgement.carried.seats;
+  if (on_desk.rules.newcomers != spec::Newcomers::right_of_dealer || before.empty() || !on_desk.hand.header.seats) {
+    return;
+  }
+  const auto is_new = [&](Seat seat) {
+    return std::find(before.begin(), before.end(), on_desk.name(seat)) == before.end();
+  };
+  const Table& table = on_desk.table;
+  bool among_newcomers = true;
+  for (Seat seat = table.after(table.dealer, spec::Direction::right); seat != table.dealer;
+       seat = table.after(seat, spec::Direction::right)) {
+    if (is_new(seat) && !among_newcomers) {
+      on_desk.report(Code::wrong_seat, seats_line(on_desk), Key::newcomers,
+                     fmt::format("`{}` is new, and does not sit to the dealer's right", on_desk.name(seat)),
+                     fmt::format("newcomers sit just before `{}`, clockwise", on_desk.name(table.dealer)));
+      return;
+    }
+    among_newcomers = among_newcomers && is_new(seat);
+  }
+}
+
+}  // namespace tonk

@@ -1,0 +1,109 @@
+#include "verifier/judge/replay.hpp"
+
+#include <fmt/core.h>
+
+#include <span>
+
+#include "verifier/judge/claims.hpp"
+#include "verifier/judge/describe.hpp"
+#include "verifier/play/apply.hpp"
+
+namespace tonk {
+
+using spec::Key;
+
+void Replay::run() {
+  for (const log::PlayLine& line : case_.hand.play) {
+    if (case_.full()) {
+      return;
+    }
+    switch (line.kind) {
+      case log::PlayLine::Kind::holds: check_claim(case_, {line.player, line.cards, line.at}, Code::wrong_holds); break;
+      case log::PlayLine::Kind::turn: take_turn(line); break;
+    }
+  }
+}
+
+void Replay::take_turn(const log::PlayLine& line) {
+  const auto seat = case_.seat(line.player, line.at);
+  if (!seat) {
+    return;
+  }
+  for (std::uint32_t number = 0; number < line.action_count && !case_.full(); ++number) {
+    act(*seat, case_.hand.actions[line.first_action + number]);
+  }
+}
+
+void Replay::act(Seat seat, const log::Action& action) {
+  if (past_the_end_) {
+    return;
+  }
+  played_.clear();
+  for (const log::WrittenCard& card : std::span{case_.hand.cards}.subspan(action.cards.first, action.cards.count)) {
+    played_.push_back({card.card, card.stands_for});
+  }
+  const Move move{action.kind, seat, action.spread_number, played_};
+  resume_turn(case_.table, seat);
+  end_the_turn_before(move, action);
+  auto fault = check(case_.rules, case_.table, move);
+  while (fault && report(move, action, *fault) && step_past(case_.rules, case_.table, move, *fault)) {
+    fault = check(case_.rules, case_.table, move);
+  }
+  if (past_the_end_) {
+    return;
+  }
+  doubt_held_spread(move, action);
+  apply(case_.rules, case_.table, move, fault);
+  last_action_ = action.at;
+  if (witness_ != nullptr) {
+    witness_->acted(case_.table, action, case_.judgement.findings.size());
+  }
+}
+
+/// Where a turn has no discard, only the next player's move tells that it is over.
+void Replay::end_the_turn_before(const Move& move, const log::Action& action) {
+  Table& table = case_.table;
+  if (move.seat == table.to_move || !ends_by_itself(case_.rules, table)) {
+    return;
+  }
+  if (const auto fault = check_turn_end(case_.rules, table)) {
+    report(move, action, *fault);
+  }
+  close(case_.rules, table);
+}
+
+/// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
+void Replay::doubt_held_spread(const Move& move, const log::Action& action) {
+  const Table& table = case_.table;
+  const Holding& hand = table.hand(move.seat);
+  if (doubted_ || !case_.rules.must_spread || move.kind != ActionKind::discard || table.phase != Phase::drawn ||
+      hand.certain() || hand.size() < case_.rules.melds.run_least) {
+    return;
+  }
+  doubted_ = true;
+  case_.report(
+      Code::hidden_cards, action.at, Key::holding,
+      fmt::format("hidden cards leave open whether `{}` holds a spread that must be laid", case_.name(move.seat)));
+}
+
+/// Always true, so that it can stand in a condition.
+bool Replay::report(const Move& move, const log::Action& action, const Fault& fault) {
+  Span at = action.at;
+  const bool about_turn_before = fault.seat != move.seat &&
+                                 (fault.code == Code::spread_held || fault.code == Code::take_not_used) &&
+                                 move.seat != case_.table.to_move;
+  if (fault.code == Code::no_discard || about_turn_before) {
+    at = last_action_;
+  } else if (fault.card.known() && fault.card_number < action.cards.count) {
+    at = case_.hand.cards[action.cards.first + fault.card_number].at;
+  }
+  past_the_end_ = past_the_end_ || fault.code == Code::after_the_end;
+  undeclared_reported_ = undeclared_reported_ || fault.code == Code::undeclared_win;
+  Words words = describe(case_.rules, case_.table, case_.judgement.seats, move, fault);
+  const auto rule = fault.rule ? std::optional{case_.rules.clause_of(*fault.rule)} : std::nullopt;
+  case_.report(
+      Finding{fault.code, at, std::move(words.message), std::move(words.help), fault.clause ? fault.clause : rule});
+  return true;
+}
+
+}  // namespace tonk

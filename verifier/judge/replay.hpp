@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "core/move.hpp"
+#include "verifier/judge/case.hpp"
+#include "verifier/play/check.hpp"
+
+namespace tonk {
+
+/// Plays the recorded moves on the table, and reports each fault once.
+class Replay {
+ public:
+  /// All outlive the replay; `witness` may be null.
+  Replay(Case& on_desk, std::vector<PlayedCard>& played, Witness* witness)
+      : case_(on_desk), played_(played), witness_(witness) {}
+
+  void run();
+
+  /// Whether the deal was found to have held a win that nobody declared.
+  [[nodiscard]] bool undeclared_reported() const { return undeclared_reported_; }
+
+ private:
+  void take_turn(const log::PlayLine& line);
+  void act(Seat seat, const log::Action& action);
+  void end_the_turn_before(const Move& move, const log::Action& action);
+  void doubt_held_spread(const Move& move, const log::Action& action);
+  bool report(const Move& move, const log::Action& action, const Fault& fault);
+
+  Case& case_;
+  std::vector<PlayedCard>& played_;
+  Witness* witness_;
+  Span last_action_;
+  bool past_the_end_ = false;
+  bool undeclared_reported_ = false;
+  bool doubted_ = false;
+};
+
+}  // namespace tonk

@@ -1,0 +1,168 @@
+#include "verifier/play/apply.hpp"
+
+#include "verifier/play/moves.hpp"
+#include "verifier/play/turns.hpp"
+#include "verifier/table/dealt_win.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+void declare(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
+  if (fault && fault->code != Code::hidden_cards) {
+    return;
+  }
+  const DealtWinner winner = declarable(rules, table, move.seat);
+  table.declared |= std::uint64_t{1} << move.seat.index;
+  if (rules.dealt_wins[winner.win].when == spec::DeclaredWhen::at_once) {
+    table.phase = Phase::declared;
+  } else {
+    table.claimed = static_cast<std::uint8_t>(winner.win);
+    finish(table, Finish::declared, move.seat);
+  }
+}
+
+/// Faults after which the end of the turn could only be found wrong for the same reason.
+bool waives_end(Code code) {
+  return code == Code::take_not_usable || code == Code::take_not_used || code == Code::spread_held ||
+         code == Code::out_while_held_in;
+}
+
+/// Moves that are nobody's turn.
+bool apply_between_turns(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
+  switch (move.kind) {
+    case ActionKind::declare: declare(rules, table, move, fault); return true;
+    case ActionKind::aside:
+      if (!fault) {
+        table.asides.push_back({move.seat, move.cards[0].card});
+      }
+      return true;
+    case ActionKind::slap: slap(rules, table, move, fault); return true;
+    case ActionKind::drop:
+    case ActionKind::draw:
+    case ActionKind::take:
+    case ActionKind::spread:
+    case ActionKind::hit:
+    case ActionKind::discard:
+    case ActionKind::touch:
+    case ActionKind::stock_out:
+    case ActionKind::knock:
+    case ActionKind::shed: return false;
+  }
+  return false;
+}
+
+void apply_in_turn(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
+  switch (move.kind) {
+    case ActionKind::draw: draw(rules, table, move); break;
+    case ActionKind::take: take(rules, table, move); break;
+    case ActionKind::spread: lay(rules, table, move); break;
+    case ActionKind::hit: hit(rules, table, move); break;
+    case ActionKind::discard: discard(rules, table, move, fault); break;
+    case ActionKind::drop: stop(rules, table, move, Finish::drop); break;
+    case ActionKind::knock:
+      if (rules.knock) {
+        stop(rules, table, move, Finish::knock);
+      }
+      break;
+    case ActionKind::stock_out: finish(table, Finish::stock_out, move.seat); break;
+    case ActionKind::touch: table.turn.touched = rules.touch_binds; break;
+    case ActionKind::shed: shed(table, move); break;
+    case ActionKind::declare:
+    case ActionKind::slap:
+    case ActionKind::aside: break;
+  }
+}
+
+}  // namespace
+
+void apply(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
+  const bool aside_of_turns = move.kind == ActionKind::touch || move.kind == ActionKind::shed;
+  if (table.phase == Phase::over || (aside_of_turns && move.seat != table.to_move) ||
+      apply_between_turns(rules, table, move, fault)) {
+    return;
+  }
+  if (table.phase == Phase::reply) {
+    if (move.kind == ActionKind::hit && move.seat == table.to_move) {
+      reply(rules, table, move);
+      table.turn.end_waived = table.turn.end_waived || fault.has_value();
+    }
+    return;
+  }
+  const bool dropped_early = table.phase == Phase::dealt && move.kind == ActionKind::drop && rules.drop_after_deal;
+  if (table.phase == Phase::dealt || table.phase == Phase::declared) {
+    table.phase = Phase::start;
+  }
+  const bool between = dropped_early || (move.kind == ActionKind::drop && move.seat != table.to_move);
+  if (!between && table.phase != Phase::shedding) {
+    begin_turn(rules, table);
+  }
+  if (move.kind != ActionKind::touch) {
+    table.fresh_discard = false;
+  }
+  apply_in_turn(rules, table, move, fault);
+  if (fault && fault->code == Code::laid_too_early) {
+    table.draw_waived = true;
+  }
+  if (fault && waives_end(fault->code)) {
+    table.turn.end_waived = true;
+  }
+}
+
+void close(const Rules& rules, Table& table) {
+  if (table.phase == Phase::reply) {
+    table.phase = Phase::over;
+  } else if (ends_by_itself(rules, table)) {
+    end_turn(rules, table);
+  }
+}
+
+void resume_turn(Table& table, Seat seat) {
+  if (!table.interrupted || table.phase == Phase::over) {
+    return;
+  }
+  if (seat == table.resume) {
+    table.to_move = seat;
+    table.turn = table.resumed;
+    table.phase = table.resumed_phase == Phase::dealt ? Phase::start : table.resumed_phase;
+    table.discard_waived = false;
+    table.interrupted = false;
+  } else if (seat != table.to_move) {
+    table.interrupted = false;
+  }
+}
+
+bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& fault) {
+  if (fault.code == Code::undeclared_win) {
+    if (table.phase == Phase::dealt) {
+      table.phase = Phase::start;
+    } else {
+      table.turn.win_waived = true;
+    }
+    return true;
+  }
+  if (fault.code == Code::no_discard) {
+    end_turn(rules, table);
+    return true;
+  }
+  if (fault.code != Code::out_of_turn || move.kind == ActionKind::touch || move.kind == ActionKind::shed) {
+    return false;
+  }
+  const bool lays = move.kind == ActionKind::spread || move.kind == ActionKind::hit;
+  if (lays && !table.interrupted) {
+    table.interrupted = true;
+    table.resume = table.to_move;
+    table.resumed = table.turn;
+    table.resumed_phase = table.phase;
+  }
+  const bool begins_turn = !lays && move.kind != ActionKind::discard;
+  table.to_move = move.seat;
+  table.phase = begins_turn ? Phase::start : Phase::drawn;
+  table.turn = Turn{};
+  table.draw_waived = false;
+  table.discard_waived = !begins_turn;
+  return true;
+}
+
+}  // namespace tonk

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/move.hpp"
+#include "spec/rules.hpp"
+#include "verifier/finding.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk {
+
+/// Why a move is not allowed: the code, the house's rule, and what it is about. Words are made of it by describe().
+struct Fault {
+  Code code = Code::out_of_turn;
+  std::optional<spec::Key> rule;         ///< nothing where no house could allow it, such as a card seen twice
+  std::optional<spec::ClauseId> clause;  ///< what is cited instead of the rule, where the rule has several clauses
+  Card card;                             ///< the card concerned, if any
+  std::uint8_t card_number = 0;          ///< which of the move's cards that is
+  Seat seat;                             ///< the other player concerned, if any
+  std::uint16_t spread_number = 0;
+};
+
+/// Whether the move is allowed here; nothing where it is.
+///
+/// Where ends_by_itself() says so of the turn being played, and the move is another player's, ask check_turn_end() and
+/// close() the turn first.
+[[nodiscard]] std::optional<Fault> check(const spec::Rules& rules, const Table& table, const Move& move);
+
+/// Whether the turn being played may end without a discard: the house has none after a hit.
+[[nodiscard]] bool ends_by_itself(const spec::Rules& rules, const Table& table);
+
+/// Whether the player to move may end the turn with the cards held now, the discard aside.
+[[nodiscard]] std::optional<Fault> check_turn_end(const spec::Rules& rules, const Table& table);
+
+/// Whether a card that comes from a hidden place is already known to be somewhere else.
+[[nodiscard]] bool elsewhere(const spec::Rules& rules, const Table& table, Card card);
+
+/// The spread that a hit without a number means: the only one that fits and may be hit, from 1; 0 where none or several do.
+[[nodiscard]] std::uint16_t only_fitting_spread(const spec::Rules& rules, const Table& table, Seat seat,
+                                                const PlayedCard& played);
+
+/// Whether the stock is so low that an emptied hand is not out.
+[[nodiscard]] bool stock_is_low(const spec::Rules& rules, const Table& table);
+
+/// Whether the discards can become a new stock.
+[[nodiscard]] bool can_reshuffle(const spec::Rules& rules, const Table& table);
+
+/// The cards of the hand that the house asks to be laid on this turn; empty where there are none, or none that may be laid.
+[[nodiscard]] std::vector<Card> must_lay(const spec::Rules& rules, const Table& table, Seat seat);
+
+}  // namespace tonk

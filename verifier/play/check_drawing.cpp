@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "verifier/play/checks.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Key;
+using spec::Rules;
+
+/// Whether the player to move is at the point of the turn where a card comes to the hand.
+Why check_draw_time(const Rules& rules, const Table& table, Seat seat) {
+  if (table.phase == Phase::drawn) {
+    return fault(Code::second_draw, Key::draw);
+  }
+  if (rules.low_stock == spec::LowStock::empty_hand_waits && table.hand(seat).size() == 0) {
+    return fault(Code::hand_empty, Key::low_stock);
+  }
+  return std::nullopt;
+}
+
+/// Where in the part of the discard pile that can be reached the card lies: its distance from the top; nothing if nowhere.
+std::optional<std::size_t> depth_of(const Rules& rules, const Table& table, Card card) {
+  const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
+  for (std::size_t depth = 0; depth < reach; ++depth) {
+    if (table.discards[table.discards.size() - 1 - depth] == card) {
+      return depth;
+    }
+  }
+  return std::nullopt;
+}
+
+bool reaches_hidden(const Rules& rules, const Table& table) {
+  const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
+  return std::any_of(table.discards.end() - static_cast<std::ptrdiff_t>(reach), table.discards.end(),
+                     [](Card card) { return !card.known(); });
+}
+
+}  // namespace
+
+Why check_draw(const Rules& rules, const Table& table, const Move& move) {
+  if (auto late = check_draw_time(rules, table, move.seat)) {
+    return late;
+  }
+  if (table.stock == 0 && !can_reshuffle(rules, table)) {
+    return fault(Code::stock_empty, Key::stock_out);
+  }
+  return check_new_card(rules, table, move.cards[0].card);
+}
+
+Why check_take(const Rules& rules, const Table& table, const Move& move) {
+  if (auto late = check_draw_time(rules, table, move.seat)) {
+    return late;
+  }
+  const Card card = move.cards[0].card;
+  const auto of_card = [&](Code code, std::optional<Key> rule) {
+    return Fault{.code = code, .rule = rule, .card = card};
+  };
+  if (table.turn.touched) {
+    return of_card(Code::touched_stock, Key::touch);
+  }
+  if (rules.discard_depth == 0 || table.discards.empty()) {
+    return of_card(Code::not_the_top_discard, Key::draw);
+  }
+  if (card.known() && !depth_of(rules, table, card)) {
+    if (!reaches_hidden(rules, table)) {
+      return of_card(Code::not_the_top_discard, Key::draw);
+    }
+    if (elsewhere(rules, table, card)) {
+      return of_card(Code::card_seen_twice, std::nullopt);
+    }
+  }
+  if (rules.after_take == spec::AfterTake::used_at_once && card.known() &&
+      !usable(rules, table, move.seat, card, false)) {
+    return of_card(Code::take_not_usable, Key::after_take);
+  }
+  return std::nullopt;
+}
+
+Why check_touch(const Rules& rules, const Table& table) {
+  if (!rules.touch_binds) {
+    return fault(Code::not_in_house, Key::touch);
+  }
+  if (table.phase == Phase::drawn) {
+    return fault(Code::second_draw, Key::draw);
+  }
+  return table.stock == 0 ? fault(Code::stock_empty, Key::stock_out) : std::nullopt;
+}
+
+Why check_stock_out(const Rules& rules, const Table& table) {
+  if (table.phase == Phase::drawn) {
+    return fault(Code::second_draw, Key::draw);
+  }
+  if (rules.low_stock == spec::LowStock::empty_hand_waits && table.hand(table.to_move).size() == 0) {
+    return fault(Code::hand_empty, Key::low_stock);
+  }
+  return table.stock == 0 && !can_reshuffle(rules, table) ? std::nullopt : fault(Code::stock_not_empty, Key::stock_out);
+}
+
+}  // namespace tonk

@@ -1,0 +1,198 @@
+#include <algorithm>
+
+#include "verifier/play/checks.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Hits;
+using spec::Key;
+using spec::Rules;
+
+/// Whether the house lets this player hit this spread at all.
+Why check_spread_open(const Rules& rules, const Table& table, Seat seat, const LaidSpread& spread) {
+  switch (rules.hits) {
+    case Hits::any: break;
+    case Hits::none: return fault(Code::hit_forbidden, Key::hits);
+    case Hits::others:
+      if (spread.owner == seat) {
+        return fault(Code::hit_forbidden, Key::hits);
+      }
+      break;
+    case Hits::own:
+      if (spread.owner != seat) {
+        return fault(Code::hit_forbidden, Key::hits);
+      }
+      break;
+  }
+  if (!rules.hits_on_books && spread.meld.kind == Meld::Kind::book) {
+    return fault(Code::hit_forbidden, Key::hits_on_books);
+  }
+  const bool last_round = table.last_round != Finish::none;
+  if (last_round && rules.after_drop == spec::AfterDrop::one_more_turn_without_hits_on_dropper &&
+      spread.owner == table.finisher) {
+    return fault(Code::hit_forbidden, Key::after_drop);
+  }
+  return std::nullopt;
+}
+
+/// How many spreads that may be hit the card fits, and the last of them, from 1.
+struct Fitting {
+  unsigned ways = 0;
+  std::uint16_t number = 0;
+  Why forbidden;  ///< why one that fits may not be hit
+};
+
+Fitting fitting_spreads(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
+  Fitting fitting;
+  for (std::size_t index = 0; index < table.spreads.size(); ++index) {
+    const LaidSpread& spread = table.spreads[index];
+    if (spread.shed || (played.card.known() && extend(rules, spread.meld, played).ways == Reading::Ways::none)) {
+      continue;
+    }
+    const auto number = static_cast<std::uint16_t>(index + 1);
+    if (auto closed = check_spread_open(rules, table, seat, spread)) {
+      fitting.forbidden = closed;
+      fitting.forbidden->spread_number = number;
+    } else {
+      ++fitting.ways;
+      fitting.number = number;
+    }
+  }
+  return fitting;
+}
+
+/// Whether the card can be added, as itself or as whatever makes the meld longer, and then all the others, in some order.
+bool takes_all(const Rules& rules, const Meld& meld, const PlayedCard& next, const Bag& others) {
+  const auto goes_on = [&](const PlayedCard& played) {
+    const Reading longer = extend(rules, meld, played);
+    if (longer.ways != Reading::Ways::one) {
+      return false;
+    }
+    if (others.empty()) {
+      return true;
+    }
+    return std::any_of(others.first().begin(), others.first().end(), [&](Card card) {
+      Bag rest = others;
+      rest.erase(card);
+      return takes_all(rules, longer.meld, {card, {}}, rest);
+    });
+  };
+  if (!is_wild(rules, next.card) || next.stands_for.known()) {
+    return goes_on(next);
+  }
+  const CardSet ends = extensions(rules, meld);
+  return goes_on(next) || std::any_of(ends.begin(), ends.end(), [&](Card as) { return goes_on({next.card, as}); });
+}
+
+/// The run of those that went out that the card goes to: the only one where no number is given.
+const LaidSpread* run_to_answer(const Table& table, std::uint16_t number) {
+  const LaidSpread* found = nullptr;
+  for (std::size_t index = 0; index < table.spreads.size(); ++index) {
+    const LaidSpread& spread = table.spreads[index];
+    const bool meant = number == 0 ? found == nullptr : number == index + 1;
+    if (meant && spread.laid_this_turn && spread.meld.kind == Meld::Kind::run && spread.owner == table.finisher) {
+      found = &spread;
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+std::uint16_t only_fitting_spread(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
+  const Fitting fitting = fitting_spreads(rules, table, seat, played);
+  return fitting.ways == 1 ? fitting.number : std::uint16_t{0};
+}
+
+Why check_target(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played,
+                 std::uint16_t spread_number) {
+  const auto of_hit = [&](Code code, Key key = Key::hits) {
+    return Fault{.code = code, .rule = key, .card = played.card, .spread_number = spread_number};
+  };
+  std::uint16_t number = spread_number;
+  if (number == 0) {
+    const Fitting fitting = fitting_spreads(rules, table, seat, played);
+    if (table.spreads.empty()) {
+      return of_hit(Code::no_such_spread);
+    }
+    if (fitting.ways == 0 && fitting.forbidden) {
+      return Fault{.code = fitting.forbidden->code,
+                   .rule = fitting.forbidden->rule,
+                   .card = played.card,
+                   .spread_number = fitting.forbidden->spread_number};
+    }
+    if (fitting.ways != 1) {
+      return of_hit(fitting.ways == 0 ? Code::hit_does_not_fit : Code::ambiguous_hit);
+    }
+    number = fitting.number;
+  }
+  if (number > table.spreads.size() || table.spreads[number - 1U].shed) {
+    return of_hit(Code::no_such_spread);
+  }
+  const LaidSpread& spread = table.spreads[number - 1U];
+  if (played.card.known()) {
+    switch (extend(rules, spread.meld, played).ways) {
+      case Reading::Ways::none: return of_hit(Code::hit_does_not_fit);
+      case Reading::Ways::several: return of_hit(Code::ambiguous_wild, Key::deck);
+      case Reading::Ways::one: break;
+    }
+  }
+  if (auto closed = check_spread_open(rules, table, seat, spread)) {
+    closed->card = played.card;
+    closed->spread_number = number;
+    return closed;
+  }
+  return played.card.known() ? std::nullopt : Why{of_hit(Code::hidden_cards)};
+}
+
+Why check_hit(const Rules& rules, const Table& table, const Move& move) {
+  if (auto time = check_lay_time(rules, table, move)) {
+    return time;
+  }
+  if (auto unheld = check_held(rules, table, move)) {
+    return unheld;
+  }
+  if (rules.hits_in_turn != 0 && table.turn.hits >= rules.hits_in_turn) {
+    return fault(Code::too_many_hits, Key::hits_in_turn);
+  }
+  if (auto misses = check_target(rules, table, move.seat, move.cards[0], move.spread_number)) {
+    return misses;
+  }
+  if (auto keeps = check_leaving(rules, table, move.seat, {.cards = 1, .by_hit = true})) {
+    return keeps;
+  }
+  return check_take_use(rules, table, move);
+}
+
+Why check_reply(const Rules& rules, const Table& table, const Move& move) {
+  if (move.seat != table.to_move || move.kind != ActionKind::hit) {
+    return fault(Code::after_the_end, Key::reply);
+  }
+  if (auto unheld = check_held(rules, table, move)) {
+    return unheld;
+  }
+  if (table.turn.end_waived) {
+    return std::nullopt;  // it was found before that the answer is none
+  }
+  const PlayedCard& played = move.cards[0];
+  const std::uint16_t number = move.spread_number;
+  const auto of_hit = [&](Code code) {
+    return Fault{.code = code,
+                 .rule = Key::reply,
+                 .card = played.card,
+                 .spread_number = number <= table.spreads.size() ? number : std::uint16_t{0}};
+  };
+  const LaidSpread* run = run_to_answer(table, number);
+  if (run == nullptr || !played.card.known() || extend(rules, run->meld, played).ways != Reading::Ways::one) {
+    return of_hit(Code::hit_does_not_fit);
+  }
+  const Holding& hand = table.hand(move.seat);
+  Bag rest = hand.known;
+  (void)rest.erase(played.card);
+  return !hand.certain() || takes_all(rules, run->meld, played, rest) ? std::nullopt
+                                                                      : Why{of_hit(Code::reply_not_whole)};
+}
+
+}  // namespace tonk

@@ -1,0 +1,134 @@
+#include <algorithm>
+
+#include "verifier/play/apply.hpp"
+#include "verifier/play/checks.hpp"
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Key;
+using spec::LayTime;
+using spec::Rules;
+
+bool among(std::span<const PlayedCard> cards, Card card) {
+  return std::any_of(cards.begin(), cards.end(), [&](const PlayedCard& played) { return played.card == card; });
+}
+
+/// Which of the house's two kinds of spread the cards try to be.
+Key nearer_kind(std::span<const PlayedCard> cards) {
+  std::array<std::uint8_t, rank_count> of_rank{};
+  for (const PlayedCard& played : cards) {
+    if (played.card.is_natural() && ++of_rank[static_cast<std::size_t>(played.card.rank())] == 2) {
+      return Key::book;
+    }
+  }
+  return Key::run;
+}
+
+}  // namespace
+
+Why check_lay_time(const Rules& rules, const Table& table, const Move& move) {
+  const bool drawn = has_drawn(table);
+  switch (rules.lay) {
+    case LayTime::never: return fault(Code::not_in_house, Key::lay);
+    case LayTime::any_time: break;
+    case LayTime::after_drawing:
+      if (!drawn) {
+        return fault(Code::laid_too_early, Key::lay);
+      }
+      break;
+    case LayTime::before_drawing:
+      if (drawn) {
+        return fault(Code::laid_too_late, Key::lay);
+      }
+      break;
+  }
+  if (lays_nothing(rules, table, move.seat)) {
+    return fault(Code::laid_while_frozen, Key::no_laying_after_hit);
+  }
+  return std::nullopt;
+}
+
+Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
+  const Card taken = table.turn.taken;
+  const bool must_use = rules.after_take == spec::AfterTake::used_at_once && taken.known() && !table.turn.take_used;
+  if (!must_use || table.turn.end_waived || among(move.cards, taken)) {
+    return std::nullopt;
+  }
+  Table after = table;
+  apply(rules, after, move, std::nullopt);
+  if (after.phase != Phase::over && usable(rules, after, move.seat, taken, true)) {
+    return std::nullopt;
+  }
+  return Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
+}
+
+Why check_spread(const Rules& rules, const Table& table, const Move& move) {
+  if (auto time = check_lay_time(rules, table, move)) {
+    return time;
+  }
+  if (auto unheld = check_held(rules, table, move)) {
+    return unheld;
+  }
+  for (const PlayedCard& played : move.cards) {
+    if (!played.card.known()) {
+      return move.cards.size() < std::min(rules.melds.book_least, rules.melds.run_least)
+                 ? fault(Code::not_a_spread, Key::book)
+                 : fault(Code::hidden_cards, Key::book);
+    }
+  }
+  switch (read_meld(rules, move.cards).ways) {
+    case Reading::Ways::none: return fault(Code::not_a_spread, nearer_kind(move.cards));
+    case Reading::Ways::several: return fault(Code::ambiguous_wild, Key::deck);
+    case Reading::Ways::one: break;
+  }
+  if (auto keeps =
+          check_leaving(rules, table, move.seat, {.cards = static_cast<int>(move.cards.size()), .by_spread = true})) {
+    return keeps;
+  }
+  return check_take_use(rules, table, move);
+}
+
+Why check_shed(const Rules& rules, const Table& table, const Move& move) {
+  if (rules.full_books != spec::FullBooks::may_be_shed) {
+    return fault(Code::not_in_house, Key::full_books);
+  }
+  const auto of_spread = [&](Code code) {
+    return Fault{.code = code, .rule = Key::full_books, .spread_number = move.spread_number};
+  };
+  if (move.spread_number == 0 || move.spread_number > table.spreads.size()) {
+    return of_spread(Code::no_such_spread);
+  }
+  const LaidSpread& spread = table.spreads[move.spread_number - 1U];
+  const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count && spread.last.known();
+  return full && !spread.shed && !table.discards.empty() ? std::nullopt : Why{of_spread(Code::not_shed)};
+}
+
+std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
+  if (!rules.must_spread || rules.lay == LayTime::never || lays_nothing(rules, table, seat)) {
+    return {};
+  }
+  std::vector<Card> spread = spread_to_lay(rules, cards_of(table.hand(seat).known));
+  const Leaving leaving{.cards = static_cast<int>(spread.size()), .by_spread = true};
+  return !spread.empty() && check_leaving(rules, table, seat, leaving) ? std::vector<Card>{} : spread;
+}
+
+Why check_turn_end(const Rules& rules, const Table& table) {
+  const Card taken = table.turn.taken;
+  if (rules.after_take == spec::AfterTake::used_at_once && taken.known() && !table.turn.take_used &&
+      !table.turn.end_waived) {
+    return Fault{.code = Code::take_not_used,
+                 .rule = Key::after_take,
+                 .card = taken,
+                 .card_number = 0xFF,
+                 .seat = table.to_move};
+  }
+  if (rules.must_spread && !table.turn.end_waived && !must_lay(rules, table, table.to_move).empty()) {
+    return Fault{.code = Code::spread_held, .rule = Key::holding, .seat = table.to_move};
+  }
+  return std::nullopt;
+}
+
+}  // namespace tonk

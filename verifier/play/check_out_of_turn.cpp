@@ -1,0 +1,140 @@
+#include <algorithm>
+
+#include "verifier/play/checks.hpp"
+#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::DeclaredWhen;
+using spec::Key;
+using spec::Rules;
+
+bool must_be_declared(const Rules& rules, const DealtWinner& winner) {
+  return winner.answer == Answer::yes && rules.dealt_wins[winner.win].declaring == spec::Declaring::must;
+}
+
+/// From the ace, or from whatever stands first, upwards: a cut and a called suit know no other order.
+bool outranks(Card a, Card b) { return a.rank() > b.rank(); }
+
+Why check_slap_to_play(const Rules& rules, const Table& table, const Move& move) {
+  const PlayedCard& played = move.cards[0];
+  if (auto misses = check_target(rules, table, move.seat, played, move.spread_number)) {
+    return misses;
+  }
+  const bool sheds = move.seat != table.discarder;
+  if (sheds && table.hand(move.seat).size() <= 1 && stays_in(rules, table, move.seat)) {
+    return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
+  }
+  return std::nullopt;
+}
+
+Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  if (move.seat == table.discarder) {
+    return Fault{.code = Code::no_slap, .rule = Key::slapping, .card = card};
+  }
+  if (rules.after_take == spec::AfterTake::used_at_once && !usable(rules, table, move.seat, card, false)) {
+    return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Why check_declare(const Rules& rules, const Table& table, const Move& move) {
+  switch (declarable(rules, table, move.seat).answer) {
+    case Answer::yes: return std::nullopt;
+    case Answer::maybe: return fault(Code::hidden_cards, Key::dealt_wins);
+    case Answer::no: return fault(Code::false_declaration, Key::dealt_wins);
+  }
+  return std::nullopt;
+}
+
+Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
+  if (rules.dealt_wins.empty()) {
+    return std::nullopt;
+  }
+  const auto of_seat = [&](Seat seat, const DealtWinner& winner) {
+    return Fault{.code = Code::undeclared_win,
+                 .rule = Key::dealt_wins,
+                 .clause = rules.dealt_wins[winner.win].hand_clause,
+                 .seat = seat};
+  };
+  if (table.phase == Phase::dealt) {
+    for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+      const DealtWinner winner = dealt_win(rules, table, Seat{seat});
+      if (must_be_declared(rules, winner)) {
+        return of_seat(Seat{seat}, winner);
+      }
+    }
+  }
+  if (move.seat != table.to_move || table.turn.win_waived) {
+    return std::nullopt;
+  }
+  const DealtWinner own = declarable(rules, table, move.seat);
+  if (!must_be_declared(rules, own)) {
+    return std::nullopt;
+  }
+  const bool ends_turn = move.kind == ActionKind::discard || move.kind == ActionKind::drop ||
+                         move.kind == ActionKind::knock || move.kind == ActionKind::stock_out;
+  switch (rules.dealt_wins[own.win].when) {
+    case DeclaredWhen::at_once: return std::nullopt;
+    case DeclaredWhen::first_turn:
+    case DeclaredWhen::first_turn_nothing_laid: return of_seat(move.seat, own);
+    case DeclaredWhen::own_turn: return ends_turn ? Why{of_seat(move.seat, own)} : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Why check_slap(const Rules& rules, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  const auto of_card = [&](Code code, Key key = Key::slapping) {
+    return Fault{.code = code, .rule = key, .card = card};
+  };
+  if (rules.slapping == spec::Slapping::none) {
+    return fault(Code::not_in_house, Key::slapping);
+  }
+  const bool open = table.fresh_discard && table.phase == Phase::start;
+  if (!open || table.discards.empty()) {
+    return of_card(Code::no_slap);
+  }
+  const Card top = table.discards.back();
+  if (top.known() && card.known() && top != card) {
+    return of_card(Code::not_the_top_discard);
+  }
+  return rules.slapping == spec::Slapping::to_play ? check_slap_to_play(rules, table, move)
+                                                   : check_slap_to_take(rules, table, move);
+}
+
+Why check_aside(const Rules& rules, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  const auto of_card = [&](Code code) { return Fault{.code = code, .rule = Key::side_bets, .card = card}; };
+  if (rules.side_bets.empty()) {
+    return fault(Code::not_in_house, Key::side_bets);
+  }
+  if (!card.is_natural()) {
+    return of_card(card.known() ? Code::wrong_aside : Code::hidden_cards);
+  }
+  const Holding& dealt = table.dealt[move.seat.index];
+  if (!dealt.known.contains(card) && dealt.hidden == 0) {
+    return of_card(Code::card_not_held);
+  }
+  const bool claims = std::any_of(table.bets.begin(), table.bets.end(), [&](const OpenBet& bet) {
+    const bool highest = bet.won_by == spec::SideBet::WonBy::highest_dealt_card;
+    if (!highest && bet.won_by != spec::SideBet::WonBy::lowest_dealt_card) {
+      return false;
+    }
+    const CardSet rivals = dealt.known.first() & CardSet::of(bet.suit);
+    return ((bet.bettors >> move.seat.index) & 1U) != 0 && card.suit() == bet.suit &&
+           std::none_of(rivals.begin(), rivals.end(),
+                        [&](Card other) { return highest ? outranks(other, card) : outranks(card, other); });
+  });
+  if (!claims) {
+    return of_card(Code::wrong_aside);
+  }
+  return table.standing(move.seat).turns > 0 ? Why{of_card(Code::wrong_aside)} : std::nullopt;
+}
+
+}  // namespace tonk

@@ -1,0 +1,143 @@
+#include <algorithm>
+
+#include "verifier/play/moves.hpp"
+#include "verifier/play/turns.hpp"
+#include "verifier/table/hands.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+
+using spec::Rules;
+
+namespace {
+
+constexpr std::size_t most_spreads = 128;  // more than any pack can lay; only a faulty log goes past it
+
+void note_laying(Table& table, std::span<const PlayedCard> cards) {
+  Turn& turn = table.turn;
+  turn.laid = true;
+  turn.cards_laid = static_cast<std::uint8_t>(std::min<std::size_t>(turn.cards_laid + cards.size(), 255));
+  turn.take_used = turn.take_used || std::any_of(cards.begin(), cards.end(),
+                                                 [&](const PlayedCard& played) { return played.card == turn.taken; });
+}
+
+void go_out_if_empty(const Rules& rules, Table& table, const Move& move) {
+  if (table.hand(move.seat).size() <= 0) {
+    go_out(rules, table, Finish::out);
+  }
+}
+
+}  // namespace
+
+void lay(const Rules& rules, Table& table, const Move& move) {
+  LaidSpread spread;
+  spread.owner = move.seat;
+  spread.laid_this_turn = true;
+  spread.natural = true;
+  bool clear = true;
+  for (const PlayedCard& played : move.cards) {
+    surrender(rules, table, move.seat, played.card);
+    clear = clear && played.card.known();
+    if (played.card.known()) {
+      spread.cards.insert(played.card);
+    }
+  }
+  if (const Reading reading = clear ? read_meld(rules, move.cards) : Reading{}; reading.ways == Reading::Ways::one) {
+    spread.meld = reading.meld;
+  }
+  spread.meld.size = static_cast<std::uint8_t>(std::min<std::size_t>(move.cards.size(), 255));
+  spread.natural = spread.meld.naturals == spread.meld.size;
+  if (table.spreads.size() < most_spreads) {
+    table.spreads.push_back(spread);
+  }
+  Standing& standing = table.standing(move.seat);
+  standing.spreads = static_cast<std::uint8_t>(std::min(standing.spreads + 1, 255));
+  note_laying(table, move.cards);
+  table.turn.by_spread = true;
+  delay_after_spread(rules, table, move.seat);
+  if (rules.winning_spreads != 0 && standing.spreads == rules.winning_spreads) {
+    finish(table, Finish::out, move.seat);
+    return;
+  }
+  go_out_if_empty(rules, table, move);
+}
+
+void add_to_spread(const Rules& rules, Table& table, const Move& move) {
+  const PlayedCard& played = move.cards[0];
+  const std::size_t number =
+      move.spread_number != 0 ? move.spread_number : only_fitting_spread(rules, table, move.seat, played);
+  if (number == 0 || number > table.spreads.size()) {
+    return;
+  }
+  LaidSpread& spread = table.spreads[number - 1];
+  if (played.card.known()) {
+    spread.cards.insert(played.card);
+    spread.last = played.card;
+    const Reading longer = extend(rules, spread.meld, played);
+    if (longer.ways == Reading::Ways::one) {
+      spread.meld = longer.meld;
+    } else {
+      spread.meld.kind = Meld::Kind::unclear;
+      ++spread.meld.size;
+    }
+  } else {
+    spread.meld.kind = Meld::Kind::unclear;
+    ++spread.meld.size;
+  }
+  delay_after_hit(rules, table, move.seat, spread.owner);
+}
+
+void hit(const Rules& rules, Table& table, const Move& move) {
+  surrender(rules, table, move.seat, move.cards[0].card);
+  add_to_spread(rules, table, move);
+  Standing& standing = table.standing(move.seat);
+  standing.hits = static_cast<std::uint8_t>(std::min(standing.hits + 1, 255));
+  table.turn.hits = static_cast<std::uint8_t>(std::min(table.turn.hits + 1, 255));
+  note_laying(table, move.cards);
+  table.turn.by_spread = false;
+  go_out_if_empty(rules, table, move);
+}
+
+void reply(const Rules& rules, Table& table, const Move& move) {
+  const Seat first = table.finisher;
+  surrender(rules, table, move.seat, move.cards[0].card);
+  for (std::size_t index = 0; index < table.spreads.size(); ++index) {
+    LaidSpread& spread = table.spreads[index];
+    const Reading longer = extend(rules, spread.meld, move.cards[0]);
+    const bool meant = move.spread_number == 0 || move.spread_number == index + 1;
+    if (meant && spread.laid_this_turn && spread.owner == first && longer.ways == Reading::Ways::one) {
+      spread.cards.insert(move.cards[0].card);
+      spread.meld = longer.meld;
+      break;
+    }
+  }
+  table.replied = true;
+  if (table.hand(move.seat).size() <= 0) {
+    finish(table, Finish::reply, move.seat);
+  }
+}
+
+/// The book goes under the top discard, the card that came last next to it.
+void shed(Table& table, const Move& move) {
+  if (move.spread_number == 0 || move.spread_number > table.spreads.size() || table.discards.empty()) {
+    return;
+  }
+  LaidSpread& spread = table.spreads[move.spread_number - 1U];
+  if (spread.shed) {
+    return;
+  }
+  spread.shed = true;
+  const Card top = table.discards.back();
+  table.discards.pop_back();
+  Bag under = spread.cards;
+  const bool hit = spread.last.known() && under.erase(spread.last);
+  for (const CardSet cards : {under.first(), under.second()}) {
+    table.discards.insert(table.discards.end(), cards.begin(), cards.end());
+  }
+  if (hit) {
+    table.discards.push_back(spread.last);
+  }
+  table.discards.push_back(top);
+}
+
+}  // namespace tonk

@@ -1,0 +1,131 @@
+#include "verifier/play/turns.hpp"
+
+#include <algorithm>
+
+#include "verifier/play/check.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+constexpr int most_turns = 200;
+
+void add(std::uint8_t& turns, int more) { turns = static_cast<std::uint8_t>(std::min(turns + more, most_turns)); }
+
+void wait(Standing& standing, std::uint8_t turns, spec::Key why) {
+  if (turns > 0) {
+    add(standing.waits, turns);
+    standing.waits_for = why;
+  }
+}
+
+bool take_one(std::uint8_t& turns) {
+  const bool any = turns > 0;
+  turns = static_cast<std::uint8_t>(any ? turns - 1 : 0);
+  return any;
+}
+
+/// Whether the other of two players may answer a going out by laying every card on the run.
+bool may_reply(const Rules& rules, const Table& table) {
+  return rules.reply == spec::Reply::on_the_run && table.players == 2 &&
+         std::any_of(table.spreads.begin(), table.spreads.end(), [&](const LaidSpread& spread) {
+           return spread.laid_this_turn && spread.meld.kind == Meld::Kind::run && spread.owner == table.to_move;
+         });
+}
+
+void pass_on(const Rules& rules, Table& table) {
+  if (table.phase == Phase::shedding) {
+    table.to_move = table.resume;
+    table.turn = table.resumed;
+  } else {
+    table.to_move = table.after(table.to_move, rules.play_passes);
+    table.turn = Turn{};
+  }
+  table.phase = Phase::start;
+  table.draw_waived = false;
+  table.discard_waived = false;
+  table.interrupted = false;
+  for (LaidSpread& spread : table.spreads) {
+    spread.laid_this_turn = false;
+  }
+}
+
+}  // namespace
+
+void finish(Table& table, Finish how, Seat who) {
+  table.phase = Phase::over;
+  table.finish = how;
+  table.finisher = who;
+}
+
+void begin_turn(const Rules& rules, Table& table) {
+  if (table.turn.begun) {
+    return;
+  }
+  table.turn.begun = true;
+  Standing& standing = table.standing(table.to_move);
+  ++standing.turns;
+  standing.hit_this_round = false;
+  if (!rules.waiting.ends_with_turn) {
+    standing.waiting = take_one(standing.waits);
+    standing.frozen = take_one(standing.lays_nothing);
+    standing.held_in = take_one(standing.stays_in);
+  }
+}
+
+void end_turn(const Rules& rules, Table& table) {
+  const Seat who = table.to_move;
+  if (rules.waiting.ends_with_turn && table.turn.begun) {
+    Standing& standing = table.standing(who);
+    (void)take_one(standing.waits);
+    (void)take_one(standing.lays_nothing);
+    (void)take_one(standing.stays_in);
+  }
+  if (rules.stock_out == spec::StockOut::after_last_card && table.stock == 0 && table.phase != Phase::shedding) {
+    finish(table, Finish::stock_out, who);
+    return;
+  }
+  pass_on(rules, table);
+  if (table.last_round != Finish::none && table.to_move == table.finisher) {
+    finish(table, table.last_round, table.finisher);
+  }
+}
+
+void go_out(const Rules& rules, Table& table, Finish how) {
+  if (stock_is_low(rules, table)) {
+    end_turn(rules, table);
+    return;
+  }
+  const bool answered = how == Finish::out && may_reply(rules, table);
+  finish(table, how, table.to_move);
+  if (answered) {
+    table.phase = Phase::reply;
+    table.to_move = table.after(table.to_move, rules.play_passes);
+  }
+}
+
+void delay_after_spread(const Rules& rules, Table& table, Seat who) {
+  wait(table.standing(who), rules.waiting.after_spread, spec::Key::wait_after_spread);
+}
+
+void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) {
+  const spec::Waiting& waiting = rules.waiting;
+  wait(table.standing(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
+  Standing& hit = table.standing(owner);
+  if (hitter == owner && !waiting.own_hits) {
+    return;
+  }
+  if (waiting.once_a_round && hit.hit_this_round) {
+    return;
+  }
+  hit.hit_this_round = true;
+  const bool longer = hit.waits > 0 && waiting.while_waiting.has_value();
+  wait(hit, longer ? *waiting.while_waiting : waiting.after_hit,
+       longer ? spec::Key::wait_while_waiting : spec::Key::wait_after_hit);
+  add(hit.lays_nothing, waiting.no_laying_after_hit);
+  hit.stays_in = std::max(hit.stays_in, waiting.no_going_out_after_hit);
+}
+
+}  // namespace tonk

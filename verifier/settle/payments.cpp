@@ -1,0 +1,169 @@
+#include "verifier/settle/payments.hpp"
+
+#include <algorithm>
+
+#include "verifier/settle/price.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::PaymentRule;
+using spec::Who;
+
+/// Carries out the sentences of one settlement.
+class Payments {
+ public:
+  Payments(const spec::Rules& rules, const Scene& scene, Purse& purse, std::vector<Transfer>& transfers)
+      : rules_(rules), scene_(scene), purse_(purse), transfers_(transfers) {}
+
+  /// Whether it is clear what the sentence asks for.
+  bool carry_out(const PaymentRule& sentence) {
+    const Answer answer = in_force(sentence);
+    paid_.held = std::max(paid_.held, answer);
+    if (!sentence.only_if.empty()) {
+      earlier_ = std::max(earlier_, answer);
+    }
+    paid_.determined = answer == Answer::no || (answer == Answer::yes && move(sentence));
+    return paid_.determined;
+  }
+  [[nodiscard]] const Paid& paid() const { return paid_; }
+
+ private:
+  [[nodiscard]] Answer in_force(const PaymentRule& sentence) const {
+    Answer answer = Answer::yes;
+    if (sentence.otherwise && earlier_ != Answer::no) {
+      answer = earlier_ == Answer::yes ? Answer::no : Answer::maybe;
+    }
+    for (const spec::Circumstance& circumstance : sentence.only_if) {
+      answer = std::min(answer, scene_.holds(circumstance));
+    }
+    return answer;
+  }
+
+  bool move(const PaymentRule& sentence) {
+    switch (sentence.verb) {
+      case PaymentRule::Verb::pays: return pays(sentence);
+      case PaymentRule::Verb::scores: return scores(sentence);
+      case PaymentRule::Verb::takes_pot: return takes_pot(sentence);
+    }
+    return true;
+  }
+
+  [[nodiscard]] KnownSeats active(KnownSeats seats, Who who) const {
+    return who == Who::winner ? seats : seats.without(KnownSeats::exactly(scene_.exempt()));
+  }
+
+  bool pays(const PaymentRule& sentence) {
+    if (sentence.payee == Who::pot) {
+      return pays_in(sentence);
+    }
+    const KnownSeats payees = scene_.players(sentence.payee);
+    if (sentence.payer == Who::pot) {
+      return payees.determined() && pays_out(sentence, payees.certain);
+    }
+    const KnownSeats payers = active(scene_.players(sentence.payer), sentence.payer);
+    if (payers.possible == 0 || payees.possible == 0) {
+      return true;
+    }
+    if (!payers.determined() || !payees.determined()) {
+      return false;
+    }
+    bool clear = true;
+    each(payers.certain, [&](Seat from) {
+      each(payees.certain & ~bit(from), [&](Seat to) {
+        const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, true});
+        clear = clear && price;
+        give(from, to, price.value_or(Amount{}) * purse_.stake, sentence);
+      });
+    });
+    return clear;
+  }
+
+  bool pays_in(const PaymentRule& sentence) {
+    const KnownSeats payers = active(scene_.players_alone(sentence.payer), sentence.payer);
+    bool clear = payers.determined();
+    each(payers.certain, [&](Seat from) {
+      const auto price = price_of(scene_, sentence.price, {from, std::nullopt, 0, true});
+      clear = clear && price;
+      give(from, Account::pot(), purse_.pay_in(rules_.game, from, price.value_or(Amount{})), sentence);
+    });
+    return clear && (rules_.game.tokens == 0 || payers.certain == 0 || pot_is_known());
+  }
+
+  /// No more than the pot holds, in the order of the seats.
+  bool pays_out(const PaymentRule& sentence, Seats payees) {
+    bool clear = payees == 0 || pot_is_known();
+    each(payees, [&](Seat to) {
+      const auto price = price_of(scene_, sentence.price, {to, std::nullopt, payees, true});
+      clear = clear && price;
+      const Amount due = price.value_or(Amount{}) * purse_.stake;
+      const bool enough = due.too_large() || purse_.pot.too_large() || !(purse_.pot < due);
+      take_out(to, enough ? due : purse_.pot, sentence);
+    });
+    return clear;
+  }
+
+  bool scores(const PaymentRule& sentence) {
+    const KnownSeats scorers = active(scene_.players_alone(sentence.payer), sentence.payer);
+    bool clear = scorers.determined();
+    each(scorers.certain, [&](Seat to) {
+      const auto price = price_of(scene_, sentence.price, {to, std::nullopt, scorers.certain, false});
+      clear = clear && price;
+      give(Account::nobody(), to, price.value_or(Amount{}), sentence);
+    });
+    return clear;
+  }
+
+  bool takes_pot(const PaymentRule& sentence) {
+    const KnownSeats takers = active(scene_.players_alone(sentence.payer), sentence.payer);
+    if (!takers.determined()) {
+      return false;
+    }
+    if (takers.certain == 0) {
+      return true;
+    }
+    const Amount share = purse_.pot * Amount::fraction(1, size(takers.certain));
+    each(takers.certain, [&](Seat to) { take_out(to, share, sentence); });
+    return pot_is_known();
+  }
+
+  bool pot_is_known() {
+    paid_.pot_matters = paid_.pot_matters || !purse_.known;
+    return purse_.known;
+  }
+
+  void take_out(Seat to, Amount amount, const PaymentRule& sentence) {
+    purse_.pot -= amount;
+    give(Account::pot(), to, amount, sentence);
+  }
+
+  void give(Account from, Account to, Amount amount, const PaymentRule& sentence) {
+    if (!amount.is_zero()) {
+      transfers_.push_back({from, to, amount, sentence.clause});
+    }
+  }
+
+  const spec::Rules& rules_;
+  const Scene& scene_;
+  Purse& purse_;
+  std::vector<Transfer>& transfers_;
+  Paid paid_;
+  Answer earlier_ = Answer::no;  ///< whether an earlier sentence with an `if` held
+};
+
+}  // namespace
+
+Paid pay(const spec::Rules& rules, const Scene& scene, const std::vector<PaymentRule>& sentences, Purse& purse,
+         std::vector<Transfer>& transfers) {
+  const std::size_t before = transfers.size();
+  Payments payments{rules, scene, purse, transfers};
+  for (const PaymentRule& sentence : sentences) {
+    if (!payments.carry_out(sentence)) {
+      transfers.erase(transfers.begin() + static_cast<std::ptrdiff_t>(before), transfers.end());
+      break;
+    }
+  }
+  return payments.paid();
+}
+
+}  // namespace tonk

@@ -1,0 +1,85 @@
+#include "verifier/settle/settle.hpp"
+
+#include "verifier/settle/settling.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Ending;
+
+Paid settle_by(Settling& at, Ending ending) {
+  const spec::Settlement& settlement = at.rules.settlement_of(ending);
+  at.settled.rule = settlement.clause;
+  return at.pay(settlement.pays);
+}
+
+void settle_won(Settling& at, End end, Ending ending) {
+  at.settled.end = end;
+  at.scene.set_winners(bit(at.table.finisher));
+  settle_by(at, ending);
+}
+
+void settle_caught(Settling& at, End end, Ending ending) {
+  at.settled.end = end;
+  at.scene.set_caught();
+  settle_by(at, ending);
+}
+
+/// Whether a house tells a tie with the dropper from a catch.
+bool has_tie_of_its_own(const spec::Rules& rules) {
+  return rules.settlement_of(Ending::drop_tied).clause != rules.settlement_of(Ending::caught).clause;
+}
+
+void settle_drop(Settling& at) {
+  const Seat dropper = at.table.finisher;
+  at.scene.set_dropper(dropper);
+  const KnownSeats lower = at.scene.at_or_below(dropper, true);
+  const bool ties_catch = at.rules.tie_with_dropper == spec::TieWithDropper::catches;
+  const KnownSeats catchers = ties_catch ? at.scene.at_or_below(dropper, false) : lower;
+  if (catchers.possible == 0) {
+    settle_won(at, End::drop_won, Ending::drop_won);
+  } else if (lower.certain != 0 || (catchers.certain != 0 && !has_tie_of_its_own(at.rules))) {
+    settle_caught(at, End::caught, Ending::caught);
+  } else if (catchers.certain != 0 && lower.possible == 0) {
+    settle_caught(at, End::tied, Ending::drop_tied);
+  } else {
+    at.settled.determined = false;
+  }
+}
+
+/// Dead where nobody is to be paid in any case; where hidden cards leave even that open, so is the end.
+void settle_stock_out(Settling& at) {
+  switch (settle_by(at, Ending::stock_out).held) {
+    case Answer::no: at.settled.end = End::dead; break;
+    case Answer::maybe: break;
+    case Answer::yes: at.settled.end = End::stock_out; break;
+  }
+}
+
+void settle_knock(Settling& at) {
+  at.settled.end = End::knock;
+  at.scene.set_dropper(at.table.finisher);
+  settle_by(at, Ending::knock);
+}
+
+}  // namespace
+
+Settled settle(const spec::Rules& rules, const Table& table, Purse& purse, std::vector<Transfer>& transfers) {
+  Settled settled;
+  Scene scene{rules, table};
+  settled.counts = scene.counts();
+  Settling at{rules, table, scene, purse, transfers, settled};
+  switch (table.finish) {
+    case Finish::none: settled.determined = false; break;
+    case Finish::declared: settle_dealt(at); break;
+    case Finish::out: settle_won(at, End::out, Ending::out); break;
+    case Finish::out_by_discard: settle_won(at, End::out_discard, Ending::out_by_discard); break;
+    case Finish::drop: settle_drop(at); break;
+    case Finish::stock_out: settle_stock_out(at); break;
+    case Finish::reply: settle_won(at, End::reply, Ending::reply); break;
+    case Finish::knock: settle_knock(at); break;
+  }
+  return settled;
+}
+
+}  // namespace tonk

@@ -1,0 +1,244 @@
+#include "verifier/table/arrange.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+
+#include "core/move.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+using Mask = std::uint32_t;
+
+constexpr std::size_t most_cards = 32;
+
+/// Calls `visit` with every choice of `size` of `count` things, as bits, until it says that it has enough.
+template <typename Visit>
+bool any_choice(unsigned count, unsigned size, const Visit& visit) {
+  if (size == 0 || size > count) {
+    return false;
+  }
+  std::uint64_t choice = (std::uint64_t{1} << size) - 1;
+  const std::uint64_t end = std::uint64_t{1} << count;
+  while (choice < end) {
+    if (visit(static_cast<Mask>(choice))) {
+      return true;
+    }
+    const std::uint64_t low = choice & (~choice + 1);
+    const std::uint64_t next = choice + low;
+    choice = (((next ^ choice) >> 2U) / low) | next;
+  }
+  return false;
+}
+
+Reading read(const Rules& rules, std::span<const Card> cards, Mask chosen) {
+  std::array<PlayedCard, most_cards> played;
+  std::size_t size = 0;
+  for (std::size_t place = 0; place < cards.size(); ++place) {
+    if (((chosen >> place) & 1U) != 0) {
+      played[size++] = {cards[place], {}};
+    }
+  }
+  return read_meld(rules, std::span{played}.first(size));
+}
+
+/// Collects the sets of cards that make a spread, as bits.
+class Melds {
+ public:
+  Melds(const Rules& rules, std::span<const Card> cards) : rules_(rules), cards_(cards) {
+    for (std::size_t place = 0; place < cards.size(); ++place) {
+      wild_ |= is_wild(rules, cards[place]) ? Mask{1} << place : 0U;
+    }
+    const bool any_wild = wild_ != 0 && !rules.deck.wild.empty();
+    if (any_wild) {
+      with_wild_cards();
+    } else {
+      books();
+      runs();
+    }
+  }
+  [[nodiscard]] std::vector<Mask> found() { return std::move(found_); }
+
+ private:
+  void with_wild_cards() {
+    const auto count = static_cast<unsigned>(cards_.size());
+    const unsigned least = std::min(rules_.melds.book_least, rules_.melds.run_least);
+    const unsigned most = count <= 13 ? count : 6U;
+    for (unsigned size = least; size <= most; ++size) {
+      (void)any_choice(count, size, [&](Mask chosen) {
+        if (read(rules_, cards_, chosen).ways != Reading::Ways::none) {
+          found_.push_back(chosen);
+        }
+        return false;
+      });
+    }
+  }
+
+  /// The places of the cards of one rank.
+  [[nodiscard]] std::vector<std::size_t> places_of(Rank rank) const {
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < cards_.size(); ++place) {
+      if (cards_[place].is_natural() && cards_[place].rank() == rank) {
+        places.push_back(place);
+      }
+    }
+    return places;
+  }
+
+  void books() {
+    for (const Rank rank : rules_.deck.order) {
+      const std::vector<std::size_t> places = places_of(rank);
+      for (unsigned size = rules_.melds.book_least; size <= rules_.melds.book_most; ++size) {
+        (void)any_choice(static_cast<unsigned>(places.size()), size, [&](Mask chosen) {
+          Mask mask = 0;
+          for (std::size_t number = 0; number < places.size(); ++number) {
+            mask |= ((chosen >> number) & 1U) != 0 ? Mask{1} << places[number] : 0U;
+          }
+          found_.push_back(mask);
+          return false;
+        });
+      }
+    }
+  }
+
+  /// From each card upwards as long as the next card of the suit is there.
+  void runs() {
+    const auto& order = rules_.deck.order;
+    const std::size_t places = order.size() + (rules_.melds.ace == spec::Ace::first_or_last ? 1 : 0);
+    for (unsigned suit = 0; suit < suit_count; ++suit) {
+      for (std::size_t start = 0; start < places; ++start) {
+        Mask mask = 0;
+        for (std::size_t length = 1; length <= order.size() && start + length <= places; ++length) {
+          const Card card{order[(start + length - 1) % order.size()], static_cast<Suit>(suit)};
+          const auto found = std::find(cards_.begin(), cards_.end(), card);
+          if (found == cards_.end()) {
+            break;
+          }
+          mask |= Mask{1} << static_cast<std::size_t>(found - cards_.begin());
+          if (length >= rules_.melds.run_least) {
+            found_.push_back(mask);
+          }
+        }
+      }
+    }
+  }
+
+  const Rules& rules_;
+  std::span<const Card> cards_;
+  Mask wild_ = 0;
+  std::vector<Mask> found_;
+};
+
+std::vector<Card> pick(std::span<const Card> cards, Mask chosen) {
+  std::vector<Card> picked;
+  picked.reserve(static_cast<std::size_t>(std::popcount(chosen)));
+  for (std::size_t place = 0; place < cards.size(); ++place) {
+    if (((chosen >> place) & 1U) != 0) {
+      picked.push_back(cards[place]);
+    }
+  }
+  return picked;
+}
+
+/// Finds the arrangement that leaves the fewest points.
+class Arrangement {
+ public:
+  Arrangement(const Rules& rules, std::span<const Card> cards) : cards_(cards), melds_(Melds(rules, cards).found()) {
+    points_.reserve(cards.size());
+    for (const Card card : cards) {
+      points_.push_back(rules.deck.points[card.index()]);
+    }
+  }
+
+  /// Of the cards that are bits of `left`.
+  int least(Mask left) {
+    if (left == 0) {
+      return 0;
+    }
+    const auto known = known_.find(left);
+    if (known != known_.end()) {
+      return known->second;
+    }
+    const auto first = static_cast<unsigned>(std::countr_zero(left));
+    int best = points_[first] + least(left & (left - 1));
+    for (const Mask meld : melds_) {
+      if (((meld >> first) & 1U) != 0 && (meld & ~left) == 0) {
+        best = std::min(best, least(left & ~meld));
+      }
+    }
+    return known_[left] = best;
+  }
+
+  /// Whether these cards can all be laid.
+  bool matched(Mask left) {
+    if (left == 0) {
+      return true;
+    }
+    const auto first = static_cast<unsigned>(std::countr_zero(left));
+    return std::any_of(melds_.begin(), melds_.end(), [&](Mask meld) {
+      return ((meld >> first) & 1U) != 0 && (meld & ~left) == 0 && matched(left & ~meld);
+    });
+  }
+
+  [[nodiscard]] Mask all() const { return static_cast<Mask>((std::uint64_t{1} << cards_.size()) - 1); }
+
+ private:
+  std::span<const Card> cards_;
+  std::vector<Mask> melds_;
+  std::vector<int> points_;
+  std::unordered_map<Mask, int> known_;
+};
+
+}  // namespace
+
+std::vector<Card> cards_of(const Bag& bag) {
+  std::vector<Card> cards;
+  cards.reserve(bag.size());
+  for (const Card card : bag.first()) {
+    cards.insert(cards.end(), bag.count(card), card);
+  }
+  return cards;
+}
+
+int least_unmatched(const Rules& rules, std::span<const Card> cards) {
+  Arrangement arrangement{rules, cards.first(std::min(cards.size(), most_cards))};
+  return arrangement.least(arrangement.all());
+}
+
+bool all_matched(const Rules& rules, std::span<const Card> cards) {
+  Arrangement arrangement{rules, cards.first(std::min(cards.size(), most_cards))};
+  return arrangement.matched(arrangement.all());
+}
+
+std::vector<std::vector<Card>> melds_among(const Rules& rules, std::span<const Card> cards) {
+  cards = cards.first(std::min(cards.size(), most_cards));
+  std::vector<std::vector<Card>> melds;
+  const std::vector<Mask> found = Melds(rules, cards).found();
+  melds.reserve(found.size());
+  for (const Mask mask : found) {
+    melds.push_back(pick(cards, mask));
+  }
+  return melds;
+}
+
+std::vector<Card> spread_to_lay(const Rules& rules, std::span<const Card> cards) {
+  cards = cards.first(std::min(cards.size(), most_cards));
+  Mask least = 0;
+  for (const Mask mask : Melds(rules, cards).found()) {
+    const Reading reading = read(rules, cards, mask);
+    const bool may_be_held = reading.ways == Reading::Ways::one && reading.meld.kind == Meld::Kind::book &&
+                             rules.may_be_held.contains(CardSet::of(reading.meld.rank));
+    if (!may_be_held && (least == 0 || std::popcount(mask) < std::popcount(least))) {
+      least = mask;
+    }
+  }
+  return pick(cards, least);
+}
+
+}  // namespace tonk

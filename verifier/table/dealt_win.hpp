@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "spec/rules.hpp"
+#include "verifier/table/count.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk {
+
+/// An answer that hidden cards can leave open.
+enum class Answer : std::uint8_t { no, maybe, yes };
+
+/// Whether cards held meet the condition. `against` is the count that `higher` and `lower` compare with.
+[[nodiscard]] Answer meets(const spec::Rules& rules, const spec::HandCondition& condition, const Holding& held,
+                           std::optional<Points> against = std::nullopt);
+
+/// Which win a hand has: the dearest that it meets, of these the first.
+struct DealtWinner {
+  Answer answer = Answer::no;
+  std::size_t win = 0;  ///< which of Rules::dealt_wins; for `yes` and `maybe`
+};
+
+/// Whether the seat was dealt a win that is declared at once.
+[[nodiscard]] DealtWinner dealt_win(const spec::Rules& rules, const Table& table, Seat seat);
+
+/// Whether the seat may declare a win as the table stands.
+[[nodiscard]] DealtWinner declarable(const spec::Rules& rules, const Table& table, Seat seat);
+
+/// Whether the hand of who declared on the own turn has the win that was claimed.
+[[nodiscard]] Answer claim_stands(const spec::Rules& rules, const Table& table);
+
+/// What a win pays, in stakes, to tell the dearer of two.
+[[nodiscard]] Amount price_of(const spec::DealtWin& win);
+
+}  // namespace tonk

@@ -1,0 +1,82 @@
+#include "verifier/table/hands.hpp"
+
+namespace tonk {
+
+using spec::Rules;
+
+void settle_place(const Rules& rules, Table& table, Card card) {
+  if (table.located.count(card) < rules.deck.packs) {
+    table.located.insert(card);
+    return;
+  }
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    Holding& holding = table.hands[seat];
+    if (holding.gone > 0 && holding.known.erase(card)) {
+      --holding.gone;  // this is the card that had left it unseen
+      return;
+    }
+  }
+  table.excused.insert(card);
+}
+
+void uncover(const Rules& rules, Table& table, Seat seat, Card card) {
+  settle_place(rules, table, card);
+  Holding& dealt = table.dealt[seat.index];
+  if (!table.drew_hidden[seat.index] && dealt.hidden > 0) {
+    --dealt.hidden;
+    dealt.known.insert(card);
+  }
+}
+
+void surrender(const Rules& rules, Table& table, Seat seat, Card card) {
+  Holding& hand = table.hand(seat);
+  if (hand.size() <= 0) {
+    if (card.known()) {
+      settle_place(rules, table, card);
+    }
+    return;
+  }
+  const bool held = card.known() && hand.known.erase(card);
+  if (!held && card.known() && hand.hidden > 0) {
+    --hand.hidden;
+    uncover(rules, table, seat, card);
+  } else if (!card.known() && hand.known.empty()) {
+    --hand.hidden;
+  } else if (!held) {
+    ++hand.gone;
+    if (card.known()) {
+      settle_place(rules, table, card);
+    }
+  }
+  if (hand.size() == 0) {
+    hand = Holding{};
+  }
+}
+
+void receive(const Rules& rules, Table& table, Seat seat, Card card) {
+  Holding& hand = table.hand(seat);
+  if (card.known()) {
+    settle_place(rules, table, card);
+    hand.known.insert(card);
+  } else {
+    ++hand.hidden;
+    table.drew_hidden[seat.index] = true;
+  }
+}
+
+void reveal(const Rules& rules, Table& table, Seat seat, const Bag& seen, std::uint8_t still_hidden) {
+  Holding& hand = table.hand(seat);
+  Bag before = hand.known;
+  for (const CardSet cards : {seen.first(), seen.second()}) {
+    for (const Card card : cards) {
+      if (!before.erase(card)) {
+        uncover(rules, table, seat, card);
+      }
+    }
+  }
+  hand.known = seen;
+  hand.hidden = still_hidden;
+  hand.gone = 0;
+}
+
+}  // namespace tonk

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/move.hpp"
+#include "spec/rules.hpp"
+#include "verifier/table/bag.hpp"
+#include "verifier/table/table.hpp"
+
+/// How cards come to hands and leave them, and what is then known of where they are.
+namespace tonk {
+
+/// A card that has come to light in a certain place.
+void settle_place(const spec::Rules& rules, Table& table, Card card);
+
+/// A card that comes into a hand: face up, or `??`.
+void receive(const spec::Rules& rules, Table& table, Seat seat, Card card);
+
+/// A card that leaves a hand, known or not, held or not.
+void surrender(const spec::Rules& rules, Table& table, Seat seat, Card card);
+
+/// A card from among a hand's hidden ones; it was dealt, unless hidden cards were drawn since.
+void uncover(const spec::Rules& rules, Table& table, Seat seat, Card card);
+
+/// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
+void reveal(const spec::Rules& rules, Table& table, Seat seat, const Bag& seen, std::uint8_t still_hidden);
+
+}  // namespace tonk

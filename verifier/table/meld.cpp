@@ -1,0 +1,236 @@
+#include "verifier/table/meld.hpp"
+
+#include <array>
+#include <bit>
+#include <optional>
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+constexpr std::size_t most_cards = 26;  // more than a book or a run of two packs can have
+
+/// How many places there are in a run's order: one more than ranks where the first also follows the last.
+unsigned places(const Rules& rules) {
+  return static_cast<unsigned>(rules.deck.order.size()) + (rules.melds.ace == spec::Ace::first_or_last ? 1U : 0U);
+}
+
+/// The places of a rank as bits.
+std::uint32_t places_of(const Rules& rules, Rank rank) {
+  const auto& order = rules.deck.order;
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    if (order[place] == rank) {
+      const bool twice = place == 0 && rules.melds.ace == spec::Ace::first_or_last;
+      return (std::uint32_t{1} << place) | (twice ? std::uint32_t{1} << order.size() : 0U);
+    }
+  }
+  return 0;
+}
+
+/// The cards of one laying, as one choice of the wild cards makes them: what is fixed, and how many are free to be anything.
+struct Laying {
+  unsigned size = 0;
+  unsigned naturals = 0;
+  unsigned fixed = 0;
+  unsigned ranks = 0;                       ///< bits
+  unsigned suits = 0;                       ///< bits
+  std::array<Rank, most_cards> ranks_of{};  ///< of the fixed cards
+
+  void fix(Card as) {
+    ranks |= 1U << static_cast<unsigned>(as.rank());
+    suits |= 1U << static_cast<unsigned>(as.suit());
+    ranks_of[fixed++] = as.rank();
+  }
+};
+
+/// Collects the readings of one laying; of different ones those with the most naturals count.
+class Readings {
+ public:
+  explicit Readings(const Rules& rules) : rules_(rules) {}
+
+  void read(const Laying& laying) {
+    if (laying.naturals < rules_.melds.naturals) {
+      return;
+    }
+    read_book(laying);
+    read_run(laying);
+  }
+  [[nodiscard]] Reading result() const { return found_; }
+
+ private:
+  void add(const Meld& meld) {
+    const bool first = found_.ways == Reading::Ways::none;
+    if (first || meld.naturals > found_.meld.naturals) {
+      found_ = {Reading::Ways::one, meld};
+      return;
+    }
+    Meld alike = meld;
+    alike.naturals = found_.meld.naturals;
+    if (meld.naturals == found_.meld.naturals && alike != found_.meld) {
+      found_.ways = Reading::Ways::several;
+    }
+  }
+
+  void read_book(const Laying& laying) {
+    if (laying.size < rules_.melds.book_least || laying.size > rules_.melds.book_most ||
+        std::popcount(laying.ranks) > 1) {
+      return;
+    }
+    for (const Rank rank : rules_.deck.order) {
+      if (laying.fixed == 0 || laying.ranks_of[0] == rank) {
+        Meld book{.kind = Meld::Kind::book, .rank = rank};
+        set_numbers(book, laying);
+        add(book);
+      }
+    }
+  }
+
+  void read_run(const Laying& laying) {
+    if (laying.size < rules_.melds.run_least || laying.size > rules_.deck.order.size() ||
+        std::popcount(laying.suits) > 1) {
+      return;
+    }
+    for (unsigned start = 0; start + laying.size <= places(rules_); ++start) {
+      if (!fits_window(laying, start)) {
+        continue;
+      }
+      const unsigned suits = laying.fixed == 0 ? 0xFU : laying.suits;
+      for (unsigned suit = 0; suit < suit_count; ++suit) {
+        if (((suits >> suit) & 1U) != 0) {
+          Meld run{.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = static_cast<std::uint8_t>(start)};
+          set_numbers(run, laying);
+          add(run);
+        }
+      }
+    }
+  }
+
+  /// Whether the fixed cards have different places from `start` on.
+  [[nodiscard]] bool fits_window(const Laying& laying, unsigned start) const {
+    const std::uint32_t window = ((std::uint32_t{1} << laying.size) - 1) << start;
+    std::uint32_t taken = 0;
+    for (unsigned number = 0; number < laying.fixed; ++number) {
+      const std::uint32_t place = places_of(rules_, laying.ranks_of[number]) & window & ~taken;
+      if (place == 0) {
+        return false;
+      }
+      taken |= place;
+    }
+    return true;
+  }
+
+  static void set_numbers(Meld& meld, const Laying& laying) {
+    meld.size = static_cast<std::uint8_t>(laying.size);
+    meld.naturals = static_cast<std::uint8_t>(laying.naturals);
+  }
+
+  const Rules& rules_;
+  Reading found_;
+};
+
+bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || played.stands_for == played.card; }
+
+}  // namespace
+
+Reading read_meld(const Rules& rules, std::span<const PlayedCard> cards) {
+  Readings readings{rules};
+  if (cards.empty() || cards.size() > most_cards) {
+    return {};
+  }
+  Laying sure;
+  sure.size = static_cast<unsigned>(cards.size());
+  std::array<Card, most_cards> doubtful{};  // wild ranks that do not say what they stand for
+  unsigned doubts = 0;
+  for (const PlayedCard& played : cards) {
+    if (!is_itself(played)) {
+      sure.fix(played.stands_for);
+    } else if (played.card.is_joker()) {
+      if (!is_wild(rules, played.card)) {
+        return {};
+      }
+    } else if (is_wild(rules, played.card) && !played.stands_for.known()) {
+      doubtful[doubts++] = played.card;
+    } else {
+      sure.fix(played.card);
+      ++sure.naturals;
+    }
+  }
+  for (std::uint32_t natural = 0; natural < (std::uint32_t{1} << std::min(doubts, 8U)); ++natural) {
+    Laying laying = sure;
+    for (unsigned number = 0; number < doubts; ++number) {
+      if (((natural >> number) & 1U) != 0) {
+        laying.fix(doubtful[number]);
+        ++laying.naturals;
+      }
+    }
+    readings.read(laying);
+  }
+  return readings.result();
+}
+
+Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
+  Meld longer = meld;
+  longer.size = static_cast<std::uint8_t>(meld.size + 1);
+  const bool wild = is_wild(rules, played.card);
+  const bool free = wild && !played.stands_for.known();
+  const Card as = played.stands_for.known() ? played.stands_for : played.card;
+  if (meld.kind == Meld::Kind::unclear) {
+    return {Reading::Ways::one, longer};
+  }
+  if (played.card.is_joker() && !wild) {
+    return {};
+  }
+  const bool natural = as == played.card && as.is_natural();
+  const auto with = [&](bool itself) {
+    Meld result = longer;
+    result.naturals = static_cast<std::uint8_t>(meld.naturals + (itself ? 1 : 0));
+    return result;
+  };
+  if (meld.kind == Meld::Kind::book) {
+    if (longer.size > rules.melds.book_most) {
+      return {};
+    }
+    if (as.is_natural() && as.rank() == meld.rank) {
+      return {Reading::Ways::one, with(natural)};
+    }
+    return free ? Reading{Reading::Ways::one, with(false)} : Reading{};
+  }
+  if (longer.size > rules.deck.order.size()) {
+    return {};
+  }
+  const unsigned next = unsigned{meld.first} + meld.size;
+  const bool below = meld.first > 0;
+  const bool above = next < places(rules);
+  Meld lower = with(natural);
+  lower.first = static_cast<std::uint8_t>(meld.first - 1);
+  if (as.is_natural() && as.suit() == meld.suit) {
+    const std::uint32_t where = places_of(rules, as.rank());
+    if (above && ((where >> next) & 1U) != 0) {
+      return {Reading::Ways::one, with(natural)};
+    }
+    if (below && ((where >> (meld.first - 1U)) & 1U) != 0) {
+      return {Reading::Ways::one, lower};
+    }
+  }
+  if (!free || (!below && !above)) {
+    return {};
+  }
+  lower.naturals = meld.naturals;
+  return {below && above ? Reading::Ways::several : Reading::Ways::one, above ? with(false) : lower};
+}
+
+CardSet extensions(const Rules& rules, const Meld& meld) {
+  CardSet fitting;
+  if (meld.kind == Meld::Kind::unclear) {
+    return fitting;
+  }
+  for (const Card card : rules.deck.pack) {
+    if (card.is_natural() && extend(rules, meld, {card, card}).ways != Reading::Ways::none) {
+      fitting.insert(card);
+    }
+  }
+  return fitting;
+}
+
+}  // namespace tonk

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/card.hpp"
+#include "core/card_set.hpp"
+#include "core/move.hpp"
+#include "spec/rules.hpp"
+#include "verifier/table/bag.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+
+/// What is known of the cards that a player holds.
+struct Holding {
+  Bag known;
+  std::uint8_t hidden = 0;  ///< further cards that nobody saw
+  std::uint8_t gone = 0;    ///< cards of the above that have left unseen: the log played ones that were not held
+  [[nodiscard]] int size() const { return static_cast<int>(known.size()) + hidden - gone; }
+  /// Whether it is certain which cards these are.
+  [[nodiscard]] bool certain() const { return hidden == 0 && gone == 0; }
+  friend bool operator==(const Holding&, const Holding&) = default;
+};
+
+/// A book or a run on the table; `unclear` when the log laid something that is neither, or did not say what.
+struct LaidSpread {
+  Meld meld;
+  Seat owner;
+  Bag cards;                    ///< the known cards that lie there
+  Card last;                    ///< that was added by a hit; unknown where none was
+  bool natural = false;         ///< as it was laid, every card stood for itself
+  bool laid_this_turn = false;  ///< in the turn that is being played
+  bool shed = false;            ///< thrown under the top discard since
+};
+
+enum class Phase : std::uint8_t {
+  dealt,     ///< nobody has moved; dealt wins may be declared
+  declared,  ///< a dealt win was declared: only further declarations
+  start,     ///< the player to move may drop or draw
+  drawn,     ///< the player to move has drawn, and may lay and discard
+  shedding,  ///< the player to move has slapped a card onto a spread, and discards one
+  reply,     ///< a player has gone out, and the player to move may lay every card on the run
+  over
+};
+
+/// How the play came to its end.
+enum class Finish : std::uint8_t { none, declared, out, out_by_discard, drop, stock_out, reply, knock };
+
+/// What is remembered of a player beside the cards.
+struct Standing {
+  std::uint8_t waits = 0;                              ///< turns to come on which the player may not drop
+  std::uint8_t lays_nothing = 0;                       ///< turns to come on which the player may lay nothing
+  std::uint8_t stays_in = 0;                           ///< turns to come on which the player may not go out
+  spec::Key waits_for = spec::Key::wait_after_spread;  ///< the rule that last made the player wait
+  bool waiting = false;                                ///< likewise, of the turn that has begun
+  bool frozen = false;
+  bool held_in = false;
+  bool hit_this_round = false;  ///< since the beginning of the player's last turn
+  std::uint8_t spreads = 0;     ///< laid in this hand
+  std::uint8_t hits = 0;        ///< made in this hand
+  std::uint16_t turns = 0;      ///< begun
+  std::uint16_t drew = 0;       ///< when the player last drew or took a card; 0 for never
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+/// What the player to move has done on this turn.
+struct Turn {
+  bool begun = false;
+  bool laid = false;  ///< spreads or hits
+  bool touched = false;
+  bool by_spread = false;  ///< the last cards laid were a spread
+  bool take_used = false;
+  std::uint8_t hits = 0;
+  std::uint8_t cards_laid = 0;
+  Card taken;               ///< from the discard pile; unknown where none was
+  bool win_waived = false;  ///< a fault was reported: no declaration is asked for again
+  bool end_waived = false;  ///< likewise for a spread to be laid and a taken card to be used
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+/// A card put aside for a side bet.
+struct Aside {
+  Seat seat;
+  Card card;
+};
+
+/// A side bet that is on in this hand.
+struct OpenBet {
+  spec::SideBet::WonBy won_by = spec::SideBet::WonBy::highest_dealt_card;
+  Suit suit = Suit::clubs;    ///< that was called, where the bet has one
+  std::uint64_t bettors = 0;  ///< a bit a seat
+};
+
+/// Everything that lies on the table and whose turn it is. Plain state: check() asks it, apply() changes it.
+struct Table {
+  static constexpr std::uint8_t no_claim = 0xFF;
+  std::uint8_t players = 0;
+  Seat dealer;
+  Seat to_move;
+  Phase phase = Phase::dealt;
+  Finish finish = Finish::none;
+  Seat finisher;                ///< who went out, dropped or knocked
+  bool draw_waived = false;     ///< a fault was reported: the player to move is not asked for a draw again
+  bool discard_waived = false;  ///< likewise for the discard
+  std::uint8_t stock = 0;       ///< how many cards are left in it
+  Turn turn;
+  Seat resume;                         ///< Phase::shedding: whose turn it is then
+  Turn resumed;                        ///< and what that player has done on it
+  Phase resumed_phase = Phase::start;  ///< `interrupted`: in which phase it was
+  bool interrupted =
+      false;       ///< somebody lays cards out of turn; the turn goes back to `resume` with that player's next move
+  Seat discarder;  ///< who made the last discard
+  bool fresh_discard = false;        ///< nobody has moved since the last discard
+  Finish last_round = Finish::none;  ///< a drop or a knock gave every other player one more turn
+  Seat last_drawer;                  ///< who drew the last card of the stock
+  bool replied = false;              ///< Phase::reply: a card was laid
+  std::uint16_t draws = 0;
+
+  std::array<Holding, spec::max_players> hands;
+  std::array<Standing, spec::max_players> standings;
+  std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
+  std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
+  std::uint64_t declared = 0;                         ///< a bit a seat
+  std::uint8_t claimed = no_claim;                    ///< Finish::declared on the finisher's own turn: which dealt win
+  std::vector<LaidSpread> spreads;                    ///< in the order laid
+  std::vector<Card> discards;                         ///< the top is the last
+  std::vector<Card> deck;                             ///< what the log says of the stock, next card last; may be empty
+  std::vector<Aside> asides;
+  std::vector<OpenBet> bets;
+  Bag located;      ///< every known card whose place is known
+  CardSet excused;  ///< cards already reported in two places
+
+  [[nodiscard]] Holding& hand(Seat seat) { return hands[seat.index]; }
+  [[nodiscard]] const Holding& hand(Seat seat) const { return hands[seat.index]; }
+  [[nodiscard]] Standing& standing(Seat seat) { return standings[seat.index]; }
+  [[nodiscard]] const Standing& standing(Seat seat) const { return standings[seat.index]; }
+  [[nodiscard]] Seat after(Seat seat, spec::Direction direction) const {
+    const int step = direction == spec::Direction::left ? 1 : players - 1;
+    return Seat{static_cast<std::uint8_t>((seat.index + step) % players)};
+  }
+  /// Makes it an empty table for so many players and keeps the memory.
+  void clear(std::uint8_t player_count);
+};
+
+/// Whether the player may not drop, lay or go out on the turn that is being played, or on the next one where none is.
+[[nodiscard]] bool waits(const spec::Rules& rules, const Table& table, Seat seat);
+[[nodiscard]] bool lays_nothing(const spec::Rules& rules, const Table& table, Seat seat);
+[[nodiscard]] bool stays_in(const spec::Rules& rules, const Table& table, Seat seat);
+
+}  // namespace tonk
