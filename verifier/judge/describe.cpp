@@ -4,7 +4,6 @@
 namespace tonk {
 namespace {
 
-using spec::Key;
 using spec::Rules;
 
 Words over(const Telling& scene) {

@@ -6,7 +6,6 @@
 namespace tonk {
 namespace {
 
-using spec::Key;
 using spec::Rules;
 
 /// The points that a declaration was about.

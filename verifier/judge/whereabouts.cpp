@@ -123,7 +123,7 @@ std::string in_run_order(const Rules& rules, std::vector<Card> cards) {
 }
 
 std::string to_string(const Rules& rules, const LaidSpread& spread) {
-  const std::string text = in_run_order(rules, cards_of(spread.cards));
+  std::string text = in_run_order(rules, cards_of(spread.cards));
   const Meld& meld = spread.meld;
   if (meld.kind == Meld::Kind::unclear || meld.naturals == meld.size) {
     return text;
