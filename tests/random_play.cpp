@@ -9,6 +9,7 @@
 #include "tests/random_choice.hpp"
 #include "verifier/play/apply.hpp"
 #include "verifier/play/check.hpp"
+#include "verifier/table/arrange.hpp"
 #include "verifier/table/hands.hpp"
 
 namespace tonk::test {
@@ -212,8 +213,7 @@ class Game {
 
   void finish() {
     for (std::uint8_t seat = 0; seat < table().players; ++seat) {
-      const CardSet held = table().hands[seat].known.first();
-      played_.shows.push_back("show " + player_name(Seat{seat}) + written({held.begin(), held.end()}));
+      played_.shows.push_back("show " + player_name(Seat{seat}) + written(cards_of(table().hands[seat].known)));
     }
     settle_up();
   }
@@ -245,6 +245,11 @@ class Game {
         line += ' ' + player_name(Seat{seat}) + ' ' + to_string(played_.judgement.net[seat]);
       }
       played_.pays.push_back(line);
+    }
+    for (const Member& member : played_.judgement.carried.members) {
+      if (member.out) {
+        played_.pays.push_back("out " + member.name);
+      }
     }
   }
 

@@ -49,15 +49,19 @@ const spec::Rules& any_rules(const std::vector<std::string>& houses, const std::
 Round any_round() { return any_round(house_names(), option_names()); }
 
 Round any_round(const std::vector<std::string>& houses, const std::vector<std::string>& options) {
-  Plan plan;
   const spec::Rules& rules = any_rules(houses, options);
+  return {rules, play(rules, any_plan(rules))};
+}
+
+Plan any_plan(const spec::Rules& rules) {
+  Plan plan;
   const auto most = static_cast<std::uint8_t>(std::min<int>(rules.most_players, 6));
   plan.players = *rc::gen::inRange<std::uint8_t>(rules.fewest_players, static_cast<std::uint8_t>(most + 1));
   plan.dealer = *rc::gen::inRange<std::uint8_t>(0, plan.players);
   plan.shuffle = *rc::gen::noShrink(rc::gen::arbitrary<std::uint32_t>());
   plan.choices = *rc::gen::container<std::vector<std::uint8_t>>(
       *rc::gen::inRange<std::size_t>(0, 400), rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint8_t>()));
-  return {rules, play(rules, plan)};
+  return plan;
 }
 
 void check_sums(const Judgement& judgement) {

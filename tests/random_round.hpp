@@ -19,6 +19,9 @@ struct Round {
 /// Likewise, of these houses and options alone.
 [[nodiscard]] Round any_round(const std::vector<std::string>& houses, const std::vector<std::string>& options);
 
+/// Likewise, by whom and with what luck a hand is played in the house, by up to six players.
+[[nodiscard]] Plan any_plan(const spec::Rules& rules);
+
 /// What is neither scored nor left in the pot adds up to nothing, and scores are never negative.
 void check_sums(const Judgement& judgement);
 

@@ -9,6 +9,7 @@
 
 #include "parser/parse.hpp"
 #include "spec/library.hpp"
+#include "spec_support.hpp"
 
 namespace tonk::test {
 namespace {
@@ -68,6 +69,13 @@ spec::Rules house(const std::string& name, const std::vector<std::string>& optio
   for (const Diagnostic& diagnostic : compiled.diagnostics) {
     UNSCOPED_INFO(to_text(diagnostic));
   }
+  REQUIRE(compiled.rules.has_value());
+  return *compiled.rules;
+}
+
+spec::Rules house_with(const std::string& lines, const std::vector<std::string>& options) {
+  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines, options);
+  INFO(spec::test::brief(compiled.diagnostics));
   REQUIRE(compiled.rules.has_value());
   return *compiled.rules;
 }

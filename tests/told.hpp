@@ -13,6 +13,9 @@ namespace tonk::test {
 /// A shipped house with options, compiled from variants/ on disk. Fails the test where it does not compile.
 [[nodiscard]] spec::Rules house(const std::string& name, const std::vector<std::string>& options = {});
 
+/// A house that differs from the base game in these lines. Fails the test likewise.
+[[nodiscard]] spec::Rules house_with(const std::string& lines, const std::vector<std::string>& options = {});
+
 struct Told {
   Judgement judgement;
   std::vector<std::string> findings;  ///< `line:column code: message | help`

@@ -1,19 +1,11 @@
 #include <catch2/catch.hpp>
 
-#include "spec_support.hpp"
 #include "tests/told.hpp"
 
 namespace tonk::test {
 namespace {
 
 using Strings = std::vector<std::string>;
-
-spec::Rules house_with(const std::string& lines) {
-  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines);
-  INFO(spec::test::brief(compiled.diagnostics));
-  REQUIRE(compiled.rules.has_value());
-  return *compiled.rules;
-}
 
 constexpr auto low = "As 2s 2h 3s 3h";
 constexpr auto middle = "4c 4d 5c 5d 6c";

@@ -4,20 +4,12 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "spec_support.hpp"
 #include "tests/told.hpp"
 
 namespace tonk::test {
 namespace {
 
 using Strings = std::vector<std::string>;
-
-spec::Rules house_with(const std::string& lines) {
-  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines);
-  INFO(spec::test::brief(compiled.diagnostics));
-  REQUIRE(compiled.rules.has_value());
-  return *compiled.rules;
-}
 
 /// A hand of Newcomb's game in which the first of `players`, who are in the order of play, knocks, and `losers` are tied for lowest.
 std::string knocked(const std::string& id, const Strings& players, const Strings& losers, const std::string& record) {

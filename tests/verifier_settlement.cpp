@@ -1,20 +1,11 @@
 #include <catch2/catch.hpp>
 
-#include "spec_support.hpp"
 #include "tests/told.hpp"
 
 namespace tonk::test {
 namespace {
 
 using Payments = std::vector<std::string>;
-
-/// A house that differs from the base game in these lines.
-spec::Rules house_with(const std::string& lines, const std::vector<std::string>& options = {}) {
-  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines, options);
-  INFO(spec::test::brief(compiled.diagnostics));
-  REQUIRE(compiled.rules.has_value());
-  return *compiled.rules;
-}
 
 constexpr auto low = "As 2s 2h 3s 3h";      // 11
 constexpr auto low_too = "Ac 2c 2d 3c 3d";  // 11

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "verifier/judge/describe.hpp"
+#include "verifier/table/arrange.hpp"
 #include "verifier/table/hands.hpp"
 
 namespace tonk {
@@ -125,7 +126,7 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
     if (deck && !by_deck.erase(written.card)) {
       on_desk.report(Code::not_the_deck, written.at, std::nullopt,
                      fmt::format("the deck does not deal {} to `{}`", to_string(written.card), on_desk.name(seat)),
-                     "by the deck the hand is " + to_string(deck->hand(seat).first()));
+                     "by the deck the hand is " + to_string(Holding{.known = deck->hand(seat)}));
     }
     receive(on_desk.rules, table, seat, written.card);
   }
@@ -142,7 +143,7 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
 
 void deal_unwritten(Case& on_desk, const std::optional<Deck>& deck, Seat seat, int due) {
   if (deck) {
-    for (const Card card : deck->hand(seat).first()) {
+    for (const Card card : tonk::cards_of(deck->hand(seat))) {
       receive(on_desk.rules, on_desk.table, seat, card);
     }
   }

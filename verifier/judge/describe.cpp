@@ -84,6 +84,9 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
     case Code::second_draw: return {fmt::format("{} has drawn already on this turn", scene.mover()), scene.allowed()};
     case Code::stock_empty: return {fmt::format("{} draws, but the stock is empty", scene.mover()), scene.allowed()};
     case Code::stock_not_empty:
+      if (table.stock == 0) {
+        return {"the stock is called out, but the discards become a new one", scene.allowed()};
+      }
       return {
           fmt::format("the stock is called out, but still has {} {}", table.stock, table.stock == 1 ? "card" : "cards"),
           scene.allowed()};
@@ -144,7 +147,11 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
       return {fmt::format("{} has taken {} and does not use it at once", scene.player(table.to_move), scene.card()),
               "a card that is taken must be used on that turn, in a spread or as a hit"};
     case Code::take_discarded:
-      return {fmt::format("{} discards {}, which was taken on this turn", scene.mover(), scene.card()), ""};
+      return move.kind == ActionKind::discard
+                 ? Words{fmt::format("{} discards {}, which was taken on this turn", scene.mover(), scene.card()), ""}
+                 : Words{fmt::format("{} would be left with {} alone, which was taken on this turn", scene.mover(),
+                                     scene.card()),
+                         "another card must be left to discard"};
     case Code::laid_too_late:
       return {fmt::format("{} lays {} after drawing", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::laid_while_frozen:

@@ -42,7 +42,9 @@ Words too_late(const Telling& scene) {
 /// How long the player still waits, and by which rule.
 Words waiting(const Telling& scene) {
   const Standing& standing = scene.table.standing(scene.move.seat);
-  const bool counted = scene.table.turn.begun && scene.table.to_move == scene.move.seat;
+  const bool ended = scene.rules.drop == spec::DropTime::after_discard;
+  const bool playing = scene.table.turn.begun && scene.table.to_move == scene.move.seat;
+  const bool counted = ended || (playing && !scene.rules.waiting.ends_with_turn);
   const int more = standing.waits - (counted ? 0 : 1);
   const std::string then =
       more > 0 ? fmt::format("this turn and {} more", more) : std::string{"this turn, and may drop on the next"};

@@ -167,7 +167,9 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
        "take " + takable(rules, table));
   list(may_lay(rules, table), "lay spreads");
-  list(may_lay(rules, table) && (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn), "hit");
+  list(may_lay(rules, table) && rules.hits != spec::Hits::none &&
+           (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn),
+       "hit");
   list(drawn && !ends_by_itself(rules, table), "discard");
   return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
 }

@@ -26,7 +26,7 @@ void declare(const Rules& rules, Table& table, const Move& move, const std::opti
 /// Faults after which the end of the turn could only be found wrong for the same reason.
 bool waives_end(Code code) {
   return code == Code::take_not_usable || code == Code::take_not_used || code == Code::spread_held ||
-         code == Code::out_while_held_in;
+         code == Code::take_discarded || code == Code::out_while_held_in;
 }
 
 /// Moves that are nobody's turn.
@@ -66,7 +66,7 @@ void apply_in_turn(const Rules& rules, Table& table, const Move& move, const std
         stop(rules, table, move, Finish::knock);
       }
       break;
-    case ActionKind::stock_out: finish(table, Finish::stock_out, move.seat); break;
+    case ActionKind::stock_out: run_out(table, move.seat); break;
     case ActionKind::touch: table.turn.touched = rules.touch_binds; break;
     case ActionKind::shed: shed(table, move); break;
     case ActionKind::declare:
@@ -101,13 +101,13 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
   if (move.kind != ActionKind::touch) {
     table.fresh_discard = false;
   }
-  apply_in_turn(rules, table, move, fault);
   if (fault && fault->code == Code::laid_too_early) {
     table.draw_waived = true;
   }
   if (fault && waives_end(fault->code)) {
     table.turn.end_waived = true;
   }
+  apply_in_turn(rules, table, move, fault);
 }
 
 void close(const Rules& rules, Table& table) {
@@ -156,7 +156,13 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
     table.resumed = table.turn;
     table.resumed_phase = table.phase;
   }
-  const bool begins_turn = !lays && move.kind != ActionKind::discard;
+  const bool drops = move.kind == ActionKind::drop;
+  const bool begins_turn =
+      !lays && move.kind != ActionKind::discard && !(drops && rules.drop == spec::DropTime::after_drawing);
+  if (drops && rules.drop == spec::DropTime::after_discard) {
+    table.fresh_discard = true;
+    table.discarder = move.seat;
+  }
   table.to_move = move.seat;
   table.phase = begins_turn ? Phase::start : Phase::drawn;
   table.turn = Turn{};

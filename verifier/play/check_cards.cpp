@@ -92,7 +92,7 @@ Why check_discard(const Rules& rules, const Table& table, const Move& move) {
     return unfinished;
   }
   if (rules.after_take == spec::AfterTake::not_discarded && card.known() && card == table.turn.taken &&
-      table.hand(move.seat).known.count(card) < 2) {
+      !table.turn.take_used && !table.turn.end_waived && table.hand(move.seat).known.count(card) < 2) {
     return Fault{.code = Code::take_discarded, .rule = Key::after_take, .card = card};
   }
   return std::nullopt;

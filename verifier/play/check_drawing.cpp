@@ -13,10 +13,23 @@ Why check_draw_time(const Rules& rules, const Table& table, Seat seat) {
   if (table.phase == Phase::drawn) {
     return fault(Code::second_draw, Key::draw);
   }
-  if (rules.low_stock == spec::LowStock::empty_hand_waits && table.hand(seat).size() == 0) {
+  if (waits_empty(rules, table, seat)) {
     return fault(Code::hand_empty, Key::low_stock);
   }
   return std::nullopt;
+}
+
+/// Where spreads are laid before drawing, one that must be laid comes first.
+Why check_spread_laid(const Rules& rules, const Table& table, Seat seat) {
+  const bool now_or_never = rules.lay == spec::LayTime::before_drawing && !table.turn.end_waived;
+  return now_or_never && !must_lay(rules, table, seat).empty()
+             ? Why{Fault{.code = Code::spread_held, .rule = Key::holding, .seat = seat}}
+             : std::nullopt;
+}
+
+/// Whether the card is among those that are about to become the stock.
+bool in_next_stock(const Table& table, Card card) {
+  return std::find(table.discards.begin(), std::prev(table.discards.end()), card) != std::prev(table.discards.end());
 }
 
 /// Where in the part of the discard pile that can be reached the card lies: its distance from the top; nothing if nowhere.
@@ -42,15 +55,23 @@ Why check_draw(const Rules& rules, const Table& table, const Move& move) {
   if (auto late = check_draw_time(rules, table, move.seat)) {
     return late;
   }
-  if (table.stock == 0 && !can_reshuffle(rules, table)) {
+  if (auto held = check_spread_laid(rules, table, move.seat)) {
+    return held;
+  }
+  const bool reshuffled = table.stock == 0;
+  if (reshuffled && !can_reshuffle(rules, table)) {
     return fault(Code::stock_empty, Key::stock_out);
   }
-  return check_new_card(rules, table, move.cards[0].card);
+  const Card card = move.cards[0].card;
+  return reshuffled && in_next_stock(table, card) ? std::nullopt : check_new_card(rules, table, card);
 }
 
 Why check_take(const Rules& rules, const Table& table, const Move& move) {
   if (auto late = check_draw_time(rules, table, move.seat)) {
     return late;
+  }
+  if (auto held = check_spread_laid(rules, table, move.seat)) {
+    return held;
   }
   const Card card = move.cards[0].card;
   const auto of_card = [&](Code code, std::optional<Key> rule) {
@@ -81,18 +102,15 @@ Why check_touch(const Rules& rules, const Table& table) {
   if (!rules.touch_binds) {
     return fault(Code::not_in_house, Key::touch);
   }
-  if (table.phase == Phase::drawn) {
-    return fault(Code::second_draw, Key::draw);
+  if (auto late = check_draw_time(rules, table, table.to_move)) {
+    return late;
   }
   return table.stock == 0 ? fault(Code::stock_empty, Key::stock_out) : std::nullopt;
 }
 
 Why check_stock_out(const Rules& rules, const Table& table) {
-  if (table.phase == Phase::drawn) {
-    return fault(Code::second_draw, Key::draw);
-  }
-  if (rules.low_stock == spec::LowStock::empty_hand_waits && table.hand(table.to_move).size() == 0) {
-    return fault(Code::hand_empty, Key::low_stock);
+  if (auto late = check_draw_time(rules, table, table.to_move)) {
+    return late;
   }
   return table.stock == 0 && !can_reshuffle(rules, table) ? std::nullopt : fault(Code::stock_not_empty, Key::stock_out);
 }

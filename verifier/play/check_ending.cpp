@@ -30,12 +30,11 @@ Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
 }  // namespace
 
 Why check_drop(const Rules& rules, const Table& table, const Move& move) {
+  if (waits_empty(rules, table, move.seat) && !table.turn.begun) {
+    return std::nullopt;
+  }
   if (table.last_round != Finish::none) {
     return fault(Code::in_the_last_round, table.last_round == Finish::knock ? Key::knock : Key::after_drop);
-  }
-  const bool waits_empty = rules.low_stock == spec::LowStock::empty_hand_waits && table.hand(move.seat).size() == 0;
-  if (waits_empty && !table.turn.begun) {
-    return std::nullopt;
   }
   if (auto time = check_drop_time(rules, table, move)) {
     return time;
@@ -43,7 +42,9 @@ Why check_drop(const Rules& rules, const Table& table, const Move& move) {
   if (table.turn.touched && !has_drawn(table)) {
     return fault(Code::touched_stock, Key::touch);
   }
-  if (waits(rules, table, move.seat)) {
+  // A drop right after the discard belongs to the turn that was played.
+  const bool ended = rules.drop == DropTime::after_discard;
+  if (ended ? table.standing(move.seat).waiting : waits(rules, table, move.seat)) {
     return fault(Code::drop_while_waiting, table.standing(move.seat).waits_for);
   }
   if (rules.drop_needs_spread && table.standing(move.seat).spreads == 0) {
@@ -72,6 +73,9 @@ Why check_knock(const Rules& rules, const Table& table) {
   }
   if (table.last_round != Finish::none) {
     return fault(Code::in_the_last_round, Key::knock);
+  }
+  if (waits_empty(rules, table, table.to_move)) {
+    return fault(Code::hand_empty, Key::low_stock);
   }
   if (table.turn.touched) {
     return fault(Code::touched_stock, Key::touch);

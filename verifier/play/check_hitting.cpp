@@ -160,7 +160,10 @@ Why check_hit(const Rules& rules, const Table& table, const Move& move) {
   if (auto misses = check_target(rules, table, move.seat, move.cards[0], move.spread_number)) {
     return misses;
   }
-  if (auto keeps = check_leaving(rules, table, move.seat, {.cards = 1, .by_hit = true})) {
+  const std::uint16_t number =
+      move.spread_number != 0 ? move.spread_number : only_fitting_spread(rules, table, move.seat, move.cards[0]);
+  const Leaving leaving{.cards = 1, .by_hit = true, .holds_in = holds_in(rules, table, move.seat, number)};
+  if (auto keeps = check_leaving(rules, table, move.seat, leaving)) {
     return keeps;
   }
   return check_take_use(rules, table, move);

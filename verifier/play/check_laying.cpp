@@ -51,7 +51,29 @@ Why check_lay_time(const Rules& rules, const Table& table, const Move& move) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Where the taken card may not be discarded: whether another one is left for that, or none is asked for.
+Why check_left_to_discard(const Rules& rules, const Table& table, const Move& move) {
+  const Card taken = table.turn.taken;
+  const bool alone = table.hand(move.seat).size() == static_cast<int>(move.cards.size()) + 1;
+  if (!alone || !taken.known() || table.turn.take_used || table.turn.end_waived || among(move.cards, taken)) {
+    return std::nullopt;
+  }
+  Table after = table;
+  apply(rules, after, move, std::nullopt);
+  if (after.phase == Phase::over || ends_by_itself(rules, after) || usable(rules, after, move.seat, taken, true)) {
+    return std::nullopt;
+  }
+  return Fault{.code = Code::take_discarded, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
+}
+
+}  // namespace
+
 Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
+  if (rules.after_take == spec::AfterTake::not_discarded) {
+    return check_left_to_discard(rules, table, move);
+  }
   const Card taken = table.turn.taken;
   const bool must_use = rules.after_take == spec::AfterTake::used_at_once && taken.known() && !table.turn.take_used;
   if (!must_use || table.turn.end_waived || among(move.cards, taken)) {
@@ -107,7 +129,8 @@ Why check_shed(const Rules& rules, const Table& table, const Move& move) {
 }
 
 std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
-  if (!rules.must_spread || rules.lay == LayTime::never || lays_nothing(rules, table, seat)) {
+  const bool too_late = rules.lay == LayTime::never || (rules.lay == LayTime::before_drawing && has_drawn(table));
+  if (!rules.must_spread || too_late || lays_nothing(rules, table, seat)) {
     return {};
   }
   std::vector<Card> spread = spread_to_lay(rules, cards_of(table.hand(seat).known));

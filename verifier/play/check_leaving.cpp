@@ -56,7 +56,7 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
   if (left <= 0 && rules.going_out == spec::GoingOut::by_discard_only) {
     return fault(Code::last_cards_laid, Key::going_out);
   }
-  if (!stays_in(rules, table, seat)) {
+  if (!stays_in(rules, table, seat) && !(leaving.holds_in && left > 0)) {
     return std::nullopt;
   }
   const bool wins =
@@ -68,6 +68,13 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
     return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
   }
   return std::nullopt;
+}
+
+bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spread_number) {
+  const spec::Waiting& waiting = rules.waiting;
+  const bool at_once = waiting.ends_with_turn && waiting.no_going_out_after_hit > 0 && waiting.own_hits;
+  const bool counts = !waiting.once_a_round || !table.standing(seat).hit_this_round;
+  return at_once && counts && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
 }
 
 bool usable(const Rules& rules, const Table& table, Seat seat, Card card, bool in_hand) {
@@ -87,7 +94,9 @@ bool usable(const Rules& rules, const Table& table, Seat seat, Card card, bool i
     const auto target = check_target(rules, table, seat, {card, {}}, static_cast<std::uint16_t>(index + 1));
     const bool hits = !target || target->code == Code::ambiguous_wild;
     if (hits && (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn) &&
-        !check_leaving(rules, table, seat, {.cards = 1, .by_hit = true, .drawn = drawn})) {
+        !check_leaving(
+            rules, table, seat,
+            {.cards = 1, .by_hit = true, .drawn = drawn, .holds_in = holds_in(rules, table, seat, index + 1)})) {
       return true;
     }
   }

@@ -104,6 +104,9 @@ Why check_slap(const Rules& rules, const Table& table, const Move& move) {
   if (top.known() && card.known() && top != card) {
     return of_card(Code::not_the_top_discard);
   }
+  if (waits_empty(rules, table, move.seat)) {
+    return fault(Code::hand_empty, Key::low_stock);
+  }
   return rules.slapping == spec::Slapping::to_play ? check_slap_to_play(rules, table, move)
                                                    : check_slap_to_take(rules, table, move);
 }

@@ -14,6 +14,11 @@ using Why = std::optional<Fault>;
 /// Whether the player to move has drawn, and not discarded.
 [[nodiscard]] inline bool has_drawn(const Table& table) { return table.phase == Phase::drawn || table.draw_waived; }
 
+/// Whether the hand was emptied when the stock was low, so that it can only drop.
+[[nodiscard]] inline bool waits_empty(const spec::Rules& rules, const Table& table, Seat seat) {
+  return rules.low_stock == spec::LowStock::empty_hand_waits && table.hand(seat).size() == 0;
+}
+
 // check_drawing.cpp
 [[nodiscard]] Why check_draw(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_take(const spec::Rules& rules, const Table& table, const Move& move);
@@ -31,7 +36,8 @@ using Why = std::optional<Fault>;
 [[nodiscard]] Why check_spread(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_shed(const spec::Rules& rules, const Table& table, const Move& move);
 
-/// Whether a taken card that must be used is laid, or can still be used after these cards.
+/// Whether a taken card that must be used is laid, or can still be used after these cards; of one that may not be discarded,
+/// whether another is left for that.
 [[nodiscard]] Why check_take_use(const spec::Rules& rules, const Table& table, const Move& move);
 
 // check_hitting.cpp
@@ -47,9 +53,12 @@ struct Leaving {
   bool by_hit = false;     ///< one of them by a hit
   bool by_spread = false;  ///< as a spread
   int drawn = 0;           ///< cards that come to the hand before
+  bool holds_in = false;   ///< after the hit the player may not go out on this very turn
 };
 /// Whether laying so many cards may leave the hand as it then is.
 [[nodiscard]] Why check_leaving(const spec::Rules& rules, const Table& table, Seat seat, Leaving leaving);
+/// Whether a hit on this spread, from 1, keeps its own owner from going out on the turn that is being played.
+[[nodiscard]] bool holds_in(const spec::Rules& rules, const Table& table, Seat seat, std::size_t spread_number);
 /// Whether the player may lay cards at all now, among them this one.
 [[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table, const Move& move);
 /// Whether a card can be used on this turn, in a spread or as a hit; hidden cards may make it so. `in_hand`: it has been taken.

@@ -44,7 +44,7 @@ void draw(const Rules& rules, Table& table, const Move& move) {
   table.standing(move.seat).drew = ++table.draws;
   table.phase = Phase::drawn;
   if (rules.stock_out == spec::StockOut::at_last_card && table.stock == 0) {
-    finish(table, Finish::stock_out, move.seat);
+    run_out(table, move.seat);
   }
 }
 

@@ -60,6 +60,11 @@ void finish(Table& table, Finish how, Seat who) {
   table.finisher = who;
 }
 
+void run_out(Table& table, Seat who) {
+  const bool dropped = table.last_round == Finish::drop;
+  finish(table, dropped ? Finish::drop : Finish::stock_out, dropped ? table.finisher : who);
+}
+
 void begin_turn(const Rules& rules, Table& table) {
   if (table.turn.begun) {
     return;
@@ -79,12 +84,12 @@ void end_turn(const Rules& rules, Table& table) {
   const Seat who = table.to_move;
   if (rules.waiting.ends_with_turn && table.turn.begun) {
     Standing& standing = table.standing(who);
-    (void)take_one(standing.waits);
-    (void)take_one(standing.lays_nothing);
-    (void)take_one(standing.stays_in);
+    standing.waiting = take_one(standing.waits);
+    standing.frozen = take_one(standing.lays_nothing);
+    standing.held_in = take_one(standing.stays_in);
   }
   if (rules.stock_out == spec::StockOut::after_last_card && table.stock == 0 && table.phase != Phase::shedding) {
-    finish(table, Finish::stock_out, who);
+    run_out(table, who);
     return;
   }
   pass_on(rules, table);

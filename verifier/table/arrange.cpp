@@ -109,22 +109,33 @@ class Melds {
 
   /// From each card upwards as long as the next card of the suit is there.
   void runs() {
-    const auto& order = rules_.deck.order;
-    const std::size_t places = order.size() + (rules_.melds.ace == spec::Ace::first_or_last ? 1 : 0);
     for (unsigned suit = 0; suit < suit_count; ++suit) {
-      for (std::size_t start = 0; start < places; ++start) {
-        Mask mask = 0;
-        for (std::size_t length = 1; length <= order.size() && start + length <= places; ++length) {
-          const Card card{order[(start + length - 1) % order.size()], static_cast<Suit>(suit)};
-          const auto found = std::find(cards_.begin(), cards_.end(), card);
-          if (found == cards_.end()) {
-            break;
-          }
-          mask |= Mask{1} << static_cast<std::size_t>(found - cards_.begin());
-          if (length >= rules_.melds.run_least) {
-            found_.push_back(mask);
-          }
-        }
+      for (std::size_t start = 0; start < places(); ++start) {
+        run_on(static_cast<Suit>(suit), start, 0, 0, true);
+      }
+    }
+  }
+
+  [[nodiscard]] std::size_t places() const {
+    return rules_.deck.order.size() + (rules_.melds.ace == spec::Ace::first_or_last ? 1 : 0);
+  }
+
+  /// Of a card that is there twice either may go on. A run that is two runs by itself needs no second ones.
+  void run_on(Suit suit, std::size_t start, std::size_t length, Mask run, bool of_first) {
+    const auto& order = rules_.deck.order;
+    if (length >= rules_.melds.run_least) {
+      found_.push_back(run);
+    }
+    if (length == order.size() || start + length == places()) {
+      return;
+    }
+    const Card next{order[(start + length) % order.size()], suit};
+    bool first = true;
+    for (std::size_t place = 0; place < cards_.size(); ++place) {
+      const bool allowed = (of_first && first) || length + 1 < std::size_t{2} * rules_.melds.run_least;
+      if (cards_[place] == next && allowed) {
+        run_on(suit, start, length + 1, run | Mask{1} << place, of_first && first);
+        first = false;
       }
     }
   }

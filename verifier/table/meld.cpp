@@ -1,5 +1,6 @@
 #include "verifier/table/meld.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <optional>
@@ -50,7 +51,7 @@ class Readings {
   explicit Readings(const Rules& rules) : rules_(rules) {}
 
   void read(const Laying& laying) {
-    if (laying.naturals < rules_.melds.naturals) {
+    if (laying.naturals < std::min<unsigned>(rules_.melds.naturals, laying.size)) {
       return;
     }
     read_book(laying);
