@@ -19,5 +19,6 @@ struct Command {
 [[nodiscard]] Command declare_verify(CLI::App& program);
 [[nodiscard]] Command declare_explain(CLI::App& program);
 [[nodiscard]] Command declare_houses(CLI::App& program);
+[[nodiscard]] Command declare_schema(CLI::App& program);
 
 }  // namespace tonk::cli

@@ -37,7 +37,7 @@ TEST_CASE("a later house of the same name hides an earlier one") {
   Library library = library_with({});
   library.add("mine/pagat.yaml", "house: pagat\nextends: marwang\n");
   CHECK(brief(library.compile("pagat", {}).diagnostics) ==
-        "5:10+5 extends-cycle: `pagat` is built on this house itself");
+        "6:10+5 extends-cycle: `pagat` is built on this house itself");
 }
 
 TEST_CASE("names that nobody knows") {

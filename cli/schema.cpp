@@ -1,0 +1,28 @@
+#include "spec/schema.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+
+namespace tonk::cli {
+namespace {
+
+Status write_schema(World& world) {
+  world.out << spec::schema(spec::Library(nullptr).list());
+  return Status::nothing_found;
+}
+
+}  // namespace
+
+Command declare_schema(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("schema", "print the JSON Schema of a house file, for editors");
+  command->footer(
+      "An editor with yaml-language-server completes, checks and explains a house file that begins with\n"
+      "  # yaml-language-server: $schema=house.schema.json\n"
+      "where the schema lies beside it.\n\n"
+      "Examples:\n"
+      "  tonk schema >house.schema.json");
+  return {command, write_schema};
+}
+
+}  // namespace tonk::cli
