@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -24,6 +25,11 @@ int main(int argc, char** argv) {
       .out = out,
       .err = std::cerr,
       .read_standard_input = [](std::string& why) { return read_descriptor(STDIN_FILENO, why); },
+      .read_line =
+          [] {
+            std::string line;
+            return std::getline(std::cin, line) ? std::optional(line) : std::nullopt;
+          },
       .in_is_terminal = ::isatty(STDIN_FILENO) != 0,
       .out_is_terminal = ::isatty(STDOUT_FILENO) != 0,
       .err_is_terminal = ::isatty(STDERR_FILENO) != 0,

@@ -13,6 +13,8 @@ struct World {
   std::ostream& err;
   /// All of standard input, or nothing and the reason in `why`.
   std::function<std::optional<std::string>(std::string& why)> read_standard_input;
+  /// A line of standard input without its end, or nothing where there is none left.
+  std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;

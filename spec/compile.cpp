@@ -27,6 +27,8 @@ Level in_order(Level options) {
   return ordered;
 }
 
+}  // namespace
+
 std::vector<Level> levels_of(const std::vector<Layer>& layers) {
   std::vector<Level> levels;
   for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -42,8 +44,6 @@ std::vector<Level> levels_of(const std::vector<Layer>& layers) {
   }
   return levels;
 }
-
-}  // namespace
 
 std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report) {
   const Layer defaults = default_layer();

@@ -53,6 +53,9 @@ struct Draft {
 /// A house, or a group of options, whose layers stand beside each other: none is over another but what it brings along.
 using Level = std::vector<const Layer*>;
 
+/// From the lowest to the highest, each option after those that it brings along.
+[[nodiscard]] std::vector<Level> levels_of(const std::vector<Layer>& layers);
+
 /// Puts what one level says over what is in the draft, and reports each value that cannot be read.
 /// Errors: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible, sentence, role.
 void apply(const Level& level, std::size_t height, Draft& draft, Report& report);

@@ -31,6 +31,11 @@ Compiled Gathering::compile(const std::string& house, const std::vector<std::str
   return compiled;
 }
 
+std::vector<Layer> Gathering::layers(const std::string& house, const std::string& folder) {
+  gather_house(house, folder);
+  return std::move(layers_);
+}
+
 void Gathering::refuse(const Found& found, const char* code) {
   report_.error(found.is_path ? "unreadable-file" : code, found.why, found.help);
   unknown_ = true;

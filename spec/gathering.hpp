@@ -17,6 +17,8 @@ class Gathering {
   /// Once.
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder);
+  /// Once: what of the house's layers could be read, from the lowest to the highest.
+  [[nodiscard]] std::vector<Layer> layers(const std::string& house, const std::string& folder);
 
  private:
   void refuse(const Found& found, const char* code);

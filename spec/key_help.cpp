@@ -3,9 +3,7 @@
 #include "spec/keys.hpp"
 
 namespace tonk::spec {
-namespace {
 
-/// What to write, in words, where a value is not one of a few phrases.
 std::string form_words(const FieldInfo& field) {
   switch (field.form) {
     case Form::name: return "small letters, digits and `-`";
@@ -32,8 +30,6 @@ std::string form_words(const FieldInfo& field) {
   }
   return {};
 }
-
-}  // namespace
 
 const FieldInfo* find_field(std::optional<Field> section, std::string_view name) {
   for (const FieldInfo& field : fields()) {

@@ -167,6 +167,9 @@ struct FieldInfo {
 /// The key with its section, such as `settlement, caught`.
 [[nodiscard]] std::string path_of(Field field);
 
+/// What may be written beside the phrases, such as `a number from 1 to 9`; nothing for a phrase.
+[[nodiscard]] std::string form_words(const FieldInfo& field);
+
 /// What may be written as its value, for a help: the phrases, or the form with the example.
 [[nodiscard]] std::string may_be_written(const FieldInfo& field);
 

@@ -41,46 +41,55 @@ void Library::add(std::string path, std::string text) {
   entries_.push_back(std::move(entry));
 }
 
+Found Library::find_path(const std::string& path) const {
+  Found found{path, {}, {}, {}, true};
+  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
+  if (entry != entries_.end()) {
+    found.text = entry->text;
+    return found;
+  }
+  std::string why;
+  std::optional<std::string> text = read_file_ ? read_file_(path, why) : std::nullopt;
+  if (text) {
+    found.text = std::move(*text);
+  } else {
+    found.why = quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
+  }
+  return found;
+}
+
+Found Library::find_name(const std::string& name, bool option) const {
+  Found found;
+  std::vector<std::string_view> names;
+  for (const Entry& entry : entries_) {
+    if (entry.is_option != option) {
+      found.help = entry.name == name ? quoted(name) + (option ? " is a house" : " is an option") : found.help;
+    } else if (entry.name == name) {
+      return Found{entry.path, entry.text, {}, {}, false};
+    } else {
+      names.push_back(entry.name);
+    }
+  }
+  found.why = fmt::format("there is no {} {}", option ? "option" : "house", quoted(name));
+  if (found.help.empty()) {
+    found.help = joined(did_you_mean(name, names), "a file is named with a `/` or the ending `.yaml`");
+  }
+  return found;
+}
+
+Found Library::find(const std::string& word, bool option, const std::string& folder) const {
+  return is_path(word) ? find_path(join(folder, word)) : find_name(word, option);
+}
+
 Compiled Library::compile(const std::string& house, const std::vector<std::string>& options,
                           const std::string& folder) const {
-  const auto find_path = [this](const std::string& path) {
-    Found found{path, {}, {}, {}, true};
-    const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
-    if (entry != entries_.end()) {
-      found.text = entry->text;
-      return found;
-    }
-    std::string why;
-    std::optional<std::string> text = read_file_ ? read_file_(path, why) : std::nullopt;
-    if (text) {
-      found.text = std::move(*text);
-    } else {
-      found.why = quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
-    }
-    return found;
-  };
-  const auto find_name = [this](const std::string& name, bool option) {
-    Found found;
-    std::vector<std::string_view> names;
-    for (const Entry& entry : entries_) {
-      if (entry.is_option != option) {
-        found.help = entry.name == name ? quoted(name) + (option ? " is a house" : " is an option") : found.help;
-      } else if (entry.name == name) {
-        return Found{entry.path, entry.text, {}, {}, false};
-      } else {
-        names.push_back(entry.name);
-      }
-    }
-    found.why = fmt::format("there is no {} {}", option ? "option" : "house", quoted(name));
-    if (found.help.empty()) {
-      found.help = joined(did_you_mean(name, names), "a file is named with a `/` or the ending `.yaml`");
-    }
-    return found;
-  };
-  const auto find = [&](const std::string& word, bool option, const std::string& in_folder) {
-    return is_path(word) ? find_path(join(in_folder, word)) : find_name(word, option);
-  };
-  return Gathering(find).compile(house, options, folder);
+  const auto finder = [this](const auto&... asked) { return find(asked...); };
+  return Gathering(finder).compile(house, options, folder);
+}
+
+Said Library::said(const std::string& house, const std::string& folder) const {
+  const auto finder = [this](const auto&... asked) { return find(asked...); };
+  return said_by(Gathering(finder).layers(house, folder));
 }
 
 std::vector<Listing> Library::list() const {

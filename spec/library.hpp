@@ -8,8 +8,11 @@
 
 #include "core/diagnostic.hpp"
 #include "spec/rules.hpp"
+#include "spec/said.hpp"
 
 namespace tonk::spec {
+
+struct Found;
 
 /// What a house or an option is called and what it is, for lists.
 struct Listing {
@@ -43,10 +46,17 @@ class Library {
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder = "") const;
 
+  /// What a house says of each rule, itself or by what it is built on, as far as its files can be read.
+  [[nodiscard]] Said said(const std::string& house, const std::string& folder = "") const;
+
   /// Houses first, then options, each by name.
   [[nodiscard]] std::vector<Listing> list() const;
 
  private:
+  [[nodiscard]] Found find(const std::string& word, bool option, const std::string& folder) const;
+  [[nodiscard]] Found find_path(const std::string& path) const;
+  [[nodiscard]] Found find_name(const std::string& name, bool option) const;
+
   struct Entry {
     std::string name;
     std::string path;

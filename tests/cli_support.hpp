@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -28,6 +29,27 @@ inline Ran run_tonk(const std::vector<std::string>& arguments, const std::string
   std::ostringstream err;
   cli::World world{.out = out, .err = err, .read_standard_input = [&input](std::string&) { return input; }};
   const cli::Status status = cli::run(arguments, world);
+  return {static_cast<int>(status), out.str(), err.str()};
+}
+
+/// A run at a terminal at which these lines are typed.
+inline Ran at_terminal(const std::vector<std::string>& arguments, const std::vector<std::string>& lines) {
+  std::ostringstream out;
+  std::ostringstream err;
+  std::size_t next = 0;
+  cli::World world{.out = out,
+                   .err = err,
+                   .read_standard_input = [](std::string&) { return std::nullopt; },
+                   .read_line = [&]() -> std::optional<std::string> {
+                     return next < lines.size() ? std::optional(lines[next++]) : std::nullopt;
+                   },
+                   .in_is_terminal = true,
+                   .err_is_terminal = true,
+                   .no_color = true};
+  const cli::Status status = cli::run(arguments, world);
+  if (next != lines.size()) {
+    throw std::logic_error("lines that nobody asked for");
+  }
   return {static_cast<int>(status), out.str(), err.str()};
 }
 

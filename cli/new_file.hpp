@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tonk::cli {
+
+/// Whether there is no such file yet, and a folder to write it into; else the reason is in `why`.
+[[nodiscard]] bool may_be_new_file(const std::string& path, std::string& why);
+
+/// Writes a file that there was not before; false where it cannot, with the reason in `why`. Nothing is overwritten.
+[[nodiscard]] bool write_new_file(const std::string& path, std::string_view text, std::string& why);
+
+}  // namespace tonk::cli

@@ -1,0 +1,162 @@
+#include "spec/house_text.hpp"
+
+#include <fmt/format.h>
+#include <yaml-cpp/emitter.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace tonk::spec {
+namespace {
+
+void emit(YAML::Emitter& yaml, const Part& part) {
+  switch (part.kind) {
+    case Part::Kind::empty: yaml << YAML::Null; break;
+    case Part::Kind::value: yaml << one_line(part.text); break;
+    case Part::Kind::list:
+      yaml << YAML::BeginSeq;
+      for (const Part& item : part.items) {
+        emit(yaml, item);
+      }
+      yaml << YAML::EndSeq;
+      break;
+    case Part::Kind::map:
+      yaml << YAML::BeginMap;
+      for (std::size_t i = 0; i < part.keys.size(); ++i) {
+        yaml << YAML::Key << one_line(part.keys[i].text) << YAML::Value;
+        emit(yaml, part.items[i]);
+      }
+      yaml << YAML::EndMap;
+      break;
+  }
+}
+
+/// What there is to choose from, in a line; nothing where there is no choice.
+std::string choices(const FieldInfo& field) {
+  if (field.form == Form::phrase && field.phrases.size() == 1) {
+    return {};
+  }
+  std::string words;
+  for (const Phrase& phrase : field.phrases) {
+    const bool last = field.form == Form::phrase && &phrase == &field.phrases.back();
+    words += fmt::format("{}`{}`", words.empty() ? "" : last ? " or " : ", ", phrase.words);
+  }
+  const std::string form = form_words(field);
+  return words + (words.empty() || form.empty() ? "" : " or ") + form;
+}
+
+class Writer {
+ public:
+  Writer(const NewHouse& house, const Said* below) : house_(house), below_(below) {}
+
+  std::string write() {
+    head();
+    for (const FieldInfo& field : fields()) {
+      if (!field.section && field.form == Form::section) {
+        section(field);
+      } else if (!field.section && field.field > Field::with) {
+        single(field);
+      }
+    }
+    return std::move(text_);
+  }
+
+ private:
+  void head() {
+    text_ += "# yaml-language-server: $schema=house.schema.json\n";
+    if (below_ != nullptr) {
+      text_ +=
+          "# Where `#` has no blank after it, the line says what holds while this file is silent. To play otherwise, "
+          "take\n"
+          "# that `#` away and that of the section, and change what stands there.\n";
+    }
+    add("", yaml_lines(info(Field::house).name, text_part(house_.name)));
+    if (!house_.title.empty()) {
+      add("", yaml_lines(info(Field::title).name, text_part(house_.title)));
+    }
+    add("", yaml_lines(info(Field::extends).name, text_part(house_.extends)));
+    if (!house_.with.empty()) {
+      add("", yaml_lines(info(Field::with).name, text_part(house_.with)));
+    }
+  }
+
+  void single(const FieldInfo& field) {
+    const Part* const own = says(field);
+    const Part* const shown = own != nullptr ? own : says_below(field);
+    if (shown != nullptr) {
+      text_ += "\n";
+      explain("", field);
+      add("", yaml_lines(field.name, *shown), own == nullptr);
+    }
+  }
+
+  void section(const FieldInfo& section) {
+    const auto inside = [&](const FieldInfo& field) { return field.section == section.field; };
+    const bool own = std::any_of(fields().begin(), fields().end(),
+                                 [&](const FieldInfo& field) { return inside(field) && says(field) != nullptr; });
+    if (!own && below_ == nullptr) {
+      return;
+    }
+    text_ += fmt::format("\n# {}\n{}{}:\n", section.means, own ? "" : "#", section.name);
+    for (const FieldInfo& field : fields()) {
+      const Part* const said = inside(field) ? says(field) : nullptr;
+      const Part* const shown = said == nullptr && inside(field) ? says_below(field) : said;
+      if (shown != nullptr) {
+        if (below_ != nullptr) {
+          explain("  ", field);
+        }
+        add("  ", yaml_lines(field.name, *shown), said == nullptr);
+      }
+    }
+  }
+
+  /// What the key means, and where all keys are shown, what may be written.
+  void explain(std::string_view indent, const FieldInfo& field) {
+    text_ += fmt::format("{}# {}\n", indent, field.means);
+    if (const std::string words = choices(field); below_ != nullptr && !words.empty()) {
+      text_ += fmt::format("{}# ({})\n", indent, words);
+    }
+  }
+
+  void add(std::string_view indent, const std::vector<std::string>& lines, bool hidden = false) {
+    for (const std::string& line : lines) {
+      const std::size_t words = line.find_first_not_of(' ');
+      text_ += fmt::format("{}{}{}{}\n", indent, line.substr(0, words), hidden ? "#" : "", line.substr(words));
+    }
+  }
+
+  [[nodiscard]] static const Part* at(const Said& said, const FieldInfo& field) {
+    const auto& part = said[static_cast<std::size_t>(field.field)];
+    return part ? &*part : nullptr;
+  }
+  [[nodiscard]] const Part* says(const FieldInfo& field) const { return at(house_.says, field); }
+  [[nodiscard]] const Part* says_below(const FieldInfo& field) const {
+    return below_ == nullptr ? nullptr : at(*below_, field);
+  }
+
+  const NewHouse& house_;
+  const Said* below_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::vector<std::string> yaml_lines(std::string_view key, const Part& value) {
+  YAML::Emitter yaml;
+  yaml << YAML::BeginMap << YAML::Key << std::string(key) << YAML::Value;
+  if (value.kind == Part::Kind::map) {
+    yaml << YAML::Flow;
+  }
+  emit(yaml, value);
+  yaml << YAML::EndMap;
+  std::vector<std::string> lines;
+  std::istringstream text(yaml.c_str());
+  for (std::string line; std::getline(text, line);) {
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::string house_text(const NewHouse& house, const Said* below) { return Writer(house, below).write(); }
+
+}  // namespace tonk::spec
