@@ -9,32 +9,50 @@
 #include "tests/shipped.hpp"
 #include "verifier/judge/judge.hpp"
 
-/// The houses and hands of docs/authoring.md: every YAML block is a house, and the log after it is judged by that house as its
-/// comments say.
+/// The houses, options and hands of docs/authoring.md: each YAML block is a file, and the log after it is judged by the files of
+/// the whole page as its comments say.
 namespace tonk::test {
 namespace {
 
-struct Example {
-  std::string house;
-  std::string log;
+struct Page {
+  std::vector<std::string> files;
+  std::vector<std::string> logs;
+  std::string mistake;  ///< what is shown of a misspelt key
 };
 
-std::vector<Example> examples() {
+/// Blocks in YAML, and blocks in no language that begin as a log does.
+Page page() {
   std::ifstream file{std::filesystem::path{TONK_SOURCE_DIR} / "docs" / "authoring.md"};
-  std::vector<Example> found;
-  std::string* block = nullptr;
+  Page found;
+  std::string block;
+  std::string fence;
   for (std::string line; std::getline(file, line);) {
-    if (line == "```yaml") {
-      block = &found.emplace_back().house;
-    } else if (line == "```" && block == nullptr && !found.empty()) {
-      block = &found.back().log;
-    } else if (line == "```") {
-      block = nullptr;
-    } else if (block != nullptr) {
-      *block += line + '\n';
+    if (!line.starts_with("```")) {
+      block += line + '\n';
+    } else if (fence.empty()) {
+      fence = line;
+      block.clear();
+    } else {
+      if (fence == "```yaml") {
+        found.files.push_back(block);
+      } else if (block.starts_with("house ")) {
+        found.logs.push_back(block);
+      } else if (block.find(": error: ") != std::string::npos) {
+        found.mistake = block;
+      }
+      fence.clear();
     }
   }
   return found;
+}
+
+/// The page's files by the names that they give themselves.
+spec::Library library_of(const Page& page) {
+  spec::Library library = shipped();
+  for (const std::string& file : page.files) {
+    library.add(file.substr(0, file.find('\n')) + ".yaml", file);
+  }
+  return library;
 }
 
 /// `line: code`, as the comments expect.
@@ -53,34 +71,46 @@ std::vector<std::string> expected_findings(const std::string& log) {
 }
 
 TEST_CASE("the houses of docs/authoring.md are judged as the page says", "[authoring]") {
-  const std::vector<Example> all = examples();
-  CHECK(all.size() == 3);
-  for (const Example& example : all) {
-    INFO(example.house << example.log);
-    spec::Library library = shipped();
-    library.add("example.yaml", example.house);
-    const std::string name = example.house.substr(7, example.house.find('\n') - 7);
-    const spec::Compiled compiled = library.compile(name, {});
+  const Page all = page();
+  CHECK(all.files.size() == 5);
+  CHECK(all.logs.size() == 5);
+  const spec::Library library = library_of(all);
+  for (const std::string& text : all.logs) {
+    INFO(text);
+    log::Splitter splitter{text};
+    log::Hand hand;
+    REQUIRE(log::parse(*splitter.next(), hand).empty());
+    const spec::Compiled compiled = library.compile(hand.header.house->name, hand.header.house->options);
     for (const Diagnostic& diagnostic : compiled.diagnostics) {
       FAIL_CHECK(to_text(diagnostic));
     }
     REQUIRE(compiled.rules.has_value());
 
-    log::Splitter splitter{example.log};
-    log::Hand hand;
-    REQUIRE(log::parse(*splitter.next(), hand).empty());
     Judgement judgement;
     judge(hand, {}, *compiled.rules, judgement);
     std::vector<std::string> findings;
     for (const Finding& finding : judgement.findings) {
-      findings.push_back(std::to_string(locate(example.log, finding.at.begin).line) + ": " +
+      findings.push_back(std::to_string(locate(text, finding.at.begin).line) + ": " +
                          std::string{to_string(finding.code)});
     }
-    CHECK(findings == expected_findings(example.log));
+    CHECK(findings == expected_findings(text));
     const std::string verdict = "# verdict: " + std::string{to_string(judgement.verdict)} + ", settlement " +
                                 std::string{to_string(judgement.settlement)} + "\n";
-    CHECK(example.log.find(verdict) != std::string::npos);
+    CHECK(text.find(verdict) != std::string::npos);
   }
+}
+
+TEST_CASE("the mistake of docs/authoring.md is shown as the page says", "[authoring]") {
+  const Page all = page();
+  std::string file = all.files.at(0);
+  file.replace(file.find("drop limit"), 10, "drop limt");
+  spec::Library library = shipped();
+  library.add("kitchen.yaml", file);
+  std::string shown;
+  for (const Diagnostic& diagnostic : library.compile("kitchen", {}).diagnostics) {
+    shown += to_text(diagnostic);
+  }
+  CHECK(shown == all.mistake);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
-// node --test editor.test.js, with ROOT naming the checkout: what an editor makes of house files with docs/house.schema.json.
+// node --test editor.test.js, with ROOT naming the checkout and TONK the program: what an editor makes of house files with
+// docs/house.schema.json.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -34,6 +36,43 @@ test('the schema says nothing that draft 7 does not know, but for what editors a
   }
 });
 
+test('the schema takes every example of the pages, and no other key in its place', () => {
+  const valid = new Ajv({ strict: false }).compile(JSON.parse(read('docs/house.schema.json')));
+  const blocks = ['README.md', 'docs/authoring.md'].flatMap((page) =>
+    [...read(page).matchAll(/^```yaml\n(.*?)^```$/gms)].map((block) => block[1]));
+  assert.equal(blocks.length, 6);
+  for (const block of blocks) {
+    assert.ok(valid(parse(block)), block);
+    assert.ok(!valid(parse(block.replace(/^(\s*)title:|^(\s*)players:/m, '$1$2colour:'))), block);
+  }
+
+  const entries = read('docs/dsl.md').split(/^##+ /m).slice(1).map((entry) => ({
+    path: entry.slice(0, entry.indexOf('\n')).split(', '),
+    example: parse(/Example: `(.*)`$/m.exec(entry)?.[1] ?? 'none: none'),
+  })).filter(({ example }) => !('none' in example));
+  const lists = { 'dealt wins': { hand: 'total is 50', pays: 'each other pays 1' },
+    'side bets': { bet: 'low', 'won by': 'the first run laid' } };
+  for (const { path: [section, key], example } of entries) {
+    const said = (it) => (!key ? it : { [section]: lists[section] ? [{ ...lists[section], ...it }] : it });
+    const head = section === 'option' ? {} : section === 'house' ? { extends: 'pagat' } : { house: 'a', extends: 'pagat' };
+    assert.ok(valid({ ...head, ...said(example) }), `${section}, ${key}`);
+    assert.ok(!valid({ ...head, ...said({ colour: Object.values(example)[0] }) }), `${section}, ${key}`);
+  }
+  assert.ok(entries.length > 80);
+});
+
+test('the schema takes what `tonk new` writes, with and without its signs', () => {
+  const valid = new Ajv({ strict: false }).compile(JSON.parse(read('docs/house.schema.json')));
+  for (const extended of ['pagat', 'spades-and-pawns', 'nothing']) {
+    const text = execFileSync(process.env.TONK, ['new', 'ours', '--extends', extended, '-o', '-'],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    const loud = text.replace(/^( *)#(?! )/gm, '$1');
+    assert.ok(valid(parse(text)), text);
+    assert.ok(valid(parse(loud)), loud);
+    assert.ok(!valid(parse(loud.replace(/^( *drop limit): .*/m, '$1: as low as one likes'))), loud);
+  }
+});
+
 test('every key refuses a value that is none of its own', () => {
   const schema = JSON.parse(read('docs/house.schema.json'));
   const valid = new Ajv({ strict: false }).compile(schema);
@@ -65,6 +104,11 @@ test('every shipped file carries the modeline, and the server finds nothing wron
     const wrong = text.replace(/^(house|option): .*/m, '$1: NOT A NAME');
     assert.equal((await editor.diagnostics(join(root, path), wrong)).length, 1, path);
   }));
+});
+
+test('a house as `tonk new` writes it finds the schema that lies beside it', async () => {
+  const text = '# yaml-language-server: $schema=house.schema.json\nhouse: ours\nextends: pagat\nturn: {knock: no}\n';
+  assert.equal((await editor.diagnostics(join(root, 'docs/ours.yaml'), text)).length, 1);
 });
 
 test('each mistake is shown at its place', async () => {
