@@ -39,6 +39,14 @@ void declare_choice(CLI::App& command, const std::string& name, Value& value, Ch
       ->type_name(words);
 }
 
+void declare_with(CLI::App& command, HouseOptions& options) {
+  command.add_option("--with", options.with, "add an option, or several with commas between")
+      ->type_name("OPTION")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  declare_folders(command, options.folders);
+}
+
 }  // namespace
 
 bool use_color(ColorWhen when, bool is_terminal, const World& world) {
@@ -71,11 +79,12 @@ void declare_folders(CLI::App& command, std::vector<std::string>& folders) {
 void declare_house(CLI::App& command, HouseOptions& options) {
   command.add_option("--house", options.house, "judge by this house instead of the one that the log names")
       ->type_name("NAME");
-  command.add_option("--with", options.with, "add an option, or several with commas between")
-      ->type_name("OPTION")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  declare_folders(command, options.folders);
+  declare_with(command, options);
+}
+
+void declare_variant(CLI::App& command, HouseOptions& options) {
+  command.add_option("VARIANT", options.house, "the house, by its name or its file")->type_name("")->required();
+  declare_with(command, options);
 }
 
 }  // namespace tonk::cli

@@ -31,4 +31,7 @@ void declare_color(CLI::App& command, ColorWhen& color);
 void declare_folders(CLI::App& command, std::vector<std::string>& folders);
 void declare_house(CLI::App& command, HouseOptions& options);
 
+/// For a command about a house itself: it is the argument, and not an option.
+void declare_variant(CLI::App& command, HouseOptions& options);
+
 }  // namespace tonk::cli

@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/cabinet.hpp"
+#include "cli/command.hpp"
+#include "cli/json_report.hpp"
+#include "cli/odds_report.hpp"
+#include "cli/options.hpp"
+#include "cli/problems.hpp"
+#include "explore/odds.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct OddsOptions {
+  HouseOptions house;
+  std::optional<unsigned> players;
+  std::optional<unsigned> cards;
+  Format format = Format::text;
+};
+
+bool also_dealt(const spec::Rules& rules, unsigned cards) {
+  static constexpr unsigned bits = 64;
+  return cards < bits && ((rules.also_dealt >> cards) & 1U) != 0;
+}
+
+/// `5`, `3, 5 or 7`.
+std::string choice_of_cards(const spec::Rules& rules, unsigned players) {
+  const unsigned most = static_cast<unsigned>(rules.deck.pack.size()) * rules.deck.packs / players;
+  std::vector<unsigned> choice;
+  for (unsigned cards = 1; cards <= most; ++cards) {
+    if (cards == rules.cards_dealt[players] || also_dealt(rules, cards)) {
+      choice.push_back(cards);
+    }
+  }
+  const unsigned last = choice.back();
+  choice.pop_back();
+  return choice.empty() ? fmt::format("{}", last) : fmt::format("{} or {}", fmt::join(choice, ", "), last);
+}
+
+/// Says why the house is not played so.
+std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players, unsigned cards) {
+  if (players < rules.fewest_players || players > rules.most_players) {
+    const bool range = rules.fewest_players != rules.most_players;
+    return fmt::format("`{}` is not played by {}, but by {}{}", house_text(rules), players, rules.fewest_players,
+                       range ? fmt::format(" to {}", rules.most_players) : "");
+  }
+  if (cards != rules.cards_dealt[players] && !also_dealt(rules, cards)) {
+    return fmt::format("`{}` does not deal {} cards to {} players, but {}", house_text(rules), cards, players,
+                       choice_of_cards(rules, players));
+  }
+  if (players * cards > rules.deck.pack.size() * rules.deck.packs) {
+    return fmt::format("{} players cannot be dealt {} cards each", players, cards);
+  }
+  return std::nullopt;
+}
+
+struct Dealt {
+  unsigned players = 0;
+  unsigned cards = 0;
+};
+
+/// What is asked for. Without a number of players, up to four, as most houses are best with; and of these the numbers that are
+/// dealt so many cards. Nothing where none is, with the reason in `why`.
+std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& options, std::string& why) {
+  static constexpr unsigned usual = 4;
+  const unsigned fewest = options.players.value_or(rules.fewest_players);
+  const unsigned most = options.players.value_or(std::max(fewest, std::min<unsigned>(usual, rules.most_players)));
+  std::vector<Dealt> asked;
+  for (unsigned players = fewest; players <= most; ++players) {
+    const bool played = players >= rules.fewest_players && players <= rules.most_players;
+    const unsigned cards = options.cards.value_or(played ? rules.cards_dealt[players] : 0);
+    if (const std::optional<std::string> not_so = not_dealt(rules, players, cards)) {
+      why = why.empty() ? *not_so : why;
+    } else {
+      asked.push_back({players, cards});
+    }
+  }
+  return asked;
+}
+
+Status odds(const OddsOptions& options, World& world) {
+  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Cabinet cabinet(options.house.folders, problems);
+  if (!cabinet.accepts(options.house)) {
+    return Status::failed;
+  }
+  const spec::Rules& rules = *cabinet.compile({options.house.house, options.house.with, ""}).rules;
+  std::string why;
+  const std::vector<Dealt> asked = asked_for(rules, options, why);
+  if (asked.empty()) {
+    problems.say(why);
+  }
+  bool told = false;
+  for (const Dealt& dealt : asked) {
+    const std::variant<explore::Odds, explore::Unable> found = explore::odds(rules, dealt.players, dealt.cards);
+    if (const auto* const unable = std::get_if<explore::Unable>(&found)) {
+      problems.say(unable_text(*unable, rules, dealt.players));
+      continue;
+    }
+    const explore::Odds& worked_out = std::get<explore::Odds>(found);
+    if (options.format == Format::json) {
+      world.out << json_line(odds_json(rules, worked_out)) << '\n';
+    } else {
+      world.out << (told ? "\n" : "") << odds_text(rules, worked_out);
+    }
+    told = true;
+  }
+  return problems.any() ? Status::failed : Status::nothing_found;
+}
+
+void declare_number(CLI::App& command, const std::string& name, std::optional<unsigned>& number,
+                    const std::string& description) {
+  command
+      .add_option_function<std::string>(
+          name,
+          [name, &number](const std::string& given) {
+            static constexpr std::size_t most_digits = 3;
+            if (given.empty() || given.size() > most_digits ||
+                given.find_first_not_of("0123456789") != std::string::npos) {
+              throw CLI::ValidationError(fmt::format("`{} {}` is not a whole number", name, given));
+            }
+            number = static_cast<unsigned>(std::stoul(given));
+          },
+          description)
+      ->type_name("N");
+}
+
+}  // namespace
+
+Command declare_odds(CLI::App& program) {
+  auto options = std::make_shared<OddsOptions>();
+  CLI::App* command = program.add_subcommand("odds", "how often a dealt hand wins, and what that pays: exactly");
+  declare_variant(*command, options->house);
+  declare_number(*command, "--players", options->players, "how many play; without it, each number up to four");
+  declare_number(*command, "--cards", options->cards, "how many cards each is dealt, where the house leaves a choice");
+  declare_format(*command, options->format);
+  command->footer(
+      "Every way to deal is counted, none is drawn by lot. Whoever has a win is taken to declare it.\n\n"
+      "Examples:\n"
+      "  tonk odds pagat --players 3\n"
+      "  tonk odds ./ours.yaml --with low-fifteen --format json");
+  return {command, [options](World& world) { return odds(*options, world); }};
+}
+
+}  // namespace tonk::cli

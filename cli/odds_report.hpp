@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "explore/odds.hpp"
+#include "spec/rules.hpp"
+
+namespace tonk::cli {
+
+/// `pagat with low-fifteen no-upcard`.
+[[nodiscard]] std::string house_text(const spec::Rules& rules);
+
+/// A dealt win in the house's words: `total is 49: each other pays 1 (at the start of one's first turn)`.
+[[nodiscard]] std::string win_text(const spec::Rules& rules, const spec::DealtWin& win);
+
+/// When it is declared, in the words of the DSL.
+[[nodiscard]] std::string when_text(const spec::DealtWin& win);
+
+/// Of a win that is declared on a turn: how that differs from being dealt it. Empty for others.
+[[nodiscard]] std::string later_text(const spec::DealtWin& win);
+
+/// Why there are none, for the house and so many players.
+[[nodiscard]] std::string unable_text(explore::Unable unable, const spec::Rules& rules, unsigned players);
+
+[[nodiscard]] std::string odds_text(const spec::Rules& rules, const explore::Odds& odds);
+[[nodiscard]] nlohmann::ordered_json odds_json(const spec::Rules& rules, const explore::Odds& odds);
+
+}  // namespace tonk::cli
