@@ -27,6 +27,17 @@ Level in_order(Level options) {
   return ordered;
 }
 
+/// The headings of a house are its own: none is taken over from the house that it extends.
+void set_headings(const Layer& house, Rules& rules) {
+  const auto text = [&](Field field) {
+    const Setting* const setting = house.find(field);
+    return setting == nullptr ? std::string() : text_of(*setting);
+  };
+  rules.house = house.name;
+  rules.title = text(Field::title);
+  rules.source = text(Field::source);
+}
+
 }  // namespace
 
 std::vector<Level> levels_of(const std::vector<Layer>& layers) {
@@ -53,7 +64,7 @@ std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report) {
   for (const Level& level : levels_of(layers)) {
     apply(level, ++height, draft, report);
     if (!level.front()->is_option) {
-      draft.rules.house = level.front()->name;
+      set_headings(*level.front(), draft.rules);
     }
   }
   check_options(layers, report);

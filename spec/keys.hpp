@@ -9,8 +9,8 @@
 
 #include "spec/rules.hpp"
 
-/// Every key that a house or an option can say, described once. The loader, its suggestions, the schema, the reference and
-/// the rule sheet are made from this table.
+/// Every key that a house or an option can say, described once. The loader, its suggestions, the schema and the reference
+/// are made from this table.
 namespace tonk::spec {
 
 enum class Field : std::uint8_t {

@@ -252,6 +252,8 @@ struct GameRules {
 /// A house with its options, ready for the engine. Immutable once compiled.
 struct Rules {
   std::string house;
+  std::string title;   ///< of the house itself; empty where it gives none
+  std::string source;  ///< likewise
   std::vector<std::string> options;
 
   std::uint8_t fewest_players = 2;
