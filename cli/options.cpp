@@ -39,14 +39,6 @@ void declare_choice(CLI::App& command, const std::string& name, Value& value, Ch
       ->type_name(words);
 }
 
-void declare_with(CLI::App& command, HouseOptions& options) {
-  command.add_option("--with", options.with, "add an option, or several with commas between")
-      ->type_name("OPTION")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  declare_folders(command, options.folders);
-}
-
 }  // namespace
 
 bool use_color(ColorWhen when, bool is_terminal, const World& world) {
@@ -63,6 +55,13 @@ void declare_format(CLI::App& command, Format& format) {
                          "how to write what was found");
 }
 
+void declare_page_format(CLI::App& command, PageFormat& format) {
+  declare_choice<PageFormat>(
+      command, "--format", format,
+      {{"text", PageFormat::text}, {"markdown", PageFormat::markdown}, {"html", PageFormat::html}},
+      "how to write the page");
+}
+
 void declare_color(CLI::App& command, ColorWhen& color) {
   declare_choice<ColorWhen>(
       command, "--color", color,
@@ -74,6 +73,14 @@ void declare_folders(CLI::App& command, std::vector<std::string>& folders) {
   command.add_option("--variants", folders, "add the houses of a folder, and the options of its folder `options`")
       ->type_name("DIR")
       ->allow_extra_args(false);
+}
+
+void declare_with(CLI::App& command, HouseOptions& options) {
+  command.add_option("--with", options.with, "add an option, or several with commas between")
+      ->type_name("OPTION")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  declare_folders(command, options.folders);
 }
 
 void declare_house(CLI::App& command, HouseOptions& options) {

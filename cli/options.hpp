@@ -14,6 +14,8 @@ class App;
 namespace tonk::cli {
 
 enum class Format : std::uint8_t { text, json };
+/// Of a page for people to read.
+enum class PageFormat : std::uint8_t { text, markdown, html };
 enum class ColorWhen : std::uint8_t { automatic, always, never };
 
 /// Whether to colour what goes to a stream.
@@ -27,8 +29,11 @@ struct HouseOptions {
 };
 
 void declare_format(CLI::App& command, Format& format);
+void declare_page_format(CLI::App& command, PageFormat& format);
 void declare_color(CLI::App& command, ColorWhen& color);
 void declare_folders(CLI::App& command, std::vector<std::string>& folders);
+/// Options on top, and where houses are looked for.
+void declare_with(CLI::App& command, HouseOptions& options);
 void declare_house(CLI::App& command, HouseOptions& options);
 
 /// For a command about a house itself: it is the argument, and not an option.

@@ -1,0 +1,202 @@
+#include "explore/sheet/examples.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "explore/sheet/patterns.hpp"
+#include "explore/sheet/payments.hpp"
+#include "explore/sheet/sentences.hpp"
+#include "explore/sheet/words.hpp"
+
+namespace tonk::explore {
+namespace {
+
+using spec::Ending;
+using spec::PaymentRule;
+using spec::Rules;
+using spec::Who;
+
+template <typename Test>
+bool any_who(const std::vector<PaymentRule>& payments, const Test& test) {
+  return std::any_of(payments.begin(), payments.end(),
+                     [&](const PaymentRule& rule) { return test(rule.payer) || test(rule.payee); });
+}
+
+Finish finish_of(Ending ending) {
+  switch (ending) {
+    case Ending::out: return Finish::out;
+    case Ending::out_by_discard: return Finish::out_by_discard;
+    case Ending::drop_won:
+    case Ending::caught:
+    case Ending::drop_tied: return Finish::drop;
+    case Ending::stock_out: return Finish::stock_out;
+    case Ending::reply: return Finish::reply;
+    case Ending::knock: return Finish::knock;
+  }
+  return Finish::none;
+}
+
+bool is_emptied(Ending ending) {
+  return ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
+}
+
+/// Who has what, without the first player where that hand is told already.
+std::string counts_text(const Stage& stage, const std::vector<int>& counts, unsigned from) {
+  std::vector<std::string> words;
+  for (unsigned player = from; player < stage.players(); ++player) {
+    words.push_back(fmt::format("{}{} {}", stage.name(player), player == from ? " has" : "", counts[player]));
+  }
+  return listed(words);
+}
+
+/// One example in the making.
+class Scenario {
+ public:
+  Scenario(const Rules& rules, Ending ending, unsigned players)
+      : ending_(ending), pays_(rules.settlement_of(ending).pays), stage_(rules, players) {}
+
+  bool set(Pattern pattern, const Deeds& deeds) {
+    pattern = for_others(std::move(pattern), stage_.players() - 1);
+    if (!deal(pattern)) {
+      return false;
+    }
+    deeds_ = deeds;
+    const Seat finisher = stage_.seat(0);
+    stage_.table.finish = finish_of(ending_);
+    stage_.table.finisher = finisher;
+    put_deeds(deeds, stage_, finisher);
+    if (ending_ == Ending::stock_out) {
+      stage_.table.stock = 0;
+      stage_.table.last_drawer = stage_.seat(stage_.players() - 1);
+    }
+    for (unsigned player = 0; player < stage_.players(); ++player) {
+      stage_.table.standing(stage_.seat(player)).drew = static_cast<std::uint16_t>(player + 1);
+    }
+    stage_.fill_pot(takes_from_pot());
+    outcome_ = settle_stage(stage_);
+    return outcome_.settled.determined;
+  }
+
+  [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+
+  [[nodiscard]] std::string text() const {
+    std::string text = circumstances();
+    say(text, opening());
+    say(text, outcome_text(stage_, outcome_));
+    return text;
+  }
+
+ private:
+  bool deal(const Pattern& pattern) {
+    const Rules& rules = stage_.rules();
+    for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
+      const bool drops = ending_ != Ending::stock_out && ending_ != Ending::knock;
+      own = drops && rules.drop_limit ? std::min<int>(own, *rules.drop_limit) : own;
+      counts_.assign(1, is_emptied(ending_) ? 0 : own);
+      for (const int distance : pattern) {
+        counts_.push_back(own + distance);
+      }
+      if (stage_.deal_counts(counts_)) {
+        return true;
+      }
+      stage_ = Stage(rules, stage_.players());
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool takes_from_pot() const {
+    return std::any_of(pays_.begin(), pays_.end(), [](const PaymentRule& rule) {
+      return rule.verb == PaymentRule::Verb::takes_pot ||
+             (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
+    });
+  }
+
+  /// What else the sentences look at.
+  [[nodiscard]] std::string circumstances() const {
+    const std::string last = stage_.name(stage_.players() - 1);
+    const auto asks = [&](Who wanted) { return any_who(pays_, [&](Who who) { return who == wanted; }); };
+    std::string text;
+    say(text,
+        takes_from_pot() ? fmt::format("The pot holds {}.", priced(stage_.purse.pot, pot_unit(stage_.rules()))) : "");
+    say(text, asks(Who::nearest_lowest) ? last + " deals." : "");
+    say(text, asks(Who::last_to_draw) ? drawing_order() : "");
+    say(text, asks(Who::last_drawer) ? last + " draws the last card." : "");
+    return text;
+  }
+
+  /// Of those who can be lowest.
+  [[nodiscard]] std::string drawing_order() const {
+    std::vector<std::string> names;
+    for (unsigned player = finish_of(ending_) == Finish::drop ? 1 : 0; player < stage_.players(); ++player) {
+      names.push_back(stage_.name(player));
+    }
+    return names.size() < 2 ? "" : listed(names) + " drew their last cards in this order.";
+  }
+
+  [[nodiscard]] std::string opening() const {
+    const std::string first = stage_.name(0U);
+    const std::string others = counts_text(stage_, counts_, 1);
+    const std::string left = counts_matter(pays_) ? fmt::format("; {}", others) : "";
+    const std::string deeds = deeds_text(stage_.rules(), ending_, deeds_);
+    switch (ending_) {
+      case Ending::out: return fmt::format("{} goes out without a discard{}{}.", first, deeds, left);
+      case Ending::out_by_discard: return fmt::format("{} goes out by the discard{}{}.", first, deeds, left);
+      case Ending::drop_won:
+      case Ending::caught:
+      case Ending::drop_tied: return fmt::format("{} drops with {}{}; {}.", first, counts_[0], deeds, others);
+      case Ending::stock_out: return fmt::format("At the end {}.", counts_text(stage_, counts_, 0));
+      case Ending::reply:
+        return fmt::format("{} goes out with a run, and {} lays every card on it{}.", stage_.name(1U), first, left);
+      case Ending::knock: return fmt::format("{} knocks, and at the end {}.", first, counts_text(stage_, counts_, 0));
+    }
+    return {};
+  }
+
+  Ending ending_;
+  const std::vector<PaymentRule>& pays_;
+  Stage stage_;
+  std::vector<int> counts_;
+  Deeds deeds_;
+  Outcome outcome_;
+};
+
+bool is_end_of(Ending ending, End end) {
+  switch (ending) {
+    case Ending::out: return end == End::out;
+    case Ending::out_by_discard: return end == End::out_discard;
+    case Ending::drop_won: return end == End::drop_won;
+    case Ending::caught: return end == End::caught || end == End::tied;
+    case Ending::drop_tied: return end == End::tied;
+    case Ending::stock_out: return end == End::stock_out || end == End::dead;
+    case Ending::reply: return end == End::reply;
+    case Ending::knock: return end == End::knock;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> examples_of(const Rules& rules, Ending ending) {
+  static constexpr std::size_t most = 4;
+  std::vector<std::string> examples;
+  std::vector<std::vector<std::string>> told;
+  const unsigned wanted = ending == Ending::reply ? 2 : ending == Ending::caught ? 4 : 3;
+  const unsigned players = std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players);
+  for (const Deeds& deeds : deeds_for(rules, ending, players)) {
+    for (const Pattern& pattern : patterns_for(rules, ending)) {
+      Scenario scenario(rules, ending, players);
+      const bool possible = !rules.settlement_of(ending).pays.empty() && scenario.set(pattern, deeds);
+      const Outcome& outcome = scenario.outcome();
+      const bool is_new = std::find(told.begin(), told.end(), outcome.sentences) == told.end();
+      if (possible && is_end_of(ending, outcome.settled.end) && is_new && examples.size() < most) {
+        told.push_back(outcome.sentences);
+        examples.push_back(scenario.text());
+      }
+    }
+  }
+  return examples;
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,223 @@
+#include "explore/sheet/payments.hpp"
+
+#include <fmt/format.h>
+
+#include "explore/sheet/parts.hpp"
+#include "explore/sheet/sentences.hpp"
+#include "explore/sheet/words.hpp"
+
+namespace tonk::explore {
+namespace {
+
+using spec::Circumstance;
+using spec::Measure;
+using spec::PaymentRule;
+using spec::Who;
+
+std::string of_several(std::string_view which) { return fmt::format("the lowest (of several, {})", which); }
+
+/// `of_dropper`: the dropper is on the other side, so that it is clear with whom the players are compared.
+std::string who_word(Who who, Cast cast, bool of_dropper = false) {
+  const std::string_view dropper = cast.knocked ? "the player who knocked" : "the dropper";
+  switch (who) {
+    case Who::winner: return "the winner";
+    case Who::dropper: return std::string(dropper);
+    case Who::each_player: return "each player in the game";
+    case Who::each_other: return "each other player";
+    case Who::each_lowest: return "the lowest";
+    case Who::nearest_lowest: return of_several("the first after the dealer in the order of play");
+    case Who::nearest_to_dropper: return of_several(fmt::format("the first after {} in the order of play", dropper));
+    case Who::last_to_draw: return of_several("the one who drew a card last");
+    case Who::each_tied:
+      return cast.dropper || cast.knocked ? fmt::format("everyone with the lowest count ({} too)", dropper)
+                                          : "everyone with the lowest count";
+    case Who::each_loser:
+      return cast.winner    ? "each other player"
+             : cast.dropper ? "everyone who is not lowest (the dropper too)"
+                            : "everyone who is not lowest";
+    case Who::each_bystander:
+      return cast.winner ? "each other player" : fmt::format("everyone who is neither {} nor lowest", dropper);
+    case Who::each_equal_or_lower:
+      return of_dropper ? "each player whose count is as low or lower"
+                        : fmt::format("each player whose count is as low as that of {}, or lower", dropper);
+    case Who::each_lower:
+      return of_dropper ? "each player whose count is lower"
+                        : fmt::format("each player whose count is lower than that of {}", dropper);
+    case Who::last_drawer: return "whoever drew the last card of the stock";
+    case Who::pot: return "the pot";
+  }
+  return {};
+}
+
+/// Of who may have a count between the others', those above and those below are set off.
+std::string differences_words(Who whose) {
+  const bool lowest = whose == Who::winner || whose == Who::each_lowest || whose == Who::nearest_lowest ||
+                      whose == Who::nearest_to_dropper || whose == Who::last_to_draw || whose == Who::each_tied;
+  return std::string("the differences between their own count and each other count, added up") +
+         (lowest ? "" : " (those to higher counts against those to lower ones)");
+}
+
+/// What is paid: `two stakes`, `a stake for each point of …`.
+std::string price_words(const PaymentRule& rule, std::string_view unit, Cast cast) {
+  const spec::Price& price = rule.price;
+  std::string words = priced(price.number, unit);
+  switch (price.measure) {
+    case Measure::stakes: break;
+    case Measure::own_count: words += " for each point of their own hand"; break;
+    case Measure::difference: words += " for each point by which their counts differ"; break;
+    case Measure::other_counts: words += " for each point in the hands of those who are not paid"; break;
+    case Measure::differences: words += " for each point of " + differences_words(rule.payer); break;
+  }
+  if (price.per_head) {
+    words +=
+        fmt::format("{} for {}", price.measure == Measure::stakes ? "" : ", and that", who_word(price.heads, cast));
+  }
+  words += price.shared ? ", divided by the number of players who are paid" : "";
+  words += price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, unit)) : "";
+  return words;
+}
+
+/// What is scored: `two points`, `twice what their own hand counts`.
+std::string score_words(const PaymentRule& rule, Cast cast) {
+  const spec::Price& price = rule.price;
+  const std::string factor = times(price.number);
+  const bool one_winner = cast.winner && rule.payer == Who::winner;
+  std::string words;
+  switch (price.measure) {
+    case Measure::stakes: words = priced(price.number, "point"); break;
+    case Measure::own_count: words = factor + "what their own hand counts"; break;
+    case Measure::difference:
+    case Measure::differences: words = factor + differences_words(rule.payer); break;
+    case Measure::other_counts:
+      words = fmt::format("{}{}what the hands of {} count together", price.shared ? "an equal share of " : "", factor,
+                          one_winner ? "all others" : "all who do not score");
+      break;
+  }
+  if (price.per_head) {
+    words +=
+        fmt::format("{} for {}", price.measure == Measure::stakes ? "" : ", and that", who_word(price.heads, cast));
+  }
+  return words + (price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, "point")) : "");
+}
+
+std::string case_words(const Circumstance& circumstance) {
+  const auto at_least = [&](std::string_view what) {
+    return fmt::format("laid at least {}", counted(circumstance.number, what));
+  };
+  switch (circumstance.kind) {
+    case Circumstance::Kind::lowest_alone: return "one player alone is lowest";
+    case Circumstance::Kind::lowest_tied: return "several players tie for lowest";
+    case Circumstance::Kind::spreads_laid: return at_least("spread") + " in this hand";
+    case Circumstance::Kind::cards_laid: return at_least("card") + " on the last turn (hits included)";
+    case Circumstance::Kind::out_by_spread: return "went out by laying a spread";
+    case Circumstance::Kind::out_on_first_turn: return "went out on the first turn";
+    case Circumstance::Kind::has_hit: return "hit a spread in this hand";
+    case Circumstance::Kind::never_hit: return "hit no spread in this hand";
+  }
+  return {};
+}
+
+std::string cases_words(const std::vector<Circumstance>& cases) {
+  std::vector<std::string> words;
+  words.reserve(cases.size());
+  bool of_winner = false;
+  for (const Circumstance& circumstance : cases) {
+    const bool winner = !is_of_lowest(circumstance);
+    words.push_back((winner && !of_winner ? "the winner " : "") + case_words(circumstance));
+    of_winner = winner;
+  }
+  return words.empty() ? std::string() : "if " + listed(words) + ", ";
+}
+
+std::string deed_words(const spec::Rules& rules, const PaymentRule& rule, Cast cast) {
+  const bool of_dropper = rule.payer == Who::dropper || rule.payee == Who::dropper;
+  const bool one_of_several =
+      rule.payer == Who::each_lowest && (rule.price.shared || rule.verb == PaymentRule::Verb::takes_pot);
+  const std::string payer = (one_of_several ? "each of " : "") + who_word(rule.payer, cast, of_dropper);
+  if (rule.verb == PaymentRule::Verb::scores) {
+    return fmt::format("{} scores {}", payer, score_words(rule, cast));
+  }
+  if (rule.verb == PaymentRule::Verb::takes_pot) {
+    const bool shares = payer.starts_with("each");
+    return fmt::format("{} takes {}", payer, shares ? "an equal share of the pot" : "the pot");
+  }
+  if (rule.payee == Who::pot) {
+    return fmt::format("{} puts {} into the pot", payer, price_words(rule, pot_unit(rules), cast));
+  }
+  const std::string payee = who_word(rule.payee, cast, of_dropper);
+  const std::string price = price_words(rule, "stake", cast);
+  if (rule.payer == Who::pot) {
+    return fmt::format("{} takes {} from the pot, or what there is", payee, price);
+  }
+  const bool plain = rule.price.measure == Measure::stakes && !rule.price.per_head && payee.size() > 12;
+  return plain ? fmt::format("{} pays {} to {}", payer, price, payee)
+               : fmt::format("{} pays {} {}", payer, payee, price);
+}
+
+std::string_view otherwise_nothing(PaymentRule::Verb verb) {
+  switch (verb) {
+    case PaymentRule::Verb::pays: return "Otherwise, nobody pays.";
+    case PaymentRule::Verb::scores: return "Otherwise, nobody scores.";
+    case PaymentRule::Verb::takes_pot: return "Otherwise, nobody takes it.";
+  }
+  return {};
+}
+
+std::string amount_words(const spec::Rules& rules, const PaymentRule& rule, Cast cast) {
+  const bool scores = rule.verb == PaymentRule::Verb::scores;
+  return scores ? score_words(rule, cast)
+                : price_words(rule, rule.payee == Who::pot ? pot_unit(rules) : std::string_view{"stake"}, cast);
+}
+
+}  // namespace
+
+bool tells_ties(const spec::Rules& rules) {
+  static constexpr Cast alike{.dropper = true, .tie = true};
+  const auto& tied = rules.settlement_of(spec::Ending::drop_tied).pays;
+  const auto& caught = rules.settlement_of(spec::Ending::caught).pays;
+  if (rules.tie_with_dropper != spec::TieWithDropper::catches) {
+    return false;
+  }
+  return tied.empty() || caught.empty() ? tied.empty() != caught.empty()
+                                        : payments_text(rules, tied, alike) != payments_text(rules, caught, alike);
+}
+
+Cast cast_of(const spec::Rules& rules, spec::Ending ending) {
+  switch (ending) {
+    case spec::Ending::out:
+    case spec::Ending::out_by_discard:
+    case spec::Ending::reply: return {.winner = true};
+    case spec::Ending::drop_won: return {.winner = true, .dropper = true};
+    case spec::Ending::caught:
+      return {.dropper = true, .tie = rules.tie_with_dropper == spec::TieWithDropper::catches && !tells_ties(rules)};
+    case spec::Ending::drop_tied: return {.dropper = true, .tie = true};
+    case spec::Ending::knock: return {.knocked = true};
+    case spec::Ending::stock_out: return {};
+  }
+  return {};
+}
+
+std::string_view pot_unit(const spec::Rules& rules) { return rules.game.tokens != 0 ? "token" : "stake"; }
+
+std::string nobody_text(const spec::Rules& rules) { return pays_stakes(rules) ? "Nobody pays." : "Nobody scores."; }
+
+std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRule>& payments, Cast cast) {
+  std::string text;
+  bool lowest = false;
+  const PaymentRule* before = nullptr;
+  for (const PaymentRule& rule : payments) {
+    const bool only_price = rule.otherwise && before != nullptr && differ_in_price(*before, rule);
+    const std::string deed = only_price ? "it is " + amount_words(rules, rule, cast) : deed_words(rules, rule, cast);
+    say(text, capitalized((rule.otherwise ? "otherwise, " : "") + cases_words(rule.only_if) + deed) + ".");
+    lowest = lowest || asks_who_is_lowest(rule);
+    before = &rule;
+  }
+  say(text, cast.tie && lowest ? "The dropper does not count as lowest here." : "");
+  if (text.empty()) {
+    return nobody_text(rules);
+  }
+  say(text, is_always_paid(payments) ? "" : otherwise_nothing(payments.front().verb));
+  return text;
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "spec/rules.hpp"
+
+/// How the hands that win stand to each other, worked out from the totals that they can have.
+namespace tonk::explore {
+
+/// Which of the house's wins a hand can be at all: where another is met by every such hand and goes before it, it is none.
+[[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
+
+/// The hand of such a win without what counts as another one: of 50, and of 49 or 50, the second is told as 49.
+[[nodiscard]] spec::HandCondition remaining_hand(const spec::Rules& rules, std::size_t win);
+
+/// Whether one hand can meet both.
+[[nodiscard]] bool can_overlap(const spec::Rules& rules, const spec::DealtWin& one, const spec::DealtWin& other);
+
+/// Whether a hand of the one can beat a hand of the other.
+[[nodiscard]] bool can_beat(const spec::Rules& rules, const spec::DealtWin& one, const spec::DealtWin& other);
+
+/// Whether each can beat the other.
+[[nodiscard]] bool can_beat_each_other(const spec::Rules& rules, const spec::DealtWin& one,
+                                       const spec::DealtWin& other);
+
+}  // namespace tonk::explore

@@ -1,0 +1,184 @@
+#include <fmt/format.h>
+
+#include "explore/sheet/parts.hpp"
+#include "explore/sheet/words.hpp"
+
+namespace tonk::explore {
+namespace {
+
+using spec::Hits;
+using spec::Rules;
+
+std::string book_text(const Rules& rules) {
+  const unsigned least = rules.melds.book_least;
+  const unsigned most = rules.melds.book_most;
+  const std::string size =
+      least == most ? number_word(least)
+                    : fmt::format("{} {} {}", number_word(least), most == least + 1 ? "or" : "to", number_word(most));
+  return capitalized(size) + " cards of one rank.";
+}
+
+std::string run_text(const Rules& rules) {
+  const std::vector<Rank>& order = rules.deck.order;
+  std::string text = fmt::format("{} or more cards of one suit that follow each other in the order {}.",
+                                 capitalized(number_word(rules.melds.run_least)), order_word(order));
+  switch (rules.melds.ace) {
+    case spec::Ace::in_order:
+      say(text, fmt::format("Nothing comes before the {} or after the {}.", rank_word(order.front()),
+                            rank_word(order.back())));
+      break;
+    case spec::Ace::first_or_last:
+      say(text, fmt::format("The ace may also stand after the {}, but a run never goes on beyond it.",
+                            rank_word(order.back())));
+      break;
+  }
+  return text;
+}
+
+std::string naturals_text(const Rules& rules) {
+  if (rules.deck.wild.empty()) {
+    return {};
+  }
+  const unsigned naturals = rules.melds.naturals;
+  return naturals == 0 ? "A spread may be made of wild cards alone."
+                       : fmt::format("At least {} of a spread must stand for {}.", counted(naturals, "card"),
+                                     naturals == 1 ? "itself" : "themselves");
+}
+
+std::string holding_text(const Rules& rules) {
+  if (!rules.must_spread) {
+    return "Nobody has to lay a spread; it may stay in the hand.";
+  }
+  std::string text =
+      "Whoever holds a spread must lay it before discarding, and may not break it up by the discard instead.";
+  std::vector<std::string> ranks;
+  for (const Rank rank : ranks_in(rules, rules.may_be_held)) {
+    ranks.push_back(ranks_word(rank));
+  }
+  say(text, ranks.empty() ? "" : fmt::format("Only books of {} may stay in the hand.", listed(ranks, "or")));
+  return text;
+}
+
+std::string hits_text(const Rules& rules) {
+  std::string text;
+  switch (rules.hits) {
+    case Hits::any: text = "A card that fits may be added to any spread on the table, one's own too."; break;
+    case Hits::others:
+      text = "A card that fits may be added to the spreads of other players. One's own stay as they were laid.";
+      break;
+    case Hits::own:
+      text = "A card that fits may be added to one's own spreads. Those of other players stay as they were laid.";
+      break;
+    case Hits::none: return "Nobody may add a card to a spread on the table.";
+  }
+  say(text, rules.hits_on_books ? "" : "Only runs are hit: a book stays as it was laid.");
+  say(text, rules.hits_in_turn == 0
+                ? ""
+                : fmt::format("No player adds more than {} in a turn.", counted(rules.hits_in_turn, "card")));
+  return text;
+}
+
+/// Only a hit fills a book, so the house must let books be hit.
+std::string full_books_text(const Rules& rules) {
+  const bool fills = can_hit(rules) && rules.hits_on_books && rules.melds.book_most == suit_count;
+  const bool shed = rules.full_books == spec::FullBooks::may_be_shed;
+  return fills && shed
+             ? "When a hit has filled a book up to four cards, the player on turn may put it under the top discard."
+             : "";
+}
+
+/// What a wait keeps a player from, and for how long.
+class Waits {
+ public:
+  explicit Waits(const Rules& rules)
+      : waiting_(rules.waiting), drops_(rules.drop != spec::DropTime::never), hits_(can_hit(rules)) {}
+
+  void tell(SheetSection& section) const {
+    const bool dropping = any_drop_wait();
+    section.item("", turns(waiting_.after_spread, drops_, "Whoever lays a spread may not drop on their {}."));
+    section.item("", turns(waiting_.after_hit, drops_ && hits_, who_is_hit() + " may not drop on their {}."));
+    section.item("", dropping && hits_ ? while_waiting() : "");
+    section.item("", turns(waiting_.for_hitter, drops_ && hits_, "Whoever hits a spread may not drop on their {}."));
+    section.item("", turns(waiting_.no_laying_after_hit, hits_, who_is_hit() + " may lay nothing on their {}."));
+    section.item("", turns(waiting_.no_going_out_after_hit, hits_, who_is_hit() + " may not go out on their {}."));
+    if (!section.blocks.empty()) {
+      section.paragraph(terms(dropping));
+    }
+  }
+
+ private:
+  static std::string turns(unsigned number, bool applies, const std::string& sentence) {
+    return number == 0 || !applies ? std::string() : fmt::format(fmt::runtime(sentence), next_turns(number));
+  }
+
+  [[nodiscard]] std::string who_is_hit() const {
+    return waiting_.own_hits ? "A player whose spread is hit, even by themselves,"
+                             : "A player whose spread is hit by another";
+  }
+
+  [[nodiscard]] bool any_drop_wait() const {
+    return drops_ && (waiting_.after_spread != 0 ||
+                      (hits_ && (waiting_.after_hit | waiting_.for_hitter | waiting_.while_waiting.value_or(0)) != 0));
+  }
+
+  [[nodiscard]] std::string while_waiting() const {
+    if (!waiting_.while_waiting) {
+      return {};
+    }
+    return *waiting_.while_waiting == 0 ? "A hit on a player who is waiting to drop makes the wait no longer."
+                                        : fmt::format("A hit on a player who is waiting to drop adds {} instead.",
+                                                      counted(*waiting_.while_waiting, "turn"));
+  }
+
+  [[nodiscard]] std::string terms(bool dropping) const {
+    std::string text;
+    const bool by_hits = hits_ && (waiting_.after_hit | waiting_.no_laying_after_hit) != 0;
+    const bool adds_up = dropping || (hits_ && waiting_.no_laying_after_hit != 0);
+    const bool stays_in = hits_ && waiting_.no_going_out_after_hit != 0;
+    say(text, adds_up ? stays_in ? "Waits add up, but not those for going out." : "Several waits add up." : "");
+    say(text, by_hits && waiting_.once_a_round
+                  ? "All hits on a player between the starts of two of their turns count as one."
+                  : "");
+    say(text, waiting_.ends_with_turn ? "A turn of waiting is over at the end of a turn, and the turn on which a wait "
+                                        "begins counts."
+                                      : "The turn on which a wait begins does not count.");
+    const bool only_dropping = dropping && (!hits_ || waiting_.no_laying_after_hit == 0);
+    say(text, only_dropping && !stays_in ? "Whoever waits may go out all the same." : "");
+    return text;
+  }
+
+  const spec::Waiting& waiting_;
+  bool drops_;
+  bool hits_;
+};
+
+}  // namespace
+
+SheetSection spreads_section(const Rules& rules) {
+  SheetSection section{"Spreads", {}};
+  if (!lays_spreads(rules)) {
+    return section;
+  }
+  section.item("A book", book_text(rules));
+  section.item("A run", run_text(rules));
+  section.item("Wild cards", naturals_text(rules));
+  section.item("Holding", holding_text(rules));
+  section.item("Hits", hits_text(rules));
+  section.item("Full books", full_books_text(rules));
+  section.item("Winning",
+               rules.winning_spreads == 0
+                   ? ""
+                   : fmt::format("Whoever lays a {} spread in a hand wins at once, as if out without a discard.",
+                                 ordinal(rules.winning_spreads)));
+  return section;
+}
+
+SheetSection waiting_section(const Rules& rules) {
+  SheetSection section{"Waiting", {}};
+  if (lays_spreads(rules)) {
+    Waits(rules).tell(section);
+  }
+  return section;
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,208 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "explore/sheet/examples.hpp"
+#include "explore/sheet/hands.hpp"
+#include "explore/sheet/ranking.hpp"
+#include "explore/sheet/sentences.hpp"
+#include "explore/sheet/words.hpp"
+#include "verifier/table/count.hpp"
+#include "verifier/table/dealt_win.hpp"
+
+namespace tonk::explore {
+namespace {
+
+using spec::DealtWin;
+using spec::DeclaredWhen;
+using spec::Rules;
+
+/// Which win each player's hand is, if any; at most two of them are.
+using Wins = std::vector<std::optional<std::size_t>>;
+
+/// A table at which hands have been dealt that win.
+class WinScene {
+ public:
+  WinScene(const Rules& rules, Wins wins, unsigned players) : stage_(rules, players), wins_(std::move(wins)) {
+    wins_.resize(stage_.players());
+  }
+
+  /// Whether such hands could be dealt, and mean what they were meant to.
+  bool set() {
+    for (unsigned player = 0; player < stage_.players(); ++player) {
+      if (wins_[player] && !deal_win(player, *wins_[player])) {
+        return false;
+      }
+    }
+    for (unsigned player = 0; player < stage_.players(); ++player) {
+      if (!wins_[player] && !deal_nothing(player)) {
+        return false;
+      }
+    }
+    declare();
+    stage_.fill_pot(false);
+    outcome_ = settle_stage(stage_);
+    return outcome_.settled.determined;
+  }
+
+  [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+
+  [[nodiscard]] std::string text() const {
+    std::vector<std::string> names;
+    std::vector<std::string> hands;
+    for (unsigned player = 0; player < stage_.players(); ++player) {
+      if (wins_[player]) {
+        names.push_back(stage_.name(player));
+        hands.push_back(hand_text(player));
+      }
+    }
+    const std::string outcome = others() + ". " + outcome_text(stage_, outcome_);
+    if (hands.size() == 1) {
+      const char* const has = win(0).when == DeclaredWhen::own_turn ? "holds" : "is dealt";
+      return fmt::format("{} {} {} and declares it{}", names[0], has, hands[0], outcome);
+    }
+    const bool by_seat = hands[0] == hands[1] && win(0).several == spec::SeveralDealtWins::nearest_to_dealer;
+    const std::string dealer = by_seat ? stage_.name(stage_.players() - 1) + " deals. " : std::string();
+    return dealer + (hands[0] == hands[1]
+                         ? fmt::format("{} and {} are both dealt {}{}", names[0], names[1], hands[0], outcome)
+                         : fmt::format("{} is dealt {} and {} {}{}", names[0], hands[0], names[1], hands[1], outcome));
+  }
+
+ private:
+  [[nodiscard]] const DealtWin& win(unsigned player) const { return stage_.rules().dealt_wins[*wins_[player]]; }
+
+  bool deal_win(unsigned player, std::size_t number) {
+    const Rules& rules = stage_.rules();
+    const DealtWin& win = rules.dealt_wins[number];
+    if (!stage_.deal_hand(player, &win.hand)) {
+      return false;
+    }
+    if (win.when != DeclaredWhen::at_once) {
+      return true;
+    }
+    const DealtWinner found = dealt_win(rules, stage_.table, stage_.seat(player));
+    return found.answer == Answer::yes && found.win == number;
+  }
+
+  /// A hand that wins nothing.
+  bool deal_nothing(unsigned player) {
+    const auto wins = [&] { return dealt_win(stage_.rules(), stage_.table, stage_.seat(player)).answer != Answer::no; };
+    if (stage_.deal_hand(player, nullptr) && !wins()) {
+      return true;
+    }
+    static constexpr std::array<std::uint16_t, 10> usual{30, 25, 35, 20, 40, 15, 45, 12, 52, 60};
+    for (const std::uint16_t total : usual) {
+      const spec::HandCondition about{
+          {{{spec::HandTest::Kind::total, total, static_cast<std::uint16_t>(total + 4), {}}}}};
+      if (stage_.deal_hand(player, &about) && !wins()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void declare() {
+    Table& table = stage_.table;
+    table.finish = Finish::declared;
+    table.finisher = stage_.seat(0);
+    for (unsigned player = 0; player < stage_.players(); ++player) {
+      table.declared |= wins_[player] ? bit(stage_.seat(player)) : 0;
+    }
+    if (win(0).when != DeclaredWhen::at_once) {
+      table.claimed = static_cast<std::uint8_t>(*wins_[0]);
+    }
+  }
+
+  /// What the others have, where that decides what they pay.
+  [[nodiscard]] std::string others() const {
+    std::vector<std::string> words;
+    for (unsigned player = 0; player < stage_.players(); ++player) {
+      if (!wins_[player]) {
+        words.push_back(fmt::format("{}{} {}", stage_.name(player), words.empty() ? " has" : "", points(player)));
+      }
+    }
+    const bool needed = counts_matter(win(0).pays) && !outcome_.transfers.empty();
+    return needed && !words.empty() ? "; " + listed(words) : std::string();
+  }
+
+  [[nodiscard]] int points(unsigned player) const {
+    return count(stage_.rules(), stage_.table.hand(stage_.seat(player))).low;
+  }
+
+  [[nodiscard]] std::string hand_text(unsigned player) const {
+    if (only_totals(win(player).hand)) {
+      return std::to_string(points(player));
+    }
+    return stage_.rules().dealt_wins.size() == 1 ? "such a hand" : hand_noun(stage_.rules(), win(player).hand);
+  }
+
+  Stage stage_;
+  Wins wins_;
+  Outcome outcome_;
+};
+
+class WinExamples {
+ public:
+  explicit WinExamples(const Rules& rules) : rules_(rules) {}
+
+  /// One of each price, one of a hand that beats another, one of two that do not.
+  std::vector<std::string> all() {
+    const std::vector<std::size_t> wins = possible_wins(rules_);
+    for (const std::size_t number : wins) {
+      add({number}, true);
+    }
+    for (const std::size_t winner : wins) {
+      for (const std::size_t other : wins) {
+        const bool beats = !rules_.dealt_wins[winner].beats.any_of.empty() && winner != other;
+        beaten_ =
+            beaten_ || (beats && is_dealt(winner) && is_dealt(other) && add({winner, other}, false, End::dealt_win));
+      }
+    }
+    for (const std::size_t number : wins) {
+      several_ = several_ || (is_dealt(number) && add({number, std::nullopt, number}, false));
+    }
+    return std::move(examples_);
+  }
+
+ private:
+  [[nodiscard]] bool is_dealt(std::size_t number) const {
+    return rules_.dealt_wins[number].when == DeclaredWhen::at_once;
+  }
+
+  /// With three players; where so many are not dealt such hands, with another number.
+  bool add(const Wins& wins, bool of_new_price, End end = End::none) {
+    for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
+      const unsigned players = std::clamp<unsigned>(number, rules_.fewest_players, rules_.most_players);
+      WinScene scene(rules_, players < wins.size() ? Wins{wins.front(), wins.back()} : wins, players);
+      if (scene.set() && (end == End::none || scene.outcome().settled.end == end)) {
+        return keep(scene.text(), of_new_price);
+      }
+    }
+    return false;
+  }
+
+  bool keep(std::string text, bool of_new_price) {
+    if (of_new_price) {
+      const std::string price = text.substr(text.find(". "));
+      if (std::find(prices_.begin(), prices_.end(), price) != prices_.end()) {
+        return false;
+      }
+      prices_.push_back(price);
+    }
+    examples_.push_back(std::move(text));
+    return true;
+  }
+
+  const Rules& rules_;
+  std::vector<std::string> examples_;
+  std::vector<std::string> prices_;
+  bool beaten_ = false;
+  bool several_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string> examples_of_wins(const Rules& rules) { return WinExamples(rules).all(); }
+
+}  // namespace tonk::explore

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/card.hpp"
+#include "core/card_set.hpp"
+#include "spec/rules.hpp"
+
+/// Small words that many sentences of a sheet need.
+namespace tonk::explore {
+
+/// `two`, up to twenty; `21` from there on.
+[[nodiscard]] std::string number_word(unsigned number);
+/// `one card`, `two cards`.
+[[nodiscard]] std::string counted(unsigned number, std::string_view one);
+/// `next turn`, `next two turns`.
+[[nodiscard]] std::string next_turns(unsigned number);
+/// `second`, up to ninth.
+[[nodiscard]] std::string ordinal(unsigned number);
+/// `a, b and c`, or another word before the last.
+[[nodiscard]] std::string listed(const std::vector<std::string>& words, std::string_view last = "and");
+/// `one stake`, `half a stake`, `1.5 stakes`.
+[[nodiscard]] std::string priced(Amount amount, std::string_view unit);
+/// Nothing for 1, `twice `, `three times `.
+[[nodiscard]] std::string times(Amount amount);
+
+[[nodiscard]] std::string rank_word(Rank rank);
+[[nodiscard]] std::string ranks_word(Rank rank);
+/// The ranks of which there is a card, lowest first by the house's order.
+[[nodiscard]] std::vector<Rank> ranks_in(const spec::Rules& rules, CardSet cards);
+/// `A 2 3 … 10 J Q K`.
+[[nodiscard]] std::string order_word(const std::vector<Rank>& order);
+
+[[nodiscard]] std::string capitalized(std::string text);
+/// Puts a sentence behind the others; an empty one is none.
+void say(std::string& text, std::string_view sentence);
+
+/// `left` or `right`.
+[[nodiscard]] std::string_view side_word(spec::Direction direction);
+
+}  // namespace tonk::explore
