@@ -98,6 +98,19 @@ std::string place(const Diagnostic& diagnostic) {
 
 }  // namespace
 
+std::string_view underlined(const Diagnostic& diagnostic) {
+  std::string_view rest = diagnostic.line;
+  const auto skip = [&](std::uint64_t code_points) {
+    for (; code_points > 0 && !rest.empty(); --code_points) {
+      rest.remove_prefix(utf8::decode(rest).size);
+    }
+  };
+  skip(diagnostic.at.column - 1);
+  const std::string_view from = rest;
+  skip(diagnostic.width);
+  return from.substr(0, from.size() - rest.size());
+}
+
 std::string to_text(const Diagnostic& diagnostic, bool color) {
   const Painter paint(color);
   std::string text = fmt::format("{} {} {}", paint.bold(place(diagnostic)),

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/text.hpp"
@@ -20,11 +21,15 @@ struct Diagnostic {
   std::uint64_t width = 1;  ///< code points to underline, at least 1
   std::string line;         ///< the whole line, as written; empty where there is none to show
   std::string message;
-  std::string help;  ///< what to do about it; may be empty
+  std::string help;     ///< what to do about it; may be empty
+  std::string instead;  ///< the one thing that can be meant by what is underlined; empty where nobody can know
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 
 using Diagnostics = std::vector<Diagnostic>;
+
+/// The part of its line that a diagnostic underlines.
+[[nodiscard]] std::string_view underlined(const Diagnostic& diagnostic);
 
 /// One diagnostic as text: `file:line:column: error: message [code]`, the line, a caret, and the help. Everything
 /// that came from the user is made printable.

@@ -15,6 +15,8 @@ namespace {
 
 // A word longer than this is no misspelt keyword, and not worth comparing.
 constexpr std::size_t longest_compared = 40;
+// In a shorter word one slip makes another word.
+constexpr std::size_t shortest_misspelt = 4;
 
 std::string escaped(utf8::Decoded c) {
   switch (c.code) {
@@ -34,6 +36,14 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 bool same_but_for_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string in_plain_words(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    plain += c == '_' || c == '-' ? ' ' : lower(c);
+  }
+  return plain;
 }
 
 // Insertions, deletions, substitutions and swaps of neighbours. Both words are at most longest_compared
@@ -132,6 +142,24 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
     }
   }
   return best;
+}
+
+std::string_view only_meant(std::string_view word, const std::vector<std::string_view>& candidates) {
+  if (word.size() < shortest_misspelt || word.size() > longest_compared) {
+    return {};
+  }
+  const std::string plain = in_plain_words(word);
+  std::string_view meant;
+  for (const std::string_view candidate : candidates) {
+    if (candidate.size() > longest_compared || edit_distance(plain, candidate) > 1) {
+      continue;
+    }
+    if (!meant.empty()) {
+      return {};
+    }
+    meant = candidate;
+  }
+  return meant;
 }
 
 }  // namespace tonk

@@ -41,4 +41,8 @@ struct Position {
 /// The candidate nearest to `word` by edit distance, if it is near enough to be what was meant; else empty.
 [[nodiscard]] std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
+/// The candidate that differs from `word` only in capitals, in `-` or `_` for a blank or in one slip of the finger, where it is
+/// the only such; else empty.
+[[nodiscard]] std::string_view only_meant(std::string_view word, const std::vector<std::string_view>& candidates);
+
 }  // namespace tonk

@@ -112,6 +112,7 @@ class Applier {
       Settlement& settlement = rules_.settlement[static_cast<std::size_t>(*ending)];
       settlement.clause = draft_.add_clause(draft_.place(field.field), path_of(field.field));
       settlement.pays = reader.read(field, value, roles_of(*ending));
+      settlement.rest_is_unpaid = reader.rest_is_unpaid();
     } else {
       rules_.ante = reader.read(field, value, {.ante = true});
     }

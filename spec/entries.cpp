@@ -61,7 +61,8 @@ std::vector<Setting> settings_of(Field list, std::string_view called, const Part
       settings.push_back({key->field, &name, &entry.items[i]});
     } else {
       values.error("unknown-key", name, fmt::format("{} is not a key of a {}", quoted(name.text), called),
-                   joined(did_you_mean(name.text, names_in(list)), "its keys are " + names_of(list)));
+                   joined(did_you_mean(name.text, names_in(list)), "its keys are " + names_of(list)),
+                   only_meant(name.text, names_in(list)));
     }
   }
   require_all(list, called, entry, settings, values);

@@ -32,8 +32,9 @@ class LayerReader {
   }
 
  private:
-  void error(std::string code, const Part& at, std::string message, std::string help) {
-    report_.error(std::move(code), layer_.source, at.at, std::move(message), std::move(help));
+  void error(std::string code, const Part& at, std::string message, std::string help, std::string_view instead = {}) {
+    report_.error(std::move(code), layer_.source, at.at, std::move(message), std::move(help),
+                  at.verbatim ? instead : "");
   }
 
   bool read_name(const Setting& heading) {
@@ -95,7 +96,8 @@ class LayerReader {
       }
     }
     error("unknown-key", key,
-          quoted(key.text) + " is not a key" + (section ? " of `" + path_of(*section) + "`" : std::string()), help);
+          quoted(key.text) + " is not a key" + (section ? " of `" + path_of(*section) + "`" : std::string()), help,
+          only_meant(key.text, names_in(section)));
   }
 
   Layer& layer_;

@@ -27,6 +27,14 @@ std::string stem(const std::string& path) {
 
 }  // namespace
 
+Listing Library::listing_of(const Entry& entry) {
+  Report report;
+  const std::optional<Layer> layer = read_layer(Source(entry.path, entry.text), report);
+  const Setting* const title = layer ? layer->find(Field::title) : nullptr;
+  return {layer ? layer->name : entry.name, layer ? layer->is_option : entry.is_option,
+          title != nullptr ? spec::text_of(*title) : std::string(), entry.path};
+}
+
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
   for (const EmbeddedFile& file : embedded_files()) {
     add(std::string(file.path), std::string(file.text));
@@ -92,13 +100,31 @@ Said Library::said(const std::string& house, const std::string& folder) const {
   return said_by(Gathering(finder).layers(house, folder));
 }
 
+std::optional<Listing> Library::find_listing(const std::string& word) const {
+  if (!is_path(word)) {
+    const std::vector<Listing> all = list();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Listing& listing) { return listing.name == word; });
+    return found == all.end() ? std::nullopt : std::optional(*found);
+  }
+  const std::optional<std::string> text = text_of(word);
+  if (!text) {
+    return std::nullopt;
+  }
+  return listing_of({stem(word), word, *text, false});
+}
+
+std::optional<std::string> Library::text_of(const std::string& file) const {
+  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == file; });
+  std::string why;
+  return entry != entries_.end() ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
+}
+
 std::vector<Listing> Library::list() const {
   std::vector<Listing> listings;
+  listings.reserve(entries_.size());
   for (const Entry& entry : entries_) {
-    Report report;
-    const std::optional<Layer> layer = read_layer(Source(entry.path, entry.text), report);
-    const Setting* const title = layer ? layer->find(Field::title) : nullptr;
-    listings.push_back({entry.name, entry.is_option, title != nullptr ? text_of(*title) : std::string(), entry.path});
+    listings.push_back(listing_of(entry));
   }
   std::sort(listings.begin(), listings.end(), [](const Listing& a, const Listing& b) {
     return a.is_option != b.is_option ? b.is_option : a.name < b.name;

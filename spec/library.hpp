@@ -49,6 +49,12 @@ class Library {
   /// What a house says of each rule, itself or by what it is built on, as far as its files can be read.
   [[nodiscard]] Said said(const std::string& house, const std::string& folder = "") const;
 
+  /// The house or, if there is none, the option of this name or in this file; nothing where neither can be found.
+  [[nodiscard]] std::optional<Listing> find_listing(const std::string& word) const;
+
+  /// The text of a house's or an option's file; nothing where it cannot be read.
+  [[nodiscard]] std::optional<std::string> text_of(const std::string& file) const;
+
   /// Houses first, then options, each by name.
   [[nodiscard]] std::vector<Listing> list() const;
 
@@ -63,6 +69,8 @@ class Library {
     std::string text;
     bool is_option = false;
   };
+  [[nodiscard]] static Listing listing_of(const Entry& entry);
+
   std::vector<Entry> entries_;
   ReadFile read_file_;
 };

@@ -84,6 +84,7 @@ struct PaymentRule {
   Who payee = Who::winner;
   std::vector<Circumstance> only_if;  ///< all of them
   bool otherwise = false;             ///< only where no earlier sentence with an `if` held
+  bool also = false;                  ///< says that it comes on top of what is paid already, as every sentence does
   ClauseId clause;
 };
 

@@ -37,6 +37,7 @@ std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Part&
   std::vector<PaymentRule> payments;
   silent_ = 0;
   conditional_ = false;
+  rest_is_unpaid_ = false;
   if (value.kind != Part::Kind::list) {
     read_one(field, value, roles, payments);
   } else if (value.items.size() > most) {
@@ -54,6 +55,22 @@ std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Part&
   return payments;
 }
 
+bool PaymentReader::may_stand_here(const Part& sentence, const std::string& written, bool otherwise) {
+  if (otherwise && !conditional_) {
+    const std::string_view word = "otherwise";
+    values_.error("sentence", sentence,
+                  Fault{written.find(word), word.size(), "`otherwise` follows no sentence with an `if`",
+                        "leave it out, or put it after what it is the other case of"});
+    return false;
+  }
+  if (rest_is_unpaid_) {
+    values_.error("sentence", sentence, "this stands after `otherwise, nobody pays`, which is about all other cases",
+                  "put it before that sentence");
+    return false;
+  }
+  return true;
+}
+
 void PaymentReader::read_one(const FieldInfo& field, const Part& sentence, Roles roles,
                              std::vector<PaymentRule>& payments) {
   const std::string* const written = values_.text(sentence, field);
@@ -65,16 +82,13 @@ void PaymentReader::read_one(const FieldInfo& field, const Part& sentence, Roles
     values_.error("sentence", sentence, *wrong);
     return;
   }
-  std::optional<PaymentRule> payment = std::get<std::optional<PaymentRule>>(read);
-  if (!payment) {
-    ++silent_;
+  auto [payment, otherwise] = std::get<PaymentSentence>(read);
+  if (!may_stand_here(sentence, *written, otherwise)) {
     return;
   }
-  const std::size_t word = written->find("otherwise");
-  if (payment->otherwise && !conditional_) {
-    values_.error("sentence", sentence,
-                  Fault{word, std::string_view("otherwise").size(), "`otherwise` follows no sentence with an `if`",
-                        "leave it out, or put it after what it is the other case of"});
+  if (!payment) {
+    rest_is_unpaid_ = otherwise;
+    silent_ += otherwise ? 0 : 1;
     return;
   }
   conditional_ = conditional_ || !payment->only_if.empty();

@@ -29,14 +29,18 @@ class PaymentReader {
 
   /// Errors: wrong-kind, missing-value, too-large, sentence, role.
   [[nodiscard]] std::vector<PaymentRule> read(const FieldInfo& field, const Part& value, Roles roles);
+  /// Whether the list that was read last ends with `otherwise, nobody pays`.
+  [[nodiscard]] bool rest_is_unpaid() const { return rest_is_unpaid_; }
 
  private:
   void read_one(const FieldInfo& field, const Part& sentence, Roles roles, std::vector<PaymentRule>& payments);
+  [[nodiscard]] bool may_stand_here(const Part& sentence, const std::string& written, bool otherwise);
 
   ValueReader& values_;
   Cite cite_;
   std::size_t silent_ = 0;    ///< how many sentences say that nobody pays
   bool conditional_ = false;  ///< a sentence so far has an `if`
+  bool rest_is_unpaid_ = false;
 };
 
 }  // namespace tonk::spec

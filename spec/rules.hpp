@@ -237,6 +237,7 @@ inline constexpr std::size_t ending_count = 8;
 
 struct Settlement {
   std::vector<PaymentRule> pays;  ///< none: nobody is paid
+  bool rest_is_unpaid = false;    ///< the house says so of the cases that no sentence is about
   ClauseId clause;
 };
 
@@ -258,6 +259,7 @@ struct Rules {
 
   std::uint8_t fewest_players = 2;
   std::uint8_t most_players = 4;
+  bool as_many_as_served = false;  ///< the house sets no limit: `most_players` is what the deck can serve
   Direction play_passes = Direction::left;
   FirstSeats first_seats = FirstSeats::free;
   Newcomers newcomers = Newcomers::anywhere;

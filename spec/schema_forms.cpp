@@ -82,8 +82,9 @@ std::string first_words(std::string_view expected) {
 /// How a payment begins: who, the verb, and the first word of the price. What follows is left to the loader.
 std::string payment_pattern() {
   return fmt::format(
-      "(nobody +pays *|(otherwise *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an ).*|takes +.+))",
-      first_words(grammar::message<grammar::other_payer>));
+      "(otherwise *,? *)?(nobody +pays *|(also *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an ).*|takes "
+      "+.+))",
+      first_words(grammar::message<grammar::heads>));
 }
 
 Json sentences(const FieldInfo& field) {

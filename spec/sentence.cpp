@@ -68,12 +68,12 @@ Sentence<Range> read_bounds(std::string_view text) {
 
 }  // namespace
 
-Sentence<std::optional<PaymentRule>> read_payment(std::string_view text) {
+Sentence<PaymentSentence> read_payment(std::string_view text) {
   grammar::Payment payment;
   if (auto fault = read<grammar::payment, grammar::pay_action>(text, payment)) {
     return *fault;
   }
-  return payment.rule;
+  return PaymentSentence{payment.rule, payment.otherwise};
 }
 
 Sentence<HandCondition> read_beaten(std::string_view text) {

@@ -30,8 +30,13 @@ struct Range {
   friend bool operator==(Range, Range) = default;
 };
 
-/// `dropper pays 2 to each equal or lower`; nothing for `nobody pays`. The clause is left for the caller to set.
-[[nodiscard]] Sentence<std::optional<PaymentRule>> read_payment(std::string_view text);
+struct PaymentSentence {
+  std::optional<PaymentRule> payment;  ///< nothing for `nobody pays`; its clause is left for the caller to set
+  bool otherwise = false;
+};
+
+/// `dropper pays 2 to each equal or lower`, `otherwise, nobody pays`.
+[[nodiscard]] Sentence<PaymentSentence> read_payment(std::string_view text);
 
 /// As a sentence names them, such as `each equal or lower`.
 [[nodiscard]] std::string_view words_of(Who who);

@@ -118,11 +118,15 @@ struct takes         : seq<if_must<k_takes, taken_pot>, sor<only_if, must<score_
 struct verb          : then<sor<pays, scores, takes>> {};
 struct nobody_word   : then<TAO_PEGTL_KEYWORD("pays")> {};
 struct nobody_end    : end {};
-struct nobody_pays   : if_must<seq<star<blank>, TAO_PEGTL_KEYWORD("nobody")>, nobody_word, nobody_end> {};
+struct k_nobody      : seq<star<blank>, TAO_PEGTL_KEYWORD("nobody")> {};
+struct nobody_pays   : if_must<k_nobody, nobody_word, nobody_end> {};
 struct k_otherwise   : seq<star<blank>, TAO_PEGTL_KEYWORD("otherwise"), opt<star<blank>, one<','>>> {};
 struct other_payer   : seq<payer> {};
-struct instead       : if_must<k_otherwise, other_payer, verb> {};
-struct charge        : must<payer, verb> {};
+struct k_also        : seq<star<blank>, TAO_PEGTL_KEYWORD("also"), opt<star<blank>, one<','>>> {};
+struct other_charge  : seq<opt<k_also>, must<other_payer, verb>> {};
+struct other_case    : sor<nobody_pays, other_charge> {};
+struct instead       : seq<k_otherwise, other_case> {};
+struct charge        : seq<opt<k_also>, must<payer, verb>> {};
 struct payment       : sor<nobody_pays, instead, charge> {};
 
 // total is 49, or less than 15 and every card is a J, Q or K

@@ -14,6 +14,7 @@ struct Payment {
   std::optional<PaymentRule> rule;
   Who who = Who::winner;
   bool otherwise = false;
+  bool also = false;
   std::uint16_t number = 0;  ///< of spreads or cards laid
 
   void add(Circumstance::Kind kind, std::uint16_t least = 0) { rule->only_if.push_back({kind, least}); }
@@ -76,11 +77,16 @@ struct pay_action<k_otherwise> {
   static void apply0(Payment& payment) { payment.otherwise = true; }
 };
 template <>
+struct pay_action<k_also> {
+  static void apply0(Payment& payment) { payment.also = true; }
+};
+template <>
 struct pay_action<payer> {
   static void apply0(Payment& payment) {
     payment.rule.emplace();
     payment.rule->payer = payment.who;
     payment.rule->otherwise = payment.otherwise;
+    payment.rule->also = payment.also;
   }
 };
 template <>

@@ -100,7 +100,7 @@ std::span<const Word> words_for(std::string_view expected) {
   };
   static constexpr std::array choices{
       Choice{message<payer>, payer_words},
-      Choice{message<other_payer>, who_words},
+      Choice{message<other_payer>, payer_words},
       Choice{message<payee>, payee_words},
       Choice{message<heads>, who_words},
       Choice{message<each_kind>, each_words},

@@ -67,6 +67,7 @@ void serve(Draft& draft, Report& report) {
   }
   draft.rules.fewest_players = static_cast<std::uint8_t>(players.least);
   draft.rules.most_players = static_cast<std::uint8_t>(most);
+  draft.rules.as_many_as_served = open;
 }
 
 }  // namespace tonk::spec

@@ -58,7 +58,8 @@ std::string_view Source::line(Offset offset) const {
   return line;
 }
 
-void Report::error(std::string code, const Source& source, Span at, std::string message, std::string help) {
+void Report::error(std::string code, const Source& source, Span at, std::string message, std::string help,
+                   std::string_view instead) {
   if (diagnostics_.size() >= limit) {
     return;
   }
@@ -76,6 +77,7 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
   diagnostic.line = std::string(line);
   diagnostic.message = std::move(message);
   diagnostic.help = std::move(help);
+  diagnostic.instead = std::string(instead);
   diagnostics_.push_back(std::move(diagnostic));
 }
 

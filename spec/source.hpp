@@ -35,7 +35,8 @@ class Report {
  public:
   static constexpr std::size_t limit = 100;
 
-  void error(std::string code, const Source& source, Span at, std::string message, std::string help = "");
+  void error(std::string code, const Source& source, Span at, std::string message, std::string help = "",
+             std::string_view instead = {});
   /// Without a place.
   void error(std::string code, std::string message, std::string help = "");
 

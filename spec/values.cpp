@@ -21,8 +21,9 @@ std::optional<unsigned> number_of(Form form, std::string_view words) {
 
 }  // namespace
 
-void ValueReader::error(std::string code, const Part& at, std::string message, std::string help) {
-  report_.error(std::move(code), source_, at.at, std::move(message), std::move(help));
+void ValueReader::error(std::string code, const Part& at, std::string message, std::string help,
+                        std::string_view instead) {
+  report_.error(std::move(code), source_, at.at, std::move(message), std::move(help), at.verbatim ? instead : "");
 }
 
 void ValueReader::error(std::string code, const Part& at, const Fault& fault) {
@@ -83,7 +84,7 @@ void ValueReader::not_known(const Part& node, const FieldInfo& field, std::strin
     candidates.push_back(phrase.words);
   }
   error("unknown-value", node, quoted(words) + " is not known as " + quoted(field.name),
-        joined(did_you_mean(words, candidates), may_be_written(field)));
+        joined(did_you_mean(words, candidates), may_be_written(field)), only_meant(words, candidates));
 }
 
 bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written) {

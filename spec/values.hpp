@@ -25,7 +25,8 @@ class ValueReader {
  public:
   ValueReader(const Source& source, Report& report) : source_(source), report_(report) {}
 
-  void error(std::string code, const Part& at, std::string message, std::string help = "");
+  void error(std::string code, const Part& at, std::string message, std::string help = "",
+             std::string_view instead = {});
   /// At a part of a node's text, as closely as the file can tell.
   void error(std::string code, const Part& at, const Fault& fault);
 

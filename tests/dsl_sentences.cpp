@@ -12,14 +12,15 @@ constexpr const char* payments =
 A payment is a sentence of one of these forms, or a list of them; what stands in square brackets may be left out.
 
 ```
-[otherwise,] WHO pays PRICE [for WHO] [to WHO] [, if CIRCUMSTANCE [and CIRCUMSTANCE …]]
-[otherwise,] WHO scores PRICE [, if CIRCUMSTANCE …]
-[otherwise,] WHO takes the pot [, if CIRCUMSTANCE …]
-nobody pays
+[otherwise,] [also] WHO pays PRICE [for WHO] [to WHO] [, if CIRCUMSTANCE [and CIRCUMSTANCE …]]
+[otherwise,] [also] WHO scores PRICE [, if CIRCUMSTANCE …]
+[otherwise,] [also] WHO takes the pot [, if CIRCUMSTANCE …]
+[otherwise,] nobody pays
 ```
 
 `pays` moves stakes from one player to another, `scores` gives points to the player's own score, and who `takes the pot` has all that was put in. Where it is not said to whom one pays, it is the winner.
-`otherwise` holds where no sentence before it with an `if` did. `for WHO` multiplies by the number of these players. `the` may be left out before a player.
+`otherwise` holds where no sentence before it with an `if` did; `otherwise, nobody pays` says at the end of a list that the other cases are not forgotten. All sentences of a list that hold are carried
+out; `also` says of one that it is meant to come on top of what another asks of the same player. `for WHO` multiplies by the number of these players. `the` may be left out before a player.
 A payment that counts points costs a stake for each.
 
 )";

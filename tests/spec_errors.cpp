@@ -1,8 +1,15 @@
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 
+#include "spec/error_codes.hpp"
 #include "spec_support.hpp"
 
 using namespace tonk;
+using spec::error_codes;
+using spec::ErrorCode;
+using spec::find_error_code;
 using spec::test::brief;
 using spec::test::compile_text;
 using spec::test::wrong;
@@ -128,4 +135,33 @@ TEST_CASE("all that is wrong is told in one run") {
         "4:1+6 unknown-key: `playrs` is not a key\n"
         "3:10+3 sentence: `two` stands where a number is expected\n"
         "5:12+5 unknown-value: `never` is not known as `stock out`");
+}
+
+TEST_CASE("every code of an error has its line in the table, and no other") {
+  std::string sources;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(TONK_SOURCE_DIR) + "/spec")) {
+    if (entry.path().extension() == ".cpp" && entry.path().filename() != "error_codes.cpp") {
+      std::stringstream text;
+      text << std::ifstream(entry.path()).rdbuf();
+      sources += text.str();
+    }
+  }
+  const std::string call = "error(\"";
+  std::size_t calls = 0;
+  for (std::size_t at = sources.find(call); at != std::string::npos; at = sources.find(call, at)) {
+    at += call.size();
+    const std::string code = sources.substr(at, sources.find('"', at) - at);
+    INFO(code);
+    CHECK(find_error_code(code) != nullptr);
+    ++calls;
+  }
+  CHECK(calls > 30);
+  std::string_view before;
+  for (const ErrorCode& code : error_codes()) {
+    INFO(code.name);
+    CHECK(sources.find('"' + std::string(code.name) + '"') != std::string::npos);
+    CHECK(before < code.name);
+    CHECK_FALSE(code.meaning.empty());
+    before = code.name;
+  }
 }

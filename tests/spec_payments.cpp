@@ -22,8 +22,8 @@ PaymentRule paid(std::string_view text) {
   INFO(text << ": " << fault(text));
   REQUIRE(fault(text).empty());
   const auto sentence = read_payment(text);
-  REQUIRE(std::get<0>(sentence));
-  return *std::get<0>(sentence);
+  REQUIRE(std::get<0>(sentence).payment);
+  return *std::get<0>(sentence).payment;
 }
 
 Price measured(std::int64_t number, Measure measure) {
@@ -130,7 +130,9 @@ TEST_CASE("a sentence that goes wrong is marked at the word") {
   CHECK(fault("winner takes the pot today") == "21+5 `today` stands where `if` or the end of the sentence is expected");
   CHECK(fault("each loser scores 1 to each lowest") ==
         "20+2 `to` stands where `if` or the end of the sentence is expected");
-  CHECK(fault("otherwise nobody pays") == "10+6 `nobody` stands where who pays instead is expected");
+  CHECK(fault("otherwise nobody pays 2") == "22+1 `2` stands where the end of the sentence is expected");
+  CHECK(fault("otherwise someone pays") == "10+7 `someone` stands where who pays instead is expected");
+  CHECK(fault("also nobody pays") == "5+6 `nobody` stands where the one who pays is expected");
   CHECK(fault("each other pays 1, if it rains") == "22+2 `it` stands where a circumstance is expected");
   CHECK(fault("each other pays 1, if the lowest wins") ==
         "33+4 `wins` stands where `is alone` or `are tied` is expected");

@@ -22,8 +22,8 @@ PaymentRule paid(std::string_view text) {
   const auto sentence = read_payment(text);
   INFO(text << ": " << fault(sentence));
   REQUIRE(fault(sentence).empty());
-  REQUIRE(std::get<0>(sentence));
-  return *std::get<0>(sentence);
+  REQUIRE(std::get<0>(sentence).payment);
+  return *std::get<0>(sentence).payment;
 }
 
 bool says(std::string_view text, Who payer, Price price, Who payee) {
@@ -80,7 +80,12 @@ TEST_CASE("payments") {
              Who::each_lowest));
   const auto nobody = read_payment("nobody pays");
   CHECK(fault(nobody).empty());
-  CHECK_FALSE(std::get<0>(nobody));
+  CHECK_FALSE(std::get<0>(nobody).payment);
+  CHECK_FALSE(std::get<0>(nobody).otherwise);
+  const auto rest = read_payment("otherwise, nobody pays");
+  CHECK(fault(rest).empty());
+  CHECK_FALSE(std::get<0>(rest).payment);
+  CHECK(std::get<0>(rest).otherwise);
 }
 
 TEST_CASE("a payment that goes wrong is marked at the word") {

@@ -206,9 +206,10 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
   bool lowest = false;
   const PaymentRule* before = nullptr;
   for (const PaymentRule& rule : payments) {
-    const bool only_price = rule.otherwise && before != nullptr && differ_in_price(*before, rule);
+    const bool only_price = rule.otherwise && !rule.also && before != nullptr && differ_in_price(*before, rule);
     const std::string deed = only_price ? "it is " + amount_words(rules, rule, cast) : deed_words(rules, rule, cast);
-    say(text, capitalized((rule.otherwise ? "otherwise, " : "") + cases_words(rule.only_if) + deed) + ".");
+    const std::string link = std::string(rule.otherwise ? "otherwise, " : "") + (rule.also ? "in addition, " : "");
+    say(text, capitalized(link + cases_words(rule.only_if) + deed) + ".");
     lowest = lowest || asks_who_is_lowest(rule);
     before = &rule;
   }
