@@ -117,6 +117,30 @@ bool Cabinet::accepts(const HouseOptions& options) {
   return accepted;
 }
 
+std::optional<spec::Listing> Cabinet::find(const std::string& word) {
+  std::optional<spec::Listing> found = library_.find_listing(word);
+  if (found) {
+    return found;
+  }
+  std::string why;
+  if (is_path(word)) {
+    (void)read_file(word, why);
+    problems_.say(fmt::format("`{}` cannot be read: {}", word, why));
+    return std::nullopt;
+  }
+  const std::vector<spec::Listing> all = library_.list();
+  std::vector<std::string_view> names;
+  names.reserve(all.size());
+  for (const spec::Listing& listing : all) {
+    names.push_back(listing.name);
+  }
+  const std::string_view meant = nearest(word, names);
+  problems_.say(fmt::format(
+      "there is no house or option `{}`; {}", word,
+      meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : fmt::format("did you mean `{}`?", meant)));
+  return std::nullopt;
+}
+
 HouseChoice choose(const HouseOptions& options, const log::HouseLine* line, const std::string& folder) {
   if (!options.house.empty()) {
     return {options.house, options.with, ""};

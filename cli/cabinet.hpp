@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ class Cabinet {
 
   /// Whether what the command line says of a house holds for itself; says what is wrong with it.
   [[nodiscard]] bool accepts(const HouseOptions& options);
+
+  /// The house or option that the command line names; a problem where there is none.
+  [[nodiscard]] std::optional<spec::Listing> find(const std::string& word);
 
   [[nodiscard]] const spec::Library& library() const { return library_; }
 

@@ -18,6 +18,7 @@ struct Command {
 
 [[nodiscard]] Command declare_verify(CLI::App& program);
 [[nodiscard]] Command declare_explain(CLI::App& program);
+[[nodiscard]] Command declare_check(CLI::App& program);
 [[nodiscard]] Command declare_rules(CLI::App& program);
 [[nodiscard]] Command declare_odds(CLI::App& program);
 [[nodiscard]] Command declare_houses(CLI::App& program);

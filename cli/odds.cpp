@@ -16,7 +16,7 @@
 #include "cli/odds_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
-#include "explore/odds.hpp"
+#include "explore/odds/odds.hpp"
 
 namespace tonk::cli {
 namespace {

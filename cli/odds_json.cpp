@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/decimal.hpp"
 #include "cli/odds_report.hpp"
+#include "explore/odds/decimal.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -15,7 +15,7 @@ using nlohmann::ordered_json;
 
 ordered_json number(const Fraction& value) {
   static constexpr unsigned digits = 12;
-  return {{"exact", fraction_text(value)}, {"decimal", decimal_to(value, digits)}};
+  return {{"exact", explore::fraction_text(value)}, {"decimal", explore::decimal_to(value, digits)}};
 }
 
 ordered_json flow(const Flow& flow) {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "explore/odds.hpp"
+#include "explore/odds/odds.hpp"
 #include "spec/rules.hpp"
 
 namespace tonk::cli {

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "cli/columns.hpp"
-#include "cli/decimal.hpp"
 #include "cli/odds_report.hpp"
-#include "explore/odds_sight.hpp"
+#include "explore/odds/decimal.hpp"
+#include "explore/odds/sight.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -25,12 +25,13 @@ class Sheet {
   void say(std::string words) { rows_.push_back({{std::move(words), "", "", ""}, true}); }
 
   void chance(const std::string& what, const Fraction& chance) {
-    rows_.push_back({{"  " + what, percent(chance), one_in(chance), fraction_text(chance)}, false});
+    rows_.push_back(
+        {{"  " + what, explore::percent(chance), explore::one_in(chance), explore::fraction_text(chance)}, false});
   }
 
   void amount(const std::string& what, const Fraction& amount) {
     static constexpr unsigned digits = 4;
-    rows_.push_back({{"  " + what, decimal_to(amount, digits), "", fraction_text(amount)}, false});
+    rows_.push_back({{"  " + what, explore::decimal_to(amount, digits), "", explore::fraction_text(amount)}, false});
   }
 
   [[nodiscard]] std::string text() const {
@@ -168,7 +169,7 @@ std::string odds_text(const spec::Rules& rules, const Odds& odds) {
   const explore::Dealing& dealing = odds.dealing;
   Sheet sheet;
   sheet.say(fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands", house_text(rules),
-                        dealing.players, dealing.cards, dealing.deck, grouped(odds.hands)));
+                        dealing.players, dealing.cards, dealing.deck, explore::grouped(odds.hands)));
   if (odds.wins.empty()) {
     sheet.say("no dealt hand wins");
     return sheet.text();

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/decimal.hpp"
 #include "cli_support.hpp"
+#include "explore/odds/decimal.hpp"
 
 using namespace tonk::cli_test;
 using tonk::explore::Fraction;
@@ -300,7 +300,7 @@ TEST_CASE("odds: what cannot be told is said") {
 }
 
 TEST_CASE("odds: fractions as people read them") {
-  using namespace tonk::cli;
+  using namespace tonk::explore;
   CHECK(grouped(7) == "7");
   CHECK(grouped(123) == "123");
   CHECK(grouped(1234) == "1,234");

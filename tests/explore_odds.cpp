@@ -1,11 +1,11 @@
-#include "explore/odds.hpp"
+#include "explore/odds/odds.hpp"
 
 #include <array>
 #include <bit>
 #include <catch2/catch.hpp>
 #include <functional>
 
-#include "explore/odds_matched.hpp"
+#include "explore/odds/matched.hpp"
 #include "spec_support.hpp"
 #include "tests/plain_odds.hpp"
 #include "verifier/table/arrange.hpp"

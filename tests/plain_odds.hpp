@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "explore/odds.hpp"
+#include "explore/odds/odds.hpp"
 #include "spec/rules.hpp"
 
 namespace tonk::test {

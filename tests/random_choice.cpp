@@ -1,13 +1,9 @@
 #include "tests/random_choice.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <vector>
-
-#include "parser/hand.hpp"
 
 namespace tonk::test {
 namespace {
@@ -56,17 +52,6 @@ const Choice& pick(const Table& table, const std::vector<Choice>& of_kind, unsig
 }
 
 }  // namespace
-
-std::string text_of(const Choice& choice) {
-  std::string line{log::keyword(choice.kind)};
-  for (const PlayedCard& played : choice.cards) {
-    line += ' ' + to_string(played.card);
-    if (played.stands_for.known()) {
-      line += '=' + to_string(played.stands_for);
-    }
-  }
-  return choice.spread_number == 0 ? line : fmt::format("{} #{}", line, choice.spread_number);
-}
 
 std::optional<Choice> choose(const spec::Rules& rules, const Table& table, std::uint8_t choice, bool& stuck) {
   std::map<ActionKind, std::vector<Choice>> kinds;

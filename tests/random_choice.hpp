@@ -2,16 +2,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
-#include "explore/legal_moves.hpp"
+#include "explore/play/legal_moves.hpp"
 #include "spec/rules.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk::test {
-
-/// As a log writes the action.
-[[nodiscard]] std::string text_of(const explore::Choice& choice);
 
 /// A move that check() allows to anyone, by one number; 0 is the dullest. Nothing where the turn ends without a move.
 /// `stuck` is set where a player must move and cannot.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/card.hpp"
+#include "explore/play/playing.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
@@ -22,28 +23,19 @@ struct Plan {
 
 /// A hand that was played to its end, and its log in pieces.
 struct PlayedHand {
-  std::string head;  ///< house, seats and dealer
-  std::string deck;
-  std::vector<std::string> deals;  ///< one for each seat, in their order
-  std::string upcard;              ///< empty where none is turned
-  std::vector<std::string> moves;
-  std::vector<std::string> shows;
-  std::vector<std::string> pays;  ///< `pay` lines, and a `result` line where points were scored; `out` lines
+  explore::HandText text;
+  std::string deck;  ///< the line that tells the whole deck; not in `text`
 
   std::vector<std::vector<Card>> dealt;
   Table table;
   Judgement judgement;                ///< of the log without its settlement
   std::vector<std::string> troubles;  ///< what the engine should not have done
 
-  [[nodiscard]] std::string log() const { return text(moves, pays); }
-  /// The log with other moves or payments.
-  [[nodiscard]] std::string text(const std::vector<std::string>& moves_told,
-                                 const std::vector<std::string>& pays_told) const;
+  [[nodiscard]] std::string log() const { return text.log(); }
+  /// The log with other moves or payments; where moves are missing, nobody shows.
+  [[nodiscard]] std::string log(const std::vector<std::string>& moves, const std::vector<std::string>& pays) const;
 };
 
 [[nodiscard]] PlayedHand play(const spec::Rules& rules, const Plan& plan);
-
-/// The name of a seat in these hands.
-[[nodiscard]] std::string player_name(Seat seat);
 
 }  // namespace tonk::test

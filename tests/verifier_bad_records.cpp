@@ -13,7 +13,7 @@ std::string hidden(const PlayedHand& played, const std::vector<std::uint8_t>& wh
   std::size_t next = 0;
   const auto hide = [&] { return which[next++ % which.size()] % 4 == 0; };
   PlayedHand told = played;
-  for (std::string& line : told.deals) {
+  for (std::string& line : told.text.deals) {
     std::istringstream words{line};
     std::string keyword;
     std::string player;
@@ -23,7 +23,7 @@ std::string hidden(const PlayedHand& played, const std::vector<std::uint8_t>& wh
       line += ' ' + (hide() ? "??" : card);
     }
   }
-  for (std::string& line : told.moves) {
+  for (std::string& line : told.text.moves) {
     const auto place = line.find(": draw ");
     if (place != std::string::npos && hide()) {
       line = line.substr(0, place) + ": draw ??";
@@ -66,12 +66,12 @@ TEST_CASE("random hands badly recorded", "[verifier][property]") {
     const auto which = *rc::gen::container<std::vector<std::uint8_t>>(
         20, rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint8_t>()));
     if (*rc::gen::arbitrary<bool>()) {
-      round.played.shows.clear();
+      round.played.text.shows.clear();
     }
     const Judgement judgement = judged(round.rules, hidden(round.played, which));
     RC_CLASSIFY(judgement.verdict == Verdict::ok, "ok");
     RC_ASSERT(judgement.verdict == Verdict::ok || judgement.verdict == Verdict::undetermined);
-    if (!judgement.net.empty() && !round.played.pays.empty()) {
+    if (!judgement.net.empty() && !round.played.text.pays.empty()) {
       RC_ASSERT(judgement.settlement == SettlementVerdict::right);
       RC_ASSERT(judgement.end == round.played.judgement.end);
     }
@@ -80,10 +80,10 @@ TEST_CASE("random hands badly recorded", "[verifier][property]") {
   rc::prop("are incomplete where the log stops before the last move", [] {
     const Round round = any_round();
     RC_PRE(round.played.table.finish != Finish::declared && round.played.table.finish != Finish::reply);
-    const auto kept = *rc::gen::inRange<std::size_t>(0, round.played.moves.size());
-    const std::vector<std::string> moves{round.played.moves.begin(),
-                                         round.played.moves.begin() + static_cast<std::ptrdiff_t>(kept)};
-    const Judgement judgement = judged(round.rules, round.played.text(moves, {}));
+    const auto kept = *rc::gen::inRange<std::size_t>(0, round.played.text.moves.size());
+    const std::vector<std::string> moves{round.played.text.moves.begin(),
+                                         round.played.text.moves.begin() + static_cast<std::ptrdiff_t>(kept)};
+    const Judgement judgement = judged(round.rules, round.played.log(moves, {}));
     RC_ASSERT(judgement.findings.size() == 1U);
     RC_ASSERT(judgement.findings[0].code == Code::hand_not_over);
     RC_ASSERT(judgement.verdict == Verdict::incomplete);
@@ -93,8 +93,8 @@ TEST_CASE("random hands badly recorded", "[verifier][property]") {
     Round round = any_round();
     const auto changes = *rc::gen::inRange(1, 4);
     for (int change = 0; change < changes; ++change) {
-      spoil(round.played.moves);
-      retell(round.played.deals[*rc::gen::inRange<std::size_t>(0, round.played.deals.size())]);
+      spoil(round.played.text.moves);
+      retell(round.played.text.deals[*rc::gen::inRange<std::size_t>(0, round.played.text.deals.size())]);
     }
     const std::string text = round.played.log();
     const Judgement judgement = judged(round.rules, text);

@@ -189,7 +189,8 @@ TEST_CASE("random houses", "[verifier][property]") {
     RC_ASSERT(judgement.verdict == Verdict::ok);
     RC_ASSERT(judgement.end == played.judgement.end);
     RC_ASSERT(judgement.net == played.judgement.net);
-    RC_ASSERT(judgement.settlement == (played.pays.empty() ? SettlementVerdict::unrecorded : SettlementVerdict::right));
+    RC_ASSERT(judgement.settlement ==
+              (played.text.pays.empty() ? SettlementVerdict::unrecorded : SettlementVerdict::right));
     check_sums(judgement);
     RC_CLASSIFY(judgement.end == End::dealt_win, "dealt win");
     RC_CLASSIFY(judgement.end == End::out, "out");

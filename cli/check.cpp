@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/cabinet.hpp"
+#include "cli/check_report.hpp"
+#include "cli/command.hpp"
+#include "cli/inspection.hpp"
+#include "cli/json_report.hpp"
+#include "cli/mend.hpp"
+#include "cli/options.hpp"
+#include "cli/problems.hpp"
+#include "explore/lint/lint.hpp"
+#include "spec/error_codes.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> variants;
+  HouseOptions house;
+  Format format = Format::text;
+  ColorWhen color = ColorWhen::automatic;
+  bool notes = false;
+  bool fix = false;
+  std::string explain;
+};
+
+Status explain(const std::string& code, World& world, Problems& problems) {
+  if (const explore::LintInfo* const lint = explore::find_lint(code)) {
+    world.out << lint_text(*lint);
+    return Status::nothing_found;
+  }
+  if (const spec::ErrorCode* const error = spec::find_error_code(code)) {
+    world.out << fmt::format("{} (error): {}.\n", error->name, error->meaning);
+    return Status::nothing_found;
+  }
+  std::vector<std::string_view> names;
+  names.reserve(explore::lints().size() + spec::error_codes().size());
+  for (const explore::LintInfo& lint : explore::lints()) {
+    names.push_back(lint.name);
+  }
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    names.push_back(error.name);
+  }
+  const std::string_view meant = nearest(code, names);
+  problems.say(fmt::format(
+      "there is no code `{}`; {}", code,
+      meant.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : fmt::format("did you mean `{}`?", meant)));
+  return Status::failed;
+}
+
+bool is_found(const Inspection& inspection) {
+  return inspection.number_of(Severity::error) + inspection.number_of(Severity::warning) > 0 ||
+         (inspection.listing.is_option && inspection.fits == 0);
+}
+
+Status check(const CheckOptions& options, World& world) {
+  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  if (!options.explain.empty()) {
+    return explain(options.explain, world, problems);
+  }
+  if (options.variants.empty()) {
+    problems.say("nothing to check: name houses, options or their files");
+    return Status::failed;
+  }
+  Cabinet cabinet(options.house.folders, problems);
+  if (!cabinet.accepts({{}, options.house.with, {}})) {
+    return Status::failed;
+  }
+  const bool color = use_color(options.color, world.out_is_terminal, world);
+  bool found = false;
+  for (const std::string& variant : options.variants) {
+    const auto listing = cabinet.find(variant);
+    if (!listing) {
+      continue;
+    }
+    Inspection inspection = inspect(cabinet.library(), *listing, options.house.with);
+    std::vector<std::string> mended;
+    if (options.fix) {
+      mended = mend(inspection, cabinet.library(), problems);
+    }
+    found = found || is_found(inspection);
+    if (options.format == Format::json) {
+      world.out << json_line(to_json(inspection, mended)) << '\n';
+    } else {
+      world.out << check_text(inspection, mended, options.notes, color);
+    }
+  }
+  return problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+}
+
+}  // namespace
+
+Command declare_check(CLI::App& program) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = program.add_subcommand("check", "look for mistakes and oddities in houses and options");
+  command->add_option("VARIANT", options->variants, "houses and options, by name or file")->type_name("");
+  declare_with(*command, options->house);
+  declare_format(*command, options->format);
+  declare_color(*command, options->color);
+  command->add_flag("--notes", options->notes, "tell the notes, too: what is true of most houses and does no harm");
+  command->add_flag("--fix", options->fix, "mend in the files what can be mended in one way only");
+  command->add_option("--explain", options->explain, "tell what the code of an error or a lint means")
+      ->type_name("CODE");
+  command->footer(
+      "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk check my-house.yaml\n"
+      "  tonk check pagat --with waiting,no-upcard\n"
+      "  tonk check --explain paid-twice");
+  return {command, [options](World& world) { return check(*options, world); }};
+}
+
+}  // namespace tonk::cli

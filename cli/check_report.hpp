@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cli/inspection.hpp"
+#include "explore/lint/lint.hpp"
+
+namespace tonk::cli {
+
+/// Every notice with its line and its hand, then a line that counts them. Notes are counted alone, unless `notes` is set.
+[[nodiscard]] std::string check_text(const Inspection& inspection, const std::vector<std::string>& mended, bool notes,
+                                     bool color);
+
+[[nodiscard]] nlohmann::ordered_json to_json(const Inspection& inspection, const std::vector<std::string>& mended);
+
+/// What a lint means, with an example, in a few paragraphs.
+[[nodiscard]] std::string lint_text(const explore::LintInfo& lint);
+
+}  // namespace tonk::cli

@@ -1,0 +1,225 @@
+#include "explore/lint/dead_ends.hpp"
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <utility>
+
+#include "explore/play/legal_moves.hpp"
+#include "explore/play/playing.hpp"
+#include "verifier/play/check.hpp"
+
+namespace tonk::explore {
+namespace {
+
+using spec::Rules;
+
+/// How eagerly players do what they may, so that hands of all kinds come about: laying everything, or nearly nothing.
+unsigned eagerness(ActionKind kind, unsigned style) {
+  switch (kind) {
+    case ActionKind::declare:
+    case ActionKind::drop:
+    case ActionKind::knock: return style == 3 ? 4 : 1;
+    case ActionKind::spread:
+    case ActionKind::hit:
+    case ActionKind::slap:
+    case ActionKind::shed: return style == 0 ? 4 : 32;
+    case ActionKind::take: return style == 1 ? 32 : 8;
+    case ActionKind::draw:
+    case ActionKind::discard:
+    case ActionKind::stock_out: return 8;
+    case ActionKind::touch:
+    case ActionKind::aside: return 1;
+  }
+  return 0;
+}
+
+class Player {
+ public:
+  explicit Player(std::uint32_t seed) : random_(seed), style_(seed % 4) {}
+
+  const Choice& choose(const std::vector<Choice>& choices) {
+    unsigned all = 0;
+    for (const Choice& choice : choices) {
+      all += eagerness(choice.kind, style_);
+    }
+    unsigned left = static_cast<unsigned>(random_() % all);
+    for (const Choice& choice : choices) {
+      const unsigned share = eagerness(choice.kind, style_);
+      if (left < share) {
+        return choice;
+      }
+      left -= share;
+    }
+    return choices.back();
+  }
+
+ private:
+  std::mt19937 random_;
+  unsigned style_;
+};
+
+bool moves_on(const Choice& choice, const Table& table) {
+  return choice.seat == table.to_move || choice.kind == ActionKind::declare;
+}
+
+/// The rules against what a turn consists of.
+std::vector<spec::Key> against(const Rules& rules, const Table& table) {
+  std::vector<spec::Key> keys;
+  const auto ask = [&](const Choice& choice) {
+    const auto fault = check(rules, table, choice.move());
+    if (fault && fault->rule && std::find(keys.begin(), keys.end(), *fault->rule) == keys.end()) {
+      keys.push_back(*fault->rule);
+    }
+  };
+  for (const Card card : table.hand(table.to_move).known.first()) {
+    ask({table.to_move, ActionKind::discard, 0, {{card, {}}}});
+  }
+  ask({table.to_move, ActionKind::draw, 0, {{Card{}, {}}}});
+  ask({table.to_move, ActionKind::drop, 0, {}});
+  return keys;
+}
+
+constexpr std::size_t most_moves = 400;
+
+/// Plays until the hand is over, somebody is stuck, or it has gone on for long enough.
+std::optional<DeadEnd> play_into(const Rules& rules, unsigned players, std::uint32_t seed) {
+  const Seat dealer{static_cast<std::uint8_t>(seed % players)};
+  Playing playing{rules, players, dealer, shuffled(rules.deck, seed)};
+  Player player{seed};
+  while (!playing.over() && playing.text().moves.size() < most_moves) {
+    const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
+    const bool can_move = std::any_of(choices.begin(), choices.end(),
+                                      [&](const Choice& choice) { return moves_on(choice, playing.table()); });
+    if (can_move) {
+      playing.make(player.choose(choices));
+    } else if (may_pass(rules, playing.table())) {
+      playing.pass();
+    } else if (is_stuck(rules, playing.table())) {
+      return DeadEnd{playing.text().log(), player_name(playing.table().to_move), against(rules, playing.table())};
+    } else {
+      playing.make(legal_moves(rules, playing.table()).front());
+    }
+  }
+  return std::nullopt;
+}
+
+/// What decides how a hand can go on in which nothing was laid. A stock of discards may lie in any order.
+struct Position {
+  std::vector<Bag> hands;
+  std::size_t stock = 0;
+  Seat to_move;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+Position position_of(const Table& table) {
+  Position position{{}, table.stock, table.to_move};
+  position.hands.reserve(table.players);
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    position.hands.push_back(table.hands[seat].known);
+  }
+  return position;
+}
+
+/// Players who lay nothing, and give away the card that came, or else the one that came before.
+class Stalling {
+ public:
+  Stalling(const Rules& rules, std::uint32_t deal, ActionKind how)
+      : playing_(rules, rules.fewest_players, Seat{0}, shuffled(rules.deck, deal)), rules_(rules), how_(how) {}
+
+  std::optional<Circle> run() {
+    std::vector<std::pair<Position, std::size_t>> seen;
+    while (!playing_.over() && playing_.text().moves.size() < most_moves) {
+      if (table().phase != Phase::drawn) {
+        Position now = position_of(table());
+        const auto before = std::find_if(seen.begin(), seen.end(), [&](const auto& p) { return p.first == now; });
+        if (before != seen.end()) {
+          return Circle{playing_.text().log(), before->second, how_ == ActionKind::draw};
+        }
+        seen.emplace_back(std::move(now), playing_.text().moves.size());
+      }
+      if (!(table().phase == Phase::drawn ? give() : get())) {
+        return std::nullopt;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] const Table& table() const { return playing_.table(); }
+
+  bool get() {
+    for (const Choice& choice : legal_moves(rules_, table(), false)) {
+      if (choice.kind == how_) {
+        const Bag before = table().hand(table().to_move).known;
+        const Seat seat = table().to_move;
+        playing_.make(choice);
+        for (const Card card : table().hand(seat).known.first()) {
+          came_ = table().hand(seat).known.count(card) != before.count(card) ? card : came_;
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool give() {
+    const Seat seat = table().to_move;
+    std::vector<Card> cards{came_, kept_[seat.index]};
+    cards.insert(cards.end(), table().hand(seat).known.first().begin(), table().hand(seat).known.first().end());
+    for (const Card card : cards) {
+      const Choice choice{seat, ActionKind::discard, 0, {{card, {}}}};
+      if (card.known() && !check(rules_, table(), choice.move())) {
+        kept_[seat.index] = came_;
+        playing_.make(choice);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Playing playing_;
+  const Rules& rules_;
+  ActionKind how_;
+  Card came_;
+  std::array<Card, spec::max_players> kept_{};
+};
+
+constexpr std::uint32_t deals_to_try = 16;  ///< in some a dealt win or a spread must be laid open
+
+}  // namespace
+
+bool is_stuck(const Rules& rules, const Table& table) {
+  if (table.phase == Phase::over || may_pass(rules, table)) {
+    return false;
+  }
+  const std::vector<Choice> choices = legal_moves(rules, table);
+  return std::none_of(choices.begin(), choices.end(), [&](const Choice& choice) { return moves_on(choice, table); });
+}
+
+std::optional<DeadEnd> find_dead_end(const Rules& rules, unsigned hands) {
+  std::optional<DeadEnd> shortest;
+  const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
+  for (std::uint32_t hand = 0; hand < hands; ++hand) {
+    // Large tables cost much and show little that small ones do not.
+    const unsigned players = rules.fewest_players + std::min(hand % std::min(numbers, 4U), numbers - 1);
+    std::optional<DeadEnd> found = play_into(rules, hand % 16 == 15 ? rules.most_players : players, hand);
+    if (found && (!shortest || found->log.size() < shortest->log.size())) {
+      shortest = std::move(found);
+    }
+  }
+  return shortest;
+}
+
+std::optional<Circle> find_circle(const Rules& rules) {
+  for (const ActionKind how : {ActionKind::draw, ActionKind::take}) {
+    for (std::uint32_t deal = 0; deal < deals_to_try; ++deal) {
+      if (auto circle = Stalling{rules, deal, how}.run()) {
+        return circle;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace tonk::explore

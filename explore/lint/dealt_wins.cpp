@@ -1,0 +1,179 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "explore/lint/lint.hpp"
+#include "explore/lint/totals.hpp"
+#include "explore/odds/decimal.hpp"
+#include "explore/odds/odds.hpp"
+
+/// Hands that win when dealt, and are dealt never or too often.
+namespace tonk::explore {
+namespace {
+
+using spec::DealtWin;
+using spec::HandTest;
+using spec::Rules;
+
+std::string words(const HandTest& test) {
+  if (test.low == test.high) {
+    return std::to_string(test.low);
+  }
+  if (test.low == 0) {
+    return fmt::format("{} or less", test.high);
+  }
+  return test.high == 0xFFFF ? fmt::format("{} or more", test.low) : fmt::format("{} to {}", test.low, test.high);
+}
+
+std::string example(const Rules& rules, unsigned cards, unsigned total) {
+  std::vector<Card> hand = cards_making(rules, cards, total);
+  std::string text = std::to_string(total) + " is";
+  std::sort(hand.begin(), hand.end());
+  for (const Card card : hand) {
+    text += ' ' + to_string(card);
+  }
+  return text;
+}
+
+/// What the cards of the deck make, and the hands nearest to what they do not make.
+std::string proof(const Rules& rules, const HandTest& missed) {
+  std::string text;
+  for (const unsigned cards : hand_sizes(rules)) {
+    const std::vector<unsigned> totals = possible_totals(rules, cards);
+    const auto above = std::lower_bound(totals.begin(), totals.end(), missed.low);
+    text += fmt::format("{}{} cards of this deck make {} and nothing else", text.empty() ? "" : "; ", cards,
+                        as_ranges(totals));
+    if (above != totals.begin()) {
+      text += fmt::format(", where {}", example(rules, cards, *std::prev(above)));
+    }
+    if (above != totals.end()) {
+      text += fmt::format("{} {}", above == totals.begin() ? ", where" : " and", example(rules, cards, *above));
+    }
+  }
+  return text;
+}
+
+void find_impossible_in(const Rules& rules, const DealtWin& win, const std::set<unsigned>& possible,
+                        std::vector<Lint>& found) {
+  std::string missed;
+  const HandTest* first = nullptr;
+  for (const std::vector<HandTest>& all_of : win.hand.any_of) {
+    for (const HandTest& test : all_of) {
+      const auto reached = possible.lower_bound(test.low);
+      if (test.kind == HandTest::Kind::total && (reached == possible.end() || *reached > test.high)) {
+        missed += (missed.empty() ? "" : " or ") + words(test);
+        first = first == nullptr ? &test : first;
+      }
+    }
+  }
+  if (first != nullptr) {
+    found.push_back({LintCode::impossible_total,
+                     win.hand_clause,
+                     fmt::format("no hand that is dealt here makes {}", missed),
+                     proof(rules, *first),
+                     {}});
+  }
+}
+
+void find_impossible(const Rules& rules, std::vector<Lint>& found) {
+  std::set<unsigned> possible;
+  for (const unsigned cards : hand_sizes(rules)) {
+    const std::vector<unsigned> totals = possible_totals(rules, cards);
+    possible.insert(totals.begin(), totals.end());
+  }
+  for (const DealtWin& win : rules.dealt_wins) {
+    find_impossible_in(rules, win, possible, found);
+  }
+}
+
+struct Deal {
+  unsigned players = 0;
+  unsigned cards = 0;
+};
+
+/// Each number of cards once, with the fewest players that are dealt so many.
+std::vector<Deal> deals(const Rules& rules) {
+  std::vector<Deal> found;
+  const auto add = [&](unsigned players, unsigned cards) {
+    const bool known = std::any_of(found.begin(), found.end(), [&](const Deal& deal) { return deal.cards == cards; });
+    if (!known) {
+      found.push_back({players, cards});
+    }
+  };
+  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
+    add(players, rules.cards_dealt[players]);
+  }
+  for (const unsigned cards : hand_sizes(rules)) {
+    add(rules.fewest_players, cards);
+  }
+  return found;
+}
+
+/// What no deal ever brings; a deal that cannot be worked out may bring anything.
+void find_hidden(const Rules& rules, std::vector<Lint>& found) {
+  std::vector<bool> counts(rules.dealt_wins.size());
+  std::vector<bool> met(rules.dealt_wins.size());
+  for (const Deal& deal : deals(rules)) {
+    const auto worked_out = odds(rules, deal.players, deal.cards);
+    const Odds* const chances = std::get_if<Odds>(&worked_out);
+    for (std::size_t win = 0; win < counts.size(); ++win) {
+      counts[win] = counts[win] || chances == nullptr || chances->wins[win].player > 0;
+      met[win] = met[win] || chances == nullptr || chances->wins[win].as_another > 0;
+    }
+  }
+  for (std::size_t win = 0; win < counts.size(); ++win) {
+    const spec::ClauseId clause = rules.dealt_wins[win].hand_clause;
+    const bool told =
+        !met[win] && std::any_of(found.begin(), found.end(), [&](const Lint& lint) { return lint.clause == clause; });
+    // What can be drawn later is worth something though nobody is dealt it.
+    if (!counts[win] && !told && rules.dealt_wins[win].when != spec::DeclaredWhen::own_turn) {
+      found.push_back({LintCode::win_never_counts,
+                       clause,
+                       met[win] ? "every hand that wins so has another win that comes before it"
+                                : "nobody can be dealt such a hand",
+                       met[win] ? "of two wins the dearer counts, and of equals the one listed first" : "",
+                       {}});
+    }
+  }
+}
+
+/// From here on most players would call it another game.
+const Fraction too_often{1, 4};
+
+void find_frequent(const Rules& rules, std::vector<Lint>& found) {
+  constexpr unsigned largest_table = 4;
+  const unsigned most = std::min<unsigned>(rules.most_players, std::max<unsigned>(rules.fewest_players, largest_table));
+  for (unsigned players = rules.fewest_players; players <= most; ++players) {
+    const auto worked_out = odds(rules, players, rules.cards_dealt[players]);
+    const Odds* const chances = std::get_if<Odds>(&worked_out);
+    if (chances == nullptr || 1 - chances->nobody < too_often) {
+      continue;
+    }
+    const auto often = std::max_element(chances->wins.begin(), chances->wins.end(),
+                                        [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
+    const Fraction over = 1 - chances->nobody;
+    found.push_back({LintCode::frequent_win,
+                     rules.dealt_wins[static_cast<std::size_t>(often - chances->wins.begin())].hand_clause,
+                     fmt::format("where {} play, {} of the hands are won as they are dealt", players, percent(over)),
+                     fmt::format("exactly {}; `tonk odds` tells more", fraction_text(over)),
+                     {}});
+    return;
+  }
+}
+
+}  // namespace
+
+void lint_dealt_wins(const Rules& rules, std::vector<Lint>& found) {
+  if (rules.dealt_wins.empty()) {
+    return;
+  }
+  if (rules.counting == spec::Counting::all_cards) {
+    find_impossible(rules, found);
+  }
+  find_hidden(rules, found);
+  find_frequent(rules, found);
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,177 @@
+#include "explore/play/playing.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "parser/hand.hpp"
+#include "verifier/play/apply.hpp"
+#include "verifier/play/check.hpp"
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/hands.hpp"
+
+namespace tonk::explore {
+namespace {
+
+std::string written(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) {
+    text += ' ' + to_string(card);
+  }
+  return text;
+}
+
+bool has_called_suit(const spec::SideBet& bet) {
+  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
+         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
+}
+
+}  // namespace
+
+std::string HandText::log() const {
+  std::string whole = heading + '\n';
+  const auto add = [&](const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) {
+      whole += line + '\n';
+    }
+  };
+  add(head);
+  add(deals);
+  if (!upcard.empty()) {
+    whole += upcard + '\n';
+  }
+  add(moves);
+  add(shows);
+  add(pays);
+  return whole;
+}
+
+std::string player_name(Seat seat) {
+  static constexpr std::array names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
+  return seat.index < names.size() ? names[seat.index] : fmt::format("P{}", seat.index + 1);
+}
+
+std::string text_of(const Choice& choice) {
+  std::string line{log::keyword(choice.kind)};
+  for (const PlayedCard& played : choice.cards) {
+    line += ' ' + to_string(played.card);
+    if (played.stands_for.known()) {
+      line += '=' + to_string(played.stands_for);
+    }
+  }
+  return choice.spread_number == 0 ? line : fmt::format("{} #{}", line, choice.spread_number);
+}
+
+std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
+  std::vector<Card> cards;
+  cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
+  for (unsigned pack = 0; pack < deck.packs; ++pack) {
+    cards.insert(cards.end(), deck.pack.begin(), deck.pack.end());
+  }
+  // Not std::shuffle, which differs from one standard library to another.
+  std::mt19937 random{seed};
+  for (std::size_t left = cards.size(); left > 1; --left) {
+    std::swap(cards[left - 1], cards[random() % left]);
+  }
+  return cards;
+}
+
+Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack)
+    : rules_(rules) {
+  table_.clear(static_cast<std::uint8_t>(players));
+  table_.dealer = dealer;
+  table_.to_move = table_.after(dealer, rules.play_passes);
+  std::string house = "house " + rules.house;
+  for (std::size_t option = 0; option < rules.options.size(); ++option) {
+    house += (option == 0 ? " with " : " ") + rules.options[option];
+  }
+  std::string seats = "seats";
+  for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
+    seats += ' ' + player_name(Seat{seat});
+  }
+  text_.head = {std::move(house), std::move(seats), "dealer " + player_name(dealer)};
+  deal(pack);
+}
+
+void Playing::deal(const std::vector<Card>& pack) {
+  std::vector<std::vector<Card>> dealt(table_.players);
+  std::size_t next = 0;
+  for (unsigned round = 0; round < rules_.cards_dealt[table_.players]; ++round) {
+    Seat seat = table_.to_move;
+    for (unsigned player = 0; player < table_.players; ++player) {
+      dealt[seat.index].push_back(pack[next]);
+      receive(rules_, table_, seat, pack[next++]);
+      seat = table_.after(seat, rules_.play_passes);
+    }
+  }
+  for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
+    table_.dealt[seat] = table_.hands[seat];
+    text_.deals.push_back("deal " + player_name(Seat{seat}) + written(dealt[seat]));
+  }
+  if (rules_.upcard) {
+    settle_place(rules_, table_, pack[next]);
+    table_.discards.push_back(pack[next]);
+    text_.upcard = "up " + to_string(pack[next++]);
+  }
+  table_.stock = static_cast<std::uint8_t>(pack.size() - next);
+  table_.deck.assign(pack.rbegin(), pack.rend() - static_cast<std::ptrdiff_t>(next));
+}
+
+void Playing::open_bet(const spec::SideBet& bet, Suit called) {
+  std::string line = "bet " + bet.name;
+  if (has_called_suit(bet)) {
+    line += fmt::format(" {}", suit_letters[static_cast<std::size_t>(called)]);
+  }
+  line += " 1";
+  for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
+    line += ' ' + player_name(Seat{seat});
+  }
+  text_.head.push_back(std::move(line));
+  table_.bets.push_back({bet.won_by, called, (std::uint64_t{1} << table_.players) - 1});
+}
+
+void Playing::make(const Choice& choice) {
+  perform(choice);
+  if (table_.phase == Phase::declared) {
+    for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
+      const bool done = ((table_.declared >> seat) & 1U) != 0;
+      const Choice declaration{Seat{seat}, ActionKind::declare, 0, {}};
+      if (!done && !check(rules_, table_, declaration.move())) {
+        perform(declaration);
+      }
+    }
+    table_.phase = Phase::over;
+    table_.finish = Finish::declared;
+  }
+  end();
+}
+
+void Playing::pass() {
+  close(rules_, table_);
+  end();
+}
+
+void Playing::perform(const Choice& choice) {
+  Choice told = choice;
+  std::vector<Card> next;
+  if (choice.kind == ActionKind::draw && table_.stock == 0 && can_reshuffle(rules_, table_)) {
+    next.assign(table_.discards.rbegin() + 1, table_.discards.rend());
+    told.cards = {{next.back(), {}}};
+    next.pop_back();
+  }
+  apply(rules_, table_, told.move(), std::nullopt);
+  if (!next.empty()) {
+    table_.deck = std::move(next);
+  }
+  text_.moves.push_back(player_name(told.seat) + ": " + text_of(told));
+}
+
+void Playing::end() {
+  for (std::uint8_t seat = 0; over() && text_.shows.size() < table_.players; ++seat) {
+    text_.shows.push_back("show " + player_name(Seat{seat}) + written(cards_of(table_.hands[seat].known)));
+  }
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "explore/play/legal_moves.hpp"
+#include "spec/rules.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk::explore {
+
+/// A hand log in pieces, each line without its end.
+struct HandText {
+  std::string heading = "hand 1";
+  std::vector<std::string> head;   ///< house, seats, dealer and bets
+  std::vector<std::string> deals;  ///< one for each seat, in their order
+  std::string upcard;              ///< empty where none is turned up
+  std::vector<std::string> moves;
+  std::vector<std::string> shows;  ///< once the hand is over
+  std::vector<std::string> pays;
+
+  [[nodiscard]] std::string log() const;
+};
+
+/// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
+[[nodiscard]] std::string player_name(Seat seat);
+
+/// As a log writes the action.
+[[nodiscard]] std::string text_of(const Choice& choice);
+
+/// Every card of the deck, in an order that the same number always gives.
+[[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
+
+/// A hand that is played with open cards, and written down. Payments are left to who asks the judge. Discards that become
+/// the stock are turned over and not shuffled.
+class Playing {
+ public:
+  /// The pack is dealt from its front, a card at a time, from the player after the dealer on.
+  Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack);
+
+  [[nodiscard]] const Table& table() const { return table_; }
+  [[nodiscard]] const HandText& text() const { return text_; }
+  [[nodiscard]] bool over() const { return table_.phase == Phase::over; }
+
+  /// Everybody takes part in the side bet, for a stake each.
+  void open_bet(const spec::SideBet& bet, Suit called);
+
+  /// What check() allows. Once somebody has declared a dealt win, everybody else does who can, and the hand is over.
+  void make(const Choice& choice);
+
+  /// Ends the turn without a move, which may_pass() allows.
+  void pass();
+
+ private:
+  void deal(const std::vector<Card>& pack);
+  void perform(const Choice& choice);
+  void end();
+
+  const spec::Rules& rules_;
+  Table table_;
+  HandText text_;
+};
+
+}  // namespace tonk::explore
