@@ -191,7 +191,7 @@ class Trials {
     table.finisher = Seat{0};
     table.last_drawer = Seat{1};
     const bool empty = is_going_out(table.finish);
-    for (std::uint8_t seat = 0; seat < players; ++seat) {
+    for (std::uint8_t seat = 0; seat < table.players; ++seat) {
       if (seat > 0 || !empty) {
         table.hands[seat].known.insert(steps[heights[seat]][seat]);
       }
