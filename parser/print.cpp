@@ -41,12 +41,18 @@ class Printer {
   void play();
   void settlement();
   void action(const Action& action);
-  [[nodiscard]] std::string take() { return std::move(out_); }
+  [[nodiscard]] Printed take() { return std::move(printed_); }
 
  private:
   Printer& put(std::string_view text) {
-    out_ += text;
+    printed_.text += text;
     return *this;
+  }
+  /// The end of the line that stands at `at` in the log.
+  void end(Span at) {
+    printed_.lines.push_back({at, begin_, printed_.text.size()});
+    put("\n");
+    begin_ = printed_.text.size();
   }
   Printer& put(NameId name) { return put(log::quoted(hand_.names[name.index])); }
   Printer& put(const Account& account) { return account.player ? put(*account.player) : put("pot"); }
@@ -69,12 +75,13 @@ class Printer {
   }
   void put(std::string_view key, const std::vector<PlayerCards>& lines) {
     for (const PlayerCards& line : lines) {
-      put(key).put(line.player).put(line.cards).put("\n");
+      put(key).put(line.player).put(line.cards).end(line.at);
     }
   }
 
   const Hand& hand_;
-  std::string out_;
+  Printed printed_;
+  std::size_t begin_ = 0;  // of the line
 };
 
 void Printer::header() {
@@ -82,7 +89,7 @@ void Printer::header() {
   if (!hand_.id.empty()) {
     put(hand_.is_session ? "session " : "hand ")
         .put(is_all<grammar::bare_word>(hand_.id) ? hand_.id : in_quotes(hand_.id))
-        .put("\n");
+        .end(hand_.id_at);
   }
   if (header.house) {
     put("house ").put(word(header.house->name));
@@ -90,38 +97,38 @@ void Printer::header() {
     for (const std::string& option : header.house->options) {
       put(" ").put(word(option));
     }
-    put("\n");
+    end(header.house->at);
   }
   if (header.stake) {
     put("stake ").put(header.stake->amount);
-    put(header.stake->unit.empty() ? "" : " " + word(header.stake->unit)).put("\n");
+    put(header.stake->unit.empty() ? "" : " " + word(header.stake->unit)).end(header.stake->at);
   }
   if (header.seats) {
-    put("seats").put(header.seats->players).put("\n");
+    put("seats").put(header.seats->players).end(header.seats->at);
   }
   if (header.dealer) {
-    put("dealer ").put(header.dealer->player).put("\n");
+    put("dealer ").put(header.dealer->player).end(header.dealer->at);
   }
   if (header.cut) {
     put("cut");
     for (const CutLine::Cut& cut : header.cut->cuts) {
       put(" ").put(cut.player).put(" ").put(cut.card);
     }
-    put("\n");
+    end(header.cut->at);
   }
   if (header.deck) {
-    put("deck").put(header.deck->cards).put("\n");
+    put("deck").put(header.deck->cards).end(header.deck->at);
   }
   for (const BetLine& bet : header.bets) {
     put("bet ").put(word(bet.kind)).put(bet.argument.empty() ? "" : " " + word(bet.argument));
-    put(" ").put(bet.amount).put(bet.players).put("\n");
+    put(" ").put(bet.amount).put(bet.players).end(bet.at);
   }
 }
 
 void Printer::deal() {
   put("deal ", hand_.deals);
   if (hand_.upcard) {
-    put("up ").put(*hand_.upcard).put("\n");
+    put("up ").put(*hand_.upcard).end(hand_.upcard->at);
   }
 }
 
@@ -139,7 +146,7 @@ void Printer::action(const Action& action) {
 void Printer::play() {
   for (const PlayLine& line : hand_.play) {
     if (line.kind == PlayLine::Kind::holds) {
-      put("holds ").put(line.player).put(line.cards).put("\n");
+      put("holds ").put(line.player).put(line.cards).end(line.at);
       continue;
     }
     put(line.player);
@@ -147,27 +154,27 @@ void Printer::play() {
       put(at == 0 ? ": " : ", ");
       action(hand_.actions[line.first_action + at]);
     }
-    put("\n");
+    end(line.at);
   }
 }
 
 void Printer::settlement() {
   put("show ", hand_.shows);
   for (const PayLine& pay : hand_.pays) {
-    put("pay ").put(pay.from).put(" ").put(pay.to).put(" ").put(pay.amount).put("\n");
+    put("pay ").put(pay.from).put(" ").put(pay.to).put(" ").put(pay.amount).end(pay.at);
   }
   for (const ResultLine& result : hand_.results) {
     put("result");
     for (const ResultLine::Net& net : result.nets) {
       put(" ").put(net.player).put(" ").put(net.amount);
     }
-    put("\n");
+    end(result.at);
   }
   for (const OutLine& line : hand_.outs) {
-    put("out ").put(line.player).put("\n");
+    put("out ").put(line.player).end(line.at);
   }
   for (const Extension& extension : hand_.extensions) {
-    put(extension.text).put("\n");
+    put(extension.text).end(extension.at);
   }
 }
 
@@ -177,7 +184,7 @@ std::string quoted(std::string_view name) {
   return is_all<grammar::bare_name>(name) && !is_keyword(name) ? std::string(name) : in_quotes(name);
 }
 
-std::string print(const Hand& hand) {
+Printed print_lines(const Hand& hand) {
   Printer printer(hand);
   printer.header();
   printer.deal();
@@ -186,10 +193,12 @@ std::string print(const Hand& hand) {
   return printer.take();
 }
 
+std::string print(const Hand& hand) { return print_lines(hand).text; }
+
 std::string print(const Hand& hand, const Action& action) {
   Printer printer(hand);
   printer.action(action);
-  return printer.take();
+  return printer.take().text;
 }
 
 }  // namespace tonk::log

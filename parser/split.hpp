@@ -25,6 +25,8 @@ class Splitter {
  public:
   explicit Splitter(std::string_view text);
   [[nodiscard]] std::optional<Chunk> next();
+  /// Where the text that is not cut yet begins.
+  [[nodiscard]] const char* begin() const { return rest_.data(); }
 
  private:
   std::string_view rest_;
