@@ -1,9 +1,11 @@
 #include "cli/new_file.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <ostream>
 #include <system_error>
@@ -15,6 +17,17 @@ namespace {
 
 constexpr const char* taken = "there is such a file already";
 
+std::string reason(int error) { return std::generic_category().message(error); }
+
+/// 0, or why not all was written.
+int write_and_close(int descriptor, std::string_view text) {
+  Output output(descriptor);
+  std::ostream(&output) << text << std::flush;
+  const int synced = output.error() != 0 ? output.error() : ::fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
+  const int closed = ::close(descriptor) == 0 ? 0 : errno;
+  return synced != 0 ? synced : closed;
+}
+
 }  // namespace
 
 bool may_be_new_file(const std::string& path, std::string& why) {
@@ -23,7 +36,7 @@ bool may_be_new_file(const std::string& path, std::string& why) {
   if (std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {
     why = taken;
   } else if (::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) {
-    why = std::generic_category().message(errno);
+    why = reason(errno);
   } else {
     return true;
   }
@@ -33,18 +46,50 @@ bool may_be_new_file(const std::string& path, std::string& why) {
 bool write_new_file(const std::string& path, std::string_view text, std::string& why) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor < 0) {
-    why = errno == EEXIST ? taken : std::generic_category().message(errno);
+    why = errno == EEXIST ? taken : reason(errno);
     return false;
   }
-  Output output(descriptor);
-  std::ostream(&output) << text << std::flush;
-  const int closed = ::close(descriptor);
-  const int error = output.error() != 0 ? output.error() : closed != 0 ? errno : 0;
+  const int error = write_and_close(descriptor, text);
   if (error != 0) {
-    why = std::generic_category().message(error);
+    why = reason(error);
     ::unlink(path.c_str());
   }
   return error == 0;
+}
+
+bool replace_file(const std::string& path, std::string_view text, std::string& why) {
+  std::error_code error;
+  const std::string file = std::filesystem::canonical(path, error).string();  // a link stays one
+  struct stat about {};
+  if (error || ::stat(file.c_str(), &about) != 0) {
+    why = reason(error ? error.value() : errno);
+    return false;
+  }
+  if (!S_ISREG(about.st_mode)) {
+    why = "it is no file that can be written in place";
+    return false;
+  }
+  if (::access(file.c_str(), W_OK) != 0) {
+    why = reason(errno);
+    return false;
+  }
+  std::string draft = file + ".XXXXXX";
+  const int descriptor = ::mkostemp(draft.data(), O_CLOEXEC);
+  if (descriptor < 0) {
+    why = reason(errno);
+    return false;
+  }
+  int failed = ::fchmod(descriptor, about.st_mode & 07777U) == 0 ? 0 : errno;
+  const int not_written = write_and_close(descriptor, text);
+  failed = failed != 0 ? failed : not_written;
+  if (failed == 0 && ::rename(draft.c_str(), file.c_str()) != 0) {
+    failed = errno;
+  }
+  if (failed != 0) {
+    why = reason(failed);
+    ::unlink(draft.c_str());
+  }
+  return failed == 0;
 }
 
 }  // namespace tonk::cli

@@ -11,4 +11,8 @@ namespace tonk::cli {
 /// Writes a file that there was not before; false where it cannot, with the reason in `why`. Nothing is overwritten.
 [[nodiscard]] bool write_new_file(const std::string& path, std::string_view text, std::string& why);
 
+/// Writes a file that is there anew, with the permissions that it has; false where it cannot, with the reason in `why`.
+/// Until all is written, the file is what it was.
+[[nodiscard]] bool replace_file(const std::string& path, std::string_view text, std::string& why);
+
 }  // namespace tonk::cli

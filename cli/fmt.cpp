@@ -1,0 +1,113 @@
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/new_file.hpp"
+#include "cli/options.hpp"
+#include "cli/patch.hpp"
+#include "cli/problems.hpp"
+#include "cli/text_report.hpp"
+#include "core/text.hpp"
+#include "parser/format.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct FmtOptions {
+  std::vector<std::string> files;
+  bool check = false;
+  bool diff = false;
+  ColorWhen color = ColorWhen::automatic;
+};
+
+/// What a log that cannot be read has, goes where it is in nobody's way: standard output may be the log.
+void tell(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& err) {
+  for (const auto& [chunk, error] : errors) {
+    Remark remark = remark_at({chunk.text, chunk.first_line}, error.at, to_string(Verdict::unreadable));
+    remark.code = error.code;
+    remark.message = error.message;
+    remark.help = error.help;
+    err << finding_text(file, remark, color);
+  }
+}
+
+/// Whether there was anything that a check would find.
+bool format_file(const std::string& file, const std::string& text, const FmtOptions& options, World& world,
+                 Problems& problems) {
+  const log::Formatted formatted = log::format(text);
+  if (!formatted.errors.empty()) {
+    tell(file, formatted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
+    return true;
+  }
+  const bool differs = formatted.text != text;
+  if (options.diff) {
+    world.out << patch(file, text, formatted.text, formatted.dropped);
+    return differs;
+  }
+  if (!options.check && file == standard_input) {
+    world.out << formatted.text;
+    return false;
+  }
+  if (!differs) {
+    return false;
+  }
+  std::string why;
+  if (!options.check && !replace_file(file, formatted.text, why)) {
+    problems.say(fmt::format("`{}` cannot be written: {}", file, why));
+    return false;
+  }
+  world.out << printable(file) << '\n';
+  return options.check;
+}
+
+Status format_all(const FmtOptions& options, World& world) {
+  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  if (options.files.empty() && world.in_is_terminal) {
+    problems.say("no logs to format: name files or folders, or `-` for standard input");
+    return Status::failed;
+  }
+  const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
+  bool found = false;
+  for (const std::string& file : find_logs(arguments, problems)) {
+    std::string why;
+    if (const std::optional<std::string> text = read_log(file, world, why)) {
+      found = format_file(file, *text, options, world, problems) || found;
+    } else {
+      problems.say(fmt::format("`{}` cannot be read: {}", file, why));
+    }
+  }
+  return problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+}
+
+}  // namespace
+
+Command declare_fmt(CLI::App& program) {
+  auto options = std::make_shared<FmtOptions>();
+  CLI::App* command = program.add_subcommand("fmt", "write hand logs in their canonical form, comments kept");
+  command
+      ->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input (the default)")
+      ->type_name("");
+  command->add_flag("--check", options->check, "write no file; name those that are not in canonical form");
+  command->add_flag("--diff", options->diff, "write no file; print what would change, as a unified diff");
+  declare_color(*command, options->color);
+  command->footer(
+      "Files are written in place and named; standard input goes to standard output. A log that cannot be read is "
+      "left\n"
+      "as it is. Exit status: 0 all well, 1 a log that cannot be read, or with --check or --diff one to be changed,\n"
+      "2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk fmt friday.tonk\n"
+      "  tonk fmt --check logs/\n"
+      "  tonk fmt --diff friday.tonk\n"
+      "  tonk fmt - < friday.tonk");
+  return {command, [options](World& world) { return format_all(*options, world); }};
+}
+
+}  // namespace tonk::cli
