@@ -26,12 +26,6 @@ std::string in_quotes(std::string_view text) {
   return result + '"';
 }
 
-// A house, an option, a unit and the like.
-std::string word(std::string_view text) {
-  const bool bare = is_all<grammar::bare_word>(text) && !is_all<grammar::amount_text>(text) && text != "with";
-  return bare ? std::string(text) : in_quotes(text);
-}
-
 class Printer {
  public:
   explicit Printer(const Hand& hand) : hand_(hand) {}
@@ -87,21 +81,19 @@ class Printer {
 void Printer::header() {
   const Header& header = hand_.header;
   if (!hand_.id.empty()) {
-    put(hand_.is_session ? "session " : "hand ")
-        .put(is_all<grammar::bare_word>(hand_.id) ? hand_.id : in_quotes(hand_.id))
-        .end(hand_.id_at);
+    put(hand_.is_session ? "session " : "hand ").put(quoted_id(hand_.id)).end(hand_.id_at);
   }
   if (header.house) {
-    put("house ").put(word(header.house->name));
+    put("house ").put(quoted_word(header.house->name));
     put(header.house->options.empty() ? "" : " with");
     for (const std::string& option : header.house->options) {
-      put(" ").put(word(option));
+      put(" ").put(quoted_word(option));
     }
     end(header.house->at);
   }
   if (header.stake) {
     put("stake ").put(header.stake->amount);
-    put(header.stake->unit.empty() ? "" : " " + word(header.stake->unit)).end(header.stake->at);
+    put(header.stake->unit.empty() ? "" : " " + quoted_word(header.stake->unit)).end(header.stake->at);
   }
   if (header.seats) {
     put("seats").put(header.seats->players).end(header.seats->at);
@@ -120,7 +112,7 @@ void Printer::header() {
     put("deck").put(header.deck->cards).end(header.deck->at);
   }
   for (const BetLine& bet : header.bets) {
-    put("bet ").put(word(bet.kind)).put(bet.argument.empty() ? "" : " " + word(bet.argument));
+    put("bet ").put(quoted_word(bet.kind)).put(bet.argument.empty() ? "" : " " + quoted_word(bet.argument));
     put(" ").put(bet.amount).put(bet.players).end(bet.at);
   }
 }
@@ -179,6 +171,15 @@ void Printer::settlement() {
 }
 
 }  // namespace
+
+std::string quoted_word(std::string_view text) {
+  const bool bare = is_all<grammar::bare_word>(text) && !is_all<grammar::amount_text>(text) && text != "with";
+  return bare ? std::string(text) : in_quotes(text);
+}
+
+std::string quoted_id(std::string_view text) {
+  return is_all<grammar::bare_word>(text) ? std::string(text) : in_quotes(text);
+}
 
 std::string quoted(std::string_view name) {
   return is_all<grammar::bare_name>(name) && !is_keyword(name) ? std::string(name) : in_quotes(name);

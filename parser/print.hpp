@@ -30,6 +30,10 @@ struct Printed {
 /// A name as a log writes it: bare where it can be, else in quotes.
 [[nodiscard]] std::string quoted(std::string_view name);
 
+/// Likewise the name of a house, an option, a bet or a unit; and of a hand or a session.
+[[nodiscard]] std::string quoted_word(std::string_view text);
+[[nodiscard]] std::string quoted_id(std::string_view text);
+
 /// One action as a log writes it, such as `hit 8h #1`.
 [[nodiscard]] std::string print(const Hand& hand, const Action& action);
 

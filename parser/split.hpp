@@ -17,6 +17,7 @@ struct Chunk {
   Kind kind = Kind::preface;
   std::string_view text;  ///< from the first word's line to the last line before the next chunk
   std::uint64_t first_line = 1;
+  bool alone = false;  ///< a hand that is in no session, whatever stands before it: only JSON says so
 };
 
 /// Walks the chunks of a whole text in order. A byte-order mark is skipped. A preface of blank lines and comments alone is left out

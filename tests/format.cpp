@@ -51,70 +51,6 @@ bool same(const Read& a, const Read& b) {
          std::equal(a.hands.begin(), a.hands.end(), b.hands.begin(), b.hands.end(), log::same);
 }
 
-/// The text as somebody in a hurry would have written it, and the comments that were put into it.
-struct Scribbled {
-  std::string text;
-  std::vector<std::string> comments;
-};
-
-class Scribbler {
- public:
-  Scribbled scribble(std::string_view text) {
-    while (!text.empty()) {
-      const std::size_t end = text.find('\n');
-      between_lines();
-      line(text.substr(0, end));
-      text.remove_prefix(end + 1);
-    }
-    between_lines();
-    return std::move(done_);
-  }
-
- private:
-  static std::string blanks() { return *rc::gen::element<std::string>(" ", " ", "  ", "\t", " \t "); }
-  void maybe_blanks() { done_.text += *rc::gen::element<std::string>("", "", " ", "\t"); }
-  void line_end() { done_.text += *rc::gen::element<std::string>("\n", "\n", "\r\n"); }
-  void comment() {
-    const std::string text = *rc::gen::element<std::string>("#", "# hand 1", "#x", "# a  b \"c", "#\té # #");
-    done_.text += text;
-    done_.comments.push_back(text);
-    maybe_blanks();
-  }
-  void between_lines() {
-    for (auto count = *rc::gen::inRange(0, 3); count > 0; --count) {
-      maybe_blanks();
-      if (*rc::gen::inRange(0, 3) == 0) {
-        comment();
-      }
-      line_end();
-    }
-  }
-  void line(std::string_view text) {
-    const bool extension = text.starts_with("x-");
-    maybe_blanks();
-    bool in_quotes = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      const char c = text[at];
-      if (!extension && c == ' ' && !in_quotes) {
-        done_.text += blanks();
-        continue;
-      }
-      done_.text += c;
-      if (c == '\\' && in_quotes) {
-        done_.text += text[++at];
-      }
-      in_quotes = c == '"' ? !in_quotes : in_quotes;
-    }
-    if (!extension && *rc::gen::inRange(0, 4) == 0) {
-      done_.text += blanks();
-      comment();
-    }
-    line_end();
-  }
-
-  Scribbled done_;
-};
-
 /// Every `#` that begins a comment, in the canonical form.
 std::vector<std::string> comments(std::string_view text) {
   std::vector<std::string> found;
@@ -242,7 +178,7 @@ TEST_CASE("format: whatever the layout, the meaning and the comments stay") {
     if (hand.id.empty()) {
       text = hand.is_session ? "session s\n" + text : "hand h\n" + text;
     }
-    const Scribbled scribbled = Scribbler().scribble(text);
+    const test::Scribbled scribbled = test::scribble(text);
     RC_LOG() << scribbled.text;
     const log::Formatted done = log::format(scribbled.text);
     RC_ASSERT(done.errors.empty());

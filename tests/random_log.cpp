@@ -7,6 +7,8 @@
 
 #include <rapidcheck.h>
 
+#include "parser/print.hpp"
+
 namespace tonk::test {
 
 namespace {
@@ -182,10 +184,87 @@ class Dealer {
   log::Hand hand_;
 };
 
+class Scribbler {
+ public:
+  Scribbled scribble(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t end = text.find('\n');
+      between_lines();
+      line(text.substr(0, end));
+      text.remove_prefix(end + 1);
+    }
+    between_lines();
+    return std::move(done_);
+  }
+
+ private:
+  static std::string blanks() { return *rc::gen::element<std::string>(" ", " ", "  ", "\t", " \t "); }
+  void maybe_blanks() { done_.text += *rc::gen::element<std::string>("", "", " ", "\t"); }
+  void line_end() { done_.text += *rc::gen::element<std::string>("\n", "\n", "\r\n"); }
+  void comment() {
+    const std::string text = *rc::gen::element<std::string>("#", "# hand 1", "#x", "# a  b \"c", "#\té # #");
+    done_.text += text;
+    done_.comments.push_back(text);
+    maybe_blanks();
+  }
+  void between_lines() {
+    for (auto count = *rc::gen::inRange(0, 3); count > 0; --count) {
+      maybe_blanks();
+      if (*rc::gen::inRange(0, 3) == 0) {
+        comment();
+      }
+      line_end();
+    }
+  }
+  void line(std::string_view text) {
+    const bool extension = text.starts_with("x-");
+    maybe_blanks();
+    bool in_quotes = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const char c = text[at];
+      if (!extension && c == ' ' && !in_quotes) {
+        done_.text += blanks();
+        continue;
+      }
+      done_.text += c;
+      if (c == '\\' && in_quotes) {
+        done_.text += text[++at];
+      }
+      in_quotes = c == '"' ? !in_quotes : in_quotes;
+    }
+    if (!extension && *rc::gen::inRange(0, 4) == 0) {
+      done_.text += blanks();
+      comment();
+    }
+    line_end();
+  }
+
+  Scribbled done_;
+};
+
 }  // namespace
 
 log::Hand random_hand() {
   return Dealer(*rc::gen::container<std::vector<std::uint32_t>>(200, rc::gen::arbitrary<std::uint32_t>())).hand();
 }
+
+std::string random_log() {
+  std::string text;
+  const auto count = *rc::gen::inRange(1, 4);
+  for (int at = 0; at < count; ++at) {
+    log::Hand hand = random_hand();
+    const bool may_be_nameless = at == 0 && (count == 1 || hand.is_session);
+    if (hand.id.empty() && !may_be_nameless) {
+      hand.id = "h";
+    }
+    if (at + 1 == count) {
+      hand.is_session = hand.is_session && !hand.id.empty();
+    }
+    text += log::print(hand);
+  }
+  return text;
+}
+
+Scribbled scribble(std::string_view canonical) { return Scribbler().scribble(canonical); }
 
 }  // namespace tonk::test
