@@ -1,6 +1,5 @@
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -13,9 +12,9 @@
 #include "cli/options.hpp"
 #include "cli/patch.hpp"
 #include "cli/problems.hpp"
-#include "cli/text_report.hpp"
+#include "cli/unread.hpp"
 #include "core/text.hpp"
-#include "parser/format.hpp"
+#include "parser/convert.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -27,23 +26,13 @@ struct FmtOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
-/// What a log that cannot be read has, goes where it is in nobody's way: standard output may be the log.
-void tell(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& err) {
-  for (const auto& [chunk, error] : errors) {
-    Remark remark = remark_at({chunk.text, chunk.first_line}, error.at, to_string(Verdict::unreadable));
-    remark.code = error.code;
-    remark.message = error.message;
-    remark.help = error.help;
-    err << finding_text(file, remark, color);
-  }
-}
-
 /// Whether there was anything that a check would find.
 bool format_file(const std::string& file, const std::string& text, const FmtOptions& options, World& world,
                  Problems& problems) {
-  const log::Formatted formatted = log::format(text);
-  if (!formatted.errors.empty()) {
-    tell(file, formatted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
+  const log::Form form = form_of(file, text);
+  const log::Formatted formatted = log::convert(text, form, form);
+  if (!formatted.errors.empty()) {  // standard output may be the log
+    tell_unread(file, formatted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
     return true;
   }
   const bool differs = formatted.text != text;

@@ -122,6 +122,10 @@ std::optional<std::string> read_log(const std::string& path, World& world, std::
   return path == standard_input ? world.read_standard_input(why) : read_file(path, why);
 }
 
+log::Form form_of(const std::string& path, std::string_view text) {
+  return path.ends_with(".jsonl") ? log::Form::json : log::form_of(text);
+}
+
 std::string folder_of(const std::string& path) {
   return path == standard_input ? std::string() : fs::path(path).parent_path().string();
 }

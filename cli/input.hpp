@@ -8,6 +8,7 @@
 
 #include "cli/problems.hpp"
 #include "cli/world.hpp"
+#include "parser/reader.hpp"
 
 namespace tonk::cli {
 
@@ -32,6 +33,9 @@ inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
 
 /// One of find_logs(): a file or standard input.
 [[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, std::string& why);
+
+/// JSON where the file is called so, `*.jsonl`, or looks so.
+[[nodiscard]] log::Form form_of(const std::string& path, std::string_view text);
 
 /// The folder that paths in this log are relative to; empty: the current one.
 [[nodiscard]] std::string folder_of(const std::string& path);

@@ -62,6 +62,12 @@ void declare_page_format(CLI::App& command, PageFormat& format) {
       "how to write the page");
 }
 
+void declare_log_form(CLI::App& command, log::Form& form) {
+  declare_choice<log::Form>(command, "--to", form, {{"jsonl", log::Form::json}, {"tonk", log::Form::text}},
+                            "JSON, an object a line, or words");
+  command.get_option("--to")->required();
+}
+
 void declare_color(CLI::App& command, ColorWhen& color) {
   declare_choice<ColorWhen>(
       command, "--color", color,

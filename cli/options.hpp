@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/world.hpp"
+#include "parser/reader.hpp"
 
 namespace CLI {
 class App;
@@ -30,6 +31,8 @@ struct HouseOptions {
 
 void declare_format(CLI::App& command, Format& format);
 void declare_page_format(CLI::App& command, PageFormat& format);
+/// What a log is to be written in.
+void declare_log_form(CLI::App& command, log::Form& form);
 void declare_color(CLI::App& command, ColorWhen& color);
 void declare_folders(CLI::App& command, std::vector<std::string>& folders);
 /// Options on top, and where houses are looked for.

@@ -20,17 +20,11 @@ bool is_header_alone(const log::Hand& hand) {
 }  // namespace
 
 Walk::Walk(const std::string& file, std::string_view text, const HouseOptions& options, Cabinet& cabinet)
-    : file_(file),
-      options_(options),
-      cabinet_(cabinet),
-      folder_(folder_of(file)),
-      splitter_(text),
-      next_(splitter_.next()) {}
+    : file_(file), options_(options), cabinet_(cabinet), folder_(folder_of(file)), reader_(text, form_of(file, text)) {}
 
 bool Walk::advance() {
-  while (next_) {
-    chunk_ = *next_;
-    next_ = splitter_.next();
+  while (const auto chunk = reader_.next()) {
+    chunk_ = *chunk;
     begin_record();
     switch (chunk_.kind) {
       case log::Chunk::Kind::session:
@@ -61,7 +55,7 @@ void Walk::name_session() {
 
 /// Whether the head can be read, so that there is nothing to say of it.
 bool Walk::begin_session() {
-  const std::vector<log::ParseError> errors = log::parse(chunk_, head_);
+  const std::vector<log::ParseError> errors = reader_.parse(head_);
   in_session_ = true;
   head_is_bad_ = !errors.empty();
   head_chunk_ = chunk_;
@@ -75,10 +69,15 @@ bool Walk::begin_session() {
 }
 
 void Walk::begin_hand() {
+  if (chunk_.alone) {
+    in_session_ = false;
+    head_is_bad_ = false;
+    first_hand_ = true;
+  }
   if (in_session_) {
     name_session();
   }
-  const std::vector<log::ParseError> errors = log::parse(chunk_, hand_);
+  const std::vector<log::ParseError> errors = reader_.parse(hand_);
   if (!hand_.id.empty()) {
     record_.hand = hand_.id;
   }
@@ -89,7 +88,7 @@ void Walk::begin_hand() {
   for (const log::ParseError& error : errors) {
     add(error.at, place(), error.code, error.message, error.help);
   }
-  if (chunk_.kind == log::Chunk::Kind::preface && next_ && errors.empty() && is_header_alone(hand_)) {
+  if (chunk_.kind == log::Chunk::Kind::preface && reader_.more() && errors.empty() && is_header_alone(hand_)) {
     add(first_line(chunk_.text), place(), "outside-a-hand",
         "these lines stand before the first hand, and in no session",
         "begin the file with `session NAME`, and they hold for all of its hands");

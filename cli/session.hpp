@@ -7,7 +7,7 @@
 #include "cli/cabinet.hpp"
 #include "cli/record.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
+#include "parser/reader.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
@@ -48,8 +48,7 @@ class Walk {
   const HouseOptions& options_;
   Cabinet& cabinet_;
   std::string folder_;
-  log::Splitter splitter_;
-  std::optional<log::Chunk> next_;
+  log::Reader reader_;
 
   log::Chunk chunk_;
   log::Hand hand_;

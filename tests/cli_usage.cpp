@@ -25,7 +25,8 @@ TEST_CASE("usage: help goes to standard output where it was asked for") {
 }
 
 TEST_CASE("usage: each command has help with examples") {
-  for (const std::string command : {"verify", "explain", "fmt", "check", "rules", "odds", "houses", "new", "schema"}) {
+  for (const std::string command :
+       {"verify", "explain", "fmt", "convert", "check", "rules", "odds", "houses", "new", "schema"}) {
     const Ran ran = run_tonk({command, "--help"});
     CHECK(ran.out.find("Usage: tonk " + command + " [OPTIONS]") != std::string::npos);
     CHECK(ran.out.find("Examples:\n  tonk " + command) != std::string::npos);

@@ -1,0 +1,133 @@
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/new_file.hpp"
+#include "cli/options.hpp"
+#include "cli/problems.hpp"
+#include "cli/unread.hpp"
+#include "parser/convert.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view standard_output = "-";
+
+struct ConvertOptions {
+  std::vector<std::string> files;
+  log::Form to = log::Form::json;
+  std::string output{standard_output};
+  ColorWhen color = ColorWhen::automatic;
+};
+
+class Conversion {
+ public:
+  Conversion(const ConvertOptions& options, World& world)
+      : options_(options),
+        world_(world),
+        color_(use_color(options.color, world.err_is_terminal, world)),
+        problems_(world.err, color_) {
+    std::error_code none;  // then it is a file
+    into_folder_ = fs::is_directory(options.output, none);
+  }
+
+  Status run() {
+    const std::vector<std::string> files = find_logs(options_.files, problems_);
+    if (files.size() > 1 && !into_folder_ && options_.to == log::Form::text) {
+      problems_.say("several logs in words would run into one: name a folder for them with `-o`");
+      return Status::failed;
+    }
+    for (const std::string& file : files) {
+      convert(file);
+    }
+    if (!into_folder_ && any_) {
+      write(options_.output, whole_);
+    }
+    return problems_.any() ? Status::failed : unread_ ? Status::found : Status::nothing_found;
+  }
+
+ private:
+  void convert(const std::string& file) {
+    std::string why;
+    const std::optional<std::string> text = read_log(file, world_, why);
+    if (!text) {
+      problems_.say(fmt::format("`{}` cannot be read: {}", file, why));
+      return;
+    }
+    const log::Formatted converted = log::convert(*text, form_of(file, *text), options_.to);
+    if (!converted.errors.empty()) {
+      tell_unread(file, converted.errors, color_, world_.err);
+      unread_ = true;
+      return;
+    }
+    any_ = true;
+    if (into_folder_) {
+      const std::string path = beside(file);
+      if (written_.insert(path).second) {
+        write(path, converted.text);
+      } else {
+        problems_.say(fmt::format("`{}` is not converted: `{}` is another log's already", file, path));
+      }
+    } else {
+      whole_ += converted.text;
+    }
+  }
+
+  [[nodiscard]] std::string beside(const std::string& file) const {
+    const fs::path name = file == standard_input ? fs::path("log") : fs::path(file).filename();
+    const char* ending = options_.to == log::Form::json ? ".jsonl" : ".tonk";
+    return (fs::path(options_.output) / name).replace_extension(ending).string();
+  }
+
+  void write(const std::string& path, const std::string& text) {
+    std::string why;
+    std::error_code none;
+    if (path == standard_output) {
+      world_.out << text;
+    } else if (!(fs::exists(path, none) ? replace_file(path, text, why) : write_new_file(path, text, why))) {
+      problems_.say(fmt::format("`{}` cannot be written: {}", path, why));
+    }
+  }
+
+  const ConvertOptions& options_;
+  World& world_;
+  bool color_;
+  Problems problems_;
+  bool into_folder_ = false;
+  bool unread_ = false;
+  bool any_ = false;
+  std::string whole_;
+  std::set<std::string> written_;
+};
+
+}  // namespace
+
+Command declare_convert(CLI::App& program) {
+  auto options = std::make_shared<ConvertOptions>();
+  CLI::App* command = program.add_subcommand("convert", "write a hand log as JSON, an object a line, or back in words");
+  command->add_option("FILE", options->files, "logs of either form, folders searched for *.tonk, or -")
+      ->type_name("")
+      ->required();
+  declare_log_form(*command, options->to);
+  command->add_option("-o,--output", options->output, "write to this file, or into this folder")->type_name("OUT");
+  declare_color(*command, options->color);
+  command->footer(
+      "Every command reads both forms. What cannot be read is not converted: exit status 1.\n\n"
+      "Examples:\n"
+      "  tonk convert --to jsonl friday.tonk -o friday.jsonl\n"
+      "  tonk convert --to jsonl logs/ > all.jsonl\n"
+      "  tonk convert --to tonk friday.jsonl");
+  return {command, [options](World& world) { return Conversion(*options, world).run(); }};
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,156 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "cli_support.hpp"
+#include "replay_runner.hpp"
+
+using namespace tonk::cli_test;
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string contents(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// What verify says of each hand, without the places, which are others in JSON.
+std::vector<ordered_json> judged(const std::vector<std::string>& files) {
+  std::vector<std::string> arguments{"verify", "--format", "json"};
+  arguments.insert(arguments.end(), files.begin(), files.end());
+  std::istringstream lines(run_tonk(arguments).out);
+  std::vector<ordered_json> judged;
+  for (std::string line; std::getline(lines, line);) {
+    ordered_json record = ordered_json::parse(line);
+    record.erase("file");
+    record.erase("line");
+    std::vector<std::string> findings;
+    for (const ordered_json& finding : record["findings"]) {
+      findings.push_back(finding["code"].get<std::string>() + ": " + finding["message"].get<std::string>());
+    }
+    std::sort(findings.begin(), findings.end());
+    record["findings"] = findings;
+    judged.push_back(record);
+  }
+  return judged;
+}
+
+const std::string words = "# a\nhand 1\nhouse pagat\nup Th\n";
+const std::string json_words =
+    R"({"hand":"1","house":{"name":"pagat"},"up":"Th","notes":[{"before":"/hand","text":"# a"}]})"
+    "\n";
+
+}  // namespace
+
+TEST_CASE("convert: to JSON and back, from files and standard input") {
+  const Folder folder;
+  const std::string file = folder.write("a.tonk", words);
+  const std::string out = folder.path() + "/b.jsonl";
+  CHECK(run_tonk({"convert", "--to", "jsonl", "-"}, words).out == json_words);
+  CHECK(run_tonk({"convert", "--to", "tonk", "-"}, json_words).out == words);
+  const Ran ran = run_tonk({"convert", "--to", "jsonl", file, "-o", out});
+  CHECK(ran.out.empty());
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 0);
+  CHECK(contents(out) == json_words);
+  CHECK(run_tonk({"convert", "--to", "tonk", out, "-o", file}).status == 0);  // over what is there
+  CHECK(contents(file) == words);
+}
+
+TEST_CASE("convert: several logs run into one JSON log, or into a folder") {
+  const Folder folder;
+  folder.write("logs/a.tonk", caught("2"));
+  folder.write("logs/b.tonk", words);
+  const std::string logs = folder.path() + "/logs";
+  const std::string all = folder.path() + "/all.jsonl";
+  CHECK(run_tonk({"convert", "--to", "jsonl", logs, "-o", all}).status == 0);
+  CHECK(run_tonk({"verify", all}).out.find("2 hands: 1 ok, 1 incomplete\n") != std::string::npos);
+  const Ran ran = run_tonk({"convert", "--to", "tonk", logs});
+  CHECK(ran.err == "tonk: several logs in words would run into one: name a folder for them with `-o`\n");
+  CHECK(ran.status == 2);
+  const Folder out;
+  CHECK(run_tonk({"convert", "--to", "jsonl", logs, "-o", out.path()}).status == 0);
+  CHECK(contents(out.path() + "/b.jsonl") == json_words);
+  CHECK(run_tonk({"verify", out.path() + "/a.jsonl"}).out == "1 hand: 1 ok\n");
+}
+
+TEST_CASE("convert: two logs are not written to one file of a folder") {
+  const Folder folder;
+  const std::string a = folder.write("a/log.tonk", words);
+  const std::string b = folder.write("b/log.tonk", "hand 2\n");
+  const Folder out;
+  const Ran ran = run_tonk({"convert", "--to", "jsonl", a, b, "-o", out.path()});
+  CHECK(ran.err == "tonk: `" + b + "` is not converted: `" + out.path() + "/log.jsonl` is another log's already\n");
+  CHECK(ran.status == 2);
+  CHECK(contents(out.path() + "/log.jsonl") == json_words);
+}
+
+TEST_CASE("convert: what cannot be read is told, and the others are converted") {
+  const Folder folder;
+  const std::string bad = folder.write("bad.jsonl", R"({"hand":"1","up":"4x"})");
+  const std::string good = folder.write("good.tonk", words);
+  const Ran ran = run_tonk({"convert", "--to", "jsonl", bad, good});
+  CHECK(ran.out == json_words);
+  CHECK(ran.err == bad + R"(:1:18: unreadable: `4x` is not a card such as `Td` [syntax]
+  |
+1 | {"hand":"1","up":"4x"}
+  |                  ^^^^
+)");
+  CHECK(ran.status == 1);
+  CHECK(run_tonk({"convert", "--to", "json", good}).err ==
+        "tonk: `--to json` is not one of jsonl|tonk\nhelp: see `tonk convert --help`\n");
+}
+
+TEST_CASE("fmt: JSON logs too") {
+  const Folder folder;
+  const std::string file = folder.write("a.jsonl", "\n{ \"up\": \"10h\", \"hand\": \"1\" }\r\n\n");
+  CHECK(run_tonk({"fmt", "--diff", file}).out ==
+        "--- " + file + "\n+++ " + file +
+            "\n@@ -1,3 +1,1 @@\n-\n-{ \"up\": \"10h\", \"hand\": \"1\" }\r\n-\n+{\"hand\":\"1\",\"up\":\"Th\"}\n");
+  CHECK(run_tonk({"fmt", file}).out == file + "\n");
+  CHECK(contents(file) == "{\"hand\":\"1\",\"up\":\"Th\"}\n");
+}
+
+TEST_CASE("verify: a finding in a JSON log stands at its value") {
+  const Ran ran = run_tonk({"verify"}, run_tonk({"convert", "--to", "jsonl", "-"}, caught("3")).out);
+  CHECK(ran.out.find("-:2:901: mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]\n") == 0);
+  CHECK(ran.out.find("-:2: session friday, hand 1: mis-settled (settlement wrong; caught)\n") != std::string::npos);
+  CHECK(ran.status == 1);
+  CHECK(run_tonk({"verify"}, "{\"hand\": 1}").out ==
+        "-:1:10: unreadable: expected a string such as `\"1\"`, but found a number [wrong-type]\n"
+        "  |\n1 | {\"hand\": 1}\n  |          ^\n-:1: hand: unreadable\n1 hand: 1 unreadable\n");
+}
+
+TEST_CASE("explain: JSON logs too") {
+  const std::string json = run_tonk({"convert", "--to", "jsonl", "-"}, caught("2")).out;
+  CHECK(run_tonk({"explain", "--color", "never", "-"}, json).status == 0);
+  const std::string words = run_tonk({"explain", "-"}, caught("2")).out;
+  const std::string told = run_tonk({"explain", "-"}, json).out;
+  REQUIRE(told.find("\nthe end: ") != std::string::npos);  // what is above has the lines of the log
+  CHECK(told.substr(told.find("\nthe end: ")) == words.substr(words.find("\nthe end: ")));
+}
+
+TEST_CASE("verify: says the same of every recorded hand in JSON") {
+  const Folder folder;
+  std::vector<std::string> in_words;
+  std::vector<std::string> in_json;
+  for (const std::string& file : tonk::test::replay_files()) {
+    const std::string path = std::string(TONK_SOURCE_DIR) + "/" + file;
+    const Ran json = run_tonk({"convert", "--to", "jsonl", path});
+    if (json.status == 0) {
+      in_words.push_back(path);
+      in_json.push_back(folder.write(std::to_string(in_json.size()) + ".jsonl", json.out));
+    }
+  }
+  const std::vector<ordered_json> expected = judged(in_words);
+  const std::vector<ordered_json> found = judged(in_json);
+  CHECK(expected.size() > 500);
+  REQUIRE(found.size() == expected.size());
+  for (std::size_t at = 0; at < expected.size(); ++at) {
+    CHECK(found[at] == expected[at]);
+  }
+}
