@@ -3,25 +3,13 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/html.hpp"
 #include "explore/sheet/sheet.hpp"
 
 namespace tonk::explore {
 namespace {
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char letter : text) {
-    switch (letter) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default: out += letter; break;
-    }
-  }
-  return out;
-}
+using html::escaped;
 
 /// The margins are the paper's, whether A4 or letter; two columns keep small type readable.
 constexpr std::string_view style = R"(
