@@ -10,6 +10,7 @@
 #include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/explain_text.hpp"
+#include "cli/hand_words.hpp"
 #include "cli/input.hpp"
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
@@ -56,39 +57,39 @@ ordered_json to_json(const Kept& kept) {
           {"over", kept.over}};
 }
 
+ordered_json entry(std::optional<std::uint64_t> line, const std::string& player, const std::string& action,
+                   const Held& held) {
+  const Points count = held.count;
+  return {{"line", line ? ordered_json(*line) : ordered_json(nullptr)},
+          {"player", player},
+          {"action", action},
+          {"hand", held.cards},
+          {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}}};
+}
+
 ordered_json to_json(const Record& record, const Story& story) {
   ordered_json json = to_json(record);
   json["story"] = ordered_json::array();
-  for (const auto* steps : {&story.deal, &story.play}) {
-    for (const Step& step : *steps) {
-      ordered_json codes = ordered_json::array();
-      for (const std::size_t index : step.findings) {
-        codes.push_back(record.findings[index].code);
-      }
-      const Points count = step.after.count;
-      ordered_json entry = {
-          {"line", step.line ? ordered_json(*step.line) : ordered_json(nullptr)},
-          {"player", step.player},
-          {"action", step.action},
-          {"hand", step.after.cards},
-          {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}},
-          {"findings", codes}};
-      if (!step.delays.empty()) {
-        entry["delays"] = to_json(step.delays);
-      }
-      json["story"].push_back(std::move(entry));
+  for (std::size_t seat = 0; seat < story.deal.size(); ++seat) {
+    const DealLine& dealt = story.deal[seat];
+    json["story"].push_back(entry(dealt.line, dealt.player, "deal", story.dealt.hands[seat]));
+    json["story"].back()["findings"] = ordered_json::array();
+  }
+  for (const Step& step : story.play) {
+    ordered_json told = entry(step.line, step.player, step.action, step.after.hands[step.seat]);
+    told["findings"] = ordered_json::array();
+    for (const std::size_t index : step.findings) {
+      told["findings"].push_back(record.findings[index].code);
     }
+    if (!step.delays.empty()) {
+      told["delays"] = to_json(step.delays);
+    }
+    json["story"].push_back(std::move(told));
   }
   if (story.kept.any()) {
     json["kept"] = to_json(story.kept);
   }
   return json;
-}
-
-std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids) {
-  const std::string_view meant = nearest(wanted, {ids.begin(), ids.end()});
-  return fmt::format("there is no hand `{}` in the log{}", wanted,
-                     meant.empty() ? std::string() : fmt::format("; did you mean `{}`?", meant));
 }
 
 Status explain(const ExplainOptions& options, World& world) {

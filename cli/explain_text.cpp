@@ -8,8 +8,10 @@
 #include <fmt/ranges.h>
 
 #include "cli/columns.hpp"
+#include "cli/hand_words.hpp"
 #include "cli/paint.hpp"
 #include "cli/text_report.hpp"
+#include "verifier/judge/describe.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -18,10 +20,8 @@ std::string held_text(const Held& held) {
   if (held.cards.empty()) {
     return "no cards";
   }
-  const std::string points =
-      held.count.exact() ? fmt::format("{}", held.count.low) : fmt::format("{} to {}", held.count.low, held.count.high);
   const std::string less = held.unaccounted == 0 ? "" : fmt::format(", less {} that left unseen", held.unaccounted);
-  return fmt::format("{}{} ({})", fmt::join(held.cards, " "), less, points);
+  return fmt::format("{}{} ({})", fmt::join(held.cards, " "), less, to_string(held.count));
 }
 
 /// `; may not drop; Ann may not drop or lay`: first who moved.
@@ -34,51 +34,40 @@ std::string delays_text(const Step& step) {
   return text;
 }
 
-std::string list_text(std::string_view name, const Kept::List& list) {
-  std::vector<std::string> words;
-  words.reserve(list.size());
-  for (const auto& [whose, amount] : list) {
-    words.push_back(fmt::format("{} {}", whose.empty() ? "the house's" : printable(whose), amount));
-  }
-  return words.empty() ? "" : fmt::format("  {}: {}\n", name, fmt::join(words, ", "));
-}
-
-std::string kept_text(const Kept& kept) {
-  std::string text = kept.known ? "" : "  a hand could not be settled, so nobody knows how the game stands\n";
-  text += list_text("scores", kept.scores) + list_text("tokens", kept.tokens) + list_text("pots", kept.pots);
-  if (!kept.out.empty()) {
-    text += fmt::format("  out of the game: {}\n", printable(fmt::format("{}", fmt::join(kept.out, ", "))));
-  }
-  return text + (kept.over ? "  the game is over\n" : "");
-}
-
 /// Writes one hand; its members are what every part of the text needs.
 class Page {
  public:
   Page(const Record& record, const Story& story, bool color) : record_(record), story_(story), paint_(color) {
-    const auto measure = [this](const std::vector<Step>& steps) {
-      for (const Step& step : steps) {
-        player_ = std::max(player_, columns(printable(step.player)));
-        action_ = std::max(action_, columns(printable(step.action)));
-        number_ = std::max(number_, step.line ? std::to_string(*step.line).size() : 0);
-      }
+    const auto measure = [this](const std::string& player, const std::string& action, std::uint64_t line) {
+      player_ = std::max(player_, columns(printable(player)));
+      action_ = std::max(action_, columns(printable(action)));
+      number_ = std::max(number_, line == 0 ? 0 : std::to_string(line).size());
     };
-    measure(story.deal);
-    measure(story.play);
+    for (const DealLine& dealt : story.deal) {
+      measure(dealt.player, "deal", dealt.line.value_or(0));
+    }
+    for (const Step& step : story.play) {
+      measure(step.player, step.action, step.line);
+    }
   }
 
   [[nodiscard]] std::string heading(std::string_view words) const { return paint_.bold(words) + '\n'; }
 
   /// `  17  Ann  draw 6h  4h 5h 6h (15)`.
   [[nodiscard]] std::string step(const Step& step) const {
-    return fmt::format("  {:>{}}  {}  {}  {}\n", step.line ? std::to_string(*step.line) : "", number_,
-                       padded(printable(step.player), player_), padded(printable(step.action), action_),
-                       held_text(step.after) + delays_text(step)) +
+    return line(std::to_string(step.line), step.player, step.action,
+                held_text(step.after.hands[step.seat]) + delays_text(step)) +
            remarks(step.findings);
   }
 
-  [[nodiscard]] std::string holding(const Step& step) const {
-    return fmt::format("  {}  {}\n", padded(printable(step.player), player_), held_text(step.after));
+  [[nodiscard]] std::string dealt(std::size_t seat) const {
+    const DealLine& deal = story_.deal[seat];
+    return line(deal.line ? std::to_string(*deal.line) : "", deal.player, "deal", held_text(story_.dealt.hands[seat]));
+  }
+
+  [[nodiscard]] std::string last(std::size_t seat) const {
+    return fmt::format("  {}  {}\n", padded(printable(story_.seats[seat]), player_),
+                       held_text(story_.last.hands[seat]));
   }
 
   [[nodiscard]] std::string upcard() const {
@@ -126,6 +115,12 @@ class Page {
   }
 
  private:
+  [[nodiscard]] std::string line(const std::string& number, const std::string& player, const std::string& action,
+                                 const std::string& held) const {
+    return fmt::format("  {:>{}}  {}  {}  {}\n", number, number_, padded(printable(player), player_),
+                       padded(printable(action), action_), held);
+  }
+
   const Record& record_;
   const Story& story_;
   Paint paint_;
@@ -134,48 +129,16 @@ class Page {
   std::size_t number_ = 0;
 };
 
-std::string account(const log::Hand& hand, const log::Account& account) {
-  return account.player ? printable(hand.names[account.player->index]) : "the pot";
-}
-
-/// What the log says was paid, in its own order.
-std::string recorded_text(const log::Hand& hand) {
-  std::vector<std::string> words;
-  words.reserve(hand.pays.size());
-  for (const log::PayLine& pay : hand.pays) {
-    words.push_back(
-        fmt::format("{} paid {} {}", account(hand, pay.from), account(hand, pay.to), to_string(pay.amount)));
-  }
-  for (const log::ResultLine& result : hand.results) {
-    for (const log::ResultLine::Net& net : result.nets) {
-      words.push_back(fmt::format("{} {} in all", printable(hand.names[net.player.index]), to_string(net.amount)));
-    }
-  }
-  return words.empty() ? "" : fmt::format("  recorded: {}\n", fmt::join(words, ", "));
-}
-
-std::string comparison_text(SettlementVerdict verdict) {
-  switch (verdict) {
-    case SettlementVerdict::right: return "  the record is what the house asks for\n";
-    case SettlementVerdict::wrong: return "  the record is not what the house asks for\n";
-    case SettlementVerdict::unrecorded: return "  the log records no settlement\n";
-    case SettlementVerdict::undetermined: return "  whether the record is right cannot be known\n";
-  }
-  return {};
-}
-
 std::string table_text(const Record& record, const Story& story, const log::Hand& hand, const log::Hand* head) {
-  std::string house = printable(record.house);
-  if (!record.options.empty()) {
-    house += " with " + printable(fmt::format("{}", fmt::join(record.options, " ")));
-  }
-  const log::Header* const inherited = head == nullptr ? nullptr : &head->header;
-  const auto& stake = hand.header.stake || inherited == nullptr ? hand.header.stake : inherited->stake;
-  const std::string amount = stake ? to_string(stake->amount) + (stake->unit.empty() ? "" : " " + stake->unit) : "1";
   const std::string seats = fmt::format("{}", fmt::join(story.seats, ", "));
   const std::string dealer = story.dealer.empty() ? "nobody knows who deals" : printable(story.dealer) + " deals";
-  return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house, printable(amount), printable(seats),
-                     dealer);
+  return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record), stake_words(hand, head),
+                     printable(seats), dealer);
+}
+
+/// An indented line, or nothing.
+std::string indented(std::string_view name, const std::string& words) {
+  return words.empty() ? "" : fmt::format("  {}{}\n", name, words);
 }
 
 }  // namespace
@@ -192,8 +155,8 @@ std::string explain_text(const Record& record, const Story& story, const log::Ha
   const Page page(record, story, color);
   text += verdict_text(record, color) + table_text(record, story, hand, head);
   text += '\n' + page.heading("the deal");
-  for (const Step& step : story.deal) {
-    text += page.step(step);
+  for (std::size_t seat = 0; seat < story.deal.size(); ++seat) {
+    text += page.dealt(seat);
   }
   text += story.upcard.empty() ? "" : page.upcard();
   text += page.remarks(story.before);
@@ -202,18 +165,21 @@ std::string explain_text(const Record& record, const Story& story, const log::Ha
     text += page.step(step);
   }
   text += '\n' + page.heading("the end: " + printable(story.ending));
-  for (const Step& step : story.last) {
-    text += page.holding(step);
+  for (std::size_t seat = 0; seat < story.last.hands.size(); ++seat) {
+    text += page.last(seat);
   }
   text += '\n' + page.heading("the settlement");
   if (record.end != End::none && record.settlement != SettlementVerdict::undetermined) {
     text += page.payments() + page.net();
   }
-  text += recorded_text(hand);
-  text += record.settlement ? comparison_text(*record.settlement) : "";
+  text += indented("recorded: ", recorded_words(hand));
+  text += indented("", record.settlement ? comparison_words(*record.settlement) : "");
   text += page.remarks(story.after);
   if (story.kept.any()) {
-    text += '\n' + page.heading("after the hand") + kept_text(story.kept);
+    text += '\n' + page.heading("after the hand");
+    for (const std::string& words : kept_words(story.kept)) {
+      text += indented("", words);
+    }
   }
   return text;
 }

@@ -57,6 +57,19 @@ bool write_new_file(const std::string& path, std::string_view text, std::string&
   return error == 0;
 }
 
+bool write_file(const std::string& path, std::string_view text, std::string& why) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) {
+    why = reason(errno);
+    return false;
+  }
+  const int error = write_and_close(descriptor, text);
+  if (error != 0) {
+    why = reason(error);
+  }
+  return error == 0;
+}
+
 bool replace_file(const std::string& path, std::string_view text, std::string& why) {
   std::error_code error;
   const std::string file = std::filesystem::canonical(path, error).string();  // a link stays one

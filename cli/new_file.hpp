@@ -15,4 +15,7 @@ namespace tonk::cli {
 /// Until all is written, the file is what it was.
 [[nodiscard]] bool replace_file(const std::string& path, std::string_view text, std::string& why);
 
+/// Writes a file, over whatever stands there; false where it cannot, with the reason in `why`.
+[[nodiscard]] bool write_file(const std::string& path, std::string_view text, std::string& why);
+
 }  // namespace tonk::cli

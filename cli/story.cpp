@@ -1,9 +1,10 @@
 #include "cli/story.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
+#include <utility>
 
+#include "cli/telling.hpp"
 #include "parser/print.hpp"
 
 namespace tonk::cli {
@@ -24,55 +25,20 @@ Offset end_of_play(const log::Hand& hand) {
   return first;
 }
 
-/// As a player sorts a hand: by rank, jokers last.
-bool by_rank(Card a, Card b) {
-  if (a.is_joker() || b.is_joker()) {
-    return !a.is_joker() || (b.is_joker() && a.joker_number() < b.joker_number());
-  }
-  return a.rank() != b.rank() ? a.rank() < b.rank() : a.suit() < b.suit();
-}
-
 }  // namespace
 
 Teller::Teller(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement, const Place& place)
     : hand_(hand), rules_(rules), judgement_(judgement), place_(place) {}
 
-Held Teller::held(const Table& table, Seat seat) const {
-  const Holding& holding = table.hand(seat);
-  std::vector<Card> cards;
-  for (const CardSet some : {holding.known.first(), holding.known.second()}) {
-    cards.insert(cards.end(), some.begin(), some.end());
-  }
-  std::sort(cards.begin(), cards.end(), by_rank);
-  Held held;
-  std::transform(cards.begin(), cards.end(), std::back_inserter(held.cards), [](Card card) { return to_string(card); });
-  held.cards.insert(held.cards.end(), holding.hidden, "??");
-  held.unaccounted = holding.gone;
-  held.count = count(rules_, holding);
-  return held;
-}
-
 /// Of the others only those who were free before.
-std::vector<Delay> Teller::delays(const Table& table, Seat mover) {
+std::vector<Delay> Teller::delays(const Scene& scene, std::size_t mover) {
   std::vector<Delay> found;
-  if (!rules_.waiting.any() || table.phase == Phase::over) {
-    return found;
-  }
-  for (std::uint8_t index = 0; index < table.players; ++index) {
-    const Seat seat{index};
-    Delay delay{story_.seats[index], {}};
-    for (const auto& [delayed, deed] :
-         {std::pair{waits(rules_, table, seat), "drop"}, std::pair{lays_nothing(rules_, table, seat), "lay"},
-          std::pair{stays_in(rules_, table, seat), "go out"}}) {
-      if (delayed) {
-        delay.may_not.emplace_back(deed);
-      }
+  for (std::size_t seat = 0; seat < scene.may_not.size(); ++seat) {
+    const bool delayed = !scene.may_not[seat].empty();
+    if (delayed && (seat == mover || !delayed_[seat])) {
+      found.push_back({story_.seats[seat], scene.may_not[seat]});
     }
-    const bool delayed = !delay.may_not.empty();
-    if (delayed && (seat == mover || !delayed_[index])) {
-      found.push_back(std::move(delay));
-    }
-    delayed_[index] = delayed;
+    delayed_[seat] = delayed;
   }
   return found;
 }
@@ -90,17 +56,16 @@ void Teller::dealt(const Table& table) {
   if (hand_.upcard) {
     story_.upcard = to_string(hand_.upcard->card);
   }
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    Step step;
-    step.player = judgement_.seats[seat];
-    step.action = "deal";
-    step.after = held(table, Seat{seat});
+  story_.dealt = scene_of(rules_, table);
+  story_.deal.reserve(story_.seats.size());
+  for (const std::string& player : story_.seats) {
+    DealLine dealt{std::nullopt, player};
     for (const log::PlayerCards& deal : hand_.deals) {
-      if (hand_.names[deal.player.index] == step.player) {
-        step.line = line_of(deal.at);
+      if (hand_.names[deal.player.index] == player) {
+        dealt.line = line_of(deal.at);
       }
     }
-    story_.deal.push_back(std::move(step));
+    story_.deal.push_back(std::move(dealt));
   }
 }
 
@@ -108,13 +73,12 @@ void Teller::acted(const Table& table, const log::Action& action, std::size_t /*
   Step step;
   step.line = line_of(action.at);
   step.player = hand_.names[action.player.index];
+  step.seat =
+      static_cast<std::size_t>(std::find(story_.seats.begin(), story_.seats.end(), step.player) - story_.seats.begin());
   step.action = log::print(hand_, action);
-  const auto place = std::find(story_.seats.begin(), story_.seats.end(), step.player);
-  if (place != story_.seats.end()) {
-    const Seat seat{static_cast<std::uint8_t>(place - story_.seats.begin())};
-    step.after = held(table, seat);
-    step.delays = delays(table, seat);
-  }
+  step.told = cli::told(hand_, action);
+  step.after = scene_of(rules_, table);
+  step.delays = delays(step.after, step.seat);
   begins_.push_back(action.at.begin);
   story_.play.push_back(std::move(step));
 }
@@ -122,12 +86,7 @@ void Teller::acted(const Table& table, const log::Action& action, std::size_t /*
 void Teller::ended(const Table& table, const Judgement& judgement) {
   story_.ending = ending_text(rules_, table, judgement);
   story_.kept = kept(rules_, judgement.carried);
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    Step step;
-    step.player = judgement_.seats[seat];
-    step.after = held(table, Seat{seat});
-    story_.last.push_back(std::move(step));
-  }
+  story_.last = scene_of(rules_, table);
   place_findings();
 }
 

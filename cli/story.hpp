@@ -7,20 +7,13 @@
 
 #include "cli/kept.hpp"
 #include "cli/record.hpp"
+#include "cli/scene.hpp"
 #include "parser/hand.hpp"
 #include "verifier/judge/judge.hpp"
-#include "verifier/table/count.hpp"
 #include "verifier/table/table.hpp"
 
 /// A hand as it was played, step by step, in words and numbers.
 namespace tonk::cli {
-
-/// The cards that somebody held at a moment.
-struct Held {
-  std::vector<std::string> cards;  ///< `??` for one that nobody saw
-  int unaccounted = 0;             ///< of these, how many have left unseen
-  Points count;
-};
 
 /// Somebody whom a spread or a hit delays.
 struct Delay {
@@ -28,24 +21,34 @@ struct Delay {
   std::vector<std::string> may_not;  ///< on the next turn, or on the one that is being played: `drop`, `lay`, `go out`
 };
 
+/// Something that a player does, and the table after it.
 struct Step {
-  std::optional<std::uint64_t> line;  ///< nothing where the log has none, as for cards dealt unseen
+  std::uint64_t line = 1;
   std::string player;
+  std::size_t seat = 0;
   std::string action;  ///< as a log writes it
-  Held after;
+  std::string told;    ///< the same in words, to follow the player's name
+  Scene after;
   std::vector<Delay> delays;          ///< who moved, and whomever the move delays
   std::vector<std::size_t> findings;  ///< which of the record's findings are about this step
+};
+
+/// The line that says what a player was dealt.
+struct DealLine {
+  std::optional<std::uint64_t> line;  ///< nothing where the log has none: the cards were dealt unseen
+  std::string player;
 };
 
 struct Story {
   bool told = false;  ///< false where there was not even a table to tell of
   std::vector<std::string> seats;
-  std::string dealer;  ///< empty where the log leaves it open
-  std::string upcard;  ///< empty where none was turned
-  std::vector<Step> deal;
+  std::string dealer;          ///< empty where the log leaves it open
+  std::string upcard;          ///< empty where none was turned
+  std::vector<DealLine> deal;  ///< by seat
+  Scene dealt;
   std::vector<Step> play;
-  std::vector<Step> last;  ///< what each held at the end, without lines and actions
-  std::string ending;      ///< how it ended, in a sentence without its period
+  Scene last;
+  std::string ending;  ///< how it ended, in a sentence without its period
   Kept kept;
   std::vector<std::size_t> before;  ///< findings about what came before the play
   std::vector<std::size_t> after;   ///< findings about the end and the settlement
@@ -64,8 +67,7 @@ class Teller : public Witness {
   [[nodiscard]] const Story& story() const { return story_; }
 
  private:
-  [[nodiscard]] Held held(const Table& table, Seat seat) const;
-  [[nodiscard]] std::vector<Delay> delays(const Table& table, Seat mover);
+  [[nodiscard]] std::vector<Delay> delays(const Scene& scene, std::size_t mover);
   [[nodiscard]] std::uint64_t line_of(Span at) const;
   void place_findings();
 

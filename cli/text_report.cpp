@@ -40,18 +40,6 @@ std::string party_text(const Party& party) {
   return party.kind == Party::Kind::pot ? "the pot" : printable(party.name);
 }
 
-std::string subject(const Record& record) {
-  std::string words;
-  if (record.session) {
-    words = fmt::format("session {}", printable(*record.session));
-  }
-  if (!record.is_session) {
-    words +=
-        fmt::format("{}hand{}", words.empty() ? "" : ", ", record.hand ? " " + printable(*record.hand) : std::string());
-  }
-  return words;
-}
-
 }  // namespace
 
 std::string citation_text(const Citation& citation) {
@@ -88,10 +76,22 @@ std::string finding_text(const std::string& file, const Remark& remark, bool col
          footnote("help:", printable(remark.help));
 }
 
+std::string subject_text(const Record& record) {
+  std::string words;
+  if (record.session) {
+    words = fmt::format("session {}", printable(*record.session));
+  }
+  if (!record.is_session) {
+    words +=
+        fmt::format("{}hand{}", words.empty() ? "" : ", ", record.hand ? " " + printable(*record.hand) : std::string());
+  }
+  return words;
+}
+
 std::string verdict_text(const Record& record, bool color) {
   const Paint paint(color);
   std::string text = fmt::format(
-      "{}:{}: {}: {}", printable(record.file), record.line, subject(record),
+      "{}:{}: {}: {}", printable(record.file), record.line, subject_text(record),
       record.verdict == Verdict::ok ? paint.good(to_string(record.verdict)) : paint.bad(to_string(record.verdict)));
   if (record.settlement) {
     text += fmt::format(" (settlement {}", to_string(*record.settlement));

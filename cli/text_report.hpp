@@ -21,6 +21,9 @@ namespace tonk::cli {
 /// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
 
+/// `session friday, hand 1`.
+[[nodiscard]] std::string subject_text(const Record& record);
+
 /// How many hands there were, by verdict.
 struct Tally {
   std::uint64_t hands = 0;

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/kept.hpp"
+#include "cli/record.hpp"
+#include "parser/hand.hpp"
+
+/// What is said of a hand beside its moves, the same in a text and on a page. All of it is printable.
+namespace tonk::cli {
+
+/// `pagat with waiting no-upcard`.
+[[nodiscard]] std::string house_words(const Record& record);
+
+/// `0.25 dollars`. `head` is the session's, or null.
+[[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);
+
+/// What the log says was paid, in its own order; empty where it says nothing.
+[[nodiscard]] std::string recorded_words(const log::Hand& hand);
+
+[[nodiscard]] std::string comparison_words(SettlementVerdict verdict);
+
+/// A line for each thing that the next hand inherits.
+[[nodiscard]] std::vector<std::string> kept_words(const Kept& kept);
+
+/// That the log has no hand of this name, and which may have been meant.
+[[nodiscard]] std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids);
+
+}  // namespace tonk::cli
