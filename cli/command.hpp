@@ -18,11 +18,12 @@ struct Command {
 
 [[nodiscard]] Command declare_verify(CLI::App& program);
 [[nodiscard]] Command declare_explain(CLI::App& program);
+[[nodiscard]] Command declare_report(CLI::App& program);
+[[nodiscard]] Command declare_fmt(CLI::App& program);
+[[nodiscard]] Command declare_convert(CLI::App& program);
 [[nodiscard]] Command declare_check(CLI::App& program);
 [[nodiscard]] Command declare_rules(CLI::App& program);
 [[nodiscard]] Command declare_odds(CLI::App& program);
-[[nodiscard]] Command declare_fmt(CLI::App& program);
-[[nodiscard]] Command declare_convert(CLI::App& program);
 [[nodiscard]] Command declare_houses(CLI::App& program);
 [[nodiscard]] Command declare_new(CLI::App& program);
 [[nodiscard]] Command declare_schema(CLI::App& program);

@@ -168,6 +168,7 @@ std::string explain_text(const Record& record, const Story& story, const log::Ha
   for (std::size_t seat = 0; seat < story.last.hands.size(); ++seat) {
     text += page.last(seat);
   }
+  text += page.remarks(story.at_end);
   text += '\n' + page.heading("the settlement");
   if (record.end != End::none && record.settlement != SettlementVerdict::undetermined) {
     text += page.payments() + page.net();

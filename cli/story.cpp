@@ -96,8 +96,10 @@ void Teller::place_findings() {
   for (std::size_t index = 0; index < judgement_.findings.size(); ++index) {
     const Offset at = judgement_.findings[index].at.begin;
     const auto next = std::upper_bound(begins_.begin(), begins_.end(), at);
-    const Weight about = weight(judgement_.findings[index].code);
-    if (at >= end || about == Weight::mis_settled) {
+    const Code code = judgement_.findings[index].code;
+    if (code == Code::wrong_show) {
+      story_.at_end.push_back(index);
+    } else if (at >= end || weight(code) == Weight::mis_settled) {
       story_.after.push_back(index);
     } else if (next == begins_.begin()) {
       story_.before.push_back(index);

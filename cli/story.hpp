@@ -51,7 +51,8 @@ struct Story {
   std::string ending;  ///< how it ended, in a sentence without its period
   Kept kept;
   std::vector<std::size_t> before;  ///< findings about what came before the play
-  std::vector<std::size_t> after;   ///< findings about the end and the settlement
+  std::vector<std::size_t> at_end;  ///< findings about what was shown at the end
+  std::vector<std::size_t> after;   ///< findings about the settlement
 };
 
 /// Watches one hand being judged and makes its story.

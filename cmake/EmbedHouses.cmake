@@ -1,12 +1,10 @@
 # cmake -D ROOT=… -D NAMES=… -D OUTPUT=… -P EmbedHouses.cmake
-# Every byte is written as an escape, so that a file may contain any.
+include(${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
 file(READ ${NAMES} files)
 
 set(entries "")
 foreach(name IN LISTS files)
-  file(READ ${ROOT}/${name} bytes HEX)
-  string(REGEX REPLACE "(..)" "\\\\x\\1" text "${bytes}")
-  string(REGEX REPLACE "(................................................................)" "\\1\"\n     \"" text "${text}")
+  tonk_bytes_of(${ROOT}/${name} text)
   string(APPEND entries "    {\"${name}\"sv,\n     \"${text}\"sv},\n")
 endforeach()
 

@@ -1,6 +1,7 @@
 # tonk_embed_houses(<target>): compiles the shipped houses and options into <target>,
 # as the tonk::spec::embedded_files() that spec/embedded.hpp declares.
 set(TONK_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedHouses.cmake)
+set(TONK_BYTES_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
 
 function(tonk_embed_houses target)
   file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
@@ -16,7 +17,7 @@ function(tonk_embed_houses target)
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR} -D NAMES=${names} -D OUTPUT=${output}
             -P ${TONK_EMBED_SCRIPT}
-    DEPENDS ${TONK_EMBED_SCRIPT} ${names} ${depends}
+    DEPENDS ${TONK_EMBED_SCRIPT} ${TONK_BYTES_SCRIPT} ${names} ${depends}
     COMMENT "Embedding the houses"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+namespace tonk::cli::report {
+
+/// A file of this folder as it was when the program was built.
+struct PagePart {
+  std::string_view text;
+  std::string_view sha256;  ///< in base64, as a content security policy names it
+};
+
+[[nodiscard]] PagePart page_css();
+[[nodiscard]] PagePart page_js();
+[[nodiscard]] PagePart table_html();
+
+}  // namespace tonk::cli::report

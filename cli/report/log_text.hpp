@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "cli/report/told_hand.hpp"
+
+namespace tonk::cli::report {
+
+/// The lines of the log as they were written, numbered, and marked where something was found.
+[[nodiscard]] std::string log_text(const ToldHand& hand);
+
+/// Of a hand that could not be read: what was found, each with its line.
+[[nodiscard]] std::string misreadings(const ToldHand& hand);
+
+}  // namespace tonk::cli::report

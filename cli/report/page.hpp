@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/report/told_hand.hpp"
+
+namespace tonk::cli::report {
+
+/// The whole page, which needs no other file. `title` is the log's name.
+[[nodiscard]] std::string page(const std::string& title, const std::vector<ToldHand>& hands);
+
+}  // namespace tonk::cli::report

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/report/told_hand.hpp"
+
+namespace tonk::cli::report {
+
+/// The table after each step, for the page's script, as JSON that may stand inside of a `script` element. Each step says only
+/// what has changed.
+[[nodiscard]] std::string scenes(const std::vector<ToldHand>& hands);
+
+}  // namespace tonk::cli::report

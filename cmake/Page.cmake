@@ -1,0 +1,20 @@
+# tonk_embed_page(<target>): compiles the style, the script and the table of the page that `tonk report` writes into <target>,
+# as the functions that cli/report/embedded.hpp declares.
+set(TONK_PAGE_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/EmbedPage.cmake ${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
+
+function(tonk_embed_page target)
+  set(folder ${PROJECT_SOURCE_DIR}/cli/report)
+  set(files page.css page.js table.html)
+  list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE depends)
+  list(GET TONK_PAGE_SCRIPTS 0 script)
+
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_page.cpp)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -D FOLDER=${folder} -D "FILES=${files}" -D OUTPUT=${output} -P ${script}
+    DEPENDS ${TONK_PAGE_SCRIPTS} ${depends}
+    COMMENT "Embedding the page"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
+endfunction()
