@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/input.hpp"
-#include "cli/replace_file.hpp"
+#include "cli/new_file.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
 #include "spec/amend.hpp"
@@ -74,6 +74,15 @@ std::optional<Change> next_change(Inspection& inspection, spec::Library& library
   return std::nullopt;
 }
 
+/// Unless somebody else has written the file meanwhile, or it is built in.
+bool write_back(const std::string& file, const std::string& before, const std::string& after, std::string& why) {
+  const std::optional<std::string> now = read_file(file, why);
+  if (now && *now != before) {
+    why = "it is not what was checked";
+  }
+  return now && *now == before && replace_file(file, after, why);
+}
+
 }  // namespace
 
 std::vector<std::string> mend(Inspection& inspection, spec::Library library, Problems& problems) {
@@ -88,7 +97,7 @@ std::vector<std::string> mend(Inspection& inspection, spec::Library library, Pro
     mended = std::move(change->text);
     done.push_back(std::move(change->words));
   }
-  if (!done.empty() && !replace_file(inspection.listing.file, *text, mended, why)) {
+  if (!done.empty() && !write_back(inspection.listing.file, *text, mended, why)) {
     problems.say(fmt::format("`{}` cannot be mended: {}", inspection.listing.file, why));
     done.clear();
   }

@@ -208,8 +208,11 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
   for (const PaymentRule& rule : payments) {
     const bool only_price = rule.otherwise && !rule.also && before != nullptr && differ_in_price(*before, rule);
     const std::string deed = only_price ? "it is " + amount_words(rules, rule, cast) : deed_words(rules, rule, cast);
-    const std::string link = std::string(rule.otherwise ? "otherwise, " : "") + (rule.also ? "in addition, " : "");
-    say(text, capitalized(link + cases_words(rule.only_if) + deed) + ".");
+    std::string sentence = rule.otherwise ? "otherwise, " : "";
+    sentence += rule.also ? "in addition, " : "";
+    sentence += cases_words(rule.only_if);
+    sentence += deed;
+    say(text, capitalized(std::move(sentence)) + ".");
     lowest = lowest || asks_who_is_lowest(rule);
     before = &rule;
   }
