@@ -128,10 +128,10 @@ TEST_CASE("verify: a finding in a JSON log stands at its value") {
 TEST_CASE("explain: JSON logs too") {
   const std::string json = run_tonk({"convert", "--to", "jsonl", "-"}, caught("2")).out;
   CHECK(run_tonk({"explain", "--color", "never", "-"}, json).status == 0);
-  const std::string words = run_tonk({"explain", "-"}, caught("2")).out;
+  const std::string told_words = run_tonk({"explain", "-"}, caught("2")).out;
   const std::string told = run_tonk({"explain", "-"}, json).out;
   REQUIRE(told.find("\nthe end: ") != std::string::npos);  // what is above has the lines of the log
-  CHECK(told.substr(told.find("\nthe end: ")) == words.substr(words.find("\nthe end: ")));
+  CHECK(told.substr(told.find("\nthe end: ")) == told_words.substr(told_words.find("\nthe end: ")));
 }
 
 TEST_CASE("verify: says the same of every recorded hand in JSON") {
