@@ -87,20 +87,6 @@ std::vector<std::vector<Card>> ladder(const Rules& rules, unsigned players) {
   return steps;
 }
 
-Finish finish_of(Ending ending) {
-  switch (ending) {
-    case Ending::out: return Finish::out;
-    case Ending::out_by_discard: return Finish::out_by_discard;
-    case Ending::drop_won:
-    case Ending::caught:
-    case Ending::drop_tied: return Finish::drop;
-    case Ending::stock_out: return Finish::stock_out;
-    case Ending::reply: return Finish::reply;
-    case Ending::knock: return Finish::knock;
-  }
-  return Finish::none;
-}
-
 bool is_going_out(Finish finish) {
   return finish == Finish::out || finish == Finish::out_by_discard || finish == Finish::reply;
 }

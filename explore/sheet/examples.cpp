@@ -24,20 +24,6 @@ bool any_who(const std::vector<PaymentRule>& payments, const Test& test) {
                      [&](const PaymentRule& rule) { return test(rule.payer) || test(rule.payee); });
 }
 
-Finish finish_of(Ending ending) {
-  switch (ending) {
-    case Ending::out: return Finish::out;
-    case Ending::out_by_discard: return Finish::out_by_discard;
-    case Ending::drop_won:
-    case Ending::caught:
-    case Ending::drop_tied: return Finish::drop;
-    case Ending::stock_out: return Finish::stock_out;
-    case Ending::reply: return Finish::reply;
-    case Ending::knock: return Finish::knock;
-  }
-  return Finish::none;
-}
-
 bool is_emptied(Ending ending) {
   return ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
 }

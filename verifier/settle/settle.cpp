@@ -64,6 +64,20 @@ void settle_knock(Settling& at) {
 
 }  // namespace
 
+Finish finish_of(Ending ending) {
+  switch (ending) {
+    case Ending::out: return Finish::out;
+    case Ending::out_by_discard: return Finish::out_by_discard;
+    case Ending::drop_won:
+    case Ending::caught:
+    case Ending::drop_tied: return Finish::drop;
+    case Ending::stock_out: return Finish::stock_out;
+    case Ending::reply: return Finish::reply;
+    case Ending::knock: return Finish::knock;
+  }
+  return Finish::none;
+}
+
 Settled settle(const spec::Rules& rules, const Table& table, Purse& purse, std::vector<Transfer>& transfers) {
   Settled settled;
   Scene scene{rules, table};

@@ -23,6 +23,9 @@ struct Settled {
   std::array<Points, spec::max_players> counts{};  ///< by seat
 };
 
+/// How the play stops before it is settled so.
+[[nodiscard]] Finish finish_of(spec::Ending ending);
+
 /// Works out the end of a finished hand and appends what its settlement asks for, in the order of the house's sentences, then of
 /// the seats. Nothing is appended where it is not determined; the purse is then of no use.
 [[nodiscard]] Settled settle(const spec::Rules& rules, const Table& table, Purse& purse,
