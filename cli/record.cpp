@@ -4,18 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "cli/codes.hpp"
+
 namespace tonk::cli {
 namespace {
-
-Verdict verdict_of(Weight weight) {
-  switch (weight) {
-    case Weight::illegal: return Verdict::illegal;
-    case Weight::mis_settled: return Verdict::mis_settled;
-    case Weight::incomplete: return Verdict::incomplete;
-    case Weight::undetermined: return Verdict::undetermined;
-  }
-  return Verdict::unreadable;
-}
 
 /// Code points of the span that stand on its first line.
 std::uint64_t width_of(std::string_view text, Span at) {

@@ -32,8 +32,9 @@ TEST_CASE("Every finding code has a name of its own and its line in docs/finding
   for (std::size_t index = 0; index < code_count; ++index) {
     const auto code = static_cast<Code>(index);
     CHECK(names.insert(to_string(code)).second);
-    const std::string line = "| `" + std::string{to_string(code)} + "` | " + std::string{verdict_word(weight(code))} +
-                             " | " + std::string{meaning(code)} + " |\n";
+    const std::string line = "| <a id=\"" + std::string{to_string(code)} + "\"></a>`" + std::string{to_string(code)} +
+                             "` | " + std::string{verdict_word(weight(code))} + " | " + std::string{meaning(code)} +
+                             " |\n";
     INFO("expected in docs/findings.md: " << line);
     CHECK(text.find(line) != std::string::npos);
   }
