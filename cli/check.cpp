@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 
 #include "cli/cabinet.hpp"
 #include "cli/check_report.hpp"
+#include "cli/check_sarif.hpp"
 #include "cli/command.hpp"
 #include "cli/inspection.hpp"
 #include "cli/json_report.hpp"
@@ -60,18 +62,15 @@ bool is_found(const Inspection& inspection) {
          (inspection.listing.is_option && inspection.fits == 0);
 }
 
-Status check(const CheckOptions& options, World& world) {
-  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
-  if (!options.explain.empty()) {
-    return explain(options.explain, world, problems);
-  }
+/// Whether anything was found; what could not be done is told to `problems`. `document` may be null.
+bool look_over(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
   if (options.variants.empty()) {
     problems.say("nothing to check: name houses, options or their files");
-    return Status::failed;
+    return false;
   }
   Cabinet cabinet(options.house.folders, problems);
   if (!cabinet.accepts({{}, options.house.with, {}})) {
-    return Status::failed;
+    return false;
   }
   const bool color = use_color(options.color, world.out_is_terminal, world);
   bool found = false;
@@ -86,13 +85,32 @@ Status check(const CheckOptions& options, World& world) {
       mended = mend(inspection, cabinet.library(), problems);
     }
     found = found || is_found(inspection);
-    if (options.format == Format::json) {
+    if (document != nullptr) {
+      add(*document, inspection, options.notes);
+    } else if (options.format == Format::json) {
       world.out << json_line(to_json(inspection, mended)) << '\n';
     } else {
       world.out << check_text(inspection, mended, options.notes, color);
     }
   }
-  return problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+  return found;
+}
+
+Status check(const CheckOptions& options, World& world) {
+  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  if (!options.explain.empty()) {
+    return explain(options.explain, world, problems);
+  }
+  std::optional<sarif::Document> document;
+  if (options.format == Format::sarif) {
+    document.emplace(check_rules(), world.out);
+  }
+  const bool found = look_over(options, world, problems, document ? &*document : nullptr);
+  const Status status = problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+  if (document) {
+    document->finish(status, problems, sarif::Json::object());
+  }
+  return status;
 }
 
 }  // namespace
@@ -102,7 +120,7 @@ Command declare_check(CLI::App& program) {
   CLI::App* command = program.add_subcommand("check", "look for mistakes and oddities in houses and options");
   command->add_option("VARIANT", options->variants, "houses and options, by name or file")->type_name("");
   declare_with(*command, options->house);
-  declare_format(*command, options->format);
+  declare_format(*command, options->format, {Format::sarif});
   declare_color(*command, options->color);
   command->add_flag("--notes", options->notes, "tell the notes, too: what is true of most houses and does no harm");
   command->add_flag("--fix", options->fix, "mend in the files what can be mended in one way only");

@@ -39,6 +39,16 @@ void declare_choice(CLI::App& command, const std::string& name, Value& value, Ch
       ->type_name(words);
 }
 
+std::string_view word_for(Format format) {
+  switch (format) {
+    case Format::text: return "text";
+    case Format::json: return "json";
+    case Format::sarif: return "sarif";
+    case Format::junit: return "junit";
+  }
+  return "";
+}
+
 }  // namespace
 
 bool use_color(ColorWhen when, bool is_terminal, const World& world) {
@@ -50,9 +60,16 @@ bool use_color(ColorWhen when, bool is_terminal, const World& world) {
   return false;
 }
 
-void declare_format(CLI::App& command, Format& format) {
-  declare_choice<Format>(command, "--format", format, {{"text", Format::text}, {"json", Format::json}},
-                         "how to write what was found");
+void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others) {
+  Choices<Format> choices;
+  choices.reserve(2 + others.size());
+  for (const Format basic : {Format::text, Format::json}) {
+    choices.emplace_back(word_for(basic), basic);
+  }
+  for (const Format other : others) {
+    choices.emplace_back(word_for(other), other);
+  }
+  declare_choice<Format>(command, "--format", format, std::move(choices), "how to write what was found");
 }
 
 void declare_page_format(CLI::App& command, PageFormat& format) {

@@ -14,7 +14,7 @@ class App;
 /// Options that several commands have in common.
 namespace tonk::cli {
 
-enum class Format : std::uint8_t { text, json };
+enum class Format : std::uint8_t { text, json, sarif, junit };
 /// Of a page for people to read.
 enum class PageFormat : std::uint8_t { text, markdown, html };
 enum class ColorWhen : std::uint8_t { automatic, always, never };
@@ -29,7 +29,8 @@ struct HouseOptions {
   std::vector<std::string> folders;
 };
 
-void declare_format(CLI::App& command, Format& format);
+/// `text`, `json`, and what else of Format the command can write.
+void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others = {});
 void declare_page_format(CLI::App& command, PageFormat& format);
 /// What a log is to be written in.
 void declare_log_form(CLI::App& command, log::Form& form);

@@ -5,13 +5,13 @@
 namespace tonk::cli {
 
 void Problems::say(std::string_view message) {
-  any_ = true;
+  all_.push_back({std::string(message), {}, {}});
   err_ << "tonk: " << printable(message) << '\n';
 }
 
 void Problems::report(const Diagnostics& diagnostics) {
-  any_ = true;
   for (const Diagnostic& diagnostic : diagnostics) {
+    all_.push_back({diagnostic.message, diagnostic.file, diagnostic.at});
     err_ << to_text(diagnostic, color_);
   }
 }

@@ -1,11 +1,20 @@
 #pragma once
 
 #include <ostream>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/diagnostic.hpp"
 
 namespace tonk::cli {
+
+/// As it was told, for reports that have a place for such.
+struct Problem {
+  std::string message;
+  std::string file;  ///< empty where it is of none, or where the message names it
+  Position at;       ///< in that file
+};
 
 /// What keeps a command from doing its work, or a part of it: told on standard error as it comes.
 class Problems {
@@ -16,12 +25,13 @@ class Problems {
   void say(std::string_view message);
   void report(const Diagnostics& diagnostics);
   /// Whether there were any; the command has then failed, whatever else it did.
-  [[nodiscard]] bool any() const { return any_; }
+  [[nodiscard]] bool any() const { return !all_.empty(); }
+  [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 
  private:
   std::ostream& err_;
   bool color_;
-  bool any_ = false;
+  std::vector<Problem> all_;
 };
 
 }  // namespace tonk::cli

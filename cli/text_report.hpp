@@ -18,6 +18,9 @@ namespace tonk::cli {
 /// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
 [[nodiscard]] std::string payment_text(const Payment& payment);
 
+/// `session friday, hand 1`.
+[[nodiscard]] std::string subject(const Record& record);
+
 /// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
 
