@@ -17,11 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As spec::Library::compile() tells names from paths.
-bool is_path(std::string_view word) {
-  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
-}
-
 void add_folder(spec::Library& library, const std::string& folder, Problems& problems) {
   std::string why;
   const auto files = files_in(folder, {".yaml", ".yml"}, why);
@@ -139,6 +134,10 @@ std::optional<spec::Listing> Cabinet::find(const std::string& word) {
       "there is no house or option `{}`; {}", word,
       meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : fmt::format("did you mean `{}`?", meant)));
   return std::nullopt;
+}
+
+bool is_path(std::string_view word) {
+  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
 }
 
 HouseChoice choose(const HouseOptions& options, const log::HouseLine* line, const std::string& folder) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/options.hpp"
@@ -42,6 +43,9 @@ class Cabinet {
   Problems& problems_;
   std::map<std::vector<std::string>, spec::Compiled> compiled_;
 };
+
+/// Whether a word that names a house or an option is a path, as spec::Library::compile() tells them apart.
+[[nodiscard]] bool is_path(std::string_view word);
 
 /// Which house a hand is judged by: the command line's, else the log's with the command line's options on top.
 /// `line` may be null; the name is empty where nobody names a house.

@@ -22,6 +22,7 @@ struct Command {
 [[nodiscard]] Command declare_fmt(CLI::App& program);
 [[nodiscard]] Command declare_convert(CLI::App& program);
 [[nodiscard]] Command declare_check(CLI::App& program);
+[[nodiscard]] Command declare_certificate(CLI::App& program);
 [[nodiscard]] Command declare_rules(CLI::App& program);
 [[nodiscard]] Command declare_odds(CLI::App& program);
 [[nodiscard]] Command declare_houses(CLI::App& program);

@@ -1,0 +1,132 @@
+#include "cli/certificate.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace tonk::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Of the form, not of the program.
+constexpr int version = 1;
+
+template <typename Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+template <typename Value>
+std::optional<Value> maybe(const Json& json) {
+  return json.is_null() ? std::nullopt : std::optional<Value>(json.get<Value>());
+}
+
+Json to_json(const CertifiedPayment& payment);
+Json to_json(const CertifiedHand& hand);
+Json to_json(const CertifiedLog& log);
+Json to_json(const CertifiedHouse& house);
+
+template <typename Item>
+Json list(const std::vector<Item>& items) {
+  Json json = Json::array();
+  for (const Item& item : items) {
+    json.push_back(to_json(item));
+  }
+  return json;
+}
+
+Json to_json(const CertifiedPayment& payment) {
+  return {{"from", or_null(payment.from)}, {"to", or_null(payment.to)}, {"amount", payment.amount}};
+}
+
+Json to_json(const CertifiedHand& hand) {
+  return {{"session", or_null(hand.session)},       {"hand", or_null(hand.hand)},
+          {"judged_by", or_null(hand.judged_by)},   {"verdict", hand.verdict},
+          {"settlement", or_null(hand.settlement)}, {"findings", hand.findings},
+          {"payments", list(hand.payments)}};
+}
+
+Json to_json(const CertifiedLog& log) {
+  return {{"file", log.file}, {"sha256", log.sha256}, {"hands", list(log.hands)}};
+}
+
+Json to_json(const CertifiedHouse& house) {
+  return {{"house", house.house}, {"options", house.options}, {"rules", house.rules}};
+}
+
+CertifiedHand read_hand(const Json& json, std::size_t houses) {
+  CertifiedHand hand;
+  hand.session = maybe<std::string>(json.at("session"));
+  hand.hand = maybe<std::string>(json.at("hand"));
+  if (!json.at("judged_by").is_null()) {
+    hand.judged_by = json.at("judged_by").get<std::size_t>();
+    if (*hand.judged_by >= houses) {
+      throw Json::other_error::create(0, "a hand is judged by a house that is not there", &json);
+    }
+  }
+  hand.verdict = json.at("verdict").get<std::string>();
+  hand.settlement = maybe<std::string>(json.at("settlement"));
+  hand.findings = json.at("findings").get<std::vector<std::string>>();
+  for (const Json& payment : json.at("payments")) {
+    hand.payments.push_back({maybe<std::string>(payment.at("from")), maybe<std::string>(payment.at("to")),
+                             payment.at("amount").get<std::string>()});
+  }
+  return hand;
+}
+
+CertifiedLog read_log(const Json& json, std::size_t houses) {
+  CertifiedLog log{json.at("file").get<std::string>(), json.at("sha256").get<std::string>(), {}};
+  for (const Json& hand : json.at("hands")) {
+    log.hands.push_back(read_hand(hand, houses));
+  }
+  return log;
+}
+
+Certificate read(const Json& json) {
+  Certificate certificate;
+  certificate.version = json.at("program").at("version").get<std::string>();
+  const Json& asked = json.at("asked");
+  certificate.asked = {maybe<std::string>(asked.at("house")).value_or(""),
+                       asked.at("with").get<std::vector<std::string>>(),
+                       asked.at("variants").get<std::vector<std::string>>()};
+  for (const Json& house : json.at("houses")) {
+    certificate.houses.push_back({house.at("house").get<std::string>(),
+                                  house.at("options").get<std::vector<std::string>>(),
+                                  house.at("rules").get<std::string>()});
+  }
+  for (const Json& log : json.at("logs")) {
+    certificate.logs.push_back(read_log(log, certificate.houses.size()));
+  }
+  return certificate;
+}
+
+}  // namespace
+
+std::string to_text(const Certificate& certificate) {
+  const HouseOptions& asked = certificate.asked;
+  const Json json = {{"certificate", version},
+                     {"program", {{"name", "tonk"}, {"version", certificate.version}}},
+                     {"asked",
+                      {{"house", asked.house.empty() ? Json(nullptr) : Json(asked.house)},
+                       {"with", asked.with},
+                       {"variants", asked.folders}}},
+                     {"houses", list(certificate.houses)},
+                     {"logs", list(certificate.logs)}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::optional<Certificate> read_certificate(std::string_view text, std::string& why) {
+  try {
+    const Json json = Json::parse(text);
+    if (const int form = json.at("certificate").get<int>(); form != version) {
+      why = fmt::format("it is of the form {}, and this program knows form {} alone", form, version);
+      return std::nullopt;
+    }
+    return read(json);
+  } catch (const Json::exception&) {
+    why = "it is not a certificate as `tonk verify --certificate` writes it";
+    return std::nullopt;
+  }
+}
+
+}  // namespace tonk::cli

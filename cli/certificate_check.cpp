@@ -1,0 +1,109 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/certificate_changes.hpp"
+#include "cli/command.hpp"
+#include "cli/input.hpp"
+#include "cli/json_report.hpp"
+#include "cli/judging.hpp"
+#include "cli/notary.hpp"
+#include "core/text.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct CertificateOptions {
+  std::string file;
+  Format format = Format::text;
+};
+
+std::optional<Certificate> read(const std::string& file, Problems& problems) {
+  std::string why;
+  const std::optional<std::string> text = read_file(file, why);
+  std::optional<Certificate> certificate = text ? read_certificate(*text, why) : std::nullopt;
+  if (!certificate) {
+    problems.say(fmt::format("the certificate `{}` cannot be read: {}", file, why));
+  }
+  return certificate;
+}
+
+/// The same logs judged once more, as a certificate tells of them.
+Certificate judged_again(const Certificate& then, const std::string& folder, World& world, Problems& problems) {
+  std::vector<std::string> files;
+  files.reserve(then.logs.size());
+  for (const CertifiedLog& log : then.logs) {
+    files.push_back(found_from(folder, log.file));
+  }
+  const HouseOptions asked = asked_from(folder, then.asked);
+  Notary notary(folder, asked);
+  judge_logs(files, asked, world, problems,
+             {[&](const std::string& file, std::string_view text) { notary.begin_file(file, text); },
+              [&](const Record& record, const spec::Rules* rules) { notary.add(record, rules); }});
+  // What is not UTF-8 is replaced in a certificate, and so must be here.
+  std::string impossible;
+  return read_certificate(to_text(notary.certificate()), impossible).value_or(Certificate{});
+}
+
+std::string text_of(const Change& change) {
+  return change.subject.empty() ? fmt::format("{}\n", change.message)
+                                : fmt::format("{}: {}\n", printable(change.subject), printable(change.message));
+}
+
+std::string summary(const Certificate& now, std::size_t changes) {
+  std::size_t hands = 0;
+  for (const CertifiedLog& log : now.logs) {
+    hands += log.hands.size();
+  }
+  const std::string extent = fmt::format("{} hand{} in {} log{}", hands, hands == 1 ? "" : "s", now.logs.size(),
+                                         now.logs.size() == 1 ? "" : "s");
+  return changes == 0 ? fmt::format("{}: nothing has changed\n", extent)
+                      : fmt::format("{}: {} change{}\n", extent, changes, changes == 1 ? "" : "s");
+}
+
+Status check(const CertificateOptions& options, World& world) {
+  Problems problems(world.err, false);
+  const std::optional<Certificate> then = read(options.file, problems);
+  if (!then) {
+    return Status::failed;
+  }
+  const Certificate now = judged_again(*then, folder_of(options.file), world, problems);
+  const std::vector<Change> found = changes(*then, now);
+  for (const Change& change : found) {
+    if (options.format == Format::json) {
+      world.out << json_line({{"changed", to_string(change.of)}, {"of", change.subject}, {"message", change.message}})
+                << '\n';
+    } else {
+      world.out << text_of(change);
+    }
+  }
+  if (options.format == Format::text && !(problems.any() && found.empty())) {
+    world.out << summary(now, found.size());
+  }
+  return problems.any() ? Status::failed : found.empty() ? Status::nothing_found : Status::found;
+}
+
+}  // namespace
+
+Command declare_certificate(CLI::App& program) {
+  auto options = std::make_shared<CertificateOptions>();
+  CLI::App* command = program.add_subcommand("certificate", "judge again what a certificate says was judged");
+  command->require_subcommand(1);
+  CLI::App* check_command = command->add_subcommand("check", "say what is not as it was certified");
+  check_command->add_option("FILE", options->file, "as `tonk verify --certificate FILE` wrote it")
+      ->type_name("")
+      ->required();
+  declare_format(*check_command, options->format);
+  check_command->footer(
+      "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
+      "Example:\n"
+      "  tonk verify --certificate friday.json friday.tonk\n"
+      "  tonk certificate check friday.json");
+  return {command, [options](World& world) { return check(*options, world); }};
+}
+
+}  // namespace tonk::cli

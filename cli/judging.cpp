@@ -1,0 +1,35 @@
+#include "cli/judging.hpp"
+
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "cli/cabinet.hpp"
+#include "cli/input.hpp"
+#include "cli/session.hpp"
+
+namespace tonk::cli {
+
+void judge_logs(const std::vector<std::string>& arguments, const HouseOptions& house, World& world, Problems& problems,
+                const Audience& audience) {
+  Cabinet cabinet(house.folders, problems);
+  if (!cabinet.accepts(house)) {
+    return;
+  }
+  for (const std::string& file : find_logs(arguments, problems)) {
+    std::string why;
+    const std::optional<std::string> text = read_log(file, world, why);
+    if (!text) {
+      problems.say(fmt::format("`{}` cannot be read: {}", file, why));
+      continue;
+    }
+    audience.file(file, *text);
+    Walk walk(file, *text, house, cabinet);
+    while (walk.advance()) {
+      const spec::Rules* const rules = walk.readable() ? &walk.rules() : nullptr;
+      audience.hand(walk.judge(), rules);
+    }
+  }
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,157 @@
+// Certificates, by docs/certificate.schema.json and by what is told when something has changed.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Ajv from 'ajv';
+import { folder, hand, hostile, read, root, tonk, write } from './tonk.js';
+
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
+const valid = ajv.compile(JSON.parse(read('docs/certificate.schema.json')));
+
+/// Certifies in the folder of the test, as a person there would.
+function certify(name, ...args) {
+  rmSync(join(folder, name), { force: true });
+  const ran = tonk(['verify', '--certificate', name, ...args], { cwd: folder });
+  if (!existsSync(join(folder, name))) return { ...ran, certificate: null };
+  const certificate = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  assert.ok(valid(certificate), ajv.errorsText(valid.errors));
+  return { ...ran, certificate };
+}
+const check = (name, cwd = folder) => tonk(['certificate', 'check', name], { cwd });
+const unchanged = (name, cwd) => assert.deepEqual({ ...check(name, cwd) }, { status: 0, err: '',
+  out: `1 hand in 1 log: nothing has changed\n` });
+
+test('all replays', () => {
+  cpSync(join(root, 'replays'), join(folder, 'replays'), { recursive: true });
+  const { status, certificate } = certify('all.json', 'replays');
+  assert.equal(status, 1);
+  assert.ok(certificate.logs.length > 20);
+  const again = check('all.json');
+  assert.match(again.out, /^\d+ hands in \d+ logs: nothing has changed\n$/);
+  assert.equal(again.status, 0);
+  for (const change of [(it) => { it.logs[0].sha256 = 'x'; }, (it) => { it.more = 1; }, (it) => { it.certificate = 2; },
+    (it) => { it.logs[0].hands[0].verdict = 'fine'; }, (it) => { delete it.houses[0].rules; }]) {
+    const changed = structuredClone(certificate);
+    change(changed);
+    assert.ok(!valid(changed), change.toString());
+  }
+});
+
+test('what a certificate says', () => {
+  write('friday.tonk', hand(3));
+  const { certificate, out } = certify('friday.json', 'friday.tonk');
+  assert.match(out, /1 hand: 1 mis-settled\n$/);
+  const [house] = certificate.houses;
+  assert.match(house.rules, /^[0-9a-f]{64}$/);
+  assert.deepEqual(certificate, {
+    certificate: 1,
+    program: { name: 'tonk', version: tonk(['--version']).out.trim().split(' ')[1] },
+    asked: { house: null, with: [], variants: [] },
+    houses: [{ house: 'pagat', options: [], rules: house.rules }],
+    logs: [{
+      file: 'friday.tonk', sha256: createHash('sha256').update(hand(3)).digest('hex'),
+      hands: [{ session: 'friday', hand: '1', judged_by: 0, verdict: 'mis-settled', settlement: 'wrong', findings: ['wrong-payment'],
+        payments: [{ from: 'Bob', to: 'Ann', amount: '2' }, { from: 'Bob', to: 'Cal', amount: '2' },
+          { from: 'Cal', to: 'Ann', amount: '1' }] }],
+    }],
+  });
+  unchanged('friday.json');
+  unchanged(join(folder, 'friday.json'), root);
+});
+
+test('the log', () => {
+  write('friday.tonk', hand(2));
+  certify('friday.json', 'friday.tonk');
+  write('friday.tonk', `# more\n${hand(2)}`);
+  assert.deepEqual(check('friday.json'), { status: 1, err: '',
+    out: 'friday.tonk: the log is not the one that was certified\n1 hand in 1 log: 1 change\n' });
+  write('friday.tonk', hand(3));
+  assert.equal(check('friday.json').out, `friday.tonk: the log is not the one that was certified
+friday.tonk: session friday, hand 1: the verdict was \`ok\` and is \`mis-settled\`
+friday.tonk: session friday, hand 1: the settlement was \`right\` and is \`wrong\`
+1 hand in 1 log: 3 changes
+`);
+  write('friday.tonk', hand(2).replace('hand 1', 'hand 2'));
+  assert.equal(check('friday.json').out, `friday.tonk: the log is not the one that was certified
+friday.tonk: session friday, hand 1: the hand is no longer there
+friday.tonk: session friday, hand 2: the hand was not there
+1 hand in 1 log: 3 changes
+`);
+  write('friday.tonk', hand(2).replace('house pagat', 'house pagat with caught-five'));
+  assert.match(check('friday.json').out, /hand 1: the hand was judged by `pagat` and is judged by `pagat with caught-five`\n/);
+});
+
+test('the rules', () => {
+  const house = (pays) => `house: ours # of old\nextends: pagat\nsettlement:\n  drop and caught:\n    - ${pays}\n`;
+  const changed = 'ours: the rules of the house are not those that were certified\n';
+  write('ours.yaml', house('dropper pays 2 to each equal or lower'));
+  write('friday.tonk', hand(2).replace('pagat', './ours.yaml').replace('pay Cal Ann 1\n', ''));
+  certify('friday.json', 'friday.tonk');
+  unchanged('friday.json');
+  write('ours.yaml', `# a comment\n${house('"dropper pays 2 to each equal or lower"').replace('# of old', '\ntitle: Ours')}`);
+  unchanged('friday.json');
+  write('ours.yaml', house('dropper pays 2 to each equal or lower').replace('settlement', 'turn:\n  drop limit: 40 or less\nsettlement'));
+  assert.deepEqual(check('friday.json'), { status: 1, err: '', out: `${changed}1 hand in 1 log: 1 change\n` });
+  write('ours.yaml', house('dropper pays 3 to each equal or lower'));
+  const ran = check('friday.json');
+  assert.equal(ran.status, 1);
+  assert.ok(ran.out.startsWith(changed), ran.out);
+  assert.match(ran.out, /hand 1: the house asked for other payments: Bob pays Ann 2, Bob pays Cal 2; and now: Bob pays Ann 3, Bob pays Cal 3\n/);
+});
+
+test('the program', () => {
+  write('friday.tonk', hand(2));
+  const { certificate } = certify('friday.json', 'friday.tonk');
+  write('friday.json', JSON.stringify({ ...certificate, program: { name: 'tonk', version: '0.0.1' } }));
+  const ran = check('friday.json');
+  assert.equal(ran.status, 1);
+  assert.equal(ran.out, `the program was tonk 0.0.1 and is tonk ${certificate.program.version}\n1 hand in 1 log: 1 change\n`);
+  assert.deepEqual(JSON.parse(tonk(['certificate', 'check', 'friday.json', '--format', 'json'], { cwd: folder }).out),
+    { changed: 'program', of: '', message: `the program was tonk 0.0.1 and is tonk ${certificate.program.version}` });
+});
+
+test('what the command line said of houses is asked again, from wherever the certificate lies', () => {
+  mkdirSync(join(folder, 'houses'));
+  mkdirSync(join(folder, 'kept'));
+  write('houses/ours.yaml', 'house: ours\nextends: pagat\n');
+  write('houses/late.yaml', 'option: late\nturn:\n  drop: after drawing\n');
+  write('friday.tonk', hand(2).replace('house pagat\n', ''));
+  for (const args of [['--house', 'houses/ours.yaml', '--with', './houses/late.yaml'], ['--variants', 'houses', '--house', 'ours'],
+    ['--house', 'pagat', '--with', 'caught-five']]) {
+    const { certificate } = certify('kept/friday.json', ...args, 'friday.tonk');
+    assert.equal(certificate.logs[0].file, '../friday.tonk');
+    unchanged('kept/friday.json');
+    unchanged(join(folder, 'kept/friday.json'), root);
+  }
+});
+
+test('hands without names, and of any bytes', () => {
+  write('odd.tonk', Buffer.concat([Buffer.from(hand(2).repeat(2)), hostile]));
+  assert.equal(certify('odd.json', 'odd.tonk').status, 1);
+  const ran = check('odd.json');
+  assert.equal(ran.status, 0, ran.out);
+});
+
+test('what cannot be done', () => {
+  write('friday.tonk', hand(2));
+  const failed = (ran, err) => assert.deepEqual({ status: ran.status, err: ran.err }, { status: 2, err });
+  failed(certify('no.json', '-'), 'tonk: standard input cannot be certified, because nobody can look at it again\n');
+  failed(certify('no.json', 'friday.tonk', 'gone.tonk'), `tonk: \`gone.tonk\` cannot be read: No such file or directory
+tonk: no certificate is written, because not everything was judged\n`);
+  certify('friday.json', 'friday.tonk');
+  failed(tonk(['verify', '--certificate', 'friday.json', 'friday.tonk'], { cwd: folder }),
+    'tonk: the certificate `friday.json` cannot be written: there is such a file already\n');
+  rmSync(join(folder, 'friday.tonk'));
+  failed(check('friday.json'), 'tonk: `friday.tonk` cannot be read: No such file or directory\n');
+  failed(check('gone.json'), 'tonk: the certificate `gone.json` cannot be read: No such file or directory\n');
+  const none = 'it is not a certificate as `tonk verify --certificate` writes it';
+  for (const text of ['', '{}', '[]', '{"certificate":1}', 'null', '{"certificate":"1"}']) {
+    write('bad.json', text);
+    failed(check('bad.json'), `tonk: the certificate \`bad.json\` cannot be read: ${none}\n`);
+  }
+  write('bad.json', '{"certificate":2}');
+  failed(check('bad.json'),
+    'tonk: the certificate `bad.json` cannot be read: it is of the form 2, and this program knows form 1 alone\n');
+});
