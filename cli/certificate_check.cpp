@@ -92,7 +92,6 @@ Status check(const CertificateOptions& options, World& world) {
 Command declare_certificate(CLI::App& program) {
   auto options = std::make_shared<CertificateOptions>();
   CLI::App* command = program.add_subcommand("certificate", "judge again what a certificate says was judged");
-  command->require_subcommand(1);
   CLI::App* check_command = command->add_subcommand("check", "say what is not as it was certified");
   check_command->add_option("FILE", options->file, "as `tonk verify --certificate FILE` wrote it")
       ->type_name("")
@@ -100,10 +99,16 @@ Command declare_certificate(CLI::App& program) {
   declare_format(*check_command, options->format);
   check_command->footer(
       "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
-      "Example:\n"
+      "Examples:\n"
       "  tonk verify --certificate friday.json friday.tonk\n"
       "  tonk certificate check friday.json");
-  return {command, [options](World& world) { return check(*options, world); }};
+  return {command, [options, command, check_command](World& world) {
+            if (!check_command->parsed()) {
+              world.err << command->help("tonk");
+              return Status::failed;
+            }
+            return check(*options, world);
+          }};
 }
 
 }  // namespace tonk::cli

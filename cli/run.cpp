@@ -30,25 +30,43 @@ Status unknown_command(World& world, const std::string& word, const std::vector<
                  meant.empty() ? "`tonk --help` lists the commands" : fmt::format("did you mean `{}`?", meant));
 }
 
-std::string help_for_unexpected(const CLI::App& command, const std::string& word) {
+/// The command, or the one below it that was asked for, by the words that ask for it.
+struct Asked {
+  const CLI::App* app;
+  std::string words;
+};
+Asked asked_for(const CLI::App& command) {
+  Asked asked{&command, command.get_name()};
+  while (!asked.app->get_subcommands().empty()) {
+    asked.app = asked.app->get_subcommands().front();
+    asked.words += " " + asked.app->get_name();
+  }
+  return asked;
+}
+
+std::string help_for_unexpected(const Asked& asked, const std::string& word) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
+  for (const CLI::App* below : asked.app->get_subcommands({})) {
+    names.push_back(below->get_name());
+  }
+  for (const CLI::Option* option : asked.app->get_options()) {
     for (const std::string& name : option->get_lnames()) {
       names.push_back("--" + name);
     }
   }
   const std::string_view meant = nearest(word.substr(0, word.find('=')), {names.begin(), names.end()});
-  return meant.empty() ? fmt::format("`tonk {} --help` lists the options", command.get_name())
+  return meant.empty() ? fmt::format("`tonk {} --help` lists the options", asked.words)
                        : fmt::format("did you mean `{}`?", meant);
 }
 
 Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& error) {
-  const std::vector<std::string> left_over = command.remaining();
+  const Asked asked = asked_for(command);
+  const std::vector<std::string> left_over = command.remaining(true);
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !left_over.empty()) {
     return misused(world, fmt::format("`{}` was not expected", left_over.front()),
-                   help_for_unexpected(command, left_over.front()));
+                   help_for_unexpected(asked, left_over.front()));
   }
-  return misused(world, error.what(), fmt::format("see `tonk {} --help`", command.get_name()));
+  return misused(world, error.what(), fmt::format("see `tonk {} --help`", asked.words));
 }
 
 /// CLI11 takes `[a,b]` for a list of two, but to a shell it is a file's name; and it takes arguments from the back.

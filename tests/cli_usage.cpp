@@ -46,11 +46,16 @@ TEST_CASE("usage: what is not understood is said, with what may have been meant"
       {{"--quiet", "verify"},
        "tonk: `--quiet` was not expected before a command\nhelp: `tonk --help` lists the commands\n"},
       {{"verify", "--hose=pagat"}, "tonk: `--hose=pagat` was not expected\nhelp: did you mean `--house`?\n"},
-      {{"verify", "--format", "sarif"},
-       "tonk: `--format sarif` is not one of text|json\nhelp: see `tonk verify --help`\n"},
+      {{"verify", "--format", "xml"},
+       "tonk: `--format xml` is not one of text|json|sarif|junit\nhelp: see `tonk verify --help`\n"},
       {{"verify", "--color", "red"},
        "tonk: `--color red` is not one of auto|always|never\nhelp: see `tonk verify --help`\n"},
       {{"explain"}, "tonk: FILE is required\nhelp: see `tonk explain --help`\n"},
+      {{"explain", "a", "--format", "sarif"},
+       "tonk: `--format sarif` is not one of text|json\nhelp: see `tonk explain --help`\n"},
+      {{"certificate", "chekc", "a"}, "tonk: `chekc` was not expected\nhelp: did you mean `check`?\n"},
+      {{"certificate", "check"}, "tonk: FILE is required\nhelp: see `tonk certificate check --help`\n"},
+      {{"certificate", "check", "a", "--frmat"}, "tonk: `--frmat` was not expected\nhelp: did you mean `--format`?\n"},
       {{"explain", "a", "b"}, "tonk: `b` was not expected\nhelp: `tonk explain --help` lists the options\n"},
   };
   for (const Case& it : cases) {
