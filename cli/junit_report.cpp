@@ -70,7 +70,7 @@ void JunitReport::begin_file(const std::string& file, std::string_view /*text*/)
 void JunitReport::add(const Record& record) {
   ++suite_.tests;
   suite_.cases +=
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name(record.file), escaped(subject(record)));
+      fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name(record.file), escaped(subject_text(record)));
   if (record.verdict == Verdict::ok) {
     suite_.cases += "/>\n";
     return;

@@ -109,7 +109,7 @@ void SarifReport::add(const Record& record) {
   for (const Remark& remark : record.findings) {
     Json result = {{"message", {{"text", message_of(remark)}}}};
     Json where = sarif::location({record.file, remark.at, remark.width, remark.line});
-    where["logicalLocations"] = {{{"fullyQualifiedName", subject(record)}}};
+    where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
     result["locations"] = {where};
     if (const std::optional<Json> rule = related_rule(remark.rule)) {
       result["relatedLocations"] = {*rule};

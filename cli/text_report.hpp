@@ -19,13 +19,10 @@ namespace tonk::cli {
 [[nodiscard]] std::string payment_text(const Payment& payment);
 
 /// `session friday, hand 1`.
-[[nodiscard]] std::string subject(const Record& record);
+[[nodiscard]] std::string subject_text(const Record& record);
 
 /// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
-
-/// `session friday, hand 1`.
-[[nodiscard]] std::string subject_text(const Record& record);
 
 /// How many hands there were, by verdict.
 struct Tally {
