@@ -58,11 +58,7 @@ Cabinet::Cabinet(const std::vector<std::string>& folders, Problems& problems)
 }
 
 const spec::Compiled& Cabinet::compile(const HouseChoice& choice) {
-  std::vector<std::string> key{choice.name};
-  key.insert(key.end(), choice.options.begin(), choice.options.end());
-  const bool has_path = std::any_of(key.begin(), key.end(), is_path);
-  key.push_back(has_path ? choice.folder : std::string());  // names mean the same in every folder
-  const auto found = compiled_.find(key);
+  const auto found = compiled_.find(choice);
   if (found != compiled_.end()) {
     return found->second;
   }
@@ -70,7 +66,7 @@ const spec::Compiled& Cabinet::compile(const HouseChoice& choice) {
   if (!compiled.rules) {
     report_files(compiled.diagnostics, problems_);
   }
-  return compiled_.emplace(std::move(key), std::move(compiled)).first->second;
+  return compiled_.emplace(choice, std::move(compiled)).first->second;
 }
 
 bool Cabinet::accepts(const HouseOptions& options) {
@@ -147,11 +143,13 @@ HouseChoice choose(const HouseOptions& options, const log::HouseLine* line, cons
   if (line == nullptr) {
     return {};
   }
-  HouseChoice choice{line->name, line->options, folder};
+  HouseChoice choice{line->name, line->options, ""};
   for (const std::string& option : options.with) {
     // The command line's paths are relative to where it was typed, not to the log.
     choice.options.push_back(is_path(option) ? fs::absolute(option).string() : option);
   }
+  const bool has_path = is_path(choice.name) || std::any_of(choice.options.begin(), choice.options.end(), is_path);
+  choice.folder = has_path ? folder : std::string();  // names mean the same in every folder
   return choice;
 }
 

@@ -13,11 +13,12 @@
 
 namespace tonk::cli {
 
-/// A house with options on top, by names or paths; paths are relative to `folder`.
+/// A house with options on top, by names or paths; paths are relative to `folder`, which is empty where there are none.
 struct HouseChoice {
   std::string name;
   std::vector<std::string> options;
   std::string folder;
+  friend auto operator<=>(const HouseChoice&, const HouseChoice&) = default;
 };
 
 /// The houses that a command judges by: finds them, and compiles each once.
@@ -41,7 +42,7 @@ class Cabinet {
  private:
   spec::Library library_;
   Problems& problems_;
-  std::map<std::vector<std::string>, spec::Compiled> compiled_;
+  std::map<HouseChoice, spec::Compiled> compiled_;
 };
 
 /// Whether a word that names a house or an option is a path, as spec::Library::compile() tells them apart.

@@ -59,7 +59,7 @@ bool Walk::begin_session() {
   in_session_ = true;
   head_is_bad_ = !errors.empty();
   head_chunk_ = chunk_;
-  first_hand_ = true;
+  sitting_.begin(&head_);
   record_.is_session = true;
   name_session();
   for (const log::ParseError& error : errors) {
@@ -72,7 +72,7 @@ void Walk::begin_hand() {
   if (chunk_.alone) {
     in_session_ = false;
     head_is_bad_ = false;
-    first_hand_ = true;
+    sitting_.begin(nullptr);
   }
   if (in_session_) {
     name_session();
@@ -98,22 +98,24 @@ void Walk::begin_hand() {
   }
 }
 
-void Walk::find_house() {
-  const log::HouseLine* line = nullptr;
-  Place where = place();
+const log::HouseLine* Walk::house_line() const {
   if (hand_.header.house) {
-    line = &*hand_.header.house;
-  } else if (in_session_ && head_.header.house) {
-    line = &*head_.header.house;
-    where = {head_chunk_.text, head_chunk_.first_line};
+    return &*hand_.header.house;
   }
-  const HouseChoice choice = choose(options_, line, folder_);
-  if (choice.name.empty()) {
+  return in_session_ && head_.header.house ? &*head_.header.house : nullptr;
+}
+
+void Walk::find_house() {
+  const log::HouseLine* const line = house_line();
+  const bool from_head = line != nullptr && !hand_.header.house;
+  const Place where = from_head ? Place{head_chunk_.text, head_chunk_.first_line} : place();
+  choice_ = choose(options_, line, folder_);
+  if (choice_.name.empty()) {
     add(first_line(chunk_.text), where, "no-house", "nothing says by which house's rules the hand was played",
         "add a line `house NAME`, or give `--house NAME`; `tonk houses` lists them");
     return;
   }
-  const spec::Compiled& compiled = cabinet_.compile(choice);
+  const spec::Compiled& compiled = cabinet_.compile(choice_);
   const Span at = options_.house.empty() ? line->at : first_line(chunk_.text);
   if (compiled.rules) {
     rules_ = &*compiled.rules;
@@ -131,7 +133,7 @@ void Walk::find_house() {
     } else if (!is_told) {
       is_told = true;
       add(at, where, "house-does-not-compile",
-          fmt::format("the house `{}` does not compile: {}:{}: {}", choice.name, diagnostic.file, diagnostic.at.line,
+          fmt::format("the house `{}` does not compile: {}:{}: {}", choice_.name, diagnostic.file, diagnostic.at.line,
                       diagnostic.message));
     }
   }
@@ -145,22 +147,12 @@ void Walk::add(Span at, const Place& place, std::string code, std::string messag
   record_.findings.push_back(std::move(remark));
 }
 
-/// What a hand that cannot be judged leaves to the next one.
-void Walk::lose_track() {
-  if (first_hand_) {
-    judgement_.carried.clear();
-  }
-  judgement_.carried.lose_track();
-}
-
 const Record& Walk::judge(Witness* witness) {
   if (rules_ == nullptr) {
-    lose_track();
+    sitting_.skip();
   } else {
-    judge_(hand_, {head(), first_hand_ ? nullptr : &judgement_.carried, first_hand_}, *rules_, judgement_, witness);
-    fill(record_, judgement_, *rules_, place());
+    fill(record_, sitting_.judge(hand_, *rules_, witness), *rules_, place());
   }
-  first_hand_ = !in_session_;
   return record_;
 }
 

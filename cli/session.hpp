@@ -8,7 +8,7 @@
 #include "cli/record.hpp"
 #include "parser/parse.hpp"
 #include "parser/reader.hpp"
-#include "verifier/judge/judge.hpp"
+#include "verifier/judge/sitting.hpp"
 
 namespace tonk::cli {
 
@@ -28,10 +28,19 @@ class Walk {
   [[nodiscard]] const Record& judge(Witness* witness = nullptr);
 
   [[nodiscard]] const Record& record() const { return record_; }
+  [[nodiscard]] Record& record() { return record_; }
+  /// By which house, as it was asked for or named.
+  [[nodiscard]] const HouseChoice& choice() const { return choice_; }
+  /// What the hand inherited from its session, once it is judged.
+  [[nodiscard]] const SessionSoFar& session() const { return sitting_.inherited(); }
+  /// Whether a hand that is yet to be judged inherits nothing.
+  [[nodiscard]] bool at_first() const { return sitting_.at_first(); }
   [[nodiscard]] const log::Hand& hand() const { return hand_; }
+  /// The house that the hand or its session names, or null.
+  [[nodiscard]] const log::HouseLine* house_line() const;
   /// The head of the session that the hand is in, or null.
   [[nodiscard]] const log::Hand* head() const { return in_session_ ? &head_ : nullptr; }
-  [[nodiscard]] const Judgement& judgement() const { return judgement_; }
+  [[nodiscard]] const Judgement& judgement() const { return sitting_.judgement(); }
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
   [[nodiscard]] Place place() const { return {chunk_.text, chunk_.first_line}; }
 
@@ -41,7 +50,6 @@ class Walk {
   [[nodiscard]] bool begin_session();
   void begin_hand();
   void find_house();
-  void lose_track();
   void add(Span at, const Place& place, std::string code, std::string message, std::string help = "");
 
   const std::string& file_;
@@ -52,16 +60,15 @@ class Walk {
 
   log::Chunk chunk_;
   log::Hand hand_;
+  HouseChoice choice_;
   const spec::Rules* rules_ = nullptr;
-  Judge judge_;
-  Judgement judgement_;
+  Sitting sitting_;
   Record record_;
 
   bool in_session_ = false;
   bool head_is_bad_ = false;
   log::Chunk head_chunk_;
   log::Hand head_;
-  bool first_hand_ = true;  ///< of the session; else the judgement carries what the hands before left
 };
 
 }  // namespace tonk::cli
