@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "explore/whatif/what_if.hpp"
+#include "parser/hand.hpp"
+#include "verifier/judge/judge.hpp"
+
+namespace tonk::explore {
+
+/// Which rules of a house hands put to the test: a hand tests a rule if it would be judged or settled otherwise, were the rule
+/// another one of those that WhatIf knows, in it or in the hand before.
+class Tested {
+ public:
+  /// Another way to say a rule.
+  struct Way {
+    const spec::Rules* rules = nullptr;
+    std::optional<Carried> leaves;  ///< what the hand before would have left by it, where that is something else
+  };
+  struct Rule {
+    spec::Field field = spec::Field::house;
+    std::size_t hands = 0;  ///< that tested it
+    std::vector<Way> ways;
+  };
+
+  /// `what_if` outlives it.
+  explicit Tested(WhatIf& what_if);
+
+  /// One more hand, which the house judges so.
+  void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged);
+
+  [[nodiscard]] std::size_t hands() const { return hands_; }
+  /// In the order of the table of keys; a rule that nothing else is known for is left out.
+  [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
+
+ private:
+  std::vector<Rule> rules_;
+  std::size_t hands_ = 0;
+  Carried left_;  ///< by the hand before, as the house is
+};
+
+}  // namespace tonk::explore

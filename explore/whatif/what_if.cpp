@@ -1,0 +1,180 @@
+#include "explore/whatif/what_if.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "spec/house_text.hpp"
+
+namespace tonk::explore {
+namespace {
+
+constexpr std::size_t most_kept = 300;  // some 10 KiB each
+
+using spec::Field;
+using spec::FieldInfo;
+using spec::Part;
+
+bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
+  return one.has_value() == other.has_value() && (!one || same(*one, *other));
+}
+
+}  // namespace
+
+WhatIf::WhatIf(const Repertoire& repertoire, std::string house, std::vector<std::string> options, std::string folder)
+    : repertoire_(&repertoire),
+      library_(repertoire.library()),
+      house_(std::move(house)),
+      options_in_force_(std::move(options)),
+      folder_(std::move(folder)),
+      file_(folder_.empty() ? "what-if.yaml" : folder_ + "/what-if.yaml") {
+  read_own_words();
+}
+
+void WhatIf::read_own_words() {
+  library_.add(file_, text({}));
+  said_ = library_.said(file_);
+}
+
+WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
+  std::vector<std::string> options = options_in_force_;
+  std::vector<Change> standing = standing_;
+  for (const Change& change : changes) {
+    if (change.field) {
+      standing.push_back(change);
+    } else {
+      options.push_back(change.option);
+    }
+  }
+  WhatIf other(*repertoire_, house_, std::move(options), folder_);
+  other.standing_ = std::move(standing);
+  other.read_own_words();
+  return other;
+}
+
+std::string WhatIf::text(const std::vector<Change>& changes) const {
+  std::string with;
+  const auto add_option = [&](const std::string& option) {
+    with += fmt::format("{}'{}'", with.empty() ? "" : ", ", option);
+  };
+  std::for_each(options_in_force_.begin(), options_in_force_.end(), add_option);
+  std::map<Field, std::string> sections;
+  std::string alone;
+  const auto say = [&](const Change& change) {
+    const FieldInfo& field = spec::info(*change.field);
+    for (const std::string& line : spec::yaml_lines(field.name, change.value)) {
+      (field.section ? sections[*field.section] : alone) += (field.section ? "  " : "") + line + "\n";
+    }
+  };
+  for (const Change& change : changes) {
+    if (change.field) {
+      say(change);
+    } else {
+      add_option(change.option);
+    }
+  }
+  for (const Change& change : standing_) {
+    if (std::none_of(changes.begin(), changes.end(), [&](const Change& c) { return c.field == change.field; })) {
+      say(change);
+    }
+  }
+  std::string whole = fmt::format("house: what-if\nextends: '{}'\n", house_);
+  whole += with.empty() ? "" : fmt::format("with: [{}]\n", with);
+  whole += alone;
+  for (const auto& [section, lines] : sections) {
+    whole += fmt::format("{}:\n{}", spec::info(section).name, lines);
+  }
+  return whole;
+}
+
+const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
+  const std::string whole = text(changes);
+  auto found = compiled_.find(whole);
+  if (found == compiled_.end()) {
+    library_.add(file_, whole);
+    found = compiled_.emplace(whole, library_.compile(file_, {}).rules).first;
+    if (found->second) {
+      found->second->house = house_;
+    }
+  }
+  return found->second ? &*found->second : nullptr;
+}
+
+void WhatIf::make_room() {
+  if (compiled_.size() > most_kept) {
+    compiled_.clear();
+  }
+}
+
+bool WhatIf::can_have(const Repertoire::Option& option) {
+  const bool in_force =
+      std::find(options_in_force_.begin(), options_in_force_.end(), option.name) != options_in_force_.end();
+  return !in_force && rules({{option.name, {}, {}}}) != nullptr;
+}
+
+bool WhatIf::says_otherwise(const Change& change, const std::vector<Field>& fields) {
+  library_.add(file_, text({change}));
+  const spec::Said said = library_.said(file_);
+  return std::any_of(fields.begin(), fields.end(), [&](Field field) {
+    const auto index = static_cast<std::size_t>(field);
+    return !says_the_same(said[index], said_[index]);
+  });
+}
+
+const std::vector<Change>& WhatIf::options() {
+  if (!options_) {
+    options_.emplace();
+    for (const Repertoire::Option& option : repertoire_->options()) {
+      if (can_have(option)) {
+        options_->push_back({option.name, {}, {}});
+      }
+    }
+  }
+  return *options_;
+}
+
+const std::vector<Change>& WhatIf::changes_of(Field field) {
+  const auto known = changes_.find(field);
+  if (known != changes_.end()) {
+    return known->second;
+  }
+  const std::vector<Field> meant = with_parts(field);
+  std::vector<Change> changes;
+  for (const Repertoire::Option& option : repertoire_->options()) {
+    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Field f) { return option.says.contains(f); });
+    if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
+      changes.push_back({option.name, {}, {}});
+    }
+  }
+  for (const Field part : meant) {
+    if (is_rule(part)) {
+      for (Part& value : other_values(part, said_, repertoire_->houses())) {
+        changes.push_back({{}, part, std::move(value)});
+      }
+    }
+  }
+  return changes_.emplace(field, std::move(changes)).first->second;
+}
+
+std::vector<std::vector<Change>> WhatIf::alternatives() {
+  std::vector<std::vector<Change>> all;
+  for (const FieldInfo& field : spec::fields()) {
+    if (!is_rule(field.field)) {
+      continue;
+    }
+    std::vector<Change> changes;
+    for (Part& value : other_values(field.field, said_, repertoire_->houses())) {
+      Change change{{}, field.field, std::move(value)};
+      if (rules({change}) != nullptr) {
+        changes.push_back(std::move(change));
+      }
+    }
+    if (!changes.empty()) {
+      all.push_back(std::move(changes));
+    }
+  }
+  return all;
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explore/whatif/change.hpp"
+#include "explore/whatif/repertoire.hpp"
+#include "spec/keys.hpp"
+#include "spec/library.hpp"
+
+/// Houses that differ from one that there is, to see what a hand would be by them.
+namespace tonk::explore {
+
+/// A house with options, and all that it could say instead.
+class WhatIf {
+ public:
+  /// Names, or paths relative to `folder`, as in Library::compile(). The repertoire outlives this.
+  WhatIf(const Repertoire& repertoire, std::string house, std::vector<std::string> options, std::string folder = "");
+
+  /// The house as these changes make it, to be changed in its turn.
+  [[nodiscard]] WhatIf changed(const std::vector<Change>& changes) const;
+
+  /// The house with these changes; nothing where it does not compile. Kept, and lasts as long as this.
+  [[nodiscard]] const spec::Rules* rules(const std::vector<Change>& changes);
+
+  /// The changes that say something else of a rule: options first, then what other houses say, and the words and the small
+  /// numbers that the key can have, the nearest first. Of a section, those of all its keys.
+  [[nodiscard]] const std::vector<Change>& changes_of(spec::Field field);
+
+  /// The rules for which something else is known that can be said, in the order of the table of keys, each with what that is.
+  [[nodiscard]] std::vector<std::vector<Change>> alternatives();
+
+  /// The options that are not in force already and go with the house, each alone.
+  [[nodiscard]] const std::vector<Change>& options();
+
+  /// Drops what rules() has given, once that is a great deal.
+  void make_room();
+
+  /// What the house says of each rule.
+  [[nodiscard]] const spec::Said& said() const { return said_; }
+
+ private:
+  [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
+  void read_own_words();
+  [[nodiscard]] bool can_have(const Repertoire::Option& option);
+  [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Field>& fields);
+
+  const Repertoire* repertoire_;
+  spec::Library library_;
+  std::string house_;
+  std::vector<std::string> options_in_force_;
+  std::vector<Change> standing_;  ///< rules that changed() has said otherwise
+  std::string folder_;
+  std::string file_;
+  spec::Said said_;
+  std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by text
+  std::map<spec::Field, std::vector<Change>> changes_;
+  std::optional<std::vector<Change>> options_;
+};
+
+}  // namespace tonk::explore
