@@ -41,9 +41,10 @@ Certificate judged_again(const Certificate& then, const std::string& folder, Wor
   }
   const HouseOptions asked = asked_from(folder, then.asked);
   Notary notary(folder, asked);
-  judge_logs(files, asked, world, problems,
+  Cabinet cabinet(asked.folders, problems);
+  judge_logs(files, asked, cabinet, world, problems,
              {[&](const std::string& file, std::string_view text) { notary.begin_file(file, text); },
-              [&](const Record& record, const spec::Rules* rules) { notary.add(record, rules); }});
+              [&](const Walk& walk) { notary.add(walk.record(), walk.readable() ? &walk.rules() : nullptr); }});
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
   return read_certificate(to_text(notary.certificate()), impossible).value_or(Certificate{});

@@ -21,14 +21,25 @@ ordered_json to_json(const Party& party) {
 
 }  // namespace
 
+ordered_json to_json(const explore::Change& change) {
+  if (!change.field) {
+    return {{"option", change.option}};
+  }
+  return {{"rule", spec::path_of(*change.field)}, {"says", one_line(change.value)}};
+}
+
 ordered_json to_json(const Remark& remark) {
-  return {{"code", remark.code},
-          {"line", remark.at.line},
-          {"column", remark.at.column},
-          {"message", remark.message},
-          {"rule", or_null(remark.rule.rule)},
-          {"source", or_null(remark.rule.place)},
-          {"help", or_null(remark.help)}};
+  ordered_json json{{"code", remark.code},
+                    {"line", remark.at.line},
+                    {"column", remark.at.column},
+                    {"message", remark.message},
+                    {"rule", or_null(remark.rule.rule)},
+                    {"source", or_null(remark.rule.place)},
+                    {"help", or_null(remark.help)}};
+  if (remark.remedy) {
+    json["remedy"] = to_json(*remark.remedy);
+  }
+  return json;
 }
 
 ordered_json to_json(const Record& record) {
@@ -53,6 +64,9 @@ ordered_json to_json(const Record& record) {
   json["net"] = ordered_json::object();
   for (const auto& [player, amount] : record.net) {
     json["net"][player] = amount;
+  }
+  for (const Record& named : record.as_named) {
+    json["as_named"] = to_json(named);
   }
   return json;
 }

@@ -4,15 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "cli/cabinet.hpp"
 #include "cli/input.hpp"
-#include "cli/session.hpp"
 
 namespace tonk::cli {
 
-void judge_logs(const std::vector<std::string>& arguments, const HouseOptions& house, World& world, Problems& problems,
-                const Audience& audience) {
-  Cabinet cabinet(house.folders, problems);
+void judge_logs(const std::vector<std::string>& arguments, const HouseOptions& house, Cabinet& cabinet, World& world,
+                Problems& problems, const Audience& audience) {
   if (!cabinet.accepts(house)) {
     return;
   }
@@ -26,8 +23,8 @@ void judge_logs(const std::vector<std::string>& arguments, const HouseOptions& h
     audience.file(file, *text);
     Walk walk(file, *text, house, cabinet);
     while (walk.advance()) {
-      const spec::Rules* const rules = walk.readable() ? &walk.rules() : nullptr;
-      audience.hand(walk.judge(), rules);
+      (void)walk.judge();
+      audience.hand(walk);
     }
   }
 }

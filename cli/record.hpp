@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/text.hpp"
+#include "explore/whatif/what_if.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -32,6 +33,7 @@ struct Remark {
   std::string message;
   std::string help;
   Citation rule;
+  std::optional<explore::Change> remedy;  ///< by which the house would have nothing against it
 };
 
 /// A side of a payment.
@@ -63,6 +65,8 @@ struct Record {
   std::vector<Remark> findings;
   std::vector<Payment> payments;
   std::vector<std::pair<std::string, std::string>> net;  ///< by seat
+  /// By the house that the log names, where another was asked for and settles otherwise; else none.
+  std::vector<Record> as_named;
 };
 
 /// A text of which spans speak, and the line on which it begins.

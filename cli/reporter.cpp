@@ -5,6 +5,7 @@
 #include "cli/json_report.hpp"
 #include "cli/junit_report.hpp"
 #include "cli/sarif_report.hpp"
+#include "cli/side_by_side.hpp"
 #include "cli/text_report.hpp"
 
 namespace tonk::cli {
@@ -21,6 +22,7 @@ class JsonLines : public Silence {
  public:
   explicit JsonLines(std::ostream& out) : out_(out) {}
   void add(const Record& record) override { out_ << json_line(to_json(record)) << '\n'; }
+  void add_coverage(const Coverage& coverage) override { out_ << json_line(coverage.json()) << '\n'; }
 
  private:
   std::ostream& out_;
@@ -38,12 +40,16 @@ class Text : public Silence {
     if (is_told(record)) {
       out_ << verdict_text(record, telling_.color);
     }
+    for (const Record& named : record.as_named) {
+      out_ << side_by_side_text(record, named);
+    }
   }
+  void add_coverage(const Coverage& coverage) override { coverage_ = coverage.text(); }
 
   void finish(Status /*status*/, const Problems& problems) override {
     const bool did_nothing = tally_.hands == 0 && problems.any();
     if (!did_nothing) {
-      out_ << summary_text(tally_);
+      out_ << summary_text(tally_) << coverage_;
     }
   }
 
@@ -56,6 +62,7 @@ class Text : public Silence {
   Telling telling_;
   std::ostream& out_;
   Tally tally_;
+  std::string coverage_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/coverage.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
@@ -22,6 +23,8 @@ class Reporter {
 
   virtual void begin_file(const std::string& file, std::string_view text) = 0;
   virtual void add(const Record& record) = 0;
+  /// After all records.
+  virtual void add_coverage(const Coverage& /*coverage*/) {}
   virtual void finish(Status status, const Problems& problems) = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include "cli/codes.hpp"
 #include "cli/digest.hpp"
+#include "cli/json_report.hpp"
 #include "cli/text_report.hpp"
 
 namespace tonk::cli {
@@ -70,7 +71,9 @@ std::string message_of(const Remark& remark) {
     const std::string rule = sarif::plain(citation_text(remark.rule));
     text += remark.rule.place.empty() ? fmt::format("; rule: {}", rule) : fmt::format("; [rule](1): {}", rule);
   }
-  return remark.help.empty() ? text : fmt::format("{}; help: {}", text, sarif::plain(remark.help));
+  text += remark.help.empty() ? "" : fmt::format("; help: {}", sarif::plain(remark.help));
+  const std::string remedy = remedy_text(remark);
+  return remedy.empty() ? text : fmt::format("{}; {}", text, sarif::plain(remedy));
 }
 
 /// Of what is wrong where in which hand, whatever lines stand before it.
@@ -116,6 +119,9 @@ void SarifReport::add(const Record& record) {
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties_of(record);
+    if (remark.remedy) {
+      result["properties"]["remedy"] = to_json(*remark.remedy);
+    }
     document_.add(remark.code, result);
   }
 }

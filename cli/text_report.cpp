@@ -54,6 +54,13 @@ std::string citation_text(const Citation& citation) {
          fmt::format(" ({})", citation.place.empty() ? "where the house says nothing" : printable(citation.place));
 }
 
+std::string remedy_text(const Remark& remark) {
+  return remark.remedy
+             ? fmt::format("it would be {} with {}", remark.kind == to_string(Verdict::illegal) ? "legal" : "right",
+                           printable(remark.remedy->words()))
+             : std::string();
+}
+
 std::string payment_text(const Payment& payment) {
   if (payment.from.kind == Party::Kind::nobody) {
     return fmt::format("{} scores {}", party_text(payment.to), payment.amount);
@@ -73,7 +80,7 @@ std::string finding_text(const std::string& file, const Remark& remark, bool col
                      paint.bad(fmt::format("{}:", remark.kind)), paint.bold(printable(remark.message)),
                      printable(remark.code)) +
          excerpt(remark, color) + footnote("rule:", citation_text(remark.rule)) +
-         footnote("help:", printable(remark.help));
+         footnote("help:", printable(remark.help)) + footnote("note:", remedy_text(remark));
 }
 
 std::string subject_text(const Record& record) {

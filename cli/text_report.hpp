@@ -15,6 +15,9 @@ namespace tonk::cli {
 /// `rule, "in the house's words" (place)`; empty where no rule is concerned.
 [[nodiscard]] std::string citation_text(const Citation& citation);
 
+/// ``it would be legal with option `waiting` ``; empty where no change of the house is known that helps.
+[[nodiscard]] std::string remedy_text(const Remark& remark);
+
 /// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
 [[nodiscard]] std::string payment_text(const Payment& payment);
 

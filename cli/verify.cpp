@@ -8,13 +8,16 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/coverage.hpp"
 #include "cli/input.hpp"
 #include "cli/judging.hpp"
 #include "cli/new_file.hpp"
 #include "cli/notary.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/remedies.hpp"
 #include "cli/reporter.hpp"
+#include "cli/side_by_side.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -26,6 +29,7 @@ struct VerifyOptions {
   ColorWhen color = ColorWhen::automatic;
   bool quiet = false;
   bool verbose = false;
+  bool coverage = false;
   std::string certificate;  ///< empty: none is wanted
 };
 
@@ -41,42 +45,109 @@ bool can_certify(const VerifyOptions& options, Problems& problems) {
   return !problems.any();
 }
 
+bool is_document(Format format) { return format == Format::sarif || format == Format::junit; }
+
+/// Whether anybody will read what is said of a hand.
+bool is_told(const VerifyOptions& options) { return !options.quiet || is_document(options.format); }
+
+bool asks_for_other_rules(const HouseOptions& options) { return !options.house.empty() || !options.with.empty(); }
+
+/// Everything that looks at a hand once it is judged.
+class Audit {
+ public:
+  Audit(const VerifyOptions& options, Cabinet& cabinet, Reporter& reporter)
+      : options_(options),
+        as_named_{{}, {}, options.house.folders},
+        cabinet_(cabinet),
+        reporter_(reporter),
+        what_ifs_(cabinet),
+        coverage_(what_ifs_) {
+    if (!options.certificate.empty()) {
+      notary_.emplace(folder_of(options.certificate), options.house);
+    }
+  }
+
+  void begin_file(const std::string& file, std::string_view text) {
+    reporter_.begin_file(file, text);
+    if (asks_for_other_rules(options_.house)) {
+      named_.emplace(file, text, as_named_, cabinet_);
+    }
+    if (notary_) {
+      notary_->begin_file(file, text);
+    }
+  }
+
+  void hear(Walk& walk) {
+    Record& record = walk.record();
+    found_ = found_ || record.verdict != Verdict::ok;
+    if (named_ && named_->advance()) {
+      compare(record, named_->judge());
+    }
+    if (is_told(options_)) {
+      add_remedies(walk, what_ifs_);
+    }
+    if (options_.coverage) {
+      coverage_.add(walk);
+    }
+    reporter_.add(record);
+    if (notary_) {
+      notary_->add(record, walk.readable() ? &walk.rules() : nullptr);
+    }
+  }
+
+  [[nodiscard]] bool found() const { return found_; }
+  [[nodiscard]] const Coverage& coverage() const { return coverage_; }
+  [[nodiscard]] const Notary* notary() const { return notary_ ? &*notary_ : nullptr; }
+
+ private:
+  /// Where the log names its own rules, and is paid otherwise by these.
+  static void compare(Record& asked, const Record& named) {
+    if (!named.house.empty() && !asked.house.empty() && settle_differently(asked, named)) {
+      asked.as_named = {named};
+    }
+  }
+
+  const VerifyOptions& options_;
+  HouseOptions as_named_;
+  Cabinet& cabinet_;
+  Reporter& reporter_;
+  WhatIfs what_ifs_;
+  Coverage coverage_;
+  std::optional<Walk> named_;
+  std::optional<Notary> notary_;
+  bool found_ = false;
+};
+
 /// Whether anything was found; what could not be done is told to `problems`.
 bool judge(const VerifyOptions& options, World& world, Problems& problems, Reporter& reporter) {
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
     return false;
   }
-  std::optional<Notary> notary;
-  if (!options.certificate.empty()) {
-    if (!can_certify(options, problems)) {
-      return false;
-    }
-    notary.emplace(folder_of(options.certificate), options.house);
+  if (options.coverage && is_document(options.format)) {
+    problems.say("`--coverage` is told as text or JSON only");
+    return false;
+  }
+  if (!options.certificate.empty() && !can_certify(options, problems)) {
+    return false;
   }
   const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
-  bool found = false;
-  judge_logs(arguments, options.house, world, problems,
-             {[&](const std::string& file, std::string_view text) {
-                reporter.begin_file(file, text);
-                if (notary) {
-                  notary->begin_file(file, text);
-                }
-              },
-              [&](const Record& record, const spec::Rules* rules) {
-                found = found || record.verdict != Verdict::ok;
-                reporter.add(record);
-                if (notary) {
-                  notary->add(record, rules);
-                }
-              }});
+  Cabinet cabinet(options.house.folders, problems);
+  Audit audit(options, cabinet, reporter);
+  judge_logs(arguments, options.house, cabinet, world, problems,
+             {[&](const std::string& file, std::string_view text) { audit.begin_file(file, text); },
+              [&](Walk& walk) { audit.hear(walk); }});
+  if (options.coverage) {
+    reporter.add_coverage(audit.coverage());
+  }
   std::string why;
-  if (notary && problems.any()) {
+  if (audit.notary() != nullptr && problems.any()) {
     problems.say("no certificate is written, because not everything was judged");
-  } else if (notary && !write_new_file(options.certificate, to_text(notary->certificate()), why)) {
+  } else if (audit.notary() != nullptr &&
+             !write_new_file(options.certificate, to_text(audit.notary()->certificate()), why)) {
     problems.say(fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why));
   }
-  return found;
+  return audit.found();
 }
 
 Status verify(const VerifyOptions& options, World& world) {
@@ -102,6 +173,7 @@ Command declare_verify(CLI::App& program) {
   declare_color(*command, options->color);
   command->add_flag("-q,--quiet", options->quiet, "write neither text nor JSON lines; the exit status tells");
   command->add_flag("-v,--verbose", options->verbose, "tell the verdict of hands that are in order too");
+  command->add_flag("--coverage", options->coverage, "tell which rules of the houses the hands put to the test");
   command
       ->add_option("--certificate", options->certificate,
                    "write what was judged, by which rules, and what came of it, for `tonk certificate check`")

@@ -27,6 +27,46 @@ test('logs that are none', () => {
   }
 });
 
+test('two houses side by side, and what would clear a finding', () => {
+  const [line] = lines(tonk(['verify', '--format', 'json', '--house', 'rushville', '-'], { input: hand(2) }));
+  check(line);
+  assert.deepEqual(line.findings.map((finding) => finding.remedy),
+    ['caught-double-to-all', 'caught-double-to-all', 'caught-single-each'].map((option) => ({ option })));
+  assert.equal(line.as_named.house, 'pagat');
+  assert.deepEqual(line.as_named.net, { Ann: '3', Bob: '-4', Cal: '1' });
+  const [waits] = lines(tonk(['verify', '--format', 'json', '--house', 'chicago-cab', '-'], { input: hand(2) }));
+  check(waits);
+  assert.deepEqual(waits.findings[0].remedy, { rule: 'deal, upcard', says: 'one card is turned up' });
+  for (const change of [
+    (wrong) => { wrong.as_named.as_named = structuredClone(wrong.as_named); },
+    (wrong) => { wrong.as_named.verdict = 'fine'; }, (wrong) => { wrong.as_named = null; },
+    (wrong) => { wrong.findings[0].remedy = {}; }, (wrong) => { wrong.findings[0].remedy = null; },
+    (wrong) => { wrong.findings[0].remedy.rule = 'turn, drop'; },
+  ]) {
+    const wrong = structuredClone(line);
+    change(wrong);
+    assert.ok(!valid(wrong), change.toString());
+  }
+});
+
+test('coverage comes last', () => {
+  const ran = tonk(['verify', '--coverage', '--format', 'json', '-'], { input: hand(2) + hand(2).replace('pagat', 'marwang') });
+  const judged = lines(ran);
+  judged.forEach(check);
+  assert.equal(judged.length, 3);
+  const { coverage } = judged[2];
+  assert.deepEqual(coverage.map(({ house, hands }) => [house, hands]), [['marwang', 1], ['pagat', 1]]);
+  assert.equal(coverage[1].rules.find(({ rule }) => rule === 'settlement, drop and caught').hands, 1);
+  for (const change of [
+    (line) => { line.file = '-'; }, (line) => { line.coverage[0].hands = 0; }, (line) => { delete line.coverage[0].options; },
+    (line) => { line.coverage[0].rules[0].hands = -1; }, (line) => { delete line.coverage[0].rules[0].says; },
+  ]) {
+    const wrong = structuredClone(judged[2]);
+    change(wrong);
+    assert.ok(!valid(wrong), change.toString());
+  }
+});
+
 test('the schema refuses what is no such line', () => {
   const [right] = lines(tonk(['verify', '--format', 'json', '-'], { input: hand(3) }));
   check(right);

@@ -41,6 +41,12 @@ test('a failure tells the findings', () => {
   assert.equal(`${text.trim()}\n1 hand: 1 mis-settled\n`, told);
 });
 
+test('a failure tells what would clear a finding', () => {
+  const { ask } = junit(['verify', '--quiet', '--house', 'rushville', '-'], { input: hand(2) });
+  const text = ask('string(//failure)');
+  assert.ok(text.includes('= note: it would be right with option `caught-double-to-all`\n'));
+});
+
 test('nothing found', () => {
   const { status, ask } = junit(['verify', '--quiet', write('good.tonk', hand(2))]);
   assert.equal(status, 0);

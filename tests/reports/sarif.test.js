@@ -57,6 +57,14 @@ test('every finding of the replays stands at its place', () => {
   assert.equal(run.artifacts.length, new Set(run.artifacts.map((artifact) => artifact.location.uri)).size);
 });
 
+test('what would clear a finding is told with it', () => {
+  const { run } = verify(hand(2), '--house', 'rushville', '-q');
+  const [result] = run.results;
+  assert.ok(result.message.text.endsWith('; it would be right with option `caught-double-to-all`'));
+  assert.deepEqual(result.properties.remedy, { option: 'caught-double-to-all' });
+  assert.ok(!('remedy' in verify(hand(3)).run.results[0].properties));
+});
+
 test('every rule has its help and its place on a page', () => {
   const { run } = verify(hand(2));
   assert.deepEqual(run.results, []);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "cli/cabinet.hpp"
+#include "explore/whatif/what_if.hpp"
+
+namespace tonk::cli {
+
+/// For each house that hands are judged by, what it could say instead; made where it is first asked for.
+class WhatIfs {
+ public:
+  explicit WhatIfs(const Cabinet& cabinet) : cabinet_(cabinet) {}
+
+  [[nodiscard]] explore::WhatIf& of(const HouseChoice& choice);
+
+ private:
+  const Cabinet& cabinet_;
+  std::unique_ptr<explore::Repertoire> repertoire_;
+  std::map<HouseChoice, std::unique_ptr<explore::WhatIf>> known_;
+};
+
+}  // namespace tonk::cli
