@@ -1,0 +1,67 @@
+#include "cli/log_set.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/input.hpp"
+#include "cli/session.hpp"
+
+namespace tonk::cli {
+
+LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house, Cabinet& cabinet, World& world,
+               Problems& problems) {
+  for (const std::string& file : files) {
+    std::string why;
+    std::optional<std::string> text = read_log(file, world, why);
+    if (text) {
+      files_.push_back(file);
+      texts_.push_back(*std::move(text));
+      read(file, texts_.back(), house, cabinet);
+    } else {
+      problems.say(fmt::format("`{}` cannot be read: {}", file, why));
+    }
+  }
+}
+
+void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet) {
+  Walk walk(file, text, house, cabinet);
+  while (walk.advance()) {
+    if (walk.record().is_session) {
+      continue;  // none of its hands can be read
+    }
+    const bool is_first = walk.at_first();
+    const Record& record = walk.judge();
+    if (!walk.readable()) {
+      log_.skip(walk.head(), is_first);
+      continue;
+    }
+    log_.add(walk.hand(), walk.head(), is_first);
+    origins_.push_back({file, record.hand.value_or(""), walk.place()});
+    note_house(walk.house_line(), folder_of(file), cabinet);
+  }
+}
+
+bool LogSet::names(const HouseChoice& house) const {
+  return std::any_of(named_.begin(), named_.end(), [&](const Named& named) { return named.house == house; });
+}
+
+void LogSet::note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet) {
+  if (line == nullptr) {
+    return;
+  }
+  HouseChoice choice = choose({}, line, folder);
+  if (!names(choice)) {
+    const bool is_known = cabinet.compile(choice).rules.has_value();
+    named_.push_back({std::move(choice), is_known});
+  }
+}
+
+LogSet::Spot LogSet::spot(std::size_t hand, Span at) const {
+  const Origin& origin = origins_[hand];
+  return {origin.file, origin.hand, locate(origin.place.text, at.begin, origin.place.first_line)};
+}
+
+}  // namespace tonk::cli
