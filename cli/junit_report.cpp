@@ -5,25 +5,13 @@
 #include <fmt/format.h>
 
 #include "cli/text_report.hpp"
+#include "core/markup.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
 namespace {
 
-/// Text that is printable but for its line ends, as XML writes it between elements and in attributes.
-std::string escaped(std::string_view text) {
-  std::string xml;
-  for (const char c : text) {
-    switch (c) {
-      case '&': xml += "&amp;"; break;
-      case '<': xml += "&lt;"; break;
-      case '>': xml += "&gt;"; break;
-      case '"': xml += "&quot;"; break;
-      default: xml += c; break;
-    }
-  }
-  return xml;
-}
+using markup::escaped;
 
 /// Readers take the words before the last dot for a package.
 std::string class_name(std::string file) {

@@ -77,7 +77,7 @@ TEST_CASE("junit: a suite a log, a case a hand") {
    |
 24 | bogus
    | ^^^^^
-   = help: a player's move begins with the name and a colon, as in `Ann: draw 6h`
+   = help: a player&#39;s move begins with the name and a colon, as in `Ann: draw 6h`
 -:23: session friday, hand: unreadable
 </failure>
     </testcase>

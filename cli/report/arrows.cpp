@@ -11,7 +11,7 @@
 
 #include "cli/report/marks.hpp"
 #include "cli/text_report.hpp"
-#include "core/html.hpp"
+#include "core/markup.hpp"
 
 namespace tonk::cli::report {
 namespace {
@@ -126,10 +126,10 @@ std::string arrows(const ToldHand& hand) {
   }
   const auto [middles, size] = around_the_table(players);
   std::string out = fmt::format("<svg class=\"arrows\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {}\">\n",
-                                html::escaped(told), at(size));
+                                markup::escaped(told), at(size));
   for (std::size_t seat = 0; seat < players; ++seat) {
     const auto& [player, net] = record.net[seat];
-    out += box_drawing(middles[seat], html::escaped(printable(player, longest_name)), with_sign(net));
+    out += box_drawing(middles[seat], markup::escaped(printable(player, longest_name)), with_sign(net));
   }
   out += pot ? box_drawing(middles[players], "the pot", "") : "";
   for (const auto& [sides, amount] : amounts) {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/report/marks.hpp"
-#include "core/html.hpp"
+#include "core/markup.hpp"
 #include "core/utf8.hpp"
 
 namespace tonk::cli::report {
@@ -29,7 +29,7 @@ std::string line_html(std::string_view line) {
   std::string out;
   for (;;) {  // a tab is no harm here
     const std::size_t tab = line.find('\t');
-    out += html::escaped(printable(line.substr(0, tab), longest_line));
+    out += markup::escaped(printable(line.substr(0, tab), longest_line));
     if (tab == std::string_view::npos) {
       return out;
     }
@@ -77,7 +77,7 @@ std::string misreadings(const ToldHand& hand) {
   for (const Remark& remark : hand.record.findings) {
     out += fmt::format(
         "<li><p><strong>{}</strong>: {} <code>{}</code></p><p class=\"excerpt\">line {}: <code>{}</code></p>{}</li>\n",
-        remark.kind, words(remark.message), html::escaped(remark.code), remark.at.line, marked(remark),
+        remark.kind, words(remark.message), markup::escaped(remark.code), remark.at.line, marked(remark),
         remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
   }
   return out + "</ul>\n";

@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "cli/telling.hpp"
-#include "core/html.hpp"
+#include "core/markup.hpp"
 #include "explore/sheet/words.hpp"
 #include "verifier/judge/describe.hpp"
 
 namespace tonk::cli::report {
 
-using html::escaped;
+using markup::escaped;
 
 std::string name(std::string_view text) { return "<bdi>" + escaped(printable(text)) + "</bdi>"; }
 

@@ -14,7 +14,7 @@
 #include "cli/report/scenes.hpp"
 #include "cli/report/settlement.hpp"
 #include "cli/text_report.hpp"
-#include "core/html.hpp"
+#include "core/markup.hpp"
 #include "explore/sheet/words.hpp"
 
 namespace tonk::cli::report {
@@ -110,7 +110,7 @@ std::string head(const std::string& title) {
 
 std::string page(const std::string& title, const std::vector<ToldHand>& hands) {
   const std::string heads = hands.size() == 1 ? printable(subject_text(hands.front().record)) + ", " : "";
-  std::string out = head(html::escaped(explore::capitalized(heads + printable(title))));
+  std::string out = head(markup::escaped(explore::capitalized(heads + printable(title))));
   out += "<body>\n" + pack(codes_in(hands)) + "<header class=\"page\">\n<h1>" + name(title) + "</h1>\n" +
          "<label><input type=\"checkbox\" id=\"four-colours\"> a colour for each suit</label>\n</header>\n" +
          list_of_hands(hands) + "<main>\n";

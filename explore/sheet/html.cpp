@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/html.hpp"
+#include "core/markup.hpp"
 #include "explore/sheet/sheet.hpp"
 
 namespace tonk::explore {
 namespace {
 
-using html::escaped;
+using markup::escaped;
 
 /// The margins are the paper's, whether A4 or letter; two columns keep small type readable.
 constexpr std::string_view style = R"(

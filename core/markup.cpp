@@ -1,6 +1,6 @@
-#include "core/html.hpp"
+#include "core/markup.hpp"
 
-namespace tonk::html {
+namespace tonk::markup {
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -18,4 +18,4 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-}  // namespace tonk::html
+}  // namespace tonk::markup
