@@ -35,9 +35,7 @@ std::string name_of(const HandKey& key) {
   return before == 0 ? name : fmt::format("{} (number {} of that name)", name, before + 1);
 }
 
-std::string name_of(const CertifiedHouse& house) {
-  return house.options.empty() ? house.house : fmt::format("{} with {}", house.house, fmt::join(house.options, " "));
-}
+std::string name_of(const CertifiedHouse& house) { return house_words(house.house, house.options); }
 
 std::string words(const std::vector<CertifiedPayment>& payments) {
   std::vector<std::string> each;

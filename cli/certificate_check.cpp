@@ -85,7 +85,7 @@ Status check(const CertificateOptions& options, World& world) {
   if (options.format == Format::text && !(problems.any() && found.empty())) {
     world.out << summary(now, found.size());
   }
-  return problems.any() ? Status::failed : found.empty() ? Status::nothing_found : Status::found;
+  return problems.status(!found.empty());
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ Status check(const CheckOptions& options, World& world) {
     document.emplace(check_rules(), world.out);
   }
   const bool found = look_over(options, world, problems, document ? &*document : nullptr);
-  const Status status = problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+  const Status status = problems.status(found);
   if (document) {
     document->finish(status, problems, sarif::Json::object());
   }

@@ -3,9 +3,9 @@
 #include <string_view>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/hand_words.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -34,18 +34,11 @@ std::string numbered(std::size_t number, std::string_view what) {
   return fmt::format("{} {}{}", number == 0 ? "no" : std::to_string(number), what, number == 1 ? "" : "s");
 }
 
-std::string title_of(const Inspection& inspection) {
-  std::string title = printable(inspection.listing.name);
-  for (std::size_t i = 0; i < inspection.options.size(); ++i) {
-    title += (i == 0 ? " with " : " ") + printable(inspection.options[i]);
-  }
-  return title;
-}
-
 std::string counted(const Inspection& inspection, bool notes) {
   const std::size_t errors = inspection.number_of(Severity::error);
   const std::size_t hidden = notes ? 0 : inspection.number_of(Severity::note);
-  std::string text = fmt::format("{}: {}", title_of(inspection), numbered(errors, "error"));
+  std::string text =
+      fmt::format("{}: {}", house_words(inspection.listing.name, inspection.options), numbered(errors, "error"));
   if (errors == 0) {
     text += ", " + numbered(inspection.number_of(Severity::warning), "warning");
   }

@@ -5,10 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/utf8.hpp"
+
 namespace tonk::cli {
 
-/// Columns that a printable text takes on a terminal.
-[[nodiscard]] std::size_t columns(std::string_view text);
+using utf8::columns;
 
 /// With blanks behind it, so that it takes at least `width` columns.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);

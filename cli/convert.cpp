@@ -53,15 +53,13 @@ class Conversion {
     if (!into_folder_ && any_) {
       write(options_.output, whole_);
     }
-    return problems_.any() ? Status::failed : unread_ ? Status::found : Status::nothing_found;
+    return problems_.status(unread_);
   }
 
  private:
   void convert(const std::string& file) {
-    std::string why;
-    const std::optional<std::string> text = read_log(file, world_, why);
+    const std::optional<std::string> text = read_log(file, world_, problems_);
     if (!text) {
-      problems_.say(fmt::format("`{}` cannot be read: {}", file, why));
       return;
     }
     const log::Formatted converted = log::convert(*text, form_of(file, *text), options_.to);

@@ -3,20 +3,15 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/explain_text.hpp"
-#include "cli/hand_words.hpp"
-#include "cli/input.hpp"
 #include "cli/json_report.hpp"
+#include "cli/judging.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
-#include "cli/session.hpp"
-#include "cli/story.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -24,9 +19,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct ExplainOptions {
-  std::string file;
-  std::string hand;  ///< empty: every hand
-  HouseOptions house;
+  TellOptions tell;
   Format format = Format::text;
   ColorWhen color = ColorWhen::automatic;
 };
@@ -95,43 +88,17 @@ ordered_json to_json(const Record& record, const Story& story) {
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  Cabinet cabinet(options.house.folders, problems);
-  if (!cabinet.accepts(options.house)) {
-    return Status::failed;
-  }
-  std::string why;
-  const std::optional<std::string> text = read_log(options.file, world, why);
-  if (!text) {
-    problems.say(fmt::format("`{}` cannot be read: {}", options.file, why));
-    return Status::failed;
-  }
-  std::vector<std::string> ids;
-  bool told = false;
-  bool found = false;
-  Walk walk(options.file, *text, options.house, cabinet);
-  while (walk.advance()) {
-    std::optional<Teller> teller;
-    if (walk.readable()) {
-      teller.emplace(walk.hand(), walk.rules(), walk.judgement(), walk.place());
-    }
-    const Record& record = walk.judge(teller ? &*teller : nullptr);
-    ids.push_back(record.hand.value_or(""));
-    if (!options.hand.empty() && record.hand != options.hand) {
-      continue;
-    }
-    found = found || record.verdict != Verdict::ok;
-    const Story& story = teller ? teller->story() : Story{};
+  bool first = true;
+  const bool found = tell_log(options.tell, world, problems, [&](const Walk& walk, const Story& story, std::size_t) {
+    const Record& record = walk.record();
     if (options.format == Format::json) {
       world.out << json_line(to_json(record, story)) << '\n';
     } else {
-      world.out << (told ? "\n" : "") << explain_text(record, story, walk.hand(), walk.head(), color);
+      world.out << (first ? "" : "\n") << explain_text(record, story, walk.hand(), walk.head(), color);
     }
-    told = true;
-  }
-  if (!told && !options.hand.empty()) {
-    problems.say(unknown_hand(options.hand, ids));
-  }
-  return problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+    first = false;
+  });
+  return problems.status(found);
 }
 
 }  // namespace
@@ -139,9 +106,9 @@ Status explain(const ExplainOptions& options, World& world) {
 Command declare_explain(CLI::App& program) {
   auto options = std::make_shared<ExplainOptions>();
   CLI::App* command = program.add_subcommand("explain", "tell a hand move by move, and why each payment is owed");
-  command->add_option("FILE", options->file, "the log, or - for standard input")->type_name("")->required();
-  command->add_option("--hand", options->hand, "tell this hand alone")->type_name("ID");
-  declare_house(*command, options->house);
+  command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
+  command->add_option("--hand", options->tell.hand, "tell this hand alone")->type_name("ID");
+  declare_house(*command, options->tell.house);
   declare_format(*command, options->format);
   declare_color(*command, options->color);
   command->footer(

@@ -132,8 +132,8 @@ class Page {
 std::string table_text(const Record& record, const Story& story, const log::Hand& hand, const log::Hand* head) {
   const std::string seats = fmt::format("{}", fmt::join(story.seats, ", "));
   const std::string dealer = story.dealer.empty() ? "nobody knows who deals" : printable(story.dealer) + " deals";
-  return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record), stake_words(hand, head),
-                     printable(seats), dealer);
+  return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record.house, record.options),
+                     stake_words(hand, head), printable(seats), dealer);
 }
 
 /// An indented line, or nothing.

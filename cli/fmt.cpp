@@ -65,14 +65,11 @@ Status format_all(const FmtOptions& options, World& world) {
   const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
   bool found = false;
   for (const std::string& file : find_logs(arguments, problems)) {
-    std::string why;
-    if (const std::optional<std::string> text = read_log(file, world, why)) {
+    if (const std::optional<std::string> text = read_log(file, world, problems)) {
       found = format_file(file, *text, options, world, problems) || found;
-    } else {
-      problems.say(fmt::format("`{}` cannot be read: {}", file, why));
     }
   }
-  return problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
+  return problems.status(found);
 }
 
 }  // namespace

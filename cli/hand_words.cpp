@@ -27,12 +27,8 @@ void add_list(std::vector<std::string>& lines, std::string_view name, const Kept
 
 }  // namespace
 
-std::string house_words(const Record& record) {
-  std::string house = printable(record.house);
-  if (!record.options.empty()) {
-    house += " with " + printable(fmt::format("{}", fmt::join(record.options, " ")));
-  }
-  return house;
+std::string house_words(const std::string& house, const std::vector<std::string>& options) {
+  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
 }
 
 std::string stake_words(const log::Hand& hand, const log::Hand* head) {

@@ -11,7 +11,7 @@
 namespace tonk::cli {
 
 /// `pagat with waiting no-upcard`.
-[[nodiscard]] std::string house_words(const Record& record);
+[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
 
 /// `0.25 dollars`. `head` is the session's, or null.
 [[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);

@@ -53,7 +53,7 @@ Status houses(const HousesOptions& options, World& world) {
   } else {
     write_text(listings, world.out);
   }
-  return problems.any() ? Status::failed : Status::nothing_found;
+  return problems.status();
 }
 
 }  // namespace

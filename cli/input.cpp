@@ -122,6 +122,15 @@ std::optional<std::string> read_log(const std::string& path, World& world, std::
   return path == standard_input ? world.read_standard_input(why) : read_file(path, why);
 }
 
+std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems) {
+  std::string why;
+  std::optional<std::string> text = read_log(path, world, why);
+  if (!text) {
+    problems.say(fmt::format("`{}` cannot be read: {}", path, why));
+  }
+  return text;
+}
+
 log::Form form_of(const std::string& path, std::string_view text) {
   return path.ends_with(".jsonl") ? log::Form::json : log::form_of(text);
 }

@@ -33,6 +33,8 @@ inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
 
 /// One of find_logs(): a file or standard input.
 [[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, std::string& why);
+/// Likewise; what cannot be read is a problem.
+[[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems);
 
 /// JSON where the file is called so, `*.jsonl`, or looks so.
 [[nodiscard]] log::Form form_of(const std::string& path, std::string_view text);

@@ -124,7 +124,7 @@ class NewHouse {
     } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends))) {
       write_schema();
     }
-    return problems_.any() ? Status::failed : Status::nothing_found;
+    return problems_.status();
   }
 
   /// The house names it for editors.

@@ -12,6 +12,7 @@
 
 #include "cli/cabinet.hpp"
 #include "cli/command.hpp"
+#include "cli/hand_words.hpp"
 #include "cli/json_report.hpp"
 #include "cli/odds_report.hpp"
 #include "cli/options.hpp"
@@ -51,12 +52,12 @@ std::string choice_of_cards(const spec::Rules& rules, unsigned players) {
 std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players, unsigned cards) {
   if (players < rules.fewest_players || players > rules.most_players) {
     const bool range = rules.fewest_players != rules.most_players;
-    return fmt::format("`{}` is not played by {}, but by {}{}", house_text(rules), players, rules.fewest_players,
-                       range ? fmt::format(" to {}", rules.most_players) : "");
+    return fmt::format("`{}` is not played by {}, but by {}{}", house_words(rules.house, rules.options), players,
+                       rules.fewest_players, range ? fmt::format(" to {}", rules.most_players) : "");
   }
   if (cards != rules.cards_dealt[players] && !also_dealt(rules, cards)) {
-    return fmt::format("`{}` does not deal {} cards to {} players, but {}", house_text(rules), cards, players,
-                       choice_of_cards(rules, players));
+    return fmt::format("`{}` does not deal {} cards to {} players, but {}", house_words(rules.house, rules.options),
+                       cards, players, choice_of_cards(rules, players));
   }
   if (players * cards > rules.deck.pack.size() * rules.deck.packs) {
     return fmt::format("{} players cannot be dealt {} cards each", players, cards);
@@ -115,7 +116,7 @@ Status odds(const OddsOptions& options, World& world) {
     }
     told = true;
   }
-  return problems.any() ? Status::failed : Status::nothing_found;
+  return problems.status();
 }
 
 void declare_number(CLI::App& command, const std::string& name, std::optional<unsigned>& number,

@@ -9,9 +9,6 @@
 
 namespace tonk::cli {
 
-/// `pagat with low-fifteen no-upcard`.
-[[nodiscard]] std::string house_text(const spec::Rules& rules);
-
 /// A dealt win in the house's words: `total is 49: each other pays 1 (at the start of one's first turn)`.
 [[nodiscard]] std::string win_text(const spec::Rules& rules, const spec::DealtWin& win);
 

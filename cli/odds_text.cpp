@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/columns.hpp"
+#include "cli/hand_words.hpp"
 #include "cli/odds_report.hpp"
 #include "explore/odds/decimal.hpp"
 #include "explore/odds/sight.hpp"
@@ -168,8 +169,9 @@ std::string why_no_payments(const spec::Rules& rules) {
 std::string odds_text(const spec::Rules& rules, const Odds& odds) {
   const explore::Dealing& dealing = odds.dealing;
   Sheet sheet;
-  sheet.say(fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands", house_text(rules),
-                        dealing.players, dealing.cards, dealing.deck, explore::grouped(odds.hands)));
+  sheet.say(fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands",
+                        house_words(rules.house, rules.options), dealing.players, dealing.cards, dealing.deck,
+                        explore::grouped(odds.hands)));
   if (odds.wins.empty()) {
     sheet.say("no dealt hand wins");
     return sheet.text();

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include "cli/hand_words.hpp"
 #include "cli/odds_report.hpp"
 #include "core/text.hpp"
 #include "spec/keys.hpp"
@@ -8,11 +8,6 @@
 namespace tonk::cli {
 
 using explore::Unable;
-
-std::string house_text(const spec::Rules& rules) {
-  return printable(rules.options.empty() ? rules.house
-                                         : fmt::format("{} with {}", rules.house, fmt::join(rules.options, " ")));
-}
 
 std::string when_text(const spec::DealtWin& win) {
   return std::string(spec::info(spec::Field::win_when).phrases[static_cast<std::size_t>(win.when)].words);
@@ -39,7 +34,7 @@ std::string later_text(const spec::DealtWin& win) {
 }
 
 std::string unable_text(Unable unable, const spec::Rules& rules, unsigned players) {
-  std::string house = fmt::format("the odds of `{}` cannot be worked out", house_text(rules));
+  std::string house = fmt::format("the odds of `{}` cannot be worked out", house_words(rules.house, rules.options));
   switch (unable) {
     case Unable::too_many_hands: return house + ": the hands that can be dealt are too many";
     case Unable::too_many_deals:

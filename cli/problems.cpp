@@ -16,4 +16,8 @@ void Problems::report(const Diagnostics& diagnostics) {
   }
 }
 
+Status Problems::status(bool found) const {
+  return any() ? Status::failed : found ? Status::found : Status::nothing_found;
+}
+
 }  // namespace tonk::cli

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/world.hpp"
 #include "core/diagnostic.hpp"
 
 namespace tonk::cli {
@@ -24,8 +25,9 @@ class Problems {
   /// One line, made printable here.
   void say(std::string_view message);
   void report(const Diagnostics& diagnostics);
-  /// Whether there were any; the command has then failed, whatever else it did.
   [[nodiscard]] bool any() const { return !all_.empty(); }
+  /// With any, the command has failed, whatever else it did and found.
+  [[nodiscard]] Status status(bool found = false) const;
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 
  private:

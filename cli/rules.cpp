@@ -34,7 +34,7 @@ Status rules(const RulesOptions& options, World& world) {
   }
   const spec::Compiled& compiled = cabinet.compile({options.house.house, options.house.with, ""});
   world.out << page(explore::sheet_of(*compiled.rules), options.format);
-  return problems.any() ? Status::failed : Status::nothing_found;
+  return problems.status();
 }
 
 }  // namespace

@@ -95,4 +95,14 @@ std::size_t columns(char32_t code) {
   return in_any(without_width, code) ? 0 : in_any(wide, code) ? 2 : 1;
 }
 
+std::size_t columns(std::string_view text) {
+  std::size_t sum = 0;
+  while (!text.empty()) {
+    const Decoded c = decode(text);
+    sum += columns(c.code);
+    text.remove_prefix(c.size);
+  }
+  return sum;
+}
+
 }  // namespace tonk::utf8

@@ -22,5 +22,7 @@ struct Decoded {
 
 /// How many columns of a terminal the printable character takes: 0, 1 or 2.
 [[nodiscard]] std::size_t columns(char32_t code);
+/// And how many a printable text takes.
+[[nodiscard]] std::size_t columns(std::string_view text);
 
 }  // namespace tonk::utf8

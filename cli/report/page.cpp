@@ -33,8 +33,9 @@ std::string table_words(const ToldHand& hand) {
     seats.push_back(name(seat));
   }
   const std::string dealer = hand.story.dealer.empty() ? "nobody knows who deals" : name(hand.story.dealer) + " deals";
-  return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n", name(house_words(hand.record)),
-                     name(hand.stake), fmt::join(seats, ", "), dealer);
+  return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
+                     name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
+                     fmt::join(seats, ", "), dealer);
 }
 
 std::string verdict_line(const ToldHand& hand) {

@@ -18,7 +18,7 @@ struct ToldHand {
   Story story;
   std::string stake;
   std::string recorded;  ///< what the log says was paid; may be empty
-  std::string_view text;
+  std::string text;      ///< its part of the log
   std::uint64_t first_line = 1;
 };
 

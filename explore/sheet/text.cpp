@@ -6,17 +6,9 @@
 namespace tonk::explore {
 namespace {
 
-constexpr std::size_t width = 78;
+using utf8::columns;
 
-std::size_t columns(std::string_view text) {
-  std::size_t sum = 0;
-  while (!text.empty()) {
-    const utf8::Decoded c = utf8::decode(text);
-    sum += utf8::columns(c.code);
-    text.remove_prefix(c.size);
-  }
-  return sum;
-}
+constexpr std::size_t width = 78;
 
 /// Lines of words; `first` stands before the first line, and blanks of its width before the others.
 std::string wrapped(std::string_view first, std::string_view text) {
