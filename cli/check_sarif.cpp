@@ -34,11 +34,11 @@ std::vector<sarif::Rule> check_rules() {
   for (const explore::LintInfo& lint : explore::lints()) {
     rules.push_back({std::string(lint.name), level_of(lint.severity), std::string(lint.meaning),
                      fmt::format("The code `{}` means: {}. {}", lint.name, lint.meaning, lint.advice),
-                     fmt::format("docs/lints.md#{}", lint.name)});
+                     std::string(lint.example)});
   }
   for (const spec::ErrorCode& error : spec::error_codes()) {
     rules.push_back({std::string(error.name), sarif::Level::error, std::string(error.meaning),
-                     fmt::format("The code `{}` means: {}.", error.name, error.meaning), "docs/lints.md"});
+                     fmt::format("The code `{}` means: {}.", error.name, error.meaning), ""});
   }
   return rules;
 }

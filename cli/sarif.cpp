@@ -32,20 +32,26 @@ std::string in_percents(std::string_view path) {
   return uri;
 }
 
-std::string help_uri(const std::string& page) {
-  const std::string_view docs = TONK_DOCS;
-  const bool is_folder = docs.starts_with('/');
-  return fmt::format("{}/{}", is_folder ? "file://" + in_percents(docs) : std::string(docs), page);
+Json help_of(const Rule& rule) {
+  std::string text = plain(rule.help);
+  std::string markdown = rule.help;
+  if (!rule.example.empty()) {
+    text += "\n\nFor example, in a house that extends `pagat`:\n";
+    for (std::string_view rest = rule.example; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      text += "\n    " + plain(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    markdown += fmt::format("\n\nFor example, in a house that extends `pagat`:\n\n```yaml\n{}```", rule.example);
+  }
+  return {{"text", text}, {"markdown", markdown}};
 }
 
 Json to_json(const Rule& rule) {
   return {{"id", rule.id},
           {"shortDescription", {{"text", plain(rule.meaning)}}},
           {"fullDescription", {{"text", plain(rule.meaning)}}},
-          {"help",
-           {{"text", plain(rule.help)},
-            {"markdown", fmt::format("{} [{}]({})", rule.help, rule.page, help_uri(rule.page))}}},
-          {"helpUri", help_uri(rule.page)},
+          {"help", help_of(rule)},
           {"defaultConfiguration", {{"level", to_string(rule.level)}}}};
 }
 

@@ -25,8 +25,8 @@ struct Rule {
   std::string id;
   Level level = Level::error;
   std::string meaning;  ///< half a sentence
-  std::string help;     ///< sentences
-  std::string page;     ///< of docs/, with an anchor
+  std::string help;     ///< sentences; all that there is to say, since a link would lead nowhere on another machine
+  std::string example;  ///< of a house that has it, as YAML; may be empty
 };
 
 /// Part of a line of a file.

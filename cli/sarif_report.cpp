@@ -49,7 +49,7 @@ std::vector<sarif::Rule> rules() {
     rules.push_back({std::string(code.name), level_of(code.verdict), std::string(code.meaning),
                      fmt::format("The code `{}` means: {}. The hand is then `{}`: {}.", code.name, code.meaning,
                                  to_string(code.verdict), told(code.verdict)),
-                     fmt::format("docs/findings.md#{}", code.name)});
+                     ""});
   }
   return rules;
 }
