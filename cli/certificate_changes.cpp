@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/hand_words.hpp"
+#include "verifier/verdict.hpp"
+
 namespace tonk::cli {
 namespace {
 
@@ -105,6 +108,13 @@ class Comparison {
   void compare(const CertifiedHand& then, const CertifiedHand& now, const std::string& subject) {
     if (then.judged_by && now.judged_by) {
       compare(then_.houses[*then.judged_by], now_.houses[*now.judged_by], subject);
+    }
+    const std::string_view unreadable = to_string(Verdict::unreadable);
+    if (then.verdict != unreadable && now.verdict == unreadable) {  // so there is nothing else to compare
+      add(Change::Of::verdict, subject,
+          fmt::format("the verdict was `{}`, and the hand can no longer be judged [{}]", then.verdict,
+                      words(now.findings)));
+      return;
     }
     if (then.verdict != now.verdict) {
       add(Change::Of::verdict, subject, fmt::format("the verdict was `{}` and is `{}`", then.verdict, now.verdict));

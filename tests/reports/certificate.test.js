@@ -101,6 +101,15 @@ test('the rules', () => {
   assert.match(ran.out, /hand 1: the house asked for other payments: Bob pays Ann 2, Bob pays Cal 2; and now: Bob pays Ann 3, Bob pays Cal 3\n/);
 });
 
+test('a house that is gone', () => {
+  write('ours.yaml', 'house: ours\nextends: pagat\n');
+  write('friday.tonk', hand(2).replace('pagat', './ours.yaml'));
+  certify('friday.json', 'friday.tonk');
+  rmSync(join(folder, 'ours.yaml'));
+  assert.deepEqual(check('friday.json'), { status: 1, err: '', out: 'friday.tonk: session friday, hand 1: '
+    + 'the verdict was `ok`, and the hand can no longer be judged [unreadable-file]\n1 hand in 1 log: 1 change\n' });
+});
+
 test('the program', () => {
   write('friday.tonk', hand(2));
   const { certificate } = certify('friday.json', 'friday.tonk');
