@@ -98,11 +98,13 @@ Command declare_certificate(CLI::App& program) {
       ->type_name("")
       ->required();
   declare_format(*check_command, options->format);
-  check_command->footer(
-      "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk verify --certificate friday.json friday.tonk\n"
-      "  tonk certificate check friday.json");
+  for (CLI::App* const each : {command, check_command}) {
+    each->footer(
+        "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
+        "Examples:\n"
+        "  tonk verify --certificate friday.json friday.tonk\n"
+        "  tonk certificate check friday.json");
+  }
   return {command, [options, command, check_command](World& world) {
             if (!check_command->parsed()) {
               world.err << command->help("tonk");

@@ -120,7 +120,8 @@ Command declare_convert(CLI::App& program) {
   command->add_option("-o,--output", options->output, "write to this file, or into this folder")->type_name("OUT");
   declare_color(*command, options->color);
   command->footer(
-      "Every command reads both forms. What cannot be read is not converted: exit status 1.\n\n"
+      "Every command reads both forms.\n\n"
+      "Exit status: 0 all is converted, 1 a log cannot be read and is not converted, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk convert --to jsonl friday.tonk -o friday.jsonl\n"
       "  tonk convert --to jsonl logs/ > all.jsonl\n"

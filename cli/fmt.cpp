@@ -84,9 +84,9 @@ Command declare_fmt(CLI::App& program) {
   command->add_flag("--diff", options->diff, "write no file; print what would change, as a unified diff");
   declare_color(*command, options->color);
   command->footer(
-      "Files are written in place and named; standard input goes to standard output. A log that cannot be read is "
-      "left\n"
-      "as it is. Exit status: 0 all well, 1 a log that cannot be read, or with --check or --diff one to be changed,\n"
+      "Files are written in place and named; standard input goes to standard output. A log that cannot be read\n"
+      "is left as it is.\n\n"
+      "Exit status: 0 all well, 1 a log cannot be read, or with --check or --diff one is to be changed,\n"
       "2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk fmt friday.tonk\n"

@@ -64,6 +64,7 @@ Command declare_houses(CLI::App& program) {
   declare_folders(*command, options->folders);
   declare_format(*command, options->format);
   command->footer(
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk houses\n"
       "  tonk houses --variants my-houses --format json");

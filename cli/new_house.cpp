@@ -161,7 +161,9 @@ class NewHouse {
 Command declare_new(CLI::App& program) {
   auto options = std::make_shared<NewOptions>();
   CLI::App* command = program.add_subcommand("new", "write the file of a house of your own");
-  command->add_option("NAME", options->name, "what the house is called; the file is NAME.yaml")->required();
+  command->add_option("NAME", options->name, "what the house is called; the file is NAME.yaml")
+      ->type_name("")
+      ->required();
   command->add_option("--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`")
       ->type_name("HOUSE")
       ->capture_default_str();
@@ -169,9 +171,9 @@ Command declare_new(CLI::App& program) {
   declare_folders(*command, options->folders);
   command->footer(
       "On a terminal it asks for each rule. Else every rule stands in the file as a comment.\n"
-      "A file that is there already is never written over. Beside a house lies `house.schema.json`, by which editors "
-      "check\n"
-      "it. A HOUSE that is a file is named as from the new file's folder.\n\n"
+      "A file that is there already is never written over. Beside a house lies `house.schema.json`, by which\n"
+      "editors check it. A HOUSE that is a file is named as from the new file's folder.\n\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk new ours\n"
       "  tonk new ours --extends jazz-club -o houses/ours.yaml");

@@ -147,6 +147,7 @@ Command declare_odds(CLI::App& program) {
   declare_format(*command, options->format);
   command->footer(
       "Every way to deal is counted, none is drawn by lot. Whoever has a win is taken to declare it.\n\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk odds pagat --players 3\n"
       "  tonk odds ./ours.yaml --with low-fifteen --format json");

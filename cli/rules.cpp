@@ -46,6 +46,7 @@ Command declare_rules(CLI::App& program) {
   declare_page_format(*command, options->format);
   command->footer(
       "The page that `--format html` writes prints on one side of paper.\n\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk rules pagat\n"
       "  tonk rules ./ours.yaml --with no-upcard --format html > rules.html");

@@ -96,7 +96,9 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
 }  // namespace
 
 Status run(const std::vector<std::string>& arguments, World& world) {
-  CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.");
+  CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.", "tonk");
+  program.set_help_flag("-h,--help", "print this help");
+  program.group("Commands");  // those below it are listed so
   const std::vector<Command> commands{declare_verify(program),      declare_explain(program), declare_report(program),
                                       declare_identify(program),    declare_fmt(program),     declare_convert(program),
                                       declare_certificate(program), declare_check(program),   declare_rules(program),
@@ -105,16 +107,15 @@ Status run(const std::vector<std::string>& arguments, World& world) {
   bool wants_version = false;
   program.add_flag("-V,--version", wants_version, "print the version");
   program.get_formatter()->label("SUBCOMMAND", "COMMAND");
-  program.get_formatter()->label("Subcommands", "Commands");
   program.footer("`tonk COMMAND --help` tells more of each.");
 
   if (arguments.empty()) {
-    world.err << program.help("tonk");
+    world.err << program.help();
     return Status::failed;
   }
   const std::string& first = arguments.front();
   if (first == "--help" || first == "-h" || (first == "help" && arguments.size() == 1)) {
-    world.out << program.help("tonk");
+    world.out << program.help();
     return Status::nothing_found;
   }
   if (first == "--version" || first == "-V") {

@@ -20,6 +20,7 @@ Command declare_schema(CLI::App& program) {
       "An editor with yaml-language-server completes, checks and explains a house file that begins with\n"
       "  # yaml-language-server: $schema=house.schema.json\n"
       "where the schema lies beside it.\n\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk schema >house.schema.json");
   return {command, write_schema};

@@ -1,9 +1,40 @@
 #include <catch2/catch.hpp>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cli_support.hpp"
 
 using namespace tonk::cli_test;
+
+namespace {
+
+std::vector<std::string> listed_commands() {
+  std::istringstream help(run_tonk({"--help"}).out);
+  std::vector<std::string> commands;
+  bool listed = false;
+  for (std::string line; std::getline(help, line);) {
+    if (listed && line.rfind("  ", 0) == 0 && line[2] != ' ') {
+      commands.push_back(line.substr(2, line.find(' ', 2) - 2));
+    }
+    listed = line == "Commands:" || (listed && !line.empty());
+  }
+  return commands;
+}
+
+/// The arguments of each, without what the shell makes of it.
+std::vector<std::vector<std::string>> examples_of(const std::string& help) {
+  std::istringstream lines(help.substr(help.find("Examples:\n")));
+  std::vector<std::vector<std::string>> examples;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("  tonk ", 0) == 0) {
+      std::istringstream words(line.substr(7, line.find_first_of("<>") - 7));
+      examples.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+    }
+  }
+  return examples;
+}
+
+}  // namespace
 
 TEST_CASE("usage: the version") {
   const Ran ran = run_tonk({"--version"});
@@ -24,15 +55,47 @@ TEST_CASE("usage: help goes to standard output where it was asked for") {
   CHECK(none.status == 2);
 }
 
-TEST_CASE("usage: each command has help with examples") {
-  for (const std::string command :
-       {"verify", "explain", "fmt", "convert", "check", "rules", "odds", "houses", "new", "schema"}) {
-    const Ran ran = run_tonk({command, "--help"});
-    CHECK(ran.out.find("Usage: tonk " + command + " [OPTIONS]") != std::string::npos);
-    CHECK(ran.out.find("Examples:\n  tonk " + command) != std::string::npos);
-    CHECK(ran.status == 0);
-    CHECK(run_tonk({"help", command}).out == ran.out);
+TEST_CASE("usage: the help lists the commands") {
+  CHECK(listed_commands() == std::vector<std::string>{"verify", "explain", "report", "identify", "fmt", "convert",
+                                                      "certificate", "check", "rules", "odds", "houses", "new",
+                                                      "schema"});
+}
+
+TEST_CASE("usage: each command has help with exit statuses and examples") {
+  std::vector<std::vector<std::string>> commands{{"certificate", "check"}};
+  for (const std::string& command : listed_commands()) {
+    commands.push_back({command});
+    CHECK(run_tonk({"help", command}).out == run_tonk({command, "--help"}).out);
   }
+  for (std::vector<std::string>& command : commands) {
+    const std::string words = command.front() + (command.size() > 1 ? " " + command.back() : "");
+    CAPTURE(words);
+    command.emplace_back("--help");
+    const Ran ran = run_tonk(command);
+    CHECK(ran.out.find("Usage: tonk " + words + " [OPTIONS]") != std::string::npos);
+    CHECK(ran.out.find(" TEXT") == std::string::npos);  // as the library calls what has no word of its own
+    CHECK(ran.out.find("\nExit status: 0 ") != std::string::npos);
+    CHECK(ran.out.find("2 the work could not be done.\n\nExamples:\n  tonk ") != std::string::npos);
+    CHECK(ran.out.find("\n  tonk " + words) != std::string::npos);
+    CHECK(ran.status == 0);
+  }
+}
+
+TEST_CASE("usage: the examples are understood") {
+  const Folder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  std::size_t count = 0;
+  for (const std::string& command : listed_commands()) {
+    for (const std::vector<std::string>& example : examples_of(run_tonk({command, "--help"}).out)) {
+      const Ran ran = run_tonk(example);
+      CAPTURE(example);
+      CHECK(ran.err.find("help: ") == std::string::npos);  // as what is not understood is told
+      ++count;
+    }
+  }
+  CHECK(count > 25);
+  std::filesystem::current_path(before);
 }
 
 TEST_CASE("usage: what is not understood is said, with what may have been meant") {
