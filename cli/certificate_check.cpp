@@ -1,5 +1,7 @@
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -26,6 +28,10 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
   std::string why;
   const std::optional<std::string> text = read_file(file, why);
   std::optional<Certificate> certificate = text ? read_certificate(*text, why) : std::nullopt;
+  if (certificate && certificate->logs.empty()) {
+    certificate.reset();
+    why = "it is of no log";
+  }
   if (!certificate) {
     problems.say(fmt::format("the certificate `{}` cannot be read: {}", file, why));
   }
@@ -37,7 +43,13 @@ Certificate judged_again(const Certificate& then, const std::string& folder, Wor
   std::vector<std::string> files;
   files.reserve(then.logs.size());
   for (const CertifiedLog& log : then.logs) {
-    files.push_back(found_from(folder, log.file));
+    const std::string file = found_from(folder, log.file);
+    std::error_code unknown;  // reading says what is the matter with it
+    if (file == standard_input || std::filesystem::is_directory(file, unknown)) {
+      problems.say(fmt::format("`{}` cannot be read: it is not a file", file));
+    } else {
+      files.push_back(file);
+    }
   }
   const HouseOptions asked = asked_from(folder, then.asked);
   Notary notary(folder, asked);

@@ -32,7 +32,7 @@ test('all replays', () => {
   assert.match(again.out, /^\d+ hands in \d+ logs: nothing has changed\n$/);
   assert.equal(again.status, 0);
   for (const change of [(it) => { it.logs[0].sha256 = 'x'; }, (it) => { it.more = 1; }, (it) => { it.certificate = 2; },
-    (it) => { it.logs[0].hands[0].verdict = 'fine'; }, (it) => { delete it.houses[0].rules; }]) {
+    (it) => { it.logs[0].hands[0].verdict = 'fine'; }, (it) => { it.logs = []; }, (it) => { delete it.houses[0].rules; }]) {
     const changed = structuredClone(certificate);
     change(changed);
     assert.ok(!valid(changed), change.toString());
@@ -149,7 +149,13 @@ test('what cannot be done', () => {
   failed(certify('no.json', '-'), 'tonk: standard input cannot be certified, because nobody can look at it again\n');
   failed(certify('no.json', 'friday.tonk', 'gone.tonk'), `tonk: \`gone.tonk\` cannot be read: No such file or directory
 tonk: no certificate is written, because not everything was judged\n`);
-  certify('friday.json', 'friday.tonk');
+  const { certificate } = certify('friday.json', 'friday.tonk');
+  write('bad.json', JSON.stringify({ ...certificate, logs: [] }));
+  failed(check('bad.json'), 'tonk: the certificate `bad.json` cannot be read: it is of no log\n');
+  for (const file of ['.', '-']) {
+    write('bad.json', JSON.stringify({ ...certificate, logs: [{ ...certificate.logs[0], file }] }));
+    failed(check('bad.json'), `tonk: \`${file}\` cannot be read: it is not a file\n`);
+  }
   failed(tonk(['verify', '--certificate', 'friday.json', 'friday.tonk'], { cwd: folder }),
     'tonk: the certificate `friday.json` cannot be written: there is such a file already\n');
   rmSync(join(folder, 'friday.tonk'));
