@@ -41,11 +41,33 @@ Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move)
   return std::nullopt;
 }
 
+Why of_winner(const Rules& rules, Seat seat, const DealtWinner& winner) {
+  return Fault{.code = Code::undeclared_win,
+               .rule = Key::dealt_wins,
+               .clause = rules.dealt_wins[winner.win].hand_clause,
+               .seat = seat};
+}
+
+/// Before the first turn begins. Whoever declares owes no other declaration.
+Why check_undeclared_at_once(const Rules& rules, const Table& table, std::optional<Seat> declares) {
+  for (std::uint8_t seat = 0; table.phase == Phase::dealt && seat < table.players; ++seat) {
+    const DealtWinner winner = dealt_win(rules, table, Seat{seat});
+    if (Seat{seat} != declares && must_be_declared(rules, winner)) {
+      return of_winner(rules, Seat{seat}, winner);
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Why check_declare(const Rules& rules, const Table& table, const Move& move) {
-  switch (declarable(rules, table, move.seat).answer) {
-    case Answer::yes: return std::nullopt;
+  const DealtWinner own = declarable(rules, table, move.seat);
+  switch (own.answer) {
+    case Answer::yes: {
+      const bool at_once = rules.dealt_wins[own.win].when == DeclaredWhen::at_once;
+      return at_once ? std::nullopt : check_undeclared_at_once(rules, table, move.seat);
+    }
     case Answer::maybe: return fault(Code::hidden_cards, Key::dealt_wins);
     case Answer::no: return fault(Code::false_declaration, Key::dealt_wins);
   }
@@ -56,19 +78,8 @@ Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
   if (rules.dealt_wins.empty()) {
     return std::nullopt;
   }
-  const auto of_seat = [&](Seat seat, const DealtWinner& winner) {
-    return Fault{.code = Code::undeclared_win,
-                 .rule = Key::dealt_wins,
-                 .clause = rules.dealt_wins[winner.win].hand_clause,
-                 .seat = seat};
-  };
-  if (table.phase == Phase::dealt) {
-    for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-      const DealtWinner winner = dealt_win(rules, table, Seat{seat});
-      if (must_be_declared(rules, winner)) {
-        return of_seat(Seat{seat}, winner);
-      }
-    }
+  if (Why of_another = check_undeclared_at_once(rules, table, std::nullopt)) {
+    return of_another;
   }
   if (move.seat != table.to_move || table.turn.win_waived) {
     return std::nullopt;
@@ -82,8 +93,8 @@ Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
   switch (rules.dealt_wins[own.win].when) {
     case DeclaredWhen::at_once: return std::nullopt;
     case DeclaredWhen::first_turn:
-    case DeclaredWhen::first_turn_nothing_laid: return of_seat(move.seat, own);
-    case DeclaredWhen::own_turn: return ends_turn ? Why{of_seat(move.seat, own)} : std::nullopt;
+    case DeclaredWhen::first_turn_nothing_laid: return of_winner(rules, move.seat, own);
+    case DeclaredWhen::own_turn: return ends_turn ? of_winner(rules, move.seat, own) : std::nullopt;
   }
   return std::nullopt;
 }
