@@ -20,6 +20,7 @@ struct Command {
 [[nodiscard]] Command declare_explain(CLI::App& program);
 [[nodiscard]] Command declare_report(CLI::App& program);
 [[nodiscard]] Command declare_identify(CLI::App& program);
+[[nodiscard]] Command declare_diff(CLI::App& program);
 [[nodiscard]] Command declare_fmt(CLI::App& program);
 [[nodiscard]] Command declare_convert(CLI::App& program);
 [[nodiscard]] Command declare_check(CLI::App& program);

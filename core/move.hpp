@@ -34,6 +34,7 @@ inline constexpr std::size_t action_kind_count = 13;
 struct PlayedCard {
   Card card;
   Card stands_for;
+  friend constexpr bool operator==(PlayedCard, PlayedCard) = default;
 };
 
 /// What the engine is asked about: one action of one player.

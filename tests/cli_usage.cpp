@@ -1,5 +1,5 @@
 #include <catch2/catch.hpp>
-#include <iterator>
+#include <iomanip>
 #include <nlohmann/json.hpp>
 
 #include "cli_support.hpp"
@@ -28,7 +28,10 @@ std::vector<std::vector<std::string>> examples_of(const std::string& help) {
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("  tonk ", 0) == 0) {
       std::istringstream words(line.substr(7, line.find_first_of("<>") - 7));
-      examples.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+      std::vector<std::string>& example = examples.emplace_back();
+      for (std::string word; words >> std::quoted(word, '\'');) {
+        example.push_back(word);
+      }
     }
   }
   return examples;
@@ -56,9 +59,9 @@ TEST_CASE("usage: help goes to standard output where it was asked for") {
 }
 
 TEST_CASE("usage: the help lists the commands") {
-  CHECK(listed_commands() == std::vector<std::string>{"verify", "explain", "report", "identify", "fmt", "convert",
-                                                      "certificate", "check", "rules", "odds", "houses", "new",
-                                                      "schema"});
+  CHECK(listed_commands() == std::vector<std::string>{"verify", "explain", "report", "identify", "diff", "fmt",
+                                                      "convert", "certificate", "check", "rules", "odds", "houses",
+                                                      "new", "schema"});
 }
 
 TEST_CASE("usage: each command has help with exit statuses and examples") {

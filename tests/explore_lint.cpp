@@ -9,6 +9,7 @@
 
 #include "explore/lint/dead_ends.hpp"
 #include "explore/lint/totals.hpp"
+#include "explore/play/legal_moves.hpp"
 #include "spec/error_codes.hpp"
 #include "spec_support.hpp"
 #include "tests/shipped.hpp"

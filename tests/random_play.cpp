@@ -139,30 +139,7 @@ class Game {
     for (const Finding& finding : played_.judgement.findings) {
       trouble(fmt::format("{}: {}", to_string(finding.code), finding.message));
     }
-    bool scored = false;
-    for (const Transfer& transfer : played_.judgement.transfers) {
-      scored = scored || transfer.from.is_nobody();
-      if (!transfer.from.is_nobody()) {
-        played_.text.pays.push_back(
-            fmt::format("pay {} {} {}", name_of(transfer.from), name_of(transfer.to), to_string(transfer.amount)));
-      }
-    }
-    if (scored) {
-      std::string line = "result";
-      for (std::uint8_t seat = 0; seat < table().players; ++seat) {
-        line += ' ' + explore::player_name(Seat{seat}) + ' ' + to_string(played_.judgement.net[seat]);
-      }
-      played_.text.pays.push_back(line);
-    }
-    for (const Member& member : played_.judgement.carried.members) {
-      if (member.out) {
-        played_.text.pays.push_back("out " + member.name);
-      }
-    }
-  }
-
-  static std::string name_of(Account account) {
-    return account.is_pot() ? "pot" : explore::player_name(account.seat());
+    played_.text.pays = explore::settlement_lines(played_.judgement);
   }
 
   const spec::Rules& rules_;

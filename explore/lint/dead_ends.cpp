@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <random>
 #include <utility>
 
 #include "explore/play/legal_moves.hpp"
+#include "explore/play/player.hpp"
 #include "explore/play/playing.hpp"
 #include "verifier/play/check.hpp"
 
@@ -13,55 +13,6 @@ namespace tonk::explore {
 namespace {
 
 using spec::Rules;
-
-/// How eagerly players do what they may, so that hands of all kinds come about: laying everything, or nearly nothing.
-unsigned eagerness(ActionKind kind, unsigned style) {
-  switch (kind) {
-    case ActionKind::declare:
-    case ActionKind::drop:
-    case ActionKind::knock: return style == 3 ? 4 : 1;
-    case ActionKind::spread:
-    case ActionKind::hit:
-    case ActionKind::slap:
-    case ActionKind::shed: return style == 0 ? 4 : 32;
-    case ActionKind::take: return style == 1 ? 32 : 8;
-    case ActionKind::draw:
-    case ActionKind::discard:
-    case ActionKind::stock_out: return 8;
-    case ActionKind::touch:
-    case ActionKind::aside: return 1;
-  }
-  return 0;
-}
-
-class Player {
- public:
-  explicit Player(std::uint32_t seed) : random_(seed), style_(seed % 4) {}
-
-  const Choice& choose(const std::vector<Choice>& choices) {
-    unsigned all = 0;
-    for (const Choice& choice : choices) {
-      all += eagerness(choice.kind, style_);
-    }
-    unsigned left = static_cast<unsigned>(random_() % all);
-    for (const Choice& choice : choices) {
-      const unsigned share = eagerness(choice.kind, style_);
-      if (left < share) {
-        return choice;
-      }
-      left -= share;
-    }
-    return choices.back();
-  }
-
- private:
-  std::mt19937 random_;
-  unsigned style_;
-};
-
-bool moves_on(const Choice& choice, const Table& table) {
-  return choice.seat == table.to_move || choice.kind == ActionKind::declare;
-}
 
 /// The rules against what a turn consists of.
 std::vector<spec::Key> against(const Rules& rules, const Table& table) {
@@ -87,19 +38,12 @@ std::optional<DeadEnd> play_into(const Rules& rules, unsigned players, std::uint
   const Seat dealer{static_cast<std::uint8_t>(seed % players)};
   Playing playing{rules, players, dealer, shuffled(rules.deck, seed)};
   Player player{seed};
-  while (!playing.over() && playing.text().moves.size() < most_moves) {
-    const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
-    const bool can_move = std::any_of(choices.begin(), choices.end(),
-                                      [&](const Choice& choice) { return moves_on(choice, playing.table()); });
-    if (can_move) {
-      playing.make(player.choose(choices));
-    } else if (may_pass(rules, playing.table())) {
-      playing.pass();
-    } else if (is_stuck(rules, playing.table())) {
-      return DeadEnd{playing.text().log(), player_name(playing.table().to_move), against(rules, playing.table())};
-    } else {
-      playing.make(legal_moves(rules, playing.table()).front());
-    }
+  Step step = Step::went_on;
+  while (step == Step::went_on && playing.text().moves.size() < most_moves) {
+    step = go_on(rules, playing, player);
+  }
+  if (step == Step::stuck) {
+    return DeadEnd{playing.text().log(), player_name(playing.table().to_move), against(rules, playing.table())};
   }
   return std::nullopt;
 }
@@ -188,14 +132,6 @@ class Stalling {
 constexpr std::uint32_t deals_to_try = 16;  ///< in some a dealt win or a spread must be laid open
 
 }  // namespace
-
-bool is_stuck(const Rules& rules, const Table& table) {
-  if (table.phase == Phase::over || may_pass(rules, table)) {
-    return false;
-  }
-  const std::vector<Choice> choices = legal_moves(rules, table);
-  return std::none_of(choices.begin(), choices.end(), [&](const Choice& choice) { return moves_on(choice, table); });
-}
 
 std::optional<DeadEnd> find_dead_end(const Rules& rules, unsigned hands) {
   std::optional<DeadEnd> shortest;

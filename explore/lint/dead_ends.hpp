@@ -5,14 +5,10 @@
 #include <vector>
 
 #include "spec/rules.hpp"
-#include "verifier/table/table.hpp"
 
 /// Hands that come to no end. They are found by playing, so that what is found is proved by its log; what is not found was
 /// only not met.
 namespace tonk::explore {
-
-/// Whether the hand is not over, and the player whose turn it is can neither move nor leave it.
-[[nodiscard]] bool is_stuck(const spec::Rules& rules, const Table& table);
 
 struct DeadEnd {
   std::string log;                 ///< of the hand up to there

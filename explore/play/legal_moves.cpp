@@ -185,4 +185,16 @@ bool may_pass(const Rules& rules, const Table& table) {
   return declines || (ends_by_itself(rules, table) && !check_turn_end(rules, table));
 }
 
+bool moves_on(const Choice& choice, const Table& table) {
+  return choice.seat == table.to_move || choice.kind == ActionKind::declare;
+}
+
+bool is_stuck(const Rules& rules, const Table& table) {
+  if (table.phase == Phase::over || may_pass(rules, table)) {
+    return false;
+  }
+  const std::vector<Choice> choices = legal_moves(rules, table);
+  return std::none_of(choices.begin(), choices.end(), [&](const Choice& choice) { return moves_on(choice, table); });
+}
+
 }  // namespace tonk::explore

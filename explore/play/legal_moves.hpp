@@ -17,6 +17,7 @@ struct Choice {
   std::vector<PlayedCard> cards;
 
   [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards}; }
+  friend bool operator==(const Choice&, const Choice&) = default;
 };
 
 /// Every move that check() allows to anyone, on a table on which all cards are known, the stock's too (Table::deck).
@@ -26,5 +27,11 @@ struct Choice {
 
 /// Whether the player to move may end the turn without a move: the house has no discard after a hit, or a reply is not given.
 [[nodiscard]] bool may_pass(const spec::Rules& rules, const Table& table);
+
+/// Whether a move brings the hand on: of the player to move, or a declaration by anybody.
+[[nodiscard]] bool moves_on(const Choice& choice, const Table& table);
+
+/// Whether the hand is not over, and the player whose turn it is can neither move nor leave it.
+[[nodiscard]] bool is_stuck(const spec::Rules& rules, const Table& table);
 
 }  // namespace tonk::explore

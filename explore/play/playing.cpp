@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <utility>
 
@@ -53,6 +54,15 @@ std::string player_name(Seat seat) {
   return seat.index < names.size() ? names[seat.index] : fmt::format("P{}", seat.index + 1);
 }
 
+std::vector<std::string> player_names(unsigned players) {
+  std::vector<std::string> names;
+  names.reserve(players);
+  for (std::uint8_t seat = 0; seat < players; ++seat) {
+    names.push_back(player_name(Seat{seat}));
+  }
+  return names;
+}
+
 std::string text_of(const Choice& choice) {
   std::string line{log::keyword(choice.kind)};
   for (const PlayedCard& played : choice.cards) {
@@ -62,6 +72,35 @@ std::string text_of(const Choice& choice) {
     }
   }
   return choice.spread_number == 0 ? line : fmt::format("{} #{}", line, choice.spread_number);
+}
+
+std::vector<std::string> settlement_lines(const Judgement& judgement) {
+  std::vector<std::string> lines;
+  const auto name_of = [&](Account account) {
+    return account.is_pot() ? std::string("pot") : judgement.seats[account.seat().index];
+  };
+  bool scored = false;
+  for (const Transfer& transfer : judgement.transfers) {
+    scored = scored || transfer.from.is_nobody();
+    if (!transfer.from.is_nobody()) {
+      lines.push_back(
+          fmt::format("pay {} {} {}", name_of(transfer.from), name_of(transfer.to), to_string(transfer.amount)));
+    }
+  }
+  if (scored) {
+    std::string line = "result";
+    for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
+      line += ' ' + judgement.seats[seat] + ' ' + to_string(judgement.net[seat]);
+    }
+    lines.push_back(std::move(line));
+  }
+  for (const Member& member : judgement.carried.members) {
+    const bool played = std::find(judgement.seats.begin(), judgement.seats.end(), member.name) != judgement.seats.end();
+    if (member.out && played) {
+      lines.push_back("out " + member.name);
+    }
+  }
+  return lines;
 }
 
 std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
@@ -79,8 +118,11 @@ std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
 }
 
 Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack)
-    : rules_(rules) {
-  table_.clear(static_cast<std::uint8_t>(players));
+    : Playing(rules, player_names(players), dealer, pack) {}
+
+Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack)
+    : rules_(&rules), names_(std::move(names)) {
+  table_.clear(static_cast<std::uint8_t>(names_.size()));
   table_.dealer = dealer;
   table_.to_move = table_.after(dealer, rules.play_passes);
   std::string house = "house " + rules.house;
@@ -89,29 +131,29 @@ Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const 
   }
   std::string seats = "seats";
   for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
-    seats += ' ' + player_name(Seat{seat});
+    seats += ' ' + names_[seat];
   }
-  text_.head = {std::move(house), std::move(seats), "dealer " + player_name(dealer)};
+  text_.head = {std::move(house), std::move(seats), "dealer " + names_[dealer.index]};
   deal(pack);
 }
 
 void Playing::deal(const std::vector<Card>& pack) {
   std::vector<std::vector<Card>> dealt(table_.players);
   std::size_t next = 0;
-  for (unsigned round = 0; round < rules_.cards_dealt[table_.players]; ++round) {
+  for (unsigned round = 0; round < rules_->cards_dealt[table_.players]; ++round) {
     Seat seat = table_.to_move;
     for (unsigned player = 0; player < table_.players; ++player) {
       dealt[seat.index].push_back(pack[next]);
-      receive(rules_, table_, seat, pack[next++]);
-      seat = table_.after(seat, rules_.play_passes);
+      receive(*rules_, table_, seat, pack[next++]);
+      seat = table_.after(seat, rules_->play_passes);
     }
   }
   for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
     table_.dealt[seat] = table_.hands[seat];
-    text_.deals.push_back("deal " + player_name(Seat{seat}) + written(dealt[seat]));
+    text_.deals.push_back("deal " + names_[seat] + written(dealt[seat]));
   }
-  if (rules_.upcard) {
-    settle_place(rules_, table_, pack[next]);
+  if (rules_->upcard) {
+    settle_place(*rules_, table_, pack[next]);
     table_.discards.push_back(pack[next]);
     text_.upcard = "up " + to_string(pack[next++]);
   }
@@ -126,7 +168,7 @@ void Playing::open_bet(const spec::SideBet& bet, Suit called) {
   }
   line += " 1";
   for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
-    line += ' ' + player_name(Seat{seat});
+    line += ' ' + names_[seat];
   }
   text_.head.push_back(std::move(line));
   table_.bets.push_back({bet.won_by, called, (std::uint64_t{1} << table_.players) - 1});
@@ -138,7 +180,7 @@ void Playing::make(const Choice& choice) {
     for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
       const bool done = ((table_.declared >> seat) & 1U) != 0;
       const Choice declaration{Seat{seat}, ActionKind::declare, 0, {}};
-      if (!done && !check(rules_, table_, declaration.move())) {
+      if (!done && !check(*rules_, table_, declaration.move())) {
         perform(declaration);
       }
     }
@@ -149,28 +191,28 @@ void Playing::make(const Choice& choice) {
 }
 
 void Playing::pass() {
-  close(rules_, table_);
+  close(*rules_, table_);
   end();
 }
 
 void Playing::perform(const Choice& choice) {
   Choice told = choice;
   std::vector<Card> next;
-  if (choice.kind == ActionKind::draw && table_.stock == 0 && can_reshuffle(rules_, table_)) {
+  if (choice.kind == ActionKind::draw && table_.stock == 0 && can_reshuffle(*rules_, table_)) {
     next.assign(table_.discards.rbegin() + 1, table_.discards.rend());
     told.cards = {{next.back(), {}}};
     next.pop_back();
   }
-  apply(rules_, table_, told.move(), std::nullopt);
+  apply(*rules_, table_, told.move(), std::nullopt);
   if (!next.empty()) {
     table_.deck = std::move(next);
   }
-  text_.moves.push_back(player_name(told.seat) + ": " + text_of(told));
+  text_.moves.push_back(names_[told.seat.index] + ": " + text_of(told));
 }
 
 void Playing::end() {
   for (std::uint8_t seat = 0; over() && text_.shows.size() < table_.players; ++seat) {
-    text_.shows.push_back("show " + player_name(Seat{seat}) + written(cards_of(table_.hands[seat].known)));
+    text_.shows.push_back("show " + names_[seat] + written(cards_of(table_.hands[seat].known)));
   }
 }
 

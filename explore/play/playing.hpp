@@ -6,6 +6,7 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "spec/rules.hpp"
+#include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk::explore {
@@ -26,8 +27,14 @@ struct HandText {
 /// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
 [[nodiscard]] std::string player_name(Seat seat);
 
+/// Likewise, of all seats.
+[[nodiscard]] std::vector<std::string> player_names(unsigned players);
+
 /// As a log writes the action.
 [[nodiscard]] std::string text_of(const Choice& choice);
+
+/// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
+[[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);
 
 /// Every card of the deck, in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
@@ -38,6 +45,8 @@ class Playing {
  public:
   /// The pack is dealt from its front, a card at a time, from the player after the dealer on.
   Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack);
+  /// Likewise, among players of these names.
+  Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack);
 
   [[nodiscard]] const Table& table() const { return table_; }
   [[nodiscard]] const HandText& text() const { return text_; }
@@ -57,7 +66,8 @@ class Playing {
   void perform(const Choice& choice);
   void end();
 
-  const spec::Rules& rules_;
+  const spec::Rules* rules_;
+  std::vector<std::string> names_;
   Table table_;
   HandText text_;
 };

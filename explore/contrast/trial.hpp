@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "explore/contrast/log_text.hpp"
+#include "spec/keys.hpp"
+#include "spec/rules.hpp"
+
+namespace tonk::explore {
+
+/// Two houses, and one of the rules in which they differ.
+struct Sides {
+  const spec::Rules* one = nullptr;
+  const spec::Rules* other = nullptr;
+  const spec::Rules* without = nullptr;  ///< one house, or something between the two, with the rule as `one` has it
+  const spec::Rules* with = nullptr;     ///< the same with the rule as `other` has it
+  std::optional<spec::Field>
+      besides;  ///< another rule in which `without` and `with` differ from the house next to them
+};
+
+/// A log that the two houses judge differently, and that the rule makes a difference to.
+struct Example {
+  LogText log;
+  Sides sides;         ///< that judge it differently
+  bool alone = false;  ///< no other rule makes a difference to it
+
+  /// How much there is to read. A log to which other rules make a difference too counts as somewhat longer.
+  [[nodiscard]] std::size_t distance() const;
+};
+
+/// Asks whether logs are examples, and counts them.
+class Trial {
+ public:
+  explicit Trial(const Sides& sides) : sides_(sides) {}
+
+  /// An example is in order, as far as it goes, by one of the houses.
+  [[nodiscard]] std::optional<Example> ask(const LogText& log);
+
+  /// Whether the log is in order, as far as it goes, by both houses.
+  [[nodiscard]] bool is_common(const LogText& log) const;
+
+  [[nodiscard]] std::size_t asked() const { return asked_; }
+
+ private:
+  Sides sides_;
+  std::size_t asked_ = 0;
+};
+
+}  // namespace tonk::explore
