@@ -1,14 +1,15 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli_support.hpp"
 
-/// docs/identify.md: its logs are written into a folder, each under the name in its first line, its commands are run there, and
-/// must print what the page says. A line `…` stands for any lines.
+/// Pages of docs/ with examples: their logs are written into a folder, each under the name in its first line, their commands are
+/// run there, and must print what the page says. A line `…` stands for any lines.
 namespace tonk::cli_test {
 namespace {
 
@@ -28,8 +29,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-std::vector<Block> blocks() {
-  std::ifstream file{fs::path{TONK_SOURCE_DIR} / "docs" / "identify.md"};
+std::vector<Block> blocks(const std::string& name) {
+  std::ifstream file{fs::path{TONK_SOURCE_DIR} / "docs" / name};
   std::ostringstream page;
   page << file.rdbuf();
   std::vector<Block> found;
@@ -80,13 +81,12 @@ class Inside {
   fs::path before_;
 };
 
-}  // namespace
-
-TEST_CASE("docs/identify.md: the commands print what it says", "[identify-page]") {
+/// Runs the page's commands, and says how many there are.
+std::size_t run_page(const std::string& name) {
   const Folder folder;
   const Inside inside(folder.path());
   std::size_t commands = 0;
-  for (const Block& block : blocks()) {
+  for (const Block& block : blocks(name)) {
     REQUIRE_FALSE(block.lines.empty());
     const std::string& first = block.lines.front();
     if (first.starts_with("# ")) {
@@ -101,7 +101,7 @@ TEST_CASE("docs/identify.md: the commands print what it says", "[identify-page]"
     ++commands;
     std::istringstream words{first.substr(7)};
     std::vector<std::string> arguments;
-    for (std::string word; words >> word;) {
+    for (std::string word; words >> std::quoted(word, '\'');) {
       arguments.push_back(word);
     }
     const Ran ran = run_tonk(arguments);
@@ -109,7 +109,12 @@ TEST_CASE("docs/identify.md: the commands print what it says", "[identify-page]"
     CHECK(ran.err.empty());
     CHECK(is_like({block.lines.begin() + 1, block.lines.end()}, lines_of(ran.out)));
   }
-  CHECK(commands == 5);
+  return commands;
 }
+
+}  // namespace
+
+TEST_CASE("docs/identify.md: the commands print what it says") { CHECK(run_page("identify.md") == 5); }
+TEST_CASE("docs/diff.md: the commands print what it says") { CHECK(run_page("diff.md") == 2); }
 
 }  // namespace tonk::cli_test
