@@ -71,7 +71,7 @@ std::string questions_text(const Identification& all) {
       others.push_back(spec::path_of(rule.rule));
     }
   }
-  return others.empty() ? text : text + wrapped("  they differ in these rules, too: ", others, identify_width);
+  return others.empty() ? text : text + wrapped("  they differ in these rules, too: ", others, identify_width, "; ");
 }
 
 std::string gaps_text(const Identification& all) {

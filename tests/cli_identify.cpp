@@ -40,7 +40,7 @@ which of these 4 it was the log does not show; ask the players
   players
     2 or more - pagat, newark, washington-dc
     any number - marwang
-  they differ in these rules, too: several dealt wins, stock out
+  they differ in these rules, too: several dealt wins; stock out
 with 1 change by
   basics: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     as it is, -:11:1: `Bob` pays `Cal` 1, not 2

@@ -112,8 +112,8 @@ std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number,
 std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
   std::mt19937 luck{number};
   const std::uint32_t kind = luck() % 4;
-  const bool leaves_enough =
-      (rules.cards_dealt[players] + 2U) * players < std::size_t{rules.deck.pack.size()} * rules.deck.packs;
+  const std::size_t whole = std::size_t{rules.deck.pack.size()} * rules.deck.packs;
+  const bool leaves_enough = (std::size_t{rules.cards_dealt[players]} + 2) * players < whole;
   if (kind == 0 || rules.deck.order.empty()) {
     return shuffled(rules.deck, number);
   }

@@ -45,7 +45,7 @@ LogText dealt(const spec::Rules& rules, unsigned players, unsigned cards, bool u
 
 void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<void(const LogText&)>& visit) {
   std::vector<Card> cards;
-  for (unsigned card = 0; card < players; ++card) {
+  for (std::size_t card = 0; card < players; ++card) {
     cards.emplace_back(rules.deck.order[card * 2 % rules.deck.order.size()], Suit::spades);
   }
   const std::vector<std::string> names = player_names(players);
@@ -75,7 +75,7 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other,
       }
     }
     const std::size_t pack = std::size_t{rules->deck.pack.size()} * rules->deck.packs;
-    for (unsigned cards = 1; cards <= most_cards && cards * rules->fewest_players < pack; ++cards) {
+    for (unsigned cards = 1; cards <= most_cards && std::size_t{cards} * rules->fewest_players < pack; ++cards) {
       visit(dealt(*rules, rules->fewest_players, cards, rules->upcard, 0));
     }
     visit(dealt(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->upcard, 0));

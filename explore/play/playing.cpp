@@ -57,8 +57,8 @@ std::string player_name(Seat seat) {
 std::vector<std::string> player_names(unsigned players) {
   std::vector<std::string> names;
   names.reserve(players);
-  for (std::uint8_t seat = 0; seat < players; ++seat) {
-    names.push_back(player_name(Seat{seat}));
+  for (unsigned seat = 0; seat < players; ++seat) {
+    names.push_back(player_name(Seat{static_cast<std::uint8_t>(seat)}));
   }
   return names;
 }
