@@ -38,7 +38,7 @@ std::optional<Example> Trial::ask(const LogText& log) {
   }
   const std::vector<Judgement> without = read->judge(*sides_.without);
   const std::vector<Judgement> with = read->judge(*sides_.with);
-  if (alike(without, with)) {
+  if (alike(without, with) || (!in_order(log, without) && !in_order(log, with))) {
     return std::nullopt;
   }
   const std::vector<Judgement> one = sides_.one == sides_.without ? without : read->judge(*sides_.one);

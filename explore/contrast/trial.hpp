@@ -34,7 +34,7 @@ class Trial {
  public:
   explicit Trial(const Sides& sides) : sides_(sides) {}
 
-  /// An example is in order, as far as it goes, by one of the houses.
+  /// An example is in order, as far as it goes, by one of the houses, and with the rule or without it.
   [[nodiscard]] std::optional<Example> ask(const LogText& log);
 
   /// Whether the log is in order, as far as it goes, by both houses.
