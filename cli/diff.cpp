@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <atomic>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -95,12 +96,14 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
       progress.advance();
     }
   };
-  std::vector<std::jthread> workers;
+  std::vector<std::future<void>> workers;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   for (unsigned worker = 0; worker < cores; ++worker) {
-    workers.emplace_back(work);
+    workers.push_back(std::async(std::launch::async, work));
   }
-  workers.clear();
+  for (std::future<void>& worker : workers) {
+    worker.get();  // throws what it has thrown, such as that memory is short
+  }
   return rules;
 }
 

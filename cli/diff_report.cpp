@@ -15,13 +15,13 @@ namespace {
 using explore::Example;
 using nlohmann::ordered_json;
 
-/// What comes of a log by one house.
+/// What comes of the hand of a log that tells most, by one house.
 struct Outcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
   End end = End::none;
   std::string finding;                                   ///< that the verdict is about; empty where there is none
-  std::vector<std::pair<std::string, std::string>> net;  ///< by seat, over all hands; empty where they are not known
+  std::vector<std::pair<std::string, std::string>> net;  ///< by seat; empty where they are not known
 };
 
 /// The first hand in which something is found tells, else the last.
@@ -121,6 +121,12 @@ std::string example_text(const Comparison& comparison, const Example& example) {
   return text;
 }
 
+std::string not_found_text(const explore::Searched& found) {
+  return found.logs == 0
+             ? "  neither house can be had with this rule changed, so no hand was looked for\n"
+             : fmt::format("  no hand was found to which that makes a difference, of {} judged\n", found.logs);
+}
+
 std::string reach_text(const explore::Reach& reach) {
   return fmt::format(
       "as far as was searched: by both ways of saying it, every hand of up to {} moves from {} deals, {} hands played "
@@ -130,23 +136,28 @@ std::string reach_text(const explore::Reach& reach) {
 }
 
 std::string summary_text(const Comparison& comparison) {
-  const auto shown = static_cast<std::size_t>(
-      std::count_if(comparison.rules.begin(), comparison.rules.end(),
-                    [](const Compared& compared) { return compared.found.example.has_value(); }));
+  const auto count = [&](const auto& test) {
+    return static_cast<std::size_t>(std::count_if(comparison.rules.begin(), comparison.rules.end(),
+                                                  [&](const Compared& compared) { return test(compared.found); }));
+  };
   const std::size_t all = comparison.rules.size();
+  const std::size_t shown = count([](const explore::Searched& found) { return found.example.has_value(); });
+  const std::size_t unsearched = count([](const explore::Searched& found) { return found.logs == 0; });
+  const std::size_t equal = all - shown - unsearched;
   const std::string names = fmt::format("{} and {}", printable(comparison.one.name), printable(comparison.other.name));
   if (all == 0) {
     return fmt::format("{} say the same of every rule\n", names);
   }
-  const std::string rules = fmt::format("{} say {} {} differently", names, all, all == 1 ? "rule" : "rules");
-  if (shown == all) {
-    return fmt::format("{}\n", rules);
+  std::string text = fmt::format("{} say {} {} differently", names, all, all == 1 ? "rule" : "rules");
+  text += unsearched == 0 ? "" : fmt::format("; for {} of them no hand was looked for", unsearched);
+  if (equal == 0) {
+    return text + '\n';
   }
-  if (shown == 0) {
-    return fmt::format("{}, and are equal in play {}", rules, reach_text(comparison.reach));
+  if (equal == all) {
+    return fmt::format("{}, and are equal in play {}", text, reach_text(comparison.reach));
   }
-  return fmt::format("{}; {} of them make{} no difference to any hand, {}", rules, all - shown,
-                     all - shown == 1 ? "s" : "", reach_text(comparison.reach));
+  return fmt::format("{}; {} of them make{} no difference to any hand, {}", text, equal, equal == 1 ? "s" : "",
+                     reach_text(comparison.reach));
 }
 
 ordered_json part_json(const std::optional<spec::Part>& part) {
@@ -184,9 +195,7 @@ std::string diff_text(const Comparison& comparison) {
     const explore::Difference& difference = compared.difference;
     text += spec::path_of(difference.field) + '\n';
     text += said_text(comparison.one.name, difference.one) + said_text(comparison.other.name, difference.other);
-    text += compared.found.example ? example_text(comparison, *compared.found.example)
-                                   : fmt::format("  no hand was found to which that makes a difference, of {} judged\n",
-                                                 compared.found.logs);
+    text += compared.found.example ? example_text(comparison, *compared.found.example) : not_found_text(compared.found);
     text += '\n';
   }
   return text + summary_text(comparison);

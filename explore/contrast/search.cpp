@@ -174,7 +174,7 @@ Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, c
   }
   for (const Sides& sides : far) {
     if (!all.example) {
-      add(sides, {2, reach.deals, reach.hands / 4, reach.sessions / 4});
+      add(sides, near.empty() ? reach : Reach{2, reach.deals, reach.hands / 4, reach.sessions / 4});
     }
   }
   return all;

@@ -35,7 +35,8 @@ struct Searched {
 /// that are played to their ends, of which as much is left out as can be. The same search always finds the same.
 [[nodiscard]] Searched search(const Sides& sides, const Reach& reach);
 
-/// The smallest of all: of `near` with all the reach, and only where these have none, of `far` with a little of it.
+/// The smallest of all: of `near` with all the reach, and only where these have none, of `far` with a little of it
+/// (with all, where there are no `near` ones).
 [[nodiscard]] Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach);
 
 }  // namespace tonk::explore
