@@ -113,9 +113,9 @@ void SarifReport::add(const Record& record) {
     Json result = {{"message", {{"text", message_of(remark)}}}};
     Json where = sarif::location({record.file, remark.at, remark.width, remark.line});
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
-    result["locations"] = {where};
+    result["locations"] = Json::array({where});
     if (const std::optional<Json> rule = related_rule(remark.rule)) {
-      result["relatedLocations"] = {*rule};
+      result["relatedLocations"] = Json::array({*rule});
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties_of(record);
