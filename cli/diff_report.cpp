@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/record.hpp"
 #include "core/text.hpp"
 #include "explore/whatif/log_case.hpp"
 #include "spec/house_text.hpp"
@@ -51,8 +52,7 @@ Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::L
     outcome.finding = finding->message;
   }
   for (std::size_t seat = 0; seat < told.net.size(); ++seat) {
-    const bool plain = told.net[seat].is_zero() || told.net[seat].is_negative();
-    outcome.net.emplace_back(told.seats[seat], (plain ? "" : "+") + to_string(told.net[seat]));
+    outcome.net.emplace_back(told.seats[seat], to_string(told.net[seat]));
   }
   return outcome;
 }
@@ -104,7 +104,7 @@ std::string outcome_text(const Outcome& outcome) {
   text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
   std::string nets;
   for (const auto& [name, net] : outcome.net) {
-    nets += fmt::format("{}{} {}", nets.empty() ? "" : ", ", printable(name), net);
+    nets += fmt::format("{}{} {}", nets.empty() ? "" : ", ", printable(name), with_sign(net));
   }
   return text + (nets.empty() ? "" : fmt::format("\n    {}", nets)) + '\n';
 }
@@ -167,7 +167,7 @@ ordered_json part_json(const std::optional<spec::Part>& part) {
 ordered_json outcome_json(const Outcome& outcome) {
   ordered_json net = ordered_json::object();
   for (const auto& [name, amount] : outcome.net) {
-    net[name] = amount.starts_with('+') ? amount.substr(1) : amount;
+    net[name] = amount;
   }
   return {{"house", outcome.house},
           {"verdict", to_string(outcome.verdict)},

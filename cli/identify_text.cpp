@@ -9,6 +9,7 @@
 #include "cli/columns.hpp"
 #include "cli/identify_parts.hpp"
 #include "cli/identify_report.hpp"
+#include "cli/record.hpp"
 #include "core/amount.hpp"
 #include "core/text.hpp"
 
@@ -25,8 +26,7 @@ std::string net_text(const Match& match) {
   std::vector<std::string> words;
   words.reserve(match.net.size());
   for (const auto& [name, amount] : match.net) {
-    const std::string sign = amount.is_zero() || amount.is_negative() ? "" : "+";
-    words.push_back(fmt::format("{} {}{}", printable(name), sign, to_string(amount)));
+    words.push_back(fmt::format("{} {}", printable(name), with_sign(to_string(amount))));
   }
   return fmt::format("{}", fmt::join(words, ", "));
 }

@@ -118,13 +118,9 @@ std::optional<std::string> read_file(const std::string& path, std::string& why) 
   return text;
 }
 
-std::optional<std::string> read_log(const std::string& path, World& world, std::string& why) {
-  return path == standard_input ? world.read_standard_input(why) : read_file(path, why);
-}
-
 std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems) {
   std::string why;
-  std::optional<std::string> text = read_log(path, world, why);
+  std::optional<std::string> text = path == standard_input ? world.read_standard_input(why) : read_file(path, why);
   if (!text) {
     problems.say(fmt::format("`{}` cannot be read: {}", path, why));
   }

@@ -31,9 +31,7 @@ inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
 [[nodiscard]] std::optional<std::string> read_descriptor(int descriptor, std::string& why);
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
 
-/// One of find_logs(): a file or standard input.
-[[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, std::string& why);
-/// Likewise; what cannot be read is a problem.
+/// One of find_logs(), a file or standard input; what cannot be read is a problem.
 [[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems);
 
 /// JSON where the file is called so, `*.jsonl`, or looks so.

@@ -4,8 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "cli/input.hpp"
 #include "cli/session.hpp"
 
@@ -14,14 +12,10 @@ namespace tonk::cli {
 LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house, Cabinet& cabinet, World& world,
                Problems& problems) {
   for (const std::string& file : files) {
-    std::string why;
-    std::optional<std::string> text = read_log(file, world, why);
-    if (text) {
+    if (std::optional<std::string> text = read_log(file, world, problems)) {
       files_.push_back(file);
       texts_.push_back(*std::move(text));
       read(file, texts_.back(), house, cabinet);
-    } else {
-      problems.say(fmt::format("`{}` cannot be read: {}", file, why));
     }
   }
 }

@@ -26,6 +26,11 @@ Party party(const Judgement& judgement, Account account) {
 
 }  // namespace
 
+std::string with_sign(std::string_view amount) {
+  const bool is_won = amount != "0" && !amount.starts_with('-');
+  return fmt::format("{}{}", is_won ? "+" : "", amount);
+}
+
 Citation cite(const spec::Rules& rules, spec::ClauseId clause) {
   const spec::Clause& written = rules.clause(clause);
   return {written.rule, written.text,

@@ -69,6 +69,9 @@ struct Record {
   std::vector<Record> as_named;
 };
 
+/// An amount of `net` as people are told it: what is won has a `+`.
+[[nodiscard]] std::string with_sign(std::string_view amount);
+
 /// A text of which spans speak, and the line on which it begins.
 struct Place {
   std::string_view text;

@@ -17,11 +17,7 @@ namespace {
 std::string net_of(const Record& record, const std::string& player) {
   const auto found =
       std::find_if(record.net.begin(), record.net.end(), [&](const auto& entry) { return entry.first == player; });
-  if (found == record.net.end()) {
-    return "?";
-  }
-  const bool plain = found->second == "0" || found->second.starts_with('-');
-  return plain ? found->second : "+" + found->second;
+  return found == record.net.end() ? "?" : with_sign(found->second);
 }
 
 std::string verdict_of(const Record& record) {

@@ -55,10 +55,6 @@ std::string points_words(const Held& held) {
                      held.unaccounted == 0 ? "" : fmt::format(", less {} that left unseen", held.unaccounted));
 }
 
-std::string with_sign(const std::string& amount) {
-  return amount == "0" || amount.starts_with('-') ? amount : "+" + amount;
-}
-
 std::string holding(const Held& held) {
   return cards(held.cards) +
          (held.cards.empty() ? "" : fmt::format(" <span class=\"count\">{}</span>", points_words(held)));

@@ -23,9 +23,6 @@ namespace tonk::cli::report {
 /// `15 points`, and what is to be said of cards that left unseen.
 [[nodiscard]] std::string points_words(const Held& held);
 
-/// `+4`, `-6`, `0`.
-[[nodiscard]] std::string with_sign(const std::string& amount);
-
 /// A hand's cards and what they count.
 [[nodiscard]] std::string holding(const Held& held);
 

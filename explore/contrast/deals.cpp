@@ -54,8 +54,9 @@ void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card car
   }
 }
 
-/// Everybody's hand is made of spreads, and lacks a card that lies where it can be drawn on the first turn. In half
-/// of the deals the first hand ends with a low run, and each hand goes on where the one before ended.
+/// Everybody's hand is made of spreads, and lacks a card that lies where it can be drawn on the first turn, as far as
+/// the pack goes. In half of the deals the first hand ends with a low run, and each hand goes on where the one before
+/// ended.
 std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::uint32_t number, std::mt19937& luck) {
   Supply supply(shuffled(rules.deck, number));
   const std::size_t cards = rules.cards_dealt[players];
@@ -64,7 +65,9 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
   Card next;
   for (unsigned seat = 0; seat < players; ++seat) {
     std::vector<Card>& hand = hands[seat];
-    while (hand.size() <= cards && !supply.empty()) {
+    const std::size_t for_others = cards * (players - seat - 1) + (rules.upcard ? 1 : 0);
+    const std::size_t most = cards + (supply.left().size() > cards + for_others ? 1 : 0);
+    while (hand.size() < most && !supply.empty()) {
       if (in_a_row && seat == 0 && !hand.empty()) {
         const Rank low = rules.deck.order[luck() % 4 % rules.deck.order.size()];
         next = Card(low, static_cast<Suit>(luck() % suit_count));
@@ -72,8 +75,7 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
       const bool goes_on = next.known() && supply.has(next);
       const bool book = in_a_row ? hand.empty() && !goes_on : luck() % 2 == 0;
       const std::size_t longest = goes_on ? cards : 3 + luck() % (book ? 2 : 4);
-      take_spread(rules.deck, book, std::min(longest, cards + 1 - hand.size()), goes_on ? next : supply.top(), supply,
-                  hand);
+      take_spread(rules.deck, book, std::min(longest, most - hand.size()), goes_on ? next : supply.top(), supply, hand);
       next = in_a_row && hand.back().is_natural() ? after(rules.deck, hand.back()) : Card{};
     }
   }
@@ -112,13 +114,10 @@ std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number,
 std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
   std::mt19937 luck{number};
   const std::uint32_t kind = luck() % 4;
-  const std::size_t whole = std::size_t{rules.deck.pack.size()} * rules.deck.packs;
-  const bool leaves_enough = (std::size_t{rules.cards_dealt[players]} + 2) * players < whole;
   if (kind == 0 || rules.deck.order.empty()) {
     return shuffled(rules.deck, number);
   }
-  return kind == 1 && leaves_enough ? spreads_dealt(rules, players, number, luck)
-                                    : neighbours_first(rules.deck, number, luck);
+  return kind == 1 ? spreads_dealt(rules, players, number, luck) : neighbours_first(rules.deck, number, luck);
 }
 
 }  // namespace tonk::explore

@@ -75,11 +75,15 @@ class Search {
     }
   }
 
-  /// Small tables more often than not; what needs a large one is met at the others.
+  /// Small tables more often than not, and at times the largest, where the stock is soon out.
   static unsigned players_of(const Rules& rules, std::uint32_t number) {
     std::mt19937 luck{~number};
     const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
-    const unsigned among = luck() % 4 == 0 ? numbers : std::min(numbers, 3U);
+    const auto kind = luck() % 8;
+    if (kind == 0) {
+      return rules.most_players;
+    }
+    const unsigned among = kind == 1 ? numbers : std::min(numbers, 3U);
     return rules.fewest_players + static_cast<unsigned>(luck() % among);
   }
 

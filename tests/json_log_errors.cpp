@@ -1,0 +1,153 @@
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/text.hpp"
+#include "parser/convert.hpp"
+
+using namespace tonk;
+using log::Form;
+
+namespace {
+
+/// Each error of a JSON log as `line:column <what is underlined> code: message | help`.
+std::vector<std::string> errors(std::string_view text) {
+  std::vector<std::string> told;
+  log::Reader reader(text, Form::json);
+  log::Hand hand;
+  while (const auto chunk = reader.next()) {
+    for (const log::ParseError& error : reader.parse(hand)) {
+      const Position at = locate(chunk->text, error.at.begin, chunk->first_line);
+      told.push_back(fmt::format("{}:{} <{}> {}: {}{}", at.line, at.column,
+                                 printable(chunk->text.substr(error.at.begin, error.at.end - error.at.begin), 40),
+                                 error.code, error.message, error.help.empty() ? "" : " | " + error.help));
+    }
+  }
+  return told;
+}
+
+using Told = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("json log: every error stands at its place") {
+  struct Case {
+    std::string line;
+    Told errors;
+  };
+  const std::vector<Case> cases{
+      {"", {"1:1 <> empty: the log has no hand"}},
+      {"{\"hand\":null}", {"1:1 <> empty: the log has no hand"}},
+      {"hand 1", {"1:1 <hand> json: this is not JSON: unexpected `hand`"}},
+      {"{", {"1:2 <> json: the line ends before its JSON object does | each object stands on one line"}},
+      {"{\n\"hand\": \"1\"}",
+       {"1:2 <> json: the line ends before its JSON object does | each object stands on one line",
+        "2:7 <:> json: this is not JSON: unexpected `:`"}},
+      {"{}", {"1:1 <{> missing-field: a hand needs the field `hand`"}},
+      {"[1]", {"1:1 <[1]> wrong-type: expected a hand, but found an array"}},
+      {R"({"hand":"1"} {})", {"1:14 <{> json: this is not JSON: unexpected `{`"}},
+      {R"({"hand":"1",})", {"1:13 <}> json: this is not JSON: unexpected `}`"}},
+      {R"({"hand":"1","hand":"2"})", {"1:13 <\"hand\"> duplicate-field: the field `hand` stands twice in one object"}},
+      {"{\"hand\":\"\xff\"}", {"1:10 <\\xff> encoding: the byte `\\xff` is not valid UTF-8"}},
+      {R"({"hand":"1","up":1e999})", {"1:18 <1e999> json: the number `1e999` is too large"}},
+      {R"({"hand":"\ud800"})", {"1:9 <\"\\ud800\"> json: this is not JSON: unexpected `\"\\ud800\"`"}},
+      {R"({"hand":1})", {"1:9 <1> wrong-type: expected a string such as `\"1\"`, but found a number"}},
+      {R"({"hand":""})", {"1:9 <\"\"> syntax: a name in quotes is empty"}},
+      {R"({"hand":"a\nup 4h"})", {"1:9 <\"a\\nup 4h\"> control-character: `\\n` is not allowed here"}},
+      {R"({"hand":"1","dealr":"Ann"})",
+       {"1:13 <\"dealr\"> unknown-field: a hand has no field `dealr` | did you mean `dealer`?"}},
+      {R"({"hand":"1","weather":"wet"})",
+       {"1:13 <\"weather\"> unknown-field: a hand has no field `weather` | a field of your own begins with `x-`"}},
+      {R"({"session":"a","up":"4h"})",
+       {"1:16 <\"up\"> unknown-field: a session has no field `up` | a field of your own begins with `x-`"}},
+      {R"({"hand":"1","up":"4x"})", {"1:18 <\"4x\"> syntax: `4x` is not a card such as `Td`"}},
+      {R"({"hand":"1","up":"X1=4h"})", {"1:18 <\"X1=4h\"> syntax: `X1=4h` is not a card such as `Td`"}},
+      {R"({"hand":"1","up":["4h"]})",
+       {"1:18 <[\"4h\"]> wrong-type: expected a card such as `\"Td\"`, but found an array"}},
+      {R"({"hand":"1","stake":{"amount":2}})",
+       {"1:31 <2> wrong-type: expected an amount such as `\"2\"`, but found a number | an amount is written in quotes, "
+        "so "
+        "that no program rounds it"}},
+      {R"({"hand":"1","stake":{"amount":"0"}})", {"1:31 <\"0\"> amount: the stake must be more than 0"}},
+      {R"({"hand":"1","stake":{"amount":"1e3"}})",
+       {"1:31 <\"1e3\"> amount: `1e3` is not an amount such as `2`, `0.25` or `1/3` | an amount has at most 15 "
+        "digits"}},
+      {R"({"hand":"1","seats":[]})", {"1:21 <[]> missing-field: an array of players' names is empty"}},
+      {R"({"hand":"1","seats":["Ann","Ann"]})", {"1:28 <\"Ann\"> duplicate-name: `Ann` is named twice in this line"}},
+      {R"({"hand":"1","deals":[{"player":"Ann","cards":["4h"]},{"player":"Ann","cards":["5h"]}]})",
+       {"1:64 <\"Ann\"> duplicate-line: `Ann` has cards in `deals` already"}},
+      {R"({"hand":"1","play":[{"player":"Ann"}]})", {"1:21 <{> missing-field: a turn needs the field `actions`"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"hitt","card":"4h"}]}]})",
+       {"1:58 <\"hitt\"> unknown-action: unknown action `hitt` | did you mean `hit`?"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"drop","card":"4h"}]}]})",
+       {"1:65 <\"card\"> unknown-field: `drop` has no field `card`"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"shed","spread":0}]}]})",
+       {"1:74 <0> spread-number: the spreads of a hand are counted from 1, and are at most 65535"}},
+      {R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"shed","spread":1.0}]}]})",
+       {"1:74 <1.0> spread-number: the spreads of a hand are counted from 1, and are at most 65535"}},
+      {R"({"hand":"1","pays":[{"from":"Ann","to":"Bob","amount":"-1"}]})",
+       {"1:55 <\"-1\"> amount: a payment is not negative | write it the other way round: who receives comes second"}},
+      {R"({"hand":"1","pays":[{"from":null,"to":"Bob","amount":"1"}]})",
+       {"1:29 <null> wrong-type: expected a player's name, but found `null`"}},
+      {R"({"hand":"1","results":[{}]})",
+       {"1:24 <{}> wrong-type: expected an object of players and amounts | such as `{\"Ann\": \"2\", \"Bob\": "
+        "\"-2\"}`"}},
+      {R"({"hand":"1","notes":[{"text":"hello"}]})",
+       {"1:30 <\"hello\"> note: a note is a comment that begins with `#`, or an extension that begins with `x-`"}},
+      {R"({"hand":"1","notes":[{"text":"#a\nhand 2"}]})", {"1:30 <\"#a\\nhand 2\"> note: a note is a single line"}},
+      {R"({"hand":"1","notes":[{"before":"/play/0","text":"#"}]})",
+       {"1:32 <\"/play/0\"> note: there is nothing at `/play/0` | places are such as `/dealer` or `/play/0`, counted "
+        "from 0"}},
+      {R"({"hand":"1","notes":[{"beside":"/hand","text":"x-a"}]})",
+       {"1:32 <\"/hand\"> note: an extension stands on a line of its own, inside the hand or the session"}},
+      {R"({"hand":"1","x-a b":1})", {"1:13 <\"x-a b\"> unknown-field: a field of your own is called by one word"}},
+      {R"({"session":"a","hand":"1"})",
+       {"1:12 <\"a\"> wrong-session: the session `a` has not begun here | a session begins with a line of its own, "
+        "such as "
+        "`{\"session\": \"friday\", \"house\": {\"name\": \"pagat\"}}`"}},
+      {"{\"session\":\"a\"}\n{\"session\":\"b\"}\n{\"session\":\"a\",\"hand\":\"1\"}",
+       {"3:12 <\"a\"> wrong-session: the session `a` has not begun here | the hands of a session follow its own line, "
+        "and no "
+        "other session's stand between them"}},
+  };
+  for (const Case& it : cases) {
+    CAPTURE(it.line);
+    CHECK(errors(it.line) == it.errors);
+  }
+}
+
+TEST_CASE("json log: hostile lines cost little") {  // quadratic time would be hours
+  const auto repeated = [](std::string_view piece, std::size_t bytes) {
+    std::string text;
+    while (text.size() < bytes) {
+      text += piece;
+    }
+    return text;
+  };
+  constexpr std::size_t bytes = std::size_t{1} << 17U;
+  std::string keys;
+  std::string fields;
+  std::string extensions;
+  for (int at = 0; at < 8000; ++at) {
+    keys += fmt::format("\"a{}\":1,", at);
+    fields += fmt::format("\"x-{}\":1,", at);
+    extensions += fmt::format("x-{} 1\n", at);
+  }
+  const std::string front = R"({"hand":"1",)";
+  for (const std::string& text :
+       {repeated("[", bytes), repeated("{\"a\":", bytes), front + "\"x-a\":" + repeated("[", bytes),
+        front + "\"up\":" + repeated("9", bytes) + "}", front + "\"x-a\":[" + repeated("1,", bytes) + "1]}",
+        front + "\"seats\":[" + repeated("1,", 256 * bytes),
+        front + "\"deck\":[" + repeated("\"4h\",", bytes) + "\"4h\"]}", front + keys + "\"up\":\"4h\"}",
+        front + fields + "\"up\":\"4h\"}",
+        front + "\"notes\":[" + repeated("{\"text\":\"#\"},", bytes) + "{\"text\":\"#\"}]}", repeated("{}\n", bytes),
+        repeated("\n", bytes) + "{", front + "\"results\":[{" + keys + "\"a\":\"1\"}]}"}) {
+    const log::Formatted once = log::convert(text, Form::json, Form::json);
+    CHECK(log::convert(text, Form::json, Form::text).errors.empty() == once.errors.empty());
+  }
+  CHECK(log::convert("hand 1\n" + extensions, Form::text, Form::json).errors.empty());
+  CHECK(errors(repeated("[", bytes)).at(0).find("nested too deep") != std::string::npos);
+}
