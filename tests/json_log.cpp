@@ -135,7 +135,6 @@ TEST_CASE("json log: hands without a name and outside of sessions") {
   const std::string mixed =
       "{\"session\":null,\"dealer\":\"Ann\"}\n{\"session\":null,\"hand\":\"1\"}\n{\"hand\":null,\"dealer\":\"Bob\"}\n"
       "{\"session\":\"a\"}\n{\"session\":\"a\",\"hand\":\"1\"}\n{\"hand\":\"2\"}\n";
-  CHECK(errors(mixed) == Told{});
   CHECK(converted(mixed, Form::json, Form::json) == mixed);
   for (const std::string& log : {mixed, mixed.substr(mixed.find("{\"session\":\"a\"}"))}) {
     const log::Formatted done = log::convert(log, Form::json, Form::text);  // words have no way to leave a session
