@@ -27,6 +27,7 @@ struct Command {
 [[nodiscard]] Command declare_certificate(CLI::App& program);
 [[nodiscard]] Command declare_rules(CLI::App& program);
 [[nodiscard]] Command declare_odds(CLI::App& program);
+[[nodiscard]] Command declare_simulate(CLI::App& program);
 [[nodiscard]] Command declare_houses(CLI::App& program);
 [[nodiscard]] Command declare_new(CLI::App& program);
 [[nodiscard]] Command declare_schema(CLI::App& program);

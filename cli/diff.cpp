@@ -1,14 +1,11 @@
 #include <algorithm>
-#include <atomic>
-#include <future>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
@@ -18,6 +15,7 @@
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/progress.hpp"
 #include "explore/contrast/differences.hpp"
 #include "parser/parse.hpp"
 
@@ -45,37 +43,6 @@ std::optional<HouseChoice> read_choice(const std::string& words, Problems& probl
   return HouseChoice{hand.header.house->name, hand.header.house->options, ""};
 }
 
-/// How many rules are done, on a terminal.
-class Progress {
- public:
-  Progress(World& world, std::size_t all) : world_(world), all_(all) { tell(); }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  ~Progress() {
-    if (world_.err_is_terminal) {
-      world_.err << "\r\x1b[K" << std::flush;
-    }
-  }
-
-  void advance() {
-    const std::lock_guard lock(mutex_);
-    ++done_;
-    tell();
-  }
-
- private:
-  void tell() {
-    if (world_.err_is_terminal) {
-      world_.err << fmt::format("\r{} of {} rules searched", done_, all_) << std::flush;
-    }
-  }
-
-  World& world_;
-  std::mutex mutex_;
-  std::size_t done_ = 0;
-  std::size_t all_;
-};
-
 /// Each rule is searched for by itself, on all cores; what is compiled for it is compiled before.
 std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach& reach, World& world) {
   struct Task {
@@ -88,22 +55,14 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
     rules.push_back({difference, {}});
     tasks.push_back({contrast.sides(difference), contrast.sides_besides(difference)});
   }
-  Progress progress(world, rules.size());
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t rule = next++; rule < rules.size(); rule = next++) {
-      rules[rule].found = explore::search(tasks[rule].near, tasks[rule].far, reach);
-      progress.advance();
-    }
-  };
-  std::vector<std::future<void>> workers;
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  for (unsigned worker = 0; worker < cores; ++worker) {
-    workers.push_back(std::async(std::launch::async, work));
-  }
-  for (std::future<void>& worker : workers) {
-    worker.get();  // throws what it has thrown, such as that memory is short
-  }
+  Progress progress(world, rules.size(), "rules");
+  oneapi::tbb::parallel_for(
+      std::size_t{0}, rules.size(),
+      [&](std::size_t rule) {
+        rules[rule].found = explore::search(tasks[rule].near, tasks[rule].far, reach);
+        progress.advance();
+      },
+      oneapi::tbb::simple_partitioner{});
   return rules;
 }
 

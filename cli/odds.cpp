@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,10 +23,12 @@
 namespace tonk::cli {
 namespace {
 
+constexpr std::uint64_t most_number = 999;
+
 struct OddsOptions {
   HouseOptions house;
-  std::optional<unsigned> players;
-  std::optional<unsigned> cards;
+  std::uint64_t players = 0;  ///< 0: not asked for
+  std::uint64_t cards = 0;    ///< likewise
   Format format = Format::text;
 };
 
@@ -74,12 +77,16 @@ struct Dealt {
 /// dealt so many cards. Nothing where none is, with the reason in `why`.
 std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& options, std::string& why) {
   static constexpr unsigned usual = 4;
-  const unsigned fewest = options.players.value_or(rules.fewest_players);
-  const unsigned most = options.players.value_or(std::max(fewest, std::min<unsigned>(usual, rules.most_players)));
+  const auto players_asked = static_cast<unsigned>(options.players);
+  const auto cards_asked = static_cast<unsigned>(options.cards);
+  const unsigned fewest = players_asked != 0 ? players_asked : rules.fewest_players;
+  const unsigned most =
+      players_asked != 0 ? players_asked : std::max(fewest, std::min<unsigned>(usual, rules.most_players));
   std::vector<Dealt> asked;
   for (unsigned players = fewest; players <= most; ++players) {
     const bool played = players >= rules.fewest_players && players <= rules.most_players;
-    const unsigned cards = options.cards.value_or(played ? rules.cards_dealt[players] : 0);
+    const unsigned dealt = played ? rules.cards_dealt[players] : 0;
+    const unsigned cards = cards_asked != 0 ? cards_asked : dealt;
     if (const std::optional<std::string> not_so = not_dealt(rules, players, cards)) {
       why = why.empty() ? *not_so : why;
     } else {
@@ -119,31 +126,16 @@ Status odds(const OddsOptions& options, World& world) {
   return problems.status();
 }
 
-void declare_number(CLI::App& command, const std::string& name, std::optional<unsigned>& number,
-                    const std::string& description) {
-  command
-      .add_option_function<std::string>(
-          name,
-          [name, &number](const std::string& given) {
-            static constexpr std::size_t most_digits = 3;
-            if (given.empty() || given.size() > most_digits ||
-                given.find_first_not_of("0123456789") != std::string::npos) {
-              throw CLI::ValidationError(fmt::format("`{} {}` is not a whole number", name, given));
-            }
-            number = static_cast<unsigned>(std::stoul(given));
-          },
-          description)
-      ->type_name("N");
-}
-
 }  // namespace
 
 Command declare_odds(CLI::App& program) {
   auto options = std::make_shared<OddsOptions>();
   CLI::App* command = program.add_subcommand("odds", "how often a dealt hand wins, and what that pays: exactly");
   declare_variant(*command, options->house);
-  declare_number(*command, "--players", options->players, "how many play; without it, each number up to four");
-  declare_number(*command, "--cards", options->cards, "how many cards each is dealt, where the house leaves a choice");
+  declare_number(*command, "--players", options->players, 1, most_number,
+                 "how many play; without it, each number up to four");
+  declare_number(*command, "--cards", options->cards, 1, most_number,
+                 "how many cards each is dealt, where the house leaves a choice");
   declare_format(*command, options->format);
   command->footer(
       "Every way to deal is counted, none is drawn by lot. Whoever has a win is taken to declare it.\n\n"

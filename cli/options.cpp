@@ -1,7 +1,9 @@
 #include "cli/options.hpp"
 
+#include <charconv>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -77,6 +79,28 @@ void declare_page_format(CLI::App& command, PageFormat& format) {
       command, "--format", format,
       {{"text", PageFormat::text}, {"markdown", PageFormat::markdown}, {"html", PageFormat::html}},
       "how to write the page");
+}
+
+void declare_number(CLI::App& command, const std::string& name, std::uint64_t& number, std::uint64_t least,
+                    std::uint64_t most, const std::string& description) {
+  command
+      .add_option_function<std::string>(
+          name,
+          [name, least, most, &number](const std::string& given) {
+            std::uint64_t read = 0;
+            const char* const end = given.data() + given.size();
+            const auto [stop, error] = std::from_chars(given.data(), end, read);
+            const bool is_number = !given.empty() && given.find_first_not_of("0123456789") == std::string::npos;
+            if (!is_number) {
+              throw CLI::ValidationError(fmt::format("`{} {}` is not a whole number", name, given));
+            }
+            if (error != std::errc() || stop != end || read < least || read > most) {
+              throw CLI::ValidationError(fmt::format("`{} {}` is not from {} to {}", name, given, least, most));
+            }
+            number = read;
+          },
+          description)
+      ->type_name("N");
 }
 
 void declare_log_form(CLI::App& command, log::Form& form) {

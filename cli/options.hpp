@@ -32,6 +32,9 @@ struct HouseOptions {
 /// `text`, `json`, and what else of Format the command can write.
 void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others = {});
 void declare_page_format(CLI::App& command, PageFormat& format);
+/// A whole number from `least` to `most`.
+void declare_number(CLI::App& command, const std::string& name, std::uint64_t& number, std::uint64_t least,
+                    std::uint64_t most, const std::string& description);
 /// What a log is to be written in.
 void declare_log_form(CLI::App& command, log::Form& form);
 void declare_color(CLI::App& command, ColorWhen& color);

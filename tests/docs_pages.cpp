@@ -116,5 +116,6 @@ std::size_t run_page(const std::string& name) {
 
 TEST_CASE("docs/identify.md: the commands print what it says") { CHECK(run_page("identify.md") == 5); }
 TEST_CASE("docs/diff.md: the commands print what it says") { CHECK(run_page("diff.md") == 2); }
+TEST_CASE("docs/simulate.md: the commands print what it says") { CHECK(run_page("simulate.md") == 2); }
 
 }  // namespace tonk::cli_test

@@ -2,31 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-#include <utility>
-
 #include "parser/parse.hpp"
 
 namespace tonk::explore {
 namespace {
 
 constexpr std::size_t size_of_hand = 2;
-
-/// Of `Ann: drop` `Ann: `.
-std::string_view mover(std::string_view line) { return line.substr(0, line.find(": ") + 2); }
-
-HandText by_turns(HandText hand) {
-  std::vector<std::string> turns;
-  for (const std::string& move : hand.moves) {
-    if (!turns.empty() && mover(turns.back()) == mover(move)) {
-      turns.back() += fmt::format(", {}", move.substr(mover(move).size()));
-    } else {
-      turns.push_back(move);
-    }
-  }
-  hand.moves = std::move(turns);
-  return hand;
-}
 
 }  // namespace
 

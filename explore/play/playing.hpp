@@ -4,37 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "explore/play/hand_text.hpp"
 #include "explore/play/legal_moves.hpp"
 #include "spec/rules.hpp"
-#include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk::explore {
-
-/// A hand log in pieces, each line without its end.
-struct HandText {
-  std::string heading = "hand 1";
-  std::vector<std::string> head;   ///< house, seats, dealer and bets
-  std::vector<std::string> deals;  ///< one for each seat, in their order
-  std::string upcard;              ///< empty where none is turned up
-  std::vector<std::string> moves;
-  std::vector<std::string> shows;  ///< once the hand is over
-  std::vector<std::string> pays;
-
-  [[nodiscard]] std::string log() const;
-};
-
-/// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
-[[nodiscard]] std::string player_name(Seat seat);
-
-/// Likewise, of all seats.
-[[nodiscard]] std::vector<std::string> player_names(unsigned players);
-
-/// As a log writes the action.
-[[nodiscard]] std::string text_of(const Choice& choice);
-
-/// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
-[[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);
 
 /// Every card of the deck, in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+#include "cli/world.hpp"
+
+namespace tonk::cli {
+
+/// A bar on standard error, where that is a terminal, once the work has taken a second. All calls may come from any thread.
+class Progress {
+ public:
+  /// `unit` is what is counted, as in `hands`.
+  Progress(World& world, std::uint64_t all, std::string unit);
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  /// Takes the bar away.
+  ~Progress();
+
+  void advance(std::uint64_t by = 1);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  World& world_;
+  std::uint64_t all_;
+  std::string unit_;
+  std::mutex mutex_;
+  std::uint64_t done_ = 0;
+  Clock::time_point began_ = Clock::now();
+  Clock::time_point told_ = began_;
+  bool shown_ = false;
+};
+
+/// The bar in words: how much is done, how fast, and how long the rest takes at that pace.
+[[nodiscard]] std::string progress_line(std::uint64_t done, std::uint64_t all, std::chrono::milliseconds taken,
+                                        const std::string& unit);
+
+}  // namespace tonk::cli

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "explore/simulate/simulation.hpp"
+#include "explore/simulate/statistics.hpp"
+#include "explore/whatif/tested.hpp"
+#include "spec/rules.hpp"
+#include "spec/said.hpp"
+
+namespace tonk::cli {
+
+/// What came of a simulation.
+struct Simulated {
+  const spec::Rules& rules;
+  const explore::Plan& plan;
+  const explore::Statistics& statistics;
+  const explore::Tested* tested = nullptr;  ///< by some of the hands; null where that was not asked for
+  const spec::Said* said = nullptr;         ///< likewise, what the house says of its rules
+};
+
+[[nodiscard]] std::string simulation_text(const Simulated& simulated);
+[[nodiscard]] nlohmann::ordered_json simulation_json(const Simulated& simulated);
+
+}  // namespace tonk::cli

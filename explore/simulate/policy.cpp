@@ -1,0 +1,206 @@
+#include "explore/simulate/policy.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/count.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk::explore {
+namespace {
+
+using spec::Rules;
+
+// The order in which a player thinks of moves; what is added to these tells moves of one kind apart.
+constexpr int anything = -2;
+constexpr int never = -1;
+constexpr int end_of_turn = 0;
+constexpr int draw = 1000;
+constexpr int discard = 2000;
+constexpr int take = 3000;
+constexpr int lay = 4000;
+constexpr int stop = 5000;
+constexpr int declare = 6000;
+
+constexpr int low_count = 10;             ///< with which the greedy drop
+constexpr int points_of_hidden_card = 5;  ///< that the careful expect of each card they do not see, to be safe
+
+class Thinking {
+ public:
+  Thinking(Policy policy, const Rules& rules, const Table& table, Seat seat)
+      : policy_(policy), rules_(rules), table_(table), seat_(seat), held_(cards_of(table.hand(seat).known)) {}
+
+  /// How much the move is wanted.
+  [[nodiscard]] int value(const Choice& choice) const {
+    switch (choice.kind) {
+      case ActionKind::declare: return declare;
+      case ActionKind::drop:
+      case ActionKind::knock: return is_low() ? stop : never;
+      case ActionKind::spread:
+      case ActionKind::hit: return lay + points_of_cards(choice);
+      case ActionKind::slap:
+        return choice.spread_number != 0 || is_useful(choice.cards.front().card) ? lay + points_of_cards(choice)
+                                                                                 : never;
+      case ActionKind::shed: return lay;
+      case ActionKind::take: return is_useful(choice.cards.front().card) ? take : never;
+      case ActionKind::draw: return draw;
+      case ActionKind::discard: return discard + gain(choice.cards.front().card);
+      case ActionKind::stock_out: return draw + 1;
+      case ActionKind::aside: return has_put_aside() ? never : lay + points_of_cards(choice);
+      case ActionKind::touch: return never;
+    }
+    return never;
+  }
+
+ private:
+  /// The best suit is to count much, all else little.
+  [[nodiscard]] bool counts_upwards() const { return rules_.counting == spec::Counting::best_suit; }
+
+  [[nodiscard]] int count_of(const Holding& holding) const {
+    const int points = count(rules_, holding).low;
+    return counts_upwards() ? -points : points;
+  }
+
+  [[nodiscard]] bool is_low() const {
+    const int own = count_of(table_.hand(seat_));
+    if (counts_upwards()) {
+      return policy_ == Policy::careful ? own <= -27 : own <= -21;
+    }
+    if (policy_ == Policy::greedy) {
+      return own <= low_count;
+    }
+    int lowest = own + 1;
+    for (std::uint8_t other = 0; other < table_.players; ++other) {
+      const int cards = table_.hands[other].size();
+      lowest = other == seat_.index ? lowest : std::min(lowest, cards * points_of_hidden_card);
+    }
+    return own < lowest;
+  }
+
+  [[nodiscard]] bool has_put_aside() const {
+    return std::any_of(table_.asides.begin(), table_.asides.end(),
+                       [&](const Aside& aside) { return aside.seat == seat_; });
+  }
+
+  [[nodiscard]] int points_of_cards(const Choice& choice) const {
+    int points = 0;
+    for (const PlayedCard& played : choice.cards) {
+      points += rules_.deck.points[played.card.index()];
+    }
+    return points;
+  }
+
+  [[nodiscard]] bool fits_a_spread(Card card) const {
+    return std::any_of(table_.spreads.begin(), table_.spreads.end(), [&](const LaidSpread& spread) {
+      return !spread.shed && extensions(rules_, spread.meld).contains(card);
+    });
+  }
+
+  [[nodiscard]] bool makes_a_spread(Card card) const {
+    std::vector<Card> cards = held_;
+    cards.push_back(card);
+    const auto melds = melds_among(rules_, cards);
+    return std::any_of(melds.begin(), melds.end(), [&](const std::vector<Card>& meld) {
+      return std::find(meld.begin(), meld.end(), card) != meld.end();
+    });
+  }
+
+  [[nodiscard]] bool is_useful(Card card) const {
+    return counts_upwards() ? best_gain_with(card) > best_gain_with(Card{})
+                            : makes_a_spread(card) || fits_a_spread(card);
+  }
+
+  /// What the best discard leaves, with the card or without it.
+  [[nodiscard]] int best_gain_with(Card card) const {
+    Holding holding = table_.hand(seat_);
+    if (card.known()) {
+      holding.known.insert(card);
+    }
+    int best = 0;
+    for (const Card away : cards_of(holding.known)) {
+      Holding left = holding;
+      left.known.erase(away);
+      best = std::max(best, -count_of(left));
+    }
+    return card.known() ? best : -count_of(holding);
+  }
+
+  /// Of discarding the card: what the hand counts less for it, and whether it is better kept.
+  [[nodiscard]] int gain(Card card) const {
+    Holding left = table_.hand(seat_);
+    left.known.erase(card);
+    int gain = 500 + 4 * (count_of(table_.hand(seat_)) - count_of(left));
+    for (const Card other : held_) {
+      gain -= other != card && is_near(card, other) ? 12 : 0;
+    }
+    return gain - (policy_ == Policy::careful && fits_a_spread(card) ? 40 : 0);
+  }
+
+  /// Two of three cards of a spread.
+  [[nodiscard]] bool is_near(Card one, Card other) const {
+    if (!one.is_natural() || !other.is_natural()) {
+      return false;
+    }
+    const auto& order = rules_.deck.order;
+    const auto apart = std::find(order.begin(), order.end(), one.rank()) -  //
+                       std::find(order.begin(), order.end(), other.rank());
+    return apart == 0 || (one.suit() == other.suit() && std::abs(apart) <= 2);
+  }
+
+  Policy policy_;
+  const Rules& rules_;
+  const Table& table_;
+  Seat seat_;
+  std::vector<Card> held_;
+};
+
+/// One of the choices that are wanted most; null where none is wanted more than `least`.
+const Choice* best_of(const Thinking& thinking, const std::vector<Choice>& choices, int least, Luck& luck) {
+  std::vector<const Choice*> best;
+  int most = least;
+  for (const Choice& choice : choices) {
+    const int value = thinking.value(choice);
+    if (value > most) {
+      best.clear();
+      most = value;
+    }
+    if (value == most && most > least) {
+      best.push_back(&choice);
+    }
+  }
+  return best.empty() ? nullptr : best[luck.below(best.size())];
+}
+
+}  // namespace
+
+std::string_view to_string(Policy policy) { return policy_names[static_cast<std::size_t>(policy)]; }
+
+std::optional<Policy> parse_policy(std::string_view name) {
+  const auto found = std::find(policy_names.begin(), policy_names.end(), name);
+  return found == policy_names.end() ? std::nullopt : std::optional(static_cast<Policy>(found - policy_names.begin()));
+}
+
+const Choice* decide(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
+                     Luck& luck) {
+  const bool may_end = may_pass(rules, table);
+  if (policy == Policy::random) {
+    const std::uint64_t chosen = luck.below(own.size() + (may_end ? 1 : 0));
+    return chosen < own.size() ? &own[chosen] : nullptr;
+  }
+  return best_of(Thinking(policy, rules, table, table.to_move), own, may_end ? end_of_turn : anything, luck);
+}
+
+const Choice* interrupt(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
+                        Luck& luck) {
+  if (own.empty()) {
+    return nullptr;
+  }
+  if (policy == Policy::random) {
+    const std::uint64_t chosen = luck.below(own.size() + 1);
+    return chosen < own.size() ? &own[chosen] : nullptr;
+  }
+  return best_of(Thinking(policy, rules, table, own.front().seat), own, end_of_turn, luck);
+}
+
+}  // namespace tonk::explore

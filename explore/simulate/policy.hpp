@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "explore/play/legal_moves.hpp"
+#include "explore/simulate/luck.hpp"
+#include "spec/rules.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk::explore {
+
+/// How somebody plays who keeps to the rules. All but `random` look at nothing but what that player can see.
+enum class Policy : std::uint8_t {
+  random,  ///< any legal move is as likely as another
+  greedy,  ///< lays what can be laid, takes what can be laid, throws away what counts most, and drops with a low count
+  careful  ///< likewise, but drops only when others must be expected to hold more, and gives nobody a card to hit with
+};
+inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "careful"};
+
+[[nodiscard]] std::string_view to_string(Policy policy);
+[[nodiscard]] std::optional<Policy> parse_policy(std::string_view name);
+
+/// The choice of the player to move, from those that this player has; null where the turn may end without a move and had
+/// better. There is at least one choice, or the turn may be ended so.
+[[nodiscard]] const Choice* decide(Policy policy, const spec::Rules& rules, const Table& table,
+                                   const std::vector<Choice>& own, Luck& luck);
+
+/// The choice of a player whose turn it is not, from those that this player has; null for keeping still.
+[[nodiscard]] const Choice* interrupt(Policy policy, const spec::Rules& rules, const Table& table,
+                                      const std::vector<Choice>& own, Luck& luck);
+
+}  // namespace tonk::explore
