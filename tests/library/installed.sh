@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# installed.sh CMAKE BUILD FOLDER EXAMPLE CXX FLAGS: installs what BUILD has built, builds EXAMPLE against that copy alone, and runs
+# it: it prints what EXAMPLE/expected.txt has.
+set -euo pipefail
+cmake=$1 build=$2 folder=$3 example=$4 cxx=$5 flags=$6
+
+rm -rf "$folder"
+mkdir -p "$folder"
+quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
+
+quietly "$cmake" --install "$build" --prefix "$folder/installed"
+[[ $("$folder/installed/bin/tonk" --version) == "tonk "* ]]
+"$folder/installed/bin/tonk" houses >"$folder/houses"
+grep -q pagat "$folder/houses"
+# What the engine is made of stays at home.
+others=$(cd "$folder/installed/include" && find . -type f ! -path './tonk/*')
+[[ -z $others ]] || { echo "installed too: $others"; exit 1; }
+if grep -rnE '#include [<"](yaml-cpp|tao|nlohmann|fmt|core|spec|parser|verifier|explore)/' "$folder/installed/include"; then exit 1; fi
+
+quietly "$cmake" -S "$example" -B "$folder/build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CMAKE_PREFIX_PATH="$folder/installed" \
+    -D CMAKE_CXX_COMPILER="$cxx" -D CMAKE_CXX_FLAGS="$flags -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+quietly "$cmake" --build "$folder/build"
+"$folder/build/example" >"$folder/printed.txt"
+diff "$example/expected.txt" "$folder/printed.txt"
