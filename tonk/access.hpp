@@ -75,6 +75,11 @@ struct Access {
 /// Nothing for `pass`, which the engine has no move for.
 [[nodiscard]] std::optional<inner::ActionKind> engine(Action action);
 
+[[nodiscard]] Verdict outer(inner::Verdict verdict);
+[[nodiscard]] Verdict outer(inner::Weight weight);
+[[nodiscard]] Paid outer(inner::SettlementVerdict paid);
+[[nodiscard]] End outer(inner::End end);
+
 [[nodiscard]] Diagnostics outer(const inner::Diagnostics& diagnostics);
 [[nodiscard]] Citation cite(const spec::Rules& rules, spec::ClauseId clause);
 

@@ -11,7 +11,7 @@ namespace tonk::v0 {
 namespace {
 
 /// A word that names a house is a path only with a `/` or the ending.
-std::string as_path(std::string file) {
+std::string as_path(const std::string& file) {
   const bool is_path = file.find('/') != std::string::npos || file.ends_with(".yaml") || file.ends_with(".yml");
   return is_path ? file : file + ".yaml";
 }
@@ -88,9 +88,9 @@ Result<House> load_house(const std::string& house, const std::vector<std::string
   return shipped.load(house, options);
 }
 
-Result<House> parse_house(std::string text, std::string file, const std::vector<std::string>& options) {
+Result<House> parse_house(std::string text, const std::string& file, const std::vector<std::string>& options) {
   Houses houses;
-  const std::string path = as_path(std::move(file));
+  const std::string path = as_path(file);
   houses.add(path, std::move(text));
   return houses.load(path, options);
 }

@@ -93,7 +93,7 @@ class Houses {
 [[nodiscard]] Result<House> load_house(const std::string& house, const std::vector<std::string>& options = {});
 
 /// A house from the text of its file, which may extend shipped houses, with shipped options. `file` serves for messages.
-[[nodiscard]] Result<House> parse_house(std::string text, std::string file = "house.yaml",
+[[nodiscard]] Result<House> parse_house(std::string text, const std::string& file = "house.yaml",
                                         const std::vector<std::string>& options = {});
 
 }  // namespace tonk::TONK_INTERFACE

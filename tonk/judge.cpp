@@ -2,71 +2,18 @@
 
 #include <functional>
 #include <map>
-#include <tuple>
-
-#include <fmt/format.h>
+#include <utility>
 
 #include "parser/walk.hpp"
 #include "tonk/access.hpp"
 #include "verifier/judge/sitting.hpp"
-#include "verifier/verdict.hpp"
 
 namespace tonk::v0 {
 namespace {
 
-Verdict outer(inner::Verdict verdict) {
-  switch (verdict) {
-    case inner::Verdict::ok: return Verdict::ok;
-    case inner::Verdict::illegal: return Verdict::illegal;
-    case inner::Verdict::mis_settled: return Verdict::mis_settled;
-    case inner::Verdict::incomplete: return Verdict::incomplete;
-    case inner::Verdict::undetermined: return Verdict::undetermined;
-    case inner::Verdict::unreadable: return Verdict::unreadable;
-  }
-  return Verdict::unreadable;
-}
-
-inner::Verdict engine(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::ok: return inner::Verdict::ok;
-    case Verdict::illegal: return inner::Verdict::illegal;
-    case Verdict::mis_settled: return inner::Verdict::mis_settled;
-    case Verdict::incomplete: return inner::Verdict::incomplete;
-    case Verdict::undetermined: return inner::Verdict::undetermined;
-    case Verdict::unreadable: return inner::Verdict::unreadable;
-  }
-  return inner::Verdict::unreadable;
-}
-
-Verdict outer(inner::Weight weight) {
-  switch (weight) {
-    case inner::Weight::illegal: return Verdict::illegal;
-    case inner::Weight::mis_settled: return Verdict::mis_settled;
-    case inner::Weight::incomplete: return Verdict::incomplete;
-    case inner::Weight::undetermined: return Verdict::undetermined;
-  }
-  return Verdict::illegal;
-}
-
-Paid outer(inner::SettlementVerdict paid) {
-  switch (paid) {
-    case inner::SettlementVerdict::right: return Paid::right;
-    case inner::SettlementVerdict::wrong: return Paid::wrong;
-    case inner::SettlementVerdict::unrecorded: return Paid::unrecorded;
-    case inner::SettlementVerdict::undetermined: return Paid::undetermined;
-  }
-  return Paid::undetermined;
-}
-
-// The ends are the same in both, which to_string() relies on.
-End outer(inner::End end) { return static_cast<End>(end); }
-static_assert(static_cast<int>(End::none) == static_cast<int>(inner::End::none));
-static_assert(static_cast<int>(End::dead) == static_cast<int>(inner::End::dead));
-static_assert(static_cast<int>(End::knock) == static_cast<int>(inner::End::knock));
-
-Account outer(inner::Account account) {
+Account account_of(inner::Account account) {
   if (account.is_player()) {
-    return {Account::Kind::player, v0::outer(account.seat())};
+    return {Account::Kind::player, outer(account.seat())};
   }
   return {account.is_pot() ? Account::Kind::pot : Account::Kind::nobody, {}};
 }
@@ -176,7 +123,7 @@ class Shelf {
     const bool own = chunk.hand.header.house.has_value();
     const inner::log::Header& header = own ? chunk.hand.header : chunk.head->header;
     std::vector<Finding> errors;
-    for (Diagnostic& error : v0::outer(compiled.diagnostics)) {
+    for (Diagnostic& error : outer(compiled.diagnostics)) {
       if (error.file.empty()) {
         Diagnostic there = placed(file_, own ? chunk.chunk : chunk.head_chunk, header.house->at, error.code);
         there.message = std::move(error.message);
@@ -196,30 +143,17 @@ class Shelf {
 
 }  // namespace
 
-std::string to_string(Verdict verdict) { return std::string(inner::to_string(engine(verdict))); }
-std::string to_string(End end) { return std::string(inner::to_string(static_cast<inner::End>(end))); }
-
-std::string to_string(Paid paid) {
-  switch (paid) {
-    case Paid::right: return std::string(inner::to_string(inner::SettlementVerdict::right));
-    case Paid::wrong: return std::string(inner::to_string(inner::SettlementVerdict::wrong));
-    case Paid::unrecorded: return std::string(inner::to_string(inner::SettlementVerdict::unrecorded));
-    case Paid::undetermined: return std::string(inner::to_string(inner::SettlementVerdict::undetermined));
-  }
-  return {};
-}
-
 Settlement settlement_of(const inner::Judgement& judgement, const spec::Rules& rules) {
   Settlement settlement;
   settlement.end = outer(judgement.end);
   settlement.transfers.reserve(judgement.transfers.size());
   for (const inner::Transfer& transfer : judgement.transfers) {
     settlement.transfers.push_back(
-        {outer(transfer.from), outer(transfer.to), v0::outer(transfer.amount), cite(rules, transfer.why)});
+        {account_of(transfer.from), account_of(transfer.to), outer(transfer.amount), cite(rules, transfer.why)});
   }
   settlement.nets.reserve(judgement.net.size());
   for (const inner::Amount net : judgement.net) {
-    settlement.nets.push_back(v0::outer(net));
+    settlement.nets.push_back(outer(net));
   }
   return settlement;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # installed.sh CMAKE BUILD FOLDER EXAMPLE CXX FLAGS: installs what BUILD has built, builds EXAMPLE against that copy alone, and runs
-# it: it prints what EXAMPLE/expected.txt has.
+# it: it prints what EXAMPLE/expected.txt has, and the check finds in the careless engine what EXAMPLE/found.txt has, and nothing in
+# the careful one.
 set -euo pipefail
 cmake=$1 build=$2 folder=$3 example=$4 cxx=$5 flags=$6
 
@@ -22,3 +23,12 @@ quietly "$cmake" -S "$example" -B "$folder/build" -G Ninja -D CMAKE_BUILD_TYPE=D
 quietly "$cmake" --build "$folder/build"
 "$folder/build/example" >"$folder/printed.txt"
 diff "$example/expected.txt" "$folder/printed.txt"
+
+export RC_PARAMS='seed=1'
+quietly "$folder/build/check" careful
+if "$folder/build/check" >"$folder/found" 2>&1; then
+    echo "the careless engine passes"
+    exit 1
+fi
+grep -vE '^(Using|- |Falsifiable|tonk::|/|RC_|Some|$)' "$folder/found" >"$folder/found.txt"
+diff "$example/found.txt" "$folder/found.txt"

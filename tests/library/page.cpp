@@ -60,7 +60,7 @@ TEST_CASE("docs/library.md quotes its examples as they are") {
     CHECK(found);
     ++quoted;
   }
-  CHECK(quoted >= 7);
+  CHECK(quoted >= 12);
 }
 
 TEST_CASE("docs/library.md names every public type") {
@@ -70,10 +70,11 @@ TEST_CASE("docs/library.md names every public type") {
   std::size_t types = 0;
   for (const auto& entry : fs::directory_iterator(root / "tonk")) {
     const std::string name = entry.path().filename().string();
-    if (!name.ends_with(".hpp") || name == "access.hpp" || name == "dealt.hpp") {
+    const std::string text = name.ends_with(".hpp") ? contents(entry.path()) : "";
+    if (text.empty() || text.find("Not installed.") != std::string::npos) {
       continue;
     }
-    std::istringstream lines{contents(entry.path())};
+    std::istringstream lines{text};
     for (std::string line; std::getline(lines, line);) {
       std::smatch match;
       if (std::regex_search(line, match, type) && !line.ends_with(';')) {
@@ -83,5 +84,5 @@ TEST_CASE("docs/library.md names every public type") {
       }
     }
   }
-  CHECK(types >= 25);
+  CHECK(types >= 30);
 }

@@ -1,10 +1,12 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <tonk/tonk.hpp>
+#include <vector>
 
 #include "tests/cli_support.hpp"
 
@@ -59,22 +61,27 @@ json as_printed(const json& line) {
   return told;
 }
 
+/// What the program prints of each log, in one run.
+std::map<std::string, std::vector<json>> printed(const std::string& folder) {
+  std::map<std::string, std::vector<json>> records;
+  std::istringstream lines(tonk::cli_test::run_tonk({"verify", "--format", "json", folder}).out);
+  for (std::string line; std::getline(lines, line);) {
+    json record = json::parse(line);
+    records[record["file"].get<std::string>()].push_back(std::move(record));
+  }
+  return records;
+}
+
 TEST_CASE("library: it says of every recorded hand what the program says") {
   const tonk::Houses houses(contents);
   std::size_t hands = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(TONK_SOURCE_DIR) / "replays")) {
-    const std::string file = entry.path().string();
-    if (!entry.is_regular_file() || (!file.ends_with(".tonk") && !file.ends_with(".jsonl"))) {
-      continue;
-    }
+  for (const auto& [file, records] : printed((fs::path(TONK_SOURCE_DIR) / "replays").string())) {
     INFO(file);
     std::string why;
     const tonk::Log log = tonk::parse_log(*contents(file, why), file);
     const auto judged = tonk::judge(log, houses);
-    std::istringstream printed(tonk::cli_test::run_tonk({"verify", "--format", "json", file}).out);
     std::size_t number = 0;
-    for (std::string line; std::getline(printed, line);) {
-      const json record = json::parse(line);
+    for (const json& record : records) {
       if (record["hand"].is_null() && number < judged.size() && record["line"] != log.hands()[number].line) {
         continue;  // the head of a session that cannot be read
       }
