@@ -9,6 +9,7 @@
 #include "cli/cabinet.hpp"
 #include "cli/digest.hpp"
 #include "spec/canonical.hpp"
+#include "tonk/version.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -43,7 +44,7 @@ std::optional<std::string> side(const Party& party) {
 }  // namespace
 
 Notary::Notary(std::string folder, const HouseOptions& asked) : folder_(std::move(folder)) {
-  certificate_.version = TONK_VERSION;
+  certificate_.version = version;
   certificate_.asked = turned(asked, folder_, seen_from);
 }
 

@@ -1,21 +1,11 @@
 #include "cli/record.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "cli/codes.hpp"
 
 namespace tonk::cli {
 namespace {
-
-/// Code points of the span that stand on its first line.
-std::uint64_t width_of(std::string_view text, Span at) {
-  const std::size_t begin = std::min<std::size_t>(at.begin, text.size());
-  std::string_view marked = text.substr(begin, at.end > begin ? at.end - begin : 0);
-  marked = marked.substr(0, marked.find('\n'));
-  return std::max<std::uint64_t>(locate(marked, static_cast<Offset>(marked.size())).column - 1, 1);
-}
 
 Party party(const Judgement& judgement, Account account) {
   if (account.is_player()) {

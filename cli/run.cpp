@@ -10,6 +10,7 @@
 
 #include "cli/command.hpp"
 #include "core/text.hpp"
+#include "tonk/version.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -119,7 +120,7 @@ Status run(const std::vector<std::string>& arguments, World& world) {
     return Status::nothing_found;
   }
   if (first == "--version" || first == "-V") {
-    world.out << "tonk " TONK_VERSION "\n";
+    world.out << "tonk " << version << '\n';
     return Status::nothing_found;
   }
   if (first.starts_with('-')) {

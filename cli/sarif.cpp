@@ -11,6 +11,7 @@
 #include "cli/json_report.hpp"
 #include "core/diagnostic.hpp"
 #include "core/utf8.hpp"
+#include "tonk/version.hpp"
 
 namespace tonk::cli::sarif {
 namespace {
@@ -142,8 +143,7 @@ Document::Document(std::vector<Rule> rules, std::ostream& out) : out_(out), rule
   for (const Rule& rule : rules_) {
     described.push_back(to_json(rule));
   }
-  const Json driver = {
-      {"name", "tonk"}, {"version", TONK_VERSION}, {"semanticVersion", TONK_VERSION}, {"rules", described}};
+  const Json driver = {{"name", "tonk"}, {"version", version}, {"semanticVersion", version}, {"rules", described}};
   out_ << fmt::format(R"({{"$schema":"{}","version":"2.1.0","runs":[{{"tool":{{"driver":{}}},)", schema,
                       json_line(driver))
        << "\n\"columnKind\":\"unicodeCodePoints\",\"results\":[";

@@ -6,8 +6,7 @@
 
 #include "cli/cabinet.hpp"
 #include "cli/record.hpp"
-#include "parser/parse.hpp"
-#include "parser/reader.hpp"
+#include "parser/walk.hpp"
 #include "verifier/judge/sitting.hpp"
 
 namespace tonk::cli {
@@ -35,20 +34,18 @@ class Walk {
   [[nodiscard]] const SessionSoFar& session() const { return sitting_.inherited(); }
   /// Whether a hand that is yet to be judged inherits nothing.
   [[nodiscard]] bool at_first() const { return sitting_.at_first(); }
-  [[nodiscard]] const log::Hand& hand() const { return hand_; }
+  [[nodiscard]] const log::Hand& hand() const { return hands_.hand(); }
   /// The house that the hand or its session names, or null.
-  [[nodiscard]] const log::HouseLine* house_line() const;
+  [[nodiscard]] const log::HouseLine* house_line() const { return hands_.house_line(); }
   /// The head of the session that the hand is in, or null.
-  [[nodiscard]] const log::Hand* head() const { return in_session_ ? &head_ : nullptr; }
+  [[nodiscard]] const log::Hand* head() const { return hands_.head(); }
   [[nodiscard]] const Judgement& judgement() const { return sitting_.judgement(); }
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
-  [[nodiscard]] Place place() const { return {chunk_.text, chunk_.first_line}; }
+  [[nodiscard]] Place place() const { return place_of(hands_.chunk()); }
 
  private:
+  [[nodiscard]] static Place place_of(const log::Chunk& chunk) { return {chunk.text, chunk.first_line}; }
   void begin_record();
-  void name_session();
-  [[nodiscard]] bool begin_session();
-  void begin_hand();
   void find_house();
   void add(Span at, const Place& place, std::string code, std::string message, std::string help = "");
 
@@ -56,19 +53,11 @@ class Walk {
   const HouseOptions& options_;
   Cabinet& cabinet_;
   std::string folder_;
-  log::Reader reader_;
-
-  log::Chunk chunk_;
-  log::Hand hand_;
+  log::Walk hands_;
   HouseChoice choice_;
   const spec::Rules* rules_ = nullptr;
   Sitting sitting_;
   Record record_;
-
-  bool in_session_ = false;
-  bool head_is_bad_ = false;
-  log::Chunk head_chunk_;
-  log::Hand head_;
 };
 
 }  // namespace tonk::cli

@@ -84,6 +84,13 @@ Position locate(std::string_view text, Offset offset, std::uint64_t first_line) 
   return position;
 }
 
+std::uint64_t width_of(std::string_view text, Span at) {
+  const std::size_t begin = std::min<std::size_t>(at.begin, text.size());
+  std::string_view marked = text.substr(begin, at.end > begin ? at.end - begin : 0);
+  marked = marked.substr(0, marked.find('\n'));
+  return std::max<std::uint64_t>(locate(marked, static_cast<Offset>(marked.size())).column - 1, 1);
+}
+
 std::string_view line_at(std::string_view text, Offset offset) {
   const std::size_t at = std::min<std::size_t>(offset, text.size());
   const std::size_t newline = text.substr(0, at).rfind('\n');

@@ -28,6 +28,9 @@ struct Position {
 /// Where `offset` stands in `text`, whose first byte stands on line `first_line`. Linear in `offset`: for findings only.
 [[nodiscard]] Position locate(std::string_view text, Offset offset, std::uint64_t first_line = 1);
 
+/// How many code points of the span stand on its first line: what is underlined, at least 1.
+[[nodiscard]] std::uint64_t width_of(std::string_view text, Span at);
+
 /// The whole line in which `offset` stands, without its line end.
 [[nodiscard]] std::string_view line_at(std::string_view text, Offset offset);
 

@@ -1,0 +1,155 @@
+#include <rapidcheck/catch.h>
+
+#include <catch2/catch.hpp>
+#include <memory>
+#include <optional>
+#include <tonk/properties.hpp>
+#include <tonk/tonk.hpp>
+
+#include "docs/example/adapter.hpp"
+#include "tests/library/smallest.hpp"
+
+/// Engines on trial: whose bugs are found, and that those without are let pass.
+namespace tonk::test {
+namespace {
+
+enum class Bug : std::uint8_t {
+  none,
+  loses_a_card,
+  doubles_a_card,
+  grows_the_stock,
+  pays_from_nowhere,
+  never_ends,
+  refuses_hits,
+  pays_too_much,
+  hides_a_discard,
+  lets_draw_twice
+};
+
+/// The library's own table as an engine, with a bug.
+template <Bug bug>
+class Bugged {
+ public:
+  void start(const House& house, const Deal& deal) {
+    table_ = *Table::deal(house, deal);
+    takes_ = 0;
+  }
+
+  bool play(const Move& move) {
+    if (bug == Bug::refuses_hits && move.action == Action::hit) {
+      return false;
+    }
+    if (bug == Bug::never_ends && move.action != Action::draw && move.action != Action::discard) {
+      return false;
+    }
+    const auto why = table_->why_not(move);
+    if (bug == Bug::lets_draw_twice && why && why->code == "second-draw") {
+      return true;
+    }
+    takes_ += !why && move.action == Action::take ? 1 : 0;
+    return !table_->play(move);
+  }
+
+  [[nodiscard]] Seen seen() const {
+    Seen seen = see(*table_);
+    const bool taken = takes_ > 0;
+    if (bug == Bug::loses_a_card && taken) {
+      --seen.stock;
+    }
+    if (bug == Bug::doubles_a_card && taken) {
+      --seen.stock;
+      seen.discard_pile.insert(seen.discard_pile.begin(), seen.hands[0].at(0));
+    }
+    if (bug == Bug::grows_the_stock && taken && !seen.discard_pile.empty()) {
+      ++seen.stock;
+      seen.discard_pile.pop_back();
+    }
+    if (bug == Bug::pays_from_nowhere && seen.over && !seen.nets.empty()) {
+      seen.nets[0] += Amount{1};
+      seen.transfers.clear();
+    }
+    if (bug == Bug::pays_too_much && seen.over) {
+      for (Transfer& transfer : seen.transfers) {
+        transfer.amount += transfer.amount;
+      }
+      for (Amount& net : seen.nets) {
+        net += net;
+      }
+    }
+    if (bug == Bug::hides_a_discard && seen.discard_pile.size() > 3) {
+      std::swap(seen.discard_pile[0], seen.discard_pile[1]);
+    }
+    seen.over = seen.over && bug != Bug::never_ends;
+    return seen;
+  }
+
+ private:
+  std::optional<Table> table_;
+  int takes_ = 0;
+};
+
+House pagat() { return *load_house("pagat", {"waiting"}); }
+
+template <typename Engine>
+std::optional<Violation> found(std::uint64_t seed, Demand demand) {
+  const auto hand = smallest(properties::any_hand(pagat()), seed, 100, [&](const PlayedHand& one) {
+    return properties::violation_of<Engine>(one, demand).has_value();
+  });
+  return hand ? properties::violation_of<Engine>(*hand, demand) : std::nullopt;
+}
+
+template <Bug bug>
+std::string code(Demand demand) {
+  const auto violation = found<Bugged<bug>>(1, demand);
+  return violation ? violation->code : "";
+}
+
+TEST_CASE("engines: a drop while waiting is found, and shrunk to a hand of a few moves") {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    for (const Demand demand : {Demand::invariants, Demand::agreement}) {
+      const auto violation = found<Adapter<true>>(seed, demand);
+      REQUIRE(violation);
+      INFO(violation->message << '\n' << violation->hand.log());
+      CHECK(violation->code == "dropped-while-waiting");
+      CHECK(violation->hand.moves.size() <= 6);
+      CHECK(violation->hand.deal.players.size() == 2);
+    }
+  }
+}
+
+TEST_CASE("engines: one that is right passes") {
+  rc::prop("theirs", [] {
+    const PlayedHand hand = *properties::any_hand(pagat());
+    properties::holds<Adapter<false>>(hand, Demand::invariants);
+    properties::holds<Adapter<false>>(hand, Demand::agreement);
+  });
+  rc::prop("one's own, in every house", [] {
+    const PlayedHand hand = *properties::any_hand(properties::any_house());
+    properties::holds<Bugged<Bug::none>>(hand, Demand::invariants);
+    properties::holds<Bugged<Bug::none>>(hand, Demand::agreement);
+    RC_CLASSIFY(hand.table().over(), "over");
+  });
+}
+
+TEST_CASE("engines: each kind of bug has its name") {
+  CHECK(code<Bug::loses_a_card>(Demand::invariants) == "card-lost");
+  CHECK(code<Bug::doubles_a_card>(Demand::invariants) == "card-doubled");
+  CHECK(code<Bug::grows_the_stock>(Demand::invariants) == "stock-grew");
+  CHECK(code<Bug::pays_from_nowhere>(Demand::invariants) == "unbalanced");
+  CHECK(code<Bug::never_ends>(Demand::invariants) == "no-move");
+  CHECK(code<Bug::refuses_hits>(Demand::invariants).empty());
+  CHECK(code<Bug::refuses_hits>(Demand::agreement) == "legal-move-refused");
+  CHECK(code<Bug::pays_too_much>(Demand::invariants).empty());
+  CHECK(code<Bug::pays_too_much>(Demand::agreement) == "settlement-differs");
+  CHECK(code<Bug::hides_a_discard>(Demand::invariants).empty());
+  CHECK(code<Bug::hides_a_discard>(Demand::agreement) == "table-differs");
+  CHECK(code<Bug::lets_draw_twice>(Demand::agreement) == "illegal-move-accepted");
+}
+
+TEST_CASE("engines: what cannot be dealt is no hand") {
+  PlayedHand hand{pagat(), {{"Ann"}, Seat{0}, {}}, {}};
+  CHECK(properties::violation_of<Bugged<Bug::none>>(hand, Demand::agreement)->code == "not-a-hand");
+}
+
+}  // namespace
+}  // namespace tonk::test

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# installed.sh CMAKE BUILD FOLDER EXAMPLE CXX FLAGS: installs what BUILD has built, builds EXAMPLE against that copy alone, and runs
+# it: it prints what EXAMPLE/expected.txt has, and the check finds in the careless engine what EXAMPLE/found.txt has, and nothing in
+# the careful one.
+set -euo pipefail
+cmake=$1 build=$2 folder=$3 example=$4 cxx=$5 flags=$6
+
+rm -rf "$folder"
+mkdir -p "$folder"
+quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
+
+quietly "$cmake" --install "$build" --prefix "$folder/installed"
+[[ $("$folder/installed/bin/tonk" --version) == "tonk "* ]]
+"$folder/installed/bin/tonk" houses >"$folder/houses"
+grep -q pagat "$folder/houses"
+# What the engine is made of stays at home.
+others=$(cd "$folder/installed/include" && find . -type f ! -path './tonk/*')
+[[ -z $others ]] || { echo "installed too: $others"; exit 1; }
+if grep -rnE '#include [<"](yaml-cpp|tao|nlohmann|fmt|core|spec|parser|verifier|explore)/' "$folder/installed/include"; then exit 1; fi
+
+quietly "$cmake" -S "$example" -B "$folder/build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CMAKE_PREFIX_PATH="$folder/installed" \
+    -D CMAKE_CXX_COMPILER="$cxx" -D CMAKE_CXX_FLAGS="$flags -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+quietly "$cmake" --build "$folder/build"
+"$folder/build/example" >"$folder/printed.txt"
+diff "$example/expected.txt" "$folder/printed.txt"
+
+export RC_PARAMS='seed=1'
+quietly "$folder/build/check" careful
+if "$folder/build/check" >"$folder/found" 2>&1; then
+    echo "the careless engine passes"
+    exit 1
+fi
+grep -vE '^(Using|- |Falsifiable|tonk::|/|RC_|Some|$)' "$folder/found" >"$folder/found.txt"
+diff "$example/found.txt" "$folder/found.txt"

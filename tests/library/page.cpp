@@ -1,0 +1,88 @@
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+/// docs/library.md quotes the example as it is, and names every public type.
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root{TONK_SOURCE_DIR};
+
+std::string contents(const fs::path& path) {
+  std::ifstream file{path, std::ios::binary};
+  std::ostringstream text;
+  text << file.rdbuf();
+  REQUIRE(file);
+  return text.str();
+}
+
+struct Block {
+  std::string fence;
+  std::string text;
+};
+
+std::vector<Block> blocks_of(const std::string& page) {
+  std::vector<Block> blocks;
+  std::istringstream lines{page};
+  bool inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) {
+      inside = !inside;
+      if (inside) {
+        blocks.push_back({line.substr(3), {}});
+      }
+    } else if (inside) {
+      blocks.back().text += line + '\n';
+    }
+  }
+  return blocks;
+}
+
+}  // namespace
+
+TEST_CASE("docs/library.md quotes its examples as they are") {
+  const fs::path folder = root / "docs" / "example";
+  std::size_t quoted = 0;
+  for (const Block& block : blocks_of(contents(root / "docs" / "library.md"))) {
+    if (block.fence == "sh") {
+      continue;
+    }
+    INFO(block.text);
+    bool found = false;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      found = found || (entry.is_regular_file() && contents(entry.path()).find(block.text) != std::string::npos);
+    }
+    CHECK(found);
+    ++quoted;
+  }
+  CHECK(quoted >= 12);
+}
+
+TEST_CASE("docs/library.md names every public type") {
+  const std::string page = contents(root / "docs" / "library.md");
+  const std::regex type(
+      R"(^(?:class|struct|enum class|using|concept) (?:\[\[nodiscard\]\] )?(\w+)(?: [:={]| \{|;| :))");
+  std::size_t types = 0;
+  for (const auto& entry : fs::directory_iterator(root / "tonk")) {
+    const std::string name = entry.path().filename().string();
+    const std::string text = name.ends_with(".hpp") ? contents(entry.path()) : "";
+    if (text.empty() || text.find("Not installed.") != std::string::npos) {
+      continue;
+    }
+    std::istringstream lines{text};
+    for (std::string line; std::getline(lines, line);) {
+      std::smatch match;
+      if (std::regex_search(line, match, type) && !line.ends_with(';')) {
+        INFO(name << ": " << match[1]);
+        CHECK(page.find("`" + match[1].str() + "`") != std::string::npos);
+        ++types;
+      }
+    }
+  }
+  CHECK(types >= 30);
+}

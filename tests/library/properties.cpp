@@ -1,0 +1,132 @@
+#include <rapidcheck/catch.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+#include <tonk/properties.hpp>
+#include <tonk/tonk.hpp>
+
+#include "tests/library/smallest.hpp"
+
+namespace tonk::test {
+namespace {
+
+using properties::AlmostLegalLog;
+
+/// Any house, but each of the others' properties is asked of few.
+rc::Gen<House> houses() { return properties::any_house(); }
+
+TEST_CASE("properties: houses have options that go together, and shrink to the base game") {
+  std::set<std::string> seen;
+  std::size_t options = 0;
+  rc::prop("they load again", [&] {
+    const House house = *houses();
+    RC_ASSERT(static_cast<bool>(load_house(house.name(), house.options())));
+    seen.insert(house.name());
+    options = std::max(options, house.options().size());
+  });
+  CHECK(seen.size() > 8);
+  CHECK(options >= 3);
+  const auto least = smallest(houses(), 3, 50, [](const House& house) { return house.most_players() >= 2; });
+  REQUIRE(least);
+  CHECK(least->name() == "pagat");
+  CHECK(least->options().empty());
+  const auto jokers = smallest(houses(), 3, 400, [](const House& house) { return house.pack().size() == 54; });
+  REQUIRE(jokers);
+  CHECK(jokers->options().size() <= 1);
+}
+
+TEST_CASE("properties: packs have every card, and shrink to order") {
+  const House house = *load_house("baton-rouge");
+  rc::prop("they are the pack", [&] {
+    std::vector<Card> pack = *properties::any_pack(house);
+    std::sort(pack.begin(), pack.end());
+    RC_ASSERT(pack == house.pack());
+  });
+  const auto nearest = smallest(properties::any_pack(house), 1, 10,
+                                [](const std::vector<Card>& pack) { return to_string(pack.front()) != "Ac"; });
+  REQUIRE(nearest);
+  std::size_t displaced = 0;
+  for (std::size_t at = 0; at < nearest->size(); ++at) {
+    displaced += (*nearest)[at] != house.pack()[at] ? 1U : 0U;
+  }
+  CHECK(displaced == 2);
+}
+
+TEST_CASE("properties: legal logs are in order") {
+  rc::prop("as far as they go", [] {
+    const PlayedHand hand = *properties::any_hand(houses());
+    const std::string log = hand.log();
+    RC_LOG() << log;
+    const auto judged = judge(parse_log(log), hand.house);
+    const bool over = hand.table().over();
+    RC_ASSERT(judged.size() == 1U);
+    RC_ASSERT(judged[0].findings.size() == (over ? 0U : 1U));
+    RC_ASSERT(judged[0].verdict == (over ? Verdict::ok : Verdict::incomplete));
+    RC_CLASSIFY(over, "over");
+  });
+}
+
+TEST_CASE("properties: a hand shrinks to legal hands that are no longer") {
+  rc::prop("every one", [] {
+    const PlayedHand hand = *properties::any_hand(houses());
+    for (const PlayedHand& less : simpler(hand)) {
+      Table table = *Table::deal(less.house, less.deal);
+      for (const Move& move : less.moves) {
+        RC_ASSERT(!table.play(move));
+      }
+      RC_ASSERT(less.moves.size() <= hand.moves.size());
+      RC_ASSERT(less.deal.players.size() <= hand.deal.players.size());
+    }
+  });
+  const auto to_nothing =
+      smallest(properties::any_hand(houses()), 5, 20, [](const PlayedHand& h) { return h.moves.size() < 999; });
+  REQUIRE(to_nothing);
+  CHECK(to_nothing->moves.empty());
+  CHECK(to_nothing->house.name() == "pagat");
+  CHECK(to_nothing->deal.players.size() == 2);
+}
+
+TEST_CASE("properties: what a hand is about is shrunk to little else") {
+  const auto ends = [](End end) {
+    return [end](const PlayedHand& hand) {
+      const auto owed = hand.table().settle();
+      return owed && owed->end == end;
+    };
+  };
+  const House house = *load_house("pagat");
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    const auto caught = smallest(properties::any_hand(house), seed, 200, ends(End::caught));
+    REQUIRE(caught);
+    CHECK(caught->moves.size() == 1);
+    const auto out = smallest(properties::any_hand(house), seed, 200, ends(End::out));
+    REQUIRE(out);
+    INFO(out->log());
+    CHECK(out->moves.size() <= 12);
+  }
+}
+
+TEST_CASE("properties: an almost legal log has its fault where it says") {
+  std::set<std::string> codes;
+  rc::prop("and no other", [&] {
+    const AlmostLegalLog log = *properties::any_almost_legal_log(houses());
+    const auto judged = judge(parse_log(log.text), log.hand.house);
+    RC_ASSERT(judged.size() == 1U);
+    RC_ASSERT(judged[0].verdict == Verdict::illegal);
+    const auto& findings = judged[0].findings;
+    const auto first = std::find_if(findings.begin(), findings.end(),
+                                    [](const Finding& finding) { return finding.leads_to == Verdict::illegal; });
+    RC_LOG() << to_text(*first);
+    RC_ASSERT(first->code == log.code);
+    codes.insert(log.code);
+  });
+  CHECK(codes.size() >= 10);
+  const auto waits = smallest(properties::any_almost_legal_log(properties::any_house({"pagat"}, {"waiting"})), 1, 400,
+                              [](const AlmostLegalLog& log) { return log.code == "drop-while-waiting"; });
+  REQUIRE(waits);
+  INFO(waits->text);
+  CHECK(waits->hand.moves.size() <= 6);
+}
+
+}  // namespace
+}  // namespace tonk::test

@@ -1,0 +1,103 @@
+#include "tonk/dealt.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.hpp"
+#include "parser/parse.hpp"
+#include "parser/print.hpp"
+
+namespace tonk::v0 {
+namespace {
+
+std::vector<std::string> quoted(const std::vector<std::string>& names) {
+  std::vector<std::string> written;
+  written.reserve(names.size());
+  for (const std::string& name : names) {
+    written.push_back(inner::log::quoted(name));
+  }
+  return written;
+}
+
+/// Whether a log can say these names and means them.
+bool are_names(const std::vector<std::string>& names) {
+  std::string line = "seats";
+  for (const std::string& name : quoted(names)) {
+    line += ' ';
+    line += name;
+  }
+  inner::log::Hand hand;
+  const inner::log::Chunk chunk{inner::log::Chunk::Kind::hand, line, 1, false};
+  return inner::log::parse(chunk, hand).empty() && hand.names == names;
+}
+
+Diagnostics errors_in(const House& house, const Deal& deal) {
+  Diagnostics errors;
+  const auto players = static_cast<unsigned>(deal.players.size());
+  if (house.cards_dealt(players) == 0) {
+    errors.push_back(placeless("wrong-number-of-players",
+                               fmt::format("`{}` is not played by {}", house.name(), players),
+                               fmt::format("{} to {} can", house.fewest_players(), house.most_players())));
+  } else if (!are_names(deal.players)) {
+    errors.push_back(placeless("bad-name", "a player has a name that a hand log cannot say, or two have the same"));
+  }
+  if (deal.dealer.index >= players) {
+    errors.push_back(placeless("no-dealer", fmt::format("nobody sits at seat {}", deal.dealer.index)));
+  }
+  std::vector<Card> pack = deal.pack;
+  std::vector<Card> whole = house.pack();
+  std::sort(pack.begin(), pack.end());
+  std::sort(whole.begin(), whole.end());
+  if (pack != whole) {
+    errors.push_back(placeless("wrong-pack",
+                               fmt::format("these are not the {} cards of `{}`", whole.size(), house.name()),
+                               "every card of the pack is in the deal"));
+  }
+  return errors;
+}
+
+}  // namespace
+
+inner::Judgement Table::Inside::judgement() const {
+  const std::string text = playing.text().log();
+  inner::log::Hand hand;
+  (void)inner::log::parse({inner::log::Chunk::Kind::hand, text, 1, false}, hand);
+  inner::Judgement judged;
+  inner::judge(hand, {}, rules(), judged);
+  return judged;
+}
+
+std::string Table::Inside::log() const {
+  inner::explore::HandText text = playing.text();
+  if (playing.over()) {
+    inner::Judgement judged = judgement();
+    judged.seats = quoted(judged.seats);
+    for (inner::Member& member : judged.carried.members) {
+      member.name = inner::log::quoted(member.name);
+    }
+    text.pays = inner::explore::settlement_lines(judged);
+  }
+  return text.log();
+}
+
+Result<Table> Table::deal(const House& house, const Deal& deal) {
+  Diagnostics errors = errors_in(house, deal);
+  if (!errors.empty()) {
+    return errors;
+  }
+  inner::explore::Playing playing(Access::rules(house), quoted(deal.players), engine(deal.dealer), engine(deal.pack));
+  return Table(std::make_unique<Inside>(Inside{house, deal.players, std::move(playing)}));
+}
+
+Result<Table> Table::deal(const House& house, unsigned players, Seat dealer, std::uint32_t seed) {
+  // More than can play are not named: that is an error anyway.
+  return deal(house,
+              {inner::explore::player_names(std::min(players, spec::max_players + 1)), dealer, shuffled(house, seed)});
+}
+
+std::vector<Card> shuffled(const House& house, std::uint32_t seed) {
+  return outer(inner::explore::shuffled(Access::rules(house).deck, seed));
+}
+
+}  // namespace tonk::v0

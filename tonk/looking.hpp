@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "tonk/trial.hpp"
+
+/// What can be wrong with what an engine shows. Not installed.
+namespace tonk::v0 {
+
+struct Wrong {
+  std::string code;
+  std::string message;  ///< what comes behind "after a move"
+};
+
+/// Every card of the pack is in one place.
+[[nodiscard]] std::optional<Wrong> wrong_cards(const Seen& seen, const House& house);
+
+/// What players win others lose, but for what comes from nobody, and for the pot.
+[[nodiscard]] std::optional<Wrong> wrong_nets(const Seen& seen);
+
+/// It shows what the table is like.
+[[nodiscard]] std::optional<Wrong> differences(const Seen& seen, const Table& table);
+
+}  // namespace tonk::v0

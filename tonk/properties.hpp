@@ -1,0 +1,240 @@
+#pragma once
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tonk/interface.hpp"
+#include "tonk/log.hpp"
+#include "tonk/trial.hpp"
+
+/// RapidCheck generators of houses, packs, hands and logs, and checks of engines. Whoever includes this needs RapidCheck; the
+/// CMake package has the target `tonk::properties` for it. All of them shrink to what is still as it must be: a legal hand to
+/// a legal hand, a log with a fault to one with the same fault.
+namespace tonk::TONK_INTERFACE {
+
+inline void showValue(const House& house, std::ostream& out) {
+  out << house.name();
+  for (const std::string& option : house.options()) {
+    out << (option == house.options().front() ? " with " : " ") << option;
+  }
+}
+inline void showValue(const PlayedHand& hand, std::ostream& out) { out << '\n' << hand.log(); }
+
+namespace properties {
+
+/// A log that can be read, and one fault that is in it.
+struct AlmostLegalLog {
+  PlayedHand hand;
+  std::string text;
+  std::string code;        ///< of the fault, in docs/findings.md
+  std::uint64_t line = 0;  ///< where the fault is, from 1
+};
+inline void showValue(const AlmostLegalLog& log, std::ostream& out) {
+  out << log.code << " on line " << log.line << " of\n" << log.text;
+}
+
+namespace inside {
+
+inline std::size_t below(rc::Random& random, std::size_t limit) {
+  return static_cast<std::size_t>(random.next() % limit);
+}
+
+template <typename T, typename Simpler>
+rc::Shrinkable<T> shrinking(T value, const Simpler& simpler) {
+  return rc::shrinkable::shrinkRecur(std::move(value),
+                                     [simpler](const T& one) { return rc::seq::fromContainer(simpler(one)); });
+}
+
+inline std::vector<std::string> shipped(bool options) {
+  std::vector<std::string> names;
+  for (const Listing& listing : Houses().list()) {
+    if (listing.is_option == options) {
+      names.push_back(listing.name);
+    }
+  }
+  return names;
+}
+
+inline std::vector<Card> pack(const House& house, rc::Random& random) {
+  return shuffled(house, static_cast<std::uint32_t>(random.next()));
+}
+
+inline Deal deal(const House& house, unsigned most_players, rc::Random& random) {
+  static const std::vector<std::string> names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
+  const unsigned most = std::min({house.most_players(), std::max(most_players, house.fewest_players()), 8U});
+  const std::size_t players = house.fewest_players() + below(random, most - house.fewest_players() + 1U);
+  const Seat dealer{static_cast<std::uint8_t>(below(random, players))};
+  return {{names.begin(), names.begin() + static_cast<std::ptrdiff_t>(players)}, dealer, pack(house, random)};
+}
+
+/// Up to four moves for each step of size: at the largest, most hands are played to their end.
+inline PlayedHand hand(const House& house, unsigned most_players, rc::Random& random, int size) {
+  const Deal dealt = deal(house, most_players, random);
+  std::vector<std::uint8_t> numbers(below(random, 4U * static_cast<std::size_t>(size) + 4U));
+  for (std::uint8_t& number : numbers) {
+    number = static_cast<std::uint8_t>(random.next());
+  }
+  return *play_by_numbers(house, dealt, numbers);
+}
+
+/// A hand without its last move, until it is not over.
+inline PlayedHand unfinished(PlayedHand hand) {
+  while (!hand.moves.empty() && hand.table().over()) {
+    hand.moves.pop_back();
+  }
+  return hand;
+}
+
+/// The log with a move at its end that is not allowed, of all such one by number; or, where a code is given, of that code.
+inline std::vector<AlmostLegalLog> with_fault(PlayedHand played, std::uint64_t number, const std::string& code) {
+  const PlayedHand hand = unfinished(std::move(played));
+  const Table table = hand.table();
+  std::vector<Fault> faults =
+      table.allows({table.to_move(), Action::pass, {}, 0}) ? std::vector<Fault>{} : faults_at(table);
+  std::vector<std::string> codes;
+  for (const Fault& fault : faults) {
+    if (std::find(codes.begin(), codes.end(), fault.code) == codes.end() && (code.empty() || fault.code == code)) {
+      codes.push_back(fault.code);
+    }
+  }
+  if (codes.empty()) {
+    return {};
+  }
+  const std::string wanted = codes[number % codes.size()];
+  std::erase_if(faults, [&](const Fault& fault) { return fault.code != wanted; });
+  const Move& move = faults[number / codes.size() % faults.size()].move;
+  std::string text = table.log();
+  const auto line = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
+  text += table.name(move.seat) + ": " + to_string(move) + '\n';
+  return {{hand, std::move(text), wanted, line}};
+}
+
+}  // namespace inside
+
+/// A shipped house with up to four options that go with it and with each other; of these houses and options alone, where any are
+/// named. Shrinks to fewer options, and to the base game.
+inline rc::Gen<House> any_house(std::vector<std::string> houses = {}, std::vector<std::string> options = {}) {
+  if (houses.empty()) {
+    houses = inside::shipped(false);
+  }
+  if (options.empty()) {
+    options = inside::shipped(true);
+  }
+  return [houses, options](const rc::Random& random, int) {
+    rc::Random mine = random;
+    const std::string name = houses[inside::below(mine, houses.size())];
+    House house = *load_house(name);
+    std::vector<std::string> chosen;
+    for (std::size_t left = inside::below(mine, 5); left > 0; --left) {
+      const std::string& option = options[inside::below(mine, options.size())];
+      if (std::find(chosen.begin(), chosen.end(), option) != chosen.end()) {
+        continue;
+      }
+      chosen.push_back(option);
+      if (const Result<House> more = load_house(name, chosen)) {
+        house = *more;
+      } else {
+        chosen.pop_back();
+      }
+    }
+    return inside::shrinking(std::move(house), [](const House& one) { return simpler(one); });
+  };
+}
+
+/// The house's pack in any order, the top first. Shrinks towards House::pack().
+inline rc::Gen<std::vector<Card>> any_pack(const House& house) {
+  return [house](const rc::Random& random, int) {
+    rc::Random mine = random;
+    return inside::shrinking(inside::pack(house, mine),
+                             [house](const std::vector<Card>& pack) { return simpler(house, pack); });
+  };
+}
+
+/// A hand of the house as far as it was played, by up to so many players. Shrinks to fewer moves, players and options.
+inline rc::Gen<PlayedHand> any_hand(const House& house, unsigned most_players = 6) {
+  return [house, most_players](const rc::Random& random, int size) {
+    rc::Random mine = random;
+    return inside::shrinking(inside::hand(house, most_players, mine, size),
+                             [](const PlayedHand& hand) { return simpler(hand); });
+  };
+}
+
+/// Likewise, of any of the houses.
+inline rc::Gen<PlayedHand> any_hand(const rc::Gen<House>& houses, unsigned most_players = 6) {
+  return [houses, most_players](const rc::Random& random, int size) {
+    rc::Random mine = random;
+    const House house = houses(mine.split(), size).value();
+    return inside::shrinking(inside::hand(house, most_players, mine, size),
+                             [](const PlayedHand& hand) { return simpler(hand); });
+  };
+}
+
+/// The log of such a hand: in order, and settled where the hand is over.
+inline rc::Gen<std::string> any_legal_log(const rc::Gen<House>& houses, unsigned most_players = 6) {
+  return rc::gen::map(any_hand(houses, most_players), [](const PlayedHand& hand) { return hand.log(); });
+}
+
+/// A log of which all is in order but its last move.
+inline rc::Gen<AlmostLegalLog> any_almost_legal_log(const rc::Gen<House>& houses, unsigned most_players = 6) {
+  return [houses, most_players](const rc::Random& random, int size) {
+    rc::Random mine = random;
+    for (;;) {
+      const House house = houses(mine.split(), size).value();
+      const PlayedHand hand = inside::hand(house, most_players, mine, size);
+      std::vector<AlmostLegalLog> made = inside::with_fault(hand, mine.next(), {});
+      if (!made.empty()) {
+        return inside::shrinking(std::move(made.front()), [](const AlmostLegalLog& log) {
+          std::vector<AlmostLegalLog> logs;
+          for (PlayedHand& less : simpler(log.hand)) {
+            const std::size_t moves = less.moves.size();
+            for (AlmostLegalLog& other : inside::with_fault(std::move(less), 0, log.code)) {
+              if (other.hand.moves.size() == moves) {
+                logs.push_back(std::move(other));
+              }
+            }
+          }
+          return logs;
+        });
+      }
+    }
+  };
+}
+
+/// An adapter to somebody's engine. `start` deals anew; `play` makes a move, or refuses it and changes nothing; `seen` shows the
+/// table. One that does not know a kind of move refuses it.
+template <typename Engine>
+concept EngineAdapter = std::default_initializable<Engine> &&
+    requires(Engine engine, const House& house, const Deal& deal, const Move& move) {
+  engine.start(house, deal);
+  { engine.play(move) } -> std::same_as<bool>;
+  { engine.seen() } -> std::same_as<Seen>;
+};
+
+/// What an engine does wrong with the hand; nothing where all is well.
+template <EngineAdapter Engine>
+[[nodiscard]] std::optional<Violation> violation_of(const PlayedHand& hand, Demand demand) {
+  Engine engine;
+  return try_hand({[&](const House& house, const Deal& deal) { engine.start(house, deal); },
+                   [&](const Move& move) { return engine.play(move); }, [&] { return engine.seen(); }},
+                  hand, demand);
+}
+
+/// Fails a RapidCheck property where an engine does anything wrong with the hand, and says what.
+template <EngineAdapter Engine>
+void holds(const PlayedHand& hand, Demand demand) {
+  if (const std::optional<Violation> violation = violation_of<Engine>(hand, demand)) {
+    const std::string what = violation->code + ": " + violation->message;
+    RC_FAIL(what);
+  }
+}
+
+}  // namespace properties
+}  // namespace tonk::TONK_INTERFACE

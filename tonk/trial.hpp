@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tonk/house.hpp"
+#include "tonk/interface.hpp"
+#include "tonk/judge.hpp"
+#include "tonk/move.hpp"
+#include "tonk/table.hpp"
+
+/// Engines of others on trial: hands to try them by, and what must hold whatever the house. `tonk/properties.hpp` makes RapidCheck
+/// generators and checks of it.
+namespace tonk::TONK_INTERFACE {
+
+/// A hand as far as it was played: a deal and legal moves.
+struct PlayedHand {
+  House house;
+  Deal deal;
+  std::vector<Move> moves;  ///< in order, each allowed when it is made; a draw says its card
+
+  /// The table after the moves; moves that are not allowed are left out. Only of what can be dealt.
+  [[nodiscard]] Table table() const;
+  [[nodiscard]] std::string log() const { return table().log(); }
+};
+
+/// Deals, and plays a legal move for each of the numbers, until the hand is over. 0 is the dullest move: drawing, and discarding
+/// what goes with the least; others lay and hit most of what they can, and drop now and then. Nothing where the deal is none.
+[[nodiscard]] std::optional<PlayedHand> play_by_numbers(const House& house, const Deal& deal,
+                                                        const std::vector<std::uint8_t>& numbers);
+
+/// Hands that are a little simpler, the simplest first: fewer moves, rounds, players and options, cards that are held from the
+/// beginning. All of them are legal, and after finitely many steps there is none.
+[[nodiscard]] std::vector<PlayedHand> simpler(const PlayedHand& hand);
+/// The house with one option fewer, and the base game; none of a house that is not shipped.
+[[nodiscard]] std::vector<House> simpler(const House& house);
+/// The pack with cards nearer to where they lie in House::pack().
+[[nodiscard]] std::vector<std::vector<Card>> simpler(const House& house, const std::vector<Card>& pack);
+
+/// What an engine shows of its table.
+struct Seen {
+  std::vector<std::vector<Card>> hands;    ///< by seat, in any order
+  std::vector<std::vector<Card>> spreads;  ///< in the order laid, their cards in any; empty where it was thrown away
+  std::size_t stock = 0;                   ///< how many cards are left in it
+  std::vector<Card> discard_pile;          ///< the top last; with the cards of spreads that were thrown away
+  bool over = false;
+  std::vector<Amount> nets;         ///< once it is over, by seat, in stakes
+  std::vector<Transfer> transfers;  ///< likewise; without their rules, or none at all where an engine knows nets alone
+};
+[[nodiscard]] Seen see(const Table& table);
+
+/// Moves that somebody might try, legal or not: every seat's, by what is seen.
+[[nodiscard]] std::vector<Move> conceivable_moves(const Seen& seen);
+
+/// A move that is not allowed at the end of a hand, and the code that says why.
+struct Fault {
+  Move move;
+  std::string code;
+};
+/// Those among the conceivable moves; none once the hand is over.
+[[nodiscard]] std::vector<Fault> faults_at(const Table& table);
+
+/// An engine on trial, by what it can be asked.
+struct EngineOnTrial {
+  std::function<void(const House&, const Deal&)> start;  ///< deals anew
+  std::function<bool(const Move&)> play;                 ///< makes the move; or refuses it, and changes nothing
+  std::function<Seen()> seen;
+};
+
+/// What is asked of it.
+enum class Demand : std::uint8_t {
+  invariants,  ///< cards are conserved, the stock never grows but by turned discards, nets add up to nothing, hands end,
+               ///< and nobody who must wait may drop; moves that it refuses are left out
+  agreement  ///< that, and what this library says: what is legal, what lies where, when the hand is over, who pays whom
+};
+
+/// What an engine did wrong.
+struct Violation {
+  std::string code;     ///< such as `card-lost`; docs/library.md lists them
+  std::string message;  ///< with the move that showed it
+  PlayedHand hand;      ///< with the moves that the engine made before
+};
+
+/// Plays the hand with the engine, and looks at the table after each move. Nothing where all is well.
+[[nodiscard]] std::optional<Violation> try_hand(const EngineOnTrial& engine, const PlayedHand& hand, Demand demand);
+
+}  // namespace tonk::TONK_INTERFACE

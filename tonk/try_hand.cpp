@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "tonk/looking.hpp"
+#include "tonk/trial.hpp"
+
+namespace tonk::v0 {
+namespace {
+
+class Trial {
+ public:
+  Trial(const EngineOnTrial& engine, const PlayedHand& hand, Demand demand, Table table)
+      : engine_(engine), hand_(hand), demand_(demand), table_(std::move(table)), made_{hand.house, hand.deal, {}} {}
+
+  std::optional<Violation> run() {
+    engine_.start(hand_.house, hand_.deal);
+    look("the deal");
+    for (const Move& move : hand_.moves) {
+      if (found_) {
+        break;
+      }
+      tempt();
+      make(move);
+    }
+    if (!found_) {
+      tempt();
+    }
+    if (!found_ && !seen_.over) {
+      finish();
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void fail(std::string code, std::string message) {
+    if (!found_) {
+      found_.emplace(Violation{std::move(code), std::move(message), made_});
+    }
+  }
+
+  [[nodiscard]] std::string told(const Move& move) const {
+    return fmt::format("`{}: {}`", table_.name(move.seat), to_string(move));
+  }
+
+  /// Offers what must be refused.
+  void tempt() {
+    if (table_.over() || !follows_) {
+      return;
+    }
+    std::vector<Move> temptations;
+    if (demand_ == Demand::agreement) {
+      temptations = conceivable_moves(see(table_));
+    } else {
+      temptations.push_back({table_.to_move(), Action::drop, {}, 0});
+    }
+    bool tempted = false;
+    for (const Move& move : temptations) {
+      if (found_ || table_.allows(move)) {
+        continue;
+      }
+      const std::optional<Refusal> refusal = table_.why_not(move);
+      const bool waits = refusal->code == "drop-while-waiting";
+      if (demand_ == Demand::invariants && !waits) {
+        continue;
+      }
+      tempted = true;
+      if (engine_.play(move)) {
+        fail(waits ? "dropped-while-waiting" : "illegal-move-accepted",
+             fmt::format("{} was accepted, though {} [{}]", told(move), refusal->message, refusal->code));
+      }
+    }
+    if (tempted && !found_) {
+      look("a move that was refused");
+    }
+  }
+
+  /// Whether the engine has made the move.
+  bool make(const Move& move) {
+    if (found_ || (follows_ && !table_.allows(move))) {
+      return false;
+    }
+    if (!engine_.play(move)) {
+      if (demand_ == Demand::agreement) {
+        fail("legal-move-refused", fmt::format("{} was refused", told(move)));
+      }
+      follows_ = false;
+      return false;
+    }
+    const std::string done = told(move);
+    if (follows_) {
+      (void)table_.play(move);
+    }
+    made_.moves.push_back(move);
+    look(done);
+    return true;
+  }
+
+  /// Looks at the engine's table after something was done.
+  void look(const std::string& done) {
+    const Seen before = std::exchange(seen_, engine_.seen());
+    note(done, wrong_cards(seen_, hand_.house));
+    const bool may_grow = follows_ && table_.stock_size() > before.stock;
+    if (looked_ && seen_.stock > before.stock && !may_grow) {
+      fail("stock-grew", fmt::format("after {} the stock has {} cards, and had {}", done, seen_.stock, before.stock));
+    }
+    looked_ = true;
+    if (seen_.over) {
+      note(done, wrong_nets(seen_));
+    }
+    if (demand_ == Demand::agreement) {
+      note(done, differences(seen_, table_));
+    }
+  }
+
+  void note(const std::string& done, const std::optional<Wrong>& wrong) {
+    if (wrong) {
+      fail(wrong->code, fmt::format("after {} {}", done, wrong->message));
+    }
+  }
+
+  /// Draws, discards and passes until the hand is over, as far as the engine lets anybody.
+  void finish() {
+    std::size_t left = 8 * (hand_.house.pack().size() + hand_.deal.players.size());
+    for (bool moved = true; moved && !seen_.over && !found_; --left) {
+      if (left == 0) {
+        if (!reshuffled_) {
+          fail("no-end", "the hand does not end, though nobody lays a card");
+        }
+        return;
+      }
+      const std::size_t stock = seen_.stock;
+      moved = dull_move();
+      reshuffled_ = reshuffled_ || seen_.stock > stock;
+    }
+    if (!seen_.over && !found_ && !(follows_ && table_.legal_moves().empty())) {
+      fail("no-move", "the hand is not over, and nobody can draw, discard or call the stock out");
+    }
+  }
+
+  bool dull_move() {
+    std::vector<Move> moves;
+    for (const Action action : {Action::discard, Action::draw, Action::stock_out, Action::pass, Action::take,
+                                Action::spread, Action::hit, Action::declare, Action::drop}) {
+      for (Move& move : conceivable_moves(seen_)) {
+        if (move.action == action) {
+          moves.push_back(std::move(move));
+        }
+      }
+      for (std::uint8_t seat = 0; action == Action::pass && seat < hand_.deal.players.size(); ++seat) {
+        moves.push_back({Seat{seat}, action, {}, 0});
+      }
+    }
+    if (follows_) {
+      const std::vector<Move> legal = table_.legal_moves();
+      moves.insert(moves.end(), legal.begin(), legal.end());
+    }
+    for (const Move& move : moves) {
+      if (make(move) || found_) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const EngineOnTrial& engine_;
+  const PlayedHand& hand_;
+  Demand demand_;
+  Table table_;
+  PlayedHand made_;
+  Seen seen_;
+  bool looked_ = false;
+  bool follows_ = true;  ///< the engine has done what the table did
+  bool reshuffled_ = false;
+  std::optional<Violation> found_;
+};
+
+}  // namespace
+
+std::optional<Violation> try_hand(const EngineOnTrial& engine, const PlayedHand& hand, Demand demand) {
+  Result<Table> table = Table::deal(hand.house, hand.deal);
+  if (!table) {
+    return Violation{"not-a-hand", table.errors().front().message, hand};
+  }
+  return Trial(engine, hand, demand, *std::move(table)).run();
+}
+
+}  // namespace tonk::v0
