@@ -40,7 +40,9 @@ struct Fault {
 [[nodiscard]] std::vector<Fault> turn_faults();
 [[nodiscard]] std::vector<Fault> drawing_faults();
 [[nodiscard]] std::vector<Fault> laying_faults();
+[[nodiscard]] std::vector<Fault> wild_faults();
 [[nodiscard]] std::vector<Fault> hitting_faults();
+[[nodiscard]] std::vector<Fault> slapping_faults();
 [[nodiscard]] std::vector<Fault> stopping_faults();
 [[nodiscard]] std::vector<Fault> declaring_faults();
 [[nodiscard]] std::vector<Fault> claim_faults();

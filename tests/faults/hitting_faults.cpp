@@ -3,7 +3,7 @@
 #include "tests/faults/edit.hpp"
 #include "verifier/table/meld.hpp"
 
-// Hits, slaps, and books thrown away.
+// Hits, and answers.
 
 namespace tonk::faults {
 namespace {
@@ -178,51 +178,6 @@ std::optional<Faulty> discard_after_hit(const Recording& recording, Luck& luck) 
   return edit.at_move(moment->line + 1, Code::discard_after_hit);
 }
 
-bool slaps(const Rules& rules) { return rules.slapping != spec::Slapping::none; }
-
-/// In the middle of another's turn.
-std::optional<Faulty> late_slap(const Recording& recording, Luck& luck) {
-  const Moment* moment = some(recording, luck, [&](const Moment& one) {
-    return one.has_drawn() && !one.before.discards.empty() && !ends_with_hit(*recording.rules);
-  });
-  if (moment == nullptr) {
-    return std::nullopt;
-  }
-  const auto other = some_seat(recording, luck, [&](Seat seat) { return seat != moment->seat(); });
-  return inserted(recording, *moment, said(recording, *other, "slap " + to_string(moment->before.discards.back())),
-                  Code::no_slap);
-}
-
-std::optional<Faulty> buried_slap(const Recording& recording, Luck& luck) {
-  const Moment* moment = some(recording, luck, [](const Moment& one) {
-    return one.before.phase == Phase::start && one.in_turn() && one.before.fresh_discard &&
-           one.before.discards.size() > 1 && !one.before.turn.begun;
-  });
-  if (moment == nullptr) {
-    return std::nullopt;
-  }
-  const std::vector<Card>& pile = moment->before.discards;
-  return inserted(recording, *moment,
-                  said(recording, moment->seat(), "slap " + to_string(pile[luck.below(pile.size() - 1)])),
-                  Code::not_the_top_discard);
-}
-
-bool sheds(const Rules& rules) { return rules.full_books == spec::FullBooks::may_be_shed; }
-
-std::optional<Faulty> false_shed(const Recording& recording, Luck& luck) {
-  const auto whole = [](const LaidSpread& spread) {
-    return spread.meld.kind == Meld::Kind::book && spread.meld.size >= suit_count;
-  };
-  const Moment* moment = some(recording, luck, [&](const Moment& one) {
-    return one.has_drawn() && !one.before.spreads.empty() && !whole(one.before.spreads.back());
-  });
-  return moment == nullptr ? std::nullopt
-                           : std::optional{inserted(recording, *moment,
-                                                    said(recording, moment->seat(),
-                                                         "shed #" + std::to_string(moment->before.spreads.size())),
-                                                    Code::not_shed)};
-}
-
 bool replies(const Rules& rules) {
   return rules.reply != spec::Reply::none && rules.fewest_players <= 2 && rules.deck.wild.empty();
 }
@@ -261,9 +216,6 @@ std::vector<Fault> hitting_faults() {
       {"a hit on a spread that is closed", closes_spreads, forbidden_hit},
       {"a hit too many", counts_hits, hit_too_many},
       {"a discard after a hit", ends_with_hit, discard_after_hit},
-      {"a slap in another's turn", slaps, late_slap},
-      {"a slap at a buried card", slaps, buried_slap},
-      {"a spread shed that is no full book", sheds, false_shed},
       {"an answer that is not whole", replies, half_a_reply},
   };
 }
