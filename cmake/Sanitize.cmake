@@ -5,4 +5,8 @@ if(TONK_SANITIZE)
   add_link_options(${flags})
 endif()
 
+if(TONK_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 add_compile_definitions($<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)

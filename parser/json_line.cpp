@@ -24,18 +24,19 @@ std::string in_json(const WrittenCard& written) {
                                     : fmt::format("\"{}\"", card);
 }
 
-/// An extension of the text that is a field of the JSON: one word, a blank, and a value without needless blanks.
+/// An extension of the text that is a field of the JSON: one word, a blank, and a value without needless blanks. A comment such as
+/// `# 5` is none.
 struct Field {
   std::string_view key;
   std::string_view value;
 };
 
-std::optional<Field> as_field(std::string_view extension) {
-  const std::size_t blank = extension.find(' ');
-  if (blank == std::string_view::npos || extension.find('\t') < blank) {
+std::optional<Field> as_field(std::string_view note) {
+  const std::size_t blank = note.find(' ');
+  if (!note.starts_with("x-") || blank == std::string_view::npos || note.find('\t') < blank) {
     return std::nullopt;
   }
-  const Field field{extension.substr(0, blank), extension.substr(blank + 1)};
+  const Field field{note.substr(0, blank), note.substr(blank + 1)};
   const bool good = compact(field.value) == field.value && is_json(field.value);
   return good ? std::optional(field) : std::nullopt;
 }

@@ -136,7 +136,7 @@ void Reader::follow_session() {
   chunk_.alone = !transcript_.session && transcript_.errors.empty();
   if (chunk_.alone) {
     session_.reset();
-  } else if (transcript_.session && transcript_.session != session_) {
+  } else if (transcript_.session && transcript_.session != session_ && transcript_.errors.size() < max_errors) {
     const JsonTree tree = read_json(chunk_.text);
     const std::string name = transcript_.session->empty() ? "without a name" : in_backquotes(*transcript_.session);
     transcript_.errors.push_back(

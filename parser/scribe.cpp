@@ -54,13 +54,14 @@ bool Scribe::is_object(const JsonNode& node, std::string_view what, const Fields
     wrong(node, what);
     return false;
   }
-  const std::size_t errors = out_.errors.size();
+  bool good = true;  // not told by the errors, of which there may be as many as are kept
   for (const JsonNode& member : node.items) {
     if (among(member.key, required) || among(member.key, optional) || (extensible && is_extension(member.key))) {
       continue;
     }
+    good = false;
     if (out_.errors.size() == max_errors) {
-      return false;
+      break;
     }
     std::vector<std::string_view> known(required);
     known.insert(known.end(), optional.begin(), optional.end());
@@ -72,10 +73,11 @@ bool Scribe::is_object(const JsonNode& node, std::string_view what, const Fields
   }
   for (const std::string_view field : required) {
     if (node.member(field) == nullptr) {
+      good = false;
       refuse({node.at.begin, node.at.begin + 1}, "missing-field", fmt::format("{} needs the field `{}`", what, field));
     }
   }
-  return out_.errors.size() == errors;
+  return good;
 }
 
 bool Scribe::is_array(const JsonNode& node, std::string_view what, bool may_be_empty) {

@@ -185,6 +185,12 @@ TEST_CASE("json log: an extension is a field where it can be one") {
   CHECK(kept("x-a 1\n# b\nx-c 2\n") == R"("notes":[{"text":"x-a 1"},{"text":"# b"}],"x-c":2)");
 }
 
+TEST_CASE("json log: a comment is none, whatever it says") {
+  CHECK(converted("hand 1\n# 5\ndealer Ann\n# true\n", Form::text, Form::json) ==
+        R"({"hand":"1","dealer":"Ann","notes":[{"before":"/dealer","text":"# 5"},{"text":"# true"}]})"
+        "\n");
+}
+
 TEST_CASE("json log: the places of a hand are those of its values") {
   const std::string line =
       R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"draw","card":"4h"},{"action":"drop"}]}]})";

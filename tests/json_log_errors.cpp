@@ -119,6 +119,17 @@ TEST_CASE("json log: every error stands at its place") {
   }
 }
 
+TEST_CASE("json log: errors past the last one that is told are errors still") {
+  std::string pays = R"({"from":"A","to":"B"})";
+  for (int times = 0; times < 30; ++times) {
+    pays += R"(,{"from":"A","to":"B"})";
+  }
+  const Told of_hand = errors(R"({"hand":"1","pays":[)" + pays + "]}");
+  CHECK(of_hand.size() == log::max_errors);
+  CHECK(of_hand.back().ends_with("missing-field: a payment needs the field `amount`"));
+  CHECK(errors(R"({"session":"a","hand":"1","pays":[)" + pays + "]}").size() == log::max_errors);
+}
+
 TEST_CASE("json log: hostile lines cost little") {  // quadratic time would be hours
   const auto repeated = [](std::string_view piece, std::size_t bytes) {
     std::string text;

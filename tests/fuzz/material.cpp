@@ -1,0 +1,181 @@
+#include "tests/fuzz/material.hpp"
+
+#include <algorithm>
+
+#include "core/card.hpp"
+#include "parser/convert.hpp"
+#include "parser/keywords.hpp"
+#include "parser/split.hpp"
+#include "spec/embedded.hpp"
+#include "spec/keys.hpp"
+
+namespace tonk::fuzz {
+namespace {
+
+bool is_about_houses(std::string_view target) { return target == "house" || target == "layers"; }
+
+/// Each hand with the head of its session alone: a fuzzer does best with small inputs.
+std::vector<std::string> hands_of(const Sample& replay) {
+  std::vector<std::string> hands;
+  std::string head;
+  log::Splitter splitter(replay.text);
+  while (const auto chunk = splitter.next()) {
+    if (chunk->kind == log::Chunk::Kind::session) {
+      head = chunk->text;
+    } else {
+      hands.push_back(head + std::string{chunk->text});
+    }
+  }
+  return hands;
+}
+
+std::string in_json(const std::string& words) {
+  const log::Formatted json = log::convert(words, log::Form::text, log::Form::json);
+  return json.errors.empty() ? json.text : "";
+}
+
+void add_cards(std::set<std::string>& words) {
+  for (const char rank : rank_letters) {
+    for (const char suit : suit_letters) {
+      words.insert({rank, suit});
+    }
+  }
+  words.merge(std::set<std::string>{"??", "X1", "X2", "10h", "T\xE2\x99\xA5", "X1=7h", "2s=7h"});
+}
+
+void add_log_words(std::set<std::string>& words) {
+  words.insert(log::line_keywords.begin(), log::line_keywords.end());
+  words.insert(log::action_keywords.begin(), log::action_keywords.end());
+  words.insert(log::inner_keywords.begin(), log::inner_keywords.end());
+  words.merge(std::set<std::string>{"#1", "#65535", "0.25", "15/2", "-3", "x-a ", "\"", "\\\"", ", ", ": ", "Ann",
+                                    "Bob", "Cal", "# ", "\n", "\r\n", "\xEF\xBB\xBF", "999999999999999", "1/3"});
+  add_cards(words);
+}
+
+void add_json_words(std::set<std::string>& words) {
+  for (const std::string_view field :
+       {"session", "hand",   "house",   "name",   "with",   "stake", "amount", "unit",     "seats",   "dealer",
+        "cut",     "player", "card",    "deck",   "up",     "bets",  "kind",   "argument", "players", "deals",
+        "cards",   "play",   "actions", "action", "spread", "holds", "shows",  "pays",     "from",    "to",
+        "results", "outs",   "notes",   "before", "beside", "text",  "x-a"}) {
+    words.insert('"' + std::string{field} + "\":");
+  }
+  for (const std::string_view keyword : log::action_keywords) {
+    words.insert('"' + std::string{keyword} + '"');
+  }
+  words.merge(std::set<std::string>{"null", "{\"", "\"}", "[\"", "\"]", "\\u0068", "\"/play/0\"", "\"/hand\"",
+                                    "\"# a\"", "},{", "\",\"", "{\"action\":\"draw\"}"});
+}
+
+void add_house_words(std::set<std::string>& words) {
+  for (const spec::FieldInfo& field : spec::fields()) {
+    words.insert(std::string{field.name} + ": ");
+    words.insert({std::string{field.example}, std::string{field.default_value}});
+    for (const spec::Phrase& phrase : field.phrases) {
+      words.insert(std::string{phrase.words});
+    }
+  }
+  words.merge(std::set<std::string>{"extends: pagat",
+                                    "extends: ./base.yaml",
+                                    "option: o",
+                                    "\n  ",
+                                    "\n- ",
+                                    "{",
+                                    "}",
+                                    "[",
+                                    "]",
+                                    "=====\n",
+                                    "each other",
+                                    "each player",
+                                    "each lowest",
+                                    "nearest lowest",
+                                    "each tied",
+                                    "each loser",
+                                    "each bystander",
+                                    "each equal or lower",
+                                    "dropper",
+                                    "winner",
+                                    "last drawer",
+                                    "nobody pays",
+                                    " pays ",
+                                    " scores ",
+                                    " takes the pot",
+                                    " for each ",
+                                    " to ",
+                                    " to the pot",
+                                    " if the ",
+                                    ", at most ",
+                                    ", otherwise ",
+                                    "the own count",
+                                    "the difference",
+                                    "the other counts",
+                                    "an equal share of ",
+                                    "twice ",
+                                    "3 times ",
+                                    " went out by a spread",
+                                    " on the first turn",
+                                    " laid 2 spreads",
+                                    " is alone",
+                                    " are tied",
+                                    "total is ",
+                                    "every card is ",
+                                    " matched",
+                                    " or ",
+                                    " and ",
+                                    "joker"});
+}
+
+}  // namespace
+
+std::vector<std::string> seeds(std::string_view target, const std::vector<Sample>& replays,
+                               const std::vector<Sample>& houses) {
+  std::vector<std::string> all;
+  if (is_about_houses(target)) {
+    const auto base = std::find_if(houses.begin(), houses.end(),
+                                   [](const Sample& house) { return house.path.ends_with("/pagat.yaml"); });
+    for (const Sample& house : houses) {
+      const bool is_option = house.path.find("/options/") != std::string::npos;
+      if (target == "house") {
+        all.push_back(house.text);
+      } else if (base != houses.end()) {
+        all.push_back(base->text + "=====\n" +
+                      (is_option ? "house: h\nextends: ./base.yaml\n=====\n" + house.text : house.text));
+      }
+    }
+    return all;
+  }
+  for (const Sample& replay : replays) {
+    for (const std::string& hand : hands_of(replay)) {
+      const std::string json = target == "words" ? "" : in_json(hand);
+      if (target != "json") {
+        all.push_back(hand);
+      }
+      if (!json.empty()) {
+        all.push_back(json);
+      }
+    }
+  }
+  return all;
+}
+
+std::set<std::string> dictionary(std::string_view target) {
+  std::set<std::string> words;
+  if (is_about_houses(target)) {
+    add_house_words(words);
+  } else {
+    add_log_words(words);
+  }
+  if (target == "json" || target == "convert" || target == "verify") {
+    add_json_words(words);
+  }
+  if (target == "verify") {
+    for (const spec::EmbeddedFile& file : spec::embedded_files()) {
+      const std::size_t folder = file.path.rfind('/') + 1;
+      words.insert(std::string{file.path.substr(folder, file.path.rfind('.') - folder)});
+    }
+  }
+  words.erase("");
+  return words;
+}
+
+}  // namespace tonk::fuzz
