@@ -1,0 +1,153 @@
+#include "tests/reference/settle.hpp"
+
+#include <algorithm>
+
+#include "tests/reference/payments.hpp"
+
+namespace tonk::reference {
+namespace {
+
+using spec::Ending;
+
+Amount& amount_of(std::vector<Carried::Held>& held, const std::string& name, Amount otherwise) {
+  for (Carried::Held& one : held) {
+    if (one.name == name) {
+      return one.amount;
+    }
+  }
+  held.push_back({name, otherwise});
+  return held.back().amount;
+}
+
+// B10, B11: whether the dropper is lowest; an equal count is enough to catch, if the house does not say otherwise.
+Ending ending_of_drop(const Table& table, Outcome& outcome) {
+  const int own = outcome.counts[*table.dropper];
+  const auto others = [&](auto test) {
+    for (std::size_t player = 0; player < outcome.counts.size(); ++player) {
+      if (player != *table.dropper && test(outcome.counts[player])) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const bool lower = others([&](int count) { return count < own; });
+  const bool equal = others([&](int count) { return count == own; });
+  if (lower) {
+    outcome.caught = true;
+    return Ending::caught;
+  }
+  if (equal && table.rules->tie_with_dropper == spec::TieWithDropper::catches) {
+    outcome.caught = true;
+    // JC6, O4 to O8: where the house says what a tie costs.
+    const bool said = table.rules->settlement_of(Ending::drop_tied).clause != table.rules->settlement_of(Ending::caught).clause;
+    return said ? Ending::drop_tied : Ending::caught;
+  }
+  return Ending::drop_won;
+}
+
+std::string word_for(Ending ending, bool paid) {
+  switch (ending) {
+    case Ending::out: return "out";
+    case Ending::out_by_discard: return "out-discard";
+    case Ending::drop_won: return "drop-won";
+    case Ending::caught: return "caught";
+    case Ending::drop_tied: return "tied";
+    case Ending::stock_out: return paid ? "stock-out" : "dead";
+    case Ending::reply: return "reply";
+    case Ending::knock: return "knock";
+  }
+  return "";
+}
+
+// B9 to B12, and what the houses make of them.
+std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& pot) {
+  Outcome outcome = outcome_of(table);
+  if (table.dropped && !table.ending) {
+    table.ending = ending_of_drop(table, outcome);
+    if (table.ending == Ending::drop_won) {
+      outcome.winner = table.dropper;
+      outcome.winners = {*table.dropper};
+    }
+  }
+  bool any = false;
+  auto transfers = carry_out(outcome, table.rules->settlement_of(*table.ending).pays, pot, any);
+  judgement.end = word_for(*table.ending, any);
+  return transfers;
+}
+
+// B3, WS2: each is paid by every player who has no such hand.
+std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Amount& pot) {
+  judgement.end = table.dealt_winners.empty() ? "dealt-draw" : "dealt-win";
+  std::vector<std::size_t> winners;
+  for (const auto& winner : table.dealt_winners) {
+    winners.push_back(winner.player);
+  }
+  std::vector<Transfer> transfers;
+  for (const auto& winner : table.dealt_winners) {
+    Outcome outcome = outcome_of(table);
+    outcome.winner = winner.player;
+    outcome.winners = winners;
+    bool any = false;
+    for (const Transfer& transfer : carry_out(outcome, winner.win->pays, pot, any)) {
+      // Of several winners each is paid by this rule for the own hand alone.
+      if (transfer.to.kind != Side::Kind::player || transfer.to.seat == winner.player || winners.size() == 1) {
+        transfers.push_back(transfer);
+      }
+    }
+  }
+  return transfers;
+}
+
+// O18, O19: who bets pays in; who wins takes all that is in it; else it stays.
+void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& transfers) {
+  for (const Bet& bet : table.bets) {
+    Amount& pot = amount_of(carried.bets, bet.rule->name, Amount{});
+    for (const std::size_t player : bet.players) {
+      transfers.push_back({{Side::Kind::player, player}, {Side::Kind::pot, 0}, bet.amount});
+      pot += bet.amount;
+    }
+    std::optional<std::size_t> winner = bet.won_by;
+    std::optional<Card> best;
+    for (const auto& [player, card] : bet.aside) {
+      const bool highest = bet.rule->won_by == spec::SideBet::WonBy::highest_dealt_card;
+      if (!best || (best->rank() < card.rank()) == highest) {
+        best = card;
+        winner = player;
+      }
+    }
+    if (winner) {
+      transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, *winner}, pot});
+      pot = Amount{};
+    }
+  }
+}
+
+}  // namespace
+
+void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving) {
+  std::vector<Transfer> transfers;
+  bool any = false;
+  Outcome before = outcome_of(table);
+  before.winner = std::nullopt;
+  before.winners.clear();
+  for (const Transfer& ante : carry_out(before, table.rules->ante, carried.pot, any)) {
+    transfers.push_back(ante);
+  }
+  const auto of_hand =
+      table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
+  transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
+  settle_bets(table, carried, transfers);
+  judgement.transfers = transfers;
+  (void)leaving;
+  judgement.net.assign(table.players.size(), Amount{});
+  for (const Transfer& transfer : judgement.transfers) {
+    if (transfer.from.kind == Side::Kind::player) {
+      judgement.net[transfer.from.seat] -= transfer.amount;
+    }
+    if (transfer.to.kind == Side::Kind::player) {
+      judgement.net[transfer.to.seat] += transfer.amount;
+    }
+  }
+}
+
+}  // namespace tonk::reference
