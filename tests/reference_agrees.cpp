@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tests/both_judges.hpp"
+#include "tests/random_house.hpp"
 #include "tests/random_round.hpp"
 #include "tests/slips.hpp"
 
@@ -23,14 +24,18 @@ Slip any_slip() {
   return slip;
 }
 
+std::string about(const spec::Rules& rules) {
+  std::string house = "house " + rules.house;
+  for (const std::string& option : rules.options) {
+    house += ' ' + option;
+  }
+  return house + '\n';
+}
+
 void must_agree(const spec::Rules& rules, const std::string& text) {
   const Opinions both = opinions(rules, text);
   if (!both.agree) {
-    std::string house = "house " + rules.house;
-    for (const std::string& option : rules.options) {
-      house += ' ' + option;
-    }
-    RC_FAIL(house + "\n" + both.told);
+    RC_FAIL(about(rules) + both.told);
   }
 }
 
@@ -48,15 +53,30 @@ void check(int times, const Property& property) {
   CHECK(result.template is<rc::detail::SuccessResult>());
 }
 
-void play_and_slip() {
-  const Round round = any_round();
-  const std::string log = lines_of(round.played.log()).text();
-  must_agree(round.rules, log);
+/// The hand as it was played, and then with a slip, again and again.
+template <typename Judge>
+void with_slips(const spec::Rules& rules, const PlayedHand& played, const Judge& judge) {
+  const std::string log = lines_of(played.log()).text();
+  judge(rules, log);
   for (int i = 0; i < slips_each; ++i) {
     Lines lines = lines_of(log);
     slip(lines, any_slip());
-    must_agree(round.rules, lines.text());
+    judge(rules, lines.text());
   }
+}
+
+template <typename Judge>
+void in_shipped_houses(const Judge& judge) {
+  const Round round = any_round();
+  with_slips(round.rules, round.played, judge);
+}
+
+template <typename Judge>
+void in_any_houses(const Judge& judge) {
+  const House house = any_house();
+  RC_LOG() << house.text;
+  const spec::Rules& rules = *house.compiled.rules;
+  with_slips(rules, play(rules, any_plan(rules)), judge);
 }
 
 int hands_asked_for(int otherwise) {
@@ -64,52 +84,59 @@ int hands_asked_for(int otherwise) {
   return hands == nullptr ? otherwise : std::atoi(hands);
 }
 
-}  // namespace
-
 /// All the ways in which they disagree, each with the shortest log that was met.
-TEST_CASE("survey", "[.survey]") {
-  struct Kind {
-    int times = 0;
-    std::string shortest;
-  };
-  std::map<std::string, Kind> kinds;
-  int hands = 0;
-  const auto note = [&](const spec::Rules& rules, const std::string& text) {
-    ++hands;
+class Survey {
+ public:
+  void operator()(const spec::Rules& rules, const std::string& text) {
+    ++hands_;
     const Opinions both = opinions(rules, text);
     if (both.agree) {
       return;
     }
     const std::string found = both.engine.findings.empty() ? "none" : std::string{to_string(both.engine.findings[0].code)};
     const std::string fault = both.reference.faults.empty() ? "none" : both.reference.faults[0].code;
-    Kind& kind = kinds["engine " + found + ", reference " + fault];
+    Kind& kind = kinds_["engine " + found + ", reference " + fault];
     ++kind.times;
-    std::string house = "house " + rules.house;
-    for (const std::string& option : rules.options) {
-      house += ' ' + option;
+    const std::string told = about(rules) + both.told;
+    if (kind.shortest.empty() || told.size() < kind.shortest.size()) {
+      kind.shortest = told;
     }
-    if (kind.shortest.empty() || both.told.size() + house.size() < kind.shortest.size()) {
-      kind.shortest = house + '\n' + both.told;
-    }
-  };
-  check(hands_asked_for(10'000) / (1 + slips_each), [&] {
-    const Round round = any_round();
-    const std::string log = lines_of(round.played.log()).text();
-    note(round.rules, log);
-    for (int i = 0; i < slips_each; ++i) {
-      Lines lines = lines_of(log);
-      slip(lines, any_slip());
-      note(round.rules, lines.text());
-    }
-  });
-  for (const auto& [name, kind] : kinds) {
-    std::cout << "\n=== " << kind.times << " times: " << name << '\n' << kind.shortest;
   }
-  std::cout << hands << " hands\n";
+
+  ~Survey() {
+    for (const auto& [name, kind] : kinds_) {
+      std::cout << "\n=== " << kind.times << " times: " << name << '\n' << kind.shortest;
+    }
+    std::cout << hands_ << " hands\n";
+  }
+
+ private:
+  struct Kind {
+    int times = 0;
+    std::string shortest;
+  };
+  std::map<std::string, Kind> kinds_;
+  int hands_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("survey of disagreements", "[.survey]") {
+  Survey survey;
+  check(hands_asked_for(10'000) / (1 + slips_each), [&] { in_shipped_houses(survey); });
+}
+
+TEST_CASE("survey of disagreements in any houses", "[.survey]") {
+  Survey survey;
+  check(hands_asked_for(10'000) / (1 + slips_each), [&] { in_any_houses(survey); });
 }
 
 TEST_CASE("the verifier and the reference judge agree", "[agrees]") {
-  check(hands_asked_for(10'000) / (1 + slips_each), play_and_slip);
+  check(hands_asked_for(10'000) / (1 + slips_each), [] { in_shipped_houses(must_agree); });
+}
+
+TEST_CASE("the verifier and the reference judge agree about houses that nobody has thought of", "[agrees]") {
+  check(hands_asked_for(10'000) / (1 + slips_each), [] { in_any_houses(must_agree); });
 }
 
 }  // namespace tonk::test

@@ -48,8 +48,8 @@ Forbidden put_aside(Table& table, std::size_t player, Card card) {
   if (!holds(who.hand, card) || !holds(who.dealt, card)) {
     return "card-not-held";
   }
-  // R: before anybody has moved.
-  if (table.moved) {
+  // R: before one's own first turn.
+  if (who.turns_begun > 0) {
     return "wrong-aside";
   }
   for (Bet& bet : table.bets) {

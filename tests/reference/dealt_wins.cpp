@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/reference/counting.hpp"
+#include "tests/reference/spreads.hpp"
 
 namespace tonk::reference {
 namespace {
@@ -73,10 +74,18 @@ const DealtWin* win_of(const Table& table, const Cards& hand) {
   return best;
 }
 
+// NC6: as it is, or after the draw, without the card that is still to be discarded.
 const DealtWin* win_on_own_turn(const Table& table, std::size_t player) {
+  const Cards& hand = table.players[player].hand;
+  std::vector<Cards> hands{hand};
+  if (table.turn.player == player && table.turn.drew) {
+    hands = choose(hand, hand.size() - 1);
+  }
   for (const DealtWin& win : table.rules->dealt_wins) {
-    if (win.when == DeclaredWhen::own_turn && meets(table, table.players[player].hand, win.hand, nullptr)) {
-      return &win;
+    for (const Cards& some : hands) {
+      if (win.when == DeclaredWhen::own_turn && meets(table, some, win.hand, nullptr)) {
+        return &win;
+      }
     }
   }
   return nullptr;

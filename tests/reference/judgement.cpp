@@ -151,7 +151,11 @@ class Course {
       const Forbidden why = drop(table_, seat);
       return !why || stop(*why, at);
     }
-    if (seat != table_.turn.player && !passes_on(seat)) {
+    (void)(seat != table_.turn.player && passes_on(seat));
+    if (judgement_.stopped) {
+      return false;
+    }
+    if (seat != table_.turn.player) {
       // B8: the next player begins, and the turn before has no discard.
       const bool next = seat == table_.next(table_.turn.player) && table_.turn.drew;
       return next ? stop("no-discard", table_.turn.last_action) : stop("out-of-turn", at);
@@ -178,6 +182,9 @@ class Course {
   bool passes_on(std::size_t seat) {
     const bool ends = table_.rules->discarding == spec::Discarding::not_after_hit && table_.turn.hits > 0 &&
                       table_.turn.drew && seat == table_.next(table_.turn.player);
+    if (ends && keeps_a_spread(table_)) {
+      return stop("spread-held", table_.turn.last_action);
+    }
     if (ends) {
       end_turn(table_);
     }

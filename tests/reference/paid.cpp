@@ -24,9 +24,11 @@ struct Pair {
   Offset at = 0;
 };
 
+/// What two players pay each other is netted; what goes into the pot and what comes out of it are not.
 Pair& pair_of(std::vector<Pair>& pairs, Side a, Side b) {
+  const bool players = a.kind == Side::Kind::player && b.kind == Side::Kind::player;
   for (Pair& pair : pairs) {
-    if ((pair.a == a && pair.b == b) || (pair.a == b && pair.b == a)) {
+    if ((pair.a == a && pair.b == b) || (players && pair.a == b && pair.b == a)) {
       return pair;
     }
   }

@@ -34,6 +34,8 @@ void end_turn(Table& table);
 [[nodiscard]] Forbidden discard(Table& table, Card card);
 [[nodiscard]] Forbidden drop(Table& table, std::size_t player);
 [[nodiscard]] Forbidden knock(Table& table);
+/// O2: whether the current player keeps a spread that has to be laid.
+[[nodiscard]] bool keeps_a_spread(const Table& table);
 /// The player's hand is empty. By the discard of a slap too.
 void go_out(Table& table, std::size_t player, bool by_discard);
 void stop_for_empty_stock(Table& table);

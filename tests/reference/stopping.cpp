@@ -8,6 +8,24 @@
 namespace tonk::reference {
 namespace {
 
+// B5, JC3: when in the turn a player may drop.
+Forbidden may_drop_now(const Table& table, std::size_t player) {
+  const Turn& turn = table.turn;
+  switch (table.rules->drop) {
+    case spec::DropTime::never: return "drop-forbidden";
+    case spec::DropTime::before_drawing:
+      return turn.drew || turn.cards_laid > 0 ? Forbidden{"drop-too-late"} : std::nullopt;
+    case spec::DropTime::before_laying: return turn.cards_laid > 0 ? Forbidden{"drop-too-late"} : std::nullopt;
+    case spec::DropTime::after_drawing: return turn.drew ? std::nullopt : Forbidden{"drop-too-early"};
+    case spec::DropTime::any_time: return std::nullopt;
+    case spec::DropTime::after_discard:
+      return table.just_discarded == player ? std::nullopt : Forbidden{"drop-too-early"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 // O2, O2a: whether a spread is kept that has to be laid.
 bool keeps_a_spread(const Table& table) {
   const Player& player = table.players[table.turn.player];
@@ -26,24 +44,6 @@ bool keeps_a_spread(const Table& table) {
     return !may_be_held && !last_cards;
   });
 }
-
-// B5, JC3: when in the turn a player may drop.
-Forbidden may_drop_now(const Table& table, std::size_t player) {
-  const Turn& turn = table.turn;
-  switch (table.rules->drop) {
-    case spec::DropTime::never: return "drop-forbidden";
-    case spec::DropTime::before_drawing:
-      return turn.drew || turn.cards_laid > 0 ? Forbidden{"drop-too-late"} : std::nullopt;
-    case spec::DropTime::before_laying: return turn.cards_laid > 0 ? Forbidden{"drop-too-late"} : std::nullopt;
-    case spec::DropTime::after_drawing: return turn.drew ? std::nullopt : Forbidden{"drop-too-early"};
-    case spec::DropTime::any_time: return std::nullopt;
-    case spec::DropTime::after_discard:
-      return table.just_discarded == player ? std::nullopt : Forbidden{"drop-too-early"};
-  }
-  return std::nullopt;
-}
-
-}  // namespace
 
 void begin_turn(Table& table) {
   table.moved = true;
@@ -161,8 +161,8 @@ Forbidden drop(Table& table, std::size_t player) {
   if (table.turn.taken && !table.turn.taken_used && table.rules->after_take == spec::AfterTake::used_at_once) {
     return "take-not-used";
   }
-  // O10
-  if (is_waiting(*table.rules, who.dropping)) {
+  // O10. An empty hand (RV4) is as good as out, and waiting never stops that.
+  if (!who.hand.empty() && is_waiting(*table.rules, who.dropping)) {
     return "drop-while-waiting";
   }
   if (table.rules->drop_limit && count_of(table, who.hand) > static_cast<int>(*table.rules->drop_limit)) {
