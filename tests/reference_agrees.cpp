@@ -24,18 +24,19 @@ Slip any_slip() {
   return slip;
 }
 
-std::string about(const spec::Rules& rules) {
-  std::string house = "house " + rules.house;
+/// `text` is the house's own, where it has no file.
+std::string about(const spec::Rules& rules, const std::string& text) {
+  std::string house = text + "house " + rules.house;
   for (const std::string& option : rules.options) {
     house += ' ' + option;
   }
   return house + '\n';
 }
 
-void must_agree(const spec::Rules& rules, const std::string& text) {
+void must_agree(const std::string& house, const spec::Rules& rules, const std::string& text) {
   const Opinions both = opinions(rules, text);
   if (!both.agree) {
-    RC_FAIL(about(rules) + both.told);
+    RC_FAIL(house + both.told);
   }
 }
 
@@ -55,28 +56,27 @@ void check(int times, const Property& property) {
 
 /// The hand as it was played, and then with a slip, again and again.
 template <typename Judge>
-void with_slips(const spec::Rules& rules, const PlayedHand& played, const Judge& judge) {
+void with_slips(const std::string& house, const spec::Rules& rules, const PlayedHand& played, Judge& judge) {
   const std::string log = lines_of(played.log()).text();
-  judge(rules, log);
+  judge(about(rules, house), rules, log);
   for (int i = 0; i < slips_each; ++i) {
     Lines lines = lines_of(log);
     slip(lines, any_slip());
-    judge(rules, lines.text());
+    judge(about(rules, house), rules, lines.text());
   }
 }
 
 template <typename Judge>
-void in_shipped_houses(const Judge& judge) {
+void in_shipped_houses(Judge& judge) {
   const Round round = any_round();
-  with_slips(round.rules, round.played, judge);
+  with_slips("", round.rules, round.played, judge);
 }
 
 template <typename Judge>
-void in_any_houses(const Judge& judge) {
+void in_any_houses(Judge& judge) {
   const House house = any_house();
-  RC_LOG() << house.text;
   const spec::Rules& rules = *house.compiled.rules;
-  with_slips(rules, play(rules, any_plan(rules)), judge);
+  with_slips(house.text, rules, play(rules, any_plan(rules)), judge);
 }
 
 int hands_asked_for(int otherwise) {
@@ -87,7 +87,7 @@ int hands_asked_for(int otherwise) {
 /// All the ways in which they disagree, each with the shortest log that was met.
 class Survey {
  public:
-  void operator()(const spec::Rules& rules, const std::string& text) {
+  void operator()(const std::string& house, const spec::Rules& rules, const std::string& text) {
     ++hands_;
     const Opinions both = opinions(rules, text);
     if (both.agree) {
@@ -97,7 +97,7 @@ class Survey {
     const std::string fault = both.reference.faults.empty() ? "none" : both.reference.faults[0].code;
     Kind& kind = kinds_["engine " + found + ", reference " + fault];
     ++kind.times;
-    const std::string told = about(rules) + both.told;
+    const std::string told = house + both.told;
     if (kind.shortest.empty() || told.size() < kind.shortest.size()) {
       kind.shortest = told;
     }

@@ -63,6 +63,7 @@ Forbidden draw(Table& table, Card card) {
   player.hand.push_back(card);
   player.last_draw = ++table.draws;
   table.turn.drew = true;
+  table.turn.card = card;
   --table.stock;
   if (table.stock == 0) {
     table.turn.drew_last_card = true;
@@ -100,6 +101,7 @@ Forbidden take(Table& table, Card card) {
   player.hand.push_back(card);
   player.last_draw = ++table.draws;
   table.turn.drew = true;
+  table.turn.card = card;
   table.turn.taken = card;
   // O15c: it must be used at once.
   if (table.rules->after_take == spec::AfterTake::used_at_once && !usable(table, card)) {

@@ -158,6 +158,29 @@ void check_paid(const log::Hand& hand, const Table& table, Judgement& judgement,
       judgement.faults.push_back({"wrong-out", line.at.begin});
     }
   }
+  // NC7: who leaves must be said to, where anything is said.
+  Offset last = 0;
+  bool said = false;
+  const auto note = [&](Offset at) {
+    last = std::max(last, at);
+    said = true;
+  };
+  for (const log::PayLine& line : hand.pays) {
+    note(line.at.begin);
+  }
+  for (const log::ResultLine& line : hand.results) {
+    note(line.at.begin);
+  }
+  for (const log::OutLine& line : hand.outs) {
+    note(line.at.begin);
+  }
+  for (const std::string& name : leaving) {
+    const bool told = std::any_of(hand.outs.begin(), hand.outs.end(),
+                                  [&](const log::OutLine& line) { return hand.names[line.player.index] == name; });
+    if (said && !told) {
+      judgement.faults.push_back({"missing-out", last});
+    }
+  }
 }
 
 }  // namespace tonk::reference

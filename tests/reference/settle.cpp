@@ -2,22 +2,13 @@
 
 #include <algorithm>
 
+#include "tests/reference/game.hpp"
 #include "tests/reference/payments.hpp"
 
 namespace tonk::reference {
 namespace {
 
 using spec::Ending;
-
-Amount& amount_of(std::vector<Carried::Held>& held, const std::string& name, Amount otherwise) {
-  for (Carried::Held& one : held) {
-    if (one.name == name) {
-      return one.amount;
-    }
-  }
-  held.push_back({name, otherwise});
-  return held.back().amount;
-}
 
 // B10, B11: whether the dropper is lowest; an equal count is enough to catch, if the house does not say otherwise.
 Ending ending_of_drop(const Table& table, Outcome& outcome) {
@@ -136,18 +127,11 @@ void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<st
   const auto of_hand =
       table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
   transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
-  settle_bets(table, carried, transfers);
   judgement.transfers = transfers;
-  (void)leaving;
-  judgement.net.assign(table.players.size(), Amount{});
-  for (const Transfer& transfer : judgement.transfers) {
-    if (transfer.from.kind == Side::Kind::player) {
-      judgement.net[transfer.from.seat] -= transfer.amount;
-    }
-    if (transfer.to.kind == Side::Kind::player) {
-      judgement.net[transfer.to.seat] += transfer.amount;
-    }
-  }
+  lose_tokens(table, judgement, carried, leaving);
+  settle_bets(table, carried, judgement.transfers);
+  judgement.net = net_of(judgement.transfers, table.players.size());
+  count_scores(table, judgement.net, carried, leaving);
 }
 
 }  // namespace tonk::reference

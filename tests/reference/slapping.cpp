@@ -37,6 +37,7 @@ Forbidden slap_to_take(Table& table, std::size_t player, Card card) {
   table.turn.player = player;
   begin_turn(table);
   table.turn.drew = true;
+  table.turn.card = card;
   table.turn.taken = card;
   table.players[player].hand.push_back(card);
   table.players[player].last_draw = ++table.draws;

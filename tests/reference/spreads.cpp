@@ -87,7 +87,8 @@ void try_all(const spec::Rules& rules, std::vector<Laid>& cards, std::size_t at,
   }
   if (at == cards.size()) {
     const auto natural = std::count_if(cards.begin(), cards.end(), stands_for_itself);
-    if (natural < rules.melds.naturals) {
+    // R: where a spread has fewer cards than that, all of them must.
+    if (natural < std::min<std::ptrdiff_t>(rules.melds.naturals, std::ssize(cards))) {
       return;
     }
     for (const auto& spread : {as_book(rules, cards), as_run(rules, cards)}) {

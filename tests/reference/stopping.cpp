@@ -24,6 +24,11 @@ Forbidden may_drop_now(const Table& table, std::size_t player) {
   return std::nullopt;
 }
 
+void end_last_round(Table& table) {
+  table.over = true;
+  table.ending = table.dropped ? std::nullopt : std::optional{spec::Ending::knock};
+}
+
 }  // namespace
 
 // O2, O2a: whether a spread is kept that has to be laid.
@@ -33,7 +38,12 @@ bool keeps_a_spread(const Table& table) {
   if (!table.rules->must_spread || !can_lay) {
     return false;
   }
-  const auto found = small_spreads_in(*table.rules, player.hand);
+  // R: where nothing is laid after drawing, what the drawn card makes cannot be laid.
+  Cards hand = player.hand;
+  if (table.rules->lay == spec::LayTime::before_drawing && table.turn.card) {
+    remove(hand, *table.turn.card);
+  }
+  const auto found = small_spreads_in(*table.rules, hand);
   return std::any_of(found.begin(), found.end(), [&](const Cards& some) {
     const bool may_be_held = std::any_of(table.rules->may_be_held.begin(), table.rules->may_be_held.end(), [&](Card card) {
       return std::all_of(some.begin(), some.end(), [&](Card held) {
@@ -61,19 +71,19 @@ void end_turn(Table& table) {
   for (Spread& spread : table.spreads) {
     spread.laid_on_this_turn = false;
   }
+  const std::size_t following = table.next(table.turn.player);
+  // NC4: the last round is over when the turn comes back.
+  if (table.in_last_round_after == following) {
+    end_last_round(table);
+    return;
+  }
   // JC8, MW4: the turn that draws the last card is the last one.
   if (table.turn.drew_last_card && table.rules->stock_out == spec::StockOut::after_last_card) {
     stop_for_empty_stock(table);
     return;
   }
-  const std::size_t following = table.next(table.turn.player);
   table.turn = Turn{};
   table.turn.player = following;
-  // NC4: the last round is over when the turn comes back.
-  if (table.in_last_round_after == following) {
-    table.over = true;
-    table.ending = table.dropped ? std::nullopt : std::optional{spec::Ending::knock};
-  }
 }
 
 // RV4: with no more cards than players, an empty hand waits. Else it is out (B9).
@@ -93,7 +103,12 @@ void go_out(Table& table, std::size_t player, bool by_discard) {
                           table.turn.laid_a_run;
 }
 
+// B12, JC8. Where somebody has dropped or knocked already, it is that which ends the play.
 void stop_for_empty_stock(Table& table) {
+  if (table.in_last_round_after) {
+    end_last_round(table);
+    return;
+  }
   table.over = true;
   table.ending = spec::Ending::stock_out;
 }
@@ -170,6 +185,9 @@ Forbidden drop(Table& table, std::size_t player) {
   }
   if (table.rules->drop_needs_spread && who.spreads_laid == 0) {
     return "drop-without-spread";
+  }
+  if (table.turn.player == player) {
+    begin_turn(table);
   }
   table.moved = true;
   table.dropper = player;

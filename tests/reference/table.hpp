@@ -62,6 +62,7 @@ struct Turn {
   bool drew = false;  ///< or took, or slapped to take
   bool touched = false;
   bool drew_last_card = false;
+  std::optional<Card> card;   ///< drawn or taken
   std::optional<Card> taken;
   bool taken_used = false;
   unsigned cards_laid = 0;
