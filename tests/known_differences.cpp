@@ -16,6 +16,16 @@ bool fits_wins_of_two_times(const spec::Rules& rules) {
   return false;
 }
 
+bool all_are_paid(const spec::Rules& rules) {
+  bool paid = false;
+  bool beats = false;
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    paid = paid || win.several == spec::SeveralDealtWins::all_paid;
+    beats = beats || !win.beats.any_of.empty();
+  }
+  return paid && beats;
+}
+
 }  // namespace
 
 std::string known_difference(const spec::Rules& rules, const Judgement& engine, const reference::Judgement& reference,
@@ -42,6 +52,11 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   // is about how a hand is emptied.
   if (fault == "last-cards-laid" && rules.low_stock == spec::LowStock::empty_hand_waits) {
     return "last cards laid, and not out";
+  }
+  // Several are dealt unbeaten wins and all are paid: a hand that is beaten pays by the reference, as it pays a single winner. By
+  // the verifier it pays nothing.
+  if (reference.end == "dealt-win" && all_are_paid(rules)) {
+    return "beaten, and several are paid";
   }
   // What a player pays into the pot and what the pot pays to the same player: where the one is right and the other wrong, the
   // verifier's finding stands at the first.

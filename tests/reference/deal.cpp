@@ -98,12 +98,14 @@ bool take_from_pack(const log::WrittenCard& written, Table& table, Cards& gone, 
   return true;
 }
 
-// B2, JC1: how many cards everybody is dealt.
+// B2, JC1: how many cards everybody is dealt. Another number that the house allows must be everybody's.
 std::size_t cards_for_each(const log::Hand& hand, const Table& table) {
   const std::size_t usual = table.rules->cards_dealt[table.players.size()];
   const std::size_t first = hand.deals.empty() ? usual : hand.deals.front().cards.count;
   const bool may_be = first < 64 && ((table.rules->also_dealt >> first) & 1U) != 0;
-  return may_be ? first : usual;
+  const bool by_all = std::all_of(hand.deals.begin(), hand.deals.end(),
+                                  [&](const log::PlayerCards& line) { return line.cards.count == first; });
+  return may_be && by_all ? first : usual;
 }
 
 bool deal_hands(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgement) {

@@ -55,6 +55,10 @@ Forbidden draw(Table& table, Card card) {
   if (seen(table, card) >= table.rules->deck.packs) {
     return "card-seen-twice";
   }
+  // O2. R: where nothing is laid after drawing, the draw is what ends the time for it.
+  if (table.rules->lay == spec::LayTime::before_drawing && keeps_a_spread(table)) {
+    return "spread-held";
+  }
   begin_turn(table);
   if (table.deck_told) {
     table.deck.erase(table.deck.begin());
@@ -94,6 +98,9 @@ Forbidden take(Table& table, Card card) {
   const auto found = std::find(table.pile.rbegin(), table.pile.rbegin() + static_cast<std::ptrdiff_t>(depth), card);
   if (found == table.pile.rbegin() + static_cast<std::ptrdiff_t>(depth)) {
     return "not-the-top-discard";
+  }
+  if (table.rules->lay == spec::LayTime::before_drawing && keeps_a_spread(table)) {
+    return "spread-held";
   }
   begin_turn(table);
   Player& player = table.players[table.turn.player];

@@ -148,8 +148,9 @@ class Course {
     const bool after_the_deal = !table_.moved && table_.rules->drop_after_deal;
     const bool after_discard = table_.rules->drop == spec::DropTime::after_discard && table_.just_discarded == seat;
     if (action.kind == log::ActionKind::drop && (after_the_deal || after_discard)) {
+      const bool first_turn = seat == table_.turn.player && !table_.turn.begun;
       const Forbidden why = drop(table_, seat);
-      return !why || stop(*why, at);
+      return why ? stop(*why, at) : !first_turn || !silent_on_first_turn(table_, seat) || stop("undeclared-win", at);
     }
     (void)(seat != table_.turn.player && passes_on(seat));
     if (judgement_.stopped) {
@@ -182,7 +183,7 @@ class Course {
   bool passes_on(std::size_t seat) {
     const bool ends = table_.rules->discarding == spec::Discarding::not_after_hit && table_.turn.hits > 0 &&
                       table_.turn.drew && seat == table_.next(table_.turn.player);
-    if (ends && keeps_a_spread(table_)) {
+    if (ends && table_.rules->lay != spec::LayTime::before_drawing && keeps_a_spread(table_)) {
       return stop("spread-held", table_.turn.last_action);
     }
     if (ends) {

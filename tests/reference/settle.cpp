@@ -101,7 +101,8 @@ void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& tr
     std::optional<Card> best;
     for (const auto& [player, card] : bet.aside) {
       const bool highest = bet.rule->won_by == spec::SideBet::WonBy::highest_dealt_card;
-      if (!best || (best->rank() < card.rank()) == highest) {
+      // R: with two packs, the first of two who put aside the same card.
+      if (!best || (highest ? best->rank() < card.rank() : card.rank() < best->rank())) {
         best = card;
         winner = player;
       }

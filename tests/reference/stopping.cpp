@@ -38,12 +38,7 @@ bool keeps_a_spread(const Table& table) {
   if (!table.rules->must_spread || !can_lay) {
     return false;
   }
-  // R: where nothing is laid after drawing, what the drawn card makes cannot be laid.
-  Cards hand = player.hand;
-  if (table.rules->lay == spec::LayTime::before_drawing && table.turn.card) {
-    remove(hand, *table.turn.card);
-  }
-  const auto found = small_spreads_in(*table.rules, hand);
+  const auto found = small_spreads_in(*table.rules, player.hand);
   return std::any_of(found.begin(), found.end(), [&](const Cards& some) {
     const bool may_be_held = std::any_of(table.rules->may_be_held.begin(), table.rules->may_be_held.end(), [&](Card card) {
       return std::all_of(some.begin(), some.end(), [&](Card held) {
@@ -67,7 +62,9 @@ void begin_turn(Table& table) {
 }
 
 void end_turn(Table& table) {
-  end_waits(*table.rules, table.players[table.turn.player]);
+  Player& player = table.players[table.turn.player];
+  player.waited_on_last_turn = is_waiting(*table.rules, player.dropping);
+  end_waits(*table.rules, player);
   for (Spread& spread : table.spreads) {
     spread.laid_on_this_turn = false;
   }
@@ -103,9 +100,9 @@ void go_out(Table& table, std::size_t player, bool by_discard) {
                           table.turn.laid_a_run;
 }
 
-// B12, JC8. Where somebody has dropped or knocked already, it is that which ends the play.
+// B12, JC8. Who has dropped has ended the play before the stock ran out; a knock has not (NC9).
 void stop_for_empty_stock(Table& table) {
-  if (table.in_last_round_after) {
+  if (table.dropped) {
     end_last_round(table);
     return;
   }
@@ -129,14 +126,16 @@ Forbidden discard(Table& table, Card card) {
   if (table.rules->discarding == spec::Discarding::not_after_hit && table.turn.hits > 0) {
     return "discard-after-hit";
   }
-  if (table.turn.taken == card && table.rules->after_take == spec::AfterTake::not_discarded) {
+  // Of two cards that are alike nobody can tell which was taken.
+  const auto alike = std::count(player.hand.begin(), player.hand.end(), card);
+  if (table.turn.taken == card && alike == 1 && table.rules->after_take == spec::AfterTake::not_discarded) {
     return "take-discarded";
   }
   // O15c
   if (table.turn.taken && !table.turn.taken_used && table.rules->after_take == spec::AfterTake::used_at_once) {
     return "take-not-used";
   }
-  if (keeps_a_spread(table)) {
+  if (table.rules->lay != spec::LayTime::before_drawing && keeps_a_spread(table)) {
     return "spread-held";
   }
   // O10c
@@ -160,7 +159,15 @@ Forbidden discard(Table& table, Card card) {
 Forbidden drop(Table& table, std::size_t player) {
   Player& who = table.players[player];
   const bool after_the_deal = !table.moved && table.rules->drop_after_deal;
-  if (!after_the_deal) {
+  // RV4: an empty hand drops on its next turn, and can do nothing else. R: that is so in every house, and in the last round it means
+  // no more than that the turn is over.
+  const bool waited = who.hand.empty() && table.turn.player == player;
+  if (waited && table.in_last_round_after) {
+    begin_turn(table);
+    end_turn(table);
+    return std::nullopt;
+  }
+  if (!after_the_deal && !waited) {
     if (const Forbidden why = may_drop_now(table, player)) {
       return why;
     }
@@ -176,8 +183,11 @@ Forbidden drop(Table& table, std::size_t player) {
   if (table.turn.taken && !table.turn.taken_used && table.rules->after_take == spec::AfterTake::used_at_once) {
     return "take-not-used";
   }
+  // A drop right after the discard still belongs to the turn.
+  const bool after_discard = table.rules->drop == spec::DropTime::after_discard && table.just_discarded == player;
+  const bool waits = after_discard ? who.waited_on_last_turn : is_waiting(*table.rules, who.dropping);
   // O10. An empty hand (RV4) is as good as out, and waiting never stops that.
-  if (!who.hand.empty() && is_waiting(*table.rules, who.dropping)) {
+  if (!who.hand.empty() && waits) {
     return "drop-while-waiting";
   }
   if (table.rules->drop_limit && count_of(table, who.hand) > static_cast<int>(*table.rules->drop_limit)) {
@@ -197,10 +207,10 @@ Forbidden drop(Table& table, std::size_t player) {
     table.over = true;
     return std::nullopt;
   }
+  // R: the last round goes on behind the dropper, whose turn it may not have been (JC4).
   table.in_last_round_after = player;
-  if (table.turn.player == player) {
-    end_turn(table);
-  }
+  table.turn.player = player;
+  end_turn(table);
   return std::nullopt;
 }
 

@@ -53,6 +53,7 @@ struct Player {
   Wait dropping;
   Wait laying;
   Wait going_out;
+  bool waited_on_last_turn = false;  ///< with dropping, to its very end
   std::size_t last_draw = 0;  ///< counts the draws and takes of the hand; 0 for none
 };
 
