@@ -57,10 +57,16 @@ void check(int times, const Property& property) {
 /// The hand as it was played, and then with a slip, again and again.
 template <typename Judge>
 void with_slips(const std::string& house, const spec::Rules& rules, const PlayedHand& played, Judge& judge) {
-  const std::string log = lines_of(played.log()).text();
-  judge(about(rules, house), rules, log);
+  Lines log = lines_of(played.log());
+  if (*rc::gen::inRange(0, 4) == 3) {
+    log.head.insert(log.head.begin() + 1, played.deck);
+  }
+  if (*rc::gen::inRange(0, 4) == 3) {
+    log.head.insert(log.head.begin() + 1, "stake 1/2");
+  }
+  judge(about(rules, house), rules, log.text());
   for (int i = 0; i < slips_each; ++i) {
-    Lines lines = lines_of(log);
+    Lines lines = log;
     slip(lines, any_slip());
     judge(about(rules, house), rules, lines.text());
   }

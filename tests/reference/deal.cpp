@@ -29,24 +29,6 @@ bool out_of_scope(Judgement& judgement, const char* why) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
-// B1: how many play.
-bool seat_players(const log::Hand& hand, const log::Hand* head, Table& table, Judgement& judgement) {
-  const log::Hand& from = hand.header.seats || head == nullptr ? hand : *head;
-  if (!from.header.seats) {
-    return fault(judgement, "no-seats", 0);
-  }
-  const spec::Rules& rules = *table.rules;
-  for (const log::NameId name : from.header.seats->players) {
-    table.players.push_back({});
-    table.players.back().name = from.names[name.index];
-  }
-  const std::size_t n = table.players.size();
-  if (n < rules.fewest_players || n > rules.most_players || rules.cards_dealt[n] == 0) {
-    return fault(judgement, "wrong-number-of-players", hand.header.seats ? hand.header.seats->at.begin : 0);
-  }
-  return true;
-}
-
 // O18, O19: the bets that the house knows, with a called suit where there is one.
 bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
   for (const log::BetLine& line : hand.header.bets) {
@@ -108,25 +90,67 @@ std::size_t cards_for_each(const log::Hand& hand, const Table& table) {
   return may_be && by_all ? first : usual;
 }
 
-bool deal_hands(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgement) {
+Cards cards_of(const log::Hand& hand, log::Cards range) {
+  Cards cards;
+  for (std::uint32_t i = 0; i < range.count; ++i) {
+    cards.push_back(hand.cards[range.first + i].card);
+  }
+  return cards;
+}
+
+/// What the deck deals to each, one card at a time from the dealer's next (B2); none where it is not told. The deck loses them.
+std::vector<Cards> deal_by_deck(const log::Hand& hand, Table& table) {
+  if (!table.deck_told) {
+    return {};
+  }
+  std::vector<Cards> dealt(table.players.size());
   const std::size_t each = cards_for_each(hand, table);
-  for (const log::PlayerCards& line : hand.deals) {
-    const auto seat = seat_of(table, hand.names[line.player.index]);
-    if (!seat) {
-      return fault(judgement, "unknown-player", line.at.begin);
-    }
-    for (std::uint32_t i = 0; i < line.cards.count; ++i) {
-      const log::WrittenCard& written = hand.cards[line.cards.first + i];
-      if (!take_from_pack(written, table, gone, judgement, line.at.begin)) {
-        return false;
-      }
-      table.players[*seat].dealt.push_back(written.card);
-    }
-    if (line.cards.count != each) {
-      return fault(judgement, "wrong-deal", line.at.begin);
+  for (std::size_t round = 0; round < each; ++round) {
+    for (const std::size_t player : order_after(table, table.dealer)) {
+      dealt[player].push_back(table.deck.front());
+      table.deck.erase(table.deck.begin());
     }
   }
-  for (Player& player : table.players) {
+  return dealt;
+}
+
+/// The cards of a `deal` line, as many as there should be.
+bool deal_hand(const log::Hand& hand, const log::PlayerCards& line, std::size_t seat, Table& table, Cards& gone,
+               Judgement& judgement) {
+  for (std::uint32_t i = 0; i < line.cards.count; ++i) {
+    const log::WrittenCard& written = hand.cards[line.cards.first + i];
+    if (!take_from_pack(written, table, gone, judgement, line.at.begin)) {
+      return false;
+    }
+    table.players[seat].dealt.push_back(written.card);
+  }
+  return line.cards.count == cards_for_each(hand, table) || fault(judgement, "wrong-deal", line.at.begin);
+}
+
+bool deal_hands(const log::Hand& hand, const Carried& carried, Table& table, Cards& gone, Judgement& judgement) {
+  const std::vector<Cards> by_deck = deal_by_deck(hand, table);
+  for (const log::PlayerCards& line : hand.deals) {
+    const std::string& name = hand.names[line.player.index];
+    const auto seat = seat_of(table, name);
+    if (!seat) {
+      // NC7: who has left plays no more.
+      const bool left = std::find(carried.out.begin(), carried.out.end(), name) != carried.out.end();
+      return fault(judgement, left ? "player-out" : "unknown-player", line.at.begin);
+    }
+    if (!by_deck.empty() && !same_cards(by_deck[*seat], cards_of(hand, line.cards))) {
+      return fault(judgement, "not-the-deck", line.at.begin);
+    }
+    if (!deal_hand(hand, line, *seat, table, gone, judgement)) {
+      return false;
+    }
+  }
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    Player& player = table.players[seat];
+    // Where the deck is written down, the deal need not be.
+    if (player.dealt.empty() && !by_deck.empty()) {
+      player.dealt = by_deck[seat];
+      gone.insert(gone.end(), player.dealt.begin(), player.dealt.end());
+    }
     if (player.dealt.empty()) {
       return out_of_scope(judgement, "a hand that nobody has seen");
     }
@@ -137,17 +161,27 @@ bool deal_hands(const log::Hand& hand, Table& table, Cards& gone, Judgement& jud
 
 // B2, O1: one card is turned up, or none.
 bool turn_up(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgement) {
-  if (!hand.upcard) {
+  if (!hand.upcard && !table.rules->upcard) {
+    return true;
+  }
+  if (!hand.upcard && !table.deck_told) {
     const Offset at = hand.actions.empty() ? hand.id_at.begin : hand.actions.front().at.begin;
-    return !table.rules->upcard || fault(judgement, "wrong-upcard", at);
+    return fault(judgement, "wrong-upcard", at);
   }
   if (!table.rules->upcard) {
     return fault(judgement, "wrong-upcard", hand.upcard->at.begin);
   }
-  if (!take_from_pack(*hand.upcard, table, gone, judgement, hand.upcard->at.begin)) {
+  if (!hand.upcard) {
+    gone.push_back(table.deck.front());
+  } else if (table.deck_told && table.deck.front() != hand.upcard->card) {
+    return fault(judgement, "not-the-deck", hand.upcard->at.begin);
+  } else if (!take_from_pack(*hand.upcard, table, gone, judgement, hand.upcard->at.begin)) {
     return false;
   }
-  table.pile.push_back(hand.upcard->card);
+  table.pile.push_back(gone.back());
+  if (table.deck_told) {
+    table.deck.erase(table.deck.begin());
+  }
   return true;
 }
 
@@ -155,8 +189,7 @@ bool turn_up(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgem
 bool follow_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
   const log::DeckLine& line = *hand.header.deck;
   Cards deck;
-  for (std::uint32_t i = 0; i < line.cards.count; ++i) {
-    const Card card = hand.cards[line.cards.first + i].card;
+  for (const Card card : cards_of(hand, line.cards)) {
     if (!card.known()) {
       return out_of_scope(judgement, "a hidden card");
     }
@@ -176,57 +209,13 @@ bool follow_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
   return true;
 }
 
-/// The deals and the upcard as the deck makes them.
-bool deal_by_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
-  const std::size_t each = cards_for_each(hand, table);
-  const auto order = order_after(table, table.dealer);
-  std::vector<Cards> dealt(table.players.size());
-  std::size_t top = 0;
-  for (std::size_t round = 0; round < each; ++round) {
-    for (const std::size_t player : order) {
-      dealt[player].push_back(table.deck[top++]);
-    }
-  }
-  for (const log::PlayerCards& line : hand.deals) {
-    const auto seat = seat_of(table, hand.names[line.player.index]);
-    if (seat && !same_cards(dealt[*seat], table.players[*seat].dealt)) {
-      return fault(judgement, "not-the-deck", line.at.begin);
-    }
-  }
-  if (hand.upcard && table.deck[top] != hand.upcard->card) {
-    return fault(judgement, "not-the-deck", hand.upcard->at.begin);
-  }
-  top += hand.upcard ? 1U : 0U;
-  table.deck.erase(table.deck.begin(), table.deck.begin() + static_cast<std::ptrdiff_t>(top));
-  return true;
-}
-
 }  // namespace
 
-bool set_table(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
-               Judgement& judgement) {
-  if (!seat_players(hand, head, table, judgement)) {
-    return false;
-  }
-  (void)carried;
-  const log::Hand& stake_from = hand.header.stake || head == nullptr ? hand : *head;
-  table.stake = stake_from.header.stake ? stake_from.header.stake->amount : Amount{1};
-  // B4: who deals.
-  if (!hand.header.dealer) {
-    return out_of_scope(judgement, "no dealer");
-  }
-  const auto dealer = seat_of(table, hand.names[hand.header.dealer->player.index]);
-  if (!dealer) {
-    return fault(judgement, "unknown-player", hand.header.dealer->at.begin);
-  }
-  table.dealer = *dealer;
-  if (hand.header.cut) {
-    return out_of_scope(judgement, "a cut");
-  }
+bool deal(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table, Judgement& judgement) {
+  const log::Hand& bets_from = hand.header.bets.empty() && head != nullptr ? *head : hand;
   Cards gone;
-  if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(hand, table, judgement) ||
-      !deal_hands(hand, table, gone, judgement) || !turn_up(hand, table, gone, judgement) ||
-      (hand.header.deck && !deal_by_deck(hand, table, judgement))) {
+  if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(bets_from, table, judgement) ||
+      !deal_hands(hand, carried, table, gone, judgement) || !turn_up(hand, table, gone, judgement)) {
     return false;
   }
   table.stock = pack_size(*table.rules) - gone.size();

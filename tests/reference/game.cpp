@@ -39,12 +39,12 @@ std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t p
 }
 
 // NC7: what is paid to the pot is paid with tokens; who has none left leaves, on honor only after one more loss.
-void lose_tokens(const Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving) {
+void lose_tokens(const Table& table, Judgement& judgement, const Carried& before, Carried& carried,
+                 std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
   if (game.tokens == 0) {
     return;
   }
-  const Carried before = carried;
   std::vector<Transfer> paid = judgement.transfers;
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
     const std::string& name = table.players[seat].name;
@@ -73,9 +73,7 @@ void lose_tokens(const Table& table, Judgement& judgement, Carried& carried, std
       table.players.begin(), table.players.end(), [&](const Player& p) { return !is_leaving(leaving, p.name); }));
   // NC8: a loss that would put everyone out is void.
   if (in_game == 0) {
-    const Amount pot = before.pot;
     carried = before;
-    carried.pot = pot;
     leaving.clear();
     judgement.transfers.clear();
     judgement.end = "dead";

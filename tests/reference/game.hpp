@@ -14,7 +14,9 @@ namespace tonk::reference {
 
 [[nodiscard]] std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t players);
 
-void lose_tokens(const Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving);
+/// `before` is what the hand began with.
+void lose_tokens(const Table& table, Judgement& judgement, const Carried& before, Carried& carried,
+                 std::vector<std::string>& leaving);
 void count_scores(const Table& table, const std::vector<Amount>& net, Carried& carried,
                   std::vector<std::string>& leaving);
 

@@ -65,7 +65,10 @@ class Course {
     for (std::uint32_t i = 0; i < line.cards.count; ++i) {
       cards.push_back(hand_.cards[line.cards.first + i].card);
     }
-    return same_cards(cards, table_.players[*seat].hand) || stop("wrong-holds", line.at.begin);
+    if (!same_cards(cards, table_.players[*seat].hand)) {
+      judgement_.faults.push_back({"wrong-holds", line.at.begin});
+    }
+    return true;
   }
 
   Laid card(const log::Action& action, std::uint32_t i = 0) const {
@@ -201,10 +204,10 @@ class Course {
 
   // O17: who has slapped another's discard discards one more.
   bool owing(std::size_t seat, const log::Action& action) {
-    if (seat != *table_.owes_slapped_discard) {
-      return stop("no-discard", table_.slapped_at);
+    if (action.kind == log::ActionKind::slap) {
+      return stop("no-slap", action.at.begin);
     }
-    if (action.kind != log::ActionKind::discard) {
+    if (seat != *table_.owes_slapped_discard || action.kind != log::ActionKind::discard) {
       return stop("no-discard", table_.slapped_at);
     }
     const Forbidden why = discard_after_slap(table_, card(action).card);
@@ -296,7 +299,7 @@ Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules&
   table.rules = &rules;
   std::vector<std::string> leaving;
   bool over = false;
-  if (set_table(hand, head, carried, table, judgement)) {
+  if (take_seats(hand, head, carried, table, judgement) && deal(hand, head, carried, table, judgement)) {
     over = Course(hand, table, judgement).run();
   }
   if (!judgement.stopped && judgement.out_of_scope.empty()) {
@@ -306,6 +309,7 @@ Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules&
       check_paid(hand, table, judgement, leaving);
     }
   }
+  hand_on(table, judgement, over, carried);
   std::stable_sort(judgement.faults.begin(), judgement.faults.end(),
                    [](const Fault& a, const Fault& b) { return a.at < b.at; });
   for (const Fault& fault : judgement.faults) {

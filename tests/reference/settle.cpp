@@ -117,19 +117,20 @@ void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& tr
 }  // namespace
 
 void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving) {
+  const Carried before = carried;
   std::vector<Transfer> transfers;
   bool any = false;
-  Outcome before = outcome_of(table);
-  before.winner = std::nullopt;
-  before.winners.clear();
-  for (const Transfer& ante : carry_out(before, table.rules->ante, carried.pot, any)) {
+  Outcome at_first = outcome_of(table);
+  at_first.winner = std::nullopt;
+  at_first.winners.clear();
+  for (const Transfer& ante : carry_out(at_first, table.rules->ante, carried.pot, any)) {
     transfers.push_back(ante);
   }
   const auto of_hand =
       table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
   transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
   judgement.transfers = transfers;
-  lose_tokens(table, judgement, carried, leaving);
+  lose_tokens(table, judgement, before, carried, leaving);
   settle_bets(table, carried, judgement.transfers);
   judgement.net = net_of(judgement.transfers, table.players.size());
   count_scores(table, judgement.net, carried, leaving);

@@ -40,10 +40,14 @@ bool keeps_a_spread(const Table& table) {
   }
   const auto found = small_spreads_in(*table.rules, player.hand);
   return std::any_of(found.begin(), found.end(), [&](const Cards& some) {
-    const bool may_be_held = std::any_of(table.rules->may_be_held.begin(), table.rules->may_be_held.end(), [&](Card card) {
-      return std::all_of(some.begin(), some.end(), [&](Card held) {
-        return is_wild(*table.rules, held) || (held.is_natural() && held.rank() == card.rank());
-      });
+    // O2a: a book of these ranks; what is a run as well is no such book.
+    std::vector<Laid> laid;
+    for (const Card card : some) {
+      laid.push_back({card, Card{}});
+    }
+    const auto read = readings(*table.rules, laid);
+    const bool may_be_held = std::all_of(read.begin(), read.end(), [&](const Spread& spread) {
+      return spread.book && !(CardSet::of(spread.cards.front().as.rank()) & table.rules->may_be_held).empty();
     });
     const bool last_cards = some.size() == player.hand.size() && table.rules->going_out == spec::GoingOut::by_discard_only;
     return !may_be_held && !last_cards;
