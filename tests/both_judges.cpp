@@ -74,8 +74,11 @@ Opinions opinions(const spec::Rules& rules, const std::string& text) {
   judge(hand, {}, rules, both.engine);
   reference::Carried carried;
   both.reference = reference::judge(hand, nullptr, rules, carried);
-  both.agree = agree(both.engine, both.reference, text) ||
-               !known_difference(rules, both.engine, both.reference, text).empty();
+  both.agree = agree(both.engine, both.reference, text);
+  if (!both.agree) {
+    both.known = known_difference(rules, both.engine, both.reference, text);
+    both.agree = !both.known.empty();
+  }
   if (!both.agree) {
     both.told = told(both.engine, both.reference, text);
   }

@@ -50,7 +50,8 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   }
   // S5 with RV4: the last cards are laid while the stock is low, so that nobody goes out by it. The verifier allows it; the rule
   // is about how a hand is emptied.
-  if (fault == "last-cards-laid" && rules.low_stock == spec::LowStock::empty_hand_waits) {
+  if (rules.low_stock == spec::LowStock::empty_hand_waits && rules.going_out == spec::GoingOut::by_discard_only &&
+      (fault == "last-cards-laid" || fault == "take-not-usable")) {
     return "last cards laid, and not out";
   }
   // Several are dealt unbeaten wins and all are paid: a hand that is beaten pays by the reference, as it pays a single winner. By

@@ -17,7 +17,7 @@ namespace {
 
 Slip any_slip() {
   Slip slip;
-  slip.kind = *rc::gen::inRange<std::uint8_t>(0, 12);
+  slip.kind = *rc::gen::inRange<std::uint8_t>(0, slip_kinds);
   slip.where = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
   slip.other = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
   slip.third = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
@@ -96,7 +96,12 @@ class Survey {
   void operator()(const std::string& house, const spec::Rules& rules, const std::string& text) {
     ++hands_;
     const Opinions both = opinions(rules, text);
+    ++known_[both.known];
+    out_of_scope_ += both.reference.out_of_scope.empty() ? 0 : 1;
+    illegal_ += both.reference.verdict == "illegal" ? 1 : 0;
+    mis_settled_ += both.reference.verdict == "mis-settled" ? 1 : 0;
     if (both.agree) {
+      count_words(both);
       return;
     }
     const std::string found = both.engine.findings.empty() ? "none" : std::string{to_string(both.engine.findings[0].code)};
@@ -113,7 +118,14 @@ class Survey {
     for (const auto& [name, kind] : kinds_) {
       std::cout << "\n=== " << kind.times << " times: " << name << '\n' << kind.shortest;
     }
-    std::cout << hands_ << " hands\n";
+    for (const auto& [words, times] : words_) {
+      std::cout << times << " times at one place: " << words << '\n';
+    }
+    for (const auto& [name, times] : known_) {
+      std::cout << times << " times known: " << (name.empty() ? "no difference" : name) << '\n';
+    }
+    std::cout << hands_ << " hands, of which " << illegal_ << " illegal, " << mis_settled_ << " mis-settled, "
+              << out_of_scope_ << " out of scope\n";
   }
 
  private:
@@ -121,8 +133,22 @@ class Survey {
     int times = 0;
     std::string shortest;
   };
+  /// They need not find the same words for a fault.
+  void count_words(const Opinions& both) {
+    if (both.known.empty() && !both.engine.findings.empty() && !both.reference.faults.empty()) {
+      const std::string found{to_string(both.engine.findings[0].code)};
+      const std::string& fault = both.reference.faults[0].code;
+      words_[found == fault ? "the same words" : found + ", and " + fault] += 1;
+    }
+  }
+
   std::map<std::string, Kind> kinds_;
+  std::map<std::string, int> words_;
+  std::map<std::string, int> known_;
   int hands_ = 0;
+  int illegal_ = 0;
+  int mis_settled_ = 0;
+  int out_of_scope_ = 0;
 };
 
 }  // namespace

@@ -230,7 +230,7 @@ Lines lines_of(const std::string& log) {
 }
 
 void slip(Lines& log, const Slip& how) {
-  const unsigned kind = how.kind % 12;
+  const unsigned kind = how.kind % slip_kinds;
   if (log.moves.empty() && kind < 8) {
     add_move(log, how, false);
     return;

@@ -16,13 +16,14 @@ struct Lines {
 };
 [[nodiscard]] Lines lines_of(const std::string& log);
 
-/// Numbers that decide where and how; they shrink to the dullest slip.
+/// Numbers that decide where and how.
 struct Slip {
-  std::uint8_t kind = 0;
+  std::uint8_t kind = 0;  ///< below slip_kinds
   std::uint16_t where = 0;
   std::uint16_t other = 0;
   std::uint16_t third = 0;
 };
+inline constexpr std::uint8_t slip_kinds = 16;
 /// Every slip leaves a log that can be read.
 void slip(Lines& log, const Slip& how);
 
