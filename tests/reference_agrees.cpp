@@ -104,7 +104,8 @@ class Survey {
       count_words(both);
       return;
     }
-    const std::string found = both.engine.findings.empty() ? "none" : std::string{to_string(both.engine.findings[0].code)};
+    const std::string found =
+        both.engine.findings.empty() ? "none" : std::string{to_string(both.engine.findings[0].code)};
     const std::string fault = both.reference.faults.empty() ? "none" : both.reference.faults[0].code;
     Kind& kind = kinds_["engine " + found + ", reference " + fault];
     ++kind.times;

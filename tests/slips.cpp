@@ -248,7 +248,9 @@ void slip(Lines& log, const Slip& how) {
     // Somebody drops, declares or calls for the stock early, and the log ends there.
     case 7:
       moves.resize(place + 1);
-      moves[place] = words_of(moves[place])[0] + (how.third % 4 == 0 ? " declare" : how.third % 4 == 1 ? " stock-out" : " drop");
+      moves[place] = words_of(moves[place])[0] + (how.third % 4 == 0   ? " declare"
+                                                  : how.third % 4 == 1 ? " stock-out"
+                                                                       : " drop");
       break;
     case 8: add_move(log, how, false); break;
     case 9: add_move(log, how, true); break;

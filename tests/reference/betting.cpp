@@ -6,7 +6,8 @@ namespace tonk::reference {
 namespace {
 
 bool on_a_dealt_card(const spec::SideBet& bet) {
-  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card || bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
+  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
+         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
 }
 
 bool in(const std::vector<std::size_t>& players, std::size_t player) {
@@ -31,8 +32,8 @@ std::optional<Card> claim(const Table& table, const Bet& bet, std::size_t player
 
 /// R: wild cards do not help, since the bet is called `naturals`.
 bool three_of_a_kind(const Spread& spread) {
-  const auto natural = std::count_if(spread.cards.begin(), spread.cards.end(),
-                                     [](const Laid& laid) { return laid.as == laid.card; });
+  const auto natural =
+      std::count_if(spread.cards.begin(), spread.cards.end(), [](const Laid& laid) { return laid.as == laid.card; });
   return spread.book && natural >= 3;
 }
 

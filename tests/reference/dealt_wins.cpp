@@ -154,11 +154,10 @@ void decide_dealt_wins(Table& table) {
     if (!table.players[player].declared) {
       continue;
     }
-    const bool beaten = std::any_of(
-        table.players.begin(), table.players.end(), [&](const Player& other) {
-          const auto seat = static_cast<std::size_t>(&other - table.players.data());
-          return other.declared && seat != player && beats(table, seat, player);
-        });
+    const bool beaten = std::any_of(table.players.begin(), table.players.end(), [&](const Player& other) {
+      const auto seat = static_cast<std::size_t>(&other - table.players.data());
+      return other.declared && seat != player && beats(table, seat, player);
+    });
     if (!beaten) {
       unbeaten.push_back(player);
     }

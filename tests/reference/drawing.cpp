@@ -12,9 +12,8 @@ std::size_t seen(const Table& table, Card card) {
     times += std::count(player.hand.begin(), player.hand.end(), card);
   }
   for (const Spread& spread : table.spreads) {
-    times += std::count_if(spread.cards.begin(), spread.cards.end(), [&](const Laid& laid) {
-      return !spread.thrown_away && laid.card == card;
-    });
+    times += std::count_if(spread.cards.begin(), spread.cards.end(),
+                           [&](const Laid& laid) { return !spread.thrown_away && laid.card == card; });
   }
   return static_cast<std::size_t>(times);
 }

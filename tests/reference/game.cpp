@@ -68,7 +68,8 @@ void lose_tokens(const Table& table, Judgement& judgement, const Carried& before
       leaving.push_back(name);
     }
   }
-  paid.erase(std::remove_if(paid.begin(), paid.end(), [](const Transfer& t) { return t.amount.is_zero(); }), paid.end());
+  paid.erase(std::remove_if(paid.begin(), paid.end(), [](const Transfer& t) { return t.amount.is_zero(); }),
+             paid.end());
   const auto in_game = static_cast<std::size_t>(std::count_if(
       table.players.begin(), table.players.end(), [&](const Player& p) { return !is_leaving(leaving, p.name); }));
   // NC8: a loss that would put everyone out is void.

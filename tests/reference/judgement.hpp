@@ -57,11 +57,11 @@ struct Carried {
 };
 
 struct Judgement {
-  std::string out_of_scope;   ///< why the hand is not judged; else empty
-  bool stopped = false;       ///< at a move that breaks a rule, or that can be read in two ways
-  std::string verdict = "ok"; ///< of the gravest fault; that of the first where `stopped`
-  std::vector<Fault> faults;  ///< in the order of the log
-  std::string end;            ///< in the words of cli.md; empty where the hand did not end
+  std::string out_of_scope;    ///< why the hand is not judged; else empty
+  bool stopped = false;        ///< at a move that breaks a rule, or that can be read in two ways
+  std::string verdict = "ok";  ///< of the gravest fault; that of the first where `stopped`
+  std::vector<Fault> faults;   ///< in the order of the log
+  std::string end;             ///< in the words of cli.md; empty where the hand did not end
   std::vector<Transfer> transfers;
   std::vector<Amount> net;  ///< by seat; none where the hand did not end
 };

@@ -79,7 +79,7 @@ void lay_down(Table& table, const std::vector<Laid>& cards) {
 }
 
 /// Whether the card fits the spread at once, or after other cards of the hand.
-bool usable_as_hit(const Table& table, const Spread& on, Card card, Cards hand, unsigned hits_left) {
+bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards& hand, unsigned hits_left) {
   if (hits_left == 0) {
     return false;
   }
@@ -104,15 +104,15 @@ bool usable_as_hit(const Table& table, const Spread& on, Card card, Cards hand, 
 
 // B6: lay a spread.
 Forbidden spread(Table& table, const std::vector<Laid>& cards) {
-  if (const Forbidden why = may_lay(table)) {
+  if (Forbidden why = may_lay(table)) {
     return why;
   }
   Player& player = current(table);
-  if (const Forbidden why = has(player, cards)) {
+  if (Forbidden why = has(player, cards)) {
     return why;
   }
   for (const Laid& laid : cards) {
-    if (const Forbidden why = may_stand_for(*table.rules, laid)) {
+    if (Forbidden why = may_stand_for(*table.rules, laid)) {
       return why;
     }
   }
@@ -123,7 +123,7 @@ Forbidden spread(Table& table, const std::vector<Laid>& cards) {
   if (found.size() > 1) {
     return "ambiguous-wild";
   }
-  if (const Forbidden why = may_lay_so_many(table, cards.size())) {
+  if (Forbidden why = may_lay_so_many(table, cards.size())) {
     return why;
   }
   begin_turn(table);
@@ -172,15 +172,14 @@ Forbidden may_hit(const Table& table, std::size_t player, const Spread& spread) 
 }
 
 Forbidden find_spread(const Table& table, std::size_t player, Laid& card, std::size_t& number) {
-  if (const Forbidden why = may_stand_for(*table.rules, card)) {
+  if (Forbidden why = may_stand_for(*table.rules, card)) {
     return why;
   }
   std::vector<std::size_t> candidates;
   for (std::size_t i = 0; i < table.spreads.size(); ++i) {
     const bool on_the_table = !table.spreads[i].thrown_away;
-    const bool meant = number == i + 1 ||
-                       (number == 0 && !fits(*table.rules, table.spreads[i], card).empty() &&
-                        !may_hit(table, player, table.spreads[i]));
+    const bool meant = number == i + 1 || (number == 0 && !fits(*table.rules, table.spreads[i], card).empty() &&
+                                           !may_hit(table, player, table.spreads[i]));
     if (on_the_table && meant) {
       candidates.push_back(i);
     }
@@ -192,7 +191,7 @@ Forbidden find_spread(const Table& table, std::size_t player, Laid& card, std::s
     return "ambiguous-hit";
   }
   const Spread& spread = table.spreads[candidates.front()];
-  if (const Forbidden why = may_hit(table, player, spread)) {
+  if (Forbidden why = may_hit(table, player, spread)) {
     return why;
   }
   const std::vector<Card> as = fits(*table.rules, spread, card);
@@ -209,21 +208,21 @@ Forbidden find_spread(const Table& table, std::size_t player, Laid& card, std::s
 
 // B6: add a card to a spread.
 Forbidden hit(Table& table, Laid card, std::size_t number) {
-  if (const Forbidden why = may_lay(table)) {
+  if (Forbidden why = may_lay(table)) {
     return why;
   }
   Player& player = current(table);
-  if (const Forbidden why = has(player, {card})) {
+  if (Forbidden why = has(player, {card})) {
     return why;
   }
   // O15a: so many in a turn.
   if (table.rules->hits_in_turn > 0 && table.turn.hits >= table.rules->hits_in_turn) {
     return "too-many-hits";
   }
-  if (const Forbidden why = find_spread(table, table.turn.player, card, number)) {
+  if (Forbidden why = find_spread(table, table.turn.player, card, number)) {
     return why;
   }
-  if (const Forbidden why = may_lay_so_many(table, 1)) {
+  if (Forbidden why = may_lay_so_many(table, 1)) {
     return why;
   }
   begin_turn(table);

@@ -36,6 +36,13 @@ Pair& pair_of(std::vector<Pair>& pairs, Side a, Side b) {
   return pairs.back();
 }
 
+/// R: who takes the pot may take it without what is to be put in.
+bool right_in_sum(const std::vector<Pair>& pairs, const Pair& pair) {
+  return std::any_of(pairs.begin(), pairs.end(), [&](const Pair& back) {
+    return back.a == pair.b && back.b == pair.a && pair.owed - back.owed == pair.paid - back.paid;
+  });
+}
+
 bool pays_to_pot(const std::vector<spec::PaymentRule>& rules) {
   return std::any_of(rules.begin(), rules.end(), [](const spec::PaymentRule& rule) {
     return rule.payee == spec::Who::pot || rule.verb == spec::PaymentRule::Verb::takes_pot;
@@ -91,7 +98,7 @@ void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement)
     pair.recorded = true;
   }
   for (const Pair& pair : pairs) {
-    if (pair.owed == pair.paid) {
+    if (pair.owed == pair.paid || right_in_sum(pairs, pair)) {
       continue;
     }
     if (!pair.recorded) {

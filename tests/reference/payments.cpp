@@ -81,7 +81,8 @@ void pay(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>&
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   if (rule.payer == spec::Who::each_other) {
     // `each other pays 2` is paid to the winner; where several win, to each of them.
-    const Seats payees = rule.payee == spec::Who::winner ? outcome.winners : players_of(outcome, rule.payee, std::nullopt);
+    const Seats payees =
+        rule.payee == spec::Who::winner ? outcome.winners : players_of(outcome, rule.payee, std::nullopt);
     for (const std::size_t payee : payees) {
       for (const std::size_t payer : players_of(outcome, rule.payer, payee)) {
         pairs.emplace_back(payer, payee);

@@ -8,7 +8,9 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-bool in(const Names& names, const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool in(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
@@ -73,7 +75,8 @@ Names clockwise_from(const Table& table, std::size_t seat) {
 }
 
 // B1: how many play. Who has left the game is not at the table (NC7).
-bool sit_down(const log::Hand& hand, const log::Hand& from, const Carried& carried, Table& table, Judgement& judgement) {
+bool sit_down(const log::Hand& hand, const log::Hand& from, const Carried& carried, Table& table,
+              Judgement& judgement) {
   if (!from.header.seats) {
     return fault(judgement, "no-seats", hand.id_at.begin);
   }

@@ -30,7 +30,8 @@ Ending ending_of_drop(const Table& table, Outcome& outcome) {
   if (equal && table.rules->tie_with_dropper == spec::TieWithDropper::catches) {
     outcome.caught = true;
     // JC6, O4 to O8: where the house says what a tie costs.
-    const bool said = table.rules->settlement_of(Ending::drop_tied).clause != table.rules->settlement_of(Ending::caught).clause;
+    const bool said =
+        table.rules->settlement_of(Ending::drop_tied).clause != table.rules->settlement_of(Ending::caught).clause;
     return said ? Ending::drop_tied : Ending::caught;
   }
   return Ending::drop_won;
@@ -70,6 +71,7 @@ std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& po
 std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Amount& pot) {
   judgement.end = table.dealt_winners.empty() ? "dealt-draw" : "dealt-win";
   std::vector<std::size_t> winners;
+  winners.reserve(table.dealt_winners.size());
   for (const auto& winner : table.dealt_winners) {
     winners.push_back(winner.player);
   }

@@ -7,7 +7,7 @@ namespace {
 
 // O17: the card is played on a spread. Unless it was one's own, one discards another.
 Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t number) {
-  if (const Forbidden why = find_spread(table, player, card, number)) {
+  if (Forbidden why = find_spread(table, player, card, number)) {
     return why;
   }
   const bool own = table.just_discarded == player;
@@ -64,7 +64,7 @@ Forbidden slap(Table& table, std::size_t player, Laid card, std::size_t number) 
     return "hand-empty";
   }
   return table.rules->slapping == spec::Slapping::to_play ? slap_to_play(table, player, card, number)
-                                                         : slap_to_take(table, player, card.card);
+                                                          : slap_to_take(table, player, card.card);
 }
 
 // O17: who empties the hand so is out by discard.

@@ -49,7 +49,8 @@ bool keeps_a_spread(const Table& table) {
     const bool may_be_held = std::all_of(read.begin(), read.end(), [&](const Spread& spread) {
       return spread.book && !(CardSet::of(spread.cards.front().as.rank()) & table.rules->may_be_held).empty();
     });
-    const bool last_cards = some.size() == player.hand.size() && table.rules->going_out == spec::GoingOut::by_discard_only;
+    const bool last_cards =
+        some.size() == player.hand.size() && table.rules->going_out == spec::GoingOut::by_discard_only;
     return !may_be_held && !last_cards;
   });
 }
@@ -172,7 +173,7 @@ Forbidden drop(Table& table, std::size_t player) {
     return std::nullopt;
   }
   if (!after_the_deal && !waited) {
-    if (const Forbidden why = may_drop_now(table, player)) {
+    if (Forbidden why = may_drop_now(table, player)) {
       return why;
     }
   }

@@ -54,7 +54,7 @@ struct Player {
   Wait laying;
   Wait going_out;
   bool waited_on_last_turn = false;  ///< with dropping, to its very end
-  std::size_t last_draw = 0;  ///< counts the draws and takes of the hand; 0 for none
+  std::size_t last_draw = 0;         ///< counts the draws and takes of the hand; 0 for none
 };
 
 struct Turn {
@@ -63,7 +63,7 @@ struct Turn {
   bool drew = false;  ///< or took, or slapped to take
   bool touched = false;
   bool drew_last_card = false;
-  std::optional<Card> card;   ///< drawn or taken
+  std::optional<Card> card;  ///< drawn or taken
   std::optional<Card> taken;
   bool taken_used = false;
   unsigned cards_laid = 0;
@@ -98,8 +98,8 @@ struct Table {
   std::optional<std::size_t> last_drawer;  ///< of the last card of the stock
 
   Turn turn;
-  bool moved = false;                               ///< somebody has moved; declarations and cards put aside are no moves
-  std::optional<std::size_t> just_discarded;        ///< whose the top discard is, until the next player moves
+  bool moved = false;                         ///< somebody has moved; declarations and cards put aside are no moves
+  std::optional<std::size_t> just_discarded;  ///< whose the top discard is, until the next player moves
   std::optional<std::size_t> owes_slapped_discard;  ///< who has slapped to play and must discard
   Offset slapped_at = 0;
   std::optional<std::size_t> in_last_round_after;  ///< who knocked, or dropped with one more turn for the others
