@@ -16,6 +16,14 @@ bool fits_wins_of_two_times(const spec::Rules& rules) {
   return false;
 }
 
+bool naturals_and_wild(const spec::Rules& rules) {
+  bool naturals = false;
+  for (const spec::SideBet& bet : rules.side_bets) {
+    naturals = naturals || bet.won_by == spec::SideBet::WonBy::first_three_of_a_kind;
+  }
+  return naturals && !rules.deck.wild.empty();
+}
+
 bool all_are_paid(const spec::Rules& rules) {
   bool paid = false;
   bool beats = false;
@@ -44,7 +52,8 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   }
   // A dealt hand that fits a win at once and one in its turn. By docs/dsl.md the dearer counts, and else the first in the list;
   // the verifier goes by the time.
-  if ((fault == "false-declaration" || found == "undeclared-win" || fault == "undeclared-win") &&
+  if ((fault == "false-declaration" || found == "undeclared-win" || fault == "undeclared-win" ||
+       fault == "after-the-end") &&
       fits_wins_of_two_times(rules)) {
     return "wins of two times";
   }
@@ -58,6 +67,15 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   // the verifier it pays nothing.
   if (reference.end == "dealt-win" && all_are_paid(rules)) {
     return "beaten, and several are paid";
+  }
+  // S4: a full book thrown away while no discard lies there. The source has it thrown among the discards; the verifier asks for one
+  // to throw it under.
+  if (found == "not-shed" && rules.full_books == spec::FullBooks::may_be_shed && fault != "not-in-house") {
+    return "shed on nothing";
+  }
+  // O19: four cards laid at once of which three are alike and one is wild. By the verifier they are no three of a kind.
+  if (engine.end != End::none && naturals_and_wild(rules)) {
+    return "three of a kind and a wild card";
   }
   // What a player pays into the pot and what the pot pays to the same player: where the one is right and the other wrong, the
   // verifier's finding stands at the first.

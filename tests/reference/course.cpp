@@ -103,7 +103,8 @@ class Course {
     if (!at_once && win != nullptr && silent_at_once(table_) && !table_.moved) {
       return stop("undeclared-win", at);
     }
-    if (table_.over) {
+    const bool decided = declared() && !table_.moved && win != nullptr && !at_once;
+    if (table_.over || decided) {
       return stop("after-the-end", at);
     }
     const bool first = !declared();

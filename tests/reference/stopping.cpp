@@ -49,8 +49,10 @@ bool keeps_a_spread(const Table& table) {
     const bool may_be_held = std::all_of(read.begin(), read.end(), [&](const Spread& spread) {
       return spread.book && !(CardSet::of(spread.cards.front().as.rank()) & table.rules->may_be_held).empty();
     });
+    // R: what cannot be laid because it would empty the hand is kept (S5, O10c).
     const bool last_cards =
-        some.size() == player.hand.size() && table.rules->going_out == spec::GoingOut::by_discard_only;
+        some.size() == player.hand.size() &&
+        (table.rules->going_out == spec::GoingOut::by_discard_only || is_waiting(*table.rules, player.going_out));
     return !may_be_held && !last_cards;
   });
 }
