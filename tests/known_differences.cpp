@@ -68,6 +68,10 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   if (reference.end == "dealt-win" && all_are_paid(rules)) {
     return "beaten, and several are paid";
   }
+  // O15c: a card is taken that fits only after another one. The verifier takes it to be of no use.
+  if (found == "take-not-usable" && fault != found) {
+    return "of use after another card";
+  }
   // S4: a full book thrown away while no discard lies there. The source has it thrown among the discards; the verifier asks for one
   // to throw it under.
   if (found == "not-shed" && rules.full_books == spec::FullBooks::may_be_shed && fault != "not-in-house") {
