@@ -65,7 +65,7 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   }
   // Several are dealt unbeaten wins and all are paid: a hand that is beaten pays by the reference, as it pays a single winner. By
   // the verifier it pays nothing.
-  if (reference.end == "dealt-win" && all_are_paid(rules)) {
+  if (reference.end == "dealt-win" && engine.net != reference.net && all_are_paid(rules)) {
     return "beaten, and several are paid";
   }
   // O15c: a card is taken that fits only after another one. The verifier takes it to be of no use.
@@ -78,7 +78,7 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
     return "shed on nothing";
   }
   // O19: four cards laid at once of which three are alike and one is wild. By the verifier they are no three of a kind.
-  if (engine.end != End::none && naturals_and_wild(rules)) {
+  if (engine.end != End::none && engine.net != reference.net && naturals_and_wild(rules)) {
     return "three of a kind and a wild card";
   }
   // What a player pays into the pot and what the pot pays to the same player: where the one is right and the other wrong, the
