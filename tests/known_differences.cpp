@@ -72,6 +72,10 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   if (found == "take-not-usable" && fault != found) {
     return "of use after another card";
   }
+  // O15c: a wild card is taken, and the house does not let its player hit what it would fit. The verifier takes it to be of use.
+  if (fault == "take-not-usable" && !rules.deck.wild.empty() && rules.hits != spec::Hits::any) {
+    return "wild, and of no use";
+  }
   // S4: a full book thrown away while no discard lies there. The source has it thrown among the discards; the verifier asks for one
   // to throw it under.
   if (found == "not-shed" && rules.full_books == spec::FullBooks::may_be_shed && fault != "not-in-house") {
