@@ -94,7 +94,7 @@ inline constexpr std::array after_take{
     Phrase{"the card must be used at once", "in a spread or a hit on that turn"}};
 inline constexpr std::array touching{
     Phrase{"means nothing", "a touch is no move"},
-    Phrase{"binds to draw from it", "who touches it can neither drop nor take a discard"}};
+    Phrase{"binds to draw from it", "who touches it can neither drop nor take or slap a discard for the hand"}};
 inline constexpr std::array lay{
     Phrase{"after drawing", "spreads and hits come between the draw and the discard"},
     Phrase{"at any point of the turn", "before the draw, too"},

@@ -46,10 +46,6 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
       line_of(text, engine.findings.front().at.begin) < line_of(text, reference.faults.front().at)) {
     return "no discard, or out of turn";
   }
-  // O16: who has touched the stock slaps to take. The verifier allows it.
-  if (fault == "touched-stock" && rules.touch_binds && rules.slapping == spec::Slapping::to_take) {
-    return "touched, and slapped";
-  }
   // A dealt hand that fits a win at once and one in its turn. By docs/dsl.md the dearer counts, and else the first in the list;
   // the verifier goes by the time.
   if ((fault == "false-declaration" || found == "undeclared-win" || fault == "undeclared-win" ||
