@@ -33,7 +33,7 @@ inline constexpr std::array upcard{
     Phrase{"one card is turned up", "it begins the discard pile"}};
 inline constexpr std::array several{
     Phrase{"draw", "nobody is paid, and the next player deals"},
-    Phrase{"all are paid", "each by every player who has no such hand"},
+    Phrase{"all are paid", "each by every player who has no such unbeaten hand"},
     Phrase{"the nearest to the dealer is paid", "the first of them in the order of play"}};
 inline constexpr std::array declaring{
     Phrase{"must be done at once", "who has a dealt win and is silent breaks a rule"},

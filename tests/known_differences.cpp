@@ -24,16 +24,6 @@ bool naturals_and_wild(const spec::Rules& rules) {
   return naturals && !rules.deck.wild.empty();
 }
 
-bool all_are_paid(const spec::Rules& rules) {
-  bool paid = false;
-  bool beats = false;
-  for (const spec::DealtWin& win : rules.dealt_wins) {
-    paid = paid || win.several == spec::SeveralDealtWins::all_paid;
-    beats = beats || !win.beats.any_of.empty();
-  }
-  return paid && beats;
-}
-
 }  // namespace
 
 std::string known_difference(const spec::Rules& rules, const Judgement& engine, const reference::Judgement& reference,
@@ -58,11 +48,6 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   if (rules.low_stock == spec::LowStock::empty_hand_waits && rules.going_out == spec::GoingOut::by_discard_only &&
       (fault == "last-cards-laid" || fault == "take-not-usable")) {
     return "last cards laid, and not out";
-  }
-  // Several are dealt unbeaten wins and all are paid: a hand that is beaten pays by the reference, as it pays a single winner. By
-  // the verifier it pays nothing.
-  if (reference.end == "dealt-win" && engine.net != reference.net && all_are_paid(rules)) {
-    return "beaten, and several are paid";
   }
   // O15c: a card is taken that fits only after another one. The verifier takes it to be of no use.
   if (found == "take-not-usable" && fault != found) {
