@@ -43,12 +43,6 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
       fits_wins_of_two_times(rules)) {
     return "wins of two times";
   }
-  // S5 with RV4: the last cards are laid while the stock is low, so that nobody goes out by it. The verifier allows it; the rule
-  // is about how a hand is emptied.
-  if (rules.low_stock == spec::LowStock::empty_hand_waits && rules.going_out == spec::GoingOut::by_discard_only &&
-      (fault == "last-cards-laid" || fault == "take-not-usable")) {
-    return "last cards laid, and not out";
-  }
   // O15c: a card is taken that fits only after another one. The verifier takes it to be of no use.
   if (found == "take-not-usable" && fault != found) {
     return "of use after another card";

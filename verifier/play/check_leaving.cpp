@@ -49,12 +49,12 @@ bool spread_with(const Rules& rules, std::span<const Card> hand, Card card, std:
 }  // namespace
 
 Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving leaving) {
-  if (stock_is_low(rules, table)) {
-    return std::nullopt;
-  }
   const int left = table.hand(seat).size() + leaving.drawn - leaving.cards;
   if (left <= 0 && rules.going_out == spec::GoingOut::by_discard_only) {
     return fault(Code::last_cards_laid, Key::going_out);
+  }
+  if (stock_is_low(rules, table)) {
+    return std::nullopt;
   }
   if (!stays_in(rules, table, seat) && !(leaving.holds_in && left > 0)) {
     return std::nullopt;
