@@ -58,7 +58,8 @@ constexpr std::array<FieldInfo, field_count> table{{
      "one card is turned up", {}, false, Key::deal_upcard},
 
     {dealt_wins, {}, "dealt wins",
-     "the hands that win as they are dealt; where two fit, the dearest counts, and of these the first in the list",
+     "the hands that win as they are dealt; of those that fit and can be declared at that time the dearest counts, and of "
+     "these the first in the list",
      dealt_win_list, {}, "[{hand: total is 49 or 50, pays: each other pays 2}]", "none", false, Key::dealt_wins},
     {add_dealt_wins, {}, "add dealt wins",
      "further dealt wins, before those of the house that is built on; `none` says that nothing may be added",

@@ -7,15 +7,6 @@ namespace {
 
 std::uint64_t line_of(const std::string& text, Offset at) { return locate(text, at).line; }
 
-bool fits_wins_of_two_times(const spec::Rules& rules) {
-  for (const spec::DealtWin& win : rules.dealt_wins) {
-    if (win.when != rules.dealt_wins.front().when) {
-      return true;
-    }
-  }
-  return false;
-}
-
 bool naturals_and_wild(const spec::Rules& rules) {
   bool naturals = false;
   for (const spec::SideBet& bet : rules.side_bets) {
@@ -35,13 +26,6 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   if (found == "no-discard" && fault == "out-of-turn" &&
       line_of(text, engine.findings.front().at.begin) < line_of(text, reference.faults.front().at)) {
     return "no discard, or out of turn";
-  }
-  // A dealt hand that fits a win at once and one in its turn. By docs/dsl.md the dearer counts, and else the first in the list;
-  // the verifier goes by the time.
-  if ((fault == "false-declaration" || found == "undeclared-win" || fault == "undeclared-win" ||
-       fault == "after-the-end") &&
-      fits_wins_of_two_times(rules)) {
-    return "wins of two times";
   }
   // O15c: a card is taken that fits only after another one. The verifier takes it to be of no use.
   if (found == "take-not-usable" && fault != found) {

@@ -98,13 +98,7 @@ class Course {
 
   // B3
   bool declaring(std::size_t seat, Offset at) {
-    const spec::DealtWin* win = win_of(table_, table_.players[seat].dealt);
-    const bool at_once = win != nullptr && win->when == spec::DeclaredWhen::at_once && !table_.moved;
-    if (!at_once && win != nullptr && silent_at_once(table_) && !table_.moved) {
-      return stop("undeclared-win", at);
-    }
-    const bool decided = declared() && !table_.moved && win != nullptr && !at_once;
-    if (table_.over || decided) {
+    if (table_.over) {
       return stop("after-the-end", at);
     }
     const bool first = !declared();
@@ -119,6 +113,11 @@ class Course {
       first_declaration_ = at;
     }
     return !why || stop(*why, at);
+  }
+
+  static bool ends_turn(log::ActionKind kind) {
+    return kind == log::ActionKind::discard || kind == log::ActionKind::drop || kind == log::ActionKind::knock ||
+           kind == log::ActionKind::stock_out;
   }
 
   bool move(std::size_t seat, const log::Action& action) {
@@ -136,15 +135,17 @@ class Course {
     if (table_.owes_slapped_discard) {
       return owing(seat, action);
     }
+    if (seat == table_.turn.player && passes_over_a_win(table_, seat, ends_turn(action.kind))) {
+      return stop("undeclared-win", at);
+    }
     if (action.kind == log::ActionKind::slap) {
       return slapping(seat, action);
     }
     const bool after_the_deal = !table_.moved && table_.rules->drop_after_deal;
     const bool after_discard = table_.rules->drop == spec::DropTime::after_discard && table_.just_discarded == seat;
     if (action.kind == log::ActionKind::drop && (after_the_deal || after_discard)) {
-      const bool first_turn = seat == table_.turn.player && !table_.turn.begun;
       const Forbidden why = drop(table_, seat);
-      return why ? stop(*why, at) : !first_turn || !silent_on_first_turn(table_, seat) || stop("undeclared-win", at);
+      return !why || stop(*why, at);
     }
     (void)(seat != table_.turn.player && passes_on(seat));
     if (judgement_.stopped) {
@@ -158,14 +159,10 @@ class Course {
     if (table_.over) {
       return stop("after-the-end", at);
     }
-    const bool first_move = !table_.turn.begun;
     const std::size_t player = table_.turn.player;
     const Forbidden why = on_turn(action);
     if (why) {
       return stop(*why, at);
-    }
-    if (first_move && silent_on_first_turn(table_, player)) {
-      return stop("undeclared-win", at);
     }
     if (table_.turn.player == player && table_.turn.begun) {
       table_.turn.last_action = at;

@@ -45,8 +45,8 @@ Amount dearness(const DealtWin& win) {
 bool beats(const Table& table, std::size_t player, std::size_t other) {
   const Player& a = table.players[player];
   const Player& b = table.players[other];
-  const DealtWin* win = win_of(table, a.dealt);
-  const DealtWin* others = win_of(table, b.dealt);
+  const DealtWin* win = win_at_once(table, player);
+  const DealtWin* others = win_at_once(table, other);
   if (!meets(table, b.dealt, win->beats, &a.dealt)) {
     return false;
   }
@@ -54,95 +54,100 @@ bool beats(const Table& table, std::size_t player, std::size_t other) {
   return win <= others || !meets(table, a.dealt, others->beats, &b.dealt);
 }
 
-void win_at_once(Table& table, std::size_t player, const DealtWin& win) {
-  table.over = true;
-  table.dealt_end = true;
-  table.dealt_winners = {{player, &win}};
+bool anybody_declared(const Table& table) {
+  return std::any_of(table.players.begin(), table.players.end(), [](const Player& player) { return player.declared; });
 }
 
-}  // namespace
+bool may_be_declared_now(const Table& table, std::size_t player, const DealtWin& win) {
+  const bool decided = !table.moved && anybody_declared(table);
+  const bool own_turn = table.turn.player == player && !decided && !table.owes_slapped_discard;
+  const bool first_turn = own_turn && table.players[player].turns_begun == 0;
+  switch (win.when) {
+    case DeclaredWhen::at_once: return !table.moved;
+    // CC4: immediately before the first turn, and where the house says so only if nothing has been laid.
+    case DeclaredWhen::first_turn: return first_turn;
+    case DeclaredWhen::first_turn_nothing_laid: return first_turn && table.spreads.empty();
+    // NC6: in one's own turn.
+    case DeclaredWhen::own_turn: return own_turn;
+  }
+  return false;
+}
 
-// Where two fit, the dearest counts, and of these the first in the list.
-const DealtWin* win_of(const Table& table, const Cards& hand) {
+// NC6: of the hand as it is, or after the draw, without the card that is still to be discarded.
+bool has_now(const Table& table, std::size_t player, const DealtWin& win) {
+  const Cards& hand = table.players[player].hand;
+  std::vector<Cards> hands{hand};
+  if (table.turn.player == player && table.turn.drew) {
+    hands = choose(hand, hand.size() - 1);
+  }
+  return std::any_of(hands.begin(), hands.end(),
+                     [&](const Cards& some) { return meets(table, some, win.hand, nullptr); });
+}
+
+/// The dearest of these wins, and of the dearest the first in the list.
+template <typename Which>
+const DealtWin* dearest(const Table& table, const Which& which) {
   const DealtWin* best = nullptr;
   for (const DealtWin& win : table.rules->dealt_wins) {
-    if (win.when != DeclaredWhen::own_turn && meets(table, hand, win.hand, nullptr) &&
-        (best == nullptr || dearness(*best) < dearness(win))) {
+    if (which(win) && (best == nullptr || dearness(*best) < dearness(win))) {
       best = &win;
     }
   }
   return best;
 }
 
-// NC6: as it is, or after the draw, without the card that is still to be discarded.
-const DealtWin* win_on_own_turn(const Table& table, std::size_t player) {
-  const Cards& hand = table.players[player].hand;
-  std::vector<Cards> hands{hand};
-  if (table.turn.player == player && table.turn.drew) {
-    hands = choose(hand, hand.size() - 1);
-  }
-  for (const DealtWin& win : table.rules->dealt_wins) {
-    for (const Cards& some : hands) {
-      if (win.when == DeclaredWhen::own_turn && meets(table, some, win.hand, nullptr)) {
-        return &win;
-      }
-    }
-  }
-  return nullptr;
-}
-
-// B3: such a hand must be declared at once, unless that is up to the player (WS1, JC2).
-bool silent_at_once(const Table& table) {
-  return std::any_of(table.players.begin(), table.players.end(), [&](const Player& player) {
-    const DealtWin* win = win_of(table, player.dealt);
-    return win != nullptr && win->when == DeclaredWhen::at_once && win->declaring == spec::Declaring::must &&
-           !player.declared;
+/// The win that the player can declare now; null for none. Where several fit, it is the dearest.
+const DealtWin* win_to_declare(const Table& table, std::size_t player) {
+  return dearest(table, [&](const DealtWin& win) {
+    return may_be_declared_now(table, player, win) && has_now(table, player, win);
   });
 }
 
-bool silent_on_first_turn(const Table& table, std::size_t player) {
-  const Player& who = table.players[player];
-  const DealtWin* win = win_of(table, who.dealt);
-  if (win == nullptr || who.turns_begun != 1 || win->declaring != spec::Declaring::must) {
+}  // namespace
+
+// B3
+const DealtWin* win_at_once(const Table& table, std::size_t player) {
+  return dearest(table, [&](const DealtWin& win) {
+    return win.when == DeclaredWhen::at_once && meets(table, table.players[player].dealt, win.hand, nullptr);
+  });
+}
+
+// B3: such a hand must be declared at once, unless that is up to the player (WS1, JC2).
+bool silent_at_once(const Table& table, std::optional<std::size_t> but) {
+  for (std::size_t player = 0; player < table.players.size(); ++player) {
+    const DealtWin* win = win_at_once(table, player);
+    if (player != but && win != nullptr && win->declaring == spec::Declaring::must && !table.players[player].declared) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool passes_over_a_win(const Table& table, std::size_t player, bool ends_turn) {
+  const DealtWin* win = win_to_declare(table, player);
+  if (win == nullptr || win->declaring != spec::Declaring::must) {
     return false;
   }
-  return win->when == DeclaredWhen::first_turn ||
-         (win->when == DeclaredWhen::first_turn_nothing_laid && table.spreads.empty());
+  return win->when != DeclaredWhen::at_once && (win->when != DeclaredWhen::own_turn || ends_turn);
 }
 
 std::optional<std::string> declare(Table& table, std::size_t player) {
-  Player& who = table.players[player];
-  const bool own_turn = table.turn.player == player && !table.owes_slapped_discard;
-  const DealtWin* of_dealt = win_of(table, who.dealt);
-  // NC6: in one's own turn, of the hand as it is then.
-  const DealtWin* of_hand = win_on_own_turn(table, player);
-  if (of_hand != nullptr && own_turn && !table.over) {
-    win_at_once(table, player, *of_hand);
-    return std::nullopt;
-  }
-  if (of_dealt == nullptr) {
+  const DealtWin* win = win_to_declare(table, player);
+  if (win == nullptr) {
     return "false-declaration";
   }
-  switch (of_dealt->when) {
-    case DeclaredWhen::at_once:
-      if (table.moved) {
-        return "false-declaration";
-      }
-      who.declared = true;
-      return std::nullopt;
-    // CC4: immediately before the first turn, and where the house says so only if nothing has been laid.
-    case DeclaredWhen::first_turn:
-    case DeclaredWhen::first_turn_nothing_laid: {
-      const bool laid = of_dealt->when == DeclaredWhen::first_turn_nothing_laid && !table.spreads.empty();
-      if (!own_turn || who.turns_begun > 0 || laid || table.over) {
-        return "false-declaration";
-      }
-      win_at_once(table, player, *of_dealt);
-      return std::nullopt;
-    }
-    case DeclaredWhen::own_turn: break;
+  if (win->when == DeclaredWhen::at_once) {
+    table.players[player].declared = true;
+    return std::nullopt;
   }
-  return "false-declaration";
+  // B3: who had to declare at once has let it come to this.
+  if (!table.moved && silent_at_once(table, player)) {
+    return "undeclared-win";
+  }
+  table.over = true;
+  table.dealt_end = true;
+  table.dealt_winners = {{player, win}};
+  return std::nullopt;
 }
 
 // B3, DC2, NW1, NW2, WS2, CC2, CC3, JC10
@@ -167,7 +172,7 @@ void decide_dealt_wins(Table& table) {
   }
   const DealtWin* first = nullptr;
   for (const std::size_t player : unbeaten) {
-    const DealtWin* win = win_of(table, table.players[player].dealt);
+    const DealtWin* win = win_at_once(table, player);
     first = first == nullptr || win < first ? win : first;
   }
   if (unbeaten.size() > 1) {
@@ -178,7 +183,7 @@ void decide_dealt_wins(Table& table) {
     }
   }
   for (const std::size_t player : unbeaten) {
-    table.dealt_winners.push_back({player, win_of(table, table.players[player].dealt)});
+    table.dealt_winners.push_back({player, win_at_once(table, player)});
   }
 }
 

@@ -8,17 +8,14 @@
 /// Hands that win when they are declared (B3 and its kin).
 namespace tonk::reference {
 
-/// The dealt win that a hand of these cards counts as; null for none.
-[[nodiscard]] const spec::DealtWin* win_of(const Table& table, const Cards& hand);
-
-/// A win that is declared in one's own turn, which the player's hand is now; null for none.
-[[nodiscard]] const spec::DealtWin* win_on_own_turn(const Table& table, std::size_t player);
+/// The dealt win of the player that is declared at once; null for none.
+[[nodiscard]] const spec::DealtWin* win_at_once(const Table& table, std::size_t player);
 
 /// Whether somebody's dealt win has to be declared at once and was not.
-[[nodiscard]] bool silent_at_once(const Table& table);
+[[nodiscard]] bool silent_at_once(const Table& table, std::optional<std::size_t> but = std::nullopt);
 
-/// Likewise of the player, whose first turn has begun.
-[[nodiscard]] bool silent_on_first_turn(const Table& table, std::size_t player);
+/// Whether the player, whose turn it is, makes a move with a win that has to be declared first.
+[[nodiscard]] bool passes_over_a_win(const Table& table, std::size_t player, bool ends_turn);
 
 /// Declares, or says by a code of docs/findings.md why not.
 [[nodiscard]] std::optional<std::string> declare(Table& table, std::size_t player);
