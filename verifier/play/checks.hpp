@@ -12,7 +12,7 @@ using Why = std::optional<Fault>;
 [[nodiscard]] inline Why fault(Code code, std::optional<spec::Key> rule) { return Fault{.code = code, .rule = rule}; }
 
 /// Whether the player to move has drawn, and not discarded.
-[[nodiscard]] inline bool has_drawn(const Table& table) { return table.phase == Phase::drawn || table.draw_waived; }
+[[nodiscard]] inline bool has_drawn(const Table& table) { return table.phase == Phase::drawn || table.turn.draw_waived; }
 
 /// Whether the hand was emptied when the stock was low, so that it can only drop.
 [[nodiscard]] inline bool waits_empty(const spec::Rules& rules, const Table& table, Seat seat) {
