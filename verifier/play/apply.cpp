@@ -131,11 +131,7 @@ void resume_turn(Table& table, Seat seat) {
 
 bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& fault) {
   if (fault.code == Code::undeclared_win) {
-    if (table.phase == Phase::dealt) {
-      table.phase = Phase::start;
-    } else {
-      table.turn.win_waived = true;
-    }
+    table.turn.win_waived = true;
     return true;
   }
   if (fault.code == Code::no_discard) {

@@ -53,7 +53,8 @@ Why of_winner(const Rules& rules, Seat seat, const DealtWinner& winner) {
 
 /// Before the first turn begins. Whoever declares owes no other declaration.
 Why check_undeclared_at_once(const Rules& rules, const Table& table, std::optional<Seat> declares) {
-  for (std::uint8_t seat = 0; table.phase == Phase::dealt && seat < table.players; ++seat) {
+  const bool asked = table.phase == Phase::dealt && !table.turn.win_waived;
+  for (std::uint8_t seat = 0; asked && seat < table.players; ++seat) {
     const DealtWinner winner = dealt_win(rules, table, Seat{seat});
     if (Seat{seat} != declares && must_be_declared(rules, winner)) {
       return of_winner(rules, Seat{seat}, winner);
