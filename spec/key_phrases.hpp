@@ -135,7 +135,7 @@ inline constexpr std::array holding{
 inline constexpr std::array nothing_held{Phrase{"nothing", "no book is excepted"}};
 inline constexpr std::array full_books{
     Phrase{"stay on the table", "as every spread does"},
-    Phrase{"may be thrown under the top discard", "by who adds the fourth card"}};
+    Phrase{"may be thrown under the top discard", "once a hit has added the fourth card"}};
 inline constexpr std::array no_winning_spreads{Phrase{"none", "spreads alone do not win"}};
 
 inline constexpr std::array no_wait{Phrase{"none", "nothing is to be waited for"}};

@@ -25,11 +25,6 @@ std::string known_difference(const spec::Rules& rules, const Judgement& engine, 
   if (fault == "take-not-usable" && !rules.deck.wild.empty() && rules.hits != spec::Hits::any) {
     return "wild, and of no use";
   }
-  // S4: a full book thrown away while no discard lies there. The source has it thrown among the discards; the verifier asks for one
-  // to throw it under.
-  if (found == "not-shed" && rules.full_books == spec::FullBooks::may_be_shed && fault != "not-in-house") {
-    return "shed on nothing";
-  }
   // O19: four cards laid at once of which three are alike and one is wild. By the verifier they are no three of a kind.
   if (engine.end != End::none && engine.net != reference.net && naturals_and_wild(rules)) {
     return "three of a kind and a wild card";

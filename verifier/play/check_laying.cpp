@@ -125,7 +125,7 @@ Why check_shed(const Rules& rules, const Table& table, const Move& move) {
   }
   const LaidSpread& spread = table.spreads[move.spread_number - 1U];
   const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count && spread.last.known();
-  return full && !spread.shed && !table.discards.empty() ? std::nullopt : Why{of_spread(Code::not_shed)};
+  return full && !spread.shed ? std::nullopt : Why{of_spread(Code::not_shed)};
 }
 
 std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {

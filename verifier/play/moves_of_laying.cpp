@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
@@ -117,9 +118,9 @@ void reply(const Rules& rules, Table& table, const Move& move) {
   }
 }
 
-/// The book goes under the top discard, the card that came last next to it.
+/// The book goes under the top discard, the card that came last next to it. Where there is no discard, it is the pile.
 void shed(Table& table, const Move& move) {
-  if (move.spread_number == 0 || move.spread_number > table.spreads.size() || table.discards.empty()) {
+  if (move.spread_number == 0 || move.spread_number > table.spreads.size()) {
     return;
   }
   LaidSpread& spread = table.spreads[move.spread_number - 1U];
@@ -127,8 +128,11 @@ void shed(Table& table, const Move& move) {
     return;
   }
   spread.shed = true;
-  const Card top = table.discards.back();
-  table.discards.pop_back();
+  std::optional<Card> top;
+  if (!table.discards.empty()) {
+    top = table.discards.back();
+    table.discards.pop_back();
+  }
   Bag under = spread.cards;
   const bool hit = spread.last.known() && under.erase(spread.last);
   for (const CardSet cards : {under.first(), under.second()}) {
@@ -137,7 +141,9 @@ void shed(Table& table, const Move& move) {
   if (hit) {
     table.discards.push_back(spread.last);
   }
-  table.discards.push_back(top);
+  if (top) {
+    table.discards.push_back(*top);
+  }
 }
 
 }  // namespace tonk
