@@ -34,7 +34,6 @@ void lay(const Rules& rules, Table& table, const Move& move) {
   LaidSpread spread;
   spread.owner = move.seat;
   spread.laid_this_turn = true;
-  spread.natural = true;
   bool clear = true;
   for (const PlayedCard& played : move.cards) {
     surrender(rules, table, move.seat, played.card);
@@ -47,7 +46,7 @@ void lay(const Rules& rules, Table& table, const Move& move) {
     spread.meld = reading.meld;
   }
   spread.meld.size = static_cast<std::uint8_t>(std::min<std::size_t>(move.cards.size(), 255));
-  spread.natural = spread.meld.naturals == spread.meld.size;
+  spread.naturals = spread.meld.naturals;
   if (table.spreads.size() < most_spreads) {
     table.spreads.push_back(spread);
   }

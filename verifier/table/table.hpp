@@ -32,7 +32,7 @@ struct LaidSpread {
   Seat owner;
   Bag cards;                    ///< the known cards that lie there
   Card last;                    ///< that was added by a hit; unknown where none was
-  bool natural = false;         ///< as it was laid, every card stood for itself
+  std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
   bool laid_this_turn = false;  ///< in the turn that is being played
   bool shed = false;            ///< thrown under the top discard since
 };
