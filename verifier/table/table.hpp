@@ -76,7 +76,7 @@ struct Turn {
   bool take_used = false;
   std::uint8_t hits = 0;
   std::uint8_t cards_laid = 0;
-  Card taken;               ///< from the discard pile; unknown where none was
+  Card taken;                   ///< from the discard pile; unknown where none was
   bool win_waived = false;      ///< a fault was reported: no declaration is asked for again
   bool end_waived = false;      ///< likewise for a spread to be laid and a taken card to be used
   bool draw_waived = false;     ///< likewise for the draw
@@ -105,18 +105,18 @@ struct Table {
   Seat to_move;
   Phase phase = Phase::dealt;
   Finish finish = Finish::none;
-  Seat finisher;                ///< who went out, dropped or knocked
-  std::uint8_t stock = 0;       ///< how many cards are left in it
+  Seat finisher;           ///< who went out, dropped or knocked
+  std::uint8_t stock = 0;  ///< how many cards are left in it
   Turn turn;
   Seat resume;                         ///< Phase::shedding: whose turn it is then
   Turn resumed;                        ///< and what that player has done on it
   Phase resumed_phase = Phase::start;  ///< `interrupted`: in which phase it was
   bool interrupted = false;            ///< somebody plays out of turn; the turn of `resume` is still to be played on
-  Seat discarder;  ///< who made the last discard
-  bool fresh_discard = false;        ///< nobody has moved since the last discard
-  Finish last_round = Finish::none;  ///< a drop or a knock gave every other player one more turn
-  Seat last_drawer;                  ///< who drew the last card of the stock
-  bool replied = false;              ///< Phase::reply: a card was laid
+  Seat discarder;                      ///< who made the last discard
+  bool fresh_discard = false;          ///< nobody has moved since the last discard
+  Finish last_round = Finish::none;    ///< a drop or a knock gave every other player one more turn
+  Seat last_drawer;                    ///< who drew the last card of the stock
+  bool replied = false;                ///< Phase::reply: a card was laid
   std::uint16_t draws = 0;
 
   std::array<Holding, spec::max_players> hands;
