@@ -7,7 +7,6 @@
 
 #include "core/text.hpp"
 #include "parser/parse.hpp"
-#include "tests/known_differences.hpp"
 
 namespace tonk::test {
 namespace {
@@ -87,10 +86,6 @@ Opinions opinions(const spec::Rules& rules, const std::string& text) {
   reference::Carried carried;
   both.reference = reference::judge(hand, nullptr, rules, carried);
   both.agree = agree(both.engine, both.reference, text);
-  if (!both.agree) {
-    both.known = known_difference(rules, both.engine, both.reference, text);
-    both.agree = !both.known.empty();
-  }
   if (!both.agree) {
     both.told = told(both.engine, both.reference, text);
   }

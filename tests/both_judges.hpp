@@ -14,8 +14,7 @@ struct Opinions {
   Judgement engine;
   reference::Judgement reference;
   bool agree = true;
-  std::string known;  ///< where they do not, but that is a known difference
-  std::string told;   ///< the log and both verdicts, where they disagree
+  std::string told;  ///< the log and both verdicts, where they disagree
 };
 
 /// `text` is one hand that can be read.

@@ -38,7 +38,7 @@ Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move)
   if (table.turn.touched && move.seat == table.to_move) {
     return Fault{.code = Code::touched_stock, .rule = Key::touch, .card = card};
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && !usable(rules, table, move.seat, card, false)) {
+  if (rules.after_take == spec::AfterTake::used_at_once && !usable_after(rules, table, move)) {
     return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
   }
   return std::nullopt;
