@@ -262,6 +262,16 @@ TEST_CASE("words of turns: who may drop right after the deal does so in turn, th
                 "hand before any play, because `total is 21`"});
 }
 
+TEST_CASE("words of turns: the last round ends with the turn that draws the last card, and counts", "[words]") {
+  const spec::Rules rules = house_with(
+      "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: after the turn that draws the last card\nturn:\n"
+      "  knock: gives up the turn, and every other player has one more\nsettlement:\n  knock: each loser pays 3 to each lowest\n");
+  CHECK(told(rules,
+             "seats Ann Bob\ndealer Bob\ndeal Ann Ac 2d 3h 2s 3s\ndeal Bob Ad 2c 3c 2h 3d\nup As\nAnn: knock\n"
+             "Bob: draw Ah, discard 3d\n")
+            .verdict == "ok, unrecorded, knock");
+}
+
 namespace {
 
 constexpr auto twenty_cards = "deck:\n  ranks: A 2 3 4 5\ndealt wins: none\n";

@@ -97,7 +97,10 @@ void end_turn(const Rules& rules, Table& table) {
     standing.frozen = take_one(standing.lays_nothing);
     standing.held_in = take_one(standing.stays_in);
   }
-  if (rules.stock_out == spec::StockOut::after_last_card && table.stock == 0 && table.phase != Phase::shedding) {
+  // A last round that ends with this turn has ended the play; the stock comes too late for it.
+  const bool round_over = table.last_round != Finish::none && table.after(who, rules.play_passes) == table.finisher;
+  const bool last_of_stock = rules.stock_out == spec::StockOut::after_last_card && table.stock == 0;
+  if (last_of_stock && !round_over && table.phase != Phase::shedding) {
     run_out(table, who);
     return;
   }
