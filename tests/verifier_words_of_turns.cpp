@@ -265,10 +265,23 @@ TEST_CASE("words of turns: who may drop right after the deal does so in turn, th
 TEST_CASE("words of turns: the last round ends with the turn that draws the last card, and counts", "[words]") {
   const spec::Rules rules = house_with(
       "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: after the turn that draws the last card\nturn:\n"
-      "  knock: gives up the turn, and every other player has one more\nsettlement:\n  knock: each loser pays 3 to each lowest\n");
+      "  knock: gives up the turn, and every other player has one more\nsettlement:\n  knock: each loser pays 3 to "
+      "each lowest\n");
   CHECK(told(rules,
              "seats Ann Bob\ndealer Bob\ndeal Ann Ac 2d 3h 2s 3s\ndeal Bob Ad 2c 3c 2h 3d\nup As\nAnn: knock\n"
              "Bob: draw Ah, discard 3d\n")
+            .verdict == "ok, unrecorded, knock");
+}
+
+TEST_CASE("words of turns: an empty hand that waits only plays its turn by dropping in the last round", "[words]") {
+  const spec::Rules rules = house_with(
+      "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: when a player would draw from the empty stock\nturn:\n"
+      "  knock: gives up the turn, and every other player has one more\n"
+      "  low stock: with no more cards than players, an empty hand waits and drops on its next turn\n"
+      "settlement:\n  knock: each loser pays 3 to each lowest\n");
+  CHECK(told(rules,
+             "seats Ann Bob\ndealer Bob\ndeal Ann Ac Ad 2h 2s 2c\ndeal Bob As 3c 3h 2d 3d\nup 3s\n"
+             "Ann: draw Ah, spread Ac Ad Ah, spread 2h 2s 2c\nBob: knock\nAnn: drop\n")
             .verdict == "ok, unrecorded, knock");
 }
 
