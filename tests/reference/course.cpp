@@ -147,8 +147,7 @@ class Course {
       const Forbidden why = drop(table_, seat);
       return !why || stop(*why, at);
     }
-    (void)(seat != table_.turn.player && passes_on(seat));
-    if (judgement_.stopped) {
+    if (ends_without_discard(seat) && !end_without_discard()) {
       return false;
     }
     if (seat != table_.turn.player) {
@@ -171,16 +170,21 @@ class Course {
   }
 
   // O15b: a turn with a hit ends without a discard, when the next player begins.
-  bool passes_on(std::size_t seat) {
-    const bool ends = table_.rules->discarding == spec::Discarding::not_after_hit && table_.turn.hits > 0 &&
-                      table_.turn.drew && seat == table_.next(table_.turn.player);
-    if (ends && table_.rules->lay != spec::LayTime::before_drawing && keeps_a_spread(table_)) {
-      return stop("spread-held", table_.turn.last_action);
+  bool ends_without_discard(std::size_t next) const {
+    return table_.rules->discarding == spec::Discarding::not_after_hit && table_.turn.hits > 0 && table_.turn.drew &&
+           next == table_.next(table_.turn.player);
+  }
+
+  bool end_without_discard() {
+    const Turn& turn = table_.turn;
+    if (turn.taken && !turn.taken_used && table_.rules->after_take == spec::AfterTake::used_at_once) {
+      return stop("take-not-used", turn.last_action);
     }
-    if (ends) {
-      end_turn(table_);
+    if (table_.rules->lay != spec::LayTime::before_drawing && keeps_a_spread(table_)) {
+      return stop("spread-held", turn.last_action);
     }
-    return ends;
+    end_turn(table_);
+    return true;
   }
 
   bool slapping(std::size_t seat, const log::Action& action) {
@@ -248,7 +252,9 @@ class Course {
     }
     // O15b with JC8: nothing comes after the turn that has drawn the last card.
     if (!table_.over && table_.turn.drew_last_card && table_.rules->stock_out == spec::StockOut::after_last_card) {
-      (void)passes_on(table_.next(table_.turn.player));
+      if (ends_without_discard(table_.next(table_.turn.player)) && !end_without_discard()) {
+        return false;
+      }
     }
     if (!table_.over) {
       judgement_.faults.push_back({"hand-not-over", table_.any_action ? table_.last_action : hand_.id_at.begin});

@@ -33,19 +33,8 @@ Forbidden may_lay(const Table& table) {
   return std::nullopt;
 }
 
-// S5, O10c: how a hand may not be emptied.
-Forbidden may_lay_so_many(const Table& table, std::size_t number) {
-  const Player& player = current(table);
-  if (player.hand.size() > number) {
-    return std::nullopt;
-  }
-  if (table.rules->going_out == spec::GoingOut::by_discard_only) {
-    return "last-cards-laid";
-  }
-  if (is_waiting(*table.rules, player.going_out)) {
-    return "out-while-held-in";
-  }
-  return std::nullopt;
+Laying hit_of(const Table& table, const Spread& spread) {
+  return spread.owner == table.turn.player ? Laying::own_hit : Laying::hit;
 }
 
 Forbidden may_stand_for(const spec::Rules& rules, const Laid& laid) {
@@ -102,6 +91,28 @@ bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards&
 
 }  // namespace
 
+// S5, O10c: how a hand may not be emptied.
+Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
+  const Player& player = current(table);
+  if (player.hand.size() == number && table.rules->going_out == spec::GoingOut::by_discard_only) {
+    return "last-cards-laid";
+  }
+  // R: nor so that the last card has to be discarded, because the turn could not end.
+  const bool hit = as != Laying::spread || table.turn.hits > 0;
+  const bool discards = table.rules->discarding == spec::Discarding::always || !hit;
+  const std::size_t kept = player.hand.size() - number + (table.turn.drew ? 0 : 1);
+  const bool wins = as == Laying::spread && table.rules->winning_spreads > 0 &&
+                    player.spreads_laid + 1U >= table.rules->winning_spreads;
+  const bool goes_out = player.hand.size() == number || wins || kept < (discards ? 2U : 1U);
+  // Where the turn on which one is hit counts, one's own hit keeps one in as well, if it is not what empties the hand.
+  const spec::Waiting& waiting = table.rules->waiting;
+  const bool hits_oneself = as == Laying::own_hit && waiting.ends_with_turn && waiting.own_hits &&
+                            waiting.no_going_out_after_hit > 0 && player.hand.size() > number &&
+                            !(waiting.once_a_round && player.hit_this_round);
+  const bool stays_in = is_waiting(*table.rules, player.going_out) || hits_oneself;
+  return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
+}
+
 // B6: lay a spread.
 Forbidden spread(Table& table, const std::vector<Laid>& cards) {
   if (Forbidden why = may_lay(table)) {
@@ -123,7 +134,7 @@ Forbidden spread(Table& table, const std::vector<Laid>& cards) {
   if (found.size() > 1) {
     return "ambiguous-wild";
   }
-  if (Forbidden why = may_lay_so_many(table, cards.size())) {
+  if (Forbidden why = may_lay_so_many(table, cards.size(), Laying::spread)) {
     return why;
   }
   begin_turn(table);
@@ -222,7 +233,7 @@ Forbidden hit(Table& table, Laid card, std::size_t number) {
   if (Forbidden why = find_spread(table, table.turn.player, card, number)) {
     return why;
   }
-  if (Forbidden why = may_lay_so_many(table, 1)) {
+  if (Forbidden why = may_lay_so_many(table, 1, hit_of(table, table.spreads[number - 1]))) {
     return why;
   }
   begin_turn(table);
@@ -279,7 +290,7 @@ bool usable(const Table& table, Card card) {
     return false;
   }
   for (const Cards& some : small_spreads_in(*table.rules, player.hand)) {
-    if (holds(some, card) && !may_lay_so_many(table, some.size())) {
+    if (holds(some, card) && !may_lay_so_many(table, some.size(), Laying::spread)) {
       return true;
     }
   }
@@ -289,7 +300,7 @@ bool usable(const Table& table, Card card) {
   const unsigned hits_left = hits == 0 ? static_cast<unsigned>(player.hand.size()) : hits - table.turn.hits;
   return std::any_of(table.spreads.begin(), table.spreads.end(), [&](const Spread& on) {
     return !on.thrown_away && !may_hit(table, table.turn.player, on) &&
-           usable_as_hit(table, on, card, others, hits_left) && !may_lay_so_many(table, 1);
+           usable_as_hit(table, on, card, others, hits_left) && !may_lay_so_many(table, 1, hit_of(table, on));
   });
 }
 

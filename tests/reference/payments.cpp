@@ -67,9 +67,19 @@ void add(std::vector<Transfer>& transfers, Side from, Side to, Amount amount) {
   }
 }
 
+// WS2: of several who have a dealt win none pays another.
+Seats payers_of(const Outcome& outcome, const PaymentRule& rule, std::optional<std::size_t> other_side) {
+  Seats payers = players_of(outcome, rule.payer, other_side);
+  if (rule.payer != spec::Who::winner) {
+    payers.erase(std::remove_if(payers.begin(), payers.end(), [&](std::size_t one) { return in(outcome.exempt, one); }),
+                 payers.end());
+  }
+  return payers;
+}
+
 // `each other pays 2 to the pot`
 void pay_to_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
-  for (const std::size_t payer : players_of(outcome, rule.payer, std::nullopt)) {
+  for (const std::size_t payer : payers_of(outcome, rule, std::nullopt)) {
     const Amount amount = price_of(outcome, rule.price, payer, std::nullopt, {}) * outcome.table->stake;
     add(transfers, player(payer), the_pot(), amount);
     pot += amount;
@@ -81,15 +91,13 @@ void pay(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>&
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   if (rule.payer == spec::Who::each_other) {
     // `each other pays 2` is paid to the winner; where several win, to each of them.
-    const Seats payees =
-        rule.payee == spec::Who::winner ? outcome.winners : players_of(outcome, rule.payee, std::nullopt);
-    for (const std::size_t payee : payees) {
-      for (const std::size_t payer : players_of(outcome, rule.payer, payee)) {
+    for (const std::size_t payee : players_of(outcome, rule.payee, std::nullopt)) {
+      for (const std::size_t payer : payers_of(outcome, rule, payee)) {
         pairs.emplace_back(payer, payee);
       }
     }
   } else {
-    for (const std::size_t payer : players_of(outcome, rule.payer, std::nullopt)) {
+    for (const std::size_t payer : payers_of(outcome, rule, std::nullopt)) {
       for (const std::size_t payee : players_of(outcome, rule.payee, payer)) {
         pairs.emplace_back(payer, payee);
       }
@@ -109,7 +117,7 @@ void pay(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>&
 
 // Points come from nobody, and are not multiplied by the stake.
 void score(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>& transfers) {
-  const Seats scorers = players_of(outcome, rule.payer, std::nullopt);
+  const Seats scorers = payers_of(outcome, rule, std::nullopt);
   for (const std::size_t scorer : scorers) {
     add(transfers, {Side::Kind::nobody, 0}, player(scorer),
         price_of(outcome, rule.price, scorer, std::nullopt, scorers));
@@ -117,7 +125,7 @@ void score(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer
 }
 
 void take_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
-  const Seats takers = players_of(outcome, rule.payer, std::nullopt);
+  const Seats takers = payers_of(outcome, rule, std::nullopt);
   for (const std::size_t taker : takers) {
     add(transfers, the_pot(), player(taker), pot * Amount::fraction(1, static_cast<std::int64_t>(takers.size())));
   }
@@ -128,13 +136,13 @@ bool holds_true(const Outcome& outcome, const spec::Circumstance& circumstance) 
   const auto tied = std::count(outcome.counts.begin(), outcome.counts.end(), lowest_count(outcome));
   const Turn& turn = outcome.table->turn;
   const Player none;
-  const Player& winner = outcome.winner ? outcome.table->players[*outcome.winner] : none;
+  const Player& winner = outcome.winners.empty() ? none : outcome.table->players[outcome.winners.front()];
   switch (circumstance.kind) {
     case spec::Circumstance::Kind::lowest_alone: return tied == 1;
     case spec::Circumstance::Kind::lowest_tied: return tied > 1;
     case spec::Circumstance::Kind::spreads_laid: return winner.spreads_laid >= circumstance.number;
     case spec::Circumstance::Kind::cards_laid:
-      return outcome.winner == turn.player && turn.cards_laid >= circumstance.number;
+      return in(outcome.winners, turn.player) && turn.cards_laid >= circumstance.number;
     case spec::Circumstance::Kind::out_by_spread: return turn.last_laid_was_spread;
     case spec::Circumstance::Kind::out_on_first_turn: return winner.turns_begun == 1;
     case spec::Circumstance::Kind::has_hit: return winner.has_hit;
@@ -151,7 +159,6 @@ Outcome outcome_of(const Table& table) {
   for (const Player& player : table.players) {
     outcome.counts.push_back(count_of(table, player.hand));
   }
-  outcome.winner = table.winner;
   if (table.winner) {
     outcome.winners = {*table.winner};
   }

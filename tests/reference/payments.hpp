@@ -13,9 +13,9 @@ namespace tonk::reference {
 /// How a hand ended, as the sentences ask about it.
 struct Outcome {
   const Table* table = nullptr;
-  std::vector<int> counts;  ///< by player
-  std::optional<std::size_t> winner;
-  std::vector<std::size_t> winners;  ///< of several dealt wins that are all paid; else the winner alone, or none
+  std::vector<int> counts;           ///< by player
+  std::vector<std::size_t> winners;  ///< several only where they have the same dealt win and all are paid
+  std::vector<std::size_t> exempt;   ///< who pays nothing, for having a dealt win that is paid too
   std::optional<std::size_t> dropper;
   bool caught = false;  ///< the dropper is, by a lower or an equal count
 };

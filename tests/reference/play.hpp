@@ -21,13 +21,16 @@ void end_turn(Table& table);
 [[nodiscard]] Forbidden call_stock_out(Table& table);
 
 // laying.cpp
+enum class Laying { spread, hit, own_hit };
+/// Whether so many cards of the hand may leave it so.
+[[nodiscard]] Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as);
 [[nodiscard]] Forbidden spread(Table& table, const std::vector<Laid>& cards);
 [[nodiscard]] Forbidden hit(Table& table, Laid card, std::size_t number);
 [[nodiscard]] Forbidden shed(Table& table, std::size_t number);
 /// `number` is the spread's, from 1, or 0 where the log does not say.
 [[nodiscard]] Forbidden find_spread(const Table& table, std::size_t player, Laid& card, std::size_t& number);
 [[nodiscard]] Forbidden may_hit(const Table& table, std::size_t player, const Spread& spread);
-/// Whether the player can lay or hit with the card at once.
+/// Whether the player, who has taken the card, can lay it on this turn, or hit with it.
 [[nodiscard]] bool usable(const Table& table, Card card);
 
 // stopping.cpp
@@ -39,6 +42,8 @@ void end_turn(Table& table);
 /// The player's hand is empty. By the discard of a slap too.
 void go_out(Table& table, std::size_t player, bool by_discard);
 void stop_for_empty_stock(Table& table);
+/// RV4: whether nobody can go out.
+[[nodiscard]] bool stock_is_low(const Table& table);
 
 // slapping.cpp
 [[nodiscard]] Forbidden slap(Table& table, std::size_t player, Laid card, std::size_t number);

@@ -35,7 +35,7 @@ Seats each_lowest(const Outcome& outcome) {
 
 // Everyone who is not a lowest; who did not win, where there is a winner.
 Seats each_loser(const Outcome& outcome) {
-  const Seats best = outcome.winner ? outcome.winners : each_lowest(outcome);
+  const Seats best = outcome.winners.empty() ? each_lowest(outcome) : outcome.winners;
   return those(outcome, [&](std::size_t player) { return !in(best, player); });
 }
 
@@ -67,13 +67,12 @@ Seats players_of(const Outcome& outcome, spec::Who who, std::optional<std::size_
   const Table& table = *outcome.table;
   const int droppers = outcome.dropper ? outcome.counts[*outcome.dropper] : 0;
   switch (who) {
-    case spec::Who::winner: return outcome.winner ? Seats{*outcome.winner} : Seats{};
+    case spec::Who::winner: return outcome.winners;
     case spec::Who::dropper: return outcome.dropper ? Seats{*outcome.dropper} : Seats{};
     case spec::Who::each_player: return those(outcome, [](std::size_t) { return true; });
     case spec::Who::each_other:
       return those(outcome, [&](std::size_t player) {
-        return other_side ? player != *other_side && !(outcome.winners.size() > 1 && in(outcome.winners, player))
-                          : !in(outcome.winners, player);
+        return other_side ? player != *other_side : !in(outcome.winners, player);
       });
     case spec::Who::each_lowest: return each_lowest(outcome);
     case spec::Who::nearest_lowest: return first_of(order_after(table, table.dealer), each_lowest(outcome));

@@ -57,7 +57,6 @@ std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& po
   if (table.dropped && !table.ending) {
     table.ending = ending_of_drop(table, outcome);
     if (table.ending == Ending::drop_won) {
-      outcome.winner = table.dropper;
       outcome.winners = {*table.dropper};
     }
   }
@@ -67,25 +66,24 @@ std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& po
   return transfers;
 }
 
-// B3, WS2: each is paid by every player who has no such hand.
+// B3, WS2: each entry of the list of dealt wins is carried out once, for all who have it.
 std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Amount& pot) {
   judgement.end = table.dealt_winners.empty() ? "dealt-draw" : "dealt-win";
-  std::vector<std::size_t> winners;
-  winners.reserve(table.dealt_winners.size());
-  for (const auto& winner : table.dealt_winners) {
-    winners.push_back(winner.player);
-  }
   std::vector<Transfer> transfers;
-  for (const auto& winner : table.dealt_winners) {
+  for (const spec::DealtWin& win : table.rules->dealt_wins) {
     Outcome outcome = outcome_of(table);
-    outcome.winner = winner.player;
-    outcome.winners = winners;
-    bool any = false;
-    for (const Transfer& transfer : carry_out(outcome, winner.win->pays, pot, any)) {
-      // Of several winners each is paid by this rule for the own hand alone.
-      if (transfer.to.kind != Side::Kind::player || transfer.to.seat == winner.player || winners.size() == 1) {
-        transfers.push_back(transfer);
+    for (const auto& winner : table.dealt_winners) {
+      if (winner.win == &win) {
+        outcome.winners.push_back(winner.player);
       }
+      if (table.dealt_winners.size() > 1) {
+        outcome.exempt.push_back(winner.player);
+      }
+    }
+    if (!outcome.winners.empty()) {
+      bool any = false;
+      const auto paid = carry_out(outcome, win.pays, pot, any);
+      transfers.insert(transfers.end(), paid.begin(), paid.end());
     }
   }
   return transfers;
@@ -123,7 +121,6 @@ void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<st
   std::vector<Transfer> transfers;
   bool any = false;
   Outcome at_first = outcome_of(table);
-  at_first.winner = std::nullopt;
   at_first.winners.clear();
   for (const Transfer& ante : carry_out(at_first, table.rules->ante, carried.pot, any)) {
     transfers.push_back(ante);

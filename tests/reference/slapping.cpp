@@ -11,6 +11,11 @@ Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t 
     return why;
   }
   const bool own = table.just_discarded == player;
+  // O10c: nor by the discard that would have to follow.
+  const Player& who = table.players[player];
+  if (!own && who.hand.size() == 1 && is_waiting(*table.rules, who.going_out) && !stock_is_low(table)) {
+    return "out-while-held-in";
+  }
   table.pile.pop_back();
   Spread& on = table.spreads[number - 1];
   add_to(*table.rules, on, card);
@@ -74,7 +79,7 @@ Forbidden discard_after_slap(Table& table, Card card) {
   if (!holds(hand, card)) {
     return "card-not-held";
   }
-  if (hand.size() == 1 && is_waiting(*table.rules, table.players[player].going_out)) {
+  if (hand.size() == 1 && is_waiting(*table.rules, table.players[player].going_out) && !stock_is_low(table)) {
     return "out-while-held-in";
   }
   remove(hand, card);

@@ -50,10 +50,7 @@ bool keeps_a_spread(const Table& table) {
       return spread.book && !(CardSet::of(spread.cards.front().as.rank()) & table.rules->may_be_held).empty();
     });
     // R: what cannot be laid because it would empty the hand is kept (S5, O10c).
-    const bool last_cards =
-        some.size() == player.hand.size() &&
-        (table.rules->going_out == spec::GoingOut::by_discard_only || is_waiting(*table.rules, player.going_out));
-    return !may_be_held && !last_cards;
+    return !may_be_held && !may_lay_so_many(table, some.size(), Laying::spread);
   });
 }
 
@@ -90,10 +87,14 @@ void end_turn(Table& table) {
   table.turn.player = following;
 }
 
-// RV4: with no more cards than players, an empty hand waits. Else it is out (B9).
+// RV4: with no more cards in it than players.
+bool stock_is_low(const Table& table) {
+  return table.rules->low_stock == spec::LowStock::empty_hand_waits && table.stock <= table.players.size();
+}
+
+// RV4: where the stock is low, an empty hand waits. Else it is out (B9).
 void go_out(Table& table, std::size_t player, bool by_discard) {
-  const bool low = table.rules->low_stock == spec::LowStock::empty_hand_waits && table.stock <= table.players.size();
-  if (low && table.players[player].hand.empty()) {
+  if (stock_is_low(table) && table.players[player].hand.empty()) {
     if (!by_discard) {
       end_turn(table);
     }
@@ -146,7 +147,7 @@ Forbidden discard(Table& table, Card card) {
     return "spread-held";
   }
   // O10c
-  if (player.hand.size() == 1 && is_waiting(*table.rules, player.going_out)) {
+  if (player.hand.size() == 1 && is_waiting(*table.rules, player.going_out) && !stock_is_low(table)) {
     return "out-while-held-in";
   }
   remove(player.hand, card);

@@ -24,7 +24,7 @@ Why check_slap_to_play(const Rules& rules, const Table& table, const Move& move)
     return misses;
   }
   const bool sheds = move.seat != table.discarder;
-  if (sheds && table.hand(move.seat).size() <= 1 && stays_in(rules, table, move.seat)) {
+  if (sheds && table.hand(move.seat).size() <= 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table)) {
     return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
   }
   return std::nullopt;
