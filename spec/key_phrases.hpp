@@ -33,7 +33,7 @@ inline constexpr std::array upcard{
     Phrase{"one card is turned up", "it begins the discard pile"}};
 inline constexpr std::array several{
     Phrase{"draw", "nobody is paid, and the next player deals"},
-    Phrase{"all are paid", "each by every player who has no such hand"},
+    Phrase{"all are paid", "each by every player who has no such unbeaten hand; what is put into a pot or scored is so once for each part of the list"},
     Phrase{"the nearest to the dealer is paid", "the first of them in the order of play"}};
 inline constexpr std::array declaring{
     Phrase{"must be done at once", "who has a dealt win and is silent breaks a rule"},
@@ -42,7 +42,7 @@ inline constexpr std::array win_when{
     Phrase{"at once", "before anyone has moved"},
     Phrase{"at the start of one's first turn", "before drawing"},
     Phrase{"at the start of one's first turn, while nothing is laid", "likewise, and only while no spread is on the table"},
-    Phrase{"in one's own turn", "of the hand as it then is"}};
+    Phrase{"in one's own turn", "of the hand as it then is; after the draw, without one card of the choice"}};
 inline constexpr std::array won_by{
     Phrase{"the highest dealt card of the called suit", "the dealer calls it, and the card is put aside"},
     Phrase{"the lowest dealt card of the called suit", "the dealer calls it, and the card is put aside"},
@@ -68,7 +68,7 @@ inline constexpr std::array drop{
     Phrase{"right after the discard", "before the next player moves"}};
 inline constexpr std::array drop_after_deal{
     Phrase{"by nobody", "the first turn comes first"},
-    Phrase{"by anybody", "before the first turn, in whatever seat"}};
+    Phrase{"by anybody", "before the first turn, in whatever seat; a last round after that begins behind who dropped"}};
 inline constexpr std::array no_drop_limit{Phrase{"none", "any hand may be dropped"}};
 inline constexpr std::array drop_needs{
     Phrase{"nothing", "who has laid nothing may drop"},
@@ -94,7 +94,7 @@ inline constexpr std::array after_take{
     Phrase{"the card must be used at once", "in a spread or a hit on that turn"}};
 inline constexpr std::array touching{
     Phrase{"means nothing", "a touch is no move"},
-    Phrase{"binds to draw from it", "who touches it can neither drop nor take a discard"}};
+    Phrase{"binds to draw from it", "who touches it can neither drop nor take or slap a discard for the hand"}};
 inline constexpr std::array lay{
     Phrase{"after drawing", "spreads and hits come between the draw and the discard"},
     Phrase{"at any point of the turn", "before the draw, too"},
@@ -131,11 +131,11 @@ inline constexpr std::array hits_on_books{
 inline constexpr std::array any_hits{Phrase{"any number", "one after the other"}};
 inline constexpr std::array holding{
     Phrase{"as long as one likes", "spreads may be kept in the hand"},
-    Phrase{"not longer than the turn", "who holds a spread after drawing must lay it on that turn"}};
+    Phrase{"not longer than the turn", "who holds a spread after drawing must lay it on that turn; where nothing is laid after drawing, who holds one before"}};
 inline constexpr std::array nothing_held{Phrase{"nothing", "no book is excepted"}};
 inline constexpr std::array full_books{
     Phrase{"stay on the table", "as every spread does"},
-    Phrase{"may be thrown under the top discard", "by who adds the fourth card"}};
+    Phrase{"may be thrown under the top discard", "once a hit has added the fourth card"}};
 inline constexpr std::array no_winning_spreads{Phrase{"none", "spreads alone do not win"}};
 
 inline constexpr std::array no_wait{Phrase{"none", "nothing is to be waited for"}};

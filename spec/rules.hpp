@@ -135,8 +135,8 @@ enum class DeclaredWhen : std::uint8_t {
   own_turn                  ///< at any point of an own turn, about the hand as it then is
 };
 
-/// A hand that wins when it is declared. A hand that meets several counts as the dearest of them, the first of these where they
-/// pay alike.
+/// A hand that wins when it is declared. A hand that meets several counts as the dearest of those that can be declared at that
+/// time, the first of these where they pay alike.
 struct DealtWin {
   HandCondition hand;
   HandCondition beats;  ///< winning hands that get nothing where this one is held by another player

@@ -102,7 +102,7 @@ TEST_CASE("interview: lists are asked for part by part") {
   CHECK(written(lines) ==
         R"(extends: pagat
 
-# the hands that win as they are dealt; where two fit, the dearest counts, and of these the first in the list
+# the hands that win as they are dealt; of those that fit and can be declared at that time the dearest counts, and of these the first in the list
 dealt wins:
   - hand: total is 50
     pays: each other pays 3

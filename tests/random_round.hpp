@@ -8,7 +8,7 @@
 
 namespace tonk::test {
 
-/// A house, and a hand played in it.
+/// A house, and a hand played in it. One at a time: with the next its rules may be gone.
 struct Round {
   const spec::Rules& rules;
   PlayedHand played;

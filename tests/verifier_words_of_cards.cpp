@@ -193,6 +193,20 @@ Strings hit(const std::string& hits, const std::string& moves) {
 
 }  // namespace
 
+TEST_CASE("words of cards: a wild card is of use only where its player may lay it", "[words]") {
+  const std::string house =
+      "dealt wins: none\ndeck: {wild: 2}\nturn: {after a take: the card must be used at once}\nspreads: {hits: ";
+  const std::string log =
+      "seats Ann Bob\ndealer Ann\ndeal Ann Kd 2c 9h 8d Qs\ndeal Bob 7c 8c 9c 3h Ts\nup Kc\n"
+      "Bob: draw 4d, spread 7c 8c 9c, discard 4d\nAnn: draw Qd, discard 2c\nBob: take 2c";
+  const std::string of_no_use =
+      "8:11 take-not-usable: `Bob` takes 2c, which fits nothing that could be laid with it | ";
+  CHECK(told(house_with(house + "on the spreads of others}\n"), log + "\nBob: discard 3h\nAnn: drop\n").findings ==
+        Strings{of_no_use + "`Bob` holds 3h Ts"});
+  CHECK(told(house_with(house + "on any spread}\n"), log + ", hit 2c=6c #1, discard 3h\nAnn: drop\n").findings ==
+        Strings{});
+}
+
 TEST_CASE("words of cards: hits on one's own spreads alone", "[words]") {
   const std::string own = "hits: on one's own spreads";
   CHECK(hit(own, "Ann: draw 4s, hit 4s, discard 2c\nBob: draw 8h, hit 8h, discard 9c\nCal: drop") == Strings{});

@@ -235,6 +235,56 @@ TEST_CASE("words of turns: each player who holds a spread is told so", "[words]"
                 "6h 7h` before the discard"});
 }
 
+TEST_CASE("words of turns: a spread held on a turn without a discard is its player's, whoever moves next", "[words]") {
+  const spec::Rules rules = house_with("", {"hit-no-discard", "must-spread"});
+  CHECK(told(rules,
+             "seats Ann Bob\ndealer Bob\ndeal Ann 4c 4d 4h 7s 8s\ndeal Bob 2s 2h 4s 9c Td\nup Kh\n"
+             "Ann: draw 3c, spread 4c 4d 4h, discard 3c\nBob: draw 2d, hit 4s\nAnn: draw Kd, discard Kd\n")
+            .findings.front() ==
+        "7:15 spread-held: `Bob` ends the turn holding the spread 2d 2h 2s | a spread must be laid: `spread 2d 2h 2s` "
+        "before the discard");
+}
+
+TEST_CASE("words of turns: a win of the first turn that is kept silent is found once, on the very first move too",
+          "[words]") {
+  const std::string house =
+      "dealt wins:\n  - {hand: total is 21, pays: each other pays 2, when: at the start of one's first turn}\n";
+  CHECK(played(house, "Ann: draw Tc, discard Tc\nBob: drop\n").findings ==
+        Strings{"7:6 undeclared-win: `Ann` plays on with a hand that wins | `Ann: declare` ends the hand, because "
+                "`total is 21`"});
+}
+
+TEST_CASE("words of turns: who may drop right after the deal does so in turn, though another was silent", "[words]") {
+  const std::string house =
+      "dealt wins:\n  - {hand: total is 21, pays: each other pays 2}\nturn:\n  drop after the deal: by anybody\n";
+  CHECK(played(house, "Bob: drop\n").findings ==
+        Strings{"7:6 undeclared-win: play begins although `Ann` was dealt a win of 21 points | `Ann: declare` ends the "
+                "hand before any play, because `total is 21`"});
+}
+
+TEST_CASE("words of turns: the last round ends with the turn that draws the last card, and counts", "[words]") {
+  const spec::Rules rules = house_with(
+      "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: after the turn that draws the last card\nturn:\n"
+      "  knock: gives up the turn, and every other player has one more\nsettlement:\n  knock: each loser pays 3 to "
+      "each lowest\n");
+  CHECK(told(rules,
+             "seats Ann Bob\ndealer Bob\ndeal Ann Ac 2d 3h 2s 3s\ndeal Bob Ad 2c 3c 2h 3d\nup As\nAnn: knock\n"
+             "Bob: draw Ah, discard 3d\n")
+            .verdict == "ok, unrecorded, knock");
+}
+
+TEST_CASE("words of turns: an empty hand that waits only plays its turn by dropping in the last round", "[words]") {
+  const spec::Rules rules = house_with(
+      "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: when a player would draw from the empty stock\nturn:\n"
+      "  knock: gives up the turn, and every other player has one more\n"
+      "  low stock: with no more cards than players, an empty hand waits and drops on its next turn\n"
+      "settlement:\n  knock: each loser pays 3 to each lowest\n");
+  CHECK(told(rules,
+             "seats Ann Bob\ndealer Bob\ndeal Ann Ac Ad 2h 2s 2c\ndeal Bob As 3c 3h 2d 3d\nup 3s\n"
+             "Ann: draw Ah, spread Ac Ad Ah, spread 2h 2s 2c\nBob: knock\nAnn: drop\n")
+            .verdict == "ok, unrecorded, knock");
+}
+
 namespace {
 
 constexpr auto twenty_cards = "deck:\n  ranks: A 2 3 4 5\ndealt wins: none\n";

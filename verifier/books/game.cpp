@@ -1,5 +1,8 @@
 #include "verifier/books/game.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace tonk {
 namespace {
 
@@ -37,6 +40,11 @@ Seats without_tokens(const Case& on_desk, const Purse& purse) {
   Seats found = 0;
   each(purse.spent | purse.lost_on_honor, [&](Seat seat) { found |= purse.tokens[seat.index] == 0 ? bit(seat) : 0; });
   return found;
+}
+
+bool is_of_a_bet(const spec::Rules& rules, spec::ClauseId why) {
+  return std::any_of(rules.side_bets.begin(), rules.side_bets.end(),
+                     [&](const spec::SideBet& bet) { return bet.clause == why; });
 }
 
 /// Whom the log says to leave.
@@ -114,7 +122,8 @@ GameAfter game_after(Case& on_desk, Purse& purse) {
   Seats outs = without_tokens(on_desk, purse);
   if (outs == everyone(on_desk)) {
     after.is_void = true;
-    judgement.transfers.clear();
+    std::erase_if(judgement.transfers,
+                  [&](const Transfer& transfer) { return !is_of_a_bet(on_desk.rules, transfer.why); });
     outs = 0;
   }
   judgement.net.assign(judgement.seats.size(), Amount{});
@@ -157,8 +166,10 @@ void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after) {
       }
     }
   });
-  if (purse != nullptr && !after.is_void) {
-    carried.set_pot("", purse->pot);
+  if (purse != nullptr) {
+    if (!after.is_void) {
+      carried.set_pot("", purse->pot);
+    }
     for (const Bet& bet : on_desk.bets) {
       carried.set_pot(bet.kind->name, bet.pot);
     }

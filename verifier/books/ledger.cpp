@@ -76,19 +76,20 @@ Ledger::Flow Ledger::net_of(const Pair& pair) {
           first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
 }
 
-/// Where the accounts owe each other, and the record is right one way, the fault is in the other.
+/// Where the record is right one way, the fault is in the other. Of players that holds if they owe each other, for else what they
+/// pay is netted; what goes into a pot is never meant for what comes out of it.
 void Ledger::check_pair(Case& on_desk, const Settled& settled, Account low, Account high) {
   const Pair& pair = between(low, high);
   const Flow net = net_of(pair);
-  const bool two_way = !pair.there.owed.is_zero() && !pair.back.owed.is_zero();
+  const bool apart = high.is_pot() || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
   if (net.owed.too_large() || net.paid.too_large()) {
     on_desk.report(Code::amount_too_large, net.line != nullptr ? net.line->at : on_desk.beginning(), std::nullopt,
                    too_much);
   } else if (net.owed == net.paid) {
     return;
-  } else if (two_way && pair.there.owed == pair.there.paid) {
+  } else if (apart && pair.there.owed == pair.there.paid) {
     check_flow(on_desk, settled, high, low, pair.back);
-  } else if (two_way && pair.back.owed == pair.back.paid) {
+  } else if (apart && pair.back.owed == pair.back.paid) {
     check_flow(on_desk, settled, low, high, pair.there);
   } else {
     check_flow(on_desk, settled, low, high, net);

@@ -122,6 +122,9 @@ BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
   return winner;
 }
 
+/// Of a kind with no wild card among them, whatever lies beside them.
+constexpr unsigned three = 3;
+
 /// A spread with cards that nobody saw may be what wins.
 BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
   const spec::Melds& melds = on_desk.rules.melds;
@@ -132,7 +135,7 @@ BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
     }
     const bool any = bet.won_by == SideBet::WonBy::first_spread;
     const bool unseen = spread.meld.kind == Meld::Kind::unclear && spread.cards.size() < least;
-    const bool book = spread.meld.kind == Meld::Kind::book && spread.natural;
+    const bool book = spread.meld.kind == Meld::Kind::book && spread.naturals >= three;
     const bool run = spread.meld.kind == Meld::Kind::run;
     if (any || (bet.won_by == SideBet::WonBy::first_run ? run : book)) {
       return {spread.owner, false};

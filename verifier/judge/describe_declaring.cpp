@@ -28,6 +28,14 @@ const spec::DealtWin* win_at_another_time(const Telling& scene) {
   return nullptr;
 }
 
+/// Whether the win that was not declared is one that is declared before anyone has moved.
+bool wins_at_once(const Telling& scene) {
+  const auto& wins = scene.rules.dealt_wins;
+  return std::any_of(wins.begin(), wins.end(), [&](const spec::DealtWin& win) {
+    return win.when == spec::DeclaredWhen::at_once && win.hand_clause == scene.fault.clause;
+  });
+}
+
 std::string when(const spec::DealtWin& win) {
   switch (win.when) {
     case spec::DeclaredWhen::at_once: return "before anyone has moved";
@@ -54,11 +62,8 @@ std::string winning_hands(const Rules& rules) {
 
 Words undeclared(const Telling& scene) {
   const Seat seat = scene.fault.seat;
-  const bool dealt = scene.table.phase == Phase::dealt;
-  const DealtWinner winner =
-      dealt ? dealt_win(scene.rules, scene.table, seat) : declarable(scene.rules, scene.table, seat);
-  const std::string win = scene.rules.clause(scene.rules.dealt_wins[winner.win].hand_clause).text;
-  if (dealt) {
+  const std::string win = scene.rules.clause(*scene.fault.clause).text;
+  if (wins_at_once(scene)) {
     return {fmt::format("play begins although {} was dealt a win of {} points", scene.player(seat),
                         to_string(count(scene.rules, scene.table.dealt[seat.index]))),
             fmt::format("`{}: declare` ends the hand before any play, because `{}`", scene.seats[seat.index], win)};

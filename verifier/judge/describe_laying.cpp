@@ -79,7 +79,8 @@ Words forbidden_hit(const Telling& scene) {
 
 Words spread_held(const Telling& scene) {
   const std::string cards = in_run_order(scene.rules, must_lay(scene.rules, scene.table, scene.table.to_move));
-  if (scene.move.kind == ActionKind::draw || scene.move.kind == ActionKind::take) {
+  const bool draws = scene.move.kind == ActionKind::draw || scene.move.kind == ActionKind::take;
+  if (draws && scene.move.seat == scene.table.to_move) {
     return {fmt::format("{} draws holding the spread {}", scene.mover(), cards),
             fmt::format("a spread must be laid: `spread {}` before the draw", cards)};
   }

@@ -67,6 +67,7 @@ void check_over(Case& on_desk) {
                                to_string(table.hand(table.to_move))),
                    "an answer lays every card of the hand");
   }
+  resume_turn(table, table.resume);
   close(on_desk.rules, table);
   if (table.phase == Phase::declared) {
     table.phase = Phase::over;

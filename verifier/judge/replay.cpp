@@ -54,7 +54,7 @@ void Replay::act(Seat seat, const log::Action& action) {
   }
   doubt_held_spread(move, action);
   apply(case_.rules, case_.table, move, fault);
-  last_action_ = action.at;
+  last_action_[seat.index] = action.at;
   if (witness_ != nullptr) {
     witness_->acted(case_.table, action, case_.judgement.findings.size());
   }
@@ -63,7 +63,7 @@ void Replay::act(Seat seat, const log::Action& action) {
 /// Where a turn has no discard, only the next player's move tells that it is over.
 void Replay::end_the_turn_before(const Move& move, const log::Action& action) {
   Table& table = case_.table;
-  if (move.seat == table.to_move || !ends_by_itself(case_.rules, table)) {
+  if (move.seat != table.after(table.to_move, case_.rules.play_passes) || !ends_by_itself(case_.rules, table)) {
     return;
   }
   if (const auto fault = check_turn_end(case_.rules, table)) {
@@ -93,7 +93,7 @@ bool Replay::report(const Move& move, const log::Action& action, const Fault& fa
                                  (fault.code == Code::spread_held || fault.code == Code::take_not_used) &&
                                  move.seat != case_.table.to_move;
   if (fault.code == Code::no_discard || about_turn_before) {
-    at = last_action_;
+    at = last_action_[fault.seat.index];
   } else if (fault.card.known() && fault.card_number < action.cards.count) {
     at = case_.hand.cards[action.cards.first + fault.card_number].at;
   }

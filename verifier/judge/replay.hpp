@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "core/move.hpp"
@@ -30,7 +31,7 @@ class Replay {
   Case& case_;
   std::vector<PlayedCard>& played_;
   Witness* witness_;
-  Span last_action_;
+  std::array<Span, spec::max_players> last_action_{};  ///< of each player
   bool past_the_end_ = false;
   bool undeclared_reported_ = false;
   bool doubted_ = false;

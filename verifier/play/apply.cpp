@@ -102,7 +102,7 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
     table.fresh_discard = false;
   }
   if (fault && fault->code == Code::laid_too_early) {
-    table.draw_waived = true;
+    table.turn.draw_waived = true;
   }
   if (fault && waives_end(fault->code)) {
     table.turn.end_waived = true;
@@ -119,27 +119,19 @@ void close(const Rules& rules, Table& table) {
 }
 
 void resume_turn(Table& table, Seat seat) {
-  if (!table.interrupted || table.phase == Phase::over) {
+  if (!table.interrupted || table.phase == Phase::over || seat == table.to_move) {
     return;
   }
-  if (seat == table.resume) {
-    table.to_move = seat;
-    table.turn = table.resumed;
-    table.phase = table.resumed_phase == Phase::dealt ? Phase::start : table.resumed_phase;
-    table.discard_waived = false;
-    table.interrupted = false;
-  } else if (seat != table.to_move) {
+  if (seat == table.resume || table.resumed.begun) {
+    give_back(table);
+  } else {
     table.interrupted = false;
   }
 }
 
 bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& fault) {
   if (fault.code == Code::undeclared_win) {
-    if (table.phase == Phase::dealt) {
-      table.phase = Phase::start;
-    } else {
-      table.turn.win_waived = true;
-    }
+    table.turn.win_waived = true;
     return true;
   }
   if (fault.code == Code::no_discard) {
@@ -150,7 +142,7 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
     return false;
   }
   const bool lays = move.kind == ActionKind::spread || move.kind == ActionKind::hit;
-  if (lays && !table.interrupted) {
+  if ((lays || table.turn.begun) && !table.interrupted) {
     table.interrupted = true;
     table.resume = table.to_move;
     table.resumed = table.turn;
@@ -166,8 +158,7 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
   table.to_move = move.seat;
   table.phase = begins_turn ? Phase::start : Phase::drawn;
   table.turn = Turn{};
-  table.draw_waived = false;
-  table.discard_waived = !begins_turn;
+  table.turn.discard_waived = !begins_turn;
   return true;
 }
 

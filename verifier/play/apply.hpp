@@ -15,7 +15,7 @@ void apply(const spec::Rules& rules, Table& table, const Move& move, const std::
 /// check() can be asked again about the move itself. Says whether the fault was of this kind.
 bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
 
-/// Somebody is about to move. Where cards were laid out of turn before, the player whose turn it was goes on with it.
+/// Somebody is about to move. Where another has broken into a turn before, that turn goes on.
 void resume_turn(Table& table, Seat seat);
 
 /// Ends what ends by itself: a turn that has no discard, a reply that is not given.

@@ -38,11 +38,14 @@ bool drops_between_turns(const Rules& rules, const Table& table, const Move& mov
   return after_deal || after_discard;
 }
 
-Why wrong_turn(const Table& table) {
-  const bool owes_discard = table.phase == Phase::drawn || table.phase == Phase::shedding;
-  if (owes_discard && !table.discard_waived) {
-    const Key rule = table.phase == Phase::shedding ? Key::slapping : Key::discard;
-    return Fault{.code = Code::no_discard, .rule = rule, .seat = table.to_move};
+/// The next player's move ends a turn, though its discard is missing. Anybody else's breaks into it.
+Why wrong_turn(const Rules& rules, const Table& table, Seat mover) {
+  if (table.phase == Phase::shedding) {
+    return Fault{.code = Code::no_discard, .rule = Key::slapping, .seat = table.to_move};
+  }
+  const bool owes_discard = table.phase == Phase::drawn && !table.turn.discard_waived;
+  if (owes_discard && mover == table.after(table.to_move, rules.play_passes)) {
+    return Fault{.code = Code::no_discard, .rule = Key::discard, .seat = table.to_move};
   }
   const bool first = table.phase == Phase::dealt;
   return Fault{.code = Code::out_of_turn, .rule = first ? Key::first_to_play : Key::play_passes, .seat = table.to_move};
@@ -73,7 +76,7 @@ Why check(const Rules& rules, const Table& table, const Move& move) {
     return check_slap(rules, table, move);
   }
   if (move.seat != table.to_move && !drops_between_turns(rules, table, move)) {
-    return wrong_turn(table);
+    return wrong_turn(rules, table, move.seat);
   }
   if (table.phase == Phase::shedding && move.kind != ActionKind::discard) {
     return Fault{.code = Code::no_discard, .rule = Key::slapping, .seat = table.to_move};

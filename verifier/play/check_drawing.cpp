@@ -91,8 +91,7 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
       return of_card(Code::card_seen_twice, std::nullopt);
     }
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && card.known() &&
-      !usable(rules, table, move.seat, card, false)) {
+  if (rules.after_take == spec::AfterTake::used_at_once && card.known() && !usable_after(rules, table, move)) {
     return of_card(Code::take_not_usable, Key::after_take);
   }
   return std::nullopt;

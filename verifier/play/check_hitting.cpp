@@ -132,17 +132,17 @@ Why check_target(const Rules& rules, const Table& table, Seat seat, const Played
     return of_hit(Code::no_such_spread);
   }
   const LaidSpread& spread = table.spreads[number - 1U];
-  if (played.card.known()) {
-    switch (extend(rules, spread.meld, played).ways) {
-      case Reading::Ways::none: return of_hit(Code::hit_does_not_fit);
-      case Reading::Ways::several: return of_hit(Code::ambiguous_wild, Key::deck);
-      case Reading::Ways::one: break;
-    }
+  const Reading::Ways ways = played.card.known() ? extend(rules, spread.meld, played).ways : Reading::Ways::one;
+  if (ways == Reading::Ways::none) {
+    return of_hit(Code::hit_does_not_fit);
   }
   if (auto closed = check_spread_open(rules, table, seat, spread)) {
     closed->card = played.card;
     closed->spread_number = number;
     return closed;
+  }
+  if (ways == Reading::Ways::several) {
+    return of_hit(Code::ambiguous_wild, Key::deck);
   }
   return played.card.known() ? std::nullopt : Why{of_hit(Code::hidden_cards)};
 }

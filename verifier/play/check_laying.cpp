@@ -62,7 +62,7 @@ Why check_left_to_discard(const Rules& rules, const Table& table, const Move& mo
   }
   Table after = table;
   apply(rules, after, move, std::nullopt);
-  if (after.phase == Phase::over || ends_by_itself(rules, after) || usable(rules, after, move.seat, taken, true)) {
+  if (after.phase == Phase::over || ends_by_itself(rules, after) || usable(rules, after, taken)) {
     return std::nullopt;
   }
   return Fault{.code = Code::take_discarded, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
@@ -81,7 +81,7 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
   }
   Table after = table;
   apply(rules, after, move, std::nullopt);
-  if (after.phase != Phase::over && usable(rules, after, move.seat, taken, true)) {
+  if (after.phase != Phase::over && usable(rules, after, taken)) {
     return std::nullopt;
   }
   return Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
@@ -125,7 +125,7 @@ Why check_shed(const Rules& rules, const Table& table, const Move& move) {
   }
   const LaidSpread& spread = table.spreads[move.spread_number - 1U];
   const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count && spread.last.known();
-  return full && !spread.shed && !table.discards.empty() ? std::nullopt : Why{of_spread(Code::not_shed)};
+  return full && !spread.shed ? std::nullopt : Why{of_spread(Code::not_shed)};
 }
 
 std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {

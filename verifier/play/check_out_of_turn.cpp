@@ -24,7 +24,7 @@ Why check_slap_to_play(const Rules& rules, const Table& table, const Move& move)
     return misses;
   }
   const bool sheds = move.seat != table.discarder;
-  if (sheds && table.hand(move.seat).size() <= 1 && stays_in(rules, table, move.seat)) {
+  if (sheds && table.hand(move.seat).size() <= 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table)) {
     return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
   }
   return std::nullopt;
@@ -35,7 +35,10 @@ Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move)
   if (move.seat == table.discarder) {
     return Fault{.code = Code::no_slap, .rule = Key::slapping, .card = card};
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && !usable(rules, table, move.seat, card, false)) {
+  if (table.turn.touched && move.seat == table.to_move) {
+    return Fault{.code = Code::touched_stock, .rule = Key::touch, .card = card};
+  }
+  if (rules.after_take == spec::AfterTake::used_at_once && !usable_after(rules, table, move)) {
     return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
   }
   return std::nullopt;
@@ -50,7 +53,8 @@ Why of_winner(const Rules& rules, Seat seat, const DealtWinner& winner) {
 
 /// Before the first turn begins. Whoever declares owes no other declaration.
 Why check_undeclared_at_once(const Rules& rules, const Table& table, std::optional<Seat> declares) {
-  for (std::uint8_t seat = 0; table.phase == Phase::dealt && seat < table.players; ++seat) {
+  const bool asked = table.phase == Phase::dealt && !table.turn.win_waived;
+  for (std::uint8_t seat = 0; asked && seat < table.players; ++seat) {
     const DealtWinner winner = dealt_win(rules, table, Seat{seat});
     if (Seat{seat} != declares && must_be_declared(rules, winner)) {
       return of_winner(rules, Seat{seat}, winner);

@@ -12,7 +12,9 @@ using Why = std::optional<Fault>;
 [[nodiscard]] inline Why fault(Code code, std::optional<spec::Key> rule) { return Fault{.code = code, .rule = rule}; }
 
 /// Whether the player to move has drawn, and not discarded.
-[[nodiscard]] inline bool has_drawn(const Table& table) { return table.phase == Phase::drawn || table.draw_waived; }
+[[nodiscard]] inline bool has_drawn(const Table& table) {
+  return table.phase == Phase::drawn || table.turn.draw_waived;
+}
 
 /// Whether the hand was emptied when the stock was low, so that it can only drop.
 [[nodiscard]] inline bool waits_empty(const spec::Rules& rules, const Table& table, Seat seat) {
@@ -52,7 +54,6 @@ struct Leaving {
   int cards = 0;           ///< that leave the hand
   bool by_hit = false;     ///< one of them by a hit
   bool by_spread = false;  ///< as a spread
-  int drawn = 0;           ///< cards that come to the hand before
   bool holds_in = false;   ///< after the hit the player may not go out on this very turn
 };
 /// Whether laying so many cards may leave the hand as it then is.
@@ -61,8 +62,13 @@ struct Leaving {
 [[nodiscard]] bool holds_in(const spec::Rules& rules, const Table& table, Seat seat, std::size_t spread_number);
 /// Whether the player may lay cards at all now, among them this one.
 [[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table, const Move& move);
-/// Whether a card can be used on this turn, in a spread or as a hit; hidden cards may make it so. `in_hand`: it has been taken.
-[[nodiscard]] bool usable(const spec::Rules& rules, const Table& table, Seat seat, Card card, bool in_hand);
+
+// usable.cpp
+/// Whether the player to move, who has taken the card, can still lay it on this turn, in a spread or as a hit, at once or after
+/// other cards; hidden cards may make it so.
+[[nodiscard]] bool usable(const spec::Rules& rules, const Table& table, Card card);
+/// Likewise after the take or the slap by which the card comes to the hand.
+[[nodiscard]] bool usable_after(const spec::Rules& rules, const Table& table, const Move& take);
 
 // check_ending.cpp
 [[nodiscard]] Why check_drop(const spec::Rules& rules, const Table& table, const Move& move);

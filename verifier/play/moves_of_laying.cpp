@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
@@ -33,7 +34,6 @@ void lay(const Rules& rules, Table& table, const Move& move) {
   LaidSpread spread;
   spread.owner = move.seat;
   spread.laid_this_turn = true;
-  spread.natural = true;
   bool clear = true;
   for (const PlayedCard& played : move.cards) {
     surrender(rules, table, move.seat, played.card);
@@ -46,7 +46,7 @@ void lay(const Rules& rules, Table& table, const Move& move) {
     spread.meld = reading.meld;
   }
   spread.meld.size = static_cast<std::uint8_t>(std::min<std::size_t>(move.cards.size(), 255));
-  spread.natural = spread.meld.naturals == spread.meld.size;
+  spread.naturals = spread.meld.naturals;
   if (table.spreads.size() < most_spreads) {
     table.spreads.push_back(spread);
   }
@@ -117,9 +117,9 @@ void reply(const Rules& rules, Table& table, const Move& move) {
   }
 }
 
-/// The book goes under the top discard, the card that came last next to it.
+/// The book goes under the top discard, the card that came last next to it. Where there is no discard, it is the pile.
 void shed(Table& table, const Move& move) {
-  if (move.spread_number == 0 || move.spread_number > table.spreads.size() || table.discards.empty()) {
+  if (move.spread_number == 0 || move.spread_number > table.spreads.size()) {
     return;
   }
   LaidSpread& spread = table.spreads[move.spread_number - 1U];
@@ -127,8 +127,11 @@ void shed(Table& table, const Move& move) {
     return;
   }
   spread.shed = true;
-  const Card top = table.discards.back();
-  table.discards.pop_back();
+  std::optional<Card> top;
+  if (!table.discards.empty()) {
+    top = table.discards.back();
+    table.discards.pop_back();
+  }
   Bag under = spread.cards;
   const bool hit = spread.last.known() && under.erase(spread.last);
   for (const CardSet cards : {under.first(), under.second()}) {
@@ -137,7 +140,9 @@ void shed(Table& table, const Move& move) {
   if (hit) {
     table.discards.push_back(spread.last);
   }
-  table.discards.push_back(top);
+  if (top) {
+    table.discards.push_back(*top);
+  }
 }
 
 }  // namespace tonk

@@ -8,11 +8,12 @@ namespace tonk {
 using spec::Rules;
 
 void stop(const Rules& rules, Table& table, const Move& move, Finish how) {
-  if (how == Finish::drop && rules.after_drop == spec::AfterDrop::count) {
+  const bool first = table.last_round == Finish::none;
+  if (how == Finish::drop && first && rules.after_drop == spec::AfterDrop::count) {
     finish(table, how, move.seat);
     return;
   }
-  if (table.last_round == Finish::none) {
+  if (first) {
     table.last_round = how;
     table.finisher = move.seat;
   }

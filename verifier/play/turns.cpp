@@ -36,6 +36,10 @@ bool may_reply(const Rules& rules, const Table& table) {
 }
 
 void pass_on(const Rules& rules, Table& table) {
+  if (table.interrupted && table.resumed.begun) {
+    give_back(table);
+    return;
+  }
   if (table.phase == Phase::shedding) {
     table.to_move = table.resume;
     table.turn = table.resumed;
@@ -44,8 +48,6 @@ void pass_on(const Rules& rules, Table& table) {
     table.turn = Turn{};
   }
   table.phase = Phase::start;
-  table.draw_waived = false;
-  table.discard_waived = false;
   table.interrupted = false;
   for (LaidSpread& spread : table.spreads) {
     spread.laid_this_turn = false;
@@ -63,6 +65,13 @@ void finish(Table& table, Finish how, Seat who) {
 void run_out(Table& table, Seat who) {
   const bool dropped = table.last_round == Finish::drop;
   finish(table, dropped ? Finish::drop : Finish::stock_out, dropped ? table.finisher : who);
+}
+
+void give_back(Table& table) {
+  table.to_move = table.resume;
+  table.turn = table.resumed;
+  table.phase = table.resumed_phase == Phase::dealt ? Phase::start : table.resumed_phase;
+  table.interrupted = false;
 }
 
 void begin_turn(const Rules& rules, Table& table) {
@@ -88,7 +97,10 @@ void end_turn(const Rules& rules, Table& table) {
     standing.frozen = take_one(standing.lays_nothing);
     standing.held_in = take_one(standing.stays_in);
   }
-  if (rules.stock_out == spec::StockOut::after_last_card && table.stock == 0 && table.phase != Phase::shedding) {
+  // A last round that ends with this turn has ended the play; the stock comes too late for it.
+  const bool round_over = table.last_round != Finish::none && table.after(who, rules.play_passes) == table.finisher;
+  const bool last_of_stock = rules.stock_out == spec::StockOut::after_last_card && table.stock == 0;
+  if (last_of_stock && !round_over && table.phase != Phase::shedding) {
     run_out(table, who);
     return;
   }

@@ -15,6 +15,9 @@ void run_out(Table& table, Seat who);
 /// The player to move begins to play the turn: what is to come in turns is counted down.
 void begin_turn(const spec::Rules& rules, Table& table);
 
+/// The turn that somebody has broken into goes on.
+void give_back(Table& table);
+
 /// Passes the turn on, or ends the hand where the house ends it with the turn.
 void end_turn(const spec::Rules& rules, Table& table);
 

@@ -9,7 +9,7 @@ void pay_winners(Settling& at, const Contest& contest) {
   at.settled.end = End::dealt_win;
   Seats winners = contest.winners;
   if (size(winners) > 1) {
-    at.scene.set_exempt(contest.seats);
+    at.scene.set_exempt(contest.winners);
   }
   while (winners != 0 && at.settled.determined) {
     const std::size_t win = first_listed(contest, winners);

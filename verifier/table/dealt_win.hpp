@@ -16,7 +16,7 @@ enum class Answer : std::uint8_t { no, maybe, yes };
 [[nodiscard]] Answer meets(const spec::Rules& rules, const spec::HandCondition& condition, const Holding& held,
                            std::optional<Points> against = std::nullopt);
 
-/// Which win a hand has: the dearest that it meets, of these the first.
+/// Which win a hand has: of those that can be declared at the time the dearest that it meets, of these the first.
 struct DealtWinner {
   Answer answer = Answer::no;
   std::size_t win = 0;  ///< which of Rules::dealt_wins; for `yes` and `maybe`

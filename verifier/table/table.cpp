@@ -9,8 +9,6 @@ void Table::clear(std::uint8_t player_count) {
   phase = Phase::dealt;
   finish = Finish::none;
   finisher = Seat{};
-  draw_waived = false;
-  discard_waived = false;
   stock = 0;
   turn = Turn{};
   resume = Seat{};

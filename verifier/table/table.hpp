@@ -32,7 +32,7 @@ struct LaidSpread {
   Seat owner;
   Bag cards;                    ///< the known cards that lie there
   Card last;                    ///< that was added by a hit; unknown where none was
-  bool natural = false;         ///< as it was laid, every card stood for itself
+  std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
   bool laid_this_turn = false;  ///< in the turn that is being played
   bool shed = false;            ///< thrown under the top discard since
 };
@@ -76,9 +76,11 @@ struct Turn {
   bool take_used = false;
   std::uint8_t hits = 0;
   std::uint8_t cards_laid = 0;
-  Card taken;               ///< from the discard pile; unknown where none was
-  bool win_waived = false;  ///< a fault was reported: no declaration is asked for again
-  bool end_waived = false;  ///< likewise for a spread to be laid and a taken card to be used
+  Card taken;                   ///< from the discard pile; unknown where none was
+  bool win_waived = false;      ///< a fault was reported: no declaration is asked for again
+  bool end_waived = false;      ///< likewise for a spread to be laid and a taken card to be used
+  bool draw_waived = false;     ///< likewise for the draw
+  bool discard_waived = false;  ///< likewise for the discard
   friend bool operator==(const Turn&, const Turn&) = default;
 };
 
@@ -103,21 +105,18 @@ struct Table {
   Seat to_move;
   Phase phase = Phase::dealt;
   Finish finish = Finish::none;
-  Seat finisher;                ///< who went out, dropped or knocked
-  bool draw_waived = false;     ///< a fault was reported: the player to move is not asked for a draw again
-  bool discard_waived = false;  ///< likewise for the discard
-  std::uint8_t stock = 0;       ///< how many cards are left in it
+  Seat finisher;           ///< who went out, dropped or knocked
+  std::uint8_t stock = 0;  ///< how many cards are left in it
   Turn turn;
   Seat resume;                         ///< Phase::shedding: whose turn it is then
   Turn resumed;                        ///< and what that player has done on it
   Phase resumed_phase = Phase::start;  ///< `interrupted`: in which phase it was
-  bool interrupted =
-      false;       ///< somebody lays cards out of turn; the turn goes back to `resume` with that player's next move
-  Seat discarder;  ///< who made the last discard
-  bool fresh_discard = false;        ///< nobody has moved since the last discard
-  Finish last_round = Finish::none;  ///< a drop or a knock gave every other player one more turn
-  Seat last_drawer;                  ///< who drew the last card of the stock
-  bool replied = false;              ///< Phase::reply: a card was laid
+  bool interrupted = false;            ///< somebody plays out of turn; the turn of `resume` is still to be played on
+  Seat discarder;                      ///< who made the last discard
+  bool fresh_discard = false;          ///< nobody has moved since the last discard
+  Finish last_round = Finish::none;    ///< a drop or a knock gave every other player one more turn
+  Seat last_drawer;                    ///< who drew the last card of the stock
+  bool replied = false;                ///< Phase::reply: a card was laid
   std::uint16_t draws = 0;
 
   std::array<Holding, spec::max_players> hands;

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "spec/rules.hpp"
+#include "tests/reference/judgement.hpp"
+#include "verifier/judge/judge.hpp"
+
+/// The verifier and the reference judge, asked about the same hand.
+namespace tonk::test {
+
+struct Opinions {
+  Judgement engine;
+  reference::Judgement reference;
+  bool agree = true;
+  std::string told;  ///< the log and both verdicts, where they disagree
+};
+
+/// `text` is one hand that can be read.
+[[nodiscard]] Opinions opinions(const spec::Rules& rules, const std::string& text);
+
+/// Whether they agree on verdict, on the place of the first finding, and where the reference has judged to the end, on how the hand ended
+/// and on each player's net.
+[[nodiscard]] bool agree(const Judgement& engine, const reference::Judgement& reference, const std::string& text);
+
+[[nodiscard]] std::string told(const Judgement& engine, const reference::Judgement& reference, const std::string& text);
+
+}  // namespace tonk::test

@@ -1,0 +1,227 @@
+#include "tests/reference/deal.hpp"
+
+#include <algorithm>
+
+#include "tests/reference/play.hpp"
+
+namespace tonk::reference {
+namespace {
+
+std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    if (table.players[seat].name == name) {
+      return seat;
+    }
+  }
+  return std::nullopt;
+}
+
+bool fault(Judgement& judgement, const char* code, Offset at) {
+  judgement.faults.push_back({code, at});
+  judgement.stopped = true;
+  return false;
+}
+
+bool out_of_scope(Judgement& judgement, const char* why) {
+  judgement.out_of_scope = why;
+  return false;
+}
+
+std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
+
+// O18, O19: the bets that the house knows, with a called suit where there is one.
+bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
+  for (const log::BetLine& line : hand.header.bets) {
+    const auto& known = table.rules->side_bets;
+    const auto rule = std::find_if(known.begin(), known.end(), [&](const auto& bet) { return bet.name == line.kind; });
+    if (rule == known.end()) {
+      return fault(judgement, "not-in-house", line.at.begin);
+    }
+    Bet bet;
+    bet.rule = &*rule;
+    bet.amount = line.amount;
+    const bool called = rule->won_by == spec::SideBet::WonBy::highest_dealt_card ||
+                        rule->won_by == spec::SideBet::WonBy::lowest_dealt_card;
+    if (called) {
+      const auto suit = line.argument.size() == 1 ? suit_letters.find(line.argument[0]) : std::string_view::npos;
+      if (suit == std::string_view::npos) {
+        return fault(judgement, "not-in-house", line.at.begin);
+      }
+      bet.suit = static_cast<Suit>(suit);
+    }
+    for (const log::NameId name : line.players) {
+      const auto seat = seat_of(table, hand.names[name.index]);
+      if (!seat) {
+        return fault(judgement, "unknown-player", line.at.begin);
+      }
+      bet.players.push_back(*seat);
+    }
+    table.bets.push_back(bet);
+  }
+  return true;
+}
+
+std::size_t times(const Cards& cards, Card card) {
+  return static_cast<std::size_t>(std::count(cards.begin(), cards.end(), card));
+}
+
+/// A card of the pack that is not somewhere else already.
+bool take_from_pack(const log::WrittenCard& written, Table& table, Cards& gone, Judgement& judgement, Offset at) {
+  if (!written.card.known()) {
+    return out_of_scope(judgement, "a hidden card");
+  }
+  if (!table.rules->deck.pack.contains(written.card)) {
+    return fault(judgement, "card-not-in-pack", at);
+  }
+  if (times(gone, written.card) >= table.rules->deck.packs) {
+    return fault(judgement, "card-seen-twice", at);
+  }
+  gone.push_back(written.card);
+  return true;
+}
+
+// B2, JC1: how many cards everybody is dealt. Another number that the house allows must be everybody's.
+std::size_t cards_for_each(const log::Hand& hand, const Table& table) {
+  const std::size_t usual = table.rules->cards_dealt[table.players.size()];
+  const std::size_t first = hand.deals.empty() ? usual : hand.deals.front().cards.count;
+  const bool may_be = first < 64 && ((table.rules->also_dealt >> first) & 1U) != 0;
+  const bool by_all = std::all_of(hand.deals.begin(), hand.deals.end(),
+                                  [&](const log::PlayerCards& line) { return line.cards.count == first; });
+  return may_be && by_all ? first : usual;
+}
+
+Cards cards_of(const log::Hand& hand, log::Cards range) {
+  Cards cards;
+  for (std::uint32_t i = 0; i < range.count; ++i) {
+    cards.push_back(hand.cards[range.first + i].card);
+  }
+  return cards;
+}
+
+/// What the deck deals to each, one card at a time from the dealer's next (B2); none where it is not told. The deck loses them.
+std::vector<Cards> deal_by_deck(const log::Hand& hand, Table& table) {
+  if (!table.deck_told) {
+    return {};
+  }
+  std::vector<Cards> dealt(table.players.size());
+  const std::size_t each = cards_for_each(hand, table);
+  for (std::size_t round = 0; round < each; ++round) {
+    for (const std::size_t player : order_after(table, table.dealer)) {
+      dealt[player].push_back(table.deck.front());
+      table.deck.erase(table.deck.begin());
+    }
+  }
+  return dealt;
+}
+
+/// The cards of a `deal` line, as many as there should be.
+bool deal_hand(const log::Hand& hand, const log::PlayerCards& line, std::size_t seat, Table& table, Cards& gone,
+               Judgement& judgement) {
+  for (std::uint32_t i = 0; i < line.cards.count; ++i) {
+    const log::WrittenCard& written = hand.cards[line.cards.first + i];
+    if (!take_from_pack(written, table, gone, judgement, line.at.begin)) {
+      return false;
+    }
+    table.players[seat].dealt.push_back(written.card);
+  }
+  return line.cards.count == cards_for_each(hand, table) || fault(judgement, "wrong-deal", line.at.begin);
+}
+
+bool deal_hands(const log::Hand& hand, const Carried& carried, Table& table, Cards& gone, Judgement& judgement) {
+  const std::vector<Cards> by_deck = deal_by_deck(hand, table);
+  for (const log::PlayerCards& line : hand.deals) {
+    const std::string& name = hand.names[line.player.index];
+    const auto seat = seat_of(table, name);
+    if (!seat) {
+      // NC7: who has left plays no more.
+      const bool left = std::find(carried.out.begin(), carried.out.end(), name) != carried.out.end();
+      return fault(judgement, left ? "player-out" : "unknown-player", line.at.begin);
+    }
+    if (!by_deck.empty() && !same_cards(by_deck[*seat], cards_of(hand, line.cards))) {
+      return fault(judgement, "not-the-deck", line.at.begin);
+    }
+    if (!deal_hand(hand, line, *seat, table, gone, judgement)) {
+      return false;
+    }
+  }
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    Player& player = table.players[seat];
+    // Where the deck is written down, the deal need not be.
+    if (player.dealt.empty() && !by_deck.empty()) {
+      player.dealt = by_deck[seat];
+      gone.insert(gone.end(), player.dealt.begin(), player.dealt.end());
+    }
+    if (player.dealt.empty()) {
+      return out_of_scope(judgement, "a hand that nobody has seen");
+    }
+    player.hand = player.dealt;
+  }
+  return true;
+}
+
+// B2, O1: one card is turned up, or none.
+bool turn_up(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgement) {
+  if (!hand.upcard && !table.rules->upcard) {
+    return true;
+  }
+  if (!hand.upcard && !table.deck_told) {
+    const Offset at = hand.actions.empty() ? hand.id_at.begin : hand.actions.front().at.begin;
+    return fault(judgement, "wrong-upcard", at);
+  }
+  if (!table.rules->upcard) {
+    return fault(judgement, "wrong-upcard", hand.upcard->at.begin);
+  }
+  if (!hand.upcard) {
+    gone.push_back(table.deck.front());
+  } else if (table.deck_told && table.deck.front() != hand.upcard->card) {
+    return fault(judgement, "not-the-deck", hand.upcard->at.begin);
+  } else if (!take_from_pack(*hand.upcard, table, gone, judgement, hand.upcard->at.begin)) {
+    return false;
+  }
+  table.pile.push_back(gone.back());
+  if (table.deck_told) {
+    table.deck.erase(table.deck.begin());
+  }
+  return true;
+}
+
+// The whole pack after the cut: one card at a time from the dealer's next, then the upcard, then the stock.
+bool follow_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
+  const log::DeckLine& line = *hand.header.deck;
+  Cards deck;
+  for (const Card card : cards_of(hand, line.cards)) {
+    if (!card.known()) {
+      return out_of_scope(judgement, "a hidden card");
+    }
+    if (!table.rules->deck.pack.contains(card)) {
+      return fault(judgement, "card-not-in-pack", line.at.begin);
+    }
+    if (times(deck, card) >= table.rules->deck.packs) {
+      return fault(judgement, "card-seen-twice", line.at.begin);
+    }
+    deck.push_back(card);
+  }
+  if (deck.size() != pack_size(*table.rules)) {
+    return fault(judgement, "not-the-deck", line.at.begin);
+  }
+  table.deck = deck;
+  table.deck_told = true;
+  return true;
+}
+
+}  // namespace
+
+bool deal(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table, Judgement& judgement) {
+  const log::Hand& bets_from = hand.header.bets.empty() && head != nullptr ? *head : hand;
+  Cards gone;
+  if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(bets_from, table, judgement) ||
+      !deal_hands(hand, carried, table, gone, judgement) || !turn_up(hand, table, gone, judgement)) {
+    return false;
+  }
+  table.stock = pack_size(*table.rules) - gone.size();
+  // B4: the turn begins next to the dealer.
+  table.turn.player = table.next(table.dealer);
+  return true;
+}
+
+}  // namespace tonk::reference

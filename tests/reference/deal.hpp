@@ -1,0 +1,18 @@
+#pragma once
+
+#include "tests/reference/judgement.hpp"
+#include "tests/reference/table.hpp"
+
+namespace tonk::reference {
+
+/// Seats the players, and says who deals. False where the hand cannot be judged any further; likewise the other.
+[[nodiscard]] bool take_seats(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
+                              Judgement& judgement);
+
+[[nodiscard]] bool deal(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
+                        Judgement& judgement);
+
+/// What the next hand of the session must know of the table.
+void hand_on(const Table& table, const Judgement& judgement, bool over, Carried& carried);
+
+}  // namespace tonk::reference

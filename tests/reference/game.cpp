@@ -1,0 +1,111 @@
+#include "tests/reference/game.hpp"
+
+#include <algorithm>
+
+namespace tonk::reference {
+namespace {
+
+bool into_the_pot(const Transfer& transfer, std::size_t seat) {
+  return transfer.from == Side{Side::Kind::player, seat} && transfer.to.kind == Side::Kind::pot;
+}
+
+bool is_leaving(const std::vector<std::string>& leaving, const std::string& name) {
+  return std::find(leaving.begin(), leaving.end(), name) != leaving.end();
+}
+
+}  // namespace
+
+Amount& amount_of(std::vector<Carried::Held>& held, const std::string& name, Amount otherwise) {
+  for (Carried::Held& one : held) {
+    if (one.name == name) {
+      return one.amount;
+    }
+  }
+  held.push_back({name, otherwise});
+  return held.back().amount;
+}
+
+std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t players) {
+  std::vector<Amount> net(players);
+  for (const Transfer& transfer : transfers) {
+    if (transfer.from.kind == Side::Kind::player) {
+      net[transfer.from.seat] -= transfer.amount;
+    }
+    if (transfer.to.kind == Side::Kind::player) {
+      net[transfer.to.seat] += transfer.amount;
+    }
+  }
+  return net;
+}
+
+// NC7: what is paid to the pot is paid with tokens; who has none left leaves, on honor only after one more loss.
+void lose_tokens(const Table& table, Judgement& judgement, const Carried& before, Carried& carried,
+                 std::vector<std::string>& leaving) {
+  const spec::GameRules& game = table.rules->game;
+  if (game.tokens == 0) {
+    return;
+  }
+  std::vector<Transfer> paid = judgement.transfers;
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    const std::string& name = table.players[seat].name;
+    Amount& tokens = amount_of(carried.tokens, name, Amount{game.tokens});
+    for (Transfer& transfer : paid) {
+      if (!into_the_pot(transfer, seat)) {
+        continue;
+      }
+      Amount cost = transfer.amount * Amount::fraction(table.stake.denominator(), table.stake.numerator());
+      if (tokens < cost) {
+        // A loss on honor is no payment.
+        const Amount rest = tokens * table.stake;
+        carried.pot -= transfer.amount - rest;
+        transfer.amount = rest;
+        cost = tokens;
+        leaving.push_back(name);
+      }
+      tokens -= cost;
+    }
+    if (tokens.is_zero() && !game.honor && !is_leaving(leaving, name)) {
+      leaving.push_back(name);
+    }
+  }
+  paid.erase(std::remove_if(paid.begin(), paid.end(), [](const Transfer& t) { return t.amount.is_zero(); }),
+             paid.end());
+  const auto in_game = static_cast<std::size_t>(std::count_if(
+      table.players.begin(), table.players.end(), [&](const Player& p) { return !is_leaving(leaving, p.name); }));
+  // NC8: a loss that would put everyone out is void.
+  if (in_game == 0) {
+    carried = before;
+    leaving.clear();
+    judgement.transfers.clear();
+    judgement.end = "dead";
+    return;
+  }
+  judgement.transfers = paid;
+  // NC8: the last player in takes the pot.
+  for (std::size_t seat = 0; in_game == 1 && seat < table.players.size(); ++seat) {
+    if (!is_leaving(leaving, table.players[seat].name)) {
+      carried.game_over = true;
+      if (game.last_takes_pot && !carried.pot.is_zero()) {
+        judgement.transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, seat}, carried.pot});
+        carried.pot = Amount{};
+      }
+    }
+  }
+}
+
+void count_scores(const Table& table, const std::vector<Amount>& net, Carried& carried,
+                  std::vector<std::string>& leaving) {
+  const spec::GameRules& game = table.rules->game;
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    const std::string& name = table.players[seat].name;
+    Amount& score = amount_of(carried.scores, name, Amount{});
+    score += net[seat];
+    if (game.out_at > 0 && !(score < Amount{game.out_at}) && !is_leaving(leaving, name)) {
+      leaving.push_back(name);
+    }
+    carried.game_over = carried.game_over || (game.ends_at > 0 && !(score < Amount{game.ends_at}));
+  }
+  carried.out.insert(carried.out.end(), leaving.begin(), leaving.end());
+}
+
+}  // namespace tonk::reference

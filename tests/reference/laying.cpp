@@ -1,0 +1,307 @@
+#include <algorithm>
+
+#include "tests/reference/play.hpp"
+#include "tests/reference/spreads.hpp"
+#include "tests/reference/waiting.hpp"
+
+namespace tonk::reference {
+namespace {
+
+Player& current(Table& table) { return table.players[table.turn.player]; }
+const Player& current(const Table& table) { return table.players[table.turn.player]; }
+
+// B6, BA2, S3: when cards may be laid.
+Forbidden may_lay(const Table& table) {
+  const Player& player = current(table);
+  switch (table.rules->lay) {
+    case spec::LayTime::never: return "not-in-house";
+    case spec::LayTime::after_drawing:
+      if (!table.turn.drew) {
+        return "laid-too-early";
+      }
+      break;
+    case spec::LayTime::before_drawing:
+      if (table.turn.drew) {
+        return "laid-too-late";
+      }
+      break;
+    case spec::LayTime::any_time: break;
+  }
+  if (is_waiting(*table.rules, player.laying)) {
+    return "laid-while-frozen";
+  }
+  return std::nullopt;
+}
+
+Laying hit_of(const Table& table, const Spread& spread) {
+  return spread.owner == table.turn.player ? Laying::own_hit : Laying::hit;
+}
+
+Forbidden may_stand_for(const spec::Rules& rules, const Laid& laid) {
+  if (!laid.as.known() || laid.as == laid.card) {
+    return std::nullopt;
+  }
+  // O13, CC1
+  if (!is_wild(rules, laid.card)) {
+    return "not-wild";
+  }
+  return rules.deck.pack.contains(laid.as) ? std::nullopt : Forbidden{"card-not-in-pack"};
+}
+
+Forbidden has(const Player& player, const std::vector<Laid>& cards) {
+  Cards left = player.hand;
+  for (const Laid& laid : cards) {
+    if (!holds(left, laid.card)) {
+      return "card-not-held";
+    }
+    remove(left, laid.card);
+  }
+  return std::nullopt;
+}
+
+void lay_down(Table& table, const std::vector<Laid>& cards) {
+  for (const Laid& laid : cards) {
+    remove(current(table).hand, laid.card);
+    table.turn.taken_used = table.turn.taken_used || table.turn.taken == laid.card;
+    ++table.turn.cards_laid;
+  }
+}
+
+/// Whether the card fits the spread at once, or after other cards of the hand.
+bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards& hand, unsigned hits_left) {
+  if (hits_left == 0) {
+    return false;
+  }
+  if (!fits(*table.rules, on, {card, Card{}}).empty()) {
+    return true;
+  }
+  for (const Card other : hand) {
+    for (const Card as : fits(*table.rules, on, {other, Card{}})) {
+      Spread longer = on;
+      add_to(*table.rules, longer, {other, as});
+      Cards rest = hand;
+      remove(rest, other);
+      if (usable_as_hit(table, longer, card, rest, hits_left - 1)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+// S5, O10c: how a hand may not be emptied.
+Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
+  const Player& player = current(table);
+  if (player.hand.size() == number && table.rules->going_out == spec::GoingOut::by_discard_only) {
+    return "last-cards-laid";
+  }
+  // R: nor so that the last card has to be discarded, because the turn could not end.
+  const bool hit = as != Laying::spread || table.turn.hits > 0;
+  const bool discards = table.rules->discarding == spec::Discarding::always || !hit;
+  const std::size_t kept = player.hand.size() - number + (table.turn.drew ? 0 : 1);
+  const bool wins = as == Laying::spread && table.rules->winning_spreads > 0 &&
+                    player.spreads_laid + 1U >= table.rules->winning_spreads;
+  const bool goes_out = player.hand.size() == number || wins || kept < (discards ? 2U : 1U);
+  // Where the turn on which one is hit counts, one's own hit keeps one in as well, if it is not what empties the hand.
+  const spec::Waiting& waiting = table.rules->waiting;
+  const bool hits_oneself = as == Laying::own_hit && waiting.ends_with_turn && waiting.own_hits &&
+                            waiting.no_going_out_after_hit > 0 && player.hand.size() > number &&
+                            !(waiting.once_a_round && player.hit_this_round);
+  const bool stays_in = is_waiting(*table.rules, player.going_out) || hits_oneself;
+  return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
+}
+
+// B6: lay a spread.
+Forbidden spread(Table& table, const std::vector<Laid>& cards) {
+  if (Forbidden why = may_lay(table)) {
+    return why;
+  }
+  Player& player = current(table);
+  if (Forbidden why = has(player, cards)) {
+    return why;
+  }
+  for (const Laid& laid : cards) {
+    if (Forbidden why = may_stand_for(*table.rules, laid)) {
+      return why;
+    }
+  }
+  const std::vector<Spread> found = readings(*table.rules, cards);
+  if (found.empty()) {
+    return "not-a-spread";
+  }
+  if (found.size() > 1) {
+    return "ambiguous-wild";
+  }
+  if (Forbidden why = may_lay_so_many(table, cards.size(), Laying::spread)) {
+    return why;
+  }
+  begin_turn(table);
+  lay_down(table, cards);
+  Spread laid = found.front();
+  laid.owner = table.turn.player;
+  laid.laid_on_this_turn = true;
+  table.spreads.push_back(laid);
+  ++player.spreads_laid;
+  table.turn.last_laid_was_spread = true;
+  table.turn.laid_a_run = table.turn.laid_a_run || !laid.book;
+  wait_for_spread(table, table.turn.player);
+  note_spread_for_bets(table, table.turn.player, laid);
+  const bool won = table.rules->winning_spreads > 0 && player.spreads_laid >= table.rules->winning_spreads;
+  if (player.hand.empty() || won) {
+    go_out(table, table.turn.player, false);
+  }
+  return std::nullopt;
+}
+
+Forbidden may_hit(const Table& table, std::size_t player, const Spread& spread) {
+  const bool own = spread.owner == player;
+  switch (table.rules->hits) {
+    case spec::Hits::any: break;
+    case spec::Hits::others:
+      if (own) {
+        return "hit-forbidden";
+      }
+      break;
+    case spec::Hits::own:
+      if (!own) {
+        return "hit-forbidden";
+      }
+      break;
+    case spec::Hits::none: return "hit-forbidden";
+  }
+  // O15: no fourth card to a book.
+  if (spread.book && !table.rules->hits_on_books) {
+    return "hit-forbidden";
+  }
+  const bool droppers = table.dropped && table.in_last_round_after == spread.owner;
+  if (droppers && table.rules->after_drop == spec::AfterDrop::one_more_turn_without_hits_on_dropper) {
+    return "hit-forbidden";
+  }
+  return std::nullopt;
+}
+
+Forbidden find_spread(const Table& table, std::size_t player, Laid& card, std::size_t& number) {
+  if (Forbidden why = may_stand_for(*table.rules, card)) {
+    return why;
+  }
+  std::vector<std::size_t> candidates;
+  for (std::size_t i = 0; i < table.spreads.size(); ++i) {
+    const bool on_the_table = !table.spreads[i].thrown_away;
+    const bool meant = number == i + 1 || (number == 0 && !fits(*table.rules, table.spreads[i], card).empty() &&
+                                           !may_hit(table, player, table.spreads[i]));
+    if (on_the_table && meant) {
+      candidates.push_back(i);
+    }
+  }
+  if (candidates.empty()) {
+    return number == 0 ? "hit-does-not-fit" : "no-such-spread";
+  }
+  if (candidates.size() > 1) {
+    return "ambiguous-hit";
+  }
+  const Spread& spread = table.spreads[candidates.front()];
+  if (Forbidden why = may_hit(table, player, spread)) {
+    return why;
+  }
+  const std::vector<Card> as = fits(*table.rules, spread, card);
+  if (as.empty()) {
+    return "hit-does-not-fit";
+  }
+  if (as.size() > 1) {
+    return "ambiguous-wild";
+  }
+  card.as = as.front();
+  number = candidates.front() + 1;
+  return std::nullopt;
+}
+
+// B6: add a card to a spread.
+Forbidden hit(Table& table, Laid card, std::size_t number) {
+  if (Forbidden why = may_lay(table)) {
+    return why;
+  }
+  Player& player = current(table);
+  if (Forbidden why = has(player, {card})) {
+    return why;
+  }
+  // O15a: so many in a turn.
+  if (table.rules->hits_in_turn > 0 && table.turn.hits >= table.rules->hits_in_turn) {
+    return "too-many-hits";
+  }
+  if (Forbidden why = find_spread(table, table.turn.player, card, number)) {
+    return why;
+  }
+  if (Forbidden why = may_lay_so_many(table, 1, hit_of(table, table.spreads[number - 1]))) {
+    return why;
+  }
+  begin_turn(table);
+  lay_down(table, {card});
+  Spread& on = table.spreads[number - 1];
+  add_to(*table.rules, on, card);
+  ++table.turn.hits;
+  table.turn.last_laid_was_spread = false;
+  player.has_hit = true;
+  wait_for_hit(table, table.turn.player, on.owner);
+  if (player.hand.empty()) {
+    go_out(table, table.turn.player, false);
+  }
+  return std::nullopt;
+}
+
+// S4: a book that a hit has made full may be thrown away, under the top discard.
+Forbidden shed(Table& table, std::size_t number) {
+  if (table.rules->full_books != spec::FullBooks::may_be_shed) {
+    return "not-in-house";
+  }
+  if (current(table).hand.empty()) {
+    return "hand-empty";
+  }
+  if (number == 0 || number > table.spreads.size()) {
+    return "not-shed";
+  }
+  Spread& book = table.spreads[number - 1];
+  if (!book.fourth_by_hit || book.thrown_away) {
+    return "not-shed";
+  }
+  begin_turn(table);
+  book.thrown_away = true;
+  // R: as it lies, the card that was added last on top.
+  Cards pile = table.pile;
+  const std::optional<Card> top = pile.empty() ? std::nullopt : std::optional{pile.back()};
+  if (top) {
+    pile.pop_back();
+  }
+  for (const Laid& laid : book.cards) {
+    pile.push_back(laid.card);
+  }
+  if (top) {
+    pile.push_back(*top);
+  }
+  table.pile = pile;
+  return std::nullopt;
+}
+
+// O15c: in a spread, or as a hit.
+bool usable(const Table& table, Card card) {
+  const Player& player = current(table);
+  if (may_lay(table)) {
+    return false;
+  }
+  for (const Cards& some : small_spreads_in(*table.rules, player.hand)) {
+    if (holds(some, card) && !may_lay_so_many(table, some.size(), Laying::spread)) {
+      return true;
+    }
+  }
+  Cards others = player.hand;
+  remove(others, card);
+  const unsigned hits = table.rules->hits_in_turn;
+  const unsigned hits_left = hits == 0 ? static_cast<unsigned>(player.hand.size()) : hits - table.turn.hits;
+  return std::any_of(table.spreads.begin(), table.spreads.end(), [&](const Spread& on) {
+    return !on.thrown_away && !may_hit(table, table.turn.player, on) &&
+           usable_as_hit(table, on, card, others, hits_left) && !may_lay_so_many(table, 1, hit_of(table, on));
+  });
+}
+
+}  // namespace tonk::reference

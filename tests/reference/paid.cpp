@@ -1,0 +1,193 @@
+#include <algorithm>
+
+#include "tests/reference/settle.hpp"
+
+namespace tonk::reference {
+namespace {
+
+std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    if (table.players[seat].name == name) {
+      return seat;
+    }
+  }
+  return std::nullopt;
+}
+
+/// From the first of the pair to the second; what goes the other way is taken off.
+struct Pair {
+  Side a;
+  Side b;
+  Amount owed;
+  Amount paid;
+  bool recorded = false;
+  Offset at = 0;
+};
+
+/// What two players pay each other is netted; what goes into the pot and what comes out of it are not.
+Pair& pair_of(std::vector<Pair>& pairs, Side a, Side b) {
+  const bool players = a.kind == Side::Kind::player && b.kind == Side::Kind::player;
+  for (Pair& pair : pairs) {
+    if ((pair.a == a && pair.b == b) || (players && pair.a == b && pair.b == a)) {
+      return pair;
+    }
+  }
+  pairs.push_back({a, b, {}, {}, false, 0});
+  return pairs.back();
+}
+
+/// R: who takes the pot may take it without what is to be put in.
+bool right_in_sum(const std::vector<Pair>& pairs, const Pair& pair) {
+  return std::any_of(pairs.begin(), pairs.end(), [&](const Pair& back) {
+    return back.a == pair.b && back.b == pair.a && pair.owed - back.owed == pair.paid - back.paid;
+  });
+}
+
+bool pays_to_pot(const std::vector<spec::PaymentRule>& rules) {
+  return std::any_of(rules.begin(), rules.end(), [](const spec::PaymentRule& rule) {
+    return rule.payee == spec::Who::pot || rule.verb == spec::PaymentRule::Verb::takes_pot;
+  });
+}
+
+bool has_pot(const spec::Rules& rules) {
+  bool found = pays_to_pot(rules.ante) || !rules.side_bets.empty() || rules.game.tokens > 0;
+  for (const spec::Settlement& settlement : rules.settlement) {
+    found = found || pays_to_pot(settlement.pays);
+  }
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    found = found || pays_to_pot(win.pays);
+  }
+  return found;
+}
+
+// What two pay each other is netted.
+void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement) {
+  std::vector<Pair> pairs;
+  for (const Transfer& transfer : judgement.transfers) {
+    if (transfer.from.kind != Side::Kind::nobody) {
+      Pair& pair = pair_of(pairs, transfer.from, transfer.to);
+      pair.owed += pair.a == transfer.from ? transfer.amount : -transfer.amount;
+    }
+  }
+  for (const log::PayLine& line : hand.pays) {
+    const auto side = [&](const log::Account& account) -> std::optional<Side> {
+      if (!account.player) {
+        return Side{Side::Kind::pot, 0};
+      }
+      const auto seat = seat_of(table, hand.names[account.player->index]);
+      return seat ? std::optional{Side{Side::Kind::player, *seat}} : std::nullopt;
+    };
+    const auto from = side(line.from);
+    const auto to = side(line.to);
+    if (!from || !to) {
+      judgement.faults.push_back({"unknown-player", line.at.begin});
+      continue;
+    }
+    const bool pot = from->kind == Side::Kind::pot || to->kind == Side::Kind::pot;
+    if (pot && !has_pot(*table.rules)) {
+      judgement.faults.push_back({"no-such-account", line.at.begin});
+      continue;
+    }
+    if (*from == *to) {
+      judgement.faults.push_back({"payment-not-owed", line.at.begin});
+      continue;
+    }
+    Pair& pair = pair_of(pairs, *from, *to);
+    pair.paid += pair.a == *from ? line.amount : -line.amount;
+    pair.at = pair.recorded ? pair.at : line.at.begin;
+    pair.recorded = true;
+  }
+  for (const Pair& pair : pairs) {
+    if (pair.owed == pair.paid || right_in_sum(pairs, pair)) {
+      continue;
+    }
+    if (!pair.recorded) {
+      judgement.faults.push_back({"missing-payment", hand.pays.back().at.begin});
+    } else {
+      judgement.faults.push_back({pair.owed.is_zero() ? "payment-not-owed" : "wrong-payment", pair.at});
+    }
+  }
+}
+
+// Net by net; who is not named has 0.
+void check_result(const log::Hand& hand, const log::ResultLine& line, const Table& table, Judgement& judgement) {
+  std::vector<bool> named(table.players.size());
+  for (const log::ResultLine::Net& net : line.nets) {
+    const auto seat = seat_of(table, hand.names[net.player.index]);
+    if (!seat) {
+      judgement.faults.push_back({"unknown-player", net.at.begin});
+      continue;
+    }
+    named[*seat] = true;
+    if (judgement.net[*seat] != net.amount) {
+      judgement.faults.push_back({"wrong-result", net.at.begin});
+    }
+  }
+  for (std::size_t seat = 0; seat < named.size(); ++seat) {
+    if (!named[seat] && !judgement.net[seat].is_zero()) {
+      judgement.faults.push_back({"wrong-result", line.at.begin});
+    }
+  }
+}
+
+}  // namespace
+
+void check_shows(const log::Hand& hand, const Table& table, Judgement& judgement) {
+  for (const log::PlayerCards& line : hand.shows) {
+    const auto seat = seat_of(table, hand.names[line.player.index]);
+    if (!seat) {
+      judgement.faults.push_back({"unknown-player", line.at.begin});
+      continue;
+    }
+    Cards shown;
+    for (std::uint32_t i = 0; i < line.cards.count; ++i) {
+      shown.push_back(hand.cards[line.cards.first + i].card);
+    }
+    if (!same_cards(shown, table.players[*seat].hand)) {
+      judgement.faults.push_back({"wrong-show", line.at.begin});
+    }
+  }
+}
+
+void check_paid(const log::Hand& hand, const Table& table, Judgement& judgement,
+                const std::vector<std::string>& leaving) {
+  if (!hand.pays.empty()) {
+    check_pays(hand, table, judgement);
+  }
+  for (const log::ResultLine& line : hand.results) {
+    check_result(hand, line, table, judgement);
+  }
+  for (const log::OutLine& line : hand.outs) {
+    const std::string& name = hand.names[line.player.index];
+    if (!seat_of(table, name)) {
+      judgement.faults.push_back({"unknown-player", line.at.begin});
+    } else if (std::find(leaving.begin(), leaving.end(), name) == leaving.end()) {
+      judgement.faults.push_back({"wrong-out", line.at.begin});
+    }
+  }
+  // NC7: who leaves must be said to, where anything is said.
+  Offset last = 0;
+  bool said = false;
+  const auto note = [&](Offset at) {
+    last = std::max(last, at);
+    said = true;
+  };
+  for (const log::PayLine& line : hand.pays) {
+    note(line.at.begin);
+  }
+  for (const log::ResultLine& line : hand.results) {
+    note(line.at.begin);
+  }
+  for (const log::OutLine& line : hand.outs) {
+    note(line.at.begin);
+  }
+  for (const std::string& name : leaving) {
+    const bool told = std::any_of(hand.outs.begin(), hand.outs.end(),
+                                  [&](const log::OutLine& line) { return hand.names[line.player.index] == name; });
+    if (said && !told) {
+      judgement.faults.push_back({"missing-out", last});
+    }
+  }
+}
+
+}  // namespace tonk::reference

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "tests/reference/judgement.hpp"
+#include "tests/reference/table.hpp"
+
+/// The sentences of a settlement (docs/dsl.md, payments).
+namespace tonk::reference {
+
+/// How a hand ended, as the sentences ask about it.
+struct Outcome {
+  const Table* table = nullptr;
+  std::vector<int> counts;           ///< by player
+  std::vector<std::size_t> winners;  ///< several only where they have the same dealt win and all are paid
+  std::vector<std::size_t> exempt;   ///< who pays nothing, for having a dealt win that is paid too
+  std::optional<std::size_t> dropper;
+  bool caught = false;  ///< the dropper is, by a lower or an equal count
+};
+
+[[nodiscard]] Outcome outcome_of(const Table& table);
+
+/// Whether all circumstances of the sentence hold.
+[[nodiscard]] bool holds_true(const Outcome& outcome, const spec::PaymentRule& rule);
+
+/// What the sentences ask for, one after the other. `pot` is what is in the pot, and changes. `any` says whether a sentence held.
+[[nodiscard]] std::vector<Transfer> carry_out(const Outcome& outcome, const std::vector<spec::PaymentRule>& rules,
+                                              Amount& pot, bool& any);
+
+}  // namespace tonk::reference

@@ -1,0 +1,238 @@
+#include <algorithm>
+
+#include "tests/reference/deal.hpp"
+
+/// B4: who sits where and who deals, in the first hand of a session and in the next ones.
+namespace tonk::reference {
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool in(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    if (table.players[seat].name == name) {
+      return seat;
+    }
+  }
+  return std::nullopt;
+}
+
+bool fault(Judgement& judgement, const char* code, Offset at) {
+  judgement.faults.push_back({code, at});
+  judgement.stopped = true;
+  return false;
+}
+
+Names names_of(const log::Hand& hand, const std::vector<log::NameId>& players) {
+  Names names;
+  for (const log::NameId player : players) {
+    names.push_back(hand.names[player.index]);
+  }
+  return names;
+}
+
+/// Whoever has cut the highest card first: kings high, aces low. Who ties cuts again; none where that stays open.
+std::optional<Names> order_of_the_cut(const log::Hand& hand, const log::CutLine& line) {
+  struct Cut {
+    std::string name;
+    std::vector<Rank> ranks;
+  };
+  std::vector<Cut> cuts;
+  for (const log::CutLine::Cut& cut : line.cuts) {
+    const std::string& name = hand.names[cut.player.index];
+    const auto found = std::find_if(cuts.begin(), cuts.end(), [&](const Cut& c) { return c.name == name; });
+    if (!cut.card.card.is_natural()) {
+      return std::nullopt;
+    }
+    if (found == cuts.end()) {
+      cuts.push_back({name, {cut.card.card.rank()}});
+    } else {
+      found->ranks.push_back(cut.card.card.rank());
+    }
+  }
+  std::sort(cuts.begin(), cuts.end(), [](const Cut& a, const Cut& b) { return b.ranks < a.ranks; });
+  if (cuts.size() > 1 && cuts[0].ranks == cuts[1].ranks) {
+    return std::nullopt;
+  }
+  Names names;
+  for (const Cut& cut : cuts) {
+    names.push_back(cut.name);
+  }
+  return names;
+}
+
+/// The seats from this one on, clockwise.
+Names clockwise_from(const Table& table, std::size_t seat) {
+  Names names;
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    names.push_back(table.players[(seat + i) % table.players.size()].name);
+  }
+  return names;
+}
+
+// B1: how many play. Who has left the game is not at the table (NC7).
+bool sit_down(const log::Hand& hand, const log::Hand& from, const Carried& carried, Table& table,
+              Judgement& judgement) {
+  if (!from.header.seats) {
+    return fault(judgement, "no-seats", hand.id_at.begin);
+  }
+  const Offset at = hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin;
+  for (const std::string& name : names_of(from, from.header.seats->players)) {
+    if (!in(carried.out, name)) {
+      table.players.push_back({});
+      table.players.back().name = name;
+    }
+  }
+  const spec::Rules& rules = *table.rules;
+  const std::size_t n = table.players.size();
+  const bool few = n < rules.fewest_players && carried.out.empty();
+  if (few || n < 2 || n > rules.most_players || (rules.cards_dealt[n] == 0 && carried.out.empty())) {
+    return fault(judgement, "wrong-number-of-players", at);
+  }
+  return true;
+}
+
+/// The dealer that the rules make, by name; none where they leave it open.
+std::optional<std::string> rightful_dealer(const Table& table, const Carried& carried) {
+  if (carried.last_was_unpaid && table.rules->next_dealer == spec::NextDealer::same_after_dead_hand) {
+    return carried.last_dealer;
+  }
+  // The next one in the direction of the deal, of those who sat there and are still in.
+  const auto found = std::find(carried.seats.begin(), carried.seats.end(), carried.last_dealer);
+  const std::size_t n = carried.seats.size();
+  if (found == carried.seats.end()) {
+    return std::nullopt;
+  }
+  const auto from = static_cast<std::size_t>(found - carried.seats.begin());
+  const std::size_t step = table.rules->play_passes == spec::Direction::left ? 1 : n - 1;
+  for (std::size_t i = 1; i <= n; ++i) {
+    const std::string& name = carried.seats[(from + i * step) % n];
+    if (seat_of(table, name)) {
+      return name;
+    }
+  }
+  return std::nullopt;
+}
+
+// B4: who joins sits at the dealer's right, and where several do, they sit side by side.
+bool newcomers_sit_right(const Table& table, const Carried& carried) {
+  Names around = clockwise_from(table, table.dealer);
+  std::reverse(around.begin() + 1, around.end());
+  bool old = false;
+  for (std::size_t i = 1; i < around.size(); ++i) {
+    const bool joins = !in(carried.seats, around[i]);
+    if (joins && old) {
+      return false;
+    }
+    old = old || !joins;
+  }
+  return true;
+}
+
+bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judgement& judgement) {
+  const bool own_cut = hand.header.cut.has_value();
+  const log::Hand* cut_from = own_cut ? &hand : head != nullptr && head->header.cut ? head : nullptr;
+  const bool own = hand.header.dealer.has_value();
+  const log::Hand* from = own ? &hand : head != nullptr && head->header.dealer ? head : nullptr;
+  std::optional<std::string> said;
+  if (from != nullptr) {
+    said = from->names[from->header.dealer->player.index];
+  }
+  std::optional<Names> order;
+  if (cut_from != nullptr && table.rules->first_dealer == spec::FirstDealer::highest_cut) {
+    order = order_of_the_cut(*cut_from, *cut_from->header.cut);
+    if (!order) {
+      return fault(judgement, "unclear-cut", own_cut ? hand.header.cut->at.begin : hand.id_at.begin);
+    }
+    if (said && *said != order->front()) {
+      return fault(judgement, "wrong-dealer", own ? hand.header.dealer->at.begin : hand.id_at.begin);
+    }
+    said = order->front();
+  }
+  if (!said) {
+    judgement.faults.push_back({"no-dealer", hand.id_at.begin});
+    // R: whoever moves first is taken to sit next to the dealer.
+    const auto first = hand.actions.empty() ? std::nullopt : seat_of(table, hand.names[hand.actions[0].player.index]);
+    const auto order_of_play = order_after(table, first.value_or(0));
+    table.dealer = order_of_play.size() > 1 ? order_of_play[order_of_play.size() - 2] : 0;
+    return true;
+  }
+  const auto dealer = seat_of(table, *said);
+  if (!dealer) {
+    return fault(judgement, "unknown-player", own ? hand.header.dealer->at.begin : hand.id_at.begin);
+  }
+  table.dealer = *dealer;
+  if (order && table.rules->first_seats == spec::FirstSeats::by_the_cut && clockwise_from(table, *dealer) != *order) {
+    return fault(judgement, "wrong-seat", hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin);
+  }
+  return true;
+}
+
+bool next_deal(const log::Hand& hand, const Carried& carried, Table& table, Judgement& judgement) {
+  const auto rightful = rightful_dealer(table, carried);
+  std::optional<std::string> said = rightful;
+  if (hand.header.dealer) {
+    said = hand.names[hand.header.dealer->player.index];
+  }
+  if (!said) {
+    judgement.out_of_scope = "nobody knows who deals";
+    return false;
+  }
+  const auto dealer = seat_of(table, *said);
+  if (!dealer) {
+    return fault(judgement, "unknown-player", hand.header.dealer->at.begin);
+  }
+  table.dealer = *dealer;
+  const Offset seats = hand.header.seats ? hand.header.seats->at.begin : hand.id_at.begin;
+  const bool wrong = rightful && *said != *rightful;
+  if (wrong) {
+    return fault(judgement, "wrong-dealer", hand.header.dealer->at.begin);
+  }
+  if (table.rules->newcomers == spec::Newcomers::right_of_dealer && !newcomers_sit_right(table, carried)) {
+    return fault(judgement, "wrong-seat", seats);
+  }
+  return true;
+}
+
+}  // namespace
+
+bool take_seats(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
+                Judgement& judgement) {
+  if (carried.unknown) {
+    judgement.out_of_scope = "a hand before it was not settled";
+    return false;
+  }
+  // NC8
+  if (carried.game_over) {
+    return fault(judgement, "game-over", hand.id_at.begin);
+  }
+  const log::Hand& seats_from = hand.header.seats || head == nullptr ? hand : *head;
+  const log::Hand& stake_from = hand.header.stake || head == nullptr ? hand : *head;
+  table.stake = stake_from.header.stake ? stake_from.header.stake->amount : Amount{1};
+  return sit_down(hand, seats_from, carried, table, judgement) &&
+         (carried.first_hand ? first_deal(hand, head, table, judgement) : next_deal(hand, carried, table, judgement));
+}
+
+void hand_on(const Table& table, const Judgement& judgement, bool over, Carried& carried) {
+  // A hand that was not settled leaves open what is in the pots, and who is still in.
+  const spec::GameRules& game = table.rules->game;
+  const bool money = game.tokens > 0 || game.ends_at > 0 || game.out_at > 0 || !table.rules->side_bets.empty() ||
+                     !table.rules->ante.empty() || table.rules->next_dealer == spec::NextDealer::same_after_dead_hand;
+  if (table.players.empty() || ((!over || judgement.stopped) && money)) {
+    carried.unknown = true;
+    return;
+  }
+  carried.first_hand = false;
+  carried.last_dealer = table.players[table.dealer].name;
+  carried.last_was_unpaid = judgement.transfers.empty();
+  carried.seats.clear();
+  for (const Player& player : table.players) {
+    carried.seats.push_back(player.name);
+  }
+}
+
+}  // namespace tonk::reference

@@ -1,0 +1,138 @@
+#include "tests/reference/settle.hpp"
+
+#include <algorithm>
+
+#include "tests/reference/game.hpp"
+#include "tests/reference/payments.hpp"
+
+namespace tonk::reference {
+namespace {
+
+using spec::Ending;
+
+// B10, B11: whether the dropper is lowest; an equal count is enough to catch, if the house does not say otherwise.
+Ending ending_of_drop(const Table& table, Outcome& outcome) {
+  const int own = outcome.counts[*table.dropper];
+  const auto others = [&](auto test) {
+    for (std::size_t player = 0; player < outcome.counts.size(); ++player) {
+      if (player != *table.dropper && test(outcome.counts[player])) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const bool lower = others([&](int count) { return count < own; });
+  const bool equal = others([&](int count) { return count == own; });
+  if (lower) {
+    outcome.caught = true;
+    return Ending::caught;
+  }
+  if (equal && table.rules->tie_with_dropper == spec::TieWithDropper::catches) {
+    outcome.caught = true;
+    // JC6, O4 to O8: where the house says what a tie costs.
+    const bool said =
+        table.rules->settlement_of(Ending::drop_tied).clause != table.rules->settlement_of(Ending::caught).clause;
+    return said ? Ending::drop_tied : Ending::caught;
+  }
+  return Ending::drop_won;
+}
+
+std::string word_for(Ending ending, bool paid) {
+  switch (ending) {
+    case Ending::out: return "out";
+    case Ending::out_by_discard: return "out-discard";
+    case Ending::drop_won: return "drop-won";
+    case Ending::caught: return "caught";
+    case Ending::drop_tied: return "tied";
+    case Ending::stock_out: return paid ? "stock-out" : "dead";
+    case Ending::reply: return "reply";
+    case Ending::knock: return "knock";
+  }
+  return "";
+}
+
+// B9 to B12, and what the houses make of them.
+std::vector<Transfer> settle_play(Table& table, Judgement& judgement, Amount& pot) {
+  Outcome outcome = outcome_of(table);
+  if (table.dropped && !table.ending) {
+    table.ending = ending_of_drop(table, outcome);
+    if (table.ending == Ending::drop_won) {
+      outcome.winners = {*table.dropper};
+    }
+  }
+  bool any = false;
+  auto transfers = carry_out(outcome, table.rules->settlement_of(*table.ending).pays, pot, any);
+  judgement.end = word_for(*table.ending, any);
+  return transfers;
+}
+
+// B3, WS2: each entry of the list of dealt wins is carried out once, for all who have it.
+std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Amount& pot) {
+  judgement.end = table.dealt_winners.empty() ? "dealt-draw" : "dealt-win";
+  std::vector<Transfer> transfers;
+  for (const spec::DealtWin& win : table.rules->dealt_wins) {
+    Outcome outcome = outcome_of(table);
+    for (const auto& winner : table.dealt_winners) {
+      if (winner.win == &win) {
+        outcome.winners.push_back(winner.player);
+      }
+      if (table.dealt_winners.size() > 1) {
+        outcome.exempt.push_back(winner.player);
+      }
+    }
+    if (!outcome.winners.empty()) {
+      bool any = false;
+      const auto paid = carry_out(outcome, win.pays, pot, any);
+      transfers.insert(transfers.end(), paid.begin(), paid.end());
+    }
+  }
+  return transfers;
+}
+
+// O18, O19: who bets pays in; who wins takes all that is in it; else it stays.
+void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& transfers) {
+  for (const Bet& bet : table.bets) {
+    Amount& pot = amount_of(carried.bets, bet.rule->name, Amount{});
+    for (const std::size_t player : bet.players) {
+      transfers.push_back({{Side::Kind::player, player}, {Side::Kind::pot, 0}, bet.amount});
+      pot += bet.amount;
+    }
+    std::optional<std::size_t> winner = bet.won_by;
+    std::optional<Card> best;
+    for (const auto& [player, card] : bet.aside) {
+      const bool highest = bet.rule->won_by == spec::SideBet::WonBy::highest_dealt_card;
+      // R: with two packs, the first of two who put aside the same card.
+      if (!best || (highest ? best->rank() < card.rank() : card.rank() < best->rank())) {
+        best = card;
+        winner = player;
+      }
+    }
+    if (winner) {
+      transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, *winner}, pot});
+      pot = Amount{};
+    }
+  }
+}
+
+}  // namespace
+
+void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving) {
+  const Carried before = carried;
+  std::vector<Transfer> transfers;
+  bool any = false;
+  Outcome at_first = outcome_of(table);
+  at_first.winners.clear();
+  for (const Transfer& ante : carry_out(at_first, table.rules->ante, carried.pot, any)) {
+    transfers.push_back(ante);
+  }
+  const auto of_hand =
+      table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
+  transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
+  judgement.transfers = transfers;
+  lose_tokens(table, judgement, before, carried, leaving);
+  settle_bets(table, carried, judgement.transfers);
+  judgement.net = net_of(judgement.transfers, table.players.size());
+  count_scores(table, judgement.net, carried, leaving);
+}
+
+}  // namespace tonk::reference

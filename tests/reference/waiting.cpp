@@ -1,0 +1,73 @@
+#include "tests/reference/waiting.hpp"
+
+#include <algorithm>
+
+namespace tonk::reference {
+namespace {
+
+bool on_own_turn(const Table& table, std::size_t player) { return table.turn.begun && table.turn.player == player; }
+
+void add(Table& table, std::size_t player, Wait& wait, unsigned turns) {
+  (on_own_turn(table, player) ? wait.earned : wait.turns) += turns;
+}
+
+unsigned all_of(const Wait& wait) { return wait.turns + wait.earned; }
+
+void end(const spec::Rules& rules, Wait& wait) {
+  if (rules.waiting.ends_with_turn) {
+    wait.turns += wait.earned;
+    wait.turns -= wait.turns > 0 ? 1 : 0;
+  } else {
+    wait.turns -= wait.turns > 0 ? 1 : 0;
+    wait.turns += wait.earned;
+  }
+  wait.earned = 0;
+}
+
+}  // namespace
+
+// O10: who lays a spread may not drop for three turns.
+void wait_for_spread(Table& table, std::size_t player) {
+  add(table, player, table.players[player].dropping, table.rules->waiting.after_spread);
+}
+
+void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
+  const spec::Waiting& waiting = table.rules->waiting;
+  add(table, hitter, table.players[hitter].dropping, waiting.for_hitter);
+  // O10, WS3, SL1: one's own hits make one wait, or do not.
+  if (hitter == owner && !waiting.own_hits) {
+    return;
+  }
+  Player& hit = table.players[owner];
+  // O10a: a second hit of the same round makes no further wait.
+  const bool counts = !waiting.once_a_round || !hit.hit_this_round;
+  hit.hit_this_round = true;
+  if (!counts) {
+    return;
+  }
+  // O10, O10b
+  const bool waits = all_of(hit.dropping) > 0;
+  add(table, owner, hit.dropping, waits ? waiting.while_waiting.value_or(waiting.after_hit) : waiting.after_hit);
+  // S3: several hits add up.
+  add(table, owner, hit.laying, waiting.no_laying_after_hit);
+  // O10c: these do not.
+  Wait& out = hit.going_out;
+  if (all_of(out) < waiting.no_going_out_after_hit) {
+    add(table, owner, out, waiting.no_going_out_after_hit - all_of(out));
+  }
+}
+
+// O10a: a round begins with a turn of one's own.
+void begin_waits(Player& player) { player.hit_this_round = false; }
+
+void end_waits(const spec::Rules& rules, Player& player) {
+  end(rules, player.dropping);
+  end(rules, player.laying);
+  end(rules, player.going_out);
+}
+
+bool is_waiting(const spec::Rules& rules, const Wait& wait) {
+  return wait.turns > 0 || (rules.waiting.ends_with_turn && wait.earned > 0);
+}
+
+}  // namespace tonk::reference
