@@ -1,0 +1,139 @@
+// script/mutate: breaks the engine in every way that the operators know, and tells which breakages no test notices.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
+import { table, told } from './report.mjs';
+import { baseline, judge_all, stages } from './suite.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const work = join(root, 'build/mutation');
+const build = join(root, 'build/mutants');  // as deep as other builds, for the compiler's cache
+const report = join(work, 'report.json');
+
+const { values: asked } = parseArgs({
+  options: {
+    sample: { type: 'string' }, file: { type: 'string', multiple: true }, list: { type: 'boolean' },
+    again: { type: 'boolean' }, quick: { type: 'boolean' }, jobs: { type: 'string' },
+  },
+});
+const jobs = Number(asked.jobs ?? process.env.TONK_JOBS ?? spawnSync('nproc', { encoding: 'utf8' }).stdout);
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+function must(command, args, log) {
+  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 });
+  writeFileSync(join(work, log), `${done.stdout}${done.stderr}`);
+  if (done.status !== 0) {
+    say(`${done.stdout}${done.stderr}`.slice(-4000));
+    process.exit(2);
+  }
+}
+
+function below(folder, ending) {
+  return readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith(ending)).sort()
+    .map((name) => join(folder, name));
+}
+
+function configure() {
+  must('cmake', ['-S', '.', '-B', build, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=RelWithDebInfo',
+    '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O2 -g1', `-DTONK_MUTANTS=${work}`,
+    `-DCMAKE_PROJECT_tonk_INCLUDE=${join(import.meta.dirname, 'mutants.cmake')}`], 'configure.log');
+}
+
+/** What is included comes from where it would for any file of the verifier. */
+function flags() {
+  const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
+  const { command } = commands.find((one) => one.file.startsWith(`${work}/verifier/`));
+  return command.split(/\s+/).filter((word) => /^-(I|D|std=)/.test(word)).concat([`-I${root}`]);
+}
+
+function found() {
+  const headers = createHash('sha256');
+  ['core', 'parser', 'spec', 'verifier'].flatMap((folder) => below(folder, '.hpp'))
+    .forEach((name) => headers.update(readFileSync(join(root, name))));
+  const digest = headers.digest('hex');
+  const files = below('verifier', '.cpp');
+  files.filter((file) => !existsSync(join(work, file)))
+    .forEach((file) => { mkdirSync(join(work, file, '..'), { recursive: true }); writeFileSync(join(work, file), ''); });
+  configure();
+  const from = flags();
+  return files.map((file, index) => mutate({
+    root, file, out: join(work, file), flags: from, first: 1 + index * most_in_a_file, headers: digest,
+    kept: join(work, 'kept', `${file}.json`),
+  }));
+}
+
+/** Every so many-th, so that the same are chosen again. */
+function sample(mutants, many) {
+  return many >= mutants.length ? mutants : Array.from({ length: many }, (_, at) => mutants[Math.floor(at * mutants.length / many)]);
+}
+
+mkdirSync(work, { recursive: true });
+const files = found();
+const equivalents = new Map(JSON.parse(readFileSync(join(import.meta.dirname, 'equivalent.json'), 'utf8'))
+  .map((one) => [keyOf(one), one]));
+const before = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).mutants : [];
+const fates = new Map(before.map((one) => [keyOf(one), one]));
+
+let mutants = files.flatMap((file) => file.mutants);
+for (const [key, one] of equivalents) {
+  if (!mutants.some((mutant) => keyOf(mutant) === key)) {
+    say(`tests/mutation/equivalent.json: nothing in ${one.file} is as it says: ${one.from}`);
+  }
+}
+if (asked.file) {
+  mutants = mutants.filter((one) => asked.file.some((name) => one.file.startsWith(name)));
+}
+if (asked.again) {
+  mutants = mutants.filter((one) => ['survived', 'never reached', undefined].includes(fates.get(keyOf(one))?.fate));
+}
+mutants = mutants.filter((one) => !equivalents.has(keyOf(one)));
+if (asked.sample) {
+  mutants = sample(mutants, Number(asked.sample));
+}
+if (asked.list) {
+  mutants.forEach((one) => console.log(told(one)));
+  console.log(`${mutants.length} mutants; ${files.reduce((sum, file) => sum + file.left_out, 0)} places left out, where they do not compile`);
+  process.exit(0);
+}
+
+const chosen = asked.quick ? stages.slice(0, -1) : stages;
+const programs = [...new Set(chosen.map((stage) => stage.program))];
+say(`building ${programs.join(', ')} with ${files.reduce((sum, file) => sum + file.mutants.length, 0)} mutants`);
+must('cmake', ['--build', build, '--parallel', String(jobs), '--target', ...programs], 'build.log');
+const measured = await baseline(chosen, join(build, 'bin'), say);
+
+const began = Date.now();
+const judged = new Map();
+const save = () => {
+  const all = files.flatMap((file) => file.mutants).flatMap((one) => {
+    const key = keyOf(one);
+    const fate = judged.get(key) ?? (fates.has(key) ? { ...fates.get(key), number: one.number, line: one.line } : undefined);
+    return equivalents.has(key) ? [{ ...one, fate: 'equivalent', why: equivalents.get(key).why }] : fate ? [fate] : [];
+  });
+  writeFileSync(report, JSON.stringify({ left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
+  return all;
+};
+let found_out = 0;
+const survivors = await judge_all(mutants, measured, join(build, 'bin'), {
+  jobs,
+  each: (one) => {
+    judged.set(keyOf(one), one);
+    if (++found_out % 100 === 0) {
+      say(`${found_out} of ${mutants.length} found out`);
+      save();
+    }
+  },
+  after: (stage, left) => {
+    left.forEach((one) => judged.set(keyOf(one), one));
+    save();
+    say(`${left.length} of ${mutants.length} left after ${((Date.now() - began) / 60_000).toFixed(0)} minutes and: ${stage.name}`);
+  },
+});
+console.log(table(save()));
+survivors.forEach((one) => console.log(told(one)));
+process.exitCode = survivors.length > 0 ? 1 : 0;

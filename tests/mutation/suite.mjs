@@ -1,0 +1,90 @@
+// What each mutant has to get past, the fastest and most telling first.
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+const replays = 'the verifier and the reference judge agree about the replays';
+const shipped = 'the verifier and the reference judge agree';
+const any_house = 'the verifier and the reference judge agree about houses that nobody has thought of';
+const judged = 'every replay is judged as its comments say';
+
+const agree = (name, test, hands) =>
+  ({ name, program: 'tonk_agrees', args: [test], env: { TONK_AGREE_HANDS: String(hands) } });
+
+export const stages = [
+  agree('both judges on the replays', replays, 10),
+  { name: 'replays', program: 'tonk_engine_tests', args: [judged] },
+  { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['~[replay]~[property]'] },
+  agree('both judges, 1,000 hands', shipped, 1000),
+  agree('both judges, 1,000 hands of any house', any_house, 1000),
+  { name: 'properties', program: 'tonk_engine_tests', args: ['[property]'] },
+  agree('both judges, 10,000 hands', shipped, 10_000),
+  agree('both judges, 10,000 hands of any house', any_house, 10_000),
+  { name: 'all tests', program: 'tonk_tests', args: [] },
+];
+
+const memory = 3 * 1024 ** 3;
+const fixed = 'seed=1 noshrink=1';  // a failure is enough, nobody reads the smallest hand
+
+/** {status: 'passed' | 'failed' | 'hung', seconds}. Time is the processor's; a machine with other work to do makes no difference. */
+export function run(stage, bin, { mutant = 0, limit = 600, reached = '' } = {}) {
+  return new Promise((resolve, reject) => {
+    const began = process.hrtime.bigint();
+    const child = spawn('prlimit', [`--cpu=${Math.ceil(limit)}`, `--as=${memory}`, '--core=0', join(bin, stage.program),
+      ...stage.args, '--abort'], {
+      stdio: 'ignore',
+      env: { ...process.env, ...stage.env, RC_PARAMS: fixed, TONK_MUTANT: String(mutant),
+        ...(reached ? { TONK_MUTANTS_REACHED: reached } : {}) },
+    });
+    const wall = setTimeout(() => child.kill('SIGKILL'), limit * 20_000);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      clearTimeout(wall);
+      const status = code === 0 ? 'passed' : ['SIGXCPU', 'SIGKILL'].includes(signal) ? 'hung' : 'failed';
+      resolve({ status, seconds: Number(process.hrtime.bigint() - began) / 1e9 });
+    });
+  });
+}
+
+/** Without a mutant all must pass; says how long each takes, and which mutants it reaches. */
+export async function baseline(chosen, bin, say) {
+  const measured = [];
+  for (const stage of chosen) {
+    const reached = join(bin, 'reached.txt');
+    rmSync(reached, { force: true });
+    const { status, seconds } = await run(stage, bin, { reached });
+    if (status !== 'passed') {
+      throw new Error(`without a mutant, ${stage.name} does not pass`);
+    }
+    const numbers = new Set(readFileSync(reached, 'utf8').split('\n').filter(Boolean).map(Number));
+    measured.push({ ...stage, seconds, reached: numbers });
+    say(`${stage.name}: ${seconds.toFixed(1)} s`);
+  }
+  return measured;
+}
+
+/**
+ * Stage after stage, each with the mutants that are left: what the quick tests do not notice is known long before the end.
+ * A stage that does not reach a mutant cannot tell it from the engine. `each` is told of every mutant that a stage finds out,
+ * `after` of those that a stage leaves.
+ */
+export async function judge_all(mutants, measured, bin, { jobs = cpus().length, each, after = () => {} }) {
+  let left = mutants.map((one) => ({ ...one, fate: 'never reached' }));
+  for (const stage of measured) {
+    const queue = left.filter((one) => stage.reached.has(one.number));
+    const worker = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const { status } = await run(stage, bin, { mutant: next.number, limit: Math.max(5, 8 * stage.seconds) });
+        next.fate = { passed: 'survived', hung: 'hung', failed: 'killed' }[status];
+        if (status !== 'passed') {
+          each({ ...next, by: stage.name });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: jobs }, worker));
+    left = left.filter((one) => ['survived', 'never reached'].includes(one.fate));
+    after(stage, left);
+  }
+  return left;
+}
