@@ -6,7 +6,7 @@
 namespace tonk::mutation {
 
 inline constexpr std::size_t most = 1 << 17;
-extern std::size_t on;         // TONK_MUTANT; 0 for none
+extern std::size_t on;      // TONK_MUTANT; 0 for none
 extern bool reached[most];  // for TONK_MUTANTS_REACHED, a file
 
 }  // namespace tonk::mutation
