@@ -3,37 +3,16 @@
 #include <fmt/core.h>
 
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <map>
+#include <utility>
 
 #include "parser/parse.hpp"
 #include "spec/library.hpp"
 #include "spec_support.hpp"
+#include "tests/shipped.hpp"
 
 namespace tonk::test {
 namespace {
-
-std::string contents(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-spec::Library shipped() {
-  spec::Library library{[](const std::string&, std::string& why) -> std::optional<std::string> {
-    why = "tests read no files";
-    return std::nullopt;
-  }};
-  const std::filesystem::path root{TONK_SOURCE_DIR};
-  for (const auto& entry : std::filesystem::recursive_directory_iterator{root / "variants"}) {
-    if (entry.path().extension() == ".yaml") {
-      library.add(entry.path().lexically_relative(root).string(), contents(entry.path()));
-    }
-  }
-  return library;
-}
 
 log::Hand read(const log::Chunk& chunk) {
   log::Hand hand;
@@ -65,7 +44,13 @@ Told tell(const log::Chunk& chunk, const Judgement& judgement) {
 }  // namespace
 
 spec::Rules house(const std::string& name, const std::vector<std::string>& options) {
-  const spec::Compiled compiled = shipped().compile(name, options);
+  static const spec::Library library = shipped();
+  static std::map<std::pair<std::string, std::vector<std::string>>, spec::Compiled> known;
+  const auto [found, is_new] = known.try_emplace({name, options});
+  if (is_new) {
+    found->second = library.compile(name, options);
+  }
+  const spec::Compiled& compiled = found->second;
   for (const Diagnostic& diagnostic : compiled.diagnostics) {
     UNSCOPED_INFO(to_text(diagnostic));
   }
