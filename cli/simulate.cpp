@@ -283,7 +283,7 @@ Command declare_simulate(CLI::App& program) {
       "Examples:\n"
       "  tonk simulate pagat --players 3 --hands 10000 --seed 7\n"
       "  tonk simulate marwang --play careful,greedy,greedy -o hands.tonk\n"
-      "  tonk simulate pagat --with waiting --hands 100000 --out - | tonk verify -q -");
+      "  tonk simulate pagat --with waiting --hands 10000 --out - | tonk verify -q -");
   return {command, [options](World& world) { return Simulation(*options, world).run(); }};
 }
 

@@ -27,7 +27,7 @@ std::vector<std::vector<std::string>> examples_of(const std::string& help) {
   std::vector<std::vector<std::string>> examples;
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("  tonk ", 0) == 0) {
-      std::istringstream words(line.substr(7, line.find_first_of("<>") - 7));
+      std::istringstream words(line.substr(7, line.find_first_of("<>|") - 7));
       std::vector<std::string>& example = examples.emplace_back();
       for (std::string word; words >> std::quoted(word, '\'');) {
         example.push_back(word);
@@ -60,8 +60,8 @@ TEST_CASE("usage: help goes to standard output where it was asked for") {
 
 TEST_CASE("usage: the help lists the commands") {
   CHECK(listed_commands() == std::vector<std::string>{"verify", "explain", "report", "identify", "diff", "fmt",
-                                                      "convert", "certificate", "check", "rules", "odds", "houses",
-                                                      "new", "schema"});
+                                                      "convert", "certificate", "check", "rules", "odds", "simulate",
+                                                      "houses", "new", "schema"});
 }
 
 TEST_CASE("usage: each command has help with exit statuses and examples") {
