@@ -15,9 +15,9 @@
 namespace tonk::faults {
 namespace {
 
-constexpr std::size_t most_misses = 2;   ///< of a kind
+constexpr std::size_t most_misses = 2;    ///< of a kind
 constexpr std::size_t most_hands = 5000;  ///< in a house as it is, where a kind is rare
-constexpr std::size_t most_changes = 6;  ///< of a kind in a house
+constexpr std::size_t most_changes = 6;   ///< of a kind in a house
 
 class Hunter {
  public:
