@@ -18,6 +18,7 @@ export const stages = [
   { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['~[replay]~[property]'] },
   agree('both judges, 1,000 hands', shipped, 1000),
   agree('both judges, 1,000 hands of any house', any_house, 1000),
+  { name: 'faults made in hands', program: 'tonk_faults', args: [] },
   { name: 'properties', program: 'tonk_engine_tests', args: ['[property]'] },
   agree('both judges, 10,000 hands', shipped, 10_000),
   agree('both judges, 10,000 hands of any house', any_house, 10_000),
