@@ -7,20 +7,19 @@ import { join } from 'node:path';
 const replays = 'the verifier and the reference judge agree about the replays';
 const shipped = 'the verifier and the reference judge agree';
 const any_house = 'the verifier and the reference judge agree about houses that nobody has thought of';
-const judged = 'every replay is judged as its comments say';
 
 const agree = (name, test, hands) =>
   ({ name, program: 'tonk_agrees', args: [test], env: { TONK_AGREE_HANDS: String(hands) } });
 
 export const stages = [
+  { name: 'replays', program: 'tonk_engine_tests', args: ['[replay]'] },
   agree('both judges on the replays', replays, 10),
-  { name: 'replays', program: 'tonk_engine_tests', args: [judged] },
-  { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['~[replay]~[property]'] },
   agree('both judges, 1,000 hands', shipped, 1000),
   agree('both judges, 1,000 hands of any house', any_house, 1000),
-  { name: 'faults made in hands', program: 'tonk_faults', args: [] },
+  { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['~[replay]~[property]'] },
   { name: 'properties', program: 'tonk_engine_tests', args: ['[property]'] },
   agree('both judges, 10,000 hands', shipped, 10_000),
+  { name: 'faults made in hands', program: 'tonk_faults', args: [] },
   agree('both judges, 10,000 hands of any house', any_house, 10_000),
   { name: 'all tests', program: 'tonk_tests', args: [] },
 ];
