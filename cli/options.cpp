@@ -90,12 +90,9 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
             std::uint64_t read = 0;
             const char* const end = given.data() + given.size();
             const auto [stop, error] = std::from_chars(given.data(), end, read);
-            const bool is_number = !given.empty() && given.find_first_not_of("0123456789") == std::string::npos;
-            if (!is_number) {
-              throw CLI::ValidationError(fmt::format("`{} {}` is not a whole number", name, given));
-            }
             if (error != std::errc() || stop != end || read < least || read > most) {
-              throw CLI::ValidationError(fmt::format("`{} {}` is not from {} to {}", name, given, least, most));
+              throw CLI::ValidationError(
+                  fmt::format("`{} {}` is not a whole number from {} to {}", name, given, least, most));
             }
             number = read;
           },

@@ -48,7 +48,7 @@ struct SimulateOptions {
   std::uint64_t hands_a_session = 20;
   std::uint64_t sample = 1000;
   std::vector<std::string> policies;
-  std::string output;
+  std::optional<std::string> output;
   Format format = Format::text;
 };
 
@@ -143,8 +143,8 @@ class Simulation {
                            const std::uint64_t before = statistics_->hands();
                            count(session);
                            progress.advance(statistics_->hands() - before);
-                           enough =
-                               enough || statistics_->hands() >= options_.hands || is_hopeless() || problems_.any();
+                           enough = enough || statistics_->hands() >= options_.hands || is_hopeless() ||
+                                    problems_.any() || !world_.out.good();  // nobody reads on, or the disk is full
                          }));
   }
 
@@ -170,32 +170,32 @@ class Simulation {
 
   [[nodiscard]] bool open() {
     std::string why;
-    if (options_.output.empty() || options_.output == standard_output || file_.open(options_.output, why)) {
+    if (!options_.output || options_.output == standard_output || file_.open(*options_.output, why)) {
       return true;
     }
-    problems_.say(fmt::format("`{}` cannot be written: {}", options_.output, why));
+    problems_.say(fmt::format("`{}` cannot be written: {}", *options_.output, why));
     return false;
   }
 
   void write(const std::string& log) {
-    if (options_.output.empty() || problems_.any()) {
+    if (!options_.output || problems_.any()) {
       return;
     }
-    const bool as_json = options_.output.ends_with(".jsonl");
+    const bool as_json = options_.output->ends_with(".jsonl");
     const std::string text = as_json ? log::convert(log, log::Form::text, log::Form::json).text
                                      : (std::exchange(any_written_, true) ? "\n" : "") + log;
     std::string why;
     if (options_.output == standard_output) {
       world_.out << text;
     } else if (!file_.append(text, why)) {
-      problems_.say(fmt::format("`{}` cannot be written: {}", options_.output, why));
+      problems_.say(fmt::format("`{}` cannot be written: {}", *options_.output, why));
     }
   }
 
   void close() {
     std::string why;
-    if (!options_.output.empty() && options_.output != standard_output && !problems_.any() && !file_.close(why)) {
-      problems_.say(fmt::format("`{}` cannot be written: {}", options_.output, why));
+    if (options_.output && options_.output != standard_output && !problems_.any() && !file_.close(why)) {
+      problems_.say(fmt::format("`{}` cannot be written: {}", *options_.output, why));
     }
   }
 
@@ -217,7 +217,8 @@ class Simulation {
     }
   }
 
-  void test(explore::Tested& tested) const {
+  void test(explore::Tested& tested) {
+    Progress progress(world_, sampled_, "hands tried by other rules");
     log::Reader reader(sample_, log::Form::text);
     log::Hand head;
     log::Hand hand;
@@ -232,6 +233,7 @@ class Simulation {
       } else {
         sitting.judge(hand, *rules_);
         tested.add(hand, sitting.inherited(), sitting.judgement());
+        progress.advance();
       }
     }
   }

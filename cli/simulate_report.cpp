@@ -48,7 +48,7 @@ std::string heading(const Simulated& all) {
   std::string text = fmt::format("{}, {} players: {} hands", house_words(all.rules.house, all.rules.options),
                                  all.plan.policies.size(), grouped(statistics.hands()));
   if (all.plan.hands_a_session > 1) {
-    text += fmt::format(" in {} sessions", grouped(statistics.sessions()));
+    text += fmt::format(" in {} session{}", grouped(statistics.sessions()), statistics.sessions() == 1 ? "" : "s");
   }
   text += fmt::format(", seed {}\n", all.plan.seed);
   if (statistics.given_up() > 0) {

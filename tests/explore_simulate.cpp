@@ -174,8 +174,23 @@ TEST_CASE("statistics: the interval round a mean, by hand") {
   net.add(1, -1);
   net.add(1, 1);
   CHECK(net.mean() == 1);
-  // The variance of 3, -1 and 1 is 4; that of their mean 4/3, whose root 1.1547006 times 1.96 is 2.2632131.
-  CHECK(*net.margin() == Fraction(2263213, 1000000) + Fraction(1, 1000000));
+  // The variance of 3, -1 and 1 is 4; that of their mean 4/3, whose root 1.15470054 times Student's 4.303 is 4.9686764.
+  CHECK(*net.margin() == Fraction(4968677, 1000000));
+}
+
+TEST_CASE("statistics: the fewer sessions, the wider") {
+  const auto margin = [](int sessions) {
+    Net net;
+    for (int session = 0; session < sessions; ++session) {
+      net.add(1, session % 2 == 0 ? 1 : -1);
+    }
+    return *net.margin();
+  };
+  // The variance of n halves of 1 and -1 is n/(n-1), that of the mean 1/(n-1).
+  CHECK(margin(2) == ratio(12706, 1000));
+  CHECK(margin(10) == ratio(754, 1000));               // 2.262/3
+  CHECK(margin(50) == ratio(288715, 1000000));         // 2.021/7, above
+  CHECK(margin(1'000'000) == ratio(1961, 1'000'000));  // 1.960/999.9995, above
 }
 
 TEST_CASE("statistics: what varies between sessions counts, not within them") {
