@@ -23,7 +23,7 @@ struct Simulated {
   const spec::Said* said = nullptr;         ///< likewise, what the house says of its rules
 };
 
-[[nodiscard]] std::string simulation_text(const Simulated& simulated);
-[[nodiscard]] nlohmann::ordered_json simulation_json(const Simulated& simulated);
+[[nodiscard]] std::string simulation_text(const Simulated& all);
+[[nodiscard]] nlohmann::ordered_json simulation_json(const Simulated& all);
 
 }  // namespace tonk::cli

@@ -23,6 +23,13 @@ unsigned needed_for(const Rules& rules, unsigned players, unsigned cards) {
 
 unsigned cards_in_all(const Deck& deck) { return deck.pack.size() * deck.packs; }
 
+/// Which of the two the house says over the other: that is the one to change.
+Field said_last(const Draft& draft, Field one, Field other) {
+  const Place& first = draft.place(one);
+  const Place& second = draft.place(other);
+  return second.layer != nullptr && (first.layer == nullptr || second.height > first.height) ? other : one;
+}
+
 void check_also_dealt(const Draft& draft, Report& report) {
   const unsigned players = draft.players.least;
   const unsigned all = cards_in_all(draft.rules.deck);
@@ -56,7 +63,8 @@ void serve(Draft& draft, Report& report) {
     if (needed > all) {
       const bool serves_nobody = number == players.least || number == dealt->first.least;
       if (!open || serves_nobody) {
-        refuse(draft, Field::cards, fmt::format("{} players need {} cards, and the deck has {}", number, needed, all),
+        refuse(draft, said_last(draft, Field::cards, Field::players),
+               fmt::format("{} players need {} cards, and the deck has {}", number, needed, all),
                "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too", report);
         return;
       }

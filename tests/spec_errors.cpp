@@ -99,6 +99,7 @@ TEST_CASE("values that cannot be") {
   CHECK(wrong("deal: {cards: 33}", true) == "3:15+2 impossible: `33` is too much | at most 32");
   CHECK(wrong("players: 2 to 10\ndeal: {cards: 6}") ==
         "4:15+1 impossible: 9 players need 56 cards, and the deck has 52");
+  CHECK(wrong("players: 9 to 12") == "3:10+7 impossible: 11 players need 57 cards, and the deck has 52");
   CHECK(wrong("players: 2 to 5\ndeal: {cards: {2: 7, 4 or more: 5}}") ==
         "4:8+5 impossible: nothing is said of 3 players");
   CHECK(wrong("deal: {cards: {2: 7, 2 to 4: 5}}") == "3:22+6 impossible: `2 to 4` overlaps another number of players");
