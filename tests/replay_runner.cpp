@@ -11,19 +11,9 @@
 #include "parser/parse.hpp"
 #include "parser/print.hpp"
 #include "tests/told.hpp"
-#include "tests/transcript.hpp"
 
 namespace tonk::test {
 namespace {
-
-/// Keeps the table as it was in the end.
-class LastLook : public Witness {
- public:
-  void dealt(const Table& /*table*/) override {}
-  void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
-  void ended(const Table& table, const Judgement& /*judgement*/) override { end = table; }
-  Table end;
-};
 
 struct Expected {
   std::optional<std::string> verdict;
@@ -154,8 +144,7 @@ Outcome Replayer::judge_chunk(std::string_view text, std::uint64_t first_line, s
   const spec::Rules& rules = rules_for(hand);
   house = rules.house;
   const SessionSoFar session{in_session_ ? &head_ : nullptr, first_hand_ ? nullptr : &judgement_.carried, first_hand_};
-  LastLook last_look;
-  judge(hand, session, rules, judgement_, &last_look);
+  judge(hand, session, rules, judgement_);
   first_hand_ = !in_session_;
   for (const Finding& finding : judgement_.findings) {
     INFO(finding.message);
@@ -166,7 +155,6 @@ Outcome Replayer::judge_chunk(std::string_view text, std::uint64_t first_line, s
   outcome.verdict = to_string(judgement_.verdict);
   outcome.settlement = to_string(judgement_.settlement);
   outcome.end = to_string(judgement_.end);
-  outcome.transcript = transcript(rules, judgement_, last_look.end, text, first_line);
   return outcome;
 }
 

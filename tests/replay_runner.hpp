@@ -30,7 +30,6 @@ struct Outcome {
   std::string settlement;
   std::string end;
   std::multiset<Find> findings;
-  std::string transcript;  ///< of what the verifier says; empty where the hand cannot be read
 };
 
 struct ReplayedHand {

@@ -1,17 +1,10 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "tests/replay_runner.hpp"
 
 namespace tonk::test {
 namespace {
-
-const std::filesystem::path golden_file = std::filesystem::path{TONK_SOURCE_DIR} / "tests" / "golden" / "judged.txt";
 
 constexpr std::string_view quiet_hand = R"(hand h
 # verdict: ok, settlement right
@@ -36,17 +29,6 @@ std::string changed(std::string_view from, std::string_view to) {
 
 std::vector<std::string> complaints(std::string_view text) { return Replayer{}.run("test.tonk", text).complaints; }
 
-/// What is said of every replay, word for word.
-std::string all_transcripts() {
-  std::string all;
-  for (const std::string& file : replay_files()) {
-    for (const ReplayedHand& hand : Replayer{}.run(file, read_replay(file)).hands) {
-      all += fmt::format("{}:{} {}\n{}", file, hand.line, hand.id, hand.found.transcript);
-    }
-  }
-  return all;
-}
-
 }  // namespace
 
 TEST_CASE("every replay is judged as its comments say", "[replay]") {
@@ -59,24 +41,6 @@ TEST_CASE("every replay is judged as its comments say", "[replay]") {
       FAIL_CHECK(complaint);
     }
   }
-}
-
-TEST_CASE("what is said of every replay", "[replay]") {
-  std::istringstream told{all_transcripts()};
-  std::ifstream golden{golden_file, std::ios::binary};
-  std::string of_hand;
-  for (std::string line, expected; std::getline(told, line);) {
-    std::getline(golden, expected);
-    of_hand = line[0] == ' ' ? of_hand : line;
-    INFO(of_hand << ": if that is better, write it anew with tonk_tests '[.write-judged]'");
-    REQUIRE(line == expected);
-  }
-  CHECK(golden.peek() == std::ifstream::traits_type::eof());
-}
-
-// Hidden: writes tests/golden/judged.txt anew.
-TEST_CASE("write what is said of every replay", "[.write-judged]") {
-  std::ofstream{golden_file, std::ios::binary} << all_transcripts();
 }
 
 TEST_CASE("a replay printed anew is judged alike", "[replay]") {

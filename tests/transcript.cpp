@@ -1,8 +1,14 @@
 #include "tests/transcript.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
+#include <map>
+#include <utility>
+
+#include "parser/reader.hpp"
+#include "tests/shipped.hpp"
 #include "verifier/judge/describe.hpp"
+#include "verifier/judge/sitting.hpp"
 
 namespace tonk::test {
 namespace {
@@ -82,11 +88,62 @@ class Transcriber {
   std::string told_;
 };
 
+/// Keeps the table as it was in the end.
+class LastLook : public Witness {
+ public:
+  void dealt(const Table& /*table*/) override {}
+  void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
+  void ended(const Table& table, const Judgement& /*judgement*/) override { end = table; }
+  Table end;
+};
+
+const spec::Rules* rules_of(const log::Hand& hand, const log::Hand* session) {
+  static const spec::Library library = shipped();
+  static std::map<std::string, spec::Compiled> known;
+  const auto& line = hand.header.house || session == nullptr ? hand.header.house : session->header.house;
+  if (!line) {
+    return nullptr;
+  }
+  const auto [found, is_new] = known.try_emplace(fmt::format("{} {}", line->name, fmt::join(line->options, " ")));
+  if (is_new) {
+    found->second = library.compile(line->name, line->options);
+  }
+  return found->second.rules ? &*found->second.rules : nullptr;
+}
+
 }  // namespace
 
-std::string transcript(const spec::Rules& rules, const Judgement& judgement, const Table& end, std::string_view text,
-                       std::uint64_t first_line) {
-  return Transcriber{rules, judgement, text, first_line}.run(end);
+std::string transcript(std::string_view log) {
+  std::string all;
+  log::Reader reader(log, log::Form::text);
+  log::Hand head;
+  log::Hand hand;
+  Sitting sitting;
+  const log::Hand* session = nullptr;
+  while (const auto chunk = reader.next()) {
+    const bool is_head = chunk->kind == log::Chunk::Kind::session;
+    const auto errors = reader.parse(is_head ? head : hand);
+    all += fmt::format("{} {}\n", chunk->first_line, is_head ? "session" : hand.id);
+    for (const log::ParseError& error : errors) {
+      const Position at = locate(chunk->text, error.at.begin, chunk->first_line);
+      all += fmt::format("  {}:{} {}: {}\n", at.line, at.column, error.code, error.message);
+    }
+    if (is_head) {
+      session = errors.empty() ? &head : nullptr;
+      sitting.begin(session);
+      continue;
+    }
+    const spec::Rules* rules = errors.empty() ? rules_of(hand, session) : nullptr;
+    if (rules == nullptr) {
+      all += "  cannot be judged\n";
+      sitting.skip();
+      continue;
+    }
+    LastLook last_look;
+    const Judgement& judgement = sitting.judge(hand, *rules, &last_look);
+    all += Transcriber{*rules, judgement, chunk->text, chunk->first_line}.run(last_look.end);
+  }
+  return all;
 }
 
 }  // namespace tonk::test
