@@ -106,6 +106,6 @@ TEST_CASE("amend: a slip of the finger has one meaning") {
   CHECK(only_meant("discrd", words) == "discard");
   CHECK(only_meant("dscrd", words).empty());
   CHECK(only_meant("lai", words).empty());
-  CHECK(only_meant("hold", {{"holds", "holdx"}}).empty());
+  CHECK(only_meant("hold", std::vector<std::string_view>{"holds", "holdx"}).empty());
   CHECK(only_meant("", words).empty());
 }
