@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/mutation/odd_hands.hpp"
 #include "tests/replay_runner.hpp"
 #include "tests/transcript.hpp"
 
@@ -20,6 +21,14 @@ std::string of_replays() {
   std::string all;
   for (const std::string& file : replay_files()) {
     all += fmt::format("== {}\n{}", file, transcript(read_replay(file)));
+  }
+  return all;
+}
+
+std::string of_odd_hands() {
+  std::string all;
+  for (const std::string& log : odd_hands()) {
+    all += fmt::format("== {}\n{}", log.substr(0, log.find('\n')), transcript(log));
   }
   return all;
 }
@@ -41,9 +50,12 @@ void check(const std::string& said, const fs::path& file) {
 
 TEST_CASE("what is said of every replay", "[replay]") { check(of_replays(), golden("replays.txt")); }
 
+TEST_CASE("what is said of odd hands", "[replay]") { check(of_odd_hands(), golden("odd-hands.txt")); }
+
 // Hidden: writes tests/golden/ anew.
-TEST_CASE("write what is said of every replay", "[.write-transcripts]") {
+TEST_CASE("write what is said of recorded hands", "[.write-transcripts]") {
   std::ofstream{golden("replays.txt"), std::ios::binary} << of_replays();
+  std::ofstream{golden("odd-hands.txt"), std::ios::binary} << of_odd_hands();
 }
 
 }  // namespace tonk::test

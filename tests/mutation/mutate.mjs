@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
 import { table, told } from './report.mjs';
-import { baseline, judge_all, stages } from './suite.mjs';
+import { baseline, judge_all, look_for_odd_hands, stages, told_apart } from './suite.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const work = join(root, 'build/mutation');
@@ -17,7 +17,7 @@ const report = join(work, 'report.json');
 const { values: asked } = parseArgs({
   options: {
     sample: { type: 'string' }, file: { type: 'string', multiple: true }, list: { type: 'boolean' },
-    again: { type: 'boolean' }, quick: { type: 'boolean' }, jobs: { type: 'string' },
+    again: { type: 'boolean' }, jobs: { type: 'string' }, odd: { type: 'string' },
   },
 });
 const jobs = Number(asked.jobs ?? process.env.TONK_JOBS ?? spawnSync('nproc', { encoding: 'utf8' }).stdout);
@@ -101,11 +101,15 @@ if (asked.list) {
   process.exit(0);
 }
 
-const chosen = asked.quick ? stages.slice(0, -1) : stages;
-const programs = [...new Set(chosen.map((stage) => stage.program))];
+const programs = ['tell_apart', ...new Set(stages.map((stage) => stage.program))];
 say(`building ${programs.join(', ')} with ${files.reduce((sum, file) => sum + file.mutants.length, 0)} mutants`);
 must('cmake', ['--build', build, '--parallel', String(jobs), '--target', ...programs], 'build.log');
-const measured = await baseline(chosen, join(build, 'bin'), say);
+const bin = join(build, 'bin');
+if (asked.odd) {
+  look_for_odd_hands(mutants, files.flatMap((file) => file.mutants), Number(asked.odd), bin);
+  process.exit(0);
+}
+const measured = await baseline(stages, bin, say);
 
 const began = Date.now();
 const judged = new Map();
@@ -118,8 +122,12 @@ const save = () => {
   writeFileSync(report, JSON.stringify({ left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
   return all;
 };
+const apart = told_apart(mutants, bin);
+mutants.filter((one) => apart.has(one.number))
+  .forEach((one) => judged.set(keyOf(one), { ...one, fate: 'killed', by: 'what is said of recorded hands' }));
+say(`${mutants.length - apart.size} of ${mutants.length} left after: what is said of recorded hands`);
 let found_out = 0;
-const survivors = await judge_all(mutants, measured, join(build, 'bin'), {
+const survivors = await judge_all(mutants.filter((one) => !apart.has(one.number)), measured, bin, {
   jobs,
   each: (one) => {
     judged.set(keyOf(one), one);
