@@ -16,8 +16,9 @@ struct Wrong {
 /// Every card of the pack is in one place.
 [[nodiscard]] std::optional<Wrong> wrong_cards(const Seen& seen, const House& house);
 
-/// What players win others lose, but for what comes from nobody, and for the pot.
-[[nodiscard]] std::optional<Wrong> wrong_nets(const Seen& seen);
+/// What players win others lose, but for what comes from nobody, and for the pot. Of nets alone that can be said only where the
+/// house has no scores and no pot.
+[[nodiscard]] std::optional<Wrong> wrong_nets(const Seen& seen, const House& house);
 
 /// It shows what the table is like.
 [[nodiscard]] std::optional<Wrong> differences(const Seen& seen, const Table& table);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <ostream>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -63,16 +64,35 @@ inline std::vector<std::string> shipped(bool options) {
   return names;
 }
 
+inline void require_known(const std::string& house, const std::vector<std::string>& options) {
+  for (const Diagnostic& error : load_house(house, options).errors()) {
+    const bool unknown = error.code == "unknown-option" || error.code == "unreadable-file";
+    if (unknown || options.empty()) {
+      throw std::invalid_argument(to_text(error));
+    }
+  }
+}
+
 inline std::vector<Card> pack(const House& house, rc::Random& random) {
   return shuffled(house, static_cast<std::uint32_t>(random.next()));
 }
 
+/// As Table::deal() calls them.
+inline std::vector<std::string> names(std::size_t players) {
+  std::vector<std::string> all{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
+  while (all.size() < players) {
+    all.push_back("P" + std::to_string(all.size() + 1));
+  }
+  all.resize(players);
+  return all;
+}
+
 inline Deal deal(const House& house, unsigned most_players, rc::Random& random) {
-  static const std::vector<std::string> names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
-  const unsigned most = std::min({house.most_players(), std::max(most_players, house.fewest_players()), 8U});
-  const std::size_t players = house.fewest_players() + below(random, most - house.fewest_players() + 1U);
+  const unsigned fewest = house.fewest_players();
+  const unsigned most = std::clamp(most_players, fewest, house.most_players());
+  const std::size_t players = fewest + below(random, most - fewest + 1U);
   const Seat dealer{static_cast<std::uint8_t>(below(random, players))};
-  return {{names.begin(), names.begin() + static_cast<std::ptrdiff_t>(players)}, dealer, pack(house, random)};
+  return {names(players), dealer, pack(house, random)};
 }
 
 /// Up to four moves for each step of size: at the largest, most hands are played to their end.
@@ -120,14 +140,16 @@ inline std::vector<AlmostLegalLog> with_fault(PlayedHand played, std::uint64_t n
 }  // namespace inside
 
 /// A shipped house with up to four options that go with it and with each other; of these houses and options alone, where any are
-/// named. Shrinks to fewer options, and to the base game.
+/// named. Shrinks to fewer options, and to the base game. Throws std::invalid_argument where nothing shipped is called so.
 inline rc::Gen<House> any_house(std::vector<std::string> houses = {}, std::vector<std::string> options = {}) {
-  if (houses.empty()) {
-    houses = inside::shipped(false);
+  for (const std::string& house : houses) {
+    inside::require_known(house, {});
   }
-  if (options.empty()) {
-    options = inside::shipped(true);
+  for (const std::string& option : options) {
+    inside::require_known("pagat", {option});
   }
+  houses = houses.empty() ? inside::shipped(false) : houses;
+  options = options.empty() ? inside::shipped(true) : options;
   return [houses, options](const rc::Random& random, int) {
     rc::Random mine = random;
     const std::string name = houses[inside::below(mine, houses.size())];
@@ -185,8 +207,9 @@ inline rc::Gen<std::string> any_legal_log(const rc::Gen<House>& houses, unsigned
 /// A log of which all is in order but its last move.
 inline rc::Gen<AlmostLegalLog> any_almost_legal_log(const rc::Gen<House>& houses, unsigned most_players = 6) {
   return [houses, most_players](const rc::Random& random, int size) {
-    rc::Random mine = random;
-    for (;;) {
+    rc::Random parent = random;
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+      rc::Random mine = parent.split();
       const House house = houses(mine.split(), size).value();
       const PlayedHand hand = inside::hand(house, most_players, mine, size);
       std::vector<AlmostLegalLog> made = inside::with_fault(hand, mine.next(), {});
@@ -205,6 +228,7 @@ inline rc::Gen<AlmostLegalLog> any_almost_legal_log(const rc::Gen<House>& houses
         });
       }
     }
+    throw rc::GenerationFailure("no hand of these houses has a fault");
   };
 }
 

@@ -163,7 +163,9 @@ class Simplifier {
 
 }  // namespace
 
-std::vector<PlayedHand> simpler(const PlayedHand& hand) { return Simplifier(hand).simplify(); }
+std::vector<PlayedHand> simpler(const PlayedHand& hand) {
+  return Table::deal(hand.house, hand.deal) ? Simplifier(hand).simplify() : std::vector<PlayedHand>{};
+}
 
 std::vector<House> simpler(const House& house) {
   std::vector<House> houses;

@@ -25,7 +25,8 @@ struct PlayedHand {
 
   /// The table after the moves; moves that are not allowed are left out. Only of what can be dealt.
   [[nodiscard]] Table table() const;
-  [[nodiscard]] std::string log() const { return table().log(); }
+  /// Nothing where the deal is none.
+  [[nodiscard]] std::string log() const;
 };
 
 /// Deals, and plays a legal move for each of the numbers, until the hand is over. 0 is the dullest move: drawing, and discarding
@@ -34,7 +35,7 @@ struct PlayedHand {
                                                         const std::vector<std::uint8_t>& numbers);
 
 /// Hands that are a little simpler, the simplest first: fewer moves, rounds, players and options, cards that are held from the
-/// beginning. All of them are legal, and after finitely many steps there is none.
+/// beginning. All of them are legal, and after finitely many steps there is none; nor is there of a deal that is none.
 [[nodiscard]] std::vector<PlayedHand> simpler(const PlayedHand& hand);
 /// The house with one option fewer, and the base game; none of a house that is not shipped.
 [[nodiscard]] std::vector<House> simpler(const House& house);

@@ -107,7 +107,7 @@ class Trial {
     }
     looked_ = true;
     if (seen_.over) {
-      note(done, wrong_nets(seen_));
+      note(done, wrong_nets(seen_, hand_.house));
     }
     if (demand_ == Demand::agreement) {
       note(done, differences(seen_, table_));
