@@ -86,7 +86,11 @@ struct Violation {
   PlayedHand hand;      ///< with the moves that the engine made before
 };
 
-/// Plays the hand with the engine, and looks at the table after each move. Nothing where all is well.
+/// Plays the hand with the engine, and looks at the table after each move; then draws and discards on to the end. Nothing where
+/// all is well. What the engine throws is a violation, but for std::bad_alloc.
 [[nodiscard]] std::optional<Violation> try_hand(const EngineOnTrial& engine, const PlayedHand& hand, Demand demand);
+
+/// The same wrong, of a hand that is simpler as long as any is.
+[[nodiscard]] Violation smallest(const EngineOnTrial& engine, const Violation& violation, Demand demand);
 
 }  // namespace tonk::TONK_INTERFACE
