@@ -29,6 +29,11 @@ struct PlayedHand {
   [[nodiscard]] std::string log() const;
 };
 
+/// The house's pack in an order that the seed gives. Every other one deals so many players something rare: one or two hands of
+/// the dearest or of the cheapest cards, which many houses let win, hands of the same ranks, cards of one rank or neighbours in
+/// one suit, or all jokers to one.
+[[nodiscard]] std::vector<Card> telling_pack(const House& house, unsigned players, std::uint32_t seed);
+
 /// Deals, and plays a legal move for each of the numbers, until the hand is over. 0 is the dullest move: drawing, and discarding
 /// what goes with the least; others lay and hit most of what they can, and drop now and then. Nothing where the deal is none.
 [[nodiscard]] std::optional<PlayedHand> play_by_numbers(const House& house, const Deal& deal,
@@ -54,7 +59,8 @@ struct Seen {
 };
 [[nodiscard]] Seen see(const Table& table);
 
-/// Moves that somebody might try, legal or not: every seat's, by what is seen.
+/// Moves that somebody might try, legal or not: every seat's, by what is seen, every action among them. Of spreads the books and
+/// runs of natural cards, a pair and any three cards; not every set of cards, and no wild card says what it stands for.
 [[nodiscard]] std::vector<Move> conceivable_moves(const Seen& seen);
 
 /// A move that is not allowed at the end of a hand, and the code that says why.
@@ -64,6 +70,21 @@ struct Fault {
 };
 /// Those among the conceivable moves; none once the hand is over.
 [[nodiscard]] std::vector<Fault> faults_at(const Table& table);
+
+/// Which part of a log has a fault.
+enum class FaultKind : std::uint8_t { move, payment, show, deal };
+
+/// A log with one fault.
+struct FaultyLog {
+  std::string text;
+  std::string code;        ///< of the fault, in docs/findings.md
+  std::uint64_t line = 0;  ///< where it is found, from 1
+};
+/// One of the logs of the hand in which the judge finds one fault of the kind, and nothing else but `hand-not-over`; by number,
+/// and of that code alone where one is given. A move is added at the end of a hand that is not over; payments and shows are those
+/// of one that is. Nothing where there is none.
+[[nodiscard]] std::optional<FaultyLog> faulty_log(const PlayedHand& hand, FaultKind kind, std::uint64_t number,
+                                                  const std::string& code = {});
 
 /// An engine on trial, by what it can be asked.
 struct EngineOnTrial {

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <tonk/properties.hpp>
 #include <tonk/tonk.hpp>
@@ -224,6 +225,32 @@ TEST_CASE("engines: what shows only past the end of a hand is shown whole") {
   }
   CHECK_THAT(told, Catch::Contains("engine-threw: the engine threw") && Catch::Contains(" in\nhand 1\n") &&
                        Catch::Contains("Ann: draw"));
+}
+
+TEST_CASE("engines: every action is tried, and runs of any length") {
+  Seen seen;
+  const auto cards = [](const std::string& text) {
+    std::vector<Card> read;
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+      read.push_back(*parse_card(text.substr(at, 2)));
+    }
+    return read;
+  };
+  seen.hands = {cards("3h 4h 5h 6h 7h"), cards("9c 9d 9h 9s")};
+  seen.spreads = {cards("2c 2d 2h 2s")};
+  seen.discard_pile = cards("Kc Kd");
+  std::set<std::string> tried;
+  std::set<Action> actions;
+  for (const Move& move : conceivable_moves(seen)) {
+    tried.insert(to_string(move));
+    actions.insert(move.action);
+  }
+  CHECK(actions.size() == 14);
+  for (const char* move : {"spread 3h 4h 5h 6h 7h", "spread 4h 5h 6h 7h", "spread 9c 9d 9h 9s", "spread 9c 9d 9h",
+                           "shed #1", "slap Kd #1", "slap Kd", "take Kc", "touch", "pass"}) {
+    INFO(move);
+    CHECK(tried.contains(move));
+  }
 }
 
 TEST_CASE("engines: what cannot be dealt is no hand") {

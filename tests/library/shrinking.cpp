@@ -29,7 +29,7 @@ class Mistaken {
 std::size_t shown(const std::string& changes, std::uint64_t seed, const std::string& code) {
   const House right = *load_house("pagat", {"waiting"});
   Mistaken engine(*parse_house("house: theirs\nextends: pagat\n" + changes));
-  const auto hand = smallest(properties::any_hand(right), seed, 1000, [&](const PlayedHand& one) {
+  const auto hand = smallest(properties::any_hand(right, 3), seed, 1000, [&](const PlayedHand& one) {
     const auto violation = engine.violation(one);
     return violation && violation->code == code;
   });
