@@ -61,6 +61,7 @@ Found Library::find_path(const std::string& path) const {
   if (text) {
     found.text = std::move(*text);
   } else {
+    why = read_file_ ? std::move(why) : "no files are read here";
     found.why = quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
   }
   return found;
@@ -80,7 +81,8 @@ Found Library::find_name(const std::string& name, bool option) const {
   }
   found.why = fmt::format("there is no {} {}", option ? "option" : "house", quoted(name));
   if (found.help.empty()) {
-    found.help = joined(did_you_mean(name, names), "a file is named with a `/` or the ending `.yaml`");
+    found.help = joined(did_you_mean(name, names),
+                        read_file_ ? "a file is named with a `/` or the ending `.yaml`" : "no files are read here");
   }
   return found;
 }

@@ -33,12 +33,23 @@ class Conceiver {
   }
 
   void plain() {
-    for (const Action action : {Action::drop, Action::draw, Action::declare, Action::stock_out, Action::knock}) {
+    for (const Action action :
+         {Action::drop, Action::draw, Action::declare, Action::stock_out, Action::knock, Action::touch, Action::pass}) {
       add(action);
     }
     const auto& pile = seen_.discard_pile;
-    for (std::size_t depth = 1; depth <= std::min<std::size_t>(pile.size(), 2); ++depth) {
+    for (std::size_t depth = 1; depth <= std::min<std::size_t>(pile.size(), 3); ++depth) {
       add(Action::take, {pile[pile.size() - depth]});
+    }
+    for (std::size_t spread = 0; !pile.empty() && spread <= seen_.spreads.size(); ++spread) {
+      add(Action::slap, {pile.back()}, spread);  // the first is to take it
+    }
+    for (std::size_t spread = 1; spread <= seen_.spreads.size(); ++spread) {
+      add(Action::shed, {}, spread);
+    }
+    const auto& held = seen_.hands[seat_.index];
+    if (!held.empty()) {
+      add(Action::aside, {*std::max_element(held.begin(), held.end())});
     }
   }
 
@@ -62,15 +73,17 @@ class Conceiver {
       }
     }
     for (const auto& [rank, cards] : by_rank) {
-      if (cards.size() >= 2) {
-        add(Action::spread, cards);
+      for (std::size_t size = 2; size <= cards.size(); ++size) {
+        add(Action::spread, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(size)});
       }
     }
     for (auto& [suit, cards] : by_suit) {
       std::sort(cards.begin(), cards.end());
       for (std::size_t first = 0; first + 3 <= cards.size(); ++first) {
-        add(Action::spread, {cards.begin() + static_cast<std::ptrdiff_t>(first),
-                             cards.begin() + static_cast<std::ptrdiff_t>(first) + 3});
+        for (std::size_t past = first + 3; past <= cards.size(); ++past) {
+          add(Action::spread,
+              {cards.begin() + static_cast<std::ptrdiff_t>(first), cards.begin() + static_cast<std::ptrdiff_t>(past)});
+        }
       }
     }
     if (held.size() >= 3) {

@@ -62,10 +62,104 @@ std::vector<Card> pack_for(const LooseHand& hand, const std::vector<std::size_t>
   return pack;
 }
 
+/// The cards that lie in the stock to the end.
+std::vector<Card> unused(const LooseHand& hand) {
+  std::vector<Card> rest = hand.house.pack();
+  for (const std::vector<Card>& cards : hand.dealt) {
+    for (const Card card : cards) {
+      take_out(rest, card);
+    }
+  }
+  if (hand.upcard) {
+    take_out(rest, *hand.upcard);
+  }
+  for (const Move& move : hand.moves) {
+    if (move.action == Action::draw) {
+      take_out(rest, move.cards.front().card);
+    }
+  }
+  return rest;
+}
+
+/// Says which cards the unknown ones are; false where there are not enough.
+bool fill(LooseHand& hand) {
+  std::vector<Card> free = unused(hand);
+  for (std::size_t index = 0; index < hand.moves.size(); ++index) {
+    Move& move = hand.moves[index];
+    if (move.action != Action::draw || move.cards.front().card.known()) {
+      continue;
+    }
+    if (free.empty()) {
+      return false;
+    }
+    move.cards.front().card = free.back();
+    Move& last = hand.moves[hand.end_of_turn(index) - 1];
+    if (last.action == Action::discard && !last.cards.front().card.known()) {
+      last.cards = move.cards;
+    }
+    free.pop_back();
+  }
+  return true;
+}
+
+/// Another discard than the one that is not allowed: of the card drawn, or else of one that the player needs no more.
+std::optional<Move> other_discard(const LooseHand& hand, std::size_t index, const Table& table) {
+  const auto needed = [&](Card card) {
+    const auto has_it = [card](const PlayedCard& played) { return played.card == card; };
+    return std::any_of(hand.moves.begin() + static_cast<std::ptrdiff_t>(index) + 1, hand.moves.end(),
+                       [&](const Move& move) { return std::any_of(move.cards.begin(), move.cards.end(), has_it); });
+  };
+  std::optional<Move> best;
+  for (const Move& move : table.legal_moves()) {
+    if (move.action == Action::discard && move.seat == hand.moves[index].seat &&
+        (!best || (needed(best->cards.front().card) && !needed(move.cards.front().card)))) {
+      best = move;
+    }
+  }
+  return best;
+}
+
+/// Plays the moves, and leaves out or changes those that are not allowed; false where others must be drawn then.
+bool plays(LooseHand& hand, Table& table) {
+  for (std::size_t index = 0; index < hand.moves.size();) {
+    Move& move = hand.moves[index];
+    if (!table.allows(move)) {
+      if (table.over()) {
+        hand.moves.resize(index);
+        return true;
+      }
+      if (move.action == Action::take && table.allows({move.seat, Action::draw, {}, 0})) {
+        move = {move.seat, Action::draw, std::vector<PlayedCard>(1), 0};
+        return false;
+      }
+      if (move.action == Action::draw) {
+        for (std::size_t end = hand.end_of_turn(index); end-- > index;) {
+          if (end < hand.moves.size()) {
+            hand.remove_move(end);
+          }
+        }
+        return false;
+      }
+      std::optional<Move> other = move.action == Action::discard ? other_discard(hand, index, table) : std::nullopt;
+      if (!other) {
+        hand.remove_move(index);
+        continue;
+      }
+      move = *std::move(other);
+    }
+    (void)table.play(move);
+    ++index;
+  }
+  return true;
+}
+
 }  // namespace
 
 LooseHand take_apart(const PlayedHand& hand) {
   LooseHand loose{hand.house, hand.deal.players, hand.deal.dealer, {}, {}, hand.moves};
+  for (Move& move : loose.moves) {
+    move.cards.resize(move.action == Action::draw ? 1 : move.cards.size());
+  }
   const std::size_t players = hand.deal.players.size();
   const std::size_t each = hand.house.cards_dealt(static_cast<unsigned>(players));
   const std::vector<std::size_t> slot = slots(*Table::deal(hand.house, hand.deal));
@@ -108,8 +202,8 @@ void LooseHand::remove_player(Seat seat) {
   }
   players.pop_back();
   dealt.erase(dealt.begin() + seat.index);
-  if (dealer > seat || dealer.index == players.size()) {
-    --dealer.index;
+  if (dealer >= seat) {  // who began goes on to begin
+    dealer.index = static_cast<std::uint8_t>((dealer.index == 0 ? players.size() : dealer.index) - 1);
   }
 }
 
@@ -132,15 +226,60 @@ void LooseHand::remove_exchange(std::size_t draw) {
   }
 }
 
+std::size_t LooseHand::end_of_turn(std::size_t first) const {
+  std::size_t end = first;
+  for (bool ends = false; !ends && end < moves.size() && moves[end].seat == moves[first].seat; ++end) {
+    ends = moves[end].action == Action::discard;
+  }
+  return end;
+}
+
+void LooseHand::make_dull(std::size_t first) {
+  const std::size_t end = end_of_turn(first);
+  const bool draws = moves[first].action == Action::draw || moves[first].action == Action::take;
+  if (end < first + 2 || !draws || moves[end - 1].action != Action::discard) {
+    return;
+  }
+  const std::vector<PlayedCard> drawn =
+      moves[first].action == Action::draw ? moves[first].cards : std::vector<PlayedCard>(1);
+  moves[first] = {moves[first].seat, Action::draw, drawn, 0};
+  moves[end - 1].cards = drawn;
+  for (std::size_t index = end - 1; index-- > first + 1;) {
+    remove_move(index);
+  }
+}
+
+void LooseHand::draw_instead_of(std::size_t take) {
+  const Card taken = moves[take].cards.front().card;
+  const std::vector<Card> free = unused(*this);
+  if (free.empty()) {
+    return;
+  }
+  for (std::vector<Card>& cards : dealt) {
+    std::replace(cards.begin(), cards.end(), taken, free.back());
+  }
+  if (upcard == taken) {
+    upcard = free.back();
+  }
+  for (std::size_t index = 0; index < take; ++index) {
+    for (PlayedCard& played : moves[index].cards) {
+      played.card = played.card == taken ? free.back() : played.card;
+    }
+  }
+  moves[take].action = Action::draw;
+}
+
 std::optional<PlayedHand> put_together(LooseHand hand) {
-  const unsigned players = static_cast<unsigned>(hand.players.size());
-  if (hand.house.cards_dealt(players) == 0) {
+  if (hand.house.cards_dealt(static_cast<unsigned>(hand.players.size())) == 0) {
     return std::nullopt;
   }
-  // Once a draw is left out, the cards behind it come sooner.
+  const Result<Table> trial = Table::deal(hand.house, {hand.players, hand.dealer, hand.house.pack()});
+  if (!trial) {
+    return std::nullopt;
+  }
+  // Each time, one turn or one take fewer is out of order.
   for (;;) {
-    const Result<Table> trial = Table::deal(hand.house, {hand.players, hand.dealer, hand.house.pack()});
-    if (!trial) {
+    if (!fill(hand)) {
       return std::nullopt;
     }
     PlayedHand made{hand.house, {hand.players, hand.dealer, pack_for(hand, slots(*trial))}, {}};
@@ -148,19 +287,9 @@ std::optional<PlayedHand> put_together(LooseHand hand) {
     if (!table) {
       return std::nullopt;
     }
-    std::vector<bool> kept;
-    kept.reserve(hand.moves.size());
-    for (const Move& move : hand.moves) {
-      kept.push_back(!table->play(move));
-    }
-    if (std::all_of(kept.begin(), kept.end(), [](bool is_kept) { return is_kept; })) {
+    if (plays(hand, *table)) {
       made.moves = std::move(hand.moves);
       return made;
-    }
-    for (std::size_t index = kept.size(); index-- > 0;) {
-      if (!kept[index] && index < hand.moves.size()) {
-        hand.remove_move(index);
-      }
     }
   }
 }

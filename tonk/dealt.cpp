@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/text.hpp"
 #include "parser/parse.hpp"
@@ -32,6 +33,32 @@ bool are_names(const std::vector<std::string>& names) {
   return inner::log::parse(chunk, hand).empty() && hand.names == names;
 }
 
+/// Which name is at fault, and how; of names that are.
+std::string bad_name(const std::vector<std::string>& names) {
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    const auto same = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(seat), names[seat]);
+    const auto twin = static_cast<std::size_t>(same - names.begin());
+    if (twin != seat) {
+      return fmt::format("the players at seats {} and {} are both called `{}`", twin, seat, names[seat]);
+    }
+    if (!are_names({names[seat]})) {
+      return fmt::format("the name `{}` of seat {} cannot be said in a hand log", names[seat], seat);
+    }
+  }
+  return "the names cannot be said in a hand log";
+}
+
+/// The cards that are too many, or too few.
+std::string wrong_pack(const std::vector<Card>& pack, const std::vector<Card>& whole) {
+  std::vector<Card> missing;
+  std::set_difference(whole.begin(), whole.end(), pack.begin(), pack.end(), std::back_inserter(missing));
+  std::vector<Card> surplus;
+  std::set_difference(pack.begin(), pack.end(), whole.begin(), whole.end(), std::back_inserter(surplus));
+  std::string text = missing.empty() ? "" : fmt::format("; `{}` is missing", to_string(missing));
+  text += surplus.empty() ? "" : fmt::format("; `{}` is too many", to_string(surplus));
+  return text;
+}
+
 Diagnostics errors_in(const House& house, const Deal& deal) {
   Diagnostics errors;
   const auto players = static_cast<unsigned>(deal.players.size());
@@ -40,7 +67,7 @@ Diagnostics errors_in(const House& house, const Deal& deal) {
                                fmt::format("`{}` is not played by {}", house.name(), players),
                                fmt::format("{} to {} can", house.fewest_players(), house.most_players())));
   } else if (!are_names(deal.players)) {
-    errors.push_back(placeless("bad-name", "a player has a name that a hand log cannot say, or two have the same"));
+    errors.push_back(placeless("bad-name", bad_name(deal.players)));
   }
   if (deal.dealer.index >= players) {
     errors.push_back(placeless("no-dealer", fmt::format("nobody sits at seat {}", deal.dealer.index)));
@@ -50,9 +77,10 @@ Diagnostics errors_in(const House& house, const Deal& deal) {
   std::sort(pack.begin(), pack.end());
   std::sort(whole.begin(), whole.end());
   if (pack != whole) {
-    errors.push_back(placeless("wrong-pack",
-                               fmt::format("these are not the {} cards of `{}`", whole.size(), house.name()),
-                               "every card of the pack is in the deal"));
+    errors.push_back(placeless(
+        "wrong-pack",
+        fmt::format("these are not the {} cards of `{}`{}", whole.size(), house.name(), wrong_pack(pack, whole)),
+        "every card of the pack is in the deal"));
   }
   return errors;
 }

@@ -18,25 +18,30 @@ namespace tonk::TONK_INTERFACE {
 enum class Verdict : std::uint8_t { ok, undetermined, incomplete, mis_settled, illegal, unreadable };
 
 /// What the log says was paid.
-enum class Paid : std::uint8_t { right, wrong, unrecorded, undetermined };
+enum class Paid : std::uint8_t {
+  right,
+  wrong,
+  unrecorded,   ///< the log says nothing of it
+  undetermined  ///< hidden cards leave open what is due
+};
 
 /// How a hand ended.
 enum class End : std::uint8_t {
-  none,  ///< it has not, or hidden cards leave it open
-  dealt_win,
-  dealt_draw,
-  out,
-  out_discard,
-  drop_won,
-  caught,
-  tied,
-  stock_out,
-  dead,
-  reply,
-  knock
+  none,         ///< it has not, or hidden cards leave it open
+  dealt_win,    ///< somebody was dealt a hand that wins
+  dealt_draw,   ///< several were, and nobody wins
+  out,          ///< a hand was emptied without a discard
+  out_discard,  ///< a hand was emptied by its discard
+  drop_won,     ///< a dropper who was lowest
+  caught,       ///< a dropper who was not
+  tied,         ///< a dropper with whom others tied, where the house tells that from a catch
+  stock_out,    ///< the stock had run out
+  dead,         ///< it counts for nothing, and nobody is paid
+  reply,        ///< whoever went out was replied to by going out too
+  knock         ///< the last round after a knock was played
 };
 
-/// The words of the JSON output of `tonk verify`.
+/// The words of the JSON output of `tonk verify`; of End::none there is none.
 [[nodiscard]] std::string to_string(Verdict verdict);
 [[nodiscard]] std::string to_string(Paid paid);
 [[nodiscard]] std::string to_string(End end);

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "tonk/access.hpp"
+#include "verifier/settle/purse.hpp"
 
 namespace tonk::v0 {
 namespace {
@@ -34,61 +38,163 @@ std::map<Sides, Amount> netted(const std::vector<Transfer>& transfers) {
   return sums;
 }
 
-std::vector<std::vector<Card>> each_sorted(std::vector<std::vector<Card>> piles) {
-  for (std::vector<Card>& pile : piles) {
-    pile = sorted(std::move(pile));
+std::string name_of(const Table& table, int kind, int seat) {
+  switch (static_cast<Account::Kind>(kind)) {
+    case Account::Kind::player: return fmt::format("`{}`", table.name(Seat{static_cast<std::uint8_t>(seat)}));
+    case Account::Kind::pot: return "the pot";
+    case Account::Kind::nobody: return "nobody";
   }
-  return piles;
+  return "nobody";
+}
+
+/// The sentences of the house by which the two pay each other.
+std::string cited(const std::vector<Transfer>& transfers, const Sides& sides) {
+  std::string text;
+  for (const Transfer& transfer : transfers) {
+    const bool theirs = Sides{side(transfer.from), side(transfer.to)} == sides ||
+                        Sides{side(transfer.to), side(transfer.from)} == sides;
+    const std::string rule = to_string(transfer.rule);
+    if (theirs && text.find(rule) == std::string::npos) {
+      text += fmt::format("{}{}", text.empty() ? "" : "; ", rule);
+    }
+  }
+  return text.empty() ? "no sentence of the house" : text;
+}
+
+/// Who pays whom something else than is due; empty where nobody does.
+std::string other_payment(const Seen& seen, const Table& table, const Seen& right) {
+  std::map<Sides, Amount> paid = netted(seen.transfers);
+  std::map<Sides, Amount> due = netted(right.transfers);
+  std::map<Sides, Amount> either = paid;
+  either.insert(due.begin(), due.end());
+  for (const auto& [sides, amount] : either) {
+    const Amount is = paid[sides];
+    const Amount should = due[sides];
+    if (is != should) {
+      const bool turned = (should == Amount{} ? is : should) < Amount{};
+      const auto& [from, to] = turned ? Sides{sides.second, sides.first} : sides;
+      return fmt::format("{} pays {} {}, but should pay {} ({})", name_of(table, from[0], from[1]),
+                         name_of(table, to[0], to[1]), to_string(turned ? -is : is),
+                         to_string(turned ? -should : should), cited(right.transfers, sides));
+    }
+  }
+  return {};
 }
 
 std::string payments(const Table& table, const std::vector<Transfer>& transfers) {
   std::string text;
-  const auto name = [&](Account account) {
-    return account.kind == Account::Kind::player ? table.name(account.seat) : std::string("the pot");
-  };
   for (const Transfer& transfer : transfers) {
-    text += fmt::format("{}`{}` to `{}` {}", text.empty() ? "" : ", ", name(transfer.from), name(transfer.to),
-                        to_string(transfer.amount));
+    const auto from = side(transfer.from);
+    const auto to = side(transfer.to);
+    text += fmt::format("{}{} pays {} {}: {}", text.empty() ? "" : "; ", name_of(table, from[0], from[1]),
+                        name_of(table, to[0], to[1]), to_string(transfer.amount), to_string(transfer.rule));
   }
-  return text.empty() ? "none" : text;
+  return text.empty() ? "nobody pays" : text;
+}
+
+std::string other_net(const Seen& seen, const Table& table, const Seen& right) {
+  if (seen.nets.size() != right.nets.size()) {
+    return fmt::format("there are {} nets, but should be {}", seen.nets.size(), right.nets.size());
+  }
+  for (std::size_t seat = 0; seat < right.nets.size(); ++seat) {
+    if (seen.nets[seat] != right.nets[seat]) {
+      return fmt::format("{} nets {}, but should net {} ({})", name_of(table, 0, static_cast<int>(seat)),
+                         to_string(seen.nets[seat]), to_string(right.nets[seat]), payments(table, right.transfers));
+    }
+  }
+  return {};
+}
+
+std::string listed(const std::vector<Card>& cards) { return cards.empty() ? "nothing" : to_string(cards); }
+
+/// The first pile that has other cards than it should, in words; empty where there is none.
+template <typename Words>
+std::string other_pile(const std::vector<std::vector<Card>>& seen, const std::vector<std::vector<Card>>& right,
+                       const char* what, const Words& words) {
+  if (seen.size() != right.size()) {
+    return fmt::format("there are {} {}, but should be {}", seen.size(), what, right.size());
+  }
+  for (std::size_t pile = 0; pile < right.size(); ++pile) {
+    const std::vector<Card> is = sorted(seen[pile]);
+    const std::vector<Card> should = sorted(right[pile]);
+    if (is != should) {
+      return words(pile, listed(is), listed(should));
+    }
+  }
+  return {};
 }
 
 /// What lies elsewhere than it should, in words; empty where nothing does.
-std::string elsewhere(const Seen& seen, const Seen& right) {
-  if (each_sorted(seen.hands) != each_sorted(right.hands)) {
-    return "the hands are";
+std::string elsewhere(const Seen& seen, const Table& table, const Seen& right) {
+  std::string text = other_pile(
+      seen.hands, right.hands, "hands", [&](std::size_t seat, const std::string& is, const std::string& should) {
+        return fmt::format("{} holds {}, but should hold {}", name_of(table, 0, static_cast<int>(seat)), is, should);
+      });
+  if (text.empty()) {
+    text = other_pile(seen.spreads, right.spreads, "spreads",
+                      [](std::size_t number, const std::string& is, const std::string& should) {
+                        return fmt::format("spread #{} is {}, but should be {}", number + 1, is, should);
+                      });
   }
-  if (each_sorted(seen.spreads) != each_sorted(right.spreads)) {
-    return "the spreads are";
+  if (text.empty() && seen.discard_pile != right.discard_pile) {
+    text = fmt::format("the discards are {}, but should be {}", listed(seen.discard_pile), listed(right.discard_pile));
   }
-  if (seen.discard_pile != right.discard_pile) {
-    return "the discards are";
+  if (text.empty() && seen.stock != right.stock) {
+    text = fmt::format("the stock has {} cards, but should have {}", seen.stock, right.stock);
   }
-  return seen.stock != right.stock ? "the cards of the stock are" : "";
+  return text;
+}
+
+/// What lies in hands, in spreads and in the discard pile, in the order of Card.
+std::vector<Card> lying(const Seen& seen) {
+  std::vector<Card> cards = seen.discard_pile;
+  for (const auto* piles : {&seen.hands, &seen.spreads}) {
+    for (const std::vector<Card>& pile : *piles) {
+      cards.insert(cards.end(), pile.begin(), pile.end());
+    }
+  }
+  return sorted(std::move(cards));
+}
+
+std::vector<Card> without(const std::vector<Card>& cards, const std::vector<Card>& others) {
+  std::vector<Card> rest;
+  std::set_difference(cards.begin(), cards.end(), others.begin(), others.end(), std::back_inserter(rest));
+  return rest;
 }
 
 }  // namespace
 
-std::optional<Wrong> wrong_cards(const Seen& seen, const House& house) {
-  std::vector<Card> lying = seen.discard_pile;
-  for (const auto* piles : {&seen.hands, &seen.spreads}) {
-    for (const std::vector<Card>& pile : *piles) {
-      lying.insert(lying.end(), pile.begin(), pile.end());
-    }
-  }
+std::optional<Wrong> wrong_cards(const Seen& seen, const House& house, const Table* table) {
   const std::vector<Card> pack = sorted(house.pack());
-  lying = sorted(std::move(lying));
-  if (!std::includes(pack.begin(), pack.end(), lying.begin(), lying.end())) {
-    return Wrong{"card-doubled", "a card lies in two places, or is none of the pack"};
+  const std::vector<Card> cards = lying(seen);
+  if (const std::vector<Card> surplus = without(cards, pack); !surplus.empty()) {
+    const bool of_pack = std::binary_search(pack.begin(), pack.end(), surplus.front());
+    return Wrong{"card-doubled", fmt::format("`{}` {}", to_string(surplus.front()),
+                                             of_pack ? "lies in two places" : "is no card of the pack")};
   }
   // Of the stock the size is known: it is made of the cards that lie nowhere else.
-  const std::size_t all = lying.size() + seen.stock;
-  return all == pack.size()
-             ? std::nullopt
-             : std::optional(Wrong{"card-lost", fmt::format("there are {} cards instead of {}", all, pack.size())});
+  const std::size_t all = cards.size() + seen.stock;
+  if (all == pack.size()) {
+    return std::nullopt;
+  }
+  std::string text = fmt::format("there are {} cards, but should be {}", all, pack.size());
+  if (table != nullptr) {
+    const Seen right = see(*table);
+    for (const Card card : without(lying(right), cards)) {
+      text += fmt::format("; `{}` lies nowhere", to_string(card));
+    }
+    if (seen.stock != right.stock) {
+      text += fmt::format("; the stock has {}, but should have {}", seen.stock, right.stock);
+    }
+  }
+  return Wrong{"card-lost", std::move(text)};
 }
 
-std::optional<Wrong> wrong_nets(const Seen& seen) {
+std::optional<Wrong> wrong_nets(const Seen& seen, const House& house) {
+  const inner::spec::Rules& rules = Access::rules(house);
+  if (seen.transfers.empty() && (inner::has_scores(rules) || inner::has_pot(rules))) {
+    return std::nullopt;
+  }
   Amount sum;
   for (const Amount net : seen.nets) {
     sum += net;
@@ -105,17 +211,19 @@ std::optional<Wrong> wrong_nets(const Seen& seen) {
 
 std::optional<Wrong> differences(const Seen& seen, const Table& table) {
   const Seen right = see(table);
-  if (const std::string what = elsewhere(seen, right); !what.empty()) {
-    return Wrong{"table-differs", what + " not as they should be"};
+  if (std::string what = elsewhere(seen, table, right); !what.empty()) {
+    return Wrong{"table-differs", std::move(what)};
   }
   if (seen.over != right.over) {
-    return Wrong{"end-differs", fmt::format("the hand is {}over", seen.over ? "" : "not ")};
+    return Wrong{"end-differs",
+                 seen.over ? "the hand is over, but should go on" : "the hand goes on, but should be over"};
   }
-  const bool same_payments = seen.transfers.empty() || netted(seen.transfers) == netted(right.transfers);
-  if (right.over && (seen.nets != right.nets || !same_payments)) {
-    return Wrong{"settlement-differs", fmt::format("other payments are due: {}", payments(table, right.transfers))};
+  if (!right.over) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  std::string what = seen.transfers.empty() ? std::string() : other_payment(seen, table, right);
+  what = what.empty() ? other_net(seen, table, right) : what;
+  return what.empty() ? std::nullopt : std::optional(Wrong{"settlement-differs", std::move(what)});
 }
 
 }  // namespace tonk::v0

@@ -64,7 +64,7 @@ struct Move {
 /// Why a move is not allowed.
 struct Refusal {
   std::string
-      code;  ///< of docs/findings.md, or `not-a-move` where the move has no such seat, or not the cards it must have
+      code;  ///< of docs/findings.md, or `not-a-move` where there is no such seat, or the cards or the spread are none it can have
   std::string message;
   std::string help;              ///< may be empty
   std::optional<Citation> rule;  ///< nothing where no house could allow it

@@ -88,6 +88,8 @@ Table PlayedHand::table() const {
   return table;
 }
 
+std::string PlayedHand::log() const { return Table::deal(house, deal) ? table().log() : std::string(); }
+
 std::optional<PlayedHand> play_by_numbers(const House& house, const Deal& deal,
                                           const std::vector<std::uint8_t>& numbers) {
   Result<Table> dealt = Table::deal(house, deal);

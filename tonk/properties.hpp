@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <ostream>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -63,25 +66,46 @@ inline std::vector<std::string> shipped(bool options) {
   return names;
 }
 
+inline void require_known(const std::string& house, const std::vector<std::string>& options) {
+  for (const Diagnostic& error : load_house(house, options).errors()) {
+    const bool unknown = error.code == "unknown-option" || error.code == "unreadable-file";
+    if (unknown || options.empty()) {
+      throw std::invalid_argument(to_text(error));
+    }
+  }
+}
+
 inline std::vector<Card> pack(const House& house, rc::Random& random) {
   return shuffled(house, static_cast<std::uint32_t>(random.next()));
 }
 
-inline Deal deal(const House& house, unsigned most_players, rc::Random& random) {
-  static const std::vector<std::string> names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
-  const unsigned most = std::min({house.most_players(), std::max(most_players, house.fewest_players()), 8U});
-  const std::size_t players = house.fewest_players() + below(random, most - house.fewest_players() + 1U);
-  const Seat dealer{static_cast<std::uint8_t>(below(random, players))};
-  return {{names.begin(), names.begin() + static_cast<std::ptrdiff_t>(players)}, dealer, pack(house, random)};
+/// As Table::deal() calls them.
+inline std::vector<std::string> names(std::size_t players) {
+  std::vector<std::string> all{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
+  while (all.size() < players) {
+    all.push_back("P" + std::to_string(all.size() + 1));
+  }
+  all.resize(players);
+  return all;
 }
 
-/// Up to four moves for each step of size: at the largest, most hands are played to their end.
-inline PlayedHand hand(const House& house, unsigned most_players, rc::Random& random, int size) {
+inline Deal deal(const House& house, unsigned most_players, rc::Random& random) {
+  const unsigned fewest = house.fewest_players();
+  const unsigned most = std::clamp(most_players, fewest, house.most_players());
+  const std::size_t players = fewest + below(random, most - fewest + 1U);
+  const Seat dealer{static_cast<std::uint8_t>(below(random, players))};
+  return {names(players), dealer,
+          telling_pack(house, static_cast<unsigned>(players), static_cast<std::uint32_t>(random.next()))};
+}
+
+/// Up to four moves for each step of size: at the largest, most hands are played to their end. Then up to so many dull ones.
+inline PlayedHand hand(const House& house, unsigned most_players, rc::Random& random, int size, std::size_t dull = 0) {
   const Deal dealt = deal(house, most_players, random);
   std::vector<std::uint8_t> numbers(below(random, 4U * static_cast<std::size_t>(size) + 4U));
   for (std::uint8_t& number : numbers) {
     number = static_cast<std::uint8_t>(random.next());
   }
+  numbers.resize(numbers.size() + dull);
   return *play_by_numbers(house, dealt, numbers);
 }
 
@@ -93,41 +117,82 @@ inline PlayedHand unfinished(PlayedHand hand) {
   return hand;
 }
 
-/// The log with a move at its end that is not allowed, of all such one by number; or, where a code is given, of that code.
-inline std::vector<AlmostLegalLog> with_fault(PlayedHand played, std::uint64_t number, const std::string& code) {
-  const PlayedHand hand = unfinished(std::move(played));
-  const Table table = hand.table();
-  std::vector<Fault> faults =
-      table.allows({table.to_move(), Action::pass, {}, 0}) ? std::vector<Fault>{} : faults_at(table);
-  std::vector<std::string> codes;
-  for (const Fault& fault : faults) {
-    if (std::find(codes.begin(), codes.end(), fault.code) == codes.end() && (code.empty() || fault.code == code)) {
-      codes.push_back(fault.code);
+inline std::optional<AlmostLegalLog> with_fault(PlayedHand hand, FaultKind kind, std::uint64_t number,
+                                                const std::string& code) {
+  std::optional<FaultyLog> log = faulty_log(hand, kind, number, code);
+  return log ? std::optional(AlmostLegalLog{std::move(hand), std::move(log->text), std::move(log->code), log->line})
+             : std::nullopt;
+}
+
+/// Of moves mostly: there are more ways to go wrong.
+inline FaultKind any_kind(rc::Random& random) {
+  switch (below(random, 8)) {
+    case 0:
+    case 1: return FaultKind::payment;
+    case 2: return FaultKind::show;
+    case 3: return FaultKind::deal;
+    default: return FaultKind::move;
+  }
+}
+
+inline PlayedHand beginning(PlayedHand hand, std::size_t moves) {
+  hand.moves.resize(std::min(moves, hand.moves.size()));
+  return unfinished(std::move(hand));
+}
+
+/// Of the faults that moves would be at some points of the hand one of a kind that few of these points have.
+inline std::optional<AlmostLegalLog> with_rare_move(const PlayedHand& whole, rc::Random& random) {
+  std::map<std::string, std::vector<std::size_t>> points;
+  for (int sample = 0; sample < 12; ++sample) {
+    const PlayedHand some = beginning(whole, below(random, whole.moves.size() + 1));
+    std::set<std::string> codes;
+    for (const Fault& fault : faults_at(some.table())) {
+      codes.insert(fault.code);
+    }
+    for (const std::string& code : codes) {
+      points[code].push_back(some.moves.size());
     }
   }
-  if (codes.empty()) {
-    return {};
+  std::vector<std::pair<std::size_t, std::string>> rarest;
+  for (const auto& [code, where] : points) {
+    rarest.emplace_back(where.size() * 64 + below(random, 64), code);
   }
-  const std::string wanted = codes[number % codes.size()];
-  std::erase_if(faults, [&](const Fault& fault) { return fault.code != wanted; });
-  const Move& move = faults[number / codes.size() % faults.size()].move;
-  std::string text = table.log();
-  const auto line = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) + 1;
-  text += table.name(move.seat) + ": " + to_string(move) + '\n';
-  return {{hand, std::move(text), wanted, line}};
+  std::sort(rarest.begin(), rarest.end());
+  for (const auto& [often, code] : rarest) {
+    const std::vector<std::size_t>& where = points[code];
+    const std::size_t moves = where[below(random, where.size())];
+    if (auto log = with_fault(beginning(whole, moves), FaultKind::move, random.next(), code)) {
+      return log;
+    }
+  }
+  return std::nullopt;
+}
+
+inline std::optional<AlmostLegalLog> almost_legal(const House& house, unsigned most_players, rc::Random& random,
+                                                  int size, FaultKind kind) {
+  const bool is_over = kind == FaultKind::payment || kind == FaultKind::show;
+  PlayedHand whole = hand(house, most_players, random, size, is_over ? 400 : 0);
+  if (kind == FaultKind::move && below(random, 4) != 0) {
+    return with_rare_move(whole, random);
+  }
+  const std::size_t moves = is_over ? whole.moves.size() : below(random, whole.moves.size() + 1);
+  PlayedHand played = is_over ? std::move(whole) : beginning(std::move(whole), moves);
+  return with_fault(std::move(played), kind, random.next(), {});
 }
 
 }  // namespace inside
 
 /// A shipped house with up to four options that go with it and with each other; of these houses and options alone, where any are
-/// named. Shrinks to fewer options, and to the base game.
+/// named. Shrinks to fewer options, and to the base game. Throws std::invalid_argument where nothing shipped is called so.
 inline rc::Gen<House> any_house(std::vector<std::string> houses = {}, std::vector<std::string> options = {}) {
-  if (houses.empty()) {
-    houses = inside::shipped(false);
+  for (const std::string& house : houses) {
+    inside::require_known(house, {});
   }
-  if (options.empty()) {
-    options = inside::shipped(true);
+  for (const std::string& option : options) {
+    inside::require_known("pagat", {option});
   }
+  houses = houses.empty() ? inside::shipped(false) : houses;
+  options = options.empty() ? inside::shipped(true) : options;
   return [houses, options](const rc::Random& random, int) {
     rc::Random mine = random;
     const std::string name = houses[inside::below(mine, houses.size())];
@@ -182,29 +247,29 @@ inline rc::Gen<std::string> any_legal_log(const rc::Gen<House>& houses, unsigned
   return rc::gen::map(any_hand(houses, most_players), [](const PlayedHand& hand) { return hand.log(); });
 }
 
-/// A log of which all is in order but its last move.
+/// A log in which one thing is wrong: a move, a payment, the cards shown or dealt. Where it is none of payments and shows, the
+/// hand is not over at its end, which is found besides.
 inline rc::Gen<AlmostLegalLog> any_almost_legal_log(const rc::Gen<House>& houses, unsigned most_players = 6) {
   return [houses, most_players](const rc::Random& random, int size) {
-    rc::Random mine = random;
-    for (;;) {
+    rc::Random parent = random;
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+      rc::Random mine = parent.split();
       const House house = houses(mine.split(), size).value();
-      const PlayedHand hand = inside::hand(house, most_players, mine, size);
-      std::vector<AlmostLegalLog> made = inside::with_fault(hand, mine.next(), {});
-      if (!made.empty()) {
-        return inside::shrinking(std::move(made.front()), [](const AlmostLegalLog& log) {
+      const FaultKind kind = inside::any_kind(mine);
+      std::optional<AlmostLegalLog> made = inside::almost_legal(house, most_players, mine, size, kind);
+      if (made) {
+        return inside::shrinking(*std::move(made), [kind](const AlmostLegalLog& log) {
           std::vector<AlmostLegalLog> logs;
           for (PlayedHand& less : simpler(log.hand)) {
-            const std::size_t moves = less.moves.size();
-            for (AlmostLegalLog& other : inside::with_fault(std::move(less), 0, log.code)) {
-              if (other.hand.moves.size() == moves) {
-                logs.push_back(std::move(other));
-              }
+            if (std::optional<AlmostLegalLog> other = inside::with_fault(std::move(less), kind, 0, log.code)) {
+              logs.push_back(*std::move(other));
             }
           }
           return logs;
         });
       }
     }
+    throw rc::GenerationFailure("no hand of these houses has a fault");
   };
 }
 
@@ -218,22 +283,43 @@ concept EngineAdapter = std::default_initializable<Engine> &&
   { engine.seen() } -> std::same_as<Seen>;
 };
 
+namespace inside {
+
+template <EngineAdapter Engine>
+EngineOnTrial on_trial(Engine& engine) {
+  return {[&](const House& house, const Deal& deal) { engine.start(house, deal); },
+          [&](const Move& move) { return engine.play(move); }, [&] { return engine.seen(); }};
+}
+
+}  // namespace inside
+
 /// What an engine does wrong with the hand; nothing where all is well.
 template <EngineAdapter Engine>
 [[nodiscard]] std::optional<Violation> violation_of(const PlayedHand& hand, Demand demand) {
   Engine engine;
-  return try_hand({[&](const House& house, const Deal& deal) { engine.start(house, deal); },
-                   [&](const Move& move) { return engine.play(move); }, [&] { return engine.seen(); }},
-                  hand, demand);
+  return try_hand(inside::on_trial(engine), hand, demand);
 }
 
-/// Fails a RapidCheck property where an engine does anything wrong with the hand, and says what.
+/// Fails a RapidCheck property where an engine does anything wrong with the hand, and says what: as soon as no simpler hand shows
+/// it, of the simplest of those in which the engine's moves stand too.
 template <EngineAdapter Engine>
 void holds(const PlayedHand& hand, Demand demand) {
-  if (const std::optional<Violation> violation = violation_of<Engine>(hand, demand)) {
-    const std::string what = violation->code + ": " + violation->message;
-    RC_FAIL(what);
+  std::optional<Violation> violation = violation_of<Engine>(hand, demand);
+  if (!violation) {
+    return;
   }
+  const std::vector<PlayedHand> less = simpler(hand);
+  const bool shrinks = std::any_of(
+      less.begin(), less.end(), [&](const PlayedHand& one) { return violation_of<Engine>(one, demand).has_value(); });
+  if (!shrinks) {
+    Engine engine;
+    violation = smallest(inside::on_trial(engine), *violation, demand);
+  }
+  std::string what = violation->code + ": " + violation->message;
+  if (violation->hand.log() != hand.log()) {
+    what += " in\n" + violation->hand.log();
+  }
+  RC_FAIL(what);
 }
 
 }  // namespace properties

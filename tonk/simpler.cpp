@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "tonk/dealing.hpp"
@@ -6,6 +7,22 @@
 
 namespace tonk::v0 {
 namespace {
+
+/// What a simpler hand has less of, the weightiest first: moves, players, options, moves that are not plain, and discards of
+/// another card than was drawn.
+using Burden = std::array<std::size_t, 5>;
+
+Burden burden(const PlayedHand& hand) {
+  Burden burden{hand.moves.size(), hand.deal.players.size(),
+                hand.house.options().size() + (hand.house.name() == "pagat" ? 0U : 1U), 0, 0};
+  for (std::size_t index = 0; index < hand.moves.size(); ++index) {
+    const Move& move = hand.moves[index];
+    const bool discards = move.action == Action::discard;
+    burden[3] += discards || move.action == Action::draw ? 0U : 1U;
+    burden[4] += discards && (index == 0 || hand.moves[index - 1].cards != move.cards) ? 1U : 0U;
+  }
+  return burden;
+}
 
 /// Collects simpler hands; each has fewer moves, players, options or cards taken, or a plainer pack.
 class Simplifier {
@@ -20,10 +37,13 @@ class Simplifier {
       add(std::move(other));
     }
     fewer_players();
-    fewer_rounds();
+    fewer_rounds(loose_);
     later_beginning();
+    dull_endings();
+    dull_players();
     exchanges();
     draws_for_takes();
+    dull_turns();
     single_moves();
     plainer_pack();
     return std::move(found_);
@@ -31,7 +51,7 @@ class Simplifier {
 
  private:
   void add(LooseHand loose) {
-    if (auto hand = put_together(std::move(loose)); hand && hand->moves.size() <= hand_.moves.size()) {
+    if (auto hand = put_together(std::move(loose)); hand && burden(*hand) < burden_) {
       found_.push_back(*std::move(hand));
     }
   }
@@ -48,11 +68,12 @@ class Simplifier {
     for (std::size_t seat = 0; hand_.deal.players.size() > 2 && seat < hand_.deal.players.size(); ++seat) {
       LooseHand other = loose_;
       other.remove_player(Seat{static_cast<std::uint8_t>(seat)});
-      add(std::move(other));
+      add(other);
+      fewer_rounds(other);
     }
   }
 
-  [[nodiscard]] bool is_exchange(const LooseHand& hand, std::size_t draw) const {
+  [[nodiscard]] static bool is_exchange(const LooseHand& hand, std::size_t draw) {
     if (draw + 1 >= hand.moves.size()) {
       return false;
     }
@@ -62,49 +83,95 @@ class Simplifier {
   }
 
   /// Takes away from the hand what begins at a move, up to the end of the turn.
-  void remove_turn(LooseHand& hand, std::size_t first) const {
+  static void remove_turn(LooseHand& hand, std::size_t first) {
     if (is_exchange(hand, first)) {
       hand.remove_exchange(first);
       return;
     }
-    const Seat seat = hand.moves[first].seat;
-    for (bool ends = false; !ends && first < hand.moves.size() && hand.moves[first].seat == seat;) {
-      ends = hand.moves[first].action == Action::discard;
-      hand.remove_move(first);
+    for (std::size_t end = hand.end_of_turn(first); end-- > first;) {
+      if (end < hand.moves.size()) {
+        hand.remove_move(end);
+      }
     }
   }
 
-  /// As many turns as there are players, or twice as many, and so on.
-  void fewer_rounds() {
+  /// Where each turn begins.
+  [[nodiscard]] static std::vector<std::size_t> turns_of(const LooseHand& hand) {
     std::vector<std::size_t> turns;
-    for (std::size_t index = 0; index < hand_.moves.size(); ++index) {
-      const bool begins = index == 0 || hand_.moves[index - 1].seat != hand_.moves[index].seat;
-      if (begins) {
-        turns.push_back(index);
-      }
+    for (std::size_t index = 0; index < hand.moves.size(); index = hand.end_of_turn(index)) {
+      turns.push_back(index);
     }
-    const std::size_t round = hand_.deal.players.size();
+    return turns;
+  }
+
+  /// As many turns fewer as there are players, or twice as many, and so on.
+  void fewer_rounds(const LooseHand& hand) {
+    const std::vector<std::size_t> turns = turns_of(hand);
+    const std::size_t round = hand.players.size();
     for (std::size_t rounds = turns.size() / round / 2; rounds >= 1; rounds /= 2) {
       for (std::size_t turn = 0; turn + rounds * round <= turns.size(); turn += rounds * round) {
-        take_away(turns, turn, rounds * round);
+        take_away(hand, turns, turn, rounds * round);
       }
       if (rounds == 1) {
         for (std::size_t turn = 1; turn + round <= turns.size(); ++turn) {
-          take_away(turns, turn, round);
+          take_away(hand, turns, turn, round);
         }
       }
     }
   }
 
   /// From the last to the first, so that the places of those before stay.
-  void take_away(const std::vector<std::size_t>& turns, std::size_t turn, std::size_t count) {
-    LooseHand other = loose_;
+  void take_away(const LooseHand& hand, const std::vector<std::size_t>& turns, std::size_t turn, std::size_t count) {
+    LooseHand other = hand;
     for (std::size_t which = turn + count; which-- > turn;) {
       if (turns[which] < other.moves.size()) {
         remove_turn(other, turns[which]);
       }
     }
     add(std::move(other));
+  }
+
+  /// From some turn on everybody but draws and discards, for as long as before, or a round less.
+  void dull_endings() {
+    const std::vector<std::size_t> turns = turns_of(loose_);
+    const std::size_t round = hand_.deal.players.size();
+    for (std::size_t from = 0; from + 1 < turns.size(); ++from) {
+      LooseHand other = loose_;
+      for (std::size_t turn = turns.size(); turn-- > from;) {
+        make_dull(other, turns[turn]);
+      }
+      add(other);
+      if (turns.size() - from > round) {
+        take_away(other, turns_of(other), from, round);
+      }
+    }
+  }
+
+  void dull_players() {
+    const std::vector<std::size_t> turns = turns_of(loose_);
+    for (std::size_t seat = 0; seat < hand_.deal.players.size(); ++seat) {
+      LooseHand other = loose_;
+      for (std::size_t turn = turns.size(); turn-- > 0;) {
+        if (hand_.moves[turns[turn]].seat.index == seat) {
+          make_dull(other, turns[turn]);
+        }
+      }
+      add(std::move(other));
+    }
+  }
+
+  void dull_turns() {
+    for (const std::size_t turn : turns_of(loose_)) {
+      LooseHand other = loose_;
+      make_dull(other, turn);
+      add(std::move(other));
+    }
+  }
+
+  static void make_dull(LooseHand& hand, std::size_t turn) {
+    if (turn < hand.moves.size()) {
+      hand.make_dull(turn);
+    }
   }
 
   /// Without the first turn, the deal passes on.
@@ -117,16 +184,11 @@ class Simplifier {
     }
   }
 
-  /// The bottom card of the stock comes to nobody else in a short hand.
   void draws_for_takes() {
-    for (std::size_t index = 0; index + 1 < hand_.moves.size(); ++index) {
-      const Move& take = hand_.moves[index];
-      const Move& discard = hand_.moves[index + 1];
-      if (take.action == Action::take && discard.action == Action::discard && take.seat == discard.seat) {
+    for (std::size_t index = 0; index < hand_.moves.size(); ++index) {
+      if (hand_.moves[index].action == Action::take) {
         LooseHand other = loose_;
-        const std::vector<PlayedCard> useless{{hand_.deal.pack.back(), {}}};
-        other.moves[index] = {take.seat, Action::draw, useless, 0};
-        other.moves[index + 1].cards = useless;
+        other.draw_instead_of(index);
         add(std::move(other));
       }
     }
@@ -158,12 +220,15 @@ class Simplifier {
 
   const PlayedHand& hand_;
   LooseHand loose_;
+  Burden burden_ = burden(hand_);
   std::vector<PlayedHand> found_;
 };
 
 }  // namespace
 
-std::vector<PlayedHand> simpler(const PlayedHand& hand) { return Simplifier(hand).simplify(); }
+std::vector<PlayedHand> simpler(const PlayedHand& hand) {
+  return Table::deal(hand.house, hand.deal) ? Simplifier(hand).simplify() : std::vector<PlayedHand>{};
+}
 
 std::vector<House> simpler(const House& house) {
   std::vector<House> houses;

@@ -1,5 +1,7 @@
 #include "tonk/table.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -40,14 +42,32 @@ std::pair<std::size_t, std::size_t> cards_of(Action action) {
   return {0, 0};
 }
 
-/// Whether the engine can be asked about it.
-bool is_move(const Move& move, unsigned players) {
+/// Why the engine cannot be asked about it; empty where it can.
+std::string no_move(const Move& move, unsigned players) {
+  if (move.seat.index >= players) {
+    return fmt::format("there is no seat {}, only 0 to {}", move.seat.index, players - 1);
+  }
+  if (move.action > Action::pass) {
+    return "there is no such action";
+  }
+  const std::string text = to_string(move);
   const auto [least, most] = cards_of(move.action);
-  const bool whole = std::all_of(move.cards.begin(), move.cards.end(), [](const PlayedCard& played) {
-    return played.card.known() && (!played.stands_for.known() || played.stands_for.is_natural());
-  });
-  return move.seat.index < players && move.action <= Action::pass && whole && least <= move.cards.size() &&
-         move.cards.size() <= most;
+  if (move.cards.size() < least || move.cards.size() > most) {
+    const std::string should = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
+    return fmt::format("`{}` has {} cards, and must have {}", text, move.cards.size(), should);
+  }
+  const bool may_stand = move.action == Action::spread || move.action == Action::hit || move.action == Action::slap;
+  for (const PlayedCard& played : move.cards) {
+    if (!played.card.known()) {
+      return fmt::format("`{}` has an unknown card", text);
+    }
+    if (played.stands_for.known() && !(may_stand && played.stands_for.is_natural())) {
+      return fmt::format("in `{}`, `{}` cannot stand for `{}`", text, to_string(played.card),
+                         to_string(played.stands_for));
+    }
+  }
+  const bool may_number = move.action == Action::hit || move.action == Action::slap || move.action == Action::shed;
+  return move.spread != 0 && !may_number ? fmt::format("`{}` is on no spread", text) : std::string();
 }
 
 /// The card that a draw brings; unknown where there is none.
@@ -146,8 +166,8 @@ std::vector<Move> Table::legal_moves() const {
 }
 
 std::optional<Refusal> Table::why_not(const Move& move) const {
-  if (!is_move(move, players())) {
-    return refused("not-a-move", "the move has no such seat, or not the cards that it must have");
+  if (std::string why = no_move(move, players()); !why.empty()) {
+    return refused("not-a-move", std::move(why));
   }
   const spec::Rules& rules = inside_->rules();
   const inner::Table& table = inside_->table();
@@ -173,7 +193,7 @@ std::optional<Refusal> Table::why_not(const Move& move) const {
 bool Table::allows(const Move& move) const {
   const spec::Rules& rules = inside_->rules();
   const inner::Table& table = inside_->table();
-  if (move.action == Action::pass || !is_move(move, players())) {
+  if (move.action == Action::pass || !no_move(move, players()).empty()) {
     return !why_not(move);
   }
   return !fault_of(choice_of(move, rules, table), rules, table);

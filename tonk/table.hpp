@@ -35,7 +35,7 @@ struct Spread {
 };
 
 /// A hand that is being played, with all cards open to the caller: what a player may know of it is the caller's to keep. No side
-/// bets are made. A value: a copy goes its own way.
+/// bets are made. A value: a copy goes its own way. One that was moved from can only be assigned to or end.
 class Table {
  public:
   /// Deals a card at a time from the top of the pack, first to the player after the dealer, and turns one up where the house

@@ -11,4 +11,5 @@
 #include "tonk/move.hpp"
 #include "tonk/result.hpp"
 #include "tonk/table.hpp"
+#include "tonk/trial.hpp"
 #include "tonk/version.hpp"

@@ -25,8 +25,14 @@ struct PlayedHand {
 
   /// The table after the moves; moves that are not allowed are left out. Only of what can be dealt.
   [[nodiscard]] Table table() const;
-  [[nodiscard]] std::string log() const { return table().log(); }
+  /// Nothing where the deal is none.
+  [[nodiscard]] std::string log() const;
 };
+
+/// The house's pack in an order that the seed gives. Every other one deals so many players something rare: one or two hands of
+/// the dearest or of the cheapest cards, which many houses let win, hands of the same ranks, cards of one rank or neighbours in
+/// one suit, or all jokers to one.
+[[nodiscard]] std::vector<Card> telling_pack(const House& house, unsigned players, std::uint32_t seed);
 
 /// Deals, and plays a legal move for each of the numbers, until the hand is over. 0 is the dullest move: drawing, and discarding
 /// what goes with the least; others lay and hit most of what they can, and drop now and then. Nothing where the deal is none.
@@ -34,7 +40,7 @@ struct PlayedHand {
                                                         const std::vector<std::uint8_t>& numbers);
 
 /// Hands that are a little simpler, the simplest first: fewer moves, rounds, players and options, cards that are held from the
-/// beginning. All of them are legal, and after finitely many steps there is none.
+/// beginning. All of them are legal, and after finitely many steps there is none; nor is there of a deal that is none.
 [[nodiscard]] std::vector<PlayedHand> simpler(const PlayedHand& hand);
 /// The house with one option fewer, and the base game; none of a house that is not shipped.
 [[nodiscard]] std::vector<House> simpler(const House& house);
@@ -53,7 +59,8 @@ struct Seen {
 };
 [[nodiscard]] Seen see(const Table& table);
 
-/// Moves that somebody might try, legal or not: every seat's, by what is seen.
+/// Moves that somebody might try, legal or not: every seat's, by what is seen, every action among them. Of spreads the books and
+/// runs of natural cards, a pair and any three cards; not every set of cards, and no wild card says what it stands for.
 [[nodiscard]] std::vector<Move> conceivable_moves(const Seen& seen);
 
 /// A move that is not allowed at the end of a hand, and the code that says why.
@@ -63,6 +70,21 @@ struct Fault {
 };
 /// Those among the conceivable moves; none once the hand is over.
 [[nodiscard]] std::vector<Fault> faults_at(const Table& table);
+
+/// Which part of a log has a fault.
+enum class FaultKind : std::uint8_t { move, payment, show, deal };
+
+/// A log with one fault.
+struct FaultyLog {
+  std::string text;
+  std::string code;        ///< of the fault, in docs/findings.md
+  std::uint64_t line = 0;  ///< where it is found, from 1
+};
+/// One of the logs of the hand in which the judge finds one fault of the kind, and nothing else but `hand-not-over`; by number,
+/// and of that code alone where one is given. A move is added at the end of a hand that is not over; payments and shows are those
+/// of one that is. Nothing where there is none.
+[[nodiscard]] std::optional<FaultyLog> faulty_log(const PlayedHand& hand, FaultKind kind, std::uint64_t number,
+                                                  const std::string& code = {});
 
 /// An engine on trial, by what it can be asked.
 struct EngineOnTrial {
@@ -85,7 +107,11 @@ struct Violation {
   PlayedHand hand;      ///< with the moves that the engine made before
 };
 
-/// Plays the hand with the engine, and looks at the table after each move. Nothing where all is well.
+/// Plays the hand with the engine, and looks at the table after each move; then draws and discards on to the end. Nothing where
+/// all is well. What the engine throws is a violation, but for std::bad_alloc.
 [[nodiscard]] std::optional<Violation> try_hand(const EngineOnTrial& engine, const PlayedHand& hand, Demand demand);
+
+/// The same wrong, of a hand that is simpler as long as any is.
+[[nodiscard]] Violation smallest(const EngineOnTrial& engine, const Violation& violation, Demand demand);
 
 }  // namespace tonk::TONK_INTERFACE

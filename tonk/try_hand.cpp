@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <array>
+#include <exception>
+#include <new>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,6 +18,20 @@ class Trial {
       : engine_(engine), hand_(hand), demand_(demand), table_(std::move(table)), made_{hand.house, hand.deal, {}} {}
 
   std::optional<Violation> run() {
+    try {
+      play();
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& thrown) {
+      fail("engine-threw", fmt::format("the engine threw `{}` at {}", thrown.what(), doing_));
+    } catch (...) {
+      fail("engine-threw", fmt::format("the engine threw something at {}", doing_));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void play() {
     engine_.start(hand_.house, hand_.deal);
     look("the deal");
     for (const Move& move : hand_.moves) {
@@ -30,10 +47,8 @@ class Trial {
     if (!found_ && !seen_.over) {
       finish();
     }
-    return std::move(found_);
   }
 
- private:
   void fail(std::string code, std::string message) {
     if (!found_) {
       found_.emplace(Violation{std::move(code), std::move(message), made_});
@@ -60,14 +75,13 @@ class Trial {
       if (found_ || table_.allows(move)) {
         continue;
       }
-      const std::optional<Refusal> refusal = table_.why_not(move);
-      const bool waits = refusal->code == "drop-while-waiting";
-      if (demand_ == Demand::invariants && !waits) {
+      if (demand_ == Demand::invariants && !waits(move)) {
         continue;
       }
       tempted = true;
-      if (engine_.play(move)) {
-        fail(waits ? "dropped-while-waiting" : "illegal-move-accepted",
+      if (asked(move)) {
+        const std::optional<Refusal> refusal = table_.why_not(move);
+        fail(waits(move) ? "dropped-while-waiting" : "illegal-move-accepted",
              fmt::format("{} was accepted, though {} [{}]", told(move), refusal->message, refusal->code));
       }
     }
@@ -76,12 +90,22 @@ class Trial {
     }
   }
 
+  [[nodiscard]] bool waits(const Move& move) const {
+    return move.action == Action::drop && table_.why_not(move)->code == "drop-while-waiting";
+  }
+
+  /// Whether the engine makes the move.
+  bool asked(const Move& move) {
+    doing_ = told(move);
+    return engine_.play(move);
+  }
+
   /// Whether the engine has made the move.
   bool make(const Move& move) {
     if (found_ || (follows_ && !table_.allows(move))) {
       return false;
     }
-    if (!engine_.play(move)) {
+    if (!asked(move)) {
       if (demand_ == Demand::agreement) {
         fail("legal-move-refused", fmt::format("{} was refused", told(move)));
       }
@@ -89,25 +113,33 @@ class Trial {
       return false;
     }
     const std::string done = told(move);
+    std::vector<PlayedCard> drawn;
+    if (follows_ && table_.stock_size() > 0) {
+      drawn.push_back({table_.stock().back(), {}});
+    }
     if (follows_) {
       (void)table_.play(move);
     }
     made_.moves.push_back(move);
+    if (move.action == Action::draw && move.cards.empty()) {
+      made_.moves.back().cards = drawn;
+    }
     look(done);
     return true;
   }
 
   /// Looks at the engine's table after something was done.
   void look(const std::string& done) {
+    doing_ = done;
     const Seen before = std::exchange(seen_, engine_.seen());
-    note(done, wrong_cards(seen_, hand_.house));
+    note(done, wrong_cards(seen_, hand_.house, follows_ ? &table_ : nullptr));
     const bool may_grow = follows_ && table_.stock_size() > before.stock;
     if (looked_ && seen_.stock > before.stock && !may_grow) {
       fail("stock-grew", fmt::format("after {} the stock has {} cards, and had {}", done, seen_.stock, before.stock));
     }
     looked_ = true;
     if (seen_.over) {
-      note(done, wrong_nets(seen_));
+      note(done, wrong_nets(seen_, hand_.house));
     }
     if (demand_ == Demand::agreement) {
       note(done, differences(seen_, table_));
@@ -139,23 +171,20 @@ class Trial {
     }
   }
 
+  /// The dullest first.
+  [[nodiscard]] static int eagerness(const Move& move) {
+    static constexpr std::array dull{Action::discard, Action::draw, Action::stock_out, Action::pass, Action::take,
+                                     Action::spread,  Action::hit,  Action::declare,   Action::drop};
+    return static_cast<int>(std::find(dull.begin(), dull.end(), move.action) - dull.begin());
+  }
+
   bool dull_move() {
-    std::vector<Move> moves;
-    for (const Action action : {Action::discard, Action::draw, Action::stock_out, Action::pass, Action::take,
-                                Action::spread, Action::hit, Action::declare, Action::drop}) {
-      for (Move& move : conceivable_moves(seen_)) {
-        if (move.action == action) {
-          moves.push_back(std::move(move));
-        }
-      }
-      for (std::uint8_t seat = 0; action == Action::pass && seat < hand_.deal.players.size(); ++seat) {
-        moves.push_back({Seat{seat}, action, {}, 0});
-      }
+    std::vector<Move> moves = follows_ ? table_.legal_moves() : conceivable_moves(seen_);
+    for (std::uint8_t seat = 0; !follows_ && seat < hand_.deal.players.size(); ++seat) {
+      moves.push_back({Seat{seat}, Action::pass, {}, 0});
     }
-    if (follows_) {
-      const std::vector<Move> legal = table_.legal_moves();
-      moves.insert(moves.end(), legal.begin(), legal.end());
-    }
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const Move& a, const Move& b) { return eagerness(a) < eagerness(b); });
     for (const Move& move : moves) {
       if (make(move) || found_) {
         return true;
@@ -170,6 +199,7 @@ class Trial {
   Table table_;
   PlayedHand made_;
   Seen seen_;
+  std::string doing_ = "the deal";  ///< by the engine
   bool looked_ = false;
   bool follows_ = true;  ///< the engine has done what the table did
   bool reshuffled_ = false;
@@ -184,6 +214,24 @@ std::optional<Violation> try_hand(const EngineOnTrial& engine, const PlayedHand&
     return Violation{"not-a-hand", table.errors().front().message, hand};
   }
   return Trial(engine, hand, demand, *std::move(table)).run();
+}
+
+Violation smallest(const EngineOnTrial& engine, const Violation& violation, Demand demand) {
+  Violation least = violation;
+  const auto shrink = [&] {
+    for (const PlayedHand& less : simpler(least.hand)) {
+      const std::optional<Violation> same = try_hand(engine, less, demand);
+      // Moves past the end of the hand would be made without an end.
+      if (same && same->code == least.code && same->hand.moves.size() <= less.moves.size()) {
+        least = *same;
+        return true;
+      }
+    }
+    return false;
+  };
+  while (shrink()) {
+  }
+  return least;
 }
 
 }  // namespace tonk::v0

@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <memory>
 #include <optional>
+#include <set>
+#include <stdexcept>
 #include <tonk/properties.hpp>
 #include <tonk/tonk.hpp>
 
@@ -23,7 +25,8 @@ enum class Bug : std::uint8_t {
   refuses_hits,
   pays_too_much,
   hides_a_discard,
-  lets_draw_twice
+  lets_draw_twice,
+  throws_late
 };
 
 /// The library's own table as an engine, with a bug.
@@ -41,6 +44,9 @@ class Bugged {
     }
     if (bug == Bug::never_ends && move.action != Action::draw && move.action != Action::discard) {
       return false;
+    }
+    if (bug == Bug::throws_late && table_->stock_size() < 30) {
+      throw std::out_of_range("no such card");
     }
     const auto why = table_->why_not(move);
     if (bug == Bug::lets_draw_twice && why && why->code == "second-draw") {
@@ -131,6 +137,38 @@ TEST_CASE("engines: one that is right passes") {
   });
 }
 
+/// The library's own table, of which nobody knows but the nets who paid whom.
+class NetsAlone : public Bugged<Bug::none> {
+ public:
+  [[nodiscard]] Seen seen() const {
+    Seen seen = Bugged<Bug::none>::seen();
+    seen.transfers.clear();
+    return seen;
+  }
+};
+
+TEST_CASE("engines: one that is right and knows nets alone passes in every house") {
+  for (const Listing& listing : Houses().list()) {
+    if (listing.is_option) {
+      continue;
+    }
+    INFO(listing.name);
+    std::size_t scored = 0;
+    rc::Random random(1);
+    for (int test = 0; test < 6; ++test) {
+      const PlayedHand hand = properties::any_hand(*load_house(listing.name), 3)(random.split(), 60).value();
+      for (const Demand demand : {Demand::invariants, Demand::agreement}) {
+        const auto violation = properties::violation_of<NetsAlone>(hand, demand);
+        INFO((violation ? violation->message : ""));
+        CHECK_FALSE(violation);
+      }
+      const auto owed = hand.table().settle();
+      scored += owed && owed->nets != std::vector<Amount>(owed->nets.size()) ? 1U : 0U;
+    }
+    CHECK(scored > 0);
+  }
+}
+
 TEST_CASE("engines: each kind of bug has its name") {
   CHECK(code<Bug::loses_a_card>(Demand::invariants) == "card-lost");
   CHECK(code<Bug::doubles_a_card>(Demand::invariants) == "card-doubled");
@@ -144,6 +182,75 @@ TEST_CASE("engines: each kind of bug has its name") {
   CHECK(code<Bug::hides_a_discard>(Demand::invariants).empty());
   CHECK(code<Bug::hides_a_discard>(Demand::agreement) == "table-differs");
   CHECK(code<Bug::lets_draw_twice>(Demand::agreement) == "illegal-move-accepted");
+}
+
+template <Bug bug>
+std::string message(Demand demand) {
+  const auto violation = found<Bugged<bug>>(1, demand);
+  return violation ? violation->message : "";
+}
+
+TEST_CASE("engines: a message says what is, and what should be") {
+  CHECK_THAT(
+      message<Bug::loses_a_card>(Demand::invariants),
+      Catch::Matches("after `\\w+: take \\w\\w` there are 51 cards, but should be 52; the stock has \\d+, but should "
+                     "have \\d+"));
+  CHECK_THAT(message<Bug::doubles_a_card>(Demand::invariants),
+             Catch::Matches("after `\\w+: take \\w\\w` `\\w\\w` lies in two places"));
+  CHECK_THAT(message<Bug::hides_a_discard>(Demand::agreement),
+             Catch::Matches("after `.*` the discards are (\\w\\w ?)+, but should be (\\w\\w ?)+"));
+  CHECK_THAT(message<Bug::pays_too_much>(Demand::agreement),
+             Catch::Matches("after `.*` `\\w+` pays `\\w+` 2, but should pay 1 \\(settlement, .*pagat.yaml:.*\\)"));
+  CHECK_THAT(message<Bug::throws_late>(Demand::agreement),
+             Catch::Matches("the engine threw `no such card` at `\\w+: .*`"));
+  CHECK(code<Bug::throws_late>(Demand::invariants) == "engine-threw");
+}
+
+TEST_CASE("engines: what shows only past the end of a hand is shown whole") {
+  const PlayedHand dealt{pagat(), {{"Ann", "Bob"}, Seat{0}, shuffled(pagat(), 1)}, {}};
+  using Engine = Bugged<Bug::throws_late>;
+  const auto violation = properties::violation_of<Engine>(dealt, Demand::agreement);
+  REQUIRE(violation);
+  CHECK(violation->hand.moves.size() > 20);
+  CHECK(violation->hand.table().stock_size() == 29);
+  Engine engine;
+  const Violation least = smallest(properties::inside::on_trial(engine), *violation, Demand::agreement);
+  CHECK(least.code == "engine-threw");
+  CHECK(least.hand.moves.size() <= violation->hand.moves.size());
+  std::string told;
+  try {
+    properties::holds<Engine>(dealt, Demand::agreement);
+  } catch (const rc::detail::CaseResult& failed) {
+    told = failed.description;
+  }
+  CHECK_THAT(told, Catch::Contains("engine-threw: the engine threw") && Catch::Contains(" in\nhand 1\n") &&
+                       Catch::Contains("Ann: draw"));
+}
+
+TEST_CASE("engines: every action is tried, and runs of any length") {
+  Seen seen;
+  const auto cards = [](const std::string& text) {
+    std::vector<Card> read;
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+      read.push_back(*parse_card(text.substr(at, 2)));
+    }
+    return read;
+  };
+  seen.hands = {cards("3h 4h 5h 6h 7h"), cards("9c 9d 9h 9s")};
+  seen.spreads = {cards("2c 2d 2h 2s")};
+  seen.discard_pile = cards("Kc Kd");
+  std::set<std::string> tried;
+  std::set<Action> actions;
+  for (const Move& move : conceivable_moves(seen)) {
+    tried.insert(to_string(move));
+    actions.insert(move.action);
+  }
+  CHECK(actions.size() == 14);
+  for (const char* move : {"spread 3h 4h 5h 6h 7h", "spread 4h 5h 6h 7h", "spread 9c 9d 9h 9s", "spread 9c 9d 9h",
+                           "shed #1", "slap Kd #1", "slap Kd", "take Kc", "touch", "pass"}) {
+    INFO(move);
+    CHECK(tried.contains(move));
+  }
 }
 
 TEST_CASE("engines: what cannot be dealt is no hand") {

@@ -26,7 +26,7 @@ TEST_CASE("library: what no house has is refused, and named") {
   REQUIRE(house.errors().size() == 1);
   const tonk::Diagnostic error = house.errors().front();
   CHECK(error.message == "there is no house `pagta`");
-  CHECK(error.help == "did you mean `pagat`? a file is named with a `/` or the ending `.yaml`");
+  CHECK(error.help == "did you mean `pagat`? no files are read here");
   CHECK(error.file.empty());
   CHECK(error.line == 0);
 
@@ -67,7 +67,10 @@ TEST_CASE("library: houses are added, listed and read by path") {
   REQUIRE_FALSE(missing);
   CHECK(missing.errors().front().message.find("nobody has it") != std::string::npos);
 
-  CHECK_FALSE(tonk::Houses().load("/etc/passwd"));
+  const auto no_reader = tonk::Houses().load("/etc/passwd");
+  REQUIRE_FALSE(no_reader);
+  CHECK(no_reader.errors().front().message == "`/etc/passwd` cannot be read: no files are read here");
+  CHECK(houses.load("nosuch").errors().front().help == "a file is named with a `/` or the ending `.yaml`");
 }
 
 TEST_CASE("library: amounts are exact") {

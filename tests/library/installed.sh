@@ -13,6 +13,9 @@ quietly "$cmake" --install "$build" --prefix "$folder/installed"
 [[ $("$folder/installed/bin/tonk" --version) == "tonk "* ]]
 "$folder/installed/bin/tonk" houses >"$folder/houses"
 grep -q pagat "$folder/houses"
+for page in LICENSE $(cd "$example/../.." && grep -rhoE 'docs/[a-z-]+\.md' tonk/*.hpp | sort -u); do
+    [[ -f $folder/installed/share/doc/tonk/${page#docs/} ]] || { echo "not installed: $page"; exit 1; }
+done
 # What the engine is made of stays at home.
 others=$(cd "$folder/installed/include" && find . -type f ! -path './tonk/*')
 [[ -z $others ]] || { echo "installed too: $others"; exit 1; }

@@ -114,9 +114,34 @@ TEST_CASE("library: what cannot be dealt is told") {
   CHECK(codes({{"Ann", "\xFF"}, Seat{0}, pack}) == "bad-name ");
   CHECK(codes({{"Ann", "Bob"}, Seat{2}, pack}) == "no-dealer ");
   CHECK(codes({{"Ann", "Bob"}, Seat{0}, {pack.begin() + 1, pack.end()}}) == "wrong-pack ");
+  const auto message = [&](const tonk::Deal& deal) { return Table::deal(house, deal).errors().at(0).message; };
+  CHECK(message({{"Ann", "Bob", "Ann"}, Seat{1}, pack}) == "the players at seats 0 and 2 are both called `Ann`");
+  CHECK(message({{"Ann", "B\nob"}, Seat{1}, pack}) == "the name `B\nob` of seat 1 cannot be said in a hand log");
+  std::vector<Card> other = house.pack();
+  other.front() = Card::joker(1);
+  CHECK(message({{"Ann", "Bob"}, Seat{1}, other}) ==
+        "these are not the 52 cards of `pagat`; `Ac` is missing; `X1` is too many");
   CHECK_FALSE(Table::deal(house, 4'000'000'000U, Seat{0}, 1));
   CHECK_FALSE(Table::deal(house, 0, Seat{0}, 1));
   CHECK(Table::deal(house, 3, Seat{2}, 1)->log() == Table::deal(house, 3, Seat{2}, 1)->log());
+}
+
+TEST_CASE("library: what is no move names what is wrong in it") {
+  const Table table = *Table::deal(*tonk::load_house("pagat"), 2, Seat{1}, 1);
+  const auto message = [&](const Move& move) {
+    const auto why = table.why_not(move);
+    CHECK(table.allows(move) == !why);
+    return why && why->code == "not-a-move" ? why->message : std::string();
+  };
+  const Card ace(tonk::Rank::ace, tonk::Suit::spades);
+  CHECK(message({Seat{0}, Action::drop}).empty());
+  CHECK(message({Seat{2}, Action::drop}) == "there is no seat 2, only 0 to 1");
+  CHECK(message({Seat{0}, Action::drop, {}, 5}) == "`drop #5` is on no spread");
+  CHECK(message({Seat{0}, Action::drop, {{ace}}}) == "`drop As` has 1 cards, and must have 0");
+  CHECK(message({Seat{0}, Action::discard}) == "`discard` has 0 cards, and must have 1");
+  CHECK(message({Seat{0}, Action::take, {{ace, ace}}}) == "in `take As=As`, `As` cannot stand for `As`");
+  CHECK(message({Seat{0}, Action::take, {{Card{}}}}) == "`take ??` has an unknown card");
+  CHECK(message({Seat{0}, Action::hit, {{ace, Card::joker(1)}}, 1}) == "in `hit As=X1 #1`, `As` cannot stand for `X1`");
 }
 
 /// A shipped house with an option that goes with it, and a hand of it.
