@@ -1,7 +1,7 @@
 #pragma once
 
 /// The whole library. Of bad input nothing throws, and nothing is repaired: errors and refusals are returned. Only what the
-/// caller's own functions throw, and std::bad_alloc, comes through.
+/// caller's own functions throw (but for an engine on trial), and std::bad_alloc, comes through.
 #include "tonk/amount.hpp"
 #include "tonk/card.hpp"
 #include "tonk/diagnostic.hpp"
