@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { sitesOf } from './operators.mjs';
 import { siteAt, weave } from './schemata.mjs';
 import { functionsOf } from './syntax.mjs';
 
-const here = import.meta.dirname;
+const here = fileURLToPath(new URL('.', import.meta.url));
 const tool = ['syntax.mjs', 'operators.mjs', 'schemata.mjs', 'mutants.mjs']
   .map((name) => readFileSync(join(here, name), 'latin1')).join('');
 export const most_in_a_file = 2048;

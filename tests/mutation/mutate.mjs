@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
 import { table, told } from './report.mjs';
 import { baseline, judge_all, look_for_odd_hands, stages, told_apart } from './suite.mjs';
 
-const root = join(import.meta.dirname, '../..');
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '../..');
 const work = join(root, 'build/mutation');
 const build = join(root, 'build/mutants');  // as deep as other builds, for the compiler's cache
 const report = join(work, 'report.json');
@@ -41,7 +43,7 @@ function below(folder, ending) {
 function configure() {
   must('cmake', ['-S', '.', '-B', build, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=RelWithDebInfo',
     '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O2 -g1', `-DTONK_MUTANTS=${work}`,
-    `-DCMAKE_PROJECT_tonk_INCLUDE=${join(import.meta.dirname, 'mutants.cmake')}`], 'configure.log');
+    `-DCMAKE_PROJECT_tonk_INCLUDE=${join(here, 'mutants.cmake')}`], 'configure.log');
 }
 
 /** What is included comes from where it would for any file of the verifier. */
@@ -74,7 +76,7 @@ function sample(mutants, many) {
 
 mkdirSync(work, { recursive: true });
 const files = found();
-const equivalents = new Map(JSON.parse(readFileSync(join(import.meta.dirname, 'equivalent.json'), 'utf8'))
+const equivalents = new Map(JSON.parse(readFileSync(join(here, 'equivalent.json'), 'utf8'))
   .map((one) => [keyOf(one), one]));
 const before = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).mutants : [];
 const fates = new Map(before.map((one) => [keyOf(one), one]));

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { mutate } from './mutants.mjs';
 import { baseline, judge_all } from './suite.mjs';
 
-const here = import.meta.dirname;
+const here = fileURLToPath(new URL('.', import.meta.url));
 const work = process.argv[2];
 mkdirSync(work, { recursive: true });
 

@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname, '../..');
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '../..');
 const debug = (name) => join(root, 'build/debug/bin', name);
 const words = (number) => number.toLocaleString('en-US');
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);

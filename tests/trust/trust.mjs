@@ -1,12 +1,14 @@
 // script/trust: measures the figures of docs/trust.md, and with --write puts them there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { figures } from './figures.mjs';
 import { rowsOf, withRow } from './table.mjs';
 
-const page = join(import.meta.dirname, '../../docs/trust.md');
+const here = fileURLToPath(new URL('.', import.meta.url));
+const page = join(here, '../../docs/trust.md');
 
 function complain(text) {
   console.error(`script/trust: ${text}`);
