@@ -7,19 +7,13 @@
 #include <set>
 #include <sstream>
 
+#include "tests/contents.hpp"
 #include "tests/replay_runner.hpp"
 
 namespace tonk::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contents(const fs::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::string trimmed(const std::string& text) {
   const auto begin = text.find_first_not_of(' ');

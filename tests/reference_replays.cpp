@@ -1,44 +1,18 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <map>
-#include <sstream>
 
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "tests/both_judges.hpp"
+#include "tests/contents.hpp"
 #include "tests/shipped.hpp"
+#include "verifier/judge/sitting.hpp"
 
 /// The hands of replays/, each session from its first hand on.
 namespace tonk::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contents(const fs::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-const spec::Rules* rules_of(const log::Hand& hand, const log::Hand* head) {
-  static const spec::Library library = shipped();
-  static std::map<std::string, spec::Compiled> known;
-  const auto& line = hand.header.house || head == nullptr ? hand.header.house : head->header.house;
-  if (!line) {
-    return nullptr;
-  }
-  std::string key = line->name;
-  for (const std::string& option : line->options) {
-    key += ' ' + option;
-  }
-  auto found = known.find(key);
-  if (found == known.end()) {
-    found = known.emplace(key, library.compile(line->name, line->options)).first;
-  }
-  return found->second.rules ? &*found->second.rules : nullptr;
-}
 
 struct Count {
   int judged = 0;
@@ -47,34 +21,32 @@ struct Count {
 
 void judge_file(const fs::path& file, Count& count) {
   const std::string text = contents(file);
-  log::Splitter splitter{text};
+  log::Reader reader{text, log::Form::text};
   log::Hand head;
-  bool in_session = false;
-  bool first = true;
-  Judgement engine;
+  log::Hand hand;
+  const log::Hand* session = nullptr;
+  Sitting sitting;
   reference::Carried carried;
-  while (const auto chunk = splitter.next()) {
-    log::Hand hand;
-    const bool readable = log::parse(*chunk, hand).empty();
-    if (chunk->kind == log::Chunk::Kind::session) {
-      head = hand;
-      in_session = readable;
-      first = true;
+  while (const auto chunk = reader.next()) {
+    const bool is_head = chunk->kind == log::Chunk::Kind::session;
+    const bool readable = reader.parse(is_head ? head : hand).empty();
+    if (is_head) {
+      session = readable ? &head : nullptr;
+      sitting.begin(session);
       continue;
     }
-    const spec::Rules* rules = rules_of(hand, in_session ? &head : nullptr);
-    if (first || !in_session) {
+    const spec::Rules* rules = readable ? rules_of(hand, session) : nullptr;
+    if (sitting.at_first()) {
       carried = {};
     }
-    if (!readable || rules == nullptr) {
+    if (rules == nullptr) {
       ++count.left_out;
       carried.unknown = true;
-      first = !in_session;
+      sitting.skip();
       continue;
     }
-    judge(hand, {in_session ? &head : nullptr, first ? nullptr : &engine.carried, first}, *rules, engine);
-    const auto second = reference::judge(hand, in_session ? &head : nullptr, *rules, carried);
-    first = !in_session;
+    const Judgement& engine = sitting.judge(hand, *rules);
+    const auto second = reference::judge(hand, session, *rules, carried);
     if (!second.out_of_scope.empty()) {
       ++count.left_out;
       continue;

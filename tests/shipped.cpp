@@ -2,20 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <map>
+#include <utility>
+
+#include "tests/contents.hpp"
 
 namespace tonk::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contents(const fs::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::vector<std::string> names_in(const fs::path& folder) {
   std::vector<std::string> names;
@@ -42,6 +37,25 @@ spec::Library shipped() {
     }
   }
   return library;
+}
+
+const spec::Compiled& shipped(const std::string& house, const std::vector<std::string>& options) {
+  static const spec::Library library = shipped();
+  static std::map<std::pair<std::string, std::vector<std::string>>, spec::Compiled> known;
+  const auto [found, is_new] = known.try_emplace({house, options});
+  if (is_new) {
+    found->second = library.compile(house, options);
+  }
+  return found->second;
+}
+
+const spec::Rules* rules_of(const log::Hand& hand, const log::Hand* session) {
+  const auto& line = hand.header.house || session == nullptr ? hand.header.house : session->header.house;
+  if (!line) {
+    return nullptr;
+  }
+  const spec::Compiled& compiled = shipped(line->name, line->options);
+  return compiled.rules ? &*compiled.rules : nullptr;
 }
 
 const std::vector<std::string>& house_names() {

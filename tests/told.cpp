@@ -3,11 +3,8 @@
 #include <fmt/core.h>
 
 #include <catch2/catch.hpp>
-#include <map>
-#include <utility>
 
 #include "parser/parse.hpp"
-#include "spec/library.hpp"
 #include "spec_support.hpp"
 #include "tests/shipped.hpp"
 
@@ -44,13 +41,7 @@ Told tell(const log::Chunk& chunk, const Judgement& judgement) {
 }  // namespace
 
 spec::Rules house(const std::string& name, const std::vector<std::string>& options) {
-  static const spec::Library library = shipped();
-  static std::map<std::pair<std::string, std::vector<std::string>>, spec::Compiled> known;
-  const auto [found, is_new] = known.try_emplace({name, options});
-  if (is_new) {
-    found->second = library.compile(name, options);
-  }
-  const spec::Compiled& compiled = found->second;
+  const spec::Compiled& compiled = shipped(name, options);
   for (const Diagnostic& diagnostic : compiled.diagnostics) {
     UNSCOPED_INFO(to_text(diagnostic));
   }

@@ -7,21 +7,6 @@
 namespace tonk::reference {
 namespace {
 
-std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
-  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
-    if (table.players[seat].name == name) {
-      return seat;
-    }
-  }
-  return std::nullopt;
-}
-
-bool fault(Judgement& judgement, const char* code, Offset at) {
-  judgement.faults.push_back({code, at});
-  judgement.stopped = true;
-  return false;
-}
-
 bool out_of_scope(Judgement& judgement, const char* why) {
   judgement.out_of_scope = why;
   return false;

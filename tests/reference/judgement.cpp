@@ -59,4 +59,10 @@ Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules&
   return judgement;
 }
 
+bool fault(Judgement& judgement, const char* code, Offset at) {
+  judgement.faults.push_back({code, at});
+  judgement.stopped = true;
+  return false;
+}
+
 }  // namespace tonk::reference

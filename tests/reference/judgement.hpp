@@ -66,6 +66,9 @@ struct Judgement {
   std::vector<Amount> net;  ///< by seat; none where the hand did not end
 };
 
+/// A fault after which the hand is judged no further. Always false, so that it can be returned.
+bool fault(Judgement& judgement, const char* code, Offset at);
+
 /// Judges one hand. `head` is that of its session, or null; `carried` is what the hands before left, and becomes what this one leaves.
 [[nodiscard]] Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules& rules, Carried& carried);
 

@@ -5,15 +5,6 @@
 namespace tonk::reference {
 namespace {
 
-std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
-  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
-    if (table.players[seat].name == name) {
-      return seat;
-    }
-  }
-  return std::nullopt;
-}
-
 /// From the first of the pair to the second; what goes the other way is taken off.
 struct Pair {
   Side a;

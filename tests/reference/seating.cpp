@@ -12,21 +12,6 @@ bool in(const Names& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
-  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
-    if (table.players[seat].name == name) {
-      return seat;
-    }
-  }
-  return std::nullopt;
-}
-
-bool fault(Judgement& judgement, const char* code, Offset at) {
-  judgement.faults.push_back({code, at});
-  judgement.stopped = true;
-  return false;
-}
-
 Names names_of(const log::Hand& hand, const std::vector<log::NameId>& players) {
   Names names;
   for (const log::NameId player : players) {

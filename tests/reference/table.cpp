@@ -35,4 +35,13 @@ std::vector<std::size_t> order_after(const Table& table, std::size_t player) {
   return order;
 }
 
+std::optional<std::size_t> seat_of(const Table& table, const std::string& name) {
+  for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+    if (table.players[seat].name == name) {
+      return seat;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace tonk::reference

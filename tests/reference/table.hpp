@@ -125,6 +125,9 @@ struct Table {
   [[nodiscard]] unsigned points(Card card) const { return rules->deck.points[card.index()]; }
 };
 
+/// Where the player of that name sits.
+[[nodiscard]] std::optional<std::size_t> seat_of(const Table& table, const std::string& name);
+
 /// The players in the order of play, beginning behind this one and ending with this one.
 [[nodiscard]] std::vector<std::size_t> order_after(const Table& table, std::size_t player);
 
