@@ -27,8 +27,9 @@ std::string of_replays() {
 
 std::string of_odd_hands() {
   std::string all;
-  for (const std::string& log : odd_hands()) {
-    all += fmt::format("== {}\n{}", log.substr(0, log.find('\n')), transcript(log));
+  for (const OddHand& hand : odd_hands()) {
+    all += fmt::format("== {}{}\n{}", hand.house.empty() ? "" : "in a house of its own, ",
+                       hand.log.substr(0, hand.log.find('\n')), said_of(hand));
   }
   return all;
 }

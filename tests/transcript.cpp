@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <utility>
 
 #include "parser/reader.hpp"
@@ -97,23 +96,8 @@ class LastLook : public Witness {
   Table end;
 };
 
-const spec::Rules* rules_of(const log::Hand& hand, const log::Hand* session) {
-  static const spec::Library library = shipped();
-  static std::map<std::string, spec::Compiled> known;
-  const auto& line = hand.header.house || session == nullptr ? hand.header.house : session->header.house;
-  if (!line) {
-    return nullptr;
-  }
-  const auto [found, is_new] = known.try_emplace(fmt::format("{} {}", line->name, fmt::join(line->options, " ")));
-  if (is_new) {
-    found->second = library.compile(line->name, line->options);
-  }
-  return found->second.rules ? &*found->second.rules : nullptr;
-}
-
-}  // namespace
-
-std::string transcript(std::string_view log) {
+/// `own` is null where the houses that the hands name are to judge them.
+std::string transcript(std::string_view log, const spec::Rules* own) {
   std::string all;
   log::Reader reader(log, log::Form::text);
   log::Hand head;
@@ -133,8 +117,8 @@ std::string transcript(std::string_view log) {
       sitting.begin(session);
       continue;
     }
-    const spec::Rules* rules = errors.empty() ? rules_of(hand, session) : nullptr;
-    if (rules == nullptr) {
+    const spec::Rules* rules = own != nullptr ? own : rules_of(hand, session);
+    if (!errors.empty() || rules == nullptr) {
       all += "  cannot be judged\n";
       sitting.skip();
       continue;
@@ -145,5 +129,11 @@ std::string transcript(std::string_view log) {
   }
   return all;
 }
+
+}  // namespace
+
+std::string transcript(std::string_view log) { return transcript(log, nullptr); }
+
+std::string transcript(std::string_view log, const spec::Rules& rules) { return transcript(log, &rules); }
 
 }  // namespace tonk::test

@@ -32,8 +32,9 @@ endfunction()
 cmake_language(DEFER CALL tonk_tell_apart)
 
 function(tonk_tell_apart)
-  add_executable(tell_apart tests/mutation/odd_hands.cpp tests/mutation/tell_apart.cpp tests/shipped.cpp
-    tests/transcript.cpp)
-  target_link_libraries(tell_apart PRIVATE tonk_core tonk_parser tonk_spec tonk_verifier tonk_explore fmt::fmt)
+  add_executable(tell_apart tests/mutation/apart.cpp tests/mutation/changed_hands.cpp tests/mutation/odd_hands.cpp
+    tests/mutation/tell_apart.cpp tests/random_choice.cpp tests/random_house.cpp tests/random_play.cpp
+    tests/random_round.cpp tests/shipped.cpp tests/slips.cpp tests/transcript.cpp)
+  target_link_libraries(tell_apart PRIVATE tonk_core tonk_parser tonk_spec tonk_verifier tonk_explore fmt::fmt rapidcheck)
   target_compile_definitions(tell_apart PRIVATE TONK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 endfunction()

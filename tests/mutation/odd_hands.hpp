@@ -1,14 +1,25 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
 namespace tonk::test {
 
-/// Logs that are judged otherwise when the engine is broken in some small way, where the recorded hands are not.
-[[nodiscard]] std::vector<std::string> odd_hands();
+/// A log that is judged otherwise when the engine is broken in some small way, where the recorded hands are not.
+struct OddHand {
+  std::string house;  ///< in YAML; empty where the log's hands name shipped ones
+  std::string log;
+};
 
-void add_odd_hand(const std::string& log);
-void set_odd_hands(const std::vector<std::string>& logs);
+[[nodiscard]] std::vector<OddHand> odd_hands();
+/// Those of a file written like tests/mutation/odd_hands.tonk.
+[[nodiscard]] std::vector<OddHand> odd_hands(const std::filesystem::path& path);
+
+void add_odd_hand(const OddHand& hand);
+void set_odd_hands(const std::vector<OddHand>& hands);
+
+/// What is said of it: its transcript, or that the house does not compile.
+[[nodiscard]] std::string said_of(const OddHand& hand);
 
 }  // namespace tonk::test

@@ -1,0 +1,130 @@
+#include "tests/mutation/apart.hpp"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <iterator>
+
+#include "tests/mutation/mutant.hpp"
+
+namespace tonk::mutation {
+namespace {
+
+/// What the processes know together.
+struct Shared {
+  bool asked[most];     ///< and not yet told apart
+  std::size_t running;  ///< 0: the engine itself
+  std::size_t told;
+  char house[1U << 12U];
+  char log[1U << 16U];
+};
+
+template <std::size_t size>
+void put(char (&place)[size], const std::string& text) {
+  place[text.copy(place, size - 1)] = '\0';
+}
+
+Shared& shared() {
+  static void* const memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
+    std::cerr << "tell_apart: no memory\n";
+    std::exit(2);
+  }
+  return *static_cast<Shared*>(memory);
+}
+
+void note(std::size_t mutant) {
+  shared().asked[mutant] = false;
+  ++shared().told;
+}
+
+void limit(__rlimit_resource resource, rlim_t most_of_it) {
+  const rlimit both{most_of_it, most_of_it};
+  setrlimit(resource, &both);
+}
+
+}  // namespace
+
+void ask_about(const std::vector<std::size_t>& mutants) {
+  for (const std::size_t mutant : mutants) {
+    if (mutant < most) {
+      shared().asked[mutant] = true;
+    }
+  }
+}
+
+std::size_t told_apart() { return shared().told; }
+
+test::OddHand judged_last() { return {shared().house, shared().log}; }
+
+std::string said_by(std::size_t mutant, const test::OddHand& hand) {
+  if (mutant == 0) {
+    put(shared().house, hand.house);
+    put(shared().log, hand.log);
+  }
+  const itimerval second{{0, 0}, {1, 0}};  // of the processor's time; who takes longer hangs
+  setitimer(ITIMER_VIRTUAL, &second, nullptr);
+  shared().running = mutant;
+  on = mutant;
+  std::string said = test::said_of(hand);
+  on = 0;
+  shared().running = 0;
+  setitimer(ITIMER_VIRTUAL, nullptr, nullptr);
+  return said;
+}
+
+std::vector<std::size_t> met(const test::OddHand& hand, std::string& said) {
+  std::fill(std::begin(reached), std::end(reached), false);
+  said = said_by(0, hand);
+  std::vector<std::size_t> mutants;
+  for (std::size_t number = 1; number < most; ++number) {
+    if (reached[number] && shared().asked[number]) {
+      mutants.push_back(number);
+    }
+  }
+  return mutants;
+}
+
+void judge_by_all(const test::OddHand& hand, const std::function<void(std::size_t)>& told) {
+  std::string said;
+  for (const std::size_t mutant : met(hand, said)) {
+    if (said_by(mutant, hand) != said) {
+      note(mutant);
+      told(mutant);
+    }
+  }
+}
+
+void apart(const std::function<void()>& work, const std::function<void(std::size_t)>& crashed) {
+  for (;;) {
+    std::cout.flush();
+    const pid_t child = fork();
+    if (child == 0) {
+      limit(RLIMIT_AS, rlim_t{2} << 30U);
+      limit(RLIMIT_CORE, 0);
+      // What a mutant fails with is of no interest.
+      const bool quiet = std::freopen("/dev/null", "w", stderr) != nullptr;
+      work();
+      _exit(quiet ? 0 : 1);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child || (status != 0 && shared().running == 0)) {
+      std::cerr << "tell_apart: the engine itself fails\n";
+      std::exit(2);
+    }
+    if (status == 0) {
+      return;
+    }
+    note(shared().running);
+    crashed(shared().running);
+  }
+}
+
+}  // namespace tonk::mutation
