@@ -185,7 +185,7 @@ class Trials {
       table.standings[seat].drew = static_cast<std::uint16_t>(seat + 1);
     }
     table.standings[0].spreads = deeds.spreads;
-    table.standings[0].hits = deeds.hits;
+    table.standings[0].has_hit = deeds.hits != 0;
     table.standings[0].turns = deeds.turns;
     table.turn.cards_laid = deeds.cards;
     table.turn.by_spread = deeds.by_spread;

@@ -114,7 +114,7 @@ void put_deeds(const Deeds& deeds, Stage& stage, Seat winner) {
   Standing& standing = stage.table.standing(winner);
   standing.turns = deeds.first_turn ? 1 : 3;
   standing.spreads = static_cast<std::uint8_t>(deeds.spreads);
-  standing.hits = deeds.hit ? 1 : 0;
+  standing.has_hit = deeds.hit;
   stage.table.turn.cards_laid = static_cast<std::uint8_t>(deeds.cards);
   stage.table.turn.by_spread = deeds.by_spread;
 }

@@ -215,8 +215,8 @@ RandomHouse::RandomHouse(std::uint32_t seed) {
 
 Lines RandomHouse::hand(Luck& luck) const {
   const spec::Rules& rules = *compiled_.rules;
-  if (luck.below(4) == 0) {
-    return simulated_hands(rules, luck);
+  if (Lines simulated = luck.below(4) == 0 ? simulated_hands(rules, luck) : Lines{}; !simulated.empty()) {
+    return simulated;
   }
   const test::Plan plan = drawn(rc::gen::exec([&] { return test::any_plan(rules); }), luck.number());
   test::Lines log = test::lines_of(test::play(rules, plan).log());

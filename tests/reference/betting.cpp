@@ -53,13 +53,15 @@ Forbidden put_aside(Table& table, std::size_t player, Card card) {
   if (who.turns_begun > 0) {
     return "wrong-aside";
   }
+  // R: one card may claim several bets.
+  Forbidden forbidden = "wrong-aside";
   for (Bet& bet : table.bets) {
     if (on_a_dealt_card(*bet.rule) && in(bet.players, player) && claim(table, bet, player) == card) {
       bet.aside.emplace_back(player, card);
-      return std::nullopt;
+      forbidden = std::nullopt;
     }
   }
-  return "wrong-aside";
+  return forbidden;
 }
 
 // O19: the first of those who bet to lay three of a kind.

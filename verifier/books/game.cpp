@@ -31,9 +31,6 @@ Seats with_score(Case& on_desk, std::uint16_t limit) {
 
 /// Who has lost the last token, or once more than that where the house plays on honor.
 Seats without_tokens(const Case& on_desk, const Purse& purse) {
-  if (on_desk.rules.game.tokens == 0) {
-    return 0;
-  }
   if (on_desk.rules.game.honor) {
     return purse.lost_on_honor;
   }
@@ -89,7 +86,7 @@ bool has_outs(const spec::Rules& rules) { return rules.game.tokens != 0 || rules
 void inherit(const SessionSoFar& session, Carried& carried) {
   if (session.carried == nullptr) {
     carried.clear();
-  } else if (session.carried != &carried) {
+  } else {
     carried = *session.carried;
   }
 }

@@ -122,7 +122,7 @@ void Ledger::check_flow(Case& on_desk, const Settled& settled, Account from, Acc
 }
 
 void Ledger::check_pays(Case& on_desk, const Settled& settled) {
-  pairs_.assign((players_ + 1) * (players_ + 1), Pair{});
+  pairs_.assign(players_ * (players_ + 1), Pair{});  // the pot is never the first of two
   note_owed(on_desk);
   note_paid(on_desk);
   const Seats players = (Seats{1} << players_) - 1;

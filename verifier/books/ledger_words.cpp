@@ -63,7 +63,8 @@ std::string dues(const Case& on_desk, Seat seat) {
   if (all.empty()) {
     return fmt::format("the house asks nothing of `{}`, and gives nothing", on_desk.name(seat));
   }
-  const std::size_t left_out = all.size() > 4 ? all.size() - 4 : 0;
+  constexpr std::size_t most = 4;
+  const std::size_t left_out = std::max(all.size(), most) - most;
   all.resize(all.size() - left_out);
   return fmt::format("{}{}", fmt::join(all, ", "), left_out == 0 ? "" : fmt::format(", and {} more", left_out));
 }
@@ -111,9 +112,7 @@ std::string reason(const Case& on_desk, const Settled& settled, const Transfer& 
         return fmt::format("{} declared `{}`", finisher,
                            on_desk.rules.clause(on_desk.rules.dealt_wins[table.claimed].hand_clause).text);
       }
-      return fmt::format("{} was dealt the win", transfer.to.is_player() && table.claimed == Table::no_claim
-                                                     ? account(on_desk, transfer.to)
-                                                     : finisher);
+      return fmt::format("{} was dealt the win", transfer.to.is_player() ? account(on_desk, transfer.to) : finisher);
     case Finish::out:
       return fmt::format("{} went out by a {}, with {} {}", finisher, table.turn.by_spread ? "spread" : "hit",
                          table.standing(table.finisher).spreads,

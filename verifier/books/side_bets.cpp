@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "verifier/play/check.hpp"
+
 namespace tonk {
 namespace {
 
@@ -101,13 +103,13 @@ struct BetWinner {
   bool open = false;
 };
 
-/// Kings are high and aces low, as in a cut.
+/// Kings are high and aces low, as in a cut. A card that was put aside for another bet claims nothing here.
 BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
   BetWinner winner;
   const Aside* best = nullptr;
   const bool highest = bet.won_by == SideBet::WonBy::highest_dealt_card;
   for (const Aside& aside : on_desk.table.asides) {
-    if (!contains(bet.bettors, aside.seat) || !aside.card.is_natural() || aside.card.suit() != bet.suit) {
+    if (!claims(on_desk.table, bet, aside)) {
       continue;
     }
     if (best == nullptr || (highest ? best->card.rank() < aside.card.rank() : aside.card.rank() < best->card.rank())) {
@@ -125,22 +127,19 @@ BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
 /// Of a kind with no wild card among them, whatever lies beside them.
 constexpr unsigned three = 3;
 
-/// A spread with cards that nobody saw may be what wins.
+/// What was laid counts, whatever has been hit to it since. A spread with cards that nobody saw may be what wins.
 BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
-  const spec::Melds& melds = on_desk.rules.melds;
-  const unsigned least = std::min(melds.book_least, melds.run_least);
   for (const LaidSpread& spread : on_desk.table.spreads) {
     if (!contains(bet.bettors, spread.owner)) {
       continue;
     }
     const bool any = bet.won_by == SideBet::WonBy::first_spread;
-    const bool unseen = spread.meld.kind == Meld::Kind::unclear && spread.cards.size() < least;
-    const bool book = spread.meld.kind == Meld::Kind::book && spread.naturals >= three;
-    const bool run = spread.meld.kind == Meld::Kind::run;
+    const bool book = spread.laid_as == Meld::Kind::book && spread.naturals >= three;
+    const bool run = spread.laid_as == Meld::Kind::run;
     if (any || (bet.won_by == SideBet::WonBy::first_run ? run : book)) {
       return {spread.owner, false};
     }
-    if (unseen) {
+    if (spread.doubtful) {
       return {std::nullopt, true};
     }
   }
@@ -184,7 +183,7 @@ Paid settle_bets(Case& on_desk) {
     const BetWinner winner = winner_of(on_desk, on_desk.table.bets[index]);
     paid.determined = paid.determined && !winner.open;
     if (winner.seat) {
-      paid.pot_matters = paid.pot_matters || !on_desk.judgement.carried.certain;
+      paid.pot_matters = !on_desk.judgement.carried.certain;
       transfers.push_back({Account::pot(), *winner.seat, bet.pot, bet.kind->clause});
       bet.pot = Amount{};
     }

@@ -18,11 +18,14 @@ struct Comparison {
   CardSet surplus;      ///< shown, and not known to be held
   Bag lacking;          ///< known to be held, and not shown
   Span first_surplus;
+  bool possible = true;  ///< of no surplus card it is known that it is somewhere else
 };
 
 Comparison compare(const Case& on_desk, const log::PlayerCards& line, const Holding& hand) {
   Comparison result;
   result.lacking = hand.known;
+  const spec::Rules& rules = on_desk.rules;
+  Bag beside;
   for (const log::WrittenCard& written : std::span{on_desk.hand.cards}.subspan(line.cards.first, line.cards.count)) {
     if (!written.card.known()) {
       ++result.unseen;
@@ -34,6 +37,9 @@ Comparison compare(const Case& on_desk, const log::PlayerCards& line, const Hold
         result.first_surplus = written.at;
       }
       result.surplus.insert(written.card);
+      result.possible = result.possible && rules.deck.pack.contains(written.card) &&
+                        !elsewhere(rules, on_desk.table, written.card, beside.count(written.card));
+      beside.insert(written.card);
     }
   }
   return result;
@@ -66,16 +72,10 @@ void check_claim(Case& on_desk, const log::PlayerCards& line, Code code) {
   const Holding& hand = table.hand(*seat);
   const Comparison found = compare(on_desk, line, hand);
 
-  CardSet impossible;
-  for (const Card card : found.surplus) {
-    if (elsewhere(on_desk.rules, table, card) || !on_desk.rules.deck.pack.contains(card)) {
-      impossible.insert(card);
-    }
-  }
   const bool size_agrees = static_cast<int>(line.cards.count) == hand.size();
-  const bool surplus_is_hidden = found.surplus.size() <= hand.hidden && impossible.empty();
+  // Of a hand of that size no more are then shown beside the known cards than are hidden.
   const bool lacking_is_gone = found.lacking.size() <= hand.gone + found.unseen;
-  if (size_agrees && surplus_is_hidden && lacking_is_gone) {
+  if (size_agrees && lacking_is_gone && found.possible) {
     if (found.unseen == 0) {
       reveal(on_desk.rules, table, *seat, found.shown, 0);
     }

@@ -61,7 +61,7 @@ Named dealer_as_written(Case& on_desk) {
     const int seat = find_seat(on_desk, head->names[head->header.dealer->player.index]);
     return {seat >= 0 ? Named::Kind::player : Named::Kind::nobody, seat, on_desk.beginning()};
   }
-  return {Named::Kind::nobody, -1, on_desk.beginning()};
+  return {};
 }
 
 /// Where nothing says who deals, the first mover sits next to whoever did.

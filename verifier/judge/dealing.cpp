@@ -163,18 +163,16 @@ void turn_up(Case& on_desk, const std::optional<Deck>& deck) {
     on_desk.report(Code::wrong_upcard, on_desk.hand.play.front().at, Key::deal_upcard,
                    "play begins without a card turned up", "add a line such as `up 8c` after the deal");
   }
-  Card card = up ? up->card : Card{};
-  if (deck && on_desk.rules.upcard) {
-    if (up && card.known() && deck->upcard().known() && card != deck->upcard()) {
-      on_desk.report(Code::not_the_deck, up->at, std::nullopt,
-                     fmt::format("the deck turns up {}, not {}", to_string(deck->upcard()), to_string(card)));
-    }
-    card = card.known() ? card : deck->upcard();
-  }
+  Card card = deck ? deck->upcard() : Card{};
   if (up) {
+    if (up->card.known() && card.known() && up->card != card) {
+      on_desk.report(Code::not_the_deck, up->at, std::nullopt,
+                     fmt::format("the deck turns up {}, not {}", to_string(card), to_string(up->card)));
+    }
     check_new(on_desk, *up);
+    card = up->card.known() ? up->card : card;
   }
-  if (up || (deck && card.known())) {
+  if (up || card.known()) {
     if (card.known()) {
       settle_place(on_desk.rules, table, card);
     }
@@ -210,7 +208,7 @@ void deal(Case& on_desk) {
   turn_up(on_desk, deck);
   out += table.discards.size();
   const std::size_t pack = pack_size(on_desk.rules);
-  table.stock = static_cast<std::uint8_t>(pack > out ? pack - out : 0);
+  table.stock = static_cast<std::uint8_t>(std::max(pack, out) - out);
 }
 
 }  // namespace tonk

@@ -7,10 +7,10 @@ namespace {
 using spec::Rules;
 
 Words over(const Telling& scene) {
-  const std::string who = scene.table.phase == Phase::declared ? "" : scene.player(scene.table.finisher);
+  const std::string who = scene.player(scene.table.finisher);
   std::string how = "a dealt win was declared";
-  switch (scene.table.phase == Phase::declared ? Finish::declared : scene.table.finish) {
-    case Finish::none:
+  switch (scene.table.finish) {
+    case Finish::none:  // Phase::declared
     case Finish::declared: break;
     case Finish::out:
     case Finish::out_by_discard: how = who + " went out"; break;
@@ -57,8 +57,11 @@ Words not_held(const Telling& scene) {
 }
 
 Words seen_twice(const Telling& scene) {
+  const std::string why = scene.table.located.contains(scene.fault.card)
+                              ? whereabouts(scene.table, scene.seats, scene.fault.card)
+                              : "this move plays it already";
   return {fmt::format("{} cannot {} {}: {}", scene.mover(), scene.move.kind == ActionKind::draw ? "draw" : "play",
-                      scene.card(), whereabouts(scene.table, scene.seats, scene.fault.card)),
+                      scene.card(), why),
           ""};
 }
 

@@ -8,13 +8,6 @@ namespace {
 
 using spec::Rules;
 
-/// The points that a declaration was about.
-Points declared_points(const Telling& scene) {
-  const Seat seat = scene.move.seat;
-  const bool before = scene.table.phase == Phase::dealt || scene.table.phase == Phase::declared;
-  return count(scene.rules, before ? scene.table.dealt[seat.index] : scene.table.hand(seat));
-}
-
 /// The win that the cards held now, or those dealt, would be at another time.
 const spec::DealtWin* win_at_another_time(const Telling& scene) {
   const Seat seat = scene.move.seat;
@@ -74,9 +67,9 @@ Words undeclared(const Telling& scene) {
 
 Words false_declaration(const Telling& scene) {
   const bool begun = scene.table.phase != Phase::dealt && scene.table.phase != Phase::declared;
-  const std::string points = to_string(declared_points(scene));
+  const std::string points = to_string(count(scene.rules, scene.table.hand(scene.move.seat)));
   if (const spec::DealtWin* win = win_at_another_time(scene)) {
-    return {begun && win->when == spec::DeclaredWhen::at_once
+    return {win->when == spec::DeclaredWhen::at_once
                 ? fmt::format("{} declares after play has begun", scene.mover())
                 : fmt::format("{} declares {} points, but not at the time when they win", scene.mover(), points),
             fmt::format("`{}` is declared {}", scene.rules.clause(win->hand_clause).text, when(*win))};

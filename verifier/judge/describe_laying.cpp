@@ -58,13 +58,11 @@ Words no_fit(const Telling& scene) {
 }
 
 Words no_spread(const Telling& scene) {
-  unsigned wild = 0;
-  for (const PlayedCard& played : scene.move.cards) {
-    wild += is_wild(scene.rules, played.card) ? 1U : 0U;
-  }
+  const bool any_wild = std::any_of(scene.move.cards.begin(), scene.move.cards.end(),
+                                    [&](const PlayedCard& played) { return is_wild(scene.rules, played.card); });
   const std::string naturals =
-      wild == 0 ? ""
-                : fmt::format("; cards of a spread that stand for themselves: {} at least", scene.rules.melds.naturals);
+      any_wild ? fmt::format("; cards of a spread that stand for themselves: {} at least", scene.rules.melds.naturals)
+               : "";
   return {fmt::format("{} is neither a book nor a run", cards_of(scene.move)),
           fmt::format("a book is `{}`, a run `{}`{}{}", rule_text(scene.rules, Key::book),
                       rule_text(scene.rules, Key::run), unusual_order(scene.rules), naturals)};
@@ -72,9 +70,8 @@ Words no_spread(const Telling& scene) {
 
 Words forbidden_hit(const Telling& scene) {
   const std::size_t number = scene.fault.spread_number;
-  const bool known = number > 0 && number <= scene.table.spreads.size();
-  const std::string whose = known ? " of " + scene.player(scene.table.spreads[number - 1].owner) : std::string();
-  return {fmt::format("{} may not hit spread {}{}", scene.mover(), number, whose), hits_allowed(scene)};
+  const std::string owner = scene.player(scene.table.spreads[number - 1].owner);
+  return {fmt::format("{} may not hit spread {} of {}", scene.mover(), number, owner), hits_allowed(scene)};
 }
 
 Words spread_held(const Telling& scene) {
@@ -100,13 +97,13 @@ std::string wild_example(const Telling& scene) {
       const bool fits =
           scene.move.kind == ActionKind::spread
               ? read_meld(scene.rules, cards).ways != Reading::Ways::none
-              : scene.fault.spread_number > 0 && scene.fault.spread_number <= scene.table.spreads.size() &&
-                    extend(scene.rules, scene.table.spreads[scene.fault.spread_number - 1U].meld, played).ways ==
-                        Reading::Ways::one;
+              : extend(scene.rules, scene.table.spreads[scene.fault.spread_number - 1U].meld, played).ways ==
+                    Reading::Ways::one;
       if (as.is_natural() && as != played.card && fits) {
         return to_string(played.card) + "=" + to_string(as);
       }
     }
+    played.stands_for = Card{};
   }
   return "X1=7h";
 }

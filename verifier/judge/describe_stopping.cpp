@@ -30,7 +30,7 @@ std::string waiting_rules(const Rules& rules) {
 
 Words too_late(const Telling& scene) {
   const bool drawn = scene.table.phase == Phase::drawn;
-  const std::string after = drawn && !scene.table.turn.laid ? "drawing" : "laying cards";
+  const std::string after = scene.table.turn.laid ? "laying cards" : "drawing";
   if (scene.move.kind == ActionKind::knock) {
     return {fmt::format("{} knocks after {}", scene.mover(), after), "a knock takes the place of the whole turn"};
   }
@@ -43,7 +43,7 @@ Words too_late(const Telling& scene) {
 Words waiting(const Telling& scene) {
   const Standing& standing = scene.table.standing(scene.move.seat);
   const bool ended = scene.rules.drop == spec::DropTime::after_discard;
-  const bool playing = scene.table.turn.begun && scene.table.to_move == scene.move.seat;
+  const bool playing = scene.table.turn.begun;  // nobody drops in another's turn once it has begun
   const bool counted = ended || (playing && !scene.rules.waiting.ends_with_turn);
   const int more = standing.waits - (counted ? 0 : 1);
   const std::string then =

@@ -44,7 +44,7 @@ struct Telling {
   /// Whether the card of the move goes on the spread, by the cards alone.
   [[nodiscard]] bool fits(const LaidSpread& spread) const {
     return !spread.shed && !move.cards.empty() && move.cards[0].card.known() &&
-           extend(rules, spread.meld, move.cards[0]).ways == Reading::Ways::one;
+           extend(rules, spread.meld, move.cards[0]).ways != Reading::Ways::none;
   }
   [[nodiscard]] std::string allowed() const { return allowed_now(rules, table, seats); }
 };

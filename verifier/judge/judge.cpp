@@ -35,7 +35,7 @@ void check_hidden_wins(Case& on_desk, bool reported) {
       continue;
     }
     const std::string points = to_string(count(rules, table.dealt[index]));
-    const Span at = on_desk.hand.play.empty() ? on_desk.beginning() : on_desk.hand.play.front().at;
+    const Span at = on_desk.hand.play.front().at;
     if (found.answer == Answer::yes) {
       on_desk.report(
           Code::undeclared_win, at, Key::dealt_wins,
@@ -47,6 +47,27 @@ void check_hidden_wins(Case& on_desk, bool reported) {
     }
     return;
   }
+}
+
+/// Once all is shown: a declaration of cards that nobody had seen may be right, wrong, or open.
+void check_unseen_declarations(Case& on_desk, const Replay& replay) {
+  const spec::Rules& rules = on_desk.rules;
+  const Table& table = on_desk.table;
+  const bool of_deal = table.claimed == Table::no_claim;
+  each(replay.declared_unseen(), [&](Seat seat) {
+    const Answer wins = of_deal ? dealt_win(rules, table, seat).answer : claim_stands(rules, table);
+    const Holding& hand = of_deal ? table.dealt[seat.index] : table.hand(seat);
+    if (wins == Answer::maybe) {
+      on_desk.report(Code::hidden_cards, replay.last_action(seat), Key::dealt_wins,
+                     fmt::format("hidden cards leave open whether `{}` may do this", on_desk.name(seat)),
+                     "a `show` line would settle it");
+    } else if (wins == Answer::no) {
+      on_desk.declared_falsely = true;
+      on_desk.report(Code::false_declaration, replay.last_action(seat), Key::dealt_wins,
+                     fmt::format("`{}` declares, but {} {} points, which win nothing", on_desk.name(seat),
+                                 of_deal ? "was dealt" : "holds", to_string(count(rules, hand))));
+    }
+  });
 }
 
 /// Why the hand is not over, in words.
@@ -73,7 +94,7 @@ void check_over(Case& on_desk) {
     table.phase = Phase::over;
     table.finish = Finish::declared;
   }
-  if (table.phase != Phase::over && !on_desk.full()) {
+  if (table.phase != Phase::over) {
     on_desk.report(Code::hand_not_over, on_desk.last_of_play(), std::nullopt, unfinished(on_desk),
                    allowed_now(on_desk.rules, table, on_desk.judgement.seats));
   }
@@ -89,32 +110,17 @@ void check_foreign_lines(Case& on_desk) {
   }
 }
 
+/// The gravest of them counts.
 Verdict verdict_of(const std::vector<Finding>& findings) {
-  Verdict verdict = Verdict::ok;
-  const auto rank = [](Verdict one) {
-    switch (one) {
-      case Verdict::ok: return 0;
-      case Verdict::undetermined: return 1;
-      case Verdict::incomplete: return 2;
-      case Verdict::mis_settled: return 3;
-      case Verdict::illegal: return 4;
-      case Verdict::unreadable: return 5;
-    }
-    return 0;
+  const auto any = [&](Weight one) {
+    return std::any_of(findings.begin(), findings.end(),
+                       [&](const Finding& finding) { return weight(finding.code) == one; });
   };
-  for (const Finding& finding : findings) {
-    Verdict one = Verdict::ok;
-    switch (weight(finding.code)) {
-      case Weight::illegal: one = Verdict::illegal; break;
-      case Weight::mis_settled: one = Verdict::mis_settled; break;
-      case Weight::incomplete: one = Verdict::incomplete; break;
-      case Weight::undetermined: one = Verdict::undetermined; break;
-    }
-    if (rank(one) > rank(verdict)) {
-      verdict = one;
-    }
-  }
-  return verdict;
+  return any(Weight::illegal)        ? Verdict::illegal
+         : any(Weight::mis_settled)  ? Verdict::mis_settled
+         : any(Weight::incomplete)   ? Verdict::incomplete
+         : any(Weight::undetermined) ? Verdict::undetermined
+                                     : Verdict::ok;
 }
 
 }  // namespace
@@ -148,6 +154,7 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
     for (const log::PlayerCards& line : hand.shows) {
       check_claim(on_desk, line, Code::wrong_show);
     }
+    check_unseen_declarations(on_desk, replay);
     check_hidden_wins(on_desk, replay.undeclared_reported());
     const Reckoning reckoning = reckon(on_desk);
     judgement.settlement = ledger_.check(on_desk, reckoning);

@@ -48,7 +48,10 @@ int highest_cut(const Case& on_desk, const log::CutLine& line) {
     awaited.erase(place);
     best.push_back({seat, cut.card.card.rank()});
     if (awaited.empty()) {
-      const Rank top = std::max_element(best.begin(), best.end(), [](auto a, auto b) { return a.rank < b.rank; })->rank;
+      Rank top = Rank::ace;
+      for (const Cutter& cutter : best) {
+        top = std::max(top, cutter.rank);
+      }
       std::erase_if(best, [&](Cutter cutter) { return cutter.rank != top; });
       if (best.size() > 1) {
         for (const Cutter& tied : best) {
@@ -58,7 +61,7 @@ int highest_cut(const Case& on_desk, const log::CutLine& line) {
       }
     }
   }
-  return awaited.empty() && best.size() == 1 ? best.front().seat : -1;
+  return awaited.empty() ? best.front().seat : -1;
 }
 
 void check_seats_by_cut(Case& on_desk, const log::CutLine& line, int dealer) {
@@ -81,7 +84,7 @@ void check_seats_by_cut(Case& on_desk, const log::CutLine& line, int dealer) {
 
 void check_newcomers(Case& on_desk) {
   const std::vector<std::string>& before = on_desk.judgement.carried.seats;
-  if (on_desk.rules.newcomers != spec::Newcomers::right_of_dealer || before.empty() || !on_desk.hand.header.seats) {
+  if (on_desk.rules.newcomers != spec::Newcomers::right_of_dealer || !on_desk.hand.header.seats) {
     return;
   }
   const auto is_new = [&](Seat seat) {
@@ -97,7 +100,7 @@ void check_newcomers(Case& on_desk) {
                      fmt::format("newcomers sit just before `{}`, clockwise", on_desk.name(table.dealer)));
       return;
     }
-    among_newcomers = among_newcomers && is_new(seat);
+    among_newcomers = is_new(seat);
   }
 }
 

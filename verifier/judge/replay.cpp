@@ -46,7 +46,8 @@ void Replay::act(Seat seat, const log::Action& action) {
   resume_turn(case_.table, seat);
   end_the_turn_before(move, action);
   auto fault = check(case_.rules, case_.table, move);
-  while (fault && report(move, action, *fault) && step_past(case_.rules, case_.table, move, *fault)) {
+  while (fault && !waits_for_shows(move, *fault) && report(move, action, *fault) &&
+         step_past(case_.rules, case_.table, move, *fault)) {
     fault = check(case_.rules, case_.table, move);
   }
   if (past_the_end_) {
@@ -58,6 +59,13 @@ void Replay::act(Seat seat, const log::Action& action) {
   if (witness_ != nullptr) {
     witness_->acted(case_.table, action, case_.judgement.findings.size());
   }
+}
+
+/// What nobody could see when it was declared may be shown in the end.
+bool Replay::waits_for_shows(const Move& move, const Fault& fault) {
+  const bool waits = move.kind == ActionKind::declare && fault.code == Code::hidden_cards;
+  declared_unseen_ |= waits ? bit(move.seat) : 0;
+  return waits;
 }
 
 /// Where a turn has no discard, only the next player's move tells that it is over.
@@ -89,15 +97,14 @@ void Replay::doubt_held_spread(const Move& move, const log::Action& action) {
 /// Always true, so that it can stand in a condition.
 bool Replay::report(const Move& move, const log::Action& action, const Fault& fault) {
   Span at = action.at;
-  const bool about_turn_before = fault.seat != move.seat &&
-                                 (fault.code == Code::spread_held || fault.code == Code::take_not_used) &&
-                                 move.seat != case_.table.to_move;
+  const bool about_turn_before =
+      (fault.code == Code::spread_held || fault.code == Code::take_not_used) && move.seat != case_.table.to_move;
   if (fault.code == Code::no_discard || about_turn_before) {
     at = last_action_[fault.seat.index];
   } else if (fault.card.known() && fault.card_number < action.cards.count) {
     at = case_.hand.cards[action.cards.first + fault.card_number].at;
   }
-  past_the_end_ = past_the_end_ || fault.code == Code::after_the_end;
+  past_the_end_ = fault.code == Code::after_the_end;
   undeclared_reported_ = undeclared_reported_ || fault.code == Code::undeclared_win;
   Words words = describe(case_.rules, case_.table, case_.judgement.seats, move, fault);
   const auto rule = fault.rule ? std::optional{case_.rules.clause_of(*fault.rule)} : std::nullopt;

@@ -93,7 +93,6 @@ bool fill_seats(Case& on_desk) {
 }
 
 void map_names(Case& on_desk) {
-  on_desk.seat_of.fill(-1);
   for (std::size_t id = 0; id < on_desk.hand.names.size(); ++id) {
     on_desk.seat_of[id] = static_cast<std::int16_t>(find_seat(on_desk, on_desk.hand.names[id]));
   }

@@ -45,9 +45,9 @@ bool may_drop(const Rules& rules, const Table& table) {
     case DropTime::before_drawing: return !drawn && !table.turn.laid;
     case DropTime::before_laying: return !table.turn.laid;
     case DropTime::after_drawing: return drawn;
-    case DropTime::any_time: return true;
+    case DropTime::any_time: break;
   }
-  return false;
+  return true;
 }
 
 bool may_lay(const Rules& rules, const Table& table) {
@@ -57,11 +57,11 @@ bool may_lay(const Rules& rules, const Table& table) {
   }
   switch (rules.lay) {
     case LayTime::never: return false;
-    case LayTime::any_time: return true;
     case LayTime::after_drawing: return drawn;
     case LayTime::before_drawing: return !drawn;
+    case LayTime::any_time: break;
   }
-  return false;
+  return true;
 }
 
 }  // namespace
@@ -103,9 +103,9 @@ std::string whereabouts(const Table& table, const std::vector<std::string>& seat
 
 std::string in_run_order(const Rules& rules, std::vector<Card> cards) {
   const auto& order = rules.deck.order;
-  const bool high_ace = rules.melds.ace == spec::Ace::first_or_last && !order.empty() &&
-                        std::any_of(cards.begin(), cards.end(),
-                                    [&](Card card) { return card.is_natural() && card.rank() == order.back(); });
+  const CardSet last_rank = CardSet::of(order.back());
+  const bool high_ace = rules.melds.ace == spec::Ace::first_or_last &&
+                        std::any_of(cards.begin(), cards.end(), [&](Card card) { return last_rank.contains(card); });
   const auto place = [&](Card card) {
     if (!card.is_natural()) {
       return order.size() + 1;

@@ -66,7 +66,7 @@ void apply_in_turn(const Rules& rules, Table& table, const Move& move, const std
         stop(rules, table, move, Finish::knock);
       }
       break;
-    case ActionKind::stock_out: run_out(table, move.seat); break;
+    case ActionKind::stock_out: run_out(table); break;
     case ActionKind::touch: table.turn.touched = rules.touch_binds; break;
     case ActionKind::shed: shed(table, move); break;
     case ActionKind::declare:
@@ -91,10 +91,11 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
     return;
   }
   const bool dropped_early = table.phase == Phase::dealt && move.kind == ActionKind::drop && rules.drop_after_deal;
-  if (table.phase == Phase::dealt || table.phase == Phase::declared) {
+  if (table.phase == Phase::dealt) {
     table.phase = Phase::start;
   }
-  const bool between = dropped_early || (move.kind == ActionKind::drop && move.seat != table.to_move);
+  // Who moves out of turn otherwise has been given the turn by step_past().
+  const bool between = dropped_early || move.seat != table.to_move;
   if (!between && table.phase != Phase::shedding) {
     begin_turn(rules, table);
   }
@@ -142,7 +143,7 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
     return false;
   }
   const bool lays = move.kind == ActionKind::spread || move.kind == ActionKind::hit;
-  if ((lays || table.turn.begun) && !table.interrupted) {
+  if (lays || table.turn.begun) {
     table.interrupted = true;
     table.resume = table.to_move;
     table.resumed = table.turn;
@@ -151,12 +152,12 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
   const bool drops = move.kind == ActionKind::drop;
   const bool begins_turn =
       !lays && move.kind != ActionKind::discard && !(drops && rules.drop == spec::DropTime::after_drawing);
-  if (drops && rules.drop == spec::DropTime::after_discard) {
-    table.fresh_discard = true;
-    table.discarder = move.seat;
-  }
+  // Out of turn is fault enough for a drop that should follow the own discard; any other move makes the discard old.
+  table.fresh_discard = true;
+  table.discarder = move.seat;
   table.to_move = move.seat;
-  table.phase = begins_turn ? Phase::start : Phase::drawn;
+  const bool before_drawing = lays && rules.lay == spec::LayTime::before_drawing;
+  table.phase = begins_turn || before_drawing ? Phase::start : Phase::drawn;
   table.turn = Turn{};
   table.turn.discard_waived = !begins_turn;
   return true;

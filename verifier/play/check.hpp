@@ -33,8 +33,12 @@ struct Fault {
 /// Whether the player to move may end the turn with the cards held now, the discard aside.
 [[nodiscard]] std::optional<Fault> check_turn_end(const spec::Rules& rules, const Table& table);
 
-/// Whether a card that comes from a hidden place is already known to be somewhere else.
-[[nodiscard]] bool elsewhere(const spec::Rules& rules, const Table& table, Card card);
+/// Whether a card that comes from a hidden place is already known to be somewhere else; `more` of its kind have come from there
+/// already.
+[[nodiscard]] bool elsewhere(const spec::Rules& rules, const Table& table, Card card, unsigned more = 0);
+
+/// Whether the natural card put aside is the one of those dealt to its player that claims the bet.
+[[nodiscard]] bool claims(const Table& table, const OpenBet& bet, const Aside& aside);
 
 /// The spread that a hit without a number means: the only one that fits and may be hit, from 1; 0 where none or several do.
 [[nodiscard]] std::uint16_t only_fitting_spread(const spec::Rules& rules, const Table& table, Seat seat,

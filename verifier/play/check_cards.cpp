@@ -6,8 +6,8 @@ namespace tonk {
 using spec::Key;
 using spec::Rules;
 
-bool elsewhere(const Rules& rules, const Table& table, Card card) {
-  if (table.located.count(card) < rules.deck.packs || table.excused.contains(card)) {
+bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more) {
+  if (table.located.count(card) + more < rules.deck.packs || table.excused.contains(card)) {
     return false;
   }
   // A card that may have left a hand unseen is in no certain place.
@@ -38,13 +38,15 @@ Why check_new_card(const Rules& rules, const Table& table, Card card) {
 Why check_held(const Rules& rules, const Table& table, const Move& move) {
   const Holding& hand = table.hand(move.seat);
   Bag left = hand.known;
+  Bag uncovered;
   int hidden = hand.hidden;
   for (std::size_t number = 0; number < move.cards.size(); ++number) {
     const auto [card, stands_for] = move.cards[number];
     const auto of_card = [&](Code code, std::optional<Key> rule) {
       return Fault{.code = code, .rule = rule, .card = card, .card_number = static_cast<std::uint8_t>(number)};
     };
-    if (stands_for.known() && stands_for != card && !is_wild(rules, card)) {
+    const bool may_be_wild = card.known() ? is_wild(rules, card) : !rules.deck.wild.empty();
+    if (stands_for.known() && stands_for != card && !may_be_wild) {
       return of_card(Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
     }
     if (!card.known() || left.erase(card)) {
@@ -56,9 +58,10 @@ Why check_held(const Rules& rules, const Table& table, const Move& move) {
     if (hidden == 0) {
       return of_card(Code::card_not_held, std::nullopt);
     }
-    if (elsewhere(rules, table, card) || hand.known.count(card) >= rules.deck.packs) {
+    if (elsewhere(rules, table, card, uncovered.count(card)) || hand.known.count(card) >= rules.deck.packs) {
       return of_card(Code::card_seen_twice, std::nullopt);
     }
+    uncovered.insert(card);
     --hidden;
   }
   if (static_cast<int>(move.cards.size()) > hand.size()) {

@@ -21,8 +21,7 @@ Why check_draw_time(const Rules& rules, const Table& table, Seat seat) {
 
 /// Where spreads are laid before drawing, one that must be laid comes first.
 Why check_spread_laid(const Rules& rules, const Table& table, Seat seat) {
-  const bool now_or_never = rules.lay == spec::LayTime::before_drawing && !table.turn.end_waived;
-  return now_or_never && !must_lay(rules, table, seat).empty()
+  return rules.lay == spec::LayTime::before_drawing && !must_lay(rules, table, seat).empty()
              ? Why{Fault{.code = Code::spread_held, .rule = Key::holding, .seat = seat}}
              : std::nullopt;
 }

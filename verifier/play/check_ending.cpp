@@ -30,7 +30,7 @@ Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
 }  // namespace
 
 Why check_drop(const Rules& rules, const Table& table, const Move& move) {
-  if (waits_empty(rules, table, move.seat) && !table.turn.begun) {
+  if (waits_empty(rules, table, move.seat)) {
     return std::nullopt;
   }
   if (table.last_round != Finish::none) {

@@ -63,7 +63,7 @@ Fitting fitting_spreads(const Rules& rules, const Table& table, Seat seat, const
   return fitting;
 }
 
-/// Whether the card can be added, as itself or as whatever makes the meld longer, and then all the others, in some order.
+/// Whether the card can go on the run, as itself or as what makes it longer, and then all the others, in some order.
 bool takes_all(const Rules& rules, const Meld& meld, const PlayedCard& next, const Bag& others) {
   const auto goes_on = [&](const PlayedCard& played) {
     const Reading longer = extend(rules, meld, played);
@@ -83,7 +83,7 @@ bool takes_all(const Rules& rules, const Meld& meld, const PlayedCard& next, con
     return goes_on(next);
   }
   const CardSet ends = extensions(rules, meld);
-  return goes_on(next) || std::any_of(ends.begin(), ends.end(), [&](Card as) { return goes_on({next.card, as}); });
+  return std::any_of(ends.begin(), ends.end(), [&](Card as) { return goes_on({next.card, as}); });
 }
 
 /// The run of those that went out that the card goes to: the only one where no number is given.
@@ -142,13 +142,13 @@ Why check_target(const Rules& rules, const Table& table, Seat seat, const Played
     return closed;
   }
   if (ways == Reading::Ways::several) {
-    return of_hit(Code::ambiguous_wild, Key::deck);
+    return Fault{.code = Code::ambiguous_wild, .rule = Key::deck, .card = played.card, .spread_number = number};
   }
   return played.card.known() ? std::nullopt : Why{of_hit(Code::hidden_cards)};
 }
 
 Why check_hit(const Rules& rules, const Table& table, const Move& move) {
-  if (auto time = check_lay_time(rules, table, move)) {
+  if (auto time = check_lay_time(rules, table, move.seat)) {
     return time;
   }
   if (auto unheld = check_held(rules, table, move)) {
@@ -180,15 +180,12 @@ Why check_reply(const Rules& rules, const Table& table, const Move& move) {
     return std::nullopt;  // it was found before that the answer is none
   }
   const PlayedCard& played = move.cards[0];
-  const std::uint16_t number = move.spread_number;
-  const auto of_hit = [&](Code code) {
-    return Fault{.code = code,
-                 .rule = Key::reply,
-                 .card = played.card,
-                 .spread_number = number <= table.spreads.size() ? number : std::uint16_t{0}};
-  };
-  const LaidSpread* run = run_to_answer(table, number);
-  if (run == nullptr || !played.card.known() || extend(rules, run->meld, played).ways != Reading::Ways::one) {
+  const auto of_hit = [&](Code code) { return Fault{.code = code, .rule = Key::reply, .card = played.card}; };
+  const LaidSpread* run = run_to_answer(table, move.spread_number);
+  if (run != nullptr && !played.card.known()) {
+    return of_hit(Code::hidden_cards);
+  }
+  if (run == nullptr || extend(rules, run->meld, played).ways != Reading::Ways::one) {
     return of_hit(Code::hit_does_not_fit);
   }
   const Holding& hand = table.hand(move.seat);

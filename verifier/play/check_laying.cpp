@@ -29,7 +29,7 @@ Key nearer_kind(std::span<const PlayedCard> cards) {
 
 }  // namespace
 
-Why check_lay_time(const Rules& rules, const Table& table, const Move& move) {
+Why check_lay_time(const Rules& rules, const Table& table, Seat seat) {
   const bool drawn = has_drawn(table);
   switch (rules.lay) {
     case LayTime::never: return fault(Code::not_in_house, Key::lay);
@@ -45,7 +45,7 @@ Why check_lay_time(const Rules& rules, const Table& table, const Move& move) {
       }
       break;
   }
-  if (lays_nothing(rules, table, move.seat)) {
+  if (lays_nothing(rules, table, seat)) {
     return fault(Code::laid_while_frozen, Key::no_laying_after_hit);
   }
   return std::nullopt;
@@ -88,7 +88,7 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
 }
 
 Why check_spread(const Rules& rules, const Table& table, const Move& move) {
-  if (auto time = check_lay_time(rules, table, move)) {
+  if (auto time = check_lay_time(rules, table, move.seat)) {
     return time;
   }
   if (auto unheld = check_held(rules, table, move)) {
@@ -135,7 +135,7 @@ std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
   }
   std::vector<Card> spread = spread_to_lay(rules, cards_of(table.hand(seat).known));
   const Leaving leaving{.cards = static_cast<int>(spread.size()), .by_spread = true};
-  return !spread.empty() && check_leaving(rules, table, seat, leaving) ? std::vector<Card>{} : spread;
+  return check_leaving(rules, table, seat, leaving) ? std::vector<Card>{} : spread;
 }
 
 Why check_turn_end(const Rules& rules, const Table& table) {
@@ -148,7 +148,7 @@ Why check_turn_end(const Rules& rules, const Table& table) {
                  .card_number = 0xFF,
                  .seat = table.to_move};
   }
-  if (rules.must_spread && !table.turn.end_waived && !must_lay(rules, table, table.to_move).empty()) {
+  if (!table.turn.end_waived && !must_lay(rules, table, table.to_move).empty()) {
     return Fault{.code = Code::spread_held, .rule = Key::holding, .seat = table.to_move};
   }
   return std::nullopt;

@@ -20,8 +20,8 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
       leaving.by_spread && rules.winning_spreads != 0 && table.standing(seat).spreads + 1 >= rules.winning_spreads;
   const bool no_discard =
       rules.discarding == spec::Discarding::not_after_hit && (leaving.by_hit || table.turn.hits > 0);
-  const int to_draw = has_drawn(table) ? 0 : 1;
-  if (left <= 0 || wins || left + to_draw - (no_discard ? 0 : 1) < 1) {
+  const bool discards_last = left == 1 && has_drawn(table) && !no_discard;
+  if (left <= 0 || wins || discards_last) {
     return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
   }
   return std::nullopt;
@@ -30,8 +30,7 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
 bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spread_number) {
   const spec::Waiting& waiting = rules.waiting;
   const bool at_once = waiting.ends_with_turn && waiting.no_going_out_after_hit > 0 && waiting.own_hits;
-  const bool counts = !waiting.once_a_round || !table.standing(seat).hit_this_round;
-  return at_once && counts && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
+  return at_once && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
 }
 
 }  // namespace tonk

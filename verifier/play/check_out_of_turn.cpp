@@ -3,6 +3,7 @@
 #include "verifier/play/checks.hpp"
 #include "verifier/table/dealt_win.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/seats.hpp"
 
 namespace tonk {
 namespace {
@@ -38,7 +39,7 @@ Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move)
   if (table.turn.touched && move.seat == table.to_move) {
     return Fault{.code = Code::touched_stock, .rule = Key::touch, .card = card};
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && !usable_after(rules, table, move)) {
+  if (rules.after_take == spec::AfterTake::used_at_once && card.known() && !usable_after(rules, table, move)) {
     return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
   }
   return std::nullopt;
@@ -65,6 +66,17 @@ Why check_undeclared_at_once(const Rules& rules, const Table& table, std::option
 
 }  // namespace
 
+bool claims(const Table& table, const OpenBet& bet, const Aside& aside) {
+  const bool highest = bet.won_by == spec::SideBet::WonBy::highest_dealt_card;
+  const bool on_dealt_card = highest || bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
+  if (!on_dealt_card || !contains(bet.bettors, aside.seat) || aside.card.suit() != bet.suit) {
+    return false;
+  }
+  const CardSet rivals = table.dealt[aside.seat.index].known.first() & CardSet::of(bet.suit);
+  return std::none_of(rivals.begin(), rivals.end(),
+                      [&](Card other) { return highest ? outranks(other, aside.card) : outranks(aside.card, other); });
+}
+
 Why check_declare(const Rules& rules, const Table& table, const Move& move) {
   const DealtWinner own = declarable(rules, table, move.seat);
   switch (own.answer) {
@@ -79,13 +91,10 @@ Why check_declare(const Rules& rules, const Table& table, const Move& move) {
 }
 
 Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
-  if (rules.dealt_wins.empty()) {
-    return std::nullopt;
-  }
   if (Why of_another = check_undeclared_at_once(rules, table, std::nullopt)) {
     return of_another;
   }
-  if (move.seat != table.to_move || table.turn.win_waived) {
+  if (table.turn.win_waived) {
     return std::nullopt;
   }
   const DealtWinner own = declarable(rules, table, move.seat);
@@ -139,17 +148,10 @@ Why check_aside(const Rules& rules, const Table& table, const Move& move) {
   if (!dealt.known.contains(card) && dealt.hidden == 0) {
     return of_card(Code::card_not_held);
   }
-  const bool claims = std::any_of(table.bets.begin(), table.bets.end(), [&](const OpenBet& bet) {
-    const bool highest = bet.won_by == spec::SideBet::WonBy::highest_dealt_card;
-    if (!highest && bet.won_by != spec::SideBet::WonBy::lowest_dealt_card) {
-      return false;
-    }
-    const CardSet rivals = dealt.known.first() & CardSet::of(bet.suit);
-    return ((bet.bettors >> move.seat.index) & 1U) != 0 && card.suit() == bet.suit &&
-           std::none_of(rivals.begin(), rivals.end(),
-                        [&](Card other) { return highest ? outranks(other, card) : outranks(card, other); });
+  const bool claims_any = std::any_of(table.bets.begin(), table.bets.end(), [&](const OpenBet& bet) {
+    return claims(table, bet, {move.seat, card});
   });
-  if (!claims) {
+  if (!claims_any) {
     return of_card(Code::wrong_aside);
   }
   return table.standing(move.seat).turns > 0 ? Why{of_card(Code::wrong_aside)} : std::nullopt;

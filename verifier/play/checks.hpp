@@ -60,8 +60,8 @@ struct Leaving {
 [[nodiscard]] Why check_leaving(const spec::Rules& rules, const Table& table, Seat seat, Leaving leaving);
 /// Whether a hit on this spread, from 1, keeps its own owner from going out on the turn that is being played.
 [[nodiscard]] bool holds_in(const spec::Rules& rules, const Table& table, Seat seat, std::size_t spread_number);
-/// Whether the player may lay cards at all now, among them this one.
-[[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table, const Move& move);
+/// Whether the player to move may lay cards at all now.
+[[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table, Seat seat);
 
 // usable.cpp
 /// Whether the player to move, who has taken the card, can still lay it on this turn, in a spread or as a hit, at once or after

@@ -44,7 +44,7 @@ void draw(const Rules& rules, Table& table, const Move& move) {
   table.standing(move.seat).drew = ++table.draws;
   table.phase = Phase::drawn;
   if (rules.stock_out == spec::StockOut::at_last_card && table.stock == 0) {
-    run_out(table, move.seat);
+    run_out(table);
   }
 }
 
@@ -83,10 +83,8 @@ void discard(const Rules& rules, Table& table, const Move& move, const std::opti
   } else {
     end_turn(rules, table);
   }
-  if (table.phase != Phase::over) {
-    table.fresh_discard = true;
-    table.discarder = move.seat;
-  }
+  table.fresh_discard = true;
+  table.discarder = move.seat;
 }
 
 }  // namespace tonk

@@ -42,10 +42,12 @@ void lay(const Rules& rules, Table& table, const Move& move) {
       spread.cards.insert(played.card);
     }
   }
-  if (const Reading reading = clear ? read_meld(rules, move.cards) : Reading{}; reading.ways == Reading::Ways::one) {
+  const Reading reading = clear ? read_meld(rules, move.cards) : Reading{};
+  if (reading.ways == Reading::Ways::one) {
     spread.meld = reading.meld;
   }
-  spread.meld.size = static_cast<std::uint8_t>(std::min<std::size_t>(move.cards.size(), 255));
+  spread.laid_as = spread.meld.kind;
+  spread.doubtful = !clear || reading.ways == Reading::Ways::several;
   spread.naturals = spread.meld.naturals;
   if (table.spreads.size() < most_spreads) {
     table.spreads.push_back(spread);
@@ -55,7 +57,7 @@ void lay(const Rules& rules, Table& table, const Move& move) {
   note_laying(table, move.cards);
   table.turn.by_spread = true;
   delay_after_spread(rules, table, move.seat);
-  if (rules.winning_spreads != 0 && standing.spreads == rules.winning_spreads) {
+  if (standing.spreads == rules.winning_spreads) {
     finish(table, Finish::out, move.seat);
     return;
   }
@@ -70,28 +72,20 @@ void add_to_spread(const Rules& rules, Table& table, const Move& move) {
     return;
   }
   LaidSpread& spread = table.spreads[number - 1];
+  Reading longer;
   if (played.card.known()) {
     spread.cards.insert(played.card);
     spread.last = played.card;
-    const Reading longer = extend(rules, spread.meld, played);
-    if (longer.ways == Reading::Ways::one) {
-      spread.meld = longer.meld;
-    } else {
-      spread.meld.kind = Meld::Kind::unclear;
-      ++spread.meld.size;
-    }
-  } else {
-    spread.meld.kind = Meld::Kind::unclear;
-    ++spread.meld.size;
+    longer = extend(rules, spread.meld, played);
   }
+  spread.meld = longer.ways == Reading::Ways::one ? longer.meld : Meld{};
   delay_after_hit(rules, table, move.seat, spread.owner);
 }
 
 void hit(const Rules& rules, Table& table, const Move& move) {
   surrender(rules, table, move.seat, move.cards[0].card);
   add_to_spread(rules, table, move);
-  Standing& standing = table.standing(move.seat);
-  standing.hits = static_cast<std::uint8_t>(std::min(standing.hits + 1, 255));
+  table.standing(move.seat).has_hit = true;
   table.turn.hits = static_cast<std::uint8_t>(std::min(table.turn.hits + 1, 255));
   note_laying(table, move.cards);
   table.turn.by_spread = false;
@@ -100,8 +94,9 @@ void hit(const Rules& rules, Table& table, const Move& move) {
 
 void reply(const Rules& rules, Table& table, const Move& move) {
   const Seat first = table.finisher;
+  const bool known = move.cards[0].card.known();
   surrender(rules, table, move.seat, move.cards[0].card);
-  for (std::size_t index = 0; index < table.spreads.size(); ++index) {
+  for (std::size_t index = 0; known && index < table.spreads.size(); ++index) {
     LaidSpread& spread = table.spreads[index];
     const Reading longer = extend(rules, spread.meld, move.cards[0]);
     const bool meant = move.spread_number == 0 || move.spread_number == index + 1;

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
 
@@ -39,13 +37,13 @@ void slap(const Rules& rules, Table& table, const Move& move, const std::optiona
   }
   table.discards.pop_back();
   add_to_spread(rules, table, move);
-  Standing& standing = table.standing(move.seat);
-  standing.hits = static_cast<std::uint8_t>(std::min(standing.hits + 1, 255));
-  if (move.seat != table.discarder) {
+  table.standing(move.seat).has_hit = true;
+  if (move.seat != table.discarder && table.hand(move.seat).size() > 0) {
     table.resume = next;
     table.resumed = table.turn;
     table.turn = Turn{};
     table.turn.cards_laid = 1;
+    table.turn.end_waived = fault && fault->code == Code::out_while_held_in;
     table.to_move = move.seat;
     table.phase = Phase::shedding;
   }

@@ -62,9 +62,8 @@ void finish(Table& table, Finish how, Seat who) {
   table.finisher = who;
 }
 
-void run_out(Table& table, Seat who) {
-  const bool dropped = table.last_round == Finish::drop;
-  finish(table, dropped ? Finish::drop : Finish::stock_out, dropped ? table.finisher : who);
+void run_out(Table& table) {
+  finish(table, table.last_round == Finish::drop ? Finish::drop : Finish::stock_out, table.finisher);
 }
 
 void give_back(Table& table) {
@@ -101,7 +100,7 @@ void end_turn(const Rules& rules, Table& table) {
   const bool round_over = table.last_round != Finish::none && table.after(who, rules.play_passes) == table.finisher;
   const bool last_of_stock = rules.stock_out == spec::StockOut::after_last_card && table.stock == 0;
   if (last_of_stock && !round_over && table.phase != Phase::shedding) {
-    run_out(table, who);
+    run_out(table);
     return;
   }
   pass_on(rules, table);
@@ -119,6 +118,7 @@ void go_out(const Rules& rules, Table& table, Finish how) {
   finish(table, how, table.to_move);
   if (answered) {
     table.phase = Phase::reply;
+    table.turn.end_waived = false;  // what was wrong with the going out says nothing of the answer
     table.to_move = table.after(table.to_move, rules.play_passes);
   }
 }

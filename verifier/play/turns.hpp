@@ -10,7 +10,7 @@ namespace tonk {
 void finish(Table& table, Finish how, Seat who);
 
 /// The stock has run out: the hand is over. A drop that waits for its last round stands.
-void run_out(Table& table, Seat who);
+void run_out(Table& table);
 
 /// The player to move begins to play the turn: what is to come in turns is counted down.
 void begin_turn(const spec::Rules& rules, Table& table);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "verifier/play/apply.hpp"
@@ -36,7 +37,7 @@ class Search {
 
   bool finds(const Table& table) {
     const Seat seat = table.to_move;
-    if (check_lay_time(rules_, table, {ActionKind::hit, seat, 0, {}})) {
+    if (check_lay_time(rules_, table, seat)) {
       return false;
     }
     if (!table.hand(seat).certain()) {
@@ -92,7 +93,7 @@ class Search {
     }
     // Where a wild card can stand for several, what fits the spread then can be laid as a part of it.
     return read_meld(rules_, played).ways == Reading::Ways::one &&
-           goes_on(table, {ActionKind::spread, table.to_move, 0, played});
+           goes_on(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played});
   }
 
   bool after_a_hit(const Table& table, const std::vector<Card>& held) {
@@ -111,9 +112,9 @@ class Search {
   bool after_hit(const Table& table, Card card, std::uint16_t number) {
     const Meld& meld = table.spreads[number - 1U].meld;
     const auto as = [&](Card stands_for) {
-      const PlayedCard played{card, stands_for};
-      return extend(rules_, meld, played).ways == Reading::Ways::one &&
-             goes_on(table, {ActionKind::hit, table.to_move, number, std::span{&played, 1}});
+      const std::array played{PlayedCard{card, stands_for}};
+      return extend(rules_, meld, played.front()).ways == Reading::Ways::one &&
+             goes_on(table, {ActionKind::hit, table.to_move, number, played});
     };
     const CardSet others = is_wild(rules_, card) ? extensions(rules_, meld) : CardSet{};
     return as(Card{}) || std::any_of(others.begin(), others.end(), as);

@@ -92,9 +92,7 @@ Contest contest(const Rules& rules, const Table& table, const Scene& scene) {
     return held;
   }
   held.determined = held.unsure == 0 && held.seats != 0 && left.determined();
-  if (held.determined) {
-    held.winners = size(left.certain) > 1 ? paid_of_several(rules, table, scene, held) : left.certain;
-  }
+  held.winners = size(left.certain) > 1 ? paid_of_several(rules, table, scene, held) : left.certain;
   return held;
 }
 

@@ -15,7 +15,7 @@ struct Contest {
   Seats seats = 0;     ///< whose dealt hands claim a win
   Seats unsure = 0;    ///< who may have a win too
   Seats unbeaten = 0;  ///< of `seats`, those whom no other beats
-  Seats winners = 0;   ///< of `unbeaten`, those who are paid: nobody where it is a draw
+  Seats winners = 0;   ///< of `unbeaten`, those who are paid, if that is determined: nobody where it is a draw
   bool determined = true;
   std::array<std::size_t, spec::max_players> wins{};  ///< by seat, of `seats`: which of Rules::dealt_wins
 };

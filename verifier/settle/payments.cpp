@@ -21,7 +21,7 @@ class Payments {
     const Answer answer = in_force(sentence);
     paid_.held = std::max(paid_.held, answer);
     if (!sentence.only_if.empty()) {
-      earlier_ = std::max(earlier_, answer);
+      earlier_ = earlier_ || answer == Answer::yes;
     }
     paid_.determined = answer == Answer::no || (answer == Answer::yes && move(sentence));
     return paid_.determined;
@@ -30,10 +30,7 @@ class Payments {
 
  private:
   [[nodiscard]] Answer in_force(const PaymentRule& sentence) const {
-    Answer answer = Answer::yes;
-    if (sentence.otherwise && earlier_ != Answer::no) {
-      answer = earlier_ == Answer::yes ? Answer::no : Answer::maybe;
-    }
+    Answer answer = sentence.otherwise && earlier_ ? Answer::no : Answer::yes;
     for (const spec::Circumstance& circumstance : sentence.only_if) {
       answer = std::min(answer, scene_.holds(circumstance));
     }
@@ -58,9 +55,6 @@ class Payments {
       return pays_in(sentence);
     }
     const KnownSeats payees = scene_.players(sentence.payee);
-    if (sentence.payer == Who::pot) {
-      return payees.determined() && pays_out(sentence, payees.certain);
-    }
     const KnownSeats payers = active(scene_.players(sentence.payer), sentence.payer);
     if (payers.possible == 0 || payees.possible == 0) {
       return true;
@@ -90,19 +84,6 @@ class Payments {
     return clear && (rules_.game.tokens == 0 || payers.certain == 0 || pot_is_known());
   }
 
-  /// No more than the pot holds, in the order of the seats.
-  bool pays_out(const PaymentRule& sentence, Seats payees) {
-    bool clear = payees == 0 || pot_is_known();
-    each(payees, [&](Seat to) {
-      const auto price = price_of(scene_, sentence.price, {to, std::nullopt, payees, true});
-      clear = clear && price;
-      const Amount due = price.value_or(Amount{}) * purse_.stake;
-      const bool enough = due.too_large() || purse_.pot.too_large() || !(purse_.pot < due);
-      take_out(to, enough ? due : purse_.pot, sentence);
-    });
-    return clear;
-  }
-
   bool scores(const PaymentRule& sentence) {
     const KnownSeats scorers = active(scene_.players_alone(sentence.payer), sentence.payer);
     bool clear = scorers.determined();
@@ -123,18 +104,16 @@ class Payments {
       return true;
     }
     const Amount share = purse_.pot * Amount::fraction(1, size(takers.certain));
-    each(takers.certain, [&](Seat to) { take_out(to, share, sentence); });
+    each(takers.certain, [&](Seat to) {
+      purse_.pot -= share;
+      give(Account::pot(), to, share, sentence);
+    });
     return pot_is_known();
   }
 
   bool pot_is_known() {
-    paid_.pot_matters = paid_.pot_matters || !purse_.known;
+    paid_.pot_matters = !purse_.known;
     return purse_.known;
-  }
-
-  void take_out(Seat to, Amount amount, const PaymentRule& sentence) {
-    purse_.pot -= amount;
-    give(Account::pot(), to, amount, sentence);
   }
 
   void give(Account from, Account to, Amount amount, const PaymentRule& sentence) {
@@ -148,7 +127,7 @@ class Payments {
   Purse& purse_;
   std::vector<Transfer>& transfers_;
   Paid paid_;
-  Answer earlier_ = Answer::no;  ///< whether an earlier sentence with an `if` held
+  bool earlier_ = false;  ///< whether an earlier sentence with an `if` held; where that is open, none comes after it
 };
 
 }  // namespace

@@ -9,10 +9,7 @@ Points minus(Points a, Points b) { return {a.low - b.high, a.high - b.low}; }
 Points plus(Points a, Points b) { return {a.low + b.low, a.high + b.high}; }
 
 Points magnitude(Points points) {
-  if (points.low >= 0) {
-    return points;
-  }
-  return {std::max(0, -points.high), std::max(-points.low, points.high)};
+  return {std::max({0, points.low, -points.high}), std::max(-points.low, points.high)};
 }
 
 Points other_counts(const Scene& scene, Seats within) {

@@ -41,8 +41,7 @@ Amount Purse::pay_in(const spec::GameRules& game, Seat seat, Amount stakes) {
 bool has_pot(const Rules& rules) {
   return rules.game.tokens != 0 || rules.game.last_takes_pot || !rules.side_bets.empty() ||
          any_sentence(rules, [](const PaymentRule& rule) {
-           return rule.verb == PaymentRule::Verb::takes_pot ||
-                  (rule.verb == PaymentRule::Verb::pays && (rule.payer == Who::pot || rule.payee == Who::pot));
+           return rule.verb == PaymentRule::Verb::takes_pot || rule.payee == Who::pot;
          });
 }
 

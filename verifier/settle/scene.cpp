@@ -28,9 +28,7 @@ KnownSeats Scene::lowest(Seats among) const {
   return found;
 }
 
-KnownSeats Scene::lowest_players() const {
-  return lowest(caught_ && dropper_ ? everyone() & ~bit(*dropper_) : everyone());
-}
+KnownSeats Scene::lowest_players() const { return lowest(caught_ ? everyone() & ~bit(dropper()) : everyone()); }
 
 KnownSeats Scene::losers() const {
   return KnownSeats::exactly(everyone()).without(winners_ != 0 ? KnownSeats::exactly(winners_) : lowest_players());
@@ -57,8 +55,7 @@ Seat Scene::nearest_to(Seat player, Seats seats) const {
 }
 
 KnownSeats Scene::nearest(KnownSeats tied, Seat player) const {
-  return tied.determined() ? KnownSeats::exactly(tied.certain & bit(nearest_to(player, tied.certain)))
-                           : KnownSeats{0, tied.possible};
+  return tied.determined() ? KnownSeats::exactly(bit(nearest_to(player, tied.certain))) : KnownSeats{0, tied.possible};
 }
 
 /// Whoever has drawn nothing was dealt to last of all where the dealer is.
@@ -74,24 +71,24 @@ KnownSeats Scene::last_to_draw(KnownSeats tied) const {
     }
     seat = table_.after(seat, rules_.play_passes);
   }
-  return KnownSeats::exactly(tied.certain & bit(last));
+  return KnownSeats::exactly(bit(last));
 }
 
 KnownSeats Scene::players(Who who) const {
   switch (who) {
     case Who::winner: return KnownSeats::exactly(winners_);
-    case Who::dropper: return KnownSeats::exactly(dropper_ ? bit(*dropper_) : 0);
+    case Who::dropper: return KnownSeats::exactly(bit(dropper()));
     case Who::each_player:
     case Who::each_other: return KnownSeats::exactly(everyone());
     case Who::each_lowest: return lowest_players();
     case Who::nearest_lowest: return nearest(lowest_players(), table_.dealer);
-    case Who::nearest_to_dropper: return dropper_ ? nearest(lowest_players(), *dropper_) : KnownSeats{};
+    case Who::nearest_to_dropper: return nearest(lowest_players(), dropper());
     case Who::last_to_draw: return last_to_draw(lowest_players());
     case Who::each_tied: return lowest(everyone());
     case Who::each_loser: return losers();
-    case Who::each_bystander: return dropper_ ? losers().without(KnownSeats::exactly(bit(*dropper_))) : losers();
-    case Who::each_equal_or_lower: return dropper_ ? at_or_below(*dropper_, false) : KnownSeats{};
-    case Who::each_lower: return dropper_ ? at_or_below(*dropper_, true) : KnownSeats{};
+    case Who::each_bystander: return losers().without(KnownSeats::exactly(bit(dropper())));
+    case Who::each_equal_or_lower: return at_or_below(dropper(), false);
+    case Who::each_lower: return at_or_below(dropper(), true);
     case Who::last_drawer: return KnownSeats::exactly(table_.stock == 0 ? bit(table_.last_drawer) : 0);
     case Who::pot: return {};
   }
@@ -128,8 +125,8 @@ Answer Scene::holds(const Circumstance& circumstance) const {
     case Circumstance::Kind::out_by_spread: return answer(out_by_laying && table_.turn.by_spread);
     case Circumstance::Kind::out_on_first_turn:
       return of_winners([&](const Standing& winner) { return out && winner.turns == 1; });
-    case Circumstance::Kind::has_hit: return of_winners([](const Standing& winner) { return winner.hits != 0; });
-    case Circumstance::Kind::never_hit: return of_winners([](const Standing& winner) { return winner.hits == 0; });
+    case Circumstance::Kind::has_hit: return of_winners([](const Standing& winner) { return winner.has_hit; });
+    case Circumstance::Kind::never_hit: return of_winners([](const Standing& winner) { return !winner.has_hit; });
   }
   return Answer::maybe;
 }

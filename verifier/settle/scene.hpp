@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "spec/rules.hpp"
 #include "verifier/table/count.hpp"
@@ -19,7 +18,7 @@ class Scene {
   void set_winners(Seats winners) { winners_ = winners; }
   /// Players who are no winners of this payment and do not pay it either.
   void set_exempt(Seats exempt) { exempt_ = exempt; }
-  void set_dropper(Seat dropper) { dropper_ = dropper; }
+  /// The dropper is no lowest.
   void set_caught() { caught_ = true; }
 
   [[nodiscard]] const std::array<Points, spec::max_players>& counts() const { return counts_; }
@@ -40,6 +39,8 @@ class Scene {
   [[nodiscard]] Seat nearest_to(Seat player, Seats seats) const;
 
  private:
+  /// Who dropped or knocked. A house that names the dropper in any other settlement does not compile.
+  [[nodiscard]] Seat dropper() const { return table_.finisher; }
   [[nodiscard]] KnownSeats lowest(Seats among) const;
   [[nodiscard]] KnownSeats lowest_players() const;
   [[nodiscard]] KnownSeats losers() const;
@@ -53,7 +54,6 @@ class Scene {
   std::array<Points, spec::max_players> counts_{};
   Seats winners_ = 0;
   Seats exempt_ = 0;
-  std::optional<Seat> dropper_;
   bool caught_ = false;
 };
 

@@ -32,7 +32,6 @@ bool has_tie_of_its_own(const spec::Rules& rules) {
 
 void settle_drop(Settling& at) {
   const Seat dropper = at.table.finisher;
-  at.scene.set_dropper(dropper);
   const KnownSeats lower = at.scene.at_or_below(dropper, true);
   const bool ties_catch = at.rules.tie_with_dropper == spec::TieWithDropper::catches;
   const KnownSeats catchers = ties_catch ? at.scene.at_or_below(dropper, false) : lower;
@@ -58,7 +57,6 @@ void settle_stock_out(Settling& at) {
 
 void settle_knock(Settling& at) {
   at.settled.end = End::knock;
-  at.scene.set_dropper(at.table.finisher);
   settle_by(at, Ending::knock);
 }
 

@@ -14,37 +14,35 @@ namespace tonk {
 namespace {
 
 using spec::Rules;
-using Mask = std::uint32_t;
+using Mask = std::uint64_t;
 
-constexpr std::size_t most_cards = 32;
+constexpr std::size_t most_cards = 63;  // no house deals so many
 
-/// Calls `visit` with every choice of `size` of `count` things, as bits, until it says that it has enough.
+/// Calls `visit` with each of the places that are bits, the lowest first.
 template <typename Visit>
-bool any_choice(unsigned count, unsigned size, const Visit& visit) {
-  if (size == 0 || size > count) {
-    return false;
+void each_place(Mask bits, const Visit& visit) {
+  for (; bits != 0; bits &= bits - 1) {
+    visit(static_cast<std::size_t>(std::countr_zero(bits)));
   }
-  std::uint64_t choice = (std::uint64_t{1} << size) - 1;
-  const std::uint64_t end = std::uint64_t{1} << count;
+}
+
+/// Calls `visit` with every choice of `size` of `count` things, as bits; `size` is at least 1.
+template <typename Visit>
+void each_choice(unsigned count, unsigned size, const Visit& visit) {
+  Mask choice = (Mask{1} << size) - 1;
+  const Mask end = Mask{1} << count;
   while (choice < end) {
-    if (visit(static_cast<Mask>(choice))) {
-      return true;
-    }
-    const std::uint64_t low = choice & (~choice + 1);
-    const std::uint64_t next = choice + low;
+    visit(choice);
+    const Mask low = choice & (~choice + 1);
+    const Mask next = choice + low;
     choice = (((next ^ choice) >> 2U) / low) | next;
   }
-  return false;
 }
 
 Reading read(const Rules& rules, std::span<const Card> cards, Mask chosen) {
   std::array<PlayedCard, most_cards> played;
   std::size_t size = 0;
-  for (std::size_t place = 0; place < cards.size(); ++place) {
-    if (((chosen >> place) & 1U) != 0) {
-      played[size++] = {cards[place], {}};
-    }
-  }
+  each_place(chosen, [&](std::size_t place) { played[size++] = {cards[place], {}}; });
   return read_meld(rules, std::span{played}.first(size));
 }
 
@@ -52,11 +50,7 @@ Reading read(const Rules& rules, std::span<const Card> cards, Mask chosen) {
 class Melds {
  public:
   Melds(const Rules& rules, std::span<const Card> cards) : rules_(rules), cards_(cards) {
-    for (std::size_t place = 0; place < cards.size(); ++place) {
-      wild_ |= is_wild(rules, cards[place]) ? Mask{1} << place : 0U;
-    }
-    const bool any_wild = wild_ != 0 && !rules.deck.wild.empty();
-    if (any_wild) {
+    if (std::any_of(cards.begin(), cards.end(), [&](Card card) { return is_wild(rules, card); })) {
       with_wild_cards();
     } else {
       books();
@@ -71,11 +65,10 @@ class Melds {
     const unsigned least = std::min(rules_.melds.book_least, rules_.melds.run_least);
     const unsigned most = count <= 13 ? count : 6U;
     for (unsigned size = least; size <= most; ++size) {
-      (void)any_choice(count, size, [&](Mask chosen) {
+      each_choice(count, size, [&](Mask chosen) {
         if (read(rules_, cards_, chosen).ways != Reading::Ways::none) {
           found_.push_back(chosen);
         }
-        return false;
       });
     }
   }
@@ -84,7 +77,7 @@ class Melds {
   [[nodiscard]] std::vector<std::size_t> places_of(Rank rank) const {
     std::vector<std::size_t> places;
     for (std::size_t place = 0; place < cards_.size(); ++place) {
-      if (cards_[place].is_natural() && cards_[place].rank() == rank) {
+      if (CardSet::of(rank).contains(cards_[place])) {
         places.push_back(place);
       }
     }
@@ -95,13 +88,10 @@ class Melds {
     for (const Rank rank : rules_.deck.order) {
       const std::vector<std::size_t> places = places_of(rank);
       for (unsigned size = rules_.melds.book_least; size <= rules_.melds.book_most; ++size) {
-        (void)any_choice(static_cast<unsigned>(places.size()), size, [&](Mask chosen) {
+        each_choice(static_cast<unsigned>(places.size()), size, [&](Mask chosen) {
           Mask mask = 0;
-          for (std::size_t number = 0; number < places.size(); ++number) {
-            mask |= ((chosen >> number) & 1U) != 0 ? Mask{1} << places[number] : 0U;
-          }
+          each_place(chosen, [&](std::size_t number) { mask |= Mask{1} << places[number]; });
           found_.push_back(mask);
-          return false;
         });
       }
     }
@@ -142,18 +132,13 @@ class Melds {
 
   const Rules& rules_;
   std::span<const Card> cards_;
-  Mask wild_ = 0;
   std::vector<Mask> found_;
 };
 
 std::vector<Card> pick(std::span<const Card> cards, Mask chosen) {
   std::vector<Card> picked;
   picked.reserve(static_cast<std::size_t>(std::popcount(chosen)));
-  for (std::size_t place = 0; place < cards.size(); ++place) {
-    if (((chosen >> place) & 1U) != 0) {
-      picked.push_back(cards[place]);
-    }
-  }
+  each_place(chosen, [&](std::size_t place) { picked.push_back(cards[place]); });
   return picked;
 }
 
@@ -197,7 +182,7 @@ class Arrangement {
     });
   }
 
-  [[nodiscard]] Mask all() const { return static_cast<Mask>((std::uint64_t{1} << cards_.size()) - 1); }
+  [[nodiscard]] Mask all() const { return (Mask{1} << cards_.size()) - 1; }
 
  private:
   std::span<const Card> cards_;

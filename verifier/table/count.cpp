@@ -9,10 +9,10 @@ namespace {
 
 using spec::Rules;
 
-/// The least and the most that one card can count, of those known to be held and of those in the pack.
+/// The least and the most that one card can count, of those in the pack; and the least that one held can. A card that is held
+/// and not in the pack counts nothing, so that none held counts more than the pack's.
 struct Extremes {
   int held_low = 255;
-  int held_high = 0;
   int pack_low = 255;
   int pack_high = 0;
 
@@ -23,11 +23,8 @@ struct Extremes {
       pack_high = std::max(pack_high, points);
     }
     held_low = pack_low;
-    held_high = pack_high;
     for (const Card card : holding.known.first()) {
-      const int points = rules.deck.points[card.index()];
-      held_low = std::min(held_low, points);
-      held_high = std::max(held_high, points);
+      held_low = std::min<int>(held_low, rules.deck.points[card.index()]);
     }
   }
 };
@@ -38,7 +35,7 @@ Points bounds(const Rules& rules, const Holding& holding, int known) {
     return {known, known};
   }
   const Extremes of_one{rules, holding};
-  const int low = known + holding.hidden * of_one.pack_low - holding.gone * of_one.held_high;
+  const int low = known + holding.hidden * of_one.pack_low - holding.gone * of_one.pack_high;
   return {std::max(0, low), known + holding.hidden * of_one.pack_high - holding.gone * of_one.held_low};
 }
 
@@ -48,13 +45,10 @@ Points all_cards(const Rules& rules, const Holding& holding) {
 
 Points best_suit(const Rules& rules, const Holding& holding) {
   int best = 0;
-  for (unsigned suit = 0; suit < suit_count; ++suit) {
-    const CardSet cards = CardSet::of(static_cast<Suit>(suit));
+  for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades}) {
+    const CardSet cards = CardSet::of(suit);
     best = std::max(best,
                     points_of(rules, holding.known.first() & cards) + points_of(rules, holding.known.second() & cards));
-  }
-  if (holding.certain()) {
-    return {best, best};
   }
   const Points widest = bounds(rules, holding, best);
   return {holding.gone > 0 ? 0 : best, widest.high};

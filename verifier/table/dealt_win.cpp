@@ -72,8 +72,7 @@ DealtWinner dearest(const Rules& rules, const Applies& applies, const Answers& a
       continue;
     }
     const Answer answer = answers(win);
-    const bool dearer =
-        answer == winner.answer && answer != Answer::no && price_of(rules.dealt_wins[winner.win]) < price_of(win);
+    const bool dearer = answer == winner.answer && price_of(rules.dealt_wins[winner.win]) < price_of(win);
     if (answer > winner.answer || dearer) {
       winner = {answer, number};
     }
@@ -82,15 +81,14 @@ DealtWinner dearest(const Rules& rules, const Applies& applies, const Answers& a
 }
 
 bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
-  const bool own_turn = seat == table.to_move && table.phase != Phase::declared;
-  const bool beginning = own_turn && !table.turn.begun && table.standing(seat).turns == 0 &&
-                         (table.phase == Phase::dealt || table.phase == Phase::start);
+  const bool own_turn = seat == table.to_move;
+  const bool undrawn = table.phase == Phase::dealt || table.phase == Phase::start;
+  const bool beginning = own_turn && undrawn && table.standing(seat).turns == 0;
   switch (win.when) {
     case DeclaredWhen::at_once: return table.phase == Phase::dealt || table.phase == Phase::declared;
     case DeclaredWhen::first_turn: return beginning;
     case DeclaredWhen::first_turn_nothing_laid: return beginning && table.spreads.empty();
-    case DeclaredWhen::own_turn:
-      return own_turn && (table.phase == Phase::dealt || table.phase == Phase::start || table.phase == Phase::drawn);
+    case DeclaredWhen::own_turn: return own_turn && (undrawn || table.phase == Phase::drawn);
   }
   return false;
 }

@@ -1,5 +1,7 @@
 #include "verifier/table/hands.hpp"
 
+#include <cassert>
+
 namespace tonk {
 
 using spec::Rules;
@@ -22,7 +24,8 @@ void settle_place(const Rules& rules, Table& table, Card card) {
 void uncover(const Rules& rules, Table& table, Seat seat, Card card) {
   settle_place(rules, table, card);
   Holding& dealt = table.dealt[seat.index];
-  if (!table.drew_hidden[seat.index] && dealt.hidden > 0) {
+  if (!table.drew_hidden[seat.index]) {
+    assert(dealt.hidden > 0);
     --dealt.hidden;
     dealt.known.insert(card);
   }

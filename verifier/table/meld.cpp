@@ -10,7 +10,7 @@ namespace {
 
 using spec::Rules;
 
-constexpr std::size_t most_cards = 26;  // more than a book or a run of two packs can have
+constexpr std::size_t most_cards = rank_count;  // a run has each rank once, and a book fewer cards
 
 /// How many places there are in a run's order: one more than ranks where the first also follows the last.
 unsigned places(const Rules& rules) {
@@ -66,9 +66,7 @@ class Readings {
       found_ = {Reading::Ways::one, meld};
       return;
     }
-    Meld alike = meld;
-    alike.naturals = found_.meld.naturals;
-    if (meld.naturals == found_.meld.naturals && alike != found_.meld) {
+    if (meld.naturals == found_.meld.naturals && meld != found_.meld) {
       found_.ways = Reading::Ways::several;
     }
   }
@@ -92,7 +90,9 @@ class Readings {
         std::popcount(laying.suits) > 1) {
       return;
     }
-    for (unsigned start = 0; start + laying.size <= places(rules_); ++start) {
+    // A run of every rank is one and the same whichever end the first rank is put to.
+    const unsigned last = laying.size == rules_.deck.order.size() ? 0 : places(rules_) - laying.size;
+    for (unsigned start = 0; start <= last; ++start) {
       if (!fits_window(laying, start)) {
         continue;
       }
@@ -136,7 +136,7 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
 
 Reading read_meld(const Rules& rules, std::span<const PlayedCard> cards) {
   Readings readings{rules};
-  if (cards.empty() || cards.size() > most_cards) {
+  if (cards.size() > most_cards) {
     return {};
   }
   Laying sure;
@@ -157,13 +157,11 @@ Reading read_meld(const Rules& rules, std::span<const PlayedCard> cards) {
       ++sure.naturals;
     }
   }
-  for (std::uint32_t natural = 0; natural < (std::uint32_t{1} << std::min(doubts, 8U)); ++natural) {
+  for (std::uint32_t natural = 0; natural < (std::uint32_t{1} << doubts); ++natural) {
     Laying laying = sure;
-    for (unsigned number = 0; number < doubts; ++number) {
-      if (((natural >> number) & 1U) != 0) {
-        laying.fix(doubtful[number]);
-        ++laying.naturals;
-      }
+    for (std::uint32_t left = natural; left != 0; left &= left - 1) {
+      laying.fix(doubtful[static_cast<std::size_t>(std::countr_zero(left))]);
+      ++laying.naturals;
     }
     readings.read(laying);
   }
@@ -182,7 +180,7 @@ Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
   if (played.card.is_joker() && !wild) {
     return {};
   }
-  const bool natural = as == played.card && as.is_natural();
+  const bool natural = as == played.card;
   const auto with = [&](bool itself) {
     Meld result = longer;
     result.naturals = static_cast<std::uint8_t>(meld.naturals + (itself ? 1 : 0));
@@ -207,14 +205,14 @@ Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
   lower.first = static_cast<std::uint8_t>(meld.first - 1);
   if (as.is_natural() && as.suit() == meld.suit) {
     const std::uint32_t where = places_of(rules, as.rank());
-    if (above && ((where >> next) & 1U) != 0) {
+    if (((where >> next) & 1U) != 0) {
       return {Reading::Ways::one, with(natural)};
     }
     if (below && ((where >> (meld.first - 1U)) & 1U) != 0) {
       return {Reading::Ways::one, lower};
     }
   }
-  if (!free || (!below && !above)) {
+  if (!free) {
     return {};
   }
   lower.naturals = meld.naturals;
@@ -227,7 +225,7 @@ CardSet extensions(const Rules& rules, const Meld& meld) {
     return fitting;
   }
   for (const Card card : rules.deck.pack) {
-    if (card.is_natural() && extend(rules, meld, {card, card}).ways != Reading::Ways::none) {
+    if (extend(rules, meld, {card, card}).ways != Reading::Ways::none) {
       fitting.insert(card);
     }
   }

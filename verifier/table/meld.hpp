@@ -16,7 +16,7 @@ struct Meld {
   Rank rank = Rank::ace;      ///< of a book
   Suit suit = Suit::clubs;    ///< of a run
   std::uint8_t first = 0;     ///< of a run: the place of its lowest card in the order of the ranks, from 0
-  std::uint8_t size = 0;      ///< cards
+  std::uint8_t size = 0;      ///< cards; says nothing where it is unclear
   std::uint8_t naturals = 0;  ///< cards that stand for themselves
   friend bool operator==(const Meld&, const Meld&) = default;
 };
@@ -38,6 +38,8 @@ struct Reading {
 [[nodiscard]] CardSet extensions(const spec::Rules& rules, const Meld& meld);
 
 /// Whether the card may stand for others.
-[[nodiscard]] constexpr bool is_wild(const spec::Rules& rules, Card card) { return rules.deck.wild.contains(card); }
+[[nodiscard]] constexpr bool is_wild(const spec::Rules& rules, Card card) {
+  return card.known() && rules.deck.wild.contains(card);
+}
 
 }  // namespace tonk

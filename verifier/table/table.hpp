@@ -30,8 +30,10 @@ struct Holding {
 struct LaidSpread {
   Meld meld;
   Seat owner;
-  Bag cards;                    ///< the known cards that lie there
-  Card last;                    ///< that was added by a hit; unknown where none was
+  Bag cards;                                 ///< the known cards that lie there
+  Card last;                                 ///< that was added by a hit; unknown where none was
+  Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever has been hit to it since
+  bool doubtful = false;  ///< nobody can tell what was laid: cards were hidden, or wild ones are read in several ways
   std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
   bool laid_this_turn = false;  ///< in the turn that is being played
   bool shed = false;            ///< thrown under the top discard since
@@ -61,7 +63,7 @@ struct Standing {
   bool held_in = false;
   bool hit_this_round = false;  ///< since the beginning of the player's last turn
   std::uint8_t spreads = 0;     ///< laid in this hand
-  std::uint8_t hits = 0;        ///< made in this hand
+  bool has_hit = false;         ///< a spread in this hand
   std::uint16_t turns = 0;      ///< begun
   std::uint16_t drew = 0;       ///< when the player last drew or took a card; 0 for never
   friend bool operator==(const Standing&, const Standing&) = default;
