@@ -25,9 +25,9 @@ std::string of_replays() {
   return all;
 }
 
-std::string of_odd_hands() {
+std::string of_odd_hands(const std::vector<OddHand>& hands) {
   std::string all;
-  for (const OddHand& hand : odd_hands()) {
+  for (const OddHand& hand : hands) {
     all += fmt::format("== {}{}\n{}", hand.house.empty() ? "" : "in a house of its own, ",
                        hand.log.substr(0, hand.log.find('\n')), said_of(hand));
   }
@@ -51,12 +51,17 @@ void check(const std::string& said, const fs::path& file) {
 
 TEST_CASE("what is said of every replay", "[replay]") { check(of_replays(), golden("replays.txt")); }
 
-TEST_CASE("what is said of odd hands", "[replay]") { check(of_odd_hands(), golden("odd-hands.txt")); }
+TEST_CASE("what is said of odd hands", "[replay]") { check(of_odd_hands(odd_hands()), golden("odd-hands.txt")); }
+
+TEST_CASE("what is said of hands that were once judged wrongly", "[replay]") {
+  check(of_odd_hands(mended_hands()), golden("mended-hands.txt"));
+}
 
 // Hidden: writes tests/golden/ anew.
 TEST_CASE("write what is said of recorded hands", "[.write-transcripts]") {
   std::ofstream{golden("replays.txt"), std::ios::binary} << of_replays();
-  std::ofstream{golden("odd-hands.txt"), std::ios::binary} << of_odd_hands();
+  std::ofstream{golden("odd-hands.txt"), std::ios::binary} << of_odd_hands(odd_hands());
+  std::ofstream{golden("mended-hands.txt"), std::ios::binary} << of_odd_hands(mended_hands());
 }
 
 }  // namespace tonk::test

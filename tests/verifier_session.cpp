@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/told.hpp"
+#include "verifier/settle/purse.hpp"
 
 namespace tonk::test {
 namespace {
@@ -218,6 +219,14 @@ TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[s
       "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nBob: drop\npay Ann Bob 1\n";
   const auto later = told_session(house("pagat"), "session s\nseats Ann Bob\n" + plain);
   CHECK(later[1].verdict == "ok, right, drop-won");
+}
+
+TEST_CASE("session: which houses give points", "[session]") {
+  CHECK_FALSE(has_scores(house("pagat")));
+  CHECK(has_scores(house("push-ups")));
+  for (const char* key : {"ends at: 1", "ends at: 7", "out at: 1", "out at: 100"}) {
+    CHECK(has_scores(house_with("game:\n  " + std::string{key} + "\n")));
+  }
 }
 
 }  // namespace tonk::test

@@ -15,8 +15,8 @@ namespace {
 constexpr std::string_view after_house = "-----";
 constexpr std::string_view after_hand = "=====";
 
-std::filesystem::path file() {
-  return std::filesystem::path{TONK_SOURCE_DIR} / "tests" / "mutation" / "odd_hands.tonk";
+std::filesystem::path file(const char* name = "odd_hands.tonk") {
+  return std::filesystem::path{TONK_SOURCE_DIR} / "tests" / "mutation" / name;
 }
 
 void write(std::ostream& stream, const OddHand& hand) {
@@ -45,6 +45,8 @@ const spec::Compiled& compiled(const std::string& house) {
 }  // namespace
 
 std::vector<OddHand> odd_hands() { return odd_hands(file()); }
+
+std::vector<OddHand> mended_hands() { return odd_hands(file("mended_hands.tonk")); }
 
 std::vector<OddHand> odd_hands(const std::filesystem::path& path) {
   std::ifstream stream{path, std::ios::binary};

@@ -13,6 +13,8 @@ struct OddHand {
 };
 
 [[nodiscard]] std::vector<OddHand> odd_hands();
+/// Those that the engine once judged wrongly.
+[[nodiscard]] std::vector<OddHand> mended_hands();
 /// Those of a file written like tests/mutation/odd_hands.tonk.
 [[nodiscard]] std::vector<OddHand> odd_hands(const std::filesystem::path& path);
 

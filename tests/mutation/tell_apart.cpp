@@ -115,6 +115,9 @@ void search(std::uint32_t seed, std::size_t hands) {
 
 std::vector<OddHand> recorded() {
   std::vector<OddHand> hands = test::odd_hands();
+  for (const OddHand& hand : test::mended_hands()) {
+    hands.push_back(hand);
+  }
   for (const std::string& log : recorded_logs()) {
     hands.push_back({"", log});
   }

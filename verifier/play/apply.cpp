@@ -125,8 +125,6 @@ void resume_turn(Table& table, Seat seat) {
   }
   if (seat == table.resume || table.resumed.begun) {
     give_back(table);
-  } else {
-    table.interrupted = false;
   }
 }
 

@@ -44,6 +44,10 @@ struct Fault {
 [[nodiscard]] std::uint16_t only_fitting_spread(const spec::Rules& rules, const Table& table, Seat seat,
                                                 const PlayedCard& played);
 
+/// Whether the card, which may be hidden, fits the spread, and the player may hit it.
+[[nodiscard]] bool may_go_on(const spec::Rules& rules, const Table& table, Seat seat, const LaidSpread& spread,
+                             const PlayedCard& played);
+
 /// Whether the stock is so low that an emptied hand is not out.
 [[nodiscard]] bool stock_is_low(const spec::Rules& rules, const Table& table);
 

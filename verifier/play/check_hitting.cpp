@@ -44,11 +44,16 @@ struct Fitting {
   Why forbidden;  ///< why one that fits may not be hit
 };
 
+/// By the cards alone; a hidden card may fit any.
+bool fits(const Rules& rules, const LaidSpread& spread, const PlayedCard& played) {
+  return !spread.shed && (!played.card.known() || extend(rules, spread.meld, played).ways != Reading::Ways::none);
+}
+
 Fitting fitting_spreads(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
   Fitting fitting;
   for (std::size_t index = 0; index < table.spreads.size(); ++index) {
     const LaidSpread& spread = table.spreads[index];
-    if (spread.shed || (played.card.known() && extend(rules, spread.meld, played).ways == Reading::Ways::none)) {
+    if (!fits(rules, spread, played)) {
       continue;
     }
     const auto number = static_cast<std::uint16_t>(index + 1);
@@ -104,6 +109,10 @@ const LaidSpread* run_to_answer(const Table& table, std::uint16_t number) {
 std::uint16_t only_fitting_spread(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
   const Fitting fitting = fitting_spreads(rules, table, seat, played);
   return fitting.ways == 1 ? fitting.number : std::uint16_t{0};
+}
+
+bool may_go_on(const Rules& rules, const Table& table, Seat seat, const LaidSpread& spread, const PlayedCard& played) {
+  return fits(rules, spread, played) && !check_spread_open(rules, table, seat, spread);
 }
 
 Why check_target(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played,

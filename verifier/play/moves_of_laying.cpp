@@ -28,6 +28,15 @@ void go_out_if_empty(const Rules& rules, Table& table, const Move& move) {
   }
 }
 
+/// The card lies on one of several spreads, and nobody knows on which.
+void lose_sight(const Rules& rules, Table& table, const Move& move) {
+  for (LaidSpread& spread : table.spreads) {
+    if (may_go_on(rules, table, move.seat, spread, move.cards[0])) {
+      spread.meld = Meld{};
+    }
+  }
+}
+
 }  // namespace
 
 void lay(const Rules& rules, Table& table, const Move& move) {
@@ -68,6 +77,9 @@ void add_to_spread(const Rules& rules, Table& table, const Move& move) {
   const PlayedCard& played = move.cards[0];
   const std::size_t number =
       move.spread_number != 0 ? move.spread_number : only_fitting_spread(rules, table, move.seat, played);
+  if (number == 0) {
+    lose_sight(rules, table, move);
+  }
   if (number == 0 || number > table.spreads.size()) {
     return;
   }
