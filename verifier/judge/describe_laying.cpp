@@ -111,7 +111,8 @@ std::string wild_example(const Telling& scene) {
 Words ambiguous(const Telling& scene) {
   std::string choices;
   for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
-    if (scene.fits(scene.table.spreads[number])) {
+    const LaidSpread& spread = scene.table.spreads[number];
+    if (may_go_on(scene.rules, scene.table, scene.move.seat, spread, scene.move.cards[0])) {
       choices += fmt::format("{}`hit {} #{}`", choices.empty() ? "" : " or ", scene.card(), number + 1);
     }
   }

@@ -56,7 +56,6 @@ void check_unseen_declarations(Case& on_desk, const Replay& replay) {
   const bool of_deal = table.claimed == Table::no_claim;
   each(replay.declared_unseen(), [&](Seat seat) {
     const Answer wins = of_deal ? dealt_win(rules, table, seat).answer : claim_stands(rules, table);
-    const Holding& hand = of_deal ? table.dealt[seat.index] : table.hand(seat);
     if (wins == Answer::maybe) {
       on_desk.report(Code::hidden_cards, replay.last_action(seat), Key::dealt_wins,
                      fmt::format("hidden cards leave open whether `{}` may do this", on_desk.name(seat)),
@@ -65,7 +64,7 @@ void check_unseen_declarations(Case& on_desk, const Replay& replay) {
       on_desk.declared_falsely = true;
       on_desk.report(Code::false_declaration, replay.last_action(seat), Key::dealt_wins,
                      fmt::format("`{}` declares, but {} {} points, which win nothing", on_desk.name(seat),
-                                 of_deal ? "was dealt" : "holds", to_string(count(rules, hand))));
+                                 of_deal ? "was dealt" : "holds", to_string(count(rules, table.hand(seat)))));
     }
   });
 }
