@@ -133,13 +133,12 @@ BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
     if (!contains(bet.bettors, spread.owner)) {
       continue;
     }
-    const bool any = bet.won_by == SideBet::WonBy::first_spread;
-    const bool book = spread.laid_as == Meld::Kind::book && spread.naturals >= three;
-    const bool run = spread.laid_as == Meld::Kind::run;
-    if (any || (bet.won_by == SideBet::WonBy::first_run ? run : book)) {
+    const auto wanted = bet.won_by == SideBet::WonBy::first_run ? Meld::Kind::run : Meld::Kind::book;
+    const bool enough = wanted == Meld::Kind::run || spread.naturals >= three;
+    if (bet.won_by == SideBet::WonBy::first_spread || (spread.laid_as == wanted && !spread.doubtful && enough)) {
       return {spread.owner, false};
     }
-    if (spread.doubtful) {
+    if (spread.doubtful && (spread.laid_as == wanted || spread.laid_as == Meld::Kind::unclear)) {
       return {std::nullopt, true};
     }
   }

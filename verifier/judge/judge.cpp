@@ -49,24 +49,30 @@ void check_hidden_wins(Case& on_desk, bool reported) {
   }
 }
 
-/// Once all is shown: a declaration of cards that nobody had seen may be right, wrong, or open.
+/// Once all is shown: a declaration of cards that nobody had seen may be right, wrong, or open. It is taken for the dearest win
+/// that it could be; where the cards may be another of the house's wins, it stays open.
 void check_unseen_declarations(Case& on_desk, const Replay& replay) {
   const spec::Rules& rules = on_desk.rules;
   const Table& table = on_desk.table;
   const bool of_deal = table.claimed == Table::no_claim;
-  each(replay.declared_unseen(), [&](Seat seat) {
+  for (const Replay::Unseen& declared : replay.declared_unseen()) {
+    const Seat seat = declared.seat;
+    const Holding& hand = table.hand(seat);
     const Answer wins = of_deal ? dealt_win(rules, table, seat).answer : claim_stands(rules, table);
-    if (wins == Answer::maybe) {
-      on_desk.report(Code::hidden_cards, replay.last_action(seat), Key::dealt_wins,
+    const bool other = std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const spec::DealtWin& win) {
+      return meets(rules, win.hand, hand) != Answer::no;
+    });
+    if (wins == Answer::no && !other) {
+      on_desk.declared_falsely = true;
+      on_desk.report(Code::false_declaration, declared.at, Key::dealt_wins,
+                     fmt::format("`{}` declares, but {} {} points, which win nothing", on_desk.name(seat),
+                                 of_deal ? "was dealt" : "holds", to_string(count(rules, hand))));
+    } else if (wins != Answer::yes) {
+      on_desk.report(Code::hidden_cards, declared.at, Key::dealt_wins,
                      fmt::format("hidden cards leave open whether `{}` may do this", on_desk.name(seat)),
                      "a `show` line would settle it");
-    } else if (wins == Answer::no) {
-      on_desk.declared_falsely = true;
-      on_desk.report(Code::false_declaration, replay.last_action(seat), Key::dealt_wins,
-                     fmt::format("`{}` declares, but {} {} points, which win nothing", on_desk.name(seat),
-                                 of_deal ? "was dealt" : "holds", to_string(count(rules, table.hand(seat)))));
     }
-  });
+  }
 }
 
 /// Why the hand is not over, in words.

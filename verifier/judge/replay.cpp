@@ -46,7 +46,7 @@ void Replay::act(Seat seat, const log::Action& action) {
   resume_turn(case_.table, seat);
   end_the_turn_before(move, action);
   auto fault = check(case_.rules, case_.table, move);
-  while (fault && !waits_for_shows(move, *fault) && report(move, action, *fault) &&
+  while (fault && !leave_open(move, action, *fault) && report(move, action, *fault) &&
          step_past(case_.rules, case_.table, move, *fault)) {
     fault = check(case_.rules, case_.table, move);
   }
@@ -61,11 +61,13 @@ void Replay::act(Seat seat, const log::Action& action) {
   }
 }
 
-/// What nobody could see when it was declared may be shown in the end.
-bool Replay::waits_for_shows(const Move& move, const Fault& fault) {
-  const bool waits = move.kind == ActionKind::declare && fault.code == Code::hidden_cards;
-  declared_unseen_ |= waits ? bit(move.seat) : 0;
-  return waits;
+/// What nobody could see when it was declared may be shown in the end: until then it is only noted. Says whether it is so.
+bool Replay::leave_open(const Move& move, const log::Action& action, const Fault& fault) {
+  if (move.kind != ActionKind::declare || fault.code != Code::hidden_cards) {
+    return false;
+  }
+  declared_unseen_.push_back({move.seat, action.at});
+  return true;
 }
 
 /// Where a turn has no discard, only the next player's move tells that it is over.

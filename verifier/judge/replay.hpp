@@ -6,7 +6,6 @@
 #include "core/move.hpp"
 #include "verifier/judge/case.hpp"
 #include "verifier/play/check.hpp"
-#include "verifier/table/seats.hpp"
 
 namespace tonk {
 
@@ -20,8 +19,11 @@ class Replay {
   void run();
 
   /// Who has declared cards that nobody had seen then, and where: whether they win may come to light.
-  [[nodiscard]] Seats declared_unseen() const { return declared_unseen_; }
-  [[nodiscard]] Span last_action(Seat seat) const { return last_action_[seat.index]; }
+  struct Unseen {
+    Seat seat;
+    Span at;
+  };
+  [[nodiscard]] const std::vector<Unseen>& declared_unseen() const { return declared_unseen_; }
 
   /// Whether the deal was found to have held a win that nobody declared.
   [[nodiscard]] bool undeclared_reported() const { return undeclared_reported_; }
@@ -29,7 +31,7 @@ class Replay {
  private:
   void take_turn(const log::PlayLine& line);
   void act(Seat seat, const log::Action& action);
-  bool waits_for_shows(const Move& move, const Fault& fault);
+  bool leave_open(const Move& move, const log::Action& action, const Fault& fault);
   void end_the_turn_before(const Move& move, const log::Action& action);
   void doubt_held_spread(const Move& move, const log::Action& action);
   bool report(const Move& move, const log::Action& action, const Fault& fault);
@@ -41,7 +43,7 @@ class Replay {
   bool past_the_end_ = false;
   bool undeclared_reported_ = false;
   bool doubted_ = false;
-  Seats declared_unseen_ = 0;
+  std::vector<Unseen> declared_unseen_;
 };
 
 }  // namespace tonk

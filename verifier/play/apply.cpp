@@ -86,7 +86,7 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
   if (table.phase == Phase::reply) {
     if (move.kind == ActionKind::hit && move.seat == table.to_move) {
       reply(rules, table, move);
-      table.turn.end_waived = table.turn.end_waived || fault.has_value();
+      table.turn.end_waived = table.turn.end_waived || (fault && fault->code != Code::hidden_cards);
     }
     return;
   }

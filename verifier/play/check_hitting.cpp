@@ -97,7 +97,8 @@ const LaidSpread* run_to_answer(const Table& table, std::uint16_t number) {
   for (std::size_t index = 0; index < table.spreads.size(); ++index) {
     const LaidSpread& spread = table.spreads[index];
     const bool meant = number == 0 ? found == nullptr : number == index + 1;
-    if (meant && spread.laid_this_turn && spread.meld.kind == Meld::Kind::run && spread.owner == table.finisher) {
+    const bool is_run = spread.laid_as == Meld::Kind::run && !spread.doubtful;
+    if (meant && spread.laid_this_turn && is_run && spread.owner == table.finisher) {
       found = &spread;
     }
   }

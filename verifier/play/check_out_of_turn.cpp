@@ -72,9 +72,12 @@ bool claims(const Table& table, const OpenBet& bet, const Aside& aside) {
   if (!on_dealt_card || !contains(bet.bettors, aside.seat) || aside.card.suit() != bet.suit) {
     return false;
   }
-  const CardSet rivals = table.dealt[aside.seat.index].known.first() & CardSet::of(bet.suit);
-  return std::none_of(rivals.begin(), rivals.end(),
-                      [&](Card other) { return highest ? outranks(other, aside.card) : outranks(aside.card, other); });
+  const Holding& dealt = table.dealt[aside.seat.index];
+  const CardSet rivals = dealt.known.first() & CardSet::of(bet.suit);
+  const bool was_dealt = dealt.known.contains(aside.card) || dealt.hidden > 0;
+  return was_dealt && std::none_of(rivals.begin(), rivals.end(), [&](Card other) {
+           return highest ? outranks(other, aside.card) : outranks(aside.card, other);
+         });
 }
 
 Why check_declare(const Rules& rules, const Table& table, const Move& move) {

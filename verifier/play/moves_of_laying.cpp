@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "verifier/play/moves.hpp"
@@ -37,6 +38,27 @@ void lose_sight(const Rules& rules, Table& table, const Move& move) {
   }
 }
 
+/// What cards that nobody can tell for sure may be: a book, a run, or (unclear) either. What is open about clear ones is which
+/// run, since as a book they could be one alone.
+Meld::Kind likely_kind(const Rules& rules, const Bag& known, bool clear) {
+  CardSet fixed;
+  for (const Card card : known.first()) {
+    if (!is_wild(rules, card)) {
+      fixed.insert(card);
+    }
+  }
+  const auto all_in = [&](CardSet alike) { return alike.contains(fixed); };
+  const bool one_rank = std::any_of(rules.deck.order.begin(), rules.deck.order.end(),
+                                    [&](Rank rank) { return all_in(CardSet::of(rank)); });
+  constexpr std::array all_suits{Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades};
+  const bool one_suit =
+      std::any_of(all_suits.begin(), all_suits.end(), [&](Suit suit) { return all_in(CardSet::of(suit)); });
+  if (!clear && one_rank) {
+    return one_suit ? Meld::Kind::unclear : Meld::Kind::book;
+  }
+  return Meld::Kind::run;
+}
+
 }  // namespace
 
 void lay(const Rules& rules, Table& table, const Move& move) {
@@ -57,6 +79,9 @@ void lay(const Rules& rules, Table& table, const Move& move) {
   }
   spread.laid_as = spread.meld.kind;
   spread.doubtful = !clear || reading.ways == Reading::Ways::several;
+  if (spread.doubtful) {
+    spread.laid_as = likely_kind(rules, spread.cards, clear);
+  }
   spread.naturals = spread.meld.naturals;
   if (table.spreads.size() < most_spreads) {
     table.spreads.push_back(spread);

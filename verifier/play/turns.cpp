@@ -31,7 +31,8 @@ bool take_one(std::uint8_t& turns) {
 bool may_reply(const Rules& rules, const Table& table) {
   return rules.reply == spec::Reply::on_the_run && table.players == 2 &&
          std::any_of(table.spreads.begin(), table.spreads.end(), [&](const LaidSpread& spread) {
-           return spread.laid_this_turn && spread.meld.kind == Meld::Kind::run && spread.owner == table.to_move;
+           return spread.laid_this_turn && spread.laid_as == Meld::Kind::run && !spread.doubtful &&
+                  spread.owner == table.to_move;
          });
 }
 
