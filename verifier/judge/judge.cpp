@@ -75,6 +75,24 @@ void check_unseen_declarations(Case& on_desk, const Replay& replay) {
   }
 }
 
+/// Likewise a card that was put aside from a hand that nobody had seen.
+void check_unseen_asides(Case& on_desk) {
+  const log::Hand& hand = on_desk.hand;
+  for (const Aside& aside : on_desk.table.asides) {
+    const Holding& dealt = on_desk.table.dealt[aside.seat.index];
+    if (dealt.known.contains(aside.card) || dealt.hidden > 0) {
+      continue;
+    }
+    const auto action = std::find_if(hand.actions.begin(), hand.actions.end(), [&](const log::Action& one) {
+      return one.kind == ActionKind::aside && on_desk.seat_of[one.player.index] == aside.seat.index &&
+             hand.cards[one.cards.first].card == aside.card;
+    });
+    on_desk.report(
+        Code::wrong_aside, action->at, Key::side_bets,
+        fmt::format("`{}` puts {} aside, but was not dealt it", on_desk.name(aside.seat), to_string(aside.card)));
+  }
+}
+
 /// Why the hand is not over, in words.
 std::string unfinished(const Case& on_desk) {
   const Table& table = on_desk.table;
@@ -160,6 +178,7 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
       check_claim(on_desk, line, Code::wrong_show);
     }
     check_unseen_declarations(on_desk, replay);
+    check_unseen_asides(on_desk);
     check_hidden_wins(on_desk, replay.undeclared_reported());
     const Reckoning reckoning = reckon(on_desk);
     judgement.settlement = ledger_.check(on_desk, reckoning);
