@@ -101,6 +101,9 @@ class Course {
     if (table_.over) {
       return stop("after-the-end", at);
     }
+    if (!table_.over && table_.moved && ends_without_discard(seat) && !end_without_discard()) {
+      return false;
+    }
     const bool first = !declared();
     const Forbidden why = declare(table_, seat);
     if (why && !first && !table_.moved) {
@@ -250,11 +253,12 @@ class Course {
     if (table_.answering) {
       return stop("reply-not-whole", table_.last_action);
     }
-    // O15b with JC8: nothing comes after the turn that has drawn the last card.
-    if (!table_.over && table_.turn.drew_last_card && table_.rules->stock_out == spec::StockOut::after_last_card) {
-      if (ends_without_discard(table_.next(table_.turn.player)) && !end_without_discard()) {
-        return false;
-      }
+    // O15b with JC8, and with a last round: nothing comes after the turn that has drawn the last card, or the last of the round.
+    const std::size_t next = table_.next(table_.turn.player);
+    const bool last_of_stock = table_.turn.drew_last_card && table_.rules->stock_out == spec::StockOut::after_last_card;
+    if (!table_.over && (last_of_stock || table_.in_last_round_after == next) && ends_without_discard(next) &&
+        !end_without_discard()) {
+      return false;
     }
     if (!table_.over) {
       judgement_.faults.push_back({"hand-not-over", table_.any_action ? table_.last_action : hand_.id_at.begin});

@@ -48,11 +48,14 @@ Seats first_of(const std::vector<std::size_t>& order, const Seats& players) {
   return {};
 }
 
+// R: of those who have drawn nothing, whoever was dealt to last.
 Seats last_to_draw(const Outcome& outcome) {
+  const Seats lowest = each_lowest(outcome);
+  const Table& table = *outcome.table;
   Seats last;
-  for (const std::size_t player : each_lowest(outcome)) {
-    const auto& players = outcome.table->players;
-    if (last.empty() || players[last.front()].last_draw < players[player].last_draw) {
+  for (const std::size_t player : order_after(table, table.dealer)) {
+    const bool later = last.empty() || table.players[last.front()].last_draw <= table.players[player].last_draw;
+    if (in(lowest, player) && later) {
       last = {player};
     }
   }

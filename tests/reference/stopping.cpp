@@ -201,7 +201,7 @@ Forbidden drop(Table& table, std::size_t player) {
   if (table.rules->drop_limit && count_of(table, who.hand) > static_cast<int>(*table.rules->drop_limit)) {
     return "drop-above-limit";
   }
-  if (table.rules->drop_needs_spread && who.spreads_laid == 0) {
+  if (table.rules->drop_needs_spread && !who.hand.empty() && who.spreads_laid == 0) {
     return "drop-without-spread";
   }
   if (table.turn.player == player) {
