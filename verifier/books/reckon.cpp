@@ -25,7 +25,7 @@ Paid pay_ante(Case& on_desk, Purse& purse) {
 }
 
 void report_open(Case& on_desk, const Settled& settled) {
-  if (on_desk.table.phase != Phase::over || on_desk.declared_falsely) {
+  if (on_desk.table.phase != Phase::over || on_desk.claim_failed) {
     return;
   }
   if (settled.pot_matters) {

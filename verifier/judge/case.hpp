@@ -31,7 +31,8 @@ struct Case {
   std::array<std::int16_t, log::max_names + 1> seat_of{};  ///< by NameId; -1 for a name without a seat
 
   std::vector<Bet> bets{};
-  bool declared_falsely = false;  ///< the hand ended with a win that was none: what it would have come to is not known
+  bool claim_failed =
+      false;  ///< the hand ended with a win that is not the one it was taken for: nobody knows what it comes to
 
   static constexpr std::size_t most_findings = 50;
 

@@ -77,7 +77,7 @@ void check_claim(Case& on_desk, const log::PlayerCards& line, Code code) {
   const bool lacking_is_gone = found.lacking.size() <= hand.gone + found.unseen;
   if (size_agrees && lacking_is_gone && found.possible) {
     if (found.unseen == 0) {
-      reveal(on_desk.rules, table, *seat, found.shown, 0);
+      reveal(on_desk.rules, table, *seat, found.shown);
     }
     return;
   }

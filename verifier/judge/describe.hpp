@@ -25,6 +25,9 @@ struct Words {
 [[nodiscard]] std::string allowed_now(const spec::Rules& rules, const Table& table,
                                       const std::vector<std::string>& seats);
 
+/// Which hands win by being declared, as a sentence.
+[[nodiscard]] std::string what_wins(const spec::Rules& rules);
+
 /// Where a known card lies, such as "`Ann` holds it".
 [[nodiscard]] std::string whereabouts(const Table& table, const std::vector<std::string>& seats, Card card);
 

@@ -53,6 +53,11 @@ std::string winning_hands(const Rules& rules) {
 
 }  // namespace
 
+std::string what_wins(const Rules& rules) {
+  const std::string wins = winning_hands(rules);
+  return wins.empty() ? "this house has no dealt wins" : "what wins: " + wins;
+}
+
 Words undeclared(const Telling& scene) {
   const Seat seat = scene.fault.seat;
   const std::string win = scene.rules.clause(*scene.fault.clause).text;
@@ -81,10 +86,9 @@ Words false_declaration(const Telling& scene) {
     return {fmt::format("{} declares after play has begun", scene.mover()),
             "a dealt win counts only before the first turn"};
   }
-  const std::string wins = winning_hands(scene.rules);
   return {begun ? fmt::format("{} declares with {} points, which win nothing here", scene.mover(), points)
                 : fmt::format("{} declares, but was dealt {} points, which win nothing", scene.mover(), points),
-          wins.empty() ? "this house has no dealt wins" : "what wins: " + wins};
+          what_wins(scene.rules)};
 }
 
 }  // namespace tonk

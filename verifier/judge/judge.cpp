@@ -9,89 +9,15 @@
 #include "verifier/judge/claims.hpp"
 #include "verifier/judge/dealing.hpp"
 #include "verifier/judge/describe.hpp"
+#include "verifier/judge/hindsight.hpp"
 #include "verifier/judge/replay.hpp"
 #include "verifier/judge/seating.hpp"
 #include "verifier/play/apply.hpp"
-#include "verifier/table/dealt_win.hpp"
 
 namespace tonk {
 namespace {
 
 using spec::Key;
-
-/// Once all is shown: a dealt win may have come to light that had to be declared, or may still be hidden.
-void check_hidden_wins(Case& on_desk, bool reported) {
-  const spec::Rules& rules = on_desk.rules;
-  const Table& table = on_desk.table;
-  const bool played = table.phase != Phase::dealt;
-  if (reported || !played) {
-    return;
-  }
-  for (std::uint8_t index = 0; index < table.players; ++index) {
-    const Seat seat{index};
-    const DealtWinner found = dealt_win(rules, table, seat);
-    const bool must = found.answer != Answer::no && rules.dealt_wins[found.win].declaring == spec::Declaring::must;
-    if (!must || contains(table.declared, seat)) {
-      continue;
-    }
-    const std::string points = to_string(count(rules, table.dealt[index]));
-    const Span at = on_desk.hand.play.front().at;
-    if (found.answer == Answer::yes) {
-      on_desk.report(
-          Code::undeclared_win, at, Key::dealt_wins,
-          fmt::format("`{}` was dealt a win of {} points and did not declare it", on_desk.name(seat), points));
-    } else {
-      on_desk.report(Code::hidden_cards, at, Key::dealt_wins,
-                     fmt::format("`{}` may have been dealt a win: {}, {} points", on_desk.name(seat),
-                                 to_string(table.dealt[index]), points));
-    }
-    return;
-  }
-}
-
-/// Once all is shown: a declaration of cards that nobody had seen may be right, wrong, or open. It is taken for the dearest win
-/// that it could be; where the cards may be another of the house's wins, it stays open.
-void check_unseen_declarations(Case& on_desk, const Replay& replay) {
-  const spec::Rules& rules = on_desk.rules;
-  const Table& table = on_desk.table;
-  const bool of_deal = table.claimed == Table::no_claim;
-  for (const Replay::Unseen& declared : replay.declared_unseen()) {
-    const Seat seat = declared.seat;
-    const Holding& hand = table.hand(seat);
-    const Answer wins = of_deal ? dealt_win(rules, table, seat).answer : claim_stands(rules, table);
-    const bool other = std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const spec::DealtWin& win) {
-      return meets(rules, win.hand, hand) != Answer::no;
-    });
-    if (wins == Answer::no && !other) {
-      on_desk.declared_falsely = true;
-      on_desk.report(Code::false_declaration, declared.at, Key::dealt_wins,
-                     fmt::format("`{}` declares, but {} {} points, which win nothing", on_desk.name(seat),
-                                 of_deal ? "was dealt" : "holds", to_string(count(rules, hand))));
-    } else if (wins != Answer::yes) {
-      on_desk.report(Code::hidden_cards, declared.at, Key::dealt_wins,
-                     fmt::format("hidden cards leave open whether `{}` may do this", on_desk.name(seat)),
-                     "a `show` line would settle it");
-    }
-  }
-}
-
-/// Likewise a card that was put aside from a hand that nobody had seen.
-void check_unseen_asides(Case& on_desk) {
-  const log::Hand& hand = on_desk.hand;
-  for (const Aside& aside : on_desk.table.asides) {
-    const Holding& dealt = on_desk.table.dealt[aside.seat.index];
-    if (dealt.known.contains(aside.card) || dealt.hidden > 0) {
-      continue;
-    }
-    const auto action = std::find_if(hand.actions.begin(), hand.actions.end(), [&](const log::Action& one) {
-      return one.kind == ActionKind::aside && on_desk.seat_of[one.player.index] == aside.seat.index &&
-             hand.cards[one.cards.first].card == aside.card;
-    });
-    on_desk.report(
-        Code::wrong_aside, action->at, Key::side_bets,
-        fmt::format("`{}` puts {} aside, but was not dealt it", on_desk.name(aside.seat), to_string(aside.card)));
-  }
-}
 
 /// Why the hand is not over, in words.
 std::string unfinished(const Case& on_desk) {
@@ -177,9 +103,7 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
     for (const log::PlayerCards& line : hand.shows) {
       check_claim(on_desk, line, Code::wrong_show);
     }
-    check_unseen_declarations(on_desk, replay);
-    check_unseen_asides(on_desk);
-    check_hidden_wins(on_desk, replay.undeclared_reported());
+    look_again(on_desk, replay);
     const Reckoning reckoning = reckon(on_desk);
     judgement.settlement = ledger_.check(on_desk, reckoning);
   } else {

@@ -158,7 +158,7 @@ Why check_target(const Rules& rules, const Table& table, Seat seat, const Played
 }
 
 Why check_hit(const Rules& rules, const Table& table, const Move& move) {
-  if (auto time = check_lay_time(rules, table, move.seat)) {
+  if (auto time = check_lay_time(rules, table)) {
     return time;
   }
   if (auto unheld = check_held(rules, table, move)) {

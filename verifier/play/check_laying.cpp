@@ -29,7 +29,7 @@ Key nearer_kind(std::span<const PlayedCard> cards) {
 
 }  // namespace
 
-Why check_lay_time(const Rules& rules, const Table& table, Seat seat) {
+Why check_lay_time(const Rules& rules, const Table& table) {
   const bool drawn = has_drawn(table);
   switch (rules.lay) {
     case LayTime::never: return fault(Code::not_in_house, Key::lay);
@@ -45,7 +45,7 @@ Why check_lay_time(const Rules& rules, const Table& table, Seat seat) {
       }
       break;
   }
-  if (lays_nothing(rules, table, seat)) {
+  if (lays_nothing(rules, table, table.to_move)) {
     return fault(Code::laid_while_frozen, Key::no_laying_after_hit);
   }
   return std::nullopt;
@@ -88,7 +88,7 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
 }
 
 Why check_spread(const Rules& rules, const Table& table, const Move& move) {
-  if (auto time = check_lay_time(rules, table, move.seat)) {
+  if (auto time = check_lay_time(rules, table)) {
     return time;
   }
   if (auto unheld = check_held(rules, table, move)) {

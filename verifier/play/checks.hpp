@@ -61,7 +61,7 @@ struct Leaving {
 /// Whether a hit on this spread, from 1, keeps its own owner from going out on the turn that is being played.
 [[nodiscard]] bool holds_in(const spec::Rules& rules, const Table& table, Seat seat, std::size_t spread_number);
 /// Whether the player to move may lay cards at all now.
-[[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table, Seat seat);
+[[nodiscard]] Why check_lay_time(const spec::Rules& rules, const Table& table);
 
 // usable.cpp
 /// Whether the player to move, who has taken the card, can still lay it on this turn, in a spread or as a hit, at once or after

@@ -37,7 +37,7 @@ class Search {
 
   bool finds(const Table& table) {
     const Seat seat = table.to_move;
-    if (check_lay_time(rules_, table, seat)) {
+    if (check_lay_time(rules_, table)) {
       return false;
     }
     if (!table.hand(seat).certain()) {

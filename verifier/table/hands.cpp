@@ -67,7 +67,7 @@ void receive(const Rules& rules, Table& table, Seat seat, Card card) {
   }
 }
 
-void reveal(const Rules& rules, Table& table, Seat seat, const Bag& seen, std::uint8_t still_hidden) {
+void reveal(const Rules& rules, Table& table, Seat seat, const Bag& seen) {
   Holding& hand = table.hand(seat);
   Bag before = hand.known;
   for (const CardSet cards : {seen.first(), seen.second()}) {
@@ -78,7 +78,7 @@ void reveal(const Rules& rules, Table& table, Seat seat, const Bag& seen, std::u
     }
   }
   hand.known = seen;
-  hand.hidden = still_hidden;
+  hand.hidden = 0;
   hand.gone = 0;
 }
 

@@ -21,6 +21,6 @@ void surrender(const spec::Rules& rules, Table& table, Seat seat, Card card);
 void uncover(const spec::Rules& rules, Table& table, Seat seat, Card card);
 
 /// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
-void reveal(const spec::Rules& rules, Table& table, Seat seat, const Bag& seen, std::uint8_t still_hidden);
+void reveal(const spec::Rules& rules, Table& table, Seat seat, const Bag& seen);
 
 }  // namespace tonk

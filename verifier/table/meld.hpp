@@ -31,7 +31,7 @@ struct Reading {
 /// What known cards make when they are laid together. A card that says what it stands for is read so.
 [[nodiscard]] Reading read_meld(const spec::Rules& rules, std::span<const PlayedCard> cards);
 
-/// What the meld becomes with the known card added. A meld that is `unclear` takes anything: its fault was reported when it was laid.
+/// What the meld becomes with the known card added. A meld that is `unclear` takes anything: what made it so was reported.
 [[nodiscard]] Reading extend(const spec::Rules& rules, const Meld& meld, const PlayedCard& played);
 
 /// The cards of the pack that may be added to the meld, wherever they are; wild cards only where they fit as themselves.

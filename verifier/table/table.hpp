@@ -26,13 +26,13 @@ struct Holding {
   friend bool operator==(const Holding&, const Holding&) = default;
 };
 
-/// A book or a run on the table; `unclear` when the log laid something that is neither, or did not say what.
+/// A book or a run on the table; `unclear` when the log laid or hit something that does not fit, or did not say what or where.
 struct LaidSpread {
   Meld meld;
   Seat owner;
   Bag cards;                                 ///< the known cards that lie there
   Card last;                                 ///< that was added by a hit; unknown where none was
-  Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever has been hit to it since
+  Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever was hit to it since; `doubtful`: what it may be, if one
   bool doubtful = false;  ///< nobody can tell what was laid: cards were hidden, or wild ones are read in several ways
   std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
   bool laid_this_turn = false;  ///< in the turn that is being played
