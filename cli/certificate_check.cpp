@@ -12,8 +12,8 @@
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/json_report.hpp"
-#include "cli/judging.hpp"
 #include "cli/notary.hpp"
+#include "cli/office.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -38,6 +38,31 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
   return certificate;
 }
 
+/// Writes down every hand.
+class Copyist : public Clerk {
+ public:
+  void hear(Walk& walk, Walk* /*named*/, Minutes& minutes) override {
+    minutes.tally.add(walk.outcome().verdict, walk.is_head());
+    minutes.kept.push_back({walk.record(), walk.readable() ? &walk.rules() : nullptr});
+  }
+};
+
+/// Has the notary write down what is judged.
+class Proceedings : public Audience {
+ public:
+  explicit Proceedings(Notary& notary) : notary_(notary) {}
+  void begin_file(const std::string& file) override { notary_.begin_file(file); }
+  void read(Minutes& minutes) override {
+    for (const Minutes::Kept& hand : minutes.kept) {
+      notary_.add(hand.record, hand.rules);
+    }
+  }
+  void end_file(const std::string& sha256) override { notary_.end_file(sha256); }
+
+ private:
+  Notary& notary_;
+};
+
 /// The same logs judged once more, as a certificate tells of them.
 Certificate judged_again(const Certificate& then, const std::string& folder, World& world, Problems& problems) {
   std::vector<std::string> files;
@@ -53,10 +78,9 @@ Certificate judged_again(const Certificate& then, const std::string& folder, Wor
   }
   const HouseOptions asked = asked_from(folder, then.asked);
   Notary notary(folder, asked);
-  Cabinet cabinet(asked.folders, problems);
-  judge_logs(files, asked, cabinet, world, problems,
-             {[&](const std::string& file, std::string_view text) { notary.begin_file(file, text); },
-              [&](const Walk& walk) { notary.add(walk.record(), walk.readable() ? &walk.rules() : nullptr); }});
+  Proceedings proceedings(notary);
+  judge_logs(
+      files, {.house = asked}, world, problems, [](Desk&) { return std::make_unique<Copyist>(); }, proceedings);
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
   return read_certificate(to_text(notary.certificate()), impossible).value_or(Certificate{});

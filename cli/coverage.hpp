@@ -15,7 +15,8 @@ namespace tonk::cli {
 /// Which rules of their houses a set of logs puts to the test, how often, and which never.
 class Coverage {
  public:
-  explicit Coverage(WhatIfs& what_ifs) : what_ifs_(what_ifs) {}
+  explicit Coverage(const std::vector<std::string>& folders)
+      : problems_(false), cabinet_(folders, problems_), what_ifs_(cabinet_) {}
 
   /// The hand that the walk has just judged.
   void add(const Walk& walk);
@@ -25,7 +26,9 @@ class Coverage {
   [[nodiscard]] nlohmann::ordered_json json() const;
 
  private:
-  WhatIfs& what_ifs_;
+  Problems problems_;  ///< that whoever judges the hands tells
+  Cabinet cabinet_;
+  WhatIfs what_ifs_;
   struct House {
     std::string name;
     std::vector<std::string> options;

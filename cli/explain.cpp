@@ -9,9 +9,9 @@
 #include "cli/command.hpp"
 #include "cli/explain_text.hpp"
 #include "cli/json_report.hpp"
-#include "cli/judging.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/tell_log.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -89,7 +89,7 @@ Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
   bool first = true;
-  const bool found = tell_log(options.tell, world, problems, [&](const Walk& walk, const Story& story, std::size_t) {
+  const bool found = tell_log(options.tell, world, problems, [&](Walk& walk, const Story& story, std::size_t) {
     const Record& record = walk.record();
     if (options.format == Format::json) {
       world.out << json_line(to_json(record, story)) << '\n';

@@ -1,7 +1,5 @@
 #include "cli/input.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +8,9 @@
 #include <system_error>
 
 #include <fmt/format.h>
+
+#include "cli/interrupts.hpp"
+#include "cli/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -39,6 +40,27 @@ std::vector<std::string> search(const std::string& folder, Problems& problems) {
   }
   std::sort(found.begin(), found.end());
   return found;
+}
+
+std::optional<std::string> read_all(Source& source, std::string& why) {
+  std::string text(std::min(source.size().value_or(0), std::uint64_t{max_bytes}) + block, '\0');
+  std::size_t size = 0;
+  while (true) {
+    const std::optional<std::size_t> given = source.read(text.data() + size, text.size() - size, why);
+    if (!given) {
+      return std::nullopt;
+    }
+    if (*given == 0) {
+      text.resize(size);
+      return text;
+    }
+    size += *given;
+    if (size > max_bytes) {
+      why = fmt::format("it has more than {} GiB", max_bytes >> 30U);
+      return std::nullopt;
+    }
+    text.resize(text.size() == size ? 2 * size : text.size());
+  }
 }
 
 }  // namespace
@@ -76,59 +98,56 @@ std::optional<std::vector<std::string>> files_in(const std::string& folder,
   return files;
 }
 
-std::optional<std::string> read_descriptor(int descriptor, std::string& why) {
-  std::string text;
-  std::size_t size = 0;
-  struct stat about {};
-  if (::fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
-    text.resize(std::min(static_cast<std::size_t>(about.st_size), max_bytes) + block);
-  }
-  while (true) {
-    if (text.size() == size) {
-      text.resize(std::max(text.size() * 2, 2 * block));
+std::optional<std::uint64_t> file_size(const std::string& path) {
+  std::error_code unknown;
+  const auto size = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
+  return size > 0 ? std::optional(std::uint64_t{size}) : std::nullopt;
+}
+
+std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most, std::string& why) {
+  while (await_input(descriptor)) {
+    const ssize_t given = ::read(descriptor, to, most);
+    if (given >= 0) {
+      return static_cast<std::size_t>(given);
     }
-    const ssize_t got = ::read(descriptor, text.data() + size, text.size() - size);
-    if (got == 0) {
-      text.resize(size);
-      return text;
-    }
-    if (got < 0) {
-      if (errno == EINTR) {
-        continue;
-      }
+    if (errno != EINTR) {
       why = errno == EISDIR ? "it is a folder" : reason(errno);
       return std::nullopt;
     }
-    size += static_cast<std::size_t>(got);
-    if (size > max_bytes) {
-      why = fmt::format("it has more than {} GiB", max_bytes >> 30U);
-      return std::nullopt;
-    }
   }
+  why = "interrupted";
+  return std::nullopt;
 }
 
 std::optional<std::string> read_file(const std::string& path, std::string& why) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    why = reason(errno);
-    return std::nullopt;
-  }
-  std::optional<std::string> text = read_descriptor(descriptor, why);
-  ::close(descriptor);
-  return text;
+  const std::unique_ptr<Source> source = Source::open(path, why);
+  return source ? read_all(*source, why) : std::nullopt;
 }
 
 std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems) {
   std::string why;
-  std::optional<std::string> text = path == standard_input ? world.read_standard_input(why) : read_file(path, why);
+  const std::unique_ptr<Source> source = Source::open(path, world, why);
+  std::optional<std::string> text = source ? read_all(*source, why) : std::nullopt;
   if (!text) {
-    problems.say(fmt::format("`{}` cannot be read: {}", path, why));
+    problems.say(cannot_read(path, why));
   }
   return text;
 }
 
+std::string cannot_read(const std::string& path, const std::string& why) {
+  return fmt::format("`{}` cannot be read: {}", path, why);
+}
+
+bool is_json_by_name(const std::string& path) {
+  std::string_view name = path;
+  for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
+    name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
+  }
+  return name.ends_with(".jsonl");
+}
+
 log::Form form_of(const std::string& path, std::string_view text) {
-  return path.ends_with(".jsonl") ? log::Form::json : log::form_of(text);
+  return is_json_by_name(path) ? log::Form::json : log::form_of(text);
 }
 
 std::string folder_of(const std::string& path) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,12 +28,24 @@ inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
                                                                const std::vector<std::string_view>& endings,
                                                                std::string& why);
 
-/// All bytes that an open file has to give, however long it says it is; nothing where it cannot be read.
-[[nodiscard]] std::optional<std::string> read_descriptor(int descriptor, std::string& why);
+/// How long a file is; nothing where that is not known, as of a pipe.
+[[nodiscard]] std::optional<std::uint64_t> file_size(const std::string& path);
+
+/// Up to `most` bytes of an open file, and 0 at its end alone; nothing where it cannot be read, or the
+/// work is interrupted.
+[[nodiscard]] std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most, std::string& why);
+
+/// All bytes that a file has to give, however long it says it is; nothing where it cannot be read.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
 
 /// One of find_logs(), a file or standard input; what cannot be read is a problem.
 [[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems);
+
+/// The problem in words.
+[[nodiscard]] std::string cannot_read(const std::string& path, const std::string& why);
+
+/// Whether the file is called as JSON is: `*.jsonl`, packed or not.
+[[nodiscard]] bool is_json_by_name(const std::string& path);
 
 /// JSON where the file is called so, `*.jsonl`, or looks so.
 [[nodiscard]] log::Form form_of(const std::string& path, std::string_view text);

@@ -48,8 +48,8 @@ JunitReport::JunitReport(std::ostream& out) : out_(out) {
   out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tonk verify\">\n";
 }
 
-void JunitReport::begin_file(const std::string& file, std::string_view /*text*/) {
-  end_file();
+void JunitReport::begin_file(const std::string& file) {
+  end_suite();
   suite_ = {};
   suite_.name = file;
   in_file_ = true;
@@ -67,7 +67,9 @@ void JunitReport::add(const Record& record) {
   suite_.cases += fmt::format(">\n{}    </testcase>\n", failure(record));
 }
 
-void JunitReport::end_file() {
+void JunitReport::end_file(const std::string& /*file*/, const std::string& /*sha256*/) { end_suite(); }
+
+void JunitReport::end_suite() {
   if (in_file_) {
     write(suite_);
   }
@@ -81,7 +83,7 @@ void JunitReport::write(const Suite& suite) {
 }
 
 void JunitReport::finish(Status /*status*/, const Problems& problems) {
-  end_file();
+  end_suite();
   Suite command{"tonk", {}, 0, 0, 0};
   for (const Problem& problem : problems.all()) {
     ++command.tests;

@@ -23,17 +23,17 @@ LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house,
 void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet) {
   Walk walk(file, text, house, cabinet);
   while (walk.advance()) {
-    if (walk.record().is_session) {
+    if (walk.is_head()) {
       continue;  // none of its hands can be read
     }
     const bool is_first = walk.at_first();
-    const Record& record = walk.judge();
+    (void)walk.judge();
     if (!walk.readable()) {
       log_.skip(walk.head(), is_first);
       continue;
     }
     log_.add(walk.hand(), walk.head(), is_first);
-    origins_.push_back({file, record.hand.value_or(""), walk.place()});
+    origins_.push_back({file, walk.hand().id, walk.place()});
     note_house(walk.house_line(), folder_of(file), cabinet);
   }
 }

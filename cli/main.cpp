@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/input.hpp"
+#include "cli/interrupts.hpp"
 #include "cli/output.hpp"
 #include "cli/run.hpp"
 
@@ -24,12 +25,14 @@ int main(int argc, char** argv) {
   World world{
       .out = out,
       .err = std::cerr,
-      .read_standard_input = [](std::string& why) { return read_descriptor(STDIN_FILENO, why); },
+      .read_input = [](char* to, std::size_t most, std::string& why) { return read_some(STDIN_FILENO, to, most, why); },
       .read_line =
           [] {
             std::string line;
             return std::getline(std::cin, line) ? std::optional(line) : std::nullopt;
           },
+      .heed_interrupts = heed_interrupts,
+      .is_interrupted = [] { return noted_interrupt() != 0; },
       .in_is_terminal = ::isatty(STDIN_FILENO) != 0,
       .out_is_terminal = ::isatty(STDOUT_FILENO) != 0,
       .err_is_terminal = ::isatty(STDERR_FILENO) != 0,
@@ -41,6 +44,11 @@ int main(int argc, char** argv) {
   if (output.error() != 0 && output.error() != EPIPE) {
     std::cerr << "tonk: cannot write: " << std::generic_category().message(output.error()) << '\n';
     return static_cast<int>(Status::failed);
+  }
+  if (const int signal = noted_interrupt()) {
+    std::cerr << std::flush;
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);  // whoever started this sees how it ended
   }
   return static_cast<int>(status);
 }

@@ -13,9 +13,10 @@ namespace tonk::cli {
 class Notary {
  public:
   Notary(std::string folder, const HouseOptions& asked);
-  void begin_file(const std::string& file, std::string_view text);
+  void begin_file(const std::string& file);
   /// `rules` as judge_logs() gives them.
   void add(const Record& record, const spec::Rules* rules);
+  void end_file(const std::string& sha256) { certificate_.logs.back().sha256 = sha256; }
   [[nodiscard]] const Certificate& certificate() const { return certificate_; }
 
  private:

@@ -1,23 +1,45 @@
 #include "cli/problems.hpp"
 
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
 #include "core/text.hpp"
 
 namespace tonk::cli {
 
 void Problems::say(std::string_view message) {
-  all_.push_back({std::string(message), {}, {}});
-  err_ << "tonk: " << printable(message) << '\n';
+  tell({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});
 }
 
 void Problems::report(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics) {
-    all_.push_back({diagnostic.message, diagnostic.file, diagnostic.at});
-    err_ << to_text(diagnostic, color_);
+    tell({diagnostic.message, diagnostic.file, diagnostic.at, to_text(diagnostic, color_)});
   }
 }
 
+void Problems::add(const std::vector<Problem>& taken) {
+  for (const Problem& problem : taken) {
+    const bool known =
+        std::any_of(all_.begin(), all_.end(), [&](const Problem& one) { return one.text == problem.text; });
+    if (!known) {
+      tell(problem);
+    }
+  }
+}
+
+std::vector<Problem> Problems::take() { return std::exchange(all_, {}); }
+
 Status Problems::status(bool found) const {
   return any() ? Status::failed : found ? Status::found : Status::nothing_found;
+}
+
+void Problems::tell(Problem problem) {
+  if (err_ != nullptr) {
+    *err_ << problem.text;
+  }
+  all_.push_back(std::move(problem));
 }
 
 }  // namespace tonk::cli

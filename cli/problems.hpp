@@ -15,23 +15,31 @@ struct Problem {
   std::string message;
   std::string file;  ///< empty where it is of none, or where the message names it
   Position at;       ///< in that file
+  std::string text;  ///< as people read it
 };
 
 /// What keeps a command from doing its work, or a part of it: told on standard error as it comes.
 class Problems {
  public:
-  Problems(std::ostream& err, bool color) : err_(err), color_(color) {}
+  Problems(std::ostream& err, bool color) : err_(&err), color_(color) {}
+  /// Of which nobody is told until they are taken.
+  explicit Problems(bool color) : color_(color) {}
 
   /// One line, made printable here.
   void say(std::string_view message);
   void report(const Diagnostics& diagnostics);
+  /// Those that were taken elsewhere; what was told before is not told again.
+  void add(const std::vector<Problem>& taken);
+  [[nodiscard]] std::vector<Problem> take();
   [[nodiscard]] bool any() const { return !all_.empty(); }
   /// With any, the command has failed, whatever else it did and found.
   [[nodiscard]] Status status(bool found = false) const;
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 
  private:
-  std::ostream& err_;
+  void tell(Problem problem);
+
+  std::ostream* err_ = nullptr;
   bool color_;
   std::vector<Problem> all_;
 };

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 
@@ -20,9 +21,13 @@ class Progress {
   ~Progress();
 
   void advance(std::uint64_t by = 1);
+  /// Shows this line instead, where one is due.
+  using Line = std::function<std::string(std::chrono::milliseconds taken)>;
+  void show(const Line& line);
 
  private:
   using Clock = std::chrono::steady_clock;
+  void show_if_due(const Line& line);
 
   World& world_;
   std::uint64_t all_;
@@ -33,6 +38,14 @@ class Progress {
   Clock::time_point told_ = began_;
   bool shown_ = false;
 };
+
+/// How far the reading of files has come. `all` is 0 where nobody knows how long they are.
+struct ReadSoFar {
+  std::uint64_t bytes = 0;
+  std::uint64_t all = 0;
+  std::uint64_t hands = 0;
+};
+[[nodiscard]] std::string progress_line(const ReadSoFar& read, std::chrono::milliseconds taken);
 
 /// The bar in words: how much is done, how fast, and how long the rest takes at that pace.
 [[nodiscard]] std::string progress_line(std::uint64_t done, std::uint64_t all, std::chrono::milliseconds taken,

@@ -51,6 +51,13 @@ struct Payment {
   Citation why;
 };
 
+/// How a hand came out, in short.
+struct Outcome {
+  Verdict verdict = Verdict::unreadable;
+  std::optional<SettlementVerdict> settlement;
+  End end = End::none;
+};
+
 struct Record {
   std::string file;
   std::optional<std::string> session;

@@ -10,11 +10,11 @@
 #include "cli/command.hpp"
 #include "cli/hand_words.hpp"
 #include "cli/input.hpp"
-#include "cli/judging.hpp"
 #include "cli/new_file.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "cli/report/page.hpp"
+#include "cli/tell_log.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -41,11 +41,10 @@ Status report_on(const ReportOptions& options, World& world) {
     return Status::failed;
   }
   std::vector<report::ToldHand> hands;
-  const bool found =
-      tell_log(options.tell, world, problems, [&](const Walk& walk, const Story& story, std::size_t number) {
-        hands.push_back({fmt::format("h{}", number), walk.record(), story, stake_words(walk.hand(), walk.head()),
-                         recorded_words(walk.hand()), std::string(walk.place().text), walk.place().first_line});
-      });
+  const bool found = tell_log(options.tell, world, problems, [&](Walk& walk, const Story& story, std::size_t number) {
+    hands.push_back({fmt::format("h{}", number), walk.record(), story, stake_words(walk.hand(), walk.head()),
+                     recorded_words(walk.hand()), std::string(walk.place().text), walk.place().first_line});
+  });
   if (hands.empty() && problems.any()) {
     return Status::failed;
   }

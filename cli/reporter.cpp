@@ -13,15 +13,16 @@ namespace {
 
 class Silence : public Reporter {
  public:
-  void begin_file(const std::string& /*file*/, std::string_view /*text*/) override {}
-  void add(const Record& /*record*/) override {}
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return false; }
+  [[nodiscard]] std::string told(const Record& /*record*/) const override { return {}; }
   void finish(Status /*status*/, const Problems& /*problems*/) override {}
 };
 
 class JsonLines : public Silence {
  public:
   explicit JsonLines(std::ostream& out) : out_(out) {}
-  void add(const Record& record) override { out_ << json_line(to_json(record)) << '\n'; }
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] std::string told(const Record& record) const override { return json_line(to_json(record)) + '\n'; }
   void add_coverage(const Coverage& coverage) override { out_ << json_line(coverage.json()) << '\n'; }
 
  private:
@@ -32,18 +33,25 @@ class Text : public Silence {
  public:
   Text(const Telling& telling, std::ostream& out) : telling_(telling), out_(out) {}
 
-  void add(const Record& record) override {
-    tally_.add(record);
+  /// A settlement that nobody recorded is worked out for whoever asks, so it is told of hands that are in order too.
+  [[nodiscard]] bool tells(const Outcome& outcome) const override {
+    return telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded;
+  }
+  [[nodiscard]] std::string told(const Record& record) const override {
+    std::string text;
     for (const Remark& remark : record.findings) {
-      out_ << finding_text(record.file, remark, telling_.color);
+      text += finding_text(record.file, remark, telling_.color);
     }
-    if (is_told(record)) {
-      out_ << verdict_text(record, telling_.color);
+    if (tells({record.verdict, record.settlement, record.end})) {
+      text += verdict_text(record, telling_.color);
     }
     for (const Record& named : record.as_named) {
-      out_ << side_by_side_text(record, named);
+      text += side_by_side_text(record, named);
     }
+    return text;
   }
+  using Reporter::add;
+  void add(const Tally& tally) override { tally_.add(tally); }
   void add_coverage(const Coverage& coverage) override { coverage_ = coverage.text(); }
 
   void finish(Status /*status*/, const Problems& problems) override {
@@ -54,11 +62,6 @@ class Text : public Silence {
   }
 
  private:
-  /// A settlement that nobody recorded is worked out for whoever asks, so it is told of hands that are in order too.
-  [[nodiscard]] bool is_told(const Record& record) const {
-    return telling_.verbose || record.verdict != Verdict::ok || record.settlement == SettlementVerdict::unrecorded;
-  }
-
   Telling telling_;
   std::ostream& out_;
   Tally tally_;

@@ -8,12 +8,13 @@
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
+#include "cli/text_report.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {
 
-/// Writes what was found, in one of the formats. Records come file by file and are written as they come, as far as the format
-/// allows; finish() is called once whatever happens, so that a document is always whole.
+/// Writes what was found, in one of the formats. It comes file by file and is written as it comes, as far as the format allows;
+/// finish() is called once whatever happens, so that a document is always whole.
 class Reporter {
  public:
   Reporter() = default;
@@ -21,9 +22,17 @@ class Reporter {
   Reporter& operator=(const Reporter&) = delete;
   virtual ~Reporter() = default;
 
-  virtual void begin_file(const std::string& file, std::string_view text) = 0;
-  virtual void add(const Record& record) = 0;
-  /// After all records.
+  /// Whether anything is told of such a hand, and what, as it is to be written. Any core may ask.
+  [[nodiscard]] virtual bool tells(const Outcome& outcome) const = 0;
+  [[nodiscard]] virtual std::string told(const Record& record) const = 0;
+
+  virtual void begin_file(const std::string& /*file*/) {}
+  /// A hand in a document, which is not written as it comes.
+  virtual void add(const Record& /*record*/) {}
+  /// Some hands, whether they are told or not.
+  virtual void add(const Tally& /*tally*/) {}
+  virtual void end_file(const std::string& /*file*/, const std::string& /*sha256*/) {}
+  /// After all files.
   virtual void add_coverage(const Coverage& /*coverage*/) {}
   virtual void finish(Status status, const Problems& problems) = 0;
 };

@@ -149,9 +149,9 @@ Document::Document(std::vector<Rule> rules, std::ostream& out) : out_(out), rule
        << "\n\"columnKind\":\"unicodeCodePoints\",\"results\":[";
 }
 
-void Document::add_artifact(const std::string& file, std::string_view text) {
+void Document::add_artifact(const std::string& file, const std::string& sha256) {
   artifacts_.push_back(
-      {{"location", artifact_location(file)}, {"roles", {"analysisTarget"}}, {"hashes", {{"sha-256", sha256(text)}}}});
+      {{"location", artifact_location(file)}, {"roles", {"analysisTarget"}}, {"hashes", {{"sha-256", sha256}}}});
 }
 
 void Document::add(const std::string& rule, const Json& result) {

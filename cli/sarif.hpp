@@ -52,7 +52,7 @@ class Document {
  public:
   Document(std::vector<Rule> rules, std::ostream& out);
   /// A file that was read, whether anything was found in it or not.
-  void add_artifact(const std::string& file, std::string_view text);
+  void add_artifact(const std::string& file, const std::string& sha256);
   /// A finding of this rule, by its id, at the rule's level.
   void add(const std::string& rule, const Json& result);
   void finish(Status status, const Problems& problems, const Json& properties);

@@ -102,7 +102,7 @@ Json properties_of(const Record& record) {
 
 SarifReport::SarifReport(std::ostream& out) : document_(rules(), out) {}
 
-void SarifReport::begin_file(const std::string& file, std::string_view text) { document_.add_artifact(file, text); }
+void SarifReport::end_file(const std::string& file, const std::string& sha256) { document_.add_artifact(file, sha256); }
 
 void SarifReport::add(const Record& record) {
   if (!record.is_session) {

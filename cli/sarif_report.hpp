@@ -12,8 +12,11 @@ namespace tonk::cli {
 class SarifReport : public Reporter {
  public:
   explicit SarifReport(std::ostream& out);
-  void begin_file(const std::string& file, std::string_view text) override;
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] std::string told(const Record& /*record*/) const override { return {}; }
+  using Reporter::add;
   void add(const Record& record) override;
+  void end_file(const std::string& file, const std::string& sha256) override;
   void finish(Status status, const Problems& problems) override;
 
  private:

@@ -9,7 +9,17 @@
 namespace tonk::cli {
 
 Walk::Walk(const std::string& file, std::string_view text, const HouseOptions& options, Cabinet& cabinet)
-    : file_(file), options_(options), cabinet_(cabinet), folder_(folder_of(file)), hands_(text, form_of(file, text)) {}
+    : file_(file), options_(options), cabinet_(&cabinet), folder_(folder_of(file)), hands_(text, form_of(file, text)) {}
+
+Walk::Walk(const std::string& file, log::Form form, const log::Parcel& parcel, const HouseOptions& options,
+           Cabinet& cabinet)
+    : file_(file), options_(options), cabinet_(&cabinet), folder_(folder_of(file)), hands_(parcel, form) {}
+
+void Walk::go_on(const log::Parcel& parcel, Cabinet& cabinet) {
+  hands_.go_on(parcel);
+  cabinet_ = &cabinet;
+  house_ = nullptr;
+}
 
 bool Walk::advance() {
   if (!hands_.next()) {
@@ -18,33 +28,35 @@ bool Walk::advance() {
   if (hands_.turned()) {
     sitting_.begin(hands_.head());
   }
-  begin_record();
+  rules_ = nullptr;
+  is_recorded_ = false;
+  remarks_.clear();
   for (const log::Obstacle& obstacle : hands_.obstacles()) {
     const log::ParseError& error = obstacle.error;
     add(error.at, place_of(obstacle.chunk), error.code, error.message, error.help);
   }
-  if (record_.findings.empty()) {
+  if (remarks_.empty()) {
     find_house();
   }
   return true;
 }
 
-void Walk::begin_record() {
-  rules_ = nullptr;
-  record_ = Record{};
-  record_.file = file_;
-  record_.line = hands_.chunk().first_line;
-  record_.is_session = hands_.is_head();
-  if (head() != nullptr && !head()->id.empty()) {  // a header in front of the first hand is a session without a name
-    record_.session = head()->id;
-  }
-  if (!record_.is_session && !hand().id.empty()) {
-    record_.hand = hand().id;
-  }
-}
-
+/// Most hands are judged by the house of the one before.
 void Walk::find_house() {
   const log::HouseLine* const line = house_line();
+  const bool same = house_ != nullptr && (line != nullptr) == named_.has_value() &&
+                    (line == nullptr || (line->name == named_->name && line->options == named_->options));
+  if (!same) {
+    house_ = nullptr;
+    find_house(line);
+    if (house_ != nullptr) {
+      named_ = line == nullptr ? std::nullopt : std::optional(*line);
+    }
+  }
+  rules_ = house_;
+}
+
+void Walk::find_house(const log::HouseLine* line) {
   const bool from_head = line != nullptr && hands_.house_is_from_head();
   const Place where = from_head ? place_of(hands_.head_chunk()) : place();
   choice_ = choose(options_, line, folder_);
@@ -54,12 +66,10 @@ void Walk::find_house() {
         "add a line `house NAME`, or give `--house NAME`; `tonk houses` lists them");
     return;
   }
-  const spec::Compiled& compiled = cabinet_.compile(choice_);
+  const spec::Compiled& compiled = cabinet_->compile(choice_);
   const Span at = options_.house.empty() ? line->at : log::first_line(hands_.chunk().text);
   if (compiled.rules) {
-    rules_ = &*compiled.rules;
-    record_.house = rules_->house;
-    record_.options = rules_->options;
+    house_ = &*compiled.rules;
     return;
   }
   bool is_told = false;
@@ -83,14 +93,42 @@ void Walk::add(Span at, const Place& place, std::string code, std::string messag
   remark.code = std::move(code);
   remark.message = std::move(message);
   remark.help = std::move(help);
-  record_.findings.push_back(std::move(remark));
+  remarks_.push_back(std::move(remark));
 }
 
-const Record& Walk::judge(Witness* witness) {
+Verdict Walk::judge(Witness* witness) {
   if (rules_ == nullptr) {
     sitting_.skip();
+    return Verdict::unreadable;
+  }
+  return sitting_.judge(hand(), *rules_, witness).verdict;
+}
+
+Outcome Walk::outcome() const {
+  const Judgement& judged = sitting_.judgement();
+  return rules_ == nullptr ? Outcome{} : Outcome{judged.verdict, judged.settlement, judged.end};
+}
+
+Record& Walk::record() {
+  if (std::exchange(is_recorded_, true)) {
+    return record_;
+  }
+  record_ = Record{};
+  record_.file = file_;
+  record_.line = hands_.chunk().first_line;
+  record_.is_session = hands_.is_head();
+  if (head() != nullptr && !head()->id.empty()) {  // a header in front of the first hand is a session without a name
+    record_.session = head()->id;
+  }
+  if (!record_.is_session && !hand().id.empty()) {
+    record_.hand = hand().id;
+  }
+  if (rules_ != nullptr) {
+    record_.house = rules_->house;
+    record_.options = rules_->options;
+    fill(record_, sitting_.judgement(), *rules_, place());
   } else {
-    fill(record_, sitting_.judge(hand(), *rules_, witness), *rules_, place());
+    record_.findings = remarks_;
   }
   return record_;
 }

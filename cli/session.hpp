@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/cabinet.hpp"
 #include "cli/record.hpp"
+#include "parser/parcel.hpp"
 #include "parser/walk.hpp"
 #include "verifier/judge/sitting.hpp"
 
@@ -18,16 +21,32 @@ class Walk {
  public:
   /// `file` and `text` outlive the walk, and so do the others.
   Walk(const std::string& file, std::string_view text, const HouseOptions& options, Cabinet& cabinet);
+  /// Of a log that comes in parcels.
+  Walk(const std::string& file, log::Form form, const log::Parcel& parcel, const HouseOptions& options,
+       Cabinet& cabinet);
+
+  /// Walks on in the log's next parcel; whoever does so may have a cabinet of its own.
+  void go_on(const log::Parcel& parcel, Cabinet& cabinet);
+  /// At the end of a parcel whose text will go: keeps what its session needs.
+  void let_go() { hands_.let_go(); }
+  /// Whether the next hand may be of the session that the last one is in.
+  [[nodiscard]] bool in_session() const { return hands_.in_session(); }
+  /// Whether the first hand would have been judged otherwise, had a session been going on before.
+  [[nodiscard]] bool leans_on_before() const { return hands_.leans_on_before(); }
 
   /// Reads on to the next hand, or to the head of a session that cannot be read, and finds its house.
   [[nodiscard]] bool advance();
+  /// Whether it is the head of a session that cannot be read, and no hand.
+  [[nodiscard]] bool is_head() const { return hands_.is_head(); }
   /// Whether judge() can judge; else the record already says why not.
   [[nodiscard]] bool readable() const { return rules_ != nullptr; }
-  /// Judges where it can. Once for each advance(); the record lasts until the next.
-  [[nodiscard]] const Record& judge(Witness* witness = nullptr);
+  /// Judges where it can. Once for each advance().
+  Verdict judge(Witness* witness = nullptr);
 
-  [[nodiscard]] const Record& record() const { return record_; }
-  [[nodiscard]] Record& record() { return record_; }
+  [[nodiscard]] Outcome outcome() const;
+  /// What there is to tell of the hand, once it is judged, or of a head that cannot be read. Lasts until the next.
+  [[nodiscard]] Record& record();
+
   /// By which house, as it was asked for or named.
   [[nodiscard]] const HouseChoice& choice() const { return choice_; }
   /// What the hand inherited from its session, once it is judged.
@@ -45,19 +64,24 @@ class Walk {
 
  private:
   [[nodiscard]] static Place place_of(const log::Chunk& chunk) { return {chunk.text, chunk.first_line}; }
-  void begin_record();
   void find_house();
+  void find_house(const log::HouseLine* line);
   void add(Span at, const Place& place, std::string code, std::string message, std::string help = "");
 
   const std::string& file_;
   const HouseOptions& options_;
-  Cabinet& cabinet_;
+  Cabinet* cabinet_;
   std::string folder_;
   log::Walk hands_;
+  std::optional<log::HouseLine>
+      named_;  ///< by the hand before, or nothing, where its house was not looked for or not found
   HouseChoice choice_;
+  const spec::Rules* house_ = nullptr;
   const spec::Rules* rules_ = nullptr;
   Sitting sitting_;
+  std::vector<Remark> remarks_;  ///< why the hand cannot be judged
   Record record_;
+  bool is_recorded_ = false;
 };
 
 }  // namespace tonk::cli

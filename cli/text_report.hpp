@@ -32,7 +32,9 @@ struct Tally {
   std::uint64_t hands = 0;
   std::uint64_t sessions = 0;  ///< whose heads cannot be read
   std::array<std::uint64_t, 6> by_verdict{};
-  void add(const Record& record);
+  /// `is_session`: not of a hand, but of the head of a session.
+  void add(Verdict verdict, bool is_session);
+  void add(const Tally& other);
 };
 
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.

@@ -10,9 +10,9 @@
 #include "cli/command.hpp"
 #include "cli/coverage.hpp"
 #include "cli/input.hpp"
-#include "cli/judging.hpp"
 #include "cli/new_file.hpp"
 #include "cli/notary.hpp"
+#include "cli/office.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "cli/remedies.hpp"
@@ -30,6 +30,7 @@ struct VerifyOptions {
   bool quiet = false;
   bool verbose = false;
   bool coverage = false;
+  std::uint64_t jobs = 0;
   std::string certificate;  ///< empty: none is wanted
 };
 
@@ -52,52 +53,35 @@ bool is_told(const VerifyOptions& options) { return !options.quiet || is_documen
 
 bool asks_for_other_rules(const HouseOptions& options) { return !options.house.empty() || !options.with.empty(); }
 
-/// Everything that looks at a hand once it is judged.
-class Audit {
+/// Judges for whoever wants to read what is found.
+class Inspector : public Clerk {
  public:
-  Audit(const VerifyOptions& options, Cabinet& cabinet, Reporter& reporter)
-      : options_(options),
-        as_named_{{}, {}, options.house.folders},
-        cabinet_(cabinet),
-        reporter_(reporter),
-        what_ifs_(cabinet),
-        coverage_(what_ifs_) {
-    if (!options.certificate.empty()) {
-      notary_.emplace(folder_of(options.certificate), options.house);
-    }
-  }
+  Inspector(const VerifyOptions& options, const Reporter& reporter, Desk& desk, Coverage* coverage)
+      : options_(options), reporter_(reporter), desk_(desk), coverage_(coverage) {}
 
-  void begin_file(const std::string& file, std::string_view text) {
-    reporter_.begin_file(file, text);
-    if (asks_for_other_rules(options_.house)) {
-      named_.emplace(file, text, as_named_, cabinet_);
+  void hear(Walk& walk, Walk* named, Minutes& minutes) override {
+    if (coverage_ != nullptr) {
+      coverage_->add(walk);
     }
-    if (notary_) {
-      notary_->begin_file(file, text);
+    const Outcome outcome = walk.outcome();
+    minutes.tally.add(outcome.verdict, walk.is_head());
+    minutes.found = minutes.found || outcome.verdict != Verdict::ok;
+    const bool keeps = is_document(options_.format) || !options_.certificate.empty();
+    if (!keeps && (!is_told(options_) || (!reporter_.tells(outcome) && named == nullptr))) {
+      return;
     }
-  }
-
-  void hear(Walk& walk) {
     Record& record = walk.record();
-    found_ = found_ || record.verdict != Verdict::ok;
-    if (named_ && named_->advance()) {
-      compare(record, named_->judge());
+    if (named != nullptr) {
+      compare(record, named->record());
     }
     if (is_told(options_)) {
-      add_remedies(walk, what_ifs_);
+      add_remedies(walk, desk_.what_ifs);
+      minutes.text += reporter_.told(record);
     }
-    if (options_.coverage) {
-      coverage_.add(walk);
-    }
-    reporter_.add(record);
-    if (notary_) {
-      notary_->add(record, walk.readable() ? &walk.rules() : nullptr);
+    if (keeps) {
+      minutes.kept.push_back({record, walk.readable() ? &walk.rules() : nullptr});
     }
   }
-
-  [[nodiscard]] bool found() const { return found_; }
-  [[nodiscard]] const Coverage& coverage() const { return coverage_; }
-  [[nodiscard]] const Notary* notary() const { return notary_ ? &*notary_ : nullptr; }
 
  private:
   /// Where the log names its own rules, and is paid otherwise by these.
@@ -108,12 +92,54 @@ class Audit {
   }
 
   const VerifyOptions& options_;
-  HouseOptions as_named_;
-  Cabinet& cabinet_;
+  const Reporter& reporter_;
+  Desk& desk_;
+  Coverage* coverage_;
+};
+
+/// Hands on what is found, in the order of the logs.
+class Audit : public Audience {
+ public:
+  Audit(const VerifyOptions& options, World& world, Reporter& reporter) : world_(world), reporter_(reporter) {
+    if (!options.certificate.empty()) {
+      notary_.emplace(folder_of(options.certificate), options.house);
+    }
+  }
+
+  void begin_file(const std::string& file) override {
+    file_ = file;
+    reporter_.begin_file(file);
+    if (notary_) {
+      notary_->begin_file(file);
+    }
+  }
+
+  void read(Minutes& minutes) override {
+    found_ = found_ || minutes.found;
+    world_.out << minutes.text << std::flush;
+    reporter_.add(minutes.tally);
+    for (const Minutes::Kept& hand : minutes.kept) {
+      reporter_.add(hand.record);
+      if (notary_) {
+        notary_->add(hand.record, hand.rules);
+      }
+    }
+  }
+
+  void end_file(const std::string& sha256) override {
+    reporter_.end_file(file_, sha256);
+    if (notary_) {
+      notary_->end_file(sha256);
+    }
+  }
+
+  [[nodiscard]] bool found() const { return found_; }
+  [[nodiscard]] const Notary* notary() const { return notary_ ? &*notary_ : nullptr; }
+
+ private:
+  World& world_;
   Reporter& reporter_;
-  WhatIfs what_ifs_;
-  Coverage coverage_;
-  std::optional<Walk> named_;
+  std::string file_;
   std::optional<Notary> notary_;
   bool found_ = false;
 };
@@ -132,13 +158,27 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
     return false;
   }
   const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
-  Cabinet cabinet(options.house.folders, problems);
-  Audit audit(options, cabinet, reporter);
-  judge_logs(arguments, options.house, cabinet, world, problems,
-             {[&](const std::string& file, std::string_view text) { audit.begin_file(file, text); },
-              [&](Walk& walk) { audit.hear(walk); }});
+  std::optional<Coverage> coverage;
   if (options.coverage) {
-    reporter.add_coverage(audit.coverage());
+    coverage.emplace(options.house.folders);
+  }
+  Audit audit(options, world, reporter);
+  const OfficeOptions office{.house = options.house,
+                             .color = use_color(options.color, world.err_is_terminal, world),
+                             .jobs = options.jobs,
+                             .compare = asks_for_other_rules(options.house),
+                             .in_order = options.coverage};
+  const Done done = judge_logs(
+      arguments, office, world, problems,
+      [&](Desk& desk) -> std::unique_ptr<Clerk> {
+        return std::make_unique<Inspector>(options, reporter, desk, coverage ? &*coverage : nullptr);
+      },
+      audit);
+  if (done.interrupted) {
+    problems.say(fmt::format("interrupted after {} hand{}", done.hands, done.hands == 1 ? "" : "s"));
+  }
+  if (coverage) {
+    reporter.add_coverage(*coverage);
   }
   std::string why;
   if (audit.notary() != nullptr && problems.any()) {
@@ -174,6 +214,7 @@ Command declare_verify(CLI::App& program) {
   command->add_flag("-q,--quiet", options->quiet, "write neither text nor JSON lines; the exit status tells");
   command->add_flag("-v,--verbose", options->verbose, "tell the verdict of hands that are in order too");
   command->add_flag("--coverage", options->coverage, "tell which rules of the houses the hands put to the test");
+  declare_jobs(*command, options->jobs);
   command
       ->add_option("--certificate", options->certificate,
                    "write what was judged, by which rules, and what came of it, for `tonk certificate check`")

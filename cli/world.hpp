@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <ostream>
@@ -11,10 +12,13 @@ namespace tonk::cli {
 struct World {
   std::ostream& out;
   std::ostream& err;
-  /// All of standard input, or nothing and the reason in `why`.
-  std::function<std::optional<std::string>(std::string& why)> read_standard_input;
+  /// Up to `most` bytes of standard input, and 0 at its end alone; nothing where it cannot be read, and the reason in `why`.
+  std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)> read_input;
   /// A line of standard input without its end, or nothing where there is none left.
   std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
+  /// From now on somebody who wants the work to stop is heard by is_interrupted() alone, at first.
+  std::function<void()> heed_interrupts = [] {};
+  std::function<bool()> is_interrupted = [] { return false; };
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;

@@ -5,6 +5,12 @@
 
 namespace tonk::utf8 {
 
+/// With which a file may begin.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::string_view without_mark(std::string_view text) {
+  return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
+}
+
 /// One code point of a text; a byte that begins none stands for itself.
 struct Decoded {
   char32_t code = 0;

@@ -72,11 +72,7 @@ bool Builder::enter(Part part) {
                   fmt::format("{} comes too late: {} began on line {}", what_line(),
                               part_ == Part::play ? "the play" : "the settlement", line_number(part_at_)));
   }
-  if (part > part_) {
-    part_ = part;
-    part_at_ = line();
-  }
-  any_record_ = true;
+  go_on_to(part);
   return true;
 }
 

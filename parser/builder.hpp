@@ -73,12 +73,24 @@ class Builder {
   [[nodiscard]] bool add_option();
   [[nodiscard]] bool resolve_amount(std::string_view text);
 
-  /// Whether a record of this part may stand here.
+  /// Whether a record of this part may stand here; else that is an error.
   [[nodiscard]] bool enter(Part part);
+  /// Likewise, and no error.
+  [[nodiscard]] bool may_enter(Part part) {
+    if ((session_ && part != Part::header) || (part < part_ && part_ >= Part::play)) {
+      return false;
+    }
+    go_on_to(part);
+    return true;
+  }
   /// An error if there is a `first` of which this line is the second; `whose` may be empty.
   [[nodiscard]] bool only(const Span* first, std::string_view whose = {});
-  /// Whether `hand ID` or `session ID` may stand here.
+  /// Whether `hand ID` or `session ID` may stand here; else that is an error.
   [[nodiscard]] bool begin_hand(bool session);
+  /// Likewise, and no error.
+  [[nodiscard]] bool may_begin_hand(bool session) {
+    return session == session_ && !std::exchange(any_record_, any_record_ || session == session_);
+  }
 
   void complain(const char* at, const Complaint& complaint);
   bool refuse(Span at, std::string_view code, std::string message, std::string_view help = {});
@@ -89,6 +101,13 @@ class Builder {
  private:
   [[nodiscard]] Cards since(std::uint32_t first) const {
     return {first, static_cast<std::uint32_t>(hand.cards.size()) - first};
+  }
+  void go_on_to(Part part) {
+    if (part > part_) {
+      part_ = part;
+      part_at_ = line();
+    }
+    any_record_ = true;
   }
   [[nodiscard]] std::string_view unescaped();
   [[nodiscard]] bool check_name(std::string_view name);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/utf8.hpp"
 #include "parser/json_line.hpp"
 #include "parser/notes.hpp"
 
@@ -20,9 +21,7 @@ bool read(const Reader& reader, const Chunk& chunk, Hand& hand, Formatted& done)
 
 /// Comments in front of all that the reader gives.
 std::vector<std::string_view> comments_above(std::string_view text, const Chunk& first) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  text = text.substr(0, static_cast<std::size_t>(first.text.data() - text.data()));
-  text.remove_prefix(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+  text = utf8::without_mark(text.substr(0, static_cast<std::size_t>(first.text.data() - text.data())));
   std::vector<std::string_view> comments;
   for (const Note& note : notes_of(text, {}, nullptr)) {
     comments.push_back(note.text);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/utf8.hpp"
 #include "parser/bytes.hpp"
 #include "parser/complaint.hpp"
 
@@ -205,7 +206,7 @@ JsonTree read_json(std::string_view line) {
   if (const std::size_t bad = find_bad_byte(line, 0); bad != std::string_view::npos) {
     return {{}, explain_bad_byte(line, bad)};
   }
-  if (line.starts_with("\xEF\xBB\xBF")) {  // the library would skip it
+  if (line.starts_with(utf8::byte_order_mark)) {  // the library would skip it
     return {{}, ParseError{{0, 3}, "json", "a byte-order mark stands at the beginning of a file only", {}}};
   }
   Growing growing(line);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "parser/bytes.hpp"
 #include "parser/control.hpp"
+#include "parser/plain.hpp"
 #include "parser/records.hpp"
 
 namespace tonk::log {
@@ -35,34 +37,45 @@ void parse_line(Input& in, Builder& builder) {
   }
 }
 
-void parse_lines(std::string_view text, Builder& builder) {
+/// From each line that the grammar must read; `with_plain`: others are read without it.
+void parse_lines(const Chunk& chunk, Builder& builder, bool with_plain) {
+  const std::string_view text = chunk.text;
   Input in(text.data(), text.data() + text.size(), "");
-  std::size_t bad = find_bad_byte(text, 0);
+  PlainLines plain(builder, text, in.end() + chunk.slack);
+  std::optional<std::size_t> bad;  // where the next bad byte is, once anybody asked
   while (!in.empty()) {
-    if (bad != std::string_view::npos) {
-      const char* const after = next_line(in.current(), in.end());
-      const auto after_at = static_cast<std::size_t>(after - in.begin());
-      if (bad < after_at) {
-        builder.add(explain_bad_byte(text, bad));
-        in.bump(static_cast<std::size_t>(after - in.current()));
-        bad = find_bad_byte(text, after_at);
-        continue;
-      }
+    if (const char* const next = with_plain ? plain.read(in.current()) : nullptr) {
+      in.bump(static_cast<std::size_t>(next - in.current()));
+      continue;
     }
-    parse_line(in, builder);
+    const auto here = static_cast<std::size_t>(in.current() - in.begin());
+    if (!bad || *bad < here) {
+      bad = find_bad_byte(text, here);
+    }
+    const char* const after = next_line(in.current(), in.end());
+    if (*bad < static_cast<std::size_t>(after - in.begin())) {
+      builder.add(explain_bad_byte(text, *bad));
+      in.bump(static_cast<std::size_t>(after - in.current()));
+    } else {
+      parse_line(in, builder);
+    }
   }
 }
 
-}  // namespace
-
-std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) {
+std::vector<ParseError> parse(const Chunk& chunk, Hand& hand, bool with_plain) {
   Builder builder(chunk, hand);
   if (chunk.text.size() > max_chunk) {
     builder.add({{}, "too-long", fmt::format("a hand of more than {} bytes is not read", max_chunk), {}});
   } else {
-    parse_lines(chunk.text, builder);
+    parse_lines(chunk, builder, with_plain);
   }
   return builder.finish();
 }
+
+}  // namespace
+
+std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) { return parse(chunk, hand, true); }
+
+std::vector<ParseError> parse_by_grammar(const Chunk& chunk, Hand& hand) { return parse(chunk, hand, false); }
 
 }  // namespace tonk::log

@@ -4,18 +4,14 @@
 
 #include <fmt/format.h>
 
+#include "core/utf8.hpp"
 #include "parser/complaint.hpp"
 #include "parser/json_tree.hpp"
+#include "parser/parcel.hpp"
 
 namespace tonk::log {
 
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-std::string_view without_mark(std::string_view text) {
-  return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
-}
 
 /// Moves every place of a hand from its transcript to the JSON line.
 class Places {
@@ -71,13 +67,15 @@ class Places {
 }  // namespace
 
 Form form_of(std::string_view text) {
-  text = without_mark(text);
+  text = utf8::without_mark(text);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && text[first] == '{' ? Form::json : Form::text;
 }
 
 Reader::Reader(std::string_view text, Form form)
-    : form_(form), splitter_(form == Form::text ? text : ""), rest_(form == Form::json ? without_mark(text) : "") {
+    : form_(form),
+      splitter_(form == Form::text ? text : ""),
+      rest_(form == Form::json ? utf8::without_mark(text) : "") {
   if (form == Form::text) {
     next_ = splitter_.next();
   } else {
@@ -85,7 +83,29 @@ Reader::Reader(std::string_view text, Form form)
   }
 }
 
-bool Reader::more() const { return form_ == Form::json ? !rest_.empty() : next_.has_value(); }
+Reader::Reader(const Parcel& parcel, Form form) : Reader(parcel.begins_log ? parcel.text : "", form) {
+  splitter_.set_padding(Parcel::padding);
+  more_behind_ = !parcel.ends_log;
+  if (!parcel.begins_log) {
+    first_ = false;
+    go_on(parcel);
+  }
+}
+
+void Reader::go_on(const Parcel& parcel) {
+  more_behind_ = !parcel.ends_log;
+  if (form_ == Form::json) {
+    rest_ = parcel.text;
+    line_ = parcel.first_line;
+    skip_blank_lines();
+  } else {
+    splitter_ = Splitter(parcel.text, parcel.first_line);
+    splitter_.set_padding(Parcel::padding);
+    next_ = splitter_.next();
+  }
+}
+
+bool Reader::more() const { return more_behind_ || (form_ == Form::json ? !rest_.empty() : next_.has_value()); }
 
 std::optional<Chunk> Reader::next() {
   if (form_ == Form::json) {

@@ -12,6 +12,8 @@
 
 namespace tonk::log {
 
+struct Parcel;
+
 /// What a log is written in: lines of words, or a JSON object a line.
 enum class Form : std::uint8_t { text, json };
 
@@ -25,6 +27,9 @@ class Reader {
  public:
   /// `text` outlives the reader.
   Reader(std::string_view text, Form form);
+  Reader(const Parcel& parcel, Form form);
+  /// Reads on in the log's next parcel, as if both were one text.
+  void go_on(const Parcel& parcel);
 
   [[nodiscard]] std::optional<Chunk> next();
   /// Whether there is a chunk after the one that next() gave last.
@@ -50,6 +55,7 @@ class Reader {
   Transcript transcript_;
   std::optional<std::string> session_;  ///< in which the line is
   bool first_ = true;
+  bool more_behind_ = false;  ///< in the log, behind this text
 };
 
 }  // namespace tonk::log

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 
+#include "core/utf8.hpp"
+
 namespace tonk::log {
 
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-/// What a line begins with, as far as splitting goes.
-enum class Opening : std::uint8_t { hand, session, nothing, extension, record };
 
 std::string_view without_blanks(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t");
@@ -25,6 +22,12 @@ bool begins_with_word(std::string_view line, std::string_view word) {
   return line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '\n' || line.starts_with("\r\n");
 }
 
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+}
+
+}  // namespace
+
 Opening opening(std::string_view line) {
   line = without_blanks(line);
   if (begins_with_word(line, "hand")) {
@@ -39,17 +42,7 @@ Opening opening(std::string_view line) {
   return line.starts_with("x-") ? Opening::extension : Opening::record;
 }
 
-std::string_view first_line(std::string_view text) {
-  return text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
-}
-
-}  // namespace
-
-Splitter::Splitter(std::string_view text) : rest_(text) {
-  if (rest_.starts_with(byte_order_mark)) {
-    rest_.remove_prefix(byte_order_mark.size());
-  }
-}
+Splitter::Splitter(std::string_view text) : rest_(utf8::without_mark(text)) {}
 
 std::optional<Chunk> Splitter::next() {
   const bool may_be_preface = first_;
@@ -81,6 +74,7 @@ std::optional<Chunk> Splitter::next() {
   }
   chunk.text = rest_.substr(0, size);
   rest_.remove_prefix(size);
+  chunk.slack = rest_.size() + padding_;
   if (size == 0 && !may_be_preface) {
     return std::nullopt;
   }

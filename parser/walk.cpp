@@ -1,6 +1,7 @@
 #include "parser/walk.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tonk::log {
 namespace {
@@ -14,18 +15,30 @@ bool is_header_alone(const Hand& hand) {
 
 Span first_line(std::string_view text) { return {0, static_cast<Offset>(std::min(text.find('\n'), text.size()))}; }
 
+void Walk::go_on(const Parcel& parcel) { reader_.go_on(parcel); }
+
+void Walk::let_go() {
+  if (in_session_ && head_chunk_.text.data() != head_text_.data()) {
+    head_text_ = head_chunk_.text;
+    head_chunk_.text = head_text_;
+  }
+}
+
 bool Walk::next() {
-  turned_ = false;
+  turned_ = turned_ && !std::exchange(is_at_something_, false);  // a session may begin where a parcel ends
   while (const auto chunk = reader_.next()) {
     chunk_ = *chunk;
     obstacles_.clear();
     is_head_ = chunk_.kind == Chunk::Kind::session;
-    if (!is_head_) {
+    leans_on_before_ = leans_on_before_ || (is_first_ && !is_head_ && !chunk_.alone);
+    is_first_ = false;
+    if (is_head_) {
+      begin_session();
+    } else {
       begin_hand();
-      return true;
     }
-    begin_session();
-    if (!obstacles_.empty()) {
+    is_at_something_ = !is_head_ || !obstacles_.empty();
+    if (is_at_something_) {
       return true;
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,16 @@ class Walk {
  public:
   /// `text` outlives the walk.
   Walk(std::string_view text, Form form) : reader_(text, form) {}
+  Walk(const Parcel& parcel, Form form) : reader_(parcel, form) {}
+
+  /// Reads on in the log's next parcel, as if both were one text.
+  void go_on(const Parcel& parcel);
+  /// Once there is no next hand: keeps what is still needed of the text, which may then go.
+  void let_go();
+  /// Whether the next hand may be of the session that the last one is in.
+  [[nodiscard]] bool in_session() const { return in_session_; }
+  /// Whether the first hand or head would have been read otherwise, had a session been going on before.
+  [[nodiscard]] bool leans_on_before() const { return leans_on_before_; }
 
   /// Reads on to the next hand, or to the head of a session that cannot be read.
   [[nodiscard]] bool next();
@@ -54,7 +65,11 @@ class Walk {
   bool head_is_bad_ = false;
   bool is_head_ = false;
   bool turned_ = false;
+  bool is_at_something_ = false;
+  bool is_first_ = true;
+  bool leans_on_before_ = false;
   Chunk head_chunk_;
+  std::string head_text_;  ///< where that is not in the reader's text any more
   Hand head_;
   std::vector<Obstacle> obstacles_;
 };

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/utf8.hpp"
+
 namespace tonk::spec {
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
@@ -17,10 +17,7 @@ std::uint64_t code_points(std::string_view text) {
 
 }  // namespace
 
-Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)) {
-  if (text_.starts_with(byte_order_mark)) {
-    text_.erase(0, byte_order_mark.size());
-  }
+Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(utf8::without_mark(text)) {
   line_starts_.push_back(0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
     if (text_[i] == '\n') {

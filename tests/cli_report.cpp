@@ -125,11 +125,8 @@ TEST_CASE("report: what it cannot do") {
 TEST_CASE("report: a terminal is spared the page") {
   std::ostringstream out;
   std::ostringstream err;
-  cli::World world{.out = out,
-                   .err = err,
-                   .read_standard_input = [](std::string&) { return std::string(faulty_drop); },
-                   .out_is_terminal = true,
-                   .no_color = true};
+  cli::World world{
+      .out = out, .err = err, .read_input = input_of(faulty_drop), .out_is_terminal = true, .no_color = true};
   CHECK(cli::run({"report", "-"}, world) == cli::Status::failed);
   CHECK(out.str().empty());
   CHECK(err.str() == "tonk: a page is nothing for a terminal; name its file with `-o FILE`\n");

@@ -24,10 +24,19 @@ struct Ran {
   std::string err;
 };
 
+/// Standard input that gives this text.
+inline auto input_of(const std::string& text) {
+  return [text, at = std::size_t{0}](char* to, std::size_t most, std::string&) mutable -> std::optional<std::size_t> {
+    const std::size_t given = text.copy(to, most, at);
+    at += given;
+    return given;
+  };
+}
+
 inline Ran run_tonk(const std::vector<std::string>& arguments, const std::string& input = "") {
   std::ostringstream out;
   std::ostringstream err;
-  cli::World world{.out = out, .err = err, .read_standard_input = [&input](std::string&) { return input; }};
+  cli::World world{.out = out, .err = err, .read_input = input_of(input)};
   const cli::Status status = cli::run(arguments, world);
   return {static_cast<int>(status), out.str(), err.str()};
 }
@@ -39,7 +48,7 @@ inline Ran at_terminal(const std::vector<std::string>& arguments, const std::vec
   std::size_t next = 0;
   cli::World world{.out = out,
                    .err = err,
-                   .read_standard_input = [](std::string&) { return std::nullopt; },
+                   .read_input = [](char*, std::size_t, std::string&) { return std::nullopt; },
                    .read_line = [&]() -> std::optional<std::string> {
                      return next < lines.size() ? std::optional(lines[next++]) : std::nullopt;
                    },

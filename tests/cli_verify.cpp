@@ -104,9 +104,9 @@ TEST_CASE("verify: folders are searched for logs in order") {
 TEST_CASE("verify: standard input that cannot be read") {
   std::ostringstream out;
   std::ostringstream err;
-  tonk::cli::World world{.out = out, .err = err, .read_standard_input = [](std::string& why) {
+  tonk::cli::World world{.out = out, .err = err, .read_input = [](char*, std::size_t, std::string& why) {
                            why = "it is a folder";
-                           return std::optional<std::string>();
+                           return std::optional<std::size_t>();
                          }};
   CHECK(tonk::cli::run({"verify", "-"}, world) == tonk::cli::Status::failed);
   CHECK(err.str() == "tonk: `-` cannot be read: it is a folder\n");
@@ -115,7 +115,7 @@ TEST_CASE("verify: standard input that cannot be read") {
 TEST_CASE("verify: on a terminal without files it asks for some") {
   std::ostringstream out;
   std::ostringstream err;
-  tonk::cli::World world{.out = out, .err = err, .read_standard_input = {}, .in_is_terminal = true};
+  tonk::cli::World world{.out = out, .err = err, .read_input = {}, .in_is_terminal = true};
   CHECK(tonk::cli::run({"verify"}, world) == tonk::cli::Status::failed);
   CHECK(err.str() == "tonk: no logs to verify: name files or folders, or `-` for standard input\n");
 }
@@ -125,9 +125,8 @@ TEST_CASE("verify: colours only where they are wanted") {
   CHECK(run_tonk({"verify", "--color", "always"}, caught("3")).out.find("\x1b[1;31mmis-settled:") != std::string::npos);
   std::ostringstream out;
   std::ostringstream err;
-  const auto read = [](std::string&) { return caught("3"); };
   tonk::cli::World world{
-      .out = out, .err = err, .read_standard_input = read, .out_is_terminal = true, .no_color = true};
+      .out = out, .err = err, .read_input = input_of(caught("3")), .out_is_terminal = true, .no_color = true};
   CHECK(tonk::cli::run({"verify"}, world) == tonk::cli::Status::found);
   CHECK(out.str().find('\x1b') == std::string::npos);
 }

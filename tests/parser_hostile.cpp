@@ -36,7 +36,7 @@ TEST_CASE("a hand that is too long is not tried") {
   const auto found = errors(line);
   REQUIRE(found.size() == 1);
   CHECK(found[0].code == "too-long");
-  CHECK(found[0].message == "a hand of more than 16777216 bytes is not read");
+  CHECK(found[0].message == "a hand of more than 1048576 bytes is not read");
   CHECK(found[0].at == Span{0, 0});
 }
 

@@ -63,4 +63,28 @@ expect 1 ''
 run verify --quiet <(cat "$folder/bad.tonk")
 expect 1 ''
 
+# Packed files and streams, by their first bytes.
+gzip -c "$folder/bad.tonk" >"$folder/bad.tonk.gz"
+base64 -d <<<'KLUv/QRoaQAAaGFuZCAxCmJvZ3VzCgqjF20=' >"$folder/bad.tonk.zst"
+base64 -d <<<'/Td6WFoAAATm1rRGAgAhARYAAAB0L+WjAQAMaGFuZCAxCmJvZ3VzCgAAAACWjkc/Tp7jggABJQ1xGcS2H7bzfQEAAAAABFla' >"$folder/bad.xz"
+for packed in bad.tonk.gz bad.tonk.zst bad.xz; do
+    [[ $("$tonk" verify "$folder/$packed" | tail -1) == '1 hand: 1 unreadable' ]] || { echo "$packed" >&2; failed=1; }
+    run verify --quiet - <"$folder/$packed"
+    expect 1 ''
+done
+gzip -c "$folder/long.tonk" | head -c -20 >"$folder/short.tonk.gz"
+[[ $("$tonk" verify "$folder/short.tonk.gz" 2>"$folder/err" | tail -1) == [1-9]*' hands: '*' unreadable' ]] || failed=1
+grep -q 'short.tonk.gz` breaks off: it cannot be unpacked: ' "$folder/err" || { cat "$folder/err" >&2; failed=1; }
+run verify --quiet "$folder/short.tonk.gz"
+[[ $status == 2 ]] || { echo "broken off: status $status" >&2; failed=1; }
+
+# Whoever interrupts hears of what was done, and the shell of the signal.
+for signal in INT TERM; do
+    { cat "$folder/long.tonk"; sleep 3; } |
+        { timeout --preserve-status --signal $signal 1 "$tonk" verify - >"$folder/out" 2>"$folder/err"; echo $? >"$folder/status"; }
+    status=$(cat "$folder/status")
+    expect $((128 + $(kill -l $signal))) 'tonk: interrupted after 4999 hands'
+    [[ $(tail -1 "$folder/out") == '4999 hands: 4999 unreadable' ]] || { tail -1 "$folder/out" >&2; failed=1; }
+done
+
 exit $failed

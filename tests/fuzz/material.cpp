@@ -12,6 +12,7 @@
 namespace tonk::fuzz {
 namespace {
 
+bool is_in_words(std::string_view target) { return target == "words" || target == "plain"; }
 bool is_about_houses(std::string_view target) { return target == "house" || target == "layers"; }
 
 /// Each hand with the head of its session alone: a fuzzer does best with small inputs.
@@ -146,7 +147,7 @@ std::vector<std::string> seeds(std::string_view target, const std::vector<Sample
   }
   for (const Sample& replay : replays) {
     for (const std::string& hand : hands_of(replay)) {
-      const std::string json = target == "words" ? "" : in_json(hand);
+      const std::string json = is_in_words(target) ? "" : in_json(hand);
       if (target != "json") {
         all.push_back(hand);
       }

@@ -1,4 +1,4 @@
-#include "cli/judging.hpp"
+#include "cli/tell_log.hpp"
 
 #include <optional>
 
@@ -6,25 +6,6 @@
 #include "cli/input.hpp"
 
 namespace tonk::cli {
-
-void judge_logs(const std::vector<std::string>& arguments, const HouseOptions& house, Cabinet& cabinet, World& world,
-                Problems& problems, const Audience& audience) {
-  if (!cabinet.accepts(house)) {
-    return;
-  }
-  for (const std::string& file : find_logs(arguments, problems)) {
-    const std::optional<std::string> text = read_log(file, world, problems);
-    if (!text) {
-      continue;
-    }
-    audience.file(file, *text);
-    Walk walk(file, *text, house, cabinet);
-    while (walk.advance()) {
-      (void)walk.judge();
-      audience.hand(walk);
-    }
-  }
-}
 
 bool tell_log(const TellOptions& options, World& world, Problems& problems, const Listener& listener) {
   Cabinet cabinet(options.house.folders, problems);
@@ -44,11 +25,11 @@ bool tell_log(const TellOptions& options, World& world, Problems& problems, cons
     if (walk.readable()) {
       teller.emplace(walk.hand(), walk.rules(), walk.judgement(), walk.place());
     }
-    const Record& record = walk.judge(teller ? &*teller : nullptr);
-    ids.push_back(record.hand.value_or(""));
-    if (options.hand.empty() || record.hand == options.hand) {
+    const Verdict verdict = walk.judge(teller ? &*teller : nullptr);
+    ids.push_back(walk.record().hand.value_or(""));
+    if (options.hand.empty() || ids.back() == options.hand) {
       told = true;
-      found = found || record.verdict != Verdict::ok;
+      found = found || verdict != Verdict::ok;
       listener(walk, teller ? teller->story() : Story{}, ids.size());
     }
   }

@@ -15,17 +15,6 @@
 
 namespace tonk::cli {
 
-/// Who is told what is judged, file by file and hand by hand.
-struct Audience {
-  std::function<void(const std::string& file, std::string_view text)> file;
-  /// The hand has just been judged, if it can be; the rules are the same for all hands that are judged by the same.
-  std::function<void(Walk& walk)> hand;
-};
-
-/// Judges every hand of the logs that the arguments name; what cannot be done is told to `problems`.
-void judge_logs(const std::vector<std::string>& arguments, const HouseOptions& house, Cabinet& cabinet, World& world,
-                Problems& problems, const Audience& audience);
-
 /// Which hands are to be told, and by which house.
 struct TellOptions {
   std::string file;
@@ -34,7 +23,7 @@ struct TellOptions {
 };
 
 /// Hears of a hand that is judged, its story, and its number in the log, from 1.
-using Listener = std::function<void(const Walk& walk, const Story& story, std::size_t number)>;
+using Listener = std::function<void(Walk& walk, const Story& story, std::size_t number)>;
 
 /// Tells the hands of one log, and returns whether anything is wrong in them; what cannot be done is told to `problems`.
 [[nodiscard]] bool tell_log(const TellOptions& options, World& world, Problems& problems, const Listener& listener);

@@ -1,0 +1,16 @@
+#pragma once
+
+/// Somebody wants the work to stop: SIGINT and SIGTERM, of which a batch system sends the latter before it kills.
+namespace tonk::cli {
+
+/// From now on the first such signals are noted and no more; the third ends the work at once. What whoever started the program wants
+/// ignored is ignored.
+void heed_interrupts();
+
+/// The signal that was noted, or 0.
+[[nodiscard]] int noted_interrupt();
+
+/// Waits until the descriptor can be read, or cannot; false where an interrupt is noted.
+[[nodiscard]] bool await_input(int descriptor);
+
+}  // namespace tonk::cli

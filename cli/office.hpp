@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/cabinet.hpp"
+#include "cli/minutes.hpp"
+#include "cli/problems.hpp"
+#include "cli/session.hpp"
+#include "cli/what_ifs.hpp"
+#include "cli/world.hpp"
+#include "parser/parcel.hpp"
+
+/// Logs of any length, judged on several cores in memory that does not grow with them, and told in their order.
+namespace tonk::cli {
+
+/// What one core needs to judge by itself.
+struct Desk {
+  Desk(const HouseOptions& house, bool color) : problems(color), cabinet(house.folders, problems), what_ifs(cabinet) {}
+  Problems problems;  ///< kept, to be told with what is told of the hands
+  Cabinet cabinet;
+  WhatIfs what_ifs;
+};
+
+/// Looks at hands once they are judged. There is one at each desk.
+class Clerk {
+ public:
+  Clerk() = default;
+  Clerk(const Clerk&) = delete;
+  Clerk& operator=(const Clerk&) = delete;
+  virtual ~Clerk() = default;
+  /// `named` is the same hand by the rules that the log itself names, where others were asked for and `compare` is wanted; else null.
+  virtual void hear(Walk& walk, Walk* named, Minutes& minutes) = 0;
+};
+
+/// Is told of everything in the order of the logs.
+class Audience {
+ public:
+  Audience() = default;
+  Audience(const Audience&) = delete;
+  Audience& operator=(const Audience&) = delete;
+  virtual ~Audience() = default;
+  virtual void begin_file(const std::string& file) = 0;
+  /// What the clerks have written down of the next hands of the file.
+  virtual void read(Minutes& minutes) = 0;
+  /// `sha256` is of the file as it is.
+  virtual void end_file(const std::string& sha256) = 0;
+};
+
+struct OfficeOptions {
+  HouseOptions house;
+  bool color = false;                              ///< of what is told of problems
+  std::size_t jobs = 0;                            ///< how many cores; 0: all
+  bool compare = false;                            ///< judge by the log's own rules too
+  bool in_order = false;                           ///< one clerk hears of all hands, one after the other
+  std::size_t parcel = log::Parceler::usual_size;  ///< about how many bytes are judged at a time
+};
+
+/// How far it came.
+struct Done {
+  std::uint64_t hands = 0;
+  bool interrupted = false;
+};
+
+/// Judges every hand of the logs that the arguments name. What cannot be done is told to `problems`, and a log that breaks off is
+/// judged as far as it goes.
+Done judge_logs(const std::vector<std::string>& arguments, const OfficeOptions& options, World& world,
+                Problems& problems, const std::function<std::unique_ptr<Clerk>(Desk&)>& hire, Audience& audience);
+
+}  // namespace tonk::cli

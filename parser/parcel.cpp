@@ -1,0 +1,204 @@
+#include "parser/parcel.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/utf8.hpp"
+#include "parser/parse.hpp"
+
+namespace tonk::log {
+namespace {
+
+constexpr std::size_t seldom = 32;  // part of a parcel in which a session is looked for where the one before had none
+
+/// Calls `visit` with where each line begins, from the last whole line to the first, until it returns true.
+template <typename Visit>
+void each_line_backwards(std::string_view text, const Visit& visit) {
+  std::size_t end = text.rfind('\n');
+  while (end != std::string_view::npos) {
+    const std::size_t before = end == 0 ? std::string_view::npos : text.rfind('\n', end - 1);
+    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+    if (visit(begin, text.substr(begin, end + 1 - begin))) {
+      return;
+    }
+    end = before;
+  }
+}
+
+std::uint64_t lines_in(std::string_view text) {
+  return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+/// Where the second line begins that is not blank, by which it is known that the first is not the whole log.
+std::size_t second_line(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n", text.size() - utf8::without_mark(text).size());
+  return text.find_first_not_of(" \t\r\n", text.find('\n', first));
+}
+
+/// Where the first chunk begins that is no preface.
+std::size_t first_opening(std::string_view text) {
+  std::size_t at = text.size() - utf8::without_mark(text).size();
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    const Opening begun = opening(text.substr(at, end - at));
+    if (begun == Opening::hand || begun == Opening::session) {
+      break;
+    }
+    at = end;
+  }
+  return at;
+}
+
+/// A guess, and enough: whoever judges the parcels finds out where it is wrong.
+bool looks_like_head(std::string_view line) {
+  constexpr std::string_view key = "{\"session\"";
+  constexpr std::size_t enough = 160;
+  return line.starts_with(key) && line.substr(0, enough).find("\"hand\"") == std::string_view::npos;
+}
+
+}  // namespace
+
+Parceler::Parceler(Read read, std::optional<Form> form, std::size_t usual)
+    : read_(std::move(read)), form_(form), usual_(usual), reach_(usual) {}
+
+bool Parceler::next(Parcel& parcel) {
+  if (began_ && ended_ && rest_.empty()) {
+    return false;
+  }
+  parcel.first_line = line_;
+  parcel.begins_log = !std::exchange(began_, true);
+  parcel.at_session = at_session_;
+  std::size_t size = rest_.size();
+  parcel.memory.resize(std::max({parcel.memory.size(), size + Parcel::padding, usual_ + Parcel::padding}));
+  std::copy(rest_.begin(), rest_.end(), parcel.memory.begin());
+  rest_.clear();
+  Cut found;
+  do {
+    fill(parcel.memory, size);
+    learn_form(std::string_view(parcel.memory).substr(0, size));
+    parcel.ends_log = ended_ && !broke_off_;
+    found =
+        parcel.ends_log ? Cut{size, false} : cut(std::string_view(parcel.memory).substr(0, size), parcel.begins_log);
+  } while (found.at == 0 && !ended_ && size <= max_chunk);
+  const std::string_view all = std::string_view(parcel.memory).substr(0, size);
+  at_session_ = found.at_session;
+  if (broke_off_) {
+    parcel.text = all.substr(0, found.at);
+    return found.at != 0;
+  }
+  if (found.at == 0 && !ended_) {
+    parcel.text = all.substr(0, max_chunk + 1);
+    skip_chunk(all, parcel.text.size());
+  } else {
+    parcel.text = all.substr(0, found.at);
+    rest_ = all.substr(found.at);
+    line_ += lines_in(parcel.text);
+  }
+  return true;
+}
+
+std::size_t Parceler::read(char* to, std::size_t most) {
+  const std::optional<std::size_t> given = read_(to, most);
+  broke_off_ = !given;
+  ended_ = given.value_or(0) == 0;
+  return given.value_or(0);
+}
+
+/// Reads until the parcel is full, or whoever gives has no more at the moment. Where it is full already, it grows.
+void Parceler::fill(std::string& memory, std::size_t& size) {
+  const std::size_t full = size < usual_ ? usual_ : std::min(2 * size, max_chunk + usual_);
+  memory.resize(std::max(memory.size(), full + Parcel::padding));
+  while (!ended_ && size < full) {
+    const std::size_t asked = full - size;
+    const std::size_t given = read(memory.data() + size, asked);
+    size += given;
+    if (given < asked) {
+      return;
+    }
+  }
+}
+
+Parceler::Cut Parceler::cut(std::string_view text, bool begins_log) {
+  const bool is_json = form() == Form::json;
+  const std::size_t first = !begins_log ? 1 : is_json ? second_line(text) : first_opening(text) + 1;
+  const Cut found = is_json ? cut_json(text, first, reach_) : cut_text(text, first, reach_);
+  reach_ = found.at_session ? usual_ : usual_ / seldom;
+  return found;
+}
+
+/// Before the last session, else before the last hand; not before `first`, so that what stands in front of the first chunk of a log
+/// stays with it.
+Parceler::Cut Parceler::cut_text(std::string_view text, std::size_t first, std::size_t reach) {
+  Cut found;
+  each_line_backwards(text, [&](std::size_t begin, std::string_view line) {
+    const Opening begun = opening(line);
+    const bool is_session = begun == Opening::session;
+    if (begin >= first && (is_session || (begun == Opening::hand && found.at == 0))) {
+      found = {begin, is_session};
+    }
+    return is_session || (found.at != 0 && begin + reach < text.size());
+  });
+  return found;
+}
+
+/// Before the last session, else behind the last whole line; not before `first`.
+Parceler::Cut Parceler::cut_json(std::string_view text, std::size_t first, std::size_t reach) {
+  Cut found{text.rfind('\n') + 1, false};
+  found.at = found.at >= first ? found.at : 0;
+  each_line_backwards(text, [&](std::size_t begin, std::string_view line) {
+    if (begin >= first && looks_like_head(line)) {
+      found = {begin, true};
+    }
+    return found.at_session || begin + reach < text.size();
+  });
+  return found;
+}
+
+/// Reads on, behind a chunk that is too long, to where the next may begin.
+void Parceler::skip_chunk(std::string_view text, std::size_t from) {
+  line_ += lines_in(text.substr(0, from));
+  std::string left{text.substr(from)};
+  std::size_t at = 0;
+  bool in_line = true;  // of which the beginning is gone
+  while (true) {
+    const std::size_t end = left.find('\n', at);
+    const std::string_view line = std::string_view(left).substr(at, end == std::string::npos ? end : end + 1 - at);
+    if (!in_line && (end != std::string::npos || ended_) && begins_chunk(line)) {
+      rest_ = left.substr(at);
+      return;
+    }
+    if (end != std::string::npos) {
+      in_line = false;
+      ++line_;
+      at = end + 1;
+    } else if (ended_) {
+      return;
+    } else {
+      // Of a line without an end nothing but its beginning is of interest.
+      constexpr std::size_t enough = 4096;
+      in_line = in_line || line.size() > enough;
+      left = in_line ? std::string() : std::string{line};
+      at = 0;
+      const std::size_t kept = left.size();
+      left.resize(kept + usual_);
+      const std::size_t given = read(left.data() + kept, usual_);
+      left.resize(kept + given);
+    }
+  }
+}
+
+/// And if so, whether at a session.
+bool Parceler::begins_chunk(std::string_view line) {
+  const Opening begun = form() == Form::json ? Opening::hand : opening(line);
+  at_session_ = begun == Opening::session || (form() == Form::json && looks_like_head(line));
+  return begun == Opening::session || begun == Opening::hand;
+}
+
+void Parceler::learn_form(std::string_view text) {
+  const bool is_blank = utf8::without_mark(text).find_first_not_of(" \t\r\n") == std::string_view::npos;
+  if (!form_ && (!is_blank || ended_)) {
+    form_ = form_of(text);
+  }
+}
+
+}  // namespace tonk::log

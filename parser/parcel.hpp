@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "parser/reader.hpp"
+
+/// A log of any length is read parcel by parcel, so that memory does not grow with it.
+namespace tonk::log {
+
+/// Some whole chunks of a log, in their order.
+struct Parcel {
+  std::string_view text;         ///< in `memory`
+  std::uint64_t first_line = 1;  ///< of the log, on which the text begins
+  bool begins_log = true;        ///< a byte-order mark and lines before the first hand may stand in front
+  bool at_session = false;       ///< begins with a session; else its first hands may be of one that has begun before
+  bool ends_log = true;          ///< else there is more in the log
+  std::string memory;            ///< kept for the next parcel
+
+  static constexpr std::size_t padding = 64;  ///< so many bytes behind the text may be looked at
+};
+
+/// Cuts a log into parcels: before a session where it can, else before a hand. A chunk of more than max_chunk bytes is in a parcel
+/// of its own, and only so much of it is kept as is found too long.
+class Parceler {
+ public:
+  /// Gives up to `most` bytes, and 0 at the end alone; nothing where it breaks off. What stands behind the last chunk that is
+  /// surely whole is then of no parcel.
+  using Read = std::function<std::optional<std::size_t>(char* to, std::size_t most)>;
+
+  static constexpr std::size_t usual_size = std::size_t{256} << 10U;
+
+  /// `form` where it is known; else the first bytes tell. Parcels have about `usual` bytes, where chunks are not longer. What `read`
+  /// gives at once when it gives less than it is asked for is not kept waiting.
+  Parceler(Read read, std::optional<Form> form, std::size_t usual = usual_size);
+
+  /// Fills the parcel, and says whether there was one more. Of an empty log there is one, which is empty.
+  [[nodiscard]] bool next(Parcel& parcel);
+
+  /// Once next() was called.
+  [[nodiscard]] Form form() const { return form_.value_or(Form::text); }
+
+ private:
+  void fill(std::string& memory, std::size_t& size);
+  [[nodiscard]] std::size_t read(char* to, std::size_t most);
+  struct Cut {
+    std::size_t at = 0;  ///< 0 where there is none
+    bool at_session = false;
+  };
+  [[nodiscard]] Cut cut(std::string_view text, bool begins_log);
+  [[nodiscard]] static Cut cut_json(std::string_view text, std::size_t first, std::size_t reach);
+  [[nodiscard]] static Cut cut_text(std::string_view text, std::size_t first, std::size_t reach);
+  void skip_chunk(std::string_view text, std::size_t from);
+  [[nodiscard]] bool begins_chunk(std::string_view line);
+  void learn_form(std::string_view text);
+
+  Read read_;
+  std::optional<Form> form_;
+  std::size_t usual_;
+  std::size_t reach_;  ///< how far from the end a session is looked for: not far where there seems to be none
+  std::string rest_;   ///< read, and of no parcel yet
+  std::uint64_t line_ = 1;
+  bool began_ = false;
+  bool ended_ = false;
+  bool broke_off_ = false;
+  bool at_session_ = false;
+};
+
+}  // namespace tonk::log

@@ -1,0 +1,297 @@
+#include "parser/plain.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/card.hpp"
+#include "parser/plain_words.hpp"
+
+namespace tonk::log {
+namespace {
+
+constexpr std::uint8_t no_card = 0x80;
+
+constexpr auto places(std::string_view letters, std::uint8_t step) {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(no_card);
+  for (std::size_t at = 0; at < letters.size(); ++at) {
+    table[static_cast<unsigned char>(letters[at])] = static_cast<std::uint8_t>(at * step);
+  }
+  return table;
+}
+constexpr std::array<std::uint8_t, 256> ranks = places(rank_letters, 1);
+constexpr std::array<std::uint8_t, 256> suits = places(suit_letters, 16);
+
+bool has_line(const std::vector<PlayerCards>& lines, NameId player) {
+  return std::any_of(lines.begin(), lines.end(), [&](const PlayerCards& line) { return line.player == player; });
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+PlainLines::PlainLines(Builder& builder, std::string_view text, const char* readable)
+    : builder_(builder), names_(builder.hand.names), readable_(readable), text_end_(text.data() + text.size()) {}
+
+const char* PlainLines::read(const char* line) {
+  if (is_near_the_end(line)) {
+    return nullptr;
+  }
+  if (*line == '\n') {
+    return line + 1;
+  }
+  names_.learn();
+  builder_.begin_line(line);
+  const char* const next = read_record(line);
+  if (next == nullptr) {
+    builder_.drop_line();
+    names_.forget();
+  }
+  return next;
+}
+
+const char* PlainLines::read_record(const char* at) {
+  if (const auto player = names_.mover(at)) {
+    return turn(at, *player);
+  }
+  const std::uint64_t word = load(at);
+  switch (*at) {
+    case 'd': return stands(word, "deal ") ? deal(at + 5) : stands(word, "dealer ") ? dealer(at + 7) : nullptr;
+    case 'h': return stands(word, "hand ") ? hand(at + 5) : nullptr;
+    case 'p': return stands(word, "pay ") ? pay(at + 4) : nullptr;
+    case 's': return stands(word, "show ") ? show(at + 5) : nullptr;
+    case 'u': return stands(word, "up ") ? up(at + 3) : nullptr;
+    default: return nullptr;
+  }
+}
+
+const char* PlainLines::turn(const char* at, NameId player) {
+  Builder& b = builder_;
+  b.player = player;
+  names_.note(player);
+  at += names_.size(player) + 1;
+  if (*at != ' ') {
+    return nullptr;
+  }
+  ++at;
+  const char* behind = action(at);
+  while (behind != nullptr && *behind == ',' && behind[1] == ' ') {
+    behind = action(behind + 2);
+  }
+  behind = end(behind, Part::play);
+  if (behind == nullptr) {
+    return nullptr;
+  }
+  const std::uint32_t first = b.first_action();
+  b.hand.play.push_back(
+      {PlayLine::Kind::turn, player, first, static_cast<std::uint32_t>(b.hand.actions.size()) - first, {}, b.line()});
+  return behind;
+}
+
+const char* PlainLines::action(const char* at) {
+  if (is_near_the_end(at)) {
+    return nullptr;
+  }
+  Builder& b = builder_;
+  const std::uint64_t word = load(at);
+  const char* behind = nullptr;
+  ActionKind kind = ActionKind::drop;
+  std::uint16_t number = 0;
+  const auto with_card = [&](ActionKind which, std::size_t size) {
+    kind = which;
+    behind = card(at + size);
+  };
+  const auto alone = [&](ActionKind which, std::size_t size) {
+    kind = which;
+    behind = at + size;
+  };
+  const auto with_spread = [&](ActionKind which, std::size_t size) {
+    with_card(which, size);
+    if (behind != nullptr && *behind == ' ') {  // a spread's number of one digit, from 1
+      const bool plain = behind[1] == '#' && behind[2] >= '1' && behind[2] <= '9' && !is_digit(behind[3]);
+      number = static_cast<std::uint16_t>(behind[2] - '0');
+      behind = plain ? behind + 3 : nullptr;
+    }
+  };
+  if (stands(word, "draw")) {
+    alone(ActionKind::draw, 4);
+    if (*behind == ' ') {
+      with_card(ActionKind::draw, 5);
+    } else if (*behind == ',' || *behind == '\n') {
+      b.hand.cards.push_back({Card{}, Card{}, b.span(at, behind)});
+    }
+  } else if (word == word_of("discard ")) {
+    with_card(ActionKind::discard, 8);
+  } else if (stands(word, "hit ")) {
+    with_spread(ActionKind::hit, 4);
+  } else if (stands(word, "spread ")) {
+    kind = ActionKind::spread;
+    behind = cards(at + 6);
+  } else if (stands(word, "take ")) {
+    with_card(ActionKind::take, 5);
+  } else if (stands(word, "drop")) {
+    alone(ActionKind::drop, 4);
+  } else if (stands(word, "slap ")) {
+    with_spread(ActionKind::slap, 5);
+  } else if (stands(word, "declare")) {
+    alone(ActionKind::declare, 7);
+  } else if (stands(word, "knock")) {
+    alone(ActionKind::knock, 5);
+  } else if (stands(word, "stock-ou") && at[8] == 't') {
+    alone(ActionKind::stock_out, 9);
+  } else if (stands(word, "touch")) {
+    alone(ActionKind::touch, 5);
+  }
+  if (behind == nullptr || (*behind != ',' && *behind != '\n')) {
+    return nullptr;
+  }
+  b.hand.actions.push_back({kind, b.player, number, b.take_action_cards(), b.span(at, behind)});
+  return behind;
+}
+
+const char* PlainLines::hand(const char* at) {
+  Builder& b = builder_;
+  const char* behind = at;
+  while (!is_near_the_end(behind) && is_bare_char(*behind)) {
+    ++behind;
+  }
+  if (behind == at || *behind != '\n' || !b.may_begin_hand(false)) {
+    return nullptr;
+  }
+  b.hand.id.assign(at, behind);
+  b.hand.id_at = b.span(at, behind);
+  return behind + 1;
+}
+
+const char* PlainLines::dealer(const char* at) {
+  Builder& b = builder_;
+  const char* behind = name(at);
+  behind = b.hand.header.dealer ? nullptr : end(behind, Part::header);
+  if (behind == nullptr) {
+    return nullptr;
+  }
+  b.hand.header.dealer = DealerLine{b.player, b.line()};
+  return behind;
+}
+
+const char* PlainLines::deal(const char* at) {
+  Builder& b = builder_;
+  const char* behind = name(at);
+  behind = behind == nullptr ? nullptr : cards(behind);
+  const bool may_stand = behind != nullptr && b.line_cards().count > 0 && !has_line(b.hand.deals, b.player);
+  behind = may_stand ? end(behind, Part::deal) : nullptr;
+  if (behind == nullptr) {
+    return nullptr;
+  }
+  b.hand.deals.push_back({b.player, b.line_cards(), b.line()});
+  return behind;
+}
+
+const char* PlainLines::up(const char* at) {
+  Builder& b = builder_;
+  const char* behind = card(at);
+  behind = b.hand.upcard ? nullptr : end(behind, Part::deal);
+  if (behind == nullptr) {
+    return nullptr;
+  }
+  b.hand.upcard = b.hand.cards.back();
+  b.hand.cards.pop_back();
+  return behind;
+}
+
+const char* PlainLines::show(const char* at) {
+  Builder& b = builder_;
+  const char* behind = name(at);
+  behind = behind == nullptr ? nullptr : cards(behind);
+  behind = behind == nullptr || has_line(b.hand.shows, b.player) ? nullptr : end(behind, Part::settlement);
+  if (behind == nullptr) {
+    return nullptr;
+  }
+  b.hand.shows.push_back({b.player, b.line_cards(), b.line()});
+  return behind;
+}
+
+const char* PlainLines::pay(const char* at) {
+  Builder& b = builder_;
+  Account from;
+  Account to;
+  const char* behind = account(at, from);
+  behind = behind == nullptr || *behind != ' ' ? nullptr : account(behind + 1, to);
+  if (behind == nullptr || *behind != ' ') {
+    return nullptr;
+  }
+  const char* const amount = ++behind;
+  std::int64_t whole = 0;
+  constexpr std::ptrdiff_t most_digits = 15;
+  while (!is_near_the_end(behind) && is_digit(*behind) && behind - amount < most_digits) {
+    whole = whole * 10 + (*behind++ - '0');
+  }
+  const bool is_amount = behind != amount && !is_digit(*behind);
+  behind = is_amount ? end(behind, Part::settlement) : nullptr;
+  if (behind == nullptr) {
+    return nullptr;
+  }
+  b.hand.pays.push_back({from, to, Amount{whole}, b.line()});
+  return behind;
+}
+
+/// A player of the hand, or the pot; a blank or the end of the line is behind it.
+const char* PlainLines::account(const char* at, Account& account) {
+  if (is_near_the_end(at)) {
+    return nullptr;
+  }
+  if (stands(load(at), "pot ")) {
+    account.player.reset();
+    return at + 3;
+  }
+  const char* const behind = name(at);
+  account.player = builder_.player;
+  return behind;
+}
+
+/// The player whose name begins here; a blank or the end of the line is behind it.
+const char* PlainLines::name(const char* at) {
+  const auto player = is_near_the_end(at) ? std::nullopt : names_.read(at);
+  if (!player) {
+    return nullptr;
+  }
+  builder_.player = *player;
+  return at + names_.size(*player);
+}
+
+const char* PlainLines::card(const char* at) {
+  if (is_near_the_end(at)) {
+    return nullptr;
+  }
+  const auto index =
+      static_cast<std::uint8_t>(ranks[static_cast<unsigned char>(at[0])] | suits[static_cast<unsigned char>(at[1])]);
+  Card read;
+  if ((index & no_card) == 0) {
+    read = Card::at(index);
+  } else if (at[0] == 'X' && at[1] >= '1' && at[1] <= '9') {
+    read = Card::joker(static_cast<unsigned>(at[1] - '0'));
+  } else if (at[0] != '?' || at[1] != '?') {
+    return nullptr;
+  }
+  builder_.hand.cards.push_back({read, Card{}, builder_.span(at, at + 2)});
+  return at + 2;
+}
+
+/// As many as there are, each behind one blank.
+const char* PlainLines::cards(const char* at) {
+  while (at != nullptr && *at == ' ') {
+    at = card(at + 1);
+  }
+  return at;
+}
+
+/// Where the next line begins, if this one ends at `at`, which may be null, and may stand here.
+const char* PlainLines::end(const char* at, Part part) {
+  if (at == nullptr || *at != '\n' || at >= text_end_) {
+    return nullptr;
+  }
+  builder_.content_end = at;
+  return builder_.may_enter(part) ? at + 1 : nullptr;
+}
+
+}  // namespace tonk::log

@@ -1,0 +1,120 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/json_report.hpp"
+#include "cli/office.hpp"
+#include "cli_support.hpp"
+#include "parser/convert.hpp"
+#include "tests/contents.hpp"
+
+using namespace tonk;
+using namespace tonk::cli_test;
+
+namespace {
+
+/// Writes down every hand.
+class Copyist : public cli::Clerk {
+ public:
+  void hear(cli::Walk& walk, cli::Walk* named, cli::Minutes& minutes) override {
+    minutes.tally.add(walk.outcome().verdict, walk.is_head());
+    minutes.text += cli::json_line(cli::to_json(walk.record())) + '\n';
+    if (named != nullptr) {
+      minutes.text += "  " + cli::json_line(cli::to_json(named->record())) + '\n';
+    }
+  }
+};
+
+class Listener : public cli::Audience {
+ public:
+  void begin_file(const std::string& file) override { heard += "<" + file + ">\n"; }
+  void read(cli::Minutes& minutes) override { heard += minutes.text; }
+  void end_file(const std::string& sha256) override { heard += "</" + sha256 + ">\n"; }
+  std::string heard;
+};
+
+/// All that is judged, in order.
+std::string judged(const std::string& text, const cli::OfficeOptions& options) {
+  std::ostringstream out;
+  std::ostringstream err;
+  cli::World world{.out = out, .err = err, .read_input = input_of(text)};
+  cli::Problems problems(err, false);
+  Listener listener;
+  const cli::Done done = cli::judge_logs(
+      {"-"}, options, world, problems, [](cli::Desk&) { return std::make_unique<Copyist>(); }, listener);
+  return listener.heard + std::to_string(done.hands) + " hands\n" + err.str();
+}
+
+/// One log of all replays: sessions, hands alone, hands that cannot be read.
+std::string all_replays() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator{std::filesystem::path{TONK_SOURCE_DIR} / "replays"}) {
+    if (entry.path().extension() == ".tonk") {
+      files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  std::string all;
+  for (const auto& file : files) {
+    all += "session " + file.stem().string() + "\n" + test::contents(file) + "\n";
+  }
+  return all;
+}
+
+std::string only_session(const std::string& id) {
+  std::string log = "session " + id + "\nhouse pagat\nseats Ann Bob\n";
+  for (int hand = 1; hand <= 40; ++hand) {
+    log += "hand " + std::to_string(hand) + "\ndeal Ann 2c 3c 4c 8d 9d\ndeal Bob 2d 3d 4d 8c 9c\nup Kh\n";
+    log += hand % 2 == 1 ? "Bob: drop\n" : "Ann: drop\n";
+  }
+  return log;
+}
+
+}  // namespace
+
+TEST_CASE("however a log is cut, and on however many cores, the same is said of it") {
+  const std::string replays = all_replays();
+  for (const std::string& log :
+       {replays, log::convert(replays, log::Form::text, log::Form::json).text, only_session("s") + only_session("t"),
+        "house pagat\nseats Ann Bob\n" + only_session("s").substr(only_session("s").find("hand 1\n")),
+        std::string("hand 1\nbogus\nhand 2\nhouse pagat\nhand 3\n"), std::string()}) {
+    for (const bool compare : {false, true}) {
+      const cli::OfficeOptions whole{
+          .house = {compare ? "seattle" : "", {}, {}}, .jobs = 1, .compare = compare, .parcel = log.size() + 1};
+      const std::string expected = judged(log, whole);
+      for (const std::size_t parcel : {1U, 100U, 1000U, 5000U}) {
+        for (const std::size_t jobs : {1U, 2U, 4U}) {
+          cli::OfficeOptions cut = whole;
+          cut.parcel = parcel;
+          cut.jobs = jobs;
+          CHECK(judged(log, cut) == expected);
+        }
+      }
+      cli::OfficeOptions in_order = whole;
+      in_order.parcel = 500;
+      in_order.in_order = true;
+      CHECK(judged(log, in_order) == expected);
+    }
+  }
+}
+
+TEST_CASE("whoever interrupts the work hears of what was done") {
+  std::ostringstream out;
+  std::ostringstream err;
+  int asked = 0;
+  cli::World world{.out = out, .err = err, .read_input = input_of(all_replays())};
+  world.is_interrupted = [&] { return ++asked > 3; };
+  cli::Problems problems(err, false);
+  Listener listener;
+  const cli::Done done = cli::judge_logs(
+      {"-"}, {.jobs = 2, .parcel = 1000}, world, problems, [](cli::Desk&) { return std::make_unique<Copyist>(); },
+      listener);
+  CHECK(done.interrupted);
+  CHECK(done.hands > 0);
+  CHECK(done.hands == static_cast<std::uint64_t>(std::count(listener.heard.begin(), listener.heard.end(), '\n')) - 1);
+}

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "parser/hand.hpp"
+#include "parser/parse.hpp"
+
+namespace tonk::test {
+
+/// All that was read, with every place and number: two readings are the same exactly if these texts are.
+[[nodiscard]] std::string exactly(const log::Hand& hand, const std::vector<log::ParseError>& errors);
+
+/// A log, as its plain lines are read by themselves and as the grammar reads all.
+struct Readings {
+  std::string plain;
+  std::string by_grammar;
+};
+
+/// The log lies in a buffer of its own size, so that a sanitizer sees who looks behind it.
+[[nodiscard]] Readings readings(std::string_view text);
+
+}  // namespace tonk::test
