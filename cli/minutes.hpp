@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
-#include "cli/text_report.hpp"
+#include "cli/summary/summary.hpp"
+#include "cli/tally.hpp"
 
 namespace tonk::cli {
 
@@ -18,10 +20,18 @@ struct Minutes {
     const spec::Rules* rules =
         nullptr;  ///< by which it was judged, for as long as the clerks are there; null where it was not
   };
+  /// What some of the hands come to, all of one session where they are told apart.
+  struct Share {
+    std::uint64_t session_line = 0;      ///< on which the session's head begins; 0 where they are in none
+    std::optional<std::string> session;  ///< its name
+    Summary summary;
+    std::size_t text_end = 0;  ///< of what is told of them
+  };
   std::string text;  ///< as it is to be written
   Tally tally;
   bool found = false;
   std::vector<Kept> kept;
+  std::vector<Share> shares;      ///< in their order, where they are wanted
   std::vector<Problem> problems;  ///< that were met on the way
 
   /// Empties everything and keeps the memory.
@@ -30,6 +40,7 @@ struct Minutes {
     tally = {};
     found = false;
     kept.clear();
+    shares.clear();
     problems.clear();
   }
 };

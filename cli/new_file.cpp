@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <ostream>
@@ -53,6 +54,35 @@ bool write_new_file(const std::string& path, std::string_view text, std::string&
   if (error != 0) {
     why = reason(error);
     ::unlink(path.c_str());
+  }
+  return error == 0;
+}
+
+std::optional<std::string> make_draft(const std::string& path, std::string& why) {
+  std::string draft = path + ".XXXXXX";
+  const int descriptor = ::mkostemp(draft.data(), O_CLOEXEC);
+  if (descriptor < 0) {
+    why = reason(errno);
+    return std::nullopt;
+  }
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  ::fchmod(descriptor, 0666 & ~mask);
+  ::close(descriptor);
+  return draft;
+}
+
+bool publish_draft(const std::string& draft, const std::string& path, std::string& why) {
+  const int descriptor = ::open(draft.c_str(), O_RDONLY | O_CLOEXEC);
+  ::fsync(descriptor);  // where the disk cannot, there is nothing to do about it
+  ::close(descriptor);
+  int error = ::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0 ? 0 : errno;
+  if (error == EINVAL && may_be_new_file(path, why)) {  // where the file system knows of no such thing
+    error = ::rename(draft.c_str(), path.c_str()) == 0 ? 0 : errno;
+  }
+  if (error != 0) {
+    why = error == EEXIST || error == EINVAL ? taken : reason(error);
+    ::unlink(draft.c_str());
   }
   return error == 0;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,11 @@ namespace tonk::cli {
 
 /// Writes a file that there was not before; false where it cannot, with the reason in `why`. Nothing is overwritten.
 [[nodiscard]] bool write_new_file(const std::string& path, std::string_view text, std::string& why);
+
+/// A new file beside `path`, empty, by whose name nobody knows it; nothing where there can be none, with the reason in `why`.
+[[nodiscard]] std::optional<std::string> make_draft(const std::string& path, std::string& why);
+/// Gives a draft that is written its name. False where it cannot, or where there is such a file by now; the draft is gone then.
+[[nodiscard]] bool publish_draft(const std::string& draft, const std::string& path, std::string& why);
 
 /// Writes a file that is there anew, with the permissions that it has; false where it cannot, with the reason in `why`.
 /// Until all is written, the file is what it was.

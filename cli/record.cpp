@@ -14,6 +14,10 @@ Party party(const Judgement& judgement, Account account) {
   return {account.is_pot() ? Party::Kind::pot : Party::Kind::nobody, {}};
 }
 
+Party party(const log::Hand& hand, const log::Account& account) {
+  return account.player ? Party{Party::Kind::player, hand.names[account.player->index]} : Party{Party::Kind::pot, {}};
+}
+
 }  // namespace
 
 std::string with_sign(std::string_view amount) {
@@ -36,12 +40,23 @@ Remark remark_at(const Place& place, Span at, std::string_view kind) {
   return remark;
 }
 
-void fill(Record& record, const Judgement& judgement, const spec::Rules& rules, const Place& place) {
+std::string_view mover_at(const log::Hand& hand, Span at) {
+  for (const log::PlayLine& line : hand.play) {
+    if (line.at.begin <= at.begin && at.begin < line.at.end) {
+      return hand.names[line.player.index];
+    }
+  }
+  return {};
+}
+
+void fill(Record& record, const log::Hand& hand, const Judgement& judgement, const spec::Rules& rules,
+          const Place& place) {
   record.verdict = judgement.verdict;
   record.settlement = judgement.settlement;
   record.end = judgement.end;
   for (const Finding& finding : judgement.findings) {
     Remark remark = remark_at(place, finding.at, to_string(verdict_of(weight(finding.code))));
+    remark.player = mover_at(hand, finding.at);
     remark.code = to_string(finding.code);
     remark.message = finding.message;
     remark.help = finding.help;
@@ -53,6 +68,9 @@ void fill(Record& record, const Judgement& judgement, const spec::Rules& rules, 
   for (const Transfer& transfer : judgement.transfers) {
     record.payments.push_back({party(judgement, transfer.from), party(judgement, transfer.to),
                                to_string(transfer.amount), cite(rules, transfer.why)});
+  }
+  for (const log::PayLine& line : hand.pays) {
+    record.recorded.push_back({party(hand, line.from), party(hand, line.to), to_string(line.amount), {}});
   }
   for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
     record.net.emplace_back(judgement.seats[seat], to_string(judgement.net[seat]));

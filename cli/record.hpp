@@ -29,6 +29,7 @@ struct Remark {
   std::string_view kind;  ///< the verdict that it leads to
   Position at;
   std::uint64_t width = 1;  ///< code points to underline
+  std::string player;       ///< at whose move it is; empty where it is at nobody's
   std::string line;         ///< as written
   std::string message;
   std::string help;
@@ -69,8 +70,10 @@ struct Record {
   Verdict verdict = Verdict::unreadable;
   std::optional<SettlementVerdict> settlement;
   End end = End::none;
+  std::string unit;  ///< in which payments are counted; empty where the log does not say
   std::vector<Remark> findings;
   std::vector<Payment> payments;
+  std::vector<Payment> recorded;                         ///< what the log says was paid
   std::vector<std::pair<std::string, std::string>> net;  ///< by seat
   /// By the house that the log names, where another was asked for and settles otherwise; else none.
   std::vector<Record> as_named;
@@ -90,7 +93,11 @@ struct Place {
 /// A remark with the place looked up; code, message and help are left to the caller.
 [[nodiscard]] Remark remark_at(const Place& place, Span at, std::string_view kind);
 
+/// Who makes the move that is written there, or a claim of cards; empty where nobody does.
+[[nodiscard]] std::string_view mover_at(const log::Hand& hand, Span at);
+
 /// Copies what was judged into the record.
-void fill(Record& record, const Judgement& judgement, const spec::Rules& rules, const Place& place);
+void fill(Record& record, const log::Hand& hand, const Judgement& judgement, const spec::Rules& rules,
+          const Place& place);
 
 }  // namespace tonk::cli

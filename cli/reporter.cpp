@@ -6,6 +6,8 @@
 #include "cli/junit_report.hpp"
 #include "cli/sarif_report.hpp"
 #include "cli/side_by_side.hpp"
+#include "cli/summary/summary_json.hpp"
+#include "cli/summary/summary_text.hpp"
 #include "cli/text_report.hpp"
 
 namespace tonk::cli {
@@ -20,12 +22,17 @@ class Silence : public Reporter {
 
 class JsonLines : public Silence {
  public:
-  explicit JsonLines(std::ostream& out) : out_(out) {}
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  JsonLines(const Telling& telling, std::ostream& out) : telling_(telling), out_(out) {}
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !telling_.quiet; }
   [[nodiscard]] std::string told(const Record& record) const override { return json_line(to_json(record)) + '\n'; }
+  [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
+    return json_line(to_json(session)) + '\n';
+  }
+  void add_summary(const Summary& summary) override { out_ << json_line(to_json(summary)) << '\n'; }
   void add_coverage(const Coverage& coverage) override { out_ << json_line(coverage.json()) << '\n'; }
 
  private:
+  Telling telling_;
   std::ostream& out_;
 };
 
@@ -35,7 +42,8 @@ class Text : public Silence {
 
   /// A settlement that nobody recorded is worked out for whoever asks, so it is told of hands that are in order too.
   [[nodiscard]] bool tells(const Outcome& outcome) const override {
-    return telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded;
+    return !telling_.quiet &&
+           (telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded);
   }
   [[nodiscard]] std::string told(const Record& record) const override {
     std::string text;
@@ -50,14 +58,18 @@ class Text : public Silence {
     }
     return text;
   }
+  [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
+    return session_text(session);
+  }
   using Reporter::add;
   void add(const Tally& tally) override { tally_.add(tally); }
+  void add_summary(const Summary& summary) override { tables_ = tables_text(summary); }
   void add_coverage(const Coverage& coverage) override { coverage_ = coverage.text(); }
 
   void finish(Status /*status*/, const Problems& problems) override {
     const bool did_nothing = tally_.hands == 0 && problems.any();
     if (!did_nothing) {
-      out_ << summary_text(tally_) << coverage_;
+      out_ << summary_text(tally_) << tables_ << coverage_;
     }
   }
 
@@ -65,6 +77,7 @@ class Text : public Silence {
   Telling telling_;
   std::ostream& out_;
   Tally tally_;
+  std::string tables_;
   std::string coverage_;
 };
 
@@ -73,13 +86,13 @@ class Text : public Silence {
 std::unique_ptr<Reporter> make_reporter(Format format, Telling telling, std::ostream& out) {
   switch (format) {
     case Format::text:
-      if (!telling.quiet) {
+      if (!telling.quiet || telling.summary) {
         return std::make_unique<Text>(telling, out);
       }
       break;
     case Format::json:
-      if (!telling.quiet) {
-        return std::make_unique<JsonLines>(out);
+      if (!telling.quiet || telling.summary) {
+        return std::make_unique<JsonLines>(telling, out);
       }
       break;
     case Format::sarif: return std::make_unique<SarifReport>(out);

@@ -8,6 +8,7 @@
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
+#include "cli/summary/summary.hpp"
 #include "cli/text_report.hpp"
 #include "cli/world.hpp"
 
@@ -25,6 +26,8 @@ class Reporter {
   /// Whether anything is told of such a hand, and what, as it is to be written. Any core may ask.
   [[nodiscard]] virtual bool tells(const Outcome& outcome) const = 0;
   [[nodiscard]] virtual std::string told(const Record& record) const = 0;
+  /// What is told of a session once it is over.
+  [[nodiscard]] virtual std::string told_of_session(const SessionSummary& /*session*/) const { return {}; }
 
   virtual void begin_file(const std::string& /*file*/) {}
   /// A hand in a document, which is not written as it comes.
@@ -33,6 +36,7 @@ class Reporter {
   virtual void add(const Tally& /*tally*/) {}
   virtual void end_file(const std::string& /*file*/, const std::string& /*sha256*/) {}
   /// After all files.
+  virtual void add_summary(const Summary& /*summary*/) {}
   virtual void add_coverage(const Coverage& /*coverage*/) {}
   virtual void finish(Status status, const Problems& problems) = 0;
 };
@@ -42,6 +46,7 @@ struct Telling {
   bool color = false;
   bool quiet = false;    ///< neither text nor lines; an empty file would be no document, so documents are written
   bool verbose = false;  ///< of hands that are in order, too
+  bool summary = false;  ///< what they come to, quiet or not
 };
 
 [[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Telling telling, std::ostream& out);

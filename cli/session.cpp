@@ -104,6 +104,11 @@ Verdict Walk::judge(Witness* witness) {
   return sitting_.judge(hand(), *rules_, witness).verdict;
 }
 
+std::string_view Walk::unit() const {
+  const auto& stake = hand().header.stake || head() == nullptr ? hand().header.stake : head()->header.stake;
+  return stake ? std::string_view(stake->unit) : std::string_view();
+}
+
 Outcome Walk::outcome() const {
   const Judgement& judged = sitting_.judgement();
   return rules_ == nullptr ? Outcome{} : Outcome{judged.verdict, judged.settlement, judged.end};
@@ -126,7 +131,8 @@ Record& Walk::record() {
   if (rules_ != nullptr) {
     record_.house = rules_->house;
     record_.options = rules_->options;
-    fill(record_, sitting_.judgement(), *rules_, place());
+    record_.unit = unit();
+    fill(record_, hand(), sitting_.judgement(), *rules_, place());
   } else {
     record_.findings = remarks_;
   }

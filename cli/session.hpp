@@ -58,6 +58,10 @@ class Walk {
   [[nodiscard]] const log::HouseLine* house_line() const { return hands_.house_line(); }
   /// The head of the session that the hand is in, or null.
   [[nodiscard]] const log::Hand* head() const { return hands_.head(); }
+  /// In what the stake is counted; empty where the log does not say.
+  [[nodiscard]] std::string_view unit() const;
+  /// On which line that head begins; 0 where there is none.
+  [[nodiscard]] std::uint64_t head_line() const { return head() != nullptr ? hands_.head_chunk().first_line : 0; }
   [[nodiscard]] const Judgement& judgement() const { return sitting_.judgement(); }
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
   [[nodiscard]] Place place() const { return place_of(hands_.chunk()); }

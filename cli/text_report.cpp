@@ -110,23 +110,6 @@ std::string verdict_text(const Record& record, bool color) {
   return text + '\n';
 }
 
-void Tally::add(Verdict verdict, bool is_session) {
-  if (is_session) {
-    ++sessions;
-    return;
-  }
-  ++hands;
-  ++by_verdict[static_cast<std::size_t>(verdict)];
-}
-
-void Tally::add(const Tally& other) {
-  hands += other.hands;
-  sessions += other.sessions;
-  for (std::size_t verdict = 0; verdict < by_verdict.size(); ++verdict) {
-    by_verdict[verdict] += other.by_verdict[verdict];
-  }
-}
-
 std::string summary_text(const Tally& tally) {
   std::vector<std::string> parts;
   for (std::size_t verdict = 0; verdict < tally.by_verdict.size(); ++verdict) {

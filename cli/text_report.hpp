@@ -1,10 +1,9 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <string>
 
 #include "cli/record.hpp"
+#include "cli/tally.hpp"
 
 /// Records as text for people. Everything that came from a file is made printable here.
 namespace tonk::cli {
@@ -26,16 +25,6 @@ namespace tonk::cli {
 
 /// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
-
-/// How many hands there were, by verdict.
-struct Tally {
-  std::uint64_t hands = 0;
-  std::uint64_t sessions = 0;  ///< whose heads cannot be read
-  std::array<std::uint64_t, 6> by_verdict{};
-  /// `is_session`: not of a hand, but of the head of a session.
-  void add(Verdict verdict, bool is_session);
-  void add(const Tally& other);
-};
 
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const Tally& tally);

@@ -7,35 +7,26 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/audit.hpp"
 #include "cli/command.hpp"
-#include "cli/coverage.hpp"
 #include "cli/input.hpp"
 #include "cli/new_file.hpp"
-#include "cli/notary.hpp"
-#include "cli/office.hpp"
-#include "cli/options.hpp"
 #include "cli/problems.hpp"
-#include "cli/remedies.hpp"
-#include "cli/reporter.hpp"
-#include "cli/side_by_side.hpp"
 
 namespace tonk::cli {
 namespace {
 
-struct VerifyOptions {
-  std::vector<std::string> files;
-  HouseOptions house;
-  Format format = Format::text;
-  ColorWhen color = ColorWhen::automatic;
-  bool quiet = false;
-  bool verbose = false;
-  bool coverage = false;
-  std::uint64_t jobs = 0;
-  std::string certificate;  ///< empty: none is wanted
-};
+/// `--summary`, and `--by-session`, which has the other in it.
+void declare_summary(CLI::App& command, SummaryWanted& wanted) {
+  command.add_flag_callback(
+      "--summary", [&wanted] { wanted = std::max(wanted, SummaryWanted::all); },
+      "sum up all hands: by house, ending, finding and player, and who pays whom");
+  command.add_flag_callback(
+      "--by-session", [&wanted] { wanted = SummaryWanted::sessions; }, "likewise each session, once it is over");
+}
 
 /// Whether a certificate can be written when all is judged; else `problems` knows why not.
-bool can_certify(const VerifyOptions& options, Problems& problems) {
+bool can_certify(const AuditOptions& options, Problems& problems) {
   std::string why;
   const auto is_standard_input = [](const std::string& file) { return file == standard_input; };
   if (options.files.empty() || std::any_of(options.files.begin(), options.files.end(), is_standard_input)) {
@@ -46,112 +37,17 @@ bool can_certify(const VerifyOptions& options, Problems& problems) {
   return !problems.any();
 }
 
-bool is_document(Format format) { return format == Format::sarif || format == Format::junit; }
-
-/// Whether anybody will read what is said of a hand.
-bool is_told(const VerifyOptions& options) { return !options.quiet || is_document(options.format); }
-
 bool asks_for_other_rules(const HouseOptions& options) { return !options.house.empty() || !options.with.empty(); }
 
-/// Judges for whoever wants to read what is found.
-class Inspector : public Clerk {
- public:
-  Inspector(const VerifyOptions& options, const Reporter& reporter, Desk& desk, Coverage* coverage)
-      : options_(options), reporter_(reporter), desk_(desk), coverage_(coverage) {}
-
-  void hear(Walk& walk, Walk* named, Minutes& minutes) override {
-    if (coverage_ != nullptr) {
-      coverage_->add(walk);
-    }
-    const Outcome outcome = walk.outcome();
-    minutes.tally.add(outcome.verdict, walk.is_head());
-    minutes.found = minutes.found || outcome.verdict != Verdict::ok;
-    const bool keeps = is_document(options_.format) || !options_.certificate.empty();
-    if (!keeps && (!is_told(options_) || (!reporter_.tells(outcome) && named == nullptr))) {
-      return;
-    }
-    Record& record = walk.record();
-    if (named != nullptr) {
-      compare(record, named->record());
-    }
-    if (is_told(options_)) {
-      add_remedies(walk, desk_.what_ifs);
-      minutes.text += reporter_.told(record);
-    }
-    if (keeps) {
-      minutes.kept.push_back({record, walk.readable() ? &walk.rules() : nullptr});
-    }
-  }
-
- private:
-  /// Where the log names its own rules, and is paid otherwise by these.
-  static void compare(Record& asked, const Record& named) {
-    if (!named.house.empty() && !asked.house.empty() && settle_differently(asked, named)) {
-      asked.as_named = {named};
-    }
-  }
-
-  const VerifyOptions& options_;
-  const Reporter& reporter_;
-  Desk& desk_;
-  Coverage* coverage_;
-};
-
-/// Hands on what is found, in the order of the logs.
-class Audit : public Audience {
- public:
-  Audit(const VerifyOptions& options, World& world, Reporter& reporter) : world_(world), reporter_(reporter) {
-    if (!options.certificate.empty()) {
-      notary_.emplace(folder_of(options.certificate), options.house);
-    }
-  }
-
-  void begin_file(const std::string& file) override {
-    file_ = file;
-    reporter_.begin_file(file);
-    if (notary_) {
-      notary_->begin_file(file);
-    }
-  }
-
-  void read(Minutes& minutes) override {
-    found_ = found_ || minutes.found;
-    world_.out << minutes.text << std::flush;
-    reporter_.add(minutes.tally);
-    for (const Minutes::Kept& hand : minutes.kept) {
-      reporter_.add(hand.record);
-      if (notary_) {
-        notary_->add(hand.record, hand.rules);
-      }
-    }
-  }
-
-  void end_file(const std::string& sha256) override {
-    reporter_.end_file(file_, sha256);
-    if (notary_) {
-      notary_->end_file(sha256);
-    }
-  }
-
-  [[nodiscard]] bool found() const { return found_; }
-  [[nodiscard]] const Notary* notary() const { return notary_ ? &*notary_ : nullptr; }
-
- private:
-  World& world_;
-  Reporter& reporter_;
-  std::string file_;
-  std::optional<Notary> notary_;
-  bool found_ = false;
-};
-
 /// Whether anything was found; what could not be done is told to `problems`.
-bool judge(const VerifyOptions& options, World& world, Problems& problems, Reporter& reporter) {
+bool judge(const AuditOptions& options, World& world, Problems& problems, Reporter& reporter) {
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
     return false;
   }
-  if (options.coverage && is_document(options.format)) {
-    problems.say("`--coverage` is told as text or JSON only");
+  const bool wants_totals = options.coverage || options.summary != SummaryWanted::none;
+  if (wants_totals && options.is_document()) {
+    problems.say(fmt::format("`{}` is told as text or JSON only", options.coverage ? "--coverage" : "--summary"));
     return false;
   }
   if (!options.certificate.empty() && !can_certify(options, problems)) {
@@ -162,7 +58,14 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   if (options.coverage) {
     coverage.emplace(options.house.folders);
   }
-  Audit audit(options, world, reporter);
+  std::optional<Database> database;
+  if (!options.database.empty()) {
+    database.emplace(options.database, problems);
+    if (problems.any()) {
+      return false;
+    }
+  }
+  Audit audit(options, world, reporter, database ? &*database : nullptr);
   const OfficeOptions office{.house = options.house,
                              .color = use_color(options.color, world.err_is_terminal, world),
                              .jobs = options.jobs,
@@ -177,8 +80,12 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   if (done.interrupted) {
     problems.say(fmt::format("interrupted after {} hand{}", done.hands, done.hands == 1 ? "" : "s"));
   }
+  audit.end(!problems.any());
   if (coverage) {
     reporter.add_coverage(*coverage);
+  }
+  if (database) {
+    database->finish();
   }
   std::string why;
   if (audit.notary() != nullptr && problems.any()) {
@@ -190,10 +97,11 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   return audit.found();
 }
 
-Status verify(const VerifyOptions& options, World& world) {
+Status verify(const AuditOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  const auto reporter = make_reporter(options.format, {color, options.quiet, options.verbose}, world.out);
+  const auto reporter = make_reporter(
+      options.format, {color, options.quiet, options.verbose, options.summary != SummaryWanted::none}, world.out);
   const bool found = judge(options, world, problems, *reporter);
   const Status status = problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
   reporter->finish(status, problems);
@@ -203,7 +111,7 @@ Status verify(const VerifyOptions& options, World& world) {
 }  // namespace
 
 Command declare_verify(CLI::App& program) {
-  auto options = std::make_shared<VerifyOptions>();
+  auto options = std::make_shared<AuditOptions>();
   CLI::App* command = program.add_subcommand("verify", "replay hand logs and report every finding");
   command
       ->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input (the default)")
@@ -211,14 +119,17 @@ Command declare_verify(CLI::App& program) {
   declare_house(*command, options->house);
   declare_format(*command, options->format, {Format::sarif, Format::junit});
   declare_color(*command, options->color);
-  command->add_flag("-q,--quiet", options->quiet, "write neither text nor JSON lines; the exit status tells");
+  command->add_flag("-q,--quiet", options->quiet, "say nothing of the hands; the exit status tells");
   command->add_flag("-v,--verbose", options->verbose, "tell the verdict of hands that are in order too");
   command->add_flag("--coverage", options->coverage, "tell which rules of the houses the hands put to the test");
+  declare_summary(*command, options->summary);
   declare_jobs(*command, options->jobs);
   command
       ->add_option("--certificate", options->certificate,
                    "write what was judged, by which rules, and what came of it, for `tonk certificate check`")
       ->type_name("OUT.json");
+  command->add_option("--db", options->database, "write hands, findings and payments into a new SQLite database")
+      ->type_name("FILE");
   command->footer(
       "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
       "Examples:\n"

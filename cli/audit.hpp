@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/coverage.hpp"
+#include "cli/database.hpp"
+#include "cli/notary.hpp"
+#include "cli/office.hpp"
+#include "cli/options.hpp"
+#include "cli/reporter.hpp"
+#include "cli/summary/accounts.hpp"
+
+/// `tonk verify` at work.
+namespace tonk::cli {
+
+/// What is asked of an audit.
+struct AuditOptions {
+  std::vector<std::string> files;
+  HouseOptions house;
+  Format format = Format::text;
+  ColorWhen color = ColorWhen::automatic;
+  bool quiet = false;
+  bool verbose = false;
+  bool coverage = false;
+  std::uint64_t jobs = 0;
+  std::string certificate;  ///< empty: none is wanted
+  std::string database;     ///< likewise
+  SummaryWanted summary = SummaryWanted::none;
+
+  [[nodiscard]] bool is_document() const { return format == Format::sarif || format == Format::junit; }
+  /// Whether all that there is to say of a hand is kept.
+  [[nodiscard]] bool keeps() const { return is_document() || !certificate.empty() || !database.empty(); }
+  /// Whether anybody will read what is said of a hand.
+  [[nodiscard]] bool is_told() const { return !quiet || is_document(); }
+};
+
+/// Judges for whoever wants to read what is found.
+class Inspector : public Clerk {
+ public:
+  /// `coverage` may be null.
+  Inspector(const AuditOptions& options, const Reporter& reporter, Desk& desk, Coverage* coverage)
+      : options_(options), reporter_(reporter), desk_(desk), coverage_(coverage) {}
+
+  void hear(Walk& walk, Walk* named, Minutes& minutes) override;
+
+ private:
+  void write_down(Walk& walk, Walk* named, Minutes& minutes);
+
+  const AuditOptions& options_;
+  const Reporter& reporter_;
+  Desk& desk_;
+  Coverage* coverage_;
+};
+
+/// Hands on what is found, in the order of the logs.
+class Audit : public Audience {
+ public:
+  /// `database` may be null.
+  Audit(const AuditOptions& options, World& world, Reporter& reporter, Database* database);
+
+  void begin_file(const std::string& file) override;
+  void read(Minutes& minutes) override;
+  void end_file(const std::string& sha256) override;
+  /// Once nothing more comes; `whole` where all of it came.
+  void end(bool whole);
+
+  [[nodiscard]] bool found() const { return found_; }
+  [[nodiscard]] const Notary* notary() const { return notary_ ? &*notary_ : nullptr; }
+
+ private:
+  World& world_;
+  Reporter& reporter_;
+  std::string file_;
+  std::optional<Notary> notary_;
+  std::optional<Accounts> accounts_;
+  Database* database_;
+  bool found_ = false;
+};
+
+}  // namespace tonk::cli

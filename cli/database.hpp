@@ -1,0 +1,37 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "cli/problems.hpp"
+#include "cli/record.hpp"
+
+namespace tonk::cli {
+
+/// What was judged, as tables of SQLite: docs/database.md tells of them. The file has its name once all is written, and not before.
+class Database {
+ public:
+  /// What goes wrong, then or later, is told to `problems`, once, and nothing more is written.
+  Database(std::string path, Problems& problems);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  void begin_log(const std::string& file);
+  void add(const Record& record);
+  void end_log(const std::string& sha256);
+  /// Once nothing more comes. The problems that were met are written down, too.
+  void finish();
+
+ private:
+  struct Tables;
+  template <typename Work>
+  void attempt(const Work& work);
+
+  std::string path_;
+  std::string draft_;
+  Problems& problems_;
+  std::unique_ptr<Tables> tables_;  ///< null once something went wrong, or all is done
+};
+
+}  // namespace tonk::cli
