@@ -30,6 +30,7 @@ struct Command {
 [[nodiscard]] Command declare_simulate(CLI::App& program);
 [[nodiscard]] Command declare_houses(CLI::App& program);
 [[nodiscard]] Command declare_new(CLI::App& program);
+[[nodiscard]] Command declare_split(CLI::App& program);
 [[nodiscard]] Command declare_summarize(CLI::App& program);
 [[nodiscard]] Command declare_schema(CLI::App& program);
 

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <ostream>
 #include <system_error>
 
@@ -30,6 +29,12 @@ int write_and_close(int descriptor, std::string_view text) {
 }
 
 }  // namespace
+
+std::filesystem::perms usual_permissions(std::filesystem::perms all) {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return all & ~static_cast<std::filesystem::perms>(mask);
+}
 
 bool may_be_new_file(const std::string& path, std::string& why) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -65,9 +70,8 @@ std::optional<std::string> make_draft(const std::string& path, std::string& why)
     why = reason(errno);
     return std::nullopt;
   }
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  ::fchmod(descriptor, 0666 & ~mask);
+  constexpr mode_t all = 0666;
+  ::fchmod(descriptor, static_cast<mode_t>(usual_permissions(static_cast<std::filesystem::perms>(all))));
   ::close(descriptor);
   return draft;
 }

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace tonk::cli {
+
+/// Those of `all` that a new file or folder has, by the process's mask.
+[[nodiscard]] std::filesystem::perms usual_permissions(std::filesystem::perms all);
 
 /// Whether there is no such file yet, and a folder to write it into; else the reason is in `why`.
 [[nodiscard]] bool may_be_new_file(const std::string& path, std::string& why);

@@ -1,0 +1,54 @@
+#include "cli/new_folder.hpp"
+
+#include <stdlib.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include "cli/new_file.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool failed(int error, std::string& why) {
+  why = std::generic_category().message(error);
+  return false;
+}
+
+}  // namespace
+
+NewFolder::~NewFolder() {
+  std::error_code ignored;
+  if (!draft_.empty()) {
+    fs::remove_all(draft_, ignored);
+  }
+}
+
+bool NewFolder::begin(std::string& why) {
+  std::error_code error;
+  if (fs::exists(fs::symlink_status(path_, error))) {
+    why = "there is such a file or folder already";
+    return false;
+  }
+  std::string draft = path_ + ".XXXXXX";
+  if (::mkdtemp(draft.data()) == nullptr) {
+    return failed(errno, why);
+  }
+  draft_ = draft;
+  fs::permissions(draft_, usual_permissions(fs::perms::all), error);
+  return !error || failed(error.value(), why);
+}
+
+bool NewFolder::publish(std::string& why) {
+  if (::rename(draft_.c_str(), path_.c_str()) != 0) {
+    return failed(errno, why);
+  }
+  draft_.clear();
+  return true;
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,150 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "cli_support.hpp"
+#include "parser/convert.hpp"
+#include "parser/cut_points.hpp"
+#include "tests/contents.hpp"
+
+/// A log in pieces says what the whole log says.
+namespace tonk::cli_test {
+namespace {
+
+using log::CutPoints;
+using log::Form;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    lines.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return lines;
+}
+
+/// Which lines the log may be cut in front of, from 1.
+std::vector<std::size_t> cuts_of(const std::string& text, Form form) {
+  CutPoints points(form);
+  std::vector<std::size_t> cuts;
+  std::size_t number = 0;
+  for (const std::string& line : lines_of(text)) {
+    ++number;
+    if (points.is_before(line)) {
+      cuts.push_back(number);
+    }
+  }
+  return cuts;
+}
+
+/// What is said of each hand, with `lines` added to the lines.
+std::string judged(const std::string& text, std::size_t lines) {
+  std::istringstream told{run_tonk({"verify", "--format", "json", "-"}, text).out};
+  std::string said;
+  for (std::string line; std::getline(told, line);) {
+    nlohmann::json hand = nlohmann::json::parse(line);
+    hand["line"] = hand["line"].get<std::size_t>() + lines;
+    for (nlohmann::json& finding : hand["findings"]) {
+      finding["line"] = finding["line"].get<std::size_t>() + lines;
+    }
+    said += hand.dump() + '\n';
+  }
+  return said;
+}
+
+void check_pieces(const std::string& text, Form form) {
+  const std::vector<std::string> lines = lines_of(text);
+  std::vector<std::size_t> cuts = cuts_of(text, form);
+  cuts.push_back(lines.size() + 1);
+  std::string said;
+  std::string piece;
+  std::size_t first = 1;
+  std::size_t cut = 0;
+  for (std::size_t number = 1; number <= lines.size() + 1; ++number) {
+    constexpr std::size_t some = 9;
+    const bool is_cut = number == cuts[cut];
+    if (is_cut && ((cut % some == some - 1 && number > 1) || cut + 1 == cuts.size())) {
+      said += judged(piece, first - 1);
+      piece.clear();
+      first = number;
+    }
+    cut += is_cut ? 1 : 0;
+    piece += number <= lines.size() ? lines[number - 1] : "";
+  }
+  CHECK((said == judged(text, 0)));
+}
+
+}  // namespace
+
+TEST_CASE("a log in words is cut in front of sessions, and of hands that are in none") {
+  CHECK(cuts_of("hand 1\ndeal A 2c\n# here\nhand 2\n\nsession s\nhand 1\nhand 2\nsession t\nhand 1\n", Form::text) ==
+        std::vector<std::size_t>{1, 4, 6, 9});
+  CHECK(cuts_of("\xEF\xBB\xBF# first\nhand 1\nhand 2\n", Form::text) == std::vector<std::size_t>{2, 3});
+  CHECK(cuts_of("house pagat\nhand 1\nhand 2\nsession s\n", Form::text) == std::vector<std::size_t>{4});
+  CHECK(cuts_of("x-room 1\nhand 1\nhand 2\n", Form::text).empty());
+  CHECK(cuts_of("", Form::text).empty());
+}
+
+TEST_CASE("a log in JSON is cut in front of heads, and of hands that are in no session") {
+  CHECK(cuts_of("{\"session\":\"s\",\"seats\":[\"A\",\"B\"]}\n{\"session\":\"s\",\"hand\":\"1\"}\n"
+                "{\"hand\":\"2\",\"x\":{\"session\":\"s\"}}\n{\"hand\":\"3\"}\n{\"session\":null}\n"
+                "{\"hand\":\"1\",\"session\":null}\nbroken\n{}\n[]\n\n{\"session\":\"s\"}\n",
+                Form::json) == std::vector<std::size_t>{1, 3, 4, 5, 11});
+}
+
+TEST_CASE("pieces of the replays are judged as the whole") {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator{std::filesystem::path{TONK_SOURCE_DIR} / "replays"}) {
+    if (entry.path().extension() == ".tonk") {
+      INFO(entry.path().string());
+      const std::string text = test::contents(entry.path());
+      check_pieces(text, Form::text);
+      const log::Formatted json = log::convert(text, Form::text, Form::json);
+      if (json.errors.empty()) {
+        check_pieces(json.text, Form::json);
+      }
+    }
+  }
+}
+
+TEST_CASE("split writes a new folder of logs, or nothing") {
+  const Folder folder;
+  std::string text;
+  while (text.size() < std::size_t{5} << 19U) {
+    text += caught("2");
+  }
+  const std::string log = folder.write("season.tonk", text);
+  const std::string out = folder.path() + "/parts";
+  const Ran ran = run_tonk({"split", "--size", "1", log, "-", "-o", out}, caught("1"));
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 0);
+  CHECK(ran.out == out + ": 4 logs\n");
+  CHECK(test::contents(out + "/000001.tonk") + test::contents(out + "/000002.tonk") +
+            test::contents(out + "/000003.tonk") ==
+        text);
+  CHECK(test::contents(out + "/000002.tonk").starts_with("session friday\n"));
+  CHECK(test::contents(out + "/000004.tonk") == caught("1"));
+
+  const auto refused = [&](const std::vector<std::string>& arguments) {
+    const Ran again = run_tonk(arguments);
+    CHECK(again.status == 2);
+    CHECK(again.out.empty());
+    return again.err;
+  };
+  CHECK(refused({"split", log, "-o", out}) ==
+        "tonk: `" + out + "` cannot be written: there is such a file or folder already\n");
+  CHECK(refused({"split", folder.path() + "/none.tonk", "-o", out + "2"}).find("none.tonk") != std::string::npos);
+  CHECK(refused({"split", log, "-o", folder.path() + "/none/parts"}).find("cannot be written") != std::string::npos);
+  std::size_t entries = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator{folder.path()}) {
+    ++entries;
+  }
+  CHECK(entries == 2);
+}
+
+}  // namespace tonk::cli_test
