@@ -80,12 +80,7 @@ bool Cabinet::accepts(const HouseOptions& options) {
     }
     return compiled.rules.has_value();
   }
-  std::vector<std::string> names;
-  for (const spec::Listing& listing : library_.list()) {
-    if (listing.is_option) {
-      names.push_back(listing.name);
-    }
-  }
+  const std::vector<std::string> names = library_.names(true);
   const std::vector<std::string_view> known(names.begin(), names.end());
   bool accepted = true;
   for (const std::string& option : options.with) {

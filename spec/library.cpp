@@ -36,8 +36,9 @@ Listing Library::listing_of(const Entry& entry) {
 }
 
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
-  for (const EmbeddedFile& file : embedded_files()) {
-    add(std::string(file.path), std::string(file.text));
+  for (const EmbeddedFile& file : embedded_files()) {  // they are called as what is in them, so that none is read in vain
+    const std::string path(file.path);
+    entries_.push_back({stem(path), path, std::string(file.text), path.find("/options/") != std::string::npos});
   }
 }
 
@@ -120,6 +121,16 @@ std::optional<std::string> Library::text_of(const std::string& file) const {
   const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == file; });
   std::string why;
   return entry != entries_.end() ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
+}
+
+std::vector<std::string> Library::names(bool option) const {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries_) {
+    if (entry.is_option == option) {
+      names.push_back(entry.name);
+    }
+  }
+  return names;
 }
 
 std::vector<Listing> Library::list() const {

@@ -55,6 +55,9 @@ class Library {
   /// The text of a house's or an option's file; nothing where it cannot be read.
   [[nodiscard]] std::optional<std::string> text_of(const std::string& file) const;
 
+  /// Of all houses, or of all options.
+  [[nodiscard]] std::vector<std::string> names(bool option) const;
+
   /// Houses first, then options, each by name.
   [[nodiscard]] std::vector<Listing> list() const;
 

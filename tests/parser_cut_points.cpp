@@ -104,8 +104,9 @@ TEST_CASE("pieces of the replays are judged as the whole") {
       INFO(entry.path().string());
       const std::string text = test::contents(entry.path());
       check_pieces(text, Form::text);
-      const log::Formatted json = log::convert(text, Form::text, Form::json);
-      if (json.errors.empty()) {
+      const bool has_sessions = text.find("\nsession ") != std::string::npos;
+      const log::Formatted json = has_sessions ? log::convert(text, Form::text, Form::json) : log::Formatted{};
+      if (has_sessions && json.errors.empty()) {
         check_pieces(json.text, Form::json);
       }
     }

@@ -33,6 +33,18 @@ TEST_CASE("houses and options are listed by name") {
   CHECK(brief(library.compile("broken", {}).diagnostics) == "1:8+1 yaml-syntax: the bracket `[` is not closed");
 }
 
+TEST_CASE("shipped files are called as what is in them") {
+  const Library library = library_with({});
+  for (const EmbeddedFile& file : embedded_files()) {
+    INFO(file.path);
+    const std::optional<Listing> read = library.find_listing(std::string(file.path));
+    REQUIRE(read);
+    const std::vector<std::string> names = library.names(read->is_option);
+    CHECK(std::count(names.begin(), names.end(), read->name) == 1);
+    CHECK(file.path == (read->is_option ? "variants/options/" : "variants/") + read->name + ".yaml");
+  }
+}
+
 TEST_CASE("a later house of the same name hides an earlier one") {
   Library library = library_with({});
   library.add("mine/pagat.yaml", "house: pagat\nextends: marwang\n");
