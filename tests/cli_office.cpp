@@ -10,6 +10,7 @@
 #include "cli/office.hpp"
 #include "cli_support.hpp"
 #include "parser/convert.hpp"
+#include "parser/cut_points.hpp"
 #include "tests/contents.hpp"
 
 using namespace tonk;
@@ -75,7 +76,58 @@ std::string only_session(const std::string& id) {
   return log;
 }
 
+/// What is said of each hand, with `lines` added to the lines.
+std::string hands_of(const std::string& text, std::size_t lines) {
+  std::istringstream told{judged(text, {.jobs = 1})};
+  std::string said;
+  for (std::string line; std::getline(told, line);) {
+    if (line.starts_with('{')) {
+      nlohmann::json hand = nlohmann::json::parse(line);
+      hand["line"] = hand["line"].get<std::size_t>() + lines;
+      for (nlohmann::json& finding : hand["findings"]) {
+        finding["line"] = finding["line"].get<std::size_t>() + lines;
+      }
+      said += hand.dump() + '\n';
+    }
+  }
+  return said;
+}
+
+/// The log, cut in front of every so manieth line where it may be, and judged piece by piece.
+std::string hands_of_pieces(const std::string& text, log::Form form, std::size_t every) {
+  log::CutPoints points(form);
+  std::string said;
+  std::size_t begin = 0;
+  std::size_t lines_before = 0;
+  std::size_t lines = 0;
+  std::size_t cuts = 0;
+  for (std::size_t at = 0; at < text.size(); ++lines) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    if (points.is_before({text.data() + at, end - at}) && cuts++ > 0 && cuts % every == 0) {
+      said += hands_of(text.substr(begin, at - begin), lines_before);
+      begin = at;
+      lines_before = lines;
+    }
+    at = end;
+  }
+  return said + hands_of(text.substr(begin), lines_before);
+}
+
 }  // namespace
+
+TEST_CASE("pieces of a log are judged as the whole") {
+  const std::string replays = all_replays();
+  std::string alone;
+  for (int hand = 1; hand <= 20; ++hand) {
+    alone += "# by itself\nhand " + std::to_string(hand) + "\nhouse pagat\nseats Ann Bob\ndealer Ann\nbogus\n";
+  }
+  for (const std::string& log : {replays, alone, alone + replays, only_session("s") + only_session("t")}) {
+    const std::string json = log::convert(log, log::Form::text, log::Form::json).text;
+    constexpr std::size_t every = 2;
+    CHECK((hands_of_pieces(log, log::Form::text, every) == hands_of(log, 0)));
+    CHECK((hands_of_pieces(json, log::Form::json, every) == hands_of(json, 0)));
+  }
+}
 
 TEST_CASE("however a log is cut, and on however many cores, the same is said of it") {
   const std::string replays = all_replays();

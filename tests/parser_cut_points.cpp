@@ -4,14 +4,10 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "cli_support.hpp"
-#include "parser/convert.hpp"
 #include "parser/cut_points.hpp"
 #include "tests/contents.hpp"
 
-/// A log in pieces says what the whole log says.
 namespace tonk::cli_test {
 namespace {
 
@@ -42,43 +38,6 @@ std::vector<std::size_t> cuts_of(const std::string& text, Form form) {
   return cuts;
 }
 
-/// What is said of each hand, with `lines` added to the lines.
-std::string judged(const std::string& text, std::size_t lines) {
-  std::istringstream told{run_tonk({"verify", "--format", "json", "-"}, text).out};
-  std::string said;
-  for (std::string line; std::getline(told, line);) {
-    nlohmann::json hand = nlohmann::json::parse(line);
-    hand["line"] = hand["line"].get<std::size_t>() + lines;
-    for (nlohmann::json& finding : hand["findings"]) {
-      finding["line"] = finding["line"].get<std::size_t>() + lines;
-    }
-    said += hand.dump() + '\n';
-  }
-  return said;
-}
-
-void check_pieces(const std::string& text, Form form) {
-  const std::vector<std::string> lines = lines_of(text);
-  std::vector<std::size_t> cuts = cuts_of(text, form);
-  cuts.push_back(lines.size() + 1);
-  std::string said;
-  std::string piece;
-  std::size_t first = 1;
-  std::size_t cut = 0;
-  for (std::size_t number = 1; number <= lines.size() + 1; ++number) {
-    constexpr std::size_t some = 9;
-    const bool is_cut = number == cuts[cut];
-    if (is_cut && ((cut % some == some - 1 && number > 1) || cut + 1 == cuts.size())) {
-      said += judged(piece, first - 1);
-      piece.clear();
-      first = number;
-    }
-    cut += is_cut ? 1 : 0;
-    piece += number <= lines.size() ? lines[number - 1] : "";
-  }
-  CHECK((said == judged(text, 0)));
-}
-
 }  // namespace
 
 TEST_CASE("a log in words is cut in front of sessions, and of hands that are in none") {
@@ -95,22 +54,6 @@ TEST_CASE("a log in JSON is cut in front of heads, and of hands that are in no s
                 "{\"hand\":\"2\",\"x\":{\"session\":\"s\"}}\n{\"hand\":\"3\"}\n{\"session\":null}\n"
                 "{\"hand\":\"1\",\"session\":null}\nbroken\n{}\n[]\n\n{\"session\":\"s\"}\n",
                 Form::json) == std::vector<std::size_t>{1, 3, 4, 5, 11});
-}
-
-TEST_CASE("pieces of the replays are judged as the whole") {
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator{std::filesystem::path{TONK_SOURCE_DIR} / "replays"}) {
-    if (entry.path().extension() == ".tonk") {
-      INFO(entry.path().string());
-      const std::string text = test::contents(entry.path());
-      check_pieces(text, Form::text);
-      const bool has_sessions = text.find("\nsession ") != std::string::npos;
-      const log::Formatted json = has_sessions ? log::convert(text, Form::text, Form::json) : log::Formatted{};
-      if (has_sessions && json.errors.empty()) {
-        check_pieces(json.text, Form::json);
-      }
-    }
-  }
 }
 
 TEST_CASE("split writes a new folder of logs, or nothing") {
