@@ -31,6 +31,10 @@ struct AuditOptions {
   SummaryWanted summary = SummaryWanted::none;
 
   [[nodiscard]] bool is_document() const { return format == Format::sarif || format == Format::junit; }
+  /// Whether it matters which logs were judged, to the last byte.
+  [[nodiscard]] bool names_logs() const {
+    return !certificate.empty() || !database.empty() || summary != SummaryWanted::none || format == Format::sarif;
+  }
   /// Whether all that there is to say of a hand is kept.
   [[nodiscard]] bool keeps() const { return is_document() || !certificate.empty() || !database.empty(); }
   /// Whether anybody will read what is said of a hand.

@@ -80,7 +80,8 @@ Certificate judged_again(const Certificate& then, const std::string& folder, Wor
   Notary notary(folder, asked);
   Proceedings proceedings(notary);
   judge_logs(
-      files, {.house = asked}, world, problems, [](Desk&) { return std::make_unique<Copyist>(); }, proceedings);
+      files, {.house = asked, .digest = true}, world, problems, [](Desk&) { return std::make_unique<Copyist>(); },
+      proceedings);
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
   return read_certificate(to_text(notary.certificate()), impossible).value_or(Certificate{});

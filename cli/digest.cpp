@@ -1,17 +1,22 @@
 #include "cli/digest.hpp"
 
-#include <sodium.h>
+#include <openssl/evp.h>
 
-#include <cstring>
+#include <array>
+#include <new>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace tonk::cli {
 namespace {
 
-using State = crypto_hash_sha256_state;
-
-const unsigned char* raw(std::string_view bytes) { return reinterpret_cast<const unsigned char*>(bytes.data()); }
-
-State* as_state(void* memory) { return static_cast<State*>(memory); }
+/// The library fails here for want of memory alone.
+void must(int done) {
+  if (done != 1) {
+    throw std::bad_alloc();
+  }
+}
 
 }  // namespace
 
@@ -21,24 +26,19 @@ std::string sha256(std::string_view bytes) {
   return hash.digits();
 }
 
-Sha256::Sha256() {
-  static_assert(sizeof(State) <= state_size);
-  crypto_hash_sha256_init(as_state(state_.data()));
-}
+void Sha256::Free::operator()(evp_md_ctx_st* state) const { EVP_MD_CTX_free(state); }
 
-void Sha256::add(std::string_view bytes) {
-  crypto_hash_sha256_update(as_state(state_.data()), raw(bytes), bytes.size());
-}
+Sha256::Sha256() : state_(EVP_MD_CTX_new()) { must(EVP_DigestInit_ex(state_.get(), EVP_sha256(), nullptr)); }
+
+void Sha256::add(std::string_view bytes) { must(EVP_DigestUpdate(state_.get(), bytes.data(), bytes.size())); }
 
 std::string Sha256::digits() const {
-  State copy;
-  std::memcpy(&copy, state_.data(), sizeof(copy));
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-  crypto_hash_sha256_final(&copy, hash.data());
-  std::string digits(2 * hash.size() + 1, '\0');
-  sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
-  digits.pop_back();
-  return digits;
+  const std::unique_ptr<evp_md_ctx_st, Free> copy(EVP_MD_CTX_new());
+  must(EVP_MD_CTX_copy_ex(copy.get(), state_.get()));
+  constexpr std::size_t size = 32;
+  std::array<unsigned char, size> hash{};
+  must(EVP_DigestFinal_ex(copy.get(), hash.data(), nullptr));
+  return fmt::format("{:02x}", fmt::join(hash, ""));
 }
 
 }  // namespace tonk::cli

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
+
+struct evp_md_ctx_st;  // of OpenSSL
 
 namespace tonk::cli {
 
@@ -19,8 +20,10 @@ class Sha256 {
   [[nodiscard]] std::string digits() const;
 
  private:
-  static constexpr std::size_t state_size = 104;  // of libsodium's
-  alignas(std::max_align_t) std::array<std::byte, state_size> state_{};
+  struct Free {
+    void operator()(evp_md_ctx_st* state) const;
+  };
+  std::unique_ptr<evp_md_ctx_st, Free> state_;
 };
 
 }  // namespace tonk::cli

@@ -200,6 +200,9 @@ class Office {
       report(token, cannot_read(path, why));
       return false;
     }
+    if (options_.digest) {
+      source_->keep_digest();
+    }
     parceler_.emplace([this](char* to, std::size_t most) { return read_some(to, most); },
                       is_json_by_name(path) ? std::optional(log::Form::json) : std::nullopt, options_.parcel);
     return true;

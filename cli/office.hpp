@@ -47,7 +47,7 @@ class Audience {
   virtual void begin_file(const std::string& file) = 0;
   /// What the clerks have written down of the next hands of the file.
   virtual void read(Minutes& minutes) = 0;
-  /// `sha256` is of the file as it is.
+  /// `sha256` is of the file as it is; empty where it was not asked for.
   virtual void end_file(const std::string& sha256) = 0;
 };
 
@@ -56,6 +56,7 @@ struct OfficeOptions {
   bool color = false;                              ///< of what is told of problems
   std::size_t jobs = 0;                            ///< how many cores; 0: all
   bool compare = false;                            ///< judge by the log's own rules too
+  bool digest = false;                             ///< tell the SHA-256 of each log
   bool in_order = false;                           ///< one clerk hears of all hands, one after the other
   std::size_t parcel = log::Parceler::usual_size;  ///< about how many bytes are judged at a time
 };

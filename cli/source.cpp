@@ -34,13 +34,16 @@ class Raw : public Source {
     }
     if (given) {
       taken_ += *given;
-      hash_.add({to, *given});
+      if (hash_) {
+        hash_->add({to, *given});
+      }
     }
     return given;
   }
   [[nodiscard]] std::uint64_t taken() const final { return taken_; }
   [[nodiscard]] std::optional<std::uint64_t> size() const override { return std::nullopt; }
-  [[nodiscard]] std::string sha256() const final { return hash_.digits(); }
+  [[nodiscard]] std::string sha256() const final { return hash_ ? hash_->digits() : std::string(); }
+  void keep_digest() final { hash_.emplace(); }
 
   /// The first bytes, which will be read all the same; false where they cannot be had.
   [[nodiscard]] bool look_ahead(std::size_t most, std::string_view& bytes, std::string& why) {
@@ -66,7 +69,7 @@ class Raw : public Source {
  private:
   std::string ahead_;
   std::uint64_t taken_ = 0;
-  Sha256 hash_;
+  std::optional<Sha256> hash_;
 };
 
 class OpenFile : public Raw {
@@ -144,6 +147,7 @@ class Unpacked : public Source {
   [[nodiscard]] std::uint64_t taken() const override { return packed_->taken(); }
   [[nodiscard]] std::optional<std::uint64_t> size() const override { return packed_->size(); }
   [[nodiscard]] std::string sha256() const override { return packed_->sha256(); }
+  void keep_digest() override { packed_->keep_digest(); }
 
  private:
   static constexpr std::size_t block_size = std::size_t{64} << 10U;

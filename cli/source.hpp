@@ -30,7 +30,9 @@ class Source {
   [[nodiscard]] virtual std::uint64_t taken() const = 0;
   /// How long the file is; nothing where that is not known.
   [[nodiscard]] virtual std::optional<std::uint64_t> size() const = 0;
-  /// The SHA-256 of what taken() counts.
+  /// From the first byte on, so that there is a sha256(), which takes time. Before anything is read.
+  virtual void keep_digest() = 0;
+  /// The SHA-256 of what taken() counts; empty where nobody asked for it.
   [[nodiscard]] virtual std::string sha256() const = 0;
 };
 

@@ -80,6 +80,9 @@ class Merger {
     const std::unique_ptr<Source> source = Source::open(log, why);
     constexpr std::size_t size = std::size_t{1} << 16U;
     std::string buffer(size, '\0');
+    if (source) {
+      source->keep_digest();
+    }
     while (source) {
       const std::optional<std::size_t> given = source->read(buffer.data(), size, why);
       if (!given) {

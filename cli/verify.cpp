@@ -70,6 +70,7 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
                              .color = use_color(options.color, world.err_is_terminal, world),
                              .jobs = options.jobs,
                              .compare = asks_for_other_rules(options.house),
+                             .digest = options.names_logs(),
                              .in_order = options.coverage};
   const Done done = judge_logs(
       arguments, office, world, problems,

@@ -136,8 +136,11 @@ TEST_CASE("however a log is cut, and on however many cores, the same is said of 
         "house pagat\nseats Ann Bob\n" + only_session("s").substr(only_session("s").find("hand 1\n")),
         std::string("hand 1\nbogus\nhand 2\nhouse pagat\nhand 3\n"), std::string()}) {
     for (const bool compare : {false, true}) {
-      const cli::OfficeOptions whole{
-          .house = {compare ? "seattle" : "", {}, {}}, .jobs = 1, .compare = compare, .parcel = log.size() + 1};
+      const cli::OfficeOptions whole{.house = {compare ? "seattle" : "", {}, {}},
+                                     .jobs = 1,
+                                     .compare = compare,
+                                     .digest = true,
+                                     .parcel = log.size() + 1};
       const std::string expected = judged(log, whole);
       for (const std::size_t parcel : {1U, 100U, 1000U, 5000U}) {
         for (const std::size_t jobs : {1U, 2U, 4U}) {
