@@ -179,8 +179,8 @@ struct Database::Tables {
 
 Database::Database(std::string path, Problems& problems) : path_(std::move(path)), problems_(problems) {
   std::string why;
-  std::optional<std::string> draft;
-  if (!may_be_new_file(path_, why) || !(draft = make_draft(path_, why))) {
+  const std::optional<std::string> draft = may_be_new_file(path_, why) ? make_draft(path_, why) : std::nullopt;
+  if (!draft) {
     problems_.say(fmt::format("the database `{}` cannot be written: {}", path_, why));
     return;
   }

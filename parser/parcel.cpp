@@ -25,8 +25,18 @@ void each_line_backwards(std::string_view text, const Visit& visit) {
   }
 }
 
+/// Block by block, of a fixed size, so that compilers make vector code of it.
 std::uint64_t lines_in(std::string_view text) {
-  return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+  constexpr std::size_t block = 64;
+  std::uint64_t lines = 0;
+  for (; text.size() >= block; text.remove_prefix(block)) {
+    std::uint8_t in_block = 0;
+    for (std::size_t at = 0; at < block; ++at) {
+      in_block = static_cast<std::uint8_t>(in_block + (text[at] == '\n' ? 1 : 0));
+    }
+    lines += in_block;
+  }
+  return lines + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
 /// Where the second line begins that is not blank, by which it is known that the first is not the whole log.

@@ -29,6 +29,9 @@ std::string_view first_line(std::string_view text) {
 }  // namespace
 
 Opening opening(std::string_view line) {
+  if (!line.empty() && std::string_view("hsx# \t\r\n").find(line[0]) == std::string_view::npos) {
+    return Opening::record;  // most lines by far
+  }
   line = without_blanks(line);
   if (begins_with_word(line, "hand")) {
     return Opening::hand;
