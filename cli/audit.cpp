@@ -90,7 +90,7 @@ void Audit::read(Minutes& minutes) {
   }
 }
 
-void Audit::end_file(const std::string& sha256) {
+void Audit::end_file(const std::string& sha256, bool whole) {
   reporter_.end_file(file_, sha256);
   if (notary_) {
     notary_->end_file(sha256);
@@ -99,7 +99,7 @@ void Audit::end_file(const std::string& sha256) {
     database_->end_log(sha256);
   }
   if (accounts_) {
-    accounts_->end_file(sha256);
+    accounts_->end_file(sha256, whole);
   }
 }
 

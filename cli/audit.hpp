@@ -67,7 +67,7 @@ class Audit : public Audience {
 
   void begin_file(const std::string& file) override;
   void read(Minutes& minutes) override;
-  void end_file(const std::string& sha256) override;
+  void end_file(const std::string& sha256, bool whole) override;
   /// Once nothing more comes; `whole` where all of it came.
   void end(bool whole);
 

@@ -57,7 +57,7 @@ class Proceedings : public Audience {
       notary_.add(hand.record, hand.rules);
     }
   }
-  void end_file(const std::string& sha256) override { notary_.end_file(sha256); }
+  void end_file(const std::string& sha256, bool /*whole*/) override { notary_.end_file(sha256); }
 
  private:
   Notary& notary_;

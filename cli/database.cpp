@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -164,6 +165,16 @@ struct Database::Tables {
     row.amount(paid.amount).or_none(paid.why.rule).or_none(paid.why.place).write();
   }
 
+  void finish(const std::vector<Problem>& problems, bool whole) {
+    for (const Problem& met : problems) {
+      Row(*problem).add(met.message).write();
+    }
+    Statement audit(database, "INSERT INTO audit VALUES (?, ?)");
+    Row(audit).add(std::string(version)).add(whole ? 1 : 0).write();
+    database.exec(indexes);
+    database.exec("COMMIT");
+  }
+
   SQLite::Database database;
   std::int64_t logs = 0;
   std::int64_t hands = 0;
@@ -181,11 +192,14 @@ Database::Database(std::string path, Problems& problems) : path_(std::move(path)
   std::string why;
   const std::optional<std::string> draft = may_be_new_file(path_, why) ? make_draft(path_, why) : std::nullopt;
   if (!draft) {
-    problems_.say(fmt::format("the database `{}` cannot be written: {}", path_, why));
+    problems_.say(cannot_write(why));
     return;
   }
   draft_ = *draft;
-  attempt([&] { tables_ = std::make_unique<Tables>(draft_); });
+  attempt([&] { tables_ = std::make_unique<Tables>(std::filesystem::absolute(draft_)); });  // no URI
+  if (!tables_) {
+    problems_.say(cannot_write(failure_));
+  }
 }
 
 Database::~Database() {
@@ -200,7 +214,7 @@ void Database::attempt(const Work& work) {
   try {
     work();
   } catch (const SQLite::Exception& error) {
-    problems_.say(fmt::format("the database `{}` cannot be written: {}", path_, error.what()));
+    failure_ = error.what();
     tables_.reset();
   }
 }
@@ -219,31 +233,23 @@ void Database::add(const Record& record) {
 
 void Database::end_log(const std::string& sha256) {
   if (tables_) {
-    attempt([&] { Row(*tables_->log_end).add(sha256).add(tables_->logs).write(); });
+    attempt([&] { Row(*tables_->log_end).or_none(sha256).add(tables_->logs).write(); });
   }
 }
 
-void Database::finish() {
-  if (!tables_) {
-    return;
+void Database::finish(bool whole) {
+  if (tables_) {
+    attempt([&] { tables_->finish(problems_.all(), whole); });
   }
-  attempt([&] {
-    for (const Problem& met : problems_.all()) {
-      Row(*tables_->problem).add(met.message).write();
-    }
-    Statement audit(tables_->database, "INSERT INTO audit VALUES (?, ?)");
-    Row(audit).add(std::string(version)).add(problems_.any() ? 0 : 1).write();
-    tables_->database.exec(indexes);
-    tables_->database.exec("COMMIT");
-  });
-  if (!tables_) {
-    return;
-  }
+  const bool written = tables_ != nullptr;
   tables_.reset();
-  std::string why;
-  if (!publish_draft(std::exchange(draft_, {}), path_, why)) {
-    problems_.say(fmt::format("the database `{}` cannot be written: {}", path_, why));
+  if (!written || !publish_draft(std::exchange(draft_, {}), path_, failure_)) {
+    problems_.say(cannot_write(failure_));
   }
+}
+
+std::string Database::cannot_write(const std::string& why) const {
+  return fmt::format("the database `{}` cannot be written: {}", path_, why);
 }
 
 }  // namespace tonk::cli

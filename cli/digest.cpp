@@ -3,7 +3,7 @@
 #include <openssl/evp.h>
 
 #include <array>
-#include <new>
+#include <stdexcept>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,11 +11,17 @@
 namespace tonk::cli {
 namespace {
 
-/// The library fails here for want of memory alone.
-void must(int done) {
-  if (done != 1) {
-    throw std::bad_alloc();
+/// The library fails here for want of memory, or where it is set up so that it may not hash.
+void must(bool done) {
+  if (!done) {
+    throw std::runtime_error("OpenSSL has no SHA-256");
   }
+}
+
+evp_md_ctx_st* new_state() {
+  evp_md_ctx_st* const state = EVP_MD_CTX_new();
+  must(state != nullptr);
+  return state;
 }
 
 }  // namespace
@@ -28,16 +34,16 @@ std::string sha256(std::string_view bytes) {
 
 void Sha256::Free::operator()(evp_md_ctx_st* state) const { EVP_MD_CTX_free(state); }
 
-Sha256::Sha256() : state_(EVP_MD_CTX_new()) { must(EVP_DigestInit_ex(state_.get(), EVP_sha256(), nullptr)); }
+Sha256::Sha256() : state_(new_state()) { must(EVP_DigestInit_ex(state_.get(), EVP_sha256(), nullptr) == 1); }
 
-void Sha256::add(std::string_view bytes) { must(EVP_DigestUpdate(state_.get(), bytes.data(), bytes.size())); }
+void Sha256::add(std::string_view bytes) { must(EVP_DigestUpdate(state_.get(), bytes.data(), bytes.size()) == 1); }
 
 std::string Sha256::digits() const {
-  const std::unique_ptr<evp_md_ctx_st, Free> copy(EVP_MD_CTX_new());
-  must(EVP_MD_CTX_copy_ex(copy.get(), state_.get()));
+  const std::unique_ptr<evp_md_ctx_st, Free> copy(new_state());
+  must(EVP_MD_CTX_copy_ex(copy.get(), state_.get()) == 1);
   constexpr std::size_t size = 32;
   std::array<unsigned char, size> hash{};
-  must(EVP_DigestFinal_ex(copy.get(), hash.data(), nullptr));
+  must(EVP_DigestFinal_ex(copy.get(), hash.data(), nullptr) == 1);
   return fmt::format("{:02x}", fmt::join(hash, ""));
 }
 

@@ -22,13 +22,25 @@ constexpr std::size_t block = std::size_t{256} << 10U;
 std::string reason(int error) { return std::generic_category().message(error); }
 
 /// Folders that are links are not entered, so a search always ends.
-std::vector<std::string> search(const std::string& folder, Problems& problems) {
+std::string_view without_packing(std::string_view name) {
+  for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
+    name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
+  }
+  return name;
+}
+
+bool is_called_a_log(const std::string& name, LogNames names) {
+  return names == LogNames::all ? is_json_by_name(name) || without_packing(name).ends_with(".tonk")
+                                : name.ends_with(".tonk");
+}
+
+std::vector<std::string> search(const std::string& folder, LogNames names, Problems& problems) {
   std::vector<std::string> found;
   std::error_code error;
   fs::recursive_directory_iterator at(folder, error);
   while (!error && at != fs::recursive_directory_iterator()) {
     std::error_code unknown;  // a link that leads nowhere is found, so that reading it says so
-    if (at->path().extension() == ".tonk" && !at->is_directory(unknown)) {
+    if (is_called_a_log(at->path().filename().string(), names) && !at->is_directory(unknown)) {
       found.push_back(at->path().string());
     }
     at.increment(error);
@@ -36,7 +48,7 @@ std::vector<std::string> search(const std::string& folder, Problems& problems) {
   if (error) {
     problems.say(fmt::format("`{}` cannot be searched: {}", folder, error.message()));
   } else if (found.empty()) {
-    problems.say(fmt::format("`{}` has no file `*.tonk`", folder));
+    problems.say(fmt::format("`{}` has no file `*.tonk`{}", folder, names == LogNames::all ? ", nor `*.jsonl`" : ""));
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -65,12 +77,12 @@ std::optional<std::string> read_all(Source& source, std::string& why) {
 
 }  // namespace
 
-std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems) {
+std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems, LogNames names) {
   std::vector<std::string> logs;
   for (const std::string& argument : arguments) {
     std::error_code unknown;  // reading says what is the matter with it
     if (argument != standard_input && fs::is_directory(argument, unknown)) {
-      const std::vector<std::string> found = search(argument, problems);
+      const std::vector<std::string> found = search(argument, names, problems);
       logs.insert(logs.end(), found.begin(), found.end());
     } else {
       logs.push_back(argument);
@@ -138,13 +150,7 @@ std::string cannot_read(const std::string& path, const std::string& why) {
   return fmt::format("`{}` cannot be read: {}", path, why);
 }
 
-bool is_json_by_name(const std::string& path) {
-  std::string_view name = path;
-  for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
-    name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
-  }
-  return name.ends_with(".jsonl");
-}
+bool is_json_by_name(const std::string& path) { return without_packing(path).ends_with(".jsonl"); }
 
 log::Form form_of(const std::string& path, std::string_view text) {
   return is_json_by_name(path) ? log::Form::json : log::form_of(text);

@@ -19,9 +19,13 @@ inline constexpr std::string_view standard_input = "-";
 /// The most that is read of one file: more would be a device that never ends, or more than the machine holds.
 inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
 
-/// The logs that the arguments name: files as they are, folders searched for `*.tonk` in the order of their paths,
-/// and `-`. What cannot be searched is a problem, and the rest is returned.
-[[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems);
+/// What files of a folder are its logs: `*.tonk`, or those that are called as JSON, or as packed, is, too.
+enum class LogNames : std::uint8_t { tonk, all };
+
+/// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
+/// problem, and the rest is returned.
+[[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,
+                                                 LogNames names = LogNames::tonk);
 
 /// The files of one folder whose names end so, sorted; nothing where it cannot be read, and the reason in `why`.
 [[nodiscard]] std::optional<std::vector<std::string>> files_in(const std::string& folder,

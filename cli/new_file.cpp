@@ -19,13 +19,20 @@ constexpr const char* taken = "there is such a file already";
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-/// 0, or why not all was written.
+// 0, or why not all was written.
+
+int sync_and_close(int descriptor) {
+  const int synced = ::fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
+  const int closed = ::close(descriptor) == 0 ? 0 : errno;
+  return synced != 0 ? synced : closed;
+}
+
 int write_and_close(int descriptor, std::string_view text) {
   Output output(descriptor);
   std::ostream(&output) << text << std::flush;
-  const int synced = output.error() != 0 ? output.error() : ::fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
-  const int closed = ::close(descriptor) == 0 ? 0 : errno;
-  return synced != 0 ? synced : closed;
+  const int written = output.error();
+  const int closed = sync_and_close(descriptor);
+  return written != 0 ? written : closed;
 }
 
 }  // namespace
@@ -78,14 +85,15 @@ std::optional<std::string> make_draft(const std::string& path, std::string& why)
 
 bool publish_draft(const std::string& draft, const std::string& path, std::string& why) {
   const int descriptor = ::open(draft.c_str(), O_RDONLY | O_CLOEXEC);
-  ::fsync(descriptor);  // where the disk cannot, there is nothing to do about it
-  ::close(descriptor);
-  int error = ::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0 ? 0 : errno;
-  if (error == EINVAL && may_be_new_file(path, why)) {  // where the file system knows of no such thing
-    error = ::rename(draft.c_str(), path.c_str()) == 0 ? 0 : errno;
+  int error = descriptor < 0 ? errno : sync_and_close(descriptor);
+  if (error == 0) {
+    error = ::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0 ? 0 : errno;
+  }
+  if (error == EINVAL) {  // the file system knows of no such thing
+    error = ::access(path.c_str(), F_OK) == 0 ? EEXIST : ::rename(draft.c_str(), path.c_str()) == 0 ? 0 : errno;
   }
   if (error != 0) {
-    why = error == EEXIST || error == EINVAL ? taken : reason(error);
+    why = error == EEXIST ? taken : reason(error);
     ::unlink(draft.c_str());
   }
   return error == 0;

@@ -1,11 +1,12 @@
 #include "cli/new_folder.hpp"
 
-#include <stdlib.h>
-
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "cli/new_file.hpp"
 
@@ -20,6 +21,10 @@ bool failed(int error, std::string& why) {
 }
 
 }  // namespace
+
+NewFolder::NewFolder(std::string path) : path_(std::move(path)) {
+  path_.erase(std::min(path_.find_last_not_of('/') + 1, path_.size()));
+}
 
 NewFolder::~NewFolder() {
   std::error_code ignored;

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <string>
-#include <utility>
 
 namespace tonk::cli {
 
 /// A folder that has its name once all is in it, and not before.
 class NewFolder {
  public:
-  explicit NewFolder(std::string path) : path_(std::move(path)) {}
+  explicit NewFolder(std::string path);
   NewFolder(const NewFolder&) = delete;
   NewFolder& operator=(const NewFolder&) = delete;
   /// Takes it away, where it was not published.

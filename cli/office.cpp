@@ -85,6 +85,7 @@ struct Token {
   bool begins_file = false;
   log::Parcel parcel;
   std::string sha256;
+  bool whole = true;
   Minutes minutes;
   bool judged = false;
   bool leans_on_before = false;  ///< if judged, as if no session had been going on before
@@ -135,6 +136,7 @@ class Office {
             return token;
           }) & tbb::make_filter<Token*, void>(tbb::filter_mode::serial_in_order, [&](Token* token) { tell(*token); }));
     });
+    done_.began = true;
     done_.interrupted = interrupted_;
     return done_;
   }
@@ -216,7 +218,8 @@ class Office {
 
   void close(Token& token) {
     token.kind = file_ ? Token::Kind::end_of_file : Token::Kind::problem;
-    token.sha256 = source_->sha256();
+    token.whole = why_.empty();
+    token.sha256 = token.whole ? source_->sha256() : std::string();
     if (!why_.empty()) {
       report(token, file_ ? fmt::format("`{}` breaks off: {}", logs_[next_log_ - 1], why_)
                           : cannot_read(logs_[next_log_ - 1], why_));
@@ -274,7 +277,7 @@ class Office {
         return progress_line({bytes_read_.load(), all_bytes_, done_.hands}, taken);
       });
     } else if (token.kind == Token::Kind::end_of_file) {
-      audience_.end_file(token.sha256);
+      audience_.end_file(token.sha256, token.whole);
     }
   }
 

@@ -47,8 +47,8 @@ class Audience {
   virtual void begin_file(const std::string& file) = 0;
   /// What the clerks have written down of the next hands of the file.
   virtual void read(Minutes& minutes) = 0;
-  /// `sha256` is of the file as it is; empty where it was not asked for.
-  virtual void end_file(const std::string& sha256) = 0;
+  /// `whole`: nothing broke off. `sha256` is of the file as it is; empty where it was not asked for, or the file is not whole.
+  virtual void end_file(const std::string& sha256, bool whole) = 0;
 };
 
 struct OfficeOptions {
@@ -63,6 +63,7 @@ struct OfficeOptions {
 
 /// How far it came.
 struct Done {
+  bool began = false;  ///< else not even the houses that were asked for can be had
   std::uint64_t hands = 0;
   bool interrupted = false;
 };

@@ -24,9 +24,7 @@ std::string clock_text(std::uint64_t seconds) {
                    : fmt::format("{}:{:02}", minutes, seconds % 60);
 }
 
-std::string grouped(std::uint64_t number) {
-  return explore::grouped(explore::Integer(static_cast<unsigned long>(number)));
-}
+using explore::grouped;
 
 std::string bar(std::uint64_t done, std::uint64_t all) {
   const std::uint64_t full = all == 0 ? cells : std::min(done, all) * cells / all;

@@ -150,8 +150,11 @@ Document::Document(std::vector<Rule> rules, std::ostream& out) : out_(out), rule
 }
 
 void Document::add_artifact(const std::string& file, const std::string& sha256) {
-  artifacts_.push_back(
-      {{"location", artifact_location(file)}, {"roles", {"analysisTarget"}}, {"hashes", {{"sha-256", sha256}}}});
+  Json artifact = {{"location", artifact_location(file)}, {"roles", {"analysisTarget"}}};
+  if (!sha256.empty()) {
+    artifact["hashes"] = {{"sha-256", sha256}};
+  }
+  artifacts_.push_back(std::move(artifact));
 }
 
 void Document::add(const std::string& rule, const Json& result) {

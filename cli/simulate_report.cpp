@@ -18,6 +18,7 @@ namespace {
 
 using explore::decimal;
 using explore::Fraction;
+using explore::grouped;
 using explore::Integer;
 using explore::Net;
 using explore::Statistics;
@@ -25,8 +26,6 @@ using nlohmann::ordered_json;
 
 constexpr unsigned places = 4;
 constexpr std::size_t longest_value = 60;
-
-std::string grouped(std::uint64_t number) { return explore::grouped(Integer(static_cast<unsigned long>(number))); }
 
 Fraction share(std::uint64_t part, std::uint64_t whole) {
   return explore::ratio(Integer(static_cast<unsigned long>(part)), Integer(static_cast<unsigned long>(whole)));

@@ -18,6 +18,7 @@
 #include "cli/problems.hpp"
 #include "cli/source.hpp"
 #include "core/text.hpp"
+#include "parser/complaint.hpp"
 #include "parser/cut_points.hpp"
 
 namespace tonk::cli {
@@ -29,37 +30,27 @@ struct SplitOptions {
   std::uint64_t megabytes = 64;
 };
 
-/// Writes lines into one file after the other.
-class Shards {
+/// Writes logs into one file after the other.
+class Parts {
  public:
-  Shards(std::string folder, std::uint64_t size) : folder_(std::move(folder)), size_(size) {}
+  Parts(std::string folder, std::uint64_t size) : folder_(std::move(folder)), size_(size) {}
 
   /// Each returns false where it cannot, with the reason in `why`.
-  [[nodiscard]] bool add(std::string_view line, bool may_cut, log::Form form, std::string& why) {
-    if (may_cut && file_ && written_ >= size_ && !end_file(why)) {
-      return false;
-    }
-    if (!file_ && !begin_file(form, why)) {
-      return false;
-    }
-    written_ += line.size();
-    return file_->append(line, why);
+  [[nodiscard]] bool begin(log::Form form, std::string& why) {
+    written_ = 0;
+    file_ = std::make_unique<GrowingFile>();
+    return file_->open(fmt::format("{}/{:06}.{}", folder_, ++count_, form == log::Form::json ? "jsonl" : "tonk"), why);
   }
-  [[nodiscard]] bool end_file(std::string& why) {
-    const bool closed = !file_ || file_->close(why);
-    file_.reset();
-    return closed;
+  [[nodiscard]] bool add(std::string_view text, std::string& why) {
+    written_ += text.size();
+    return file_->append(text, why);
   }
+  [[nodiscard]] bool end(std::string& why) { return file_->close(why); }
+
+  [[nodiscard]] bool is_full() const { return written_ >= size_; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
  private:
-  [[nodiscard]] bool begin_file(log::Form form, std::string& why) {
-    file_ = std::make_unique<GrowingFile>();
-    written_ = 0;
-    ++count_;
-    return file_->open(fmt::format("{}/{:06}.{}", folder_, count_, form == log::Form::json ? "jsonl" : "tonk"), why);
-  }
-
   std::string folder_;
   std::uint64_t size_;
   std::uint64_t written_ = 0;
@@ -67,64 +58,116 @@ class Shards {
   std::unique_ptr<GrowingFile> file_;
 };
 
-/// False where the log cannot be read to its end, or what it has cannot be written; that is told to `problems`.
-bool split_log(const std::string& log, Shards& shards, const std::string& folder, World& world, Problems& problems) {
+/// Why a log could not be split: it cannot be read on, or what it has cannot be written.
+struct Failure {
+  bool reading = false;
   std::string why;
-  const std::unique_ptr<Source> source = Source::open(log, world, why);
-  if (!source) {
-    problems.say(cannot_read(log, why));
-    return false;
-  }
-  Lines lines(*source);
-  std::optional<log::CutPoints> cuts;
-  log::Form form = log::Form::text;
-  while (const std::optional<Lines::Line> line = world.is_interrupted() ? std::nullopt : lines.next(why)) {
-    if (!cuts) {
-      form = form_of(log, line->text);
-      cuts.emplace(form);
+};
+
+/// Splits one log; it begins a part of its own.
+class Splitting {
+ public:
+  Splitting(const std::string& log, Source& source, Parts& parts, const World& world)
+      : log_(log), lines_(source), parts_(parts), world_(world) {}
+
+  [[nodiscard]] std::optional<Failure> run() {
+    Failure reading{true, {}};
+    Failure writing;
+    while (const std::optional<Lines::Line> line = world_.is_interrupted() ? std::nullopt : lines_.next(reading.why)) {
+      ++number_;
+      if (const std::string path = log::house_path(line->text); !path.empty()) {
+        reading.why = fmt::format("line {} names a house by the path {}, which the parts would look for elsewhere",
+                                  number_, log::in_backquotes(path));
+        return reading;
+      }
+      if (!take(*line, writing.why)) {
+        return writing;
+      }
     }
-    const bool may_cut = line->begins && cuts->is_before(line->text);
-    if (!shards.add(line->text, may_cut, form, why)) {
-      problems.say(fmt::format("`{}` cannot be written: {}", folder, why));
+    if (world_.is_interrupted()) {
+      reading.why = "interrupted";
+    }
+    if (!reading.why.empty()) {
+      return reading;
+    }
+    const bool ended = (cuts_ || begin({}, writing.why)) && parts_.end(writing.why);
+    return ended ? std::nullopt : std::optional(writing);
+  }
+
+ private:
+  /// Blank lines wait until it is known what the log is written in.
+  [[nodiscard]] bool take(const Lines::Line& line, std::string& why) {
+    constexpr std::size_t most_blanks = std::size_t{1} << 20U;
+    if (!cuts_) {
+      const bool is_blank = line.text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+      if (is_blank && blanks_.size() < most_blanks) {
+        blanks_ += line.text;
+        return true;
+      }
+      return begin(line.text, why);
+    }
+    // JSON is looked at only where it matters.
+    const bool may_ask = line.begins && (form_ == log::Form::text || parts_.is_full());
+    const bool may_cut = may_ask && cuts_->is_before(line.text);
+    if (may_cut && parts_.is_full() && !(parts_.end(why) && parts_.begin(form_, why))) {
       return false;
     }
+    return parts_.add(line.text, why);
   }
-  if (world.is_interrupted() || !why.empty()) {
-    problems.say(world.is_interrupted() ? "interrupted: nothing is written"
-                                        : fmt::format("`{}` breaks off: {}: nothing is written", log, why));
-    return false;
+
+  [[nodiscard]] bool begin(std::string_view line, std::string& why) {
+    form_ = form_of(log_, line);
+    cuts_.emplace(form_);
+    (void)cuts_->is_before(line);
+    return parts_.begin(form_, why) && parts_.add(blanks_, why) && parts_.add(line, why);
   }
-  if (!shards.end_file(why)) {
-    problems.say(fmt::format("`{}` cannot be written: {}", folder, why));
-    return false;
-  }
-  return true;
-}
+
+  const std::string& log_;
+  std::uint64_t number_ = 0;  ///< of the line
+  Lines lines_;
+  Parts& parts_;
+  const World& world_;
+  std::string blanks_;
+  log::Form form_ = log::Form::text;
+  std::optional<log::CutPoints> cuts_;  ///< once it is known what the log is written in
+};
 
 Status split(const SplitOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
   world.heed_interrupts();
   NewFolder folder(options.folder);
   std::string why;
-  const auto cannot_write = [&] { problems.say(fmt::format("`{}` cannot be written: {}", options.folder, why)); };
+  const auto cannot_write = [&](const std::string& reason) {
+    problems.say(fmt::format("`{}` cannot be written: {}", options.folder, reason));
+    return problems.status();
+  };
   const std::vector<std::string> logs = find_logs(options.files, problems);
-  if (!problems.any() && !folder.begin(why)) {
-    cannot_write();
-  }
   if (problems.any()) {
     return problems.status();
   }
-  Shards shards(folder.draft(), options.megabytes << 20U);
+  if (!folder.begin(why)) {
+    return cannot_write(why);
+  }
+  Parts parts(folder.draft(), options.megabytes << 20U);
   for (const std::string& log : logs) {
-    if (!split_log(log, shards, options.folder, world, problems)) {
+    const std::unique_ptr<Source> source = Source::open(log, world, why);
+    if (!source) {
+      problems.say(cannot_read(log, why));
       return problems.status();
+    }
+    const std::optional<Failure> failure = Splitting(log, *source, parts, world).run();
+    if (failure && failure->reading) {
+      problems.say(fmt::format("`{}` cannot be split: {}; nothing is written", log, failure->why));
+      return problems.status();
+    }
+    if (failure) {
+      return cannot_write(failure->why);
     }
   }
   if (!folder.publish(why)) {
-    cannot_write();
-    return problems.status();
+    return cannot_write(why);
   }
-  world.out << fmt::format("{}: {} log{}\n", printable(options.folder), shards.count(), shards.count() == 1 ? "" : "s");
+  world.out << fmt::format("{}: {} log{}\n", printable(options.folder), parts.count(), parts.count() == 1 ? "" : "s");
   return problems.status();
 }
 
@@ -142,8 +185,8 @@ Command declare_split(CLI::App& program) {
   command->footer(
       "Example:\n"
       "  tonk split season.tonk.zst -o parts\n"
-      "  parallel 'tonk verify -q --summary --format json {} >{.}.json' ::: parts/*.tonk\n"
-      "  tonk summarize parts/*.json --logs parts");
+      "  parallel 'tonk verify -q --summary --format json {}' ::: parts/* >sums.json\n"
+      "  tonk summarize sums.json --logs parts");
   return {command, [options](World& world) { return split(*options, world); }};
 }
 

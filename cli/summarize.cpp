@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -120,7 +119,7 @@ class Merger {
   void add(const Summary& summary) {
     const std::uint64_t lines = summary.tally.hands + summary.tally.sessions;
     if (hands_told_ != 0 && hands_told_ != lines) {
-      say(fmt::format("{} hands are told, and {} are summed up", hands_told_, lines));
+      say(fmt::format("what it sums up are {} hands, and {} are told in front of it", lines, hands_told_));
     }
     if (!summary.whole) {
       say("not all of what it should sum up was judged");
@@ -134,14 +133,23 @@ class Merger {
 
   /// Whether none of them was counted before.
   bool count_logs(const Summary& summary) {
-    const std::string here = fmt::format("`{}`, line {}", *file_, line_);
+    std::map<std::string, std::string> counted;
     bool all_new = true;
     for (const Summary::Log& log : summary.logs) {
-      const auto [entry, is_new] = counted_.try_emplace(log.sha256, here);
-      if (!is_new && !log.sha256.empty() && log.hands != 0) {
-        say(fmt::format("the log `{}` was counted before, in {}: this summary is left out", log.file, entry->second));
+      if (log.sha256.empty()) {
+        continue;
+      }
+      const auto before = counted_.find(log.sha256);
+      if (before != counted_.end()) {
+        say(fmt::format("the log `{}` was counted before, in {}: this summary is left out", log.file, before->second));
+        all_new = false;
+      } else if (!counted.try_emplace(log.sha256, fmt::format("`{}`, line {}", *file_, line_)).second) {
+        say(fmt::format("the log `{}` is counted twice in this summary, which is left out", log.file));
         all_new = false;
       }
+    }
+    if (all_new) {
+      counted_.merge(counted);
     }
     return all_new;
   }
@@ -164,7 +172,7 @@ Status summarize(const SummarizeOptions& options, World& world) {
     }
   }
   if (!options.logs.empty()) {
-    merger.expect(find_logs(options.logs, problems));
+    merger.expect(find_logs(options.logs, problems, LogNames::all));
   }
   Summary all = merger.all();
   all.whole = all.whole && !problems.any();

@@ -39,24 +39,54 @@ bool can_certify(const AuditOptions& options, Problems& problems) {
 
 bool asks_for_other_rules(const HouseOptions& options) { return !options.house.empty() || !options.with.empty(); }
 
-/// Whether anything was found; what could not be done is told to `problems`.
-bool judge(const AuditOptions& options, World& world, Problems& problems, Reporter& reporter) {
+/// Whether what is asked for can be done; else `problems` knows why not.
+bool can_be_done(const AuditOptions& options, const World& world, Problems& problems) {
+  const bool wants_totals = options.coverage || options.summary != SummaryWanted::none;
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
-    return false;
-  }
-  const bool wants_totals = options.coverage || options.summary != SummaryWanted::none;
-  if (wants_totals && options.is_document()) {
+  } else if (wants_totals && options.is_document()) {
     problems.say(fmt::format("`{}` is told as text or JSON only", options.coverage ? "--coverage" : "--summary"));
-    return false;
+  } else if (!options.certificate.empty()) {
+    (void)can_certify(options, problems);
   }
-  if (!options.certificate.empty() && !can_certify(options, problems)) {
-    return false;
+  return !problems.any();
+}
+
+/// Whether what can be said of all hands goes into the audit.
+bool judge_all(const AuditOptions& options, World& world, Problems& problems, const Reporter& reporter,
+               Coverage* coverage, Audit& audit) {
+  const OfficeOptions office{.house = options.house,
+                             .color = use_color(options.color, world.err_is_terminal, world),
+                             .jobs = options.jobs,
+                             .compare = asks_for_other_rules(options.house),
+                             .digest = options.names_logs(),
+                             .in_order = options.coverage};
+  const Done done = judge_logs(
+      options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files, office, world,
+      problems,
+      [&](Desk& desk) -> std::unique_ptr<Clerk> {
+        return std::make_unique<Inspector>(options, reporter, desk, coverage);
+      },
+      audit);
+  if (done.interrupted) {
+    problems.say(fmt::format("interrupted after {} hand{}", done.hands, done.hands == 1 ? "" : "s"));
   }
-  const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
-  std::optional<Coverage> coverage;
-  if (options.coverage) {
-    coverage.emplace(options.house.folders);
+  return done.began;
+}
+
+void certify(const AuditOptions& options, const Notary& notary, bool whole, Problems& problems) {
+  std::string why;
+  if (!whole) {
+    problems.say("no certificate is written, because not everything was judged");
+  } else if (!write_new_file(options.certificate, to_text(notary.certificate()), why)) {
+    problems.say(fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why));
+  }
+}
+
+/// Whether anything was found; what could not be done is told to `problems`.
+bool judge(const AuditOptions& options, World& world, Problems& problems, Reporter& reporter) {
+  if (!can_be_done(options, world, problems)) {
+    return false;
   }
   std::optional<Database> database;
   if (!options.database.empty()) {
@@ -65,35 +95,22 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
       return false;
     }
   }
-  Audit audit(options, world, reporter, database ? &*database : nullptr);
-  const OfficeOptions office{.house = options.house,
-                             .color = use_color(options.color, world.err_is_terminal, world),
-                             .jobs = options.jobs,
-                             .compare = asks_for_other_rules(options.house),
-                             .digest = options.names_logs(),
-                             .in_order = options.coverage};
-  const Done done = judge_logs(
-      arguments, office, world, problems,
-      [&](Desk& desk) -> std::unique_ptr<Clerk> {
-        return std::make_unique<Inspector>(options, reporter, desk, coverage ? &*coverage : nullptr);
-      },
-      audit);
-  if (done.interrupted) {
-    problems.say(fmt::format("interrupted after {} hand{}", done.hands, done.hands == 1 ? "" : "s"));
+  std::optional<Coverage> coverage;
+  if (options.coverage) {
+    coverage.emplace(options.house.folders);
   }
-  audit.end(!problems.any());
+  Audit audit(options, world, reporter, database ? &*database : nullptr);
+  const bool began = judge_all(options, world, problems, reporter, coverage ? &*coverage : nullptr, audit);
+  const bool whole = !problems.any();
+  audit.end(whole);
   if (coverage) {
     reporter.add_coverage(*coverage);
   }
-  if (database) {
-    database->finish();
+  if (database && began) {
+    database->finish(whole);
   }
-  std::string why;
-  if (audit.notary() != nullptr && problems.any()) {
-    problems.say("no certificate is written, because not everything was judged");
-  } else if (audit.notary() != nullptr &&
-             !write_new_file(options.certificate, to_text(audit.notary()->certificate()), why)) {
-    problems.say(fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why));
+  if (audit.notary() != nullptr) {
+    certify(options, *audit.notary(), whole, problems);
   }
   return audit.found();
 }
@@ -130,7 +147,8 @@ Command declare_verify(CLI::App& program) {
                    "write what was judged, by which rules, and what came of it, for `tonk certificate check`")
       ->type_name("OUT.json");
   command->add_option("--db", options->database, "write hands, findings and payments into a new SQLite database")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(CLI::Validator([](const std::string& file) { return file.empty() ? "`--db` needs a file" : ""; }, ""));
   command->footer(
       "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
       "Examples:\n"

@@ -1,30 +1,45 @@
 #include "parser/cut_points.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "core/utf8.hpp"
+#include "parser/parse.hpp"
 #include "parser/split.hpp"
+#include "parser/transcript.hpp"
 
 namespace tonk::log {
 namespace {
 
-/// A session's head, or a hand that is in none. What cannot be read stays with what stands before it.
+/// A session's head, or a hand of which it is certain that it is in none, as a reader finds it.
 bool begins_anew(std::string_view line) {
-  const auto keys_alone = [](int depth, nlohmann::json::parse_event_t event, const nlohmann::json& /*parsed*/) {
-    return depth == 0 || event == nlohmann::json::parse_event_t::key ||
-           (depth == 1 && event == nlohmann::json::parse_event_t::value);
-  };
-  const nlohmann::json json = nlohmann::json::parse(line, keys_alone, false);
-  return json.is_object() && json.contains("hand") != json.contains("session");
+  const Transcript transcript = transcribe(line);
+  return transcript.kind == Chunk::Kind::session || (!transcript.session && transcript.errors.empty());
 }
 
 }  // namespace
 
+/// A log has few of them, so that they may be read twice.
+std::string house_path(std::string_view line) {
+  const bool is_json = line.starts_with('{');
+  const bool may_be = line.find("house") != std::string_view::npos &&
+                      (line.find('/') != std::string_view::npos || line.find(".y") != std::string_view::npos);
+  if (!may_be) {
+    return {};
+  }
+  const std::string words =
+      is_json ? transcribe(line.substr(0, line.find_last_not_of("\r\n") + 1)).text : "hand 1\n" + std::string(line);
+  Hand hand;
+  (void)parse({is_json ? Chunk::Kind::session : Chunk::Kind::hand, words, 1}, hand);
+  const std::string house = hand.header.house ? hand.header.house->name : std::string();
+  const bool is_path = house.find('/') != std::string::npos || house.ends_with(".yaml") || house.ends_with(".yml");
+  return is_path && !house.starts_with('/') ? house : std::string();
+}
+
 bool CutPoints::is_before(std::string_view line) {
   if (form_ == Form::json) {
-    return begins_anew(line);
+    return begins_anew(line.substr(0, line.find_last_not_of("\r\n") + 1));
   }
-  switch (opening(utf8::without_mark(line))) {
+  line = first_ ? utf8::without_mark(line) : line;
+  first_ = false;
+  switch (opening(line)) {
     case Opening::session: behind_ = Behind::session; return true;
     case Opening::hand:
       behind_ = behind_ == Behind::session ? Behind::session : Behind::hand;

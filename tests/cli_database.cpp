@@ -103,6 +103,12 @@ TEST_CASE("amounts in a database are exact") {
   (void)run_tonk({"verify", "-q", "--db", file, "-"}, log);
   CHECK(asked(file, "SELECT unit, player, amount, numerator, denominator FROM nets JOIN hands USING (hand) LIMIT 2") ==
         "shilling|Ann|4/3|4|3\nshilling|Bob|-2|-2|1\n");
+  for (const std::string stake : {"1/32768", "0.0000001", "99999999999999.5", "1/999999937"}) {
+    log.replace(log.find("stake "), log.find(" shilling") - log.find("stake "), "stake " + stake);
+    const std::string other = folder.path() + "/" + std::to_string(stake.size()) + ".db";
+    (void)run_tonk({"verify", "-q", "--db", other, "-"}, log);
+    CHECK(asked(other, "SELECT count(*), count(numerator), count(denominator) FROM nets") == "4|4|4\n");
+  }
 }
 
 TEST_CASE("the questions of docs/database.md can be asked") {
@@ -131,6 +137,8 @@ TEST_CASE("a database is new, and whole or not there") {
   CHECK(taken.err == "tonk: the database `" + file + "` cannot be written: there is such a file already\n");
   CHECK(contents(file) == "something else");
   CHECK(run_tonk({"verify", "--db", folder.path() + "/none/audit.db", log}).status == 2);
+
+  CHECK(run_tonk({"verify", "--house", "nosuch", "--db", folder.path() + "/nosuch.db", log}).status == 2);
 
   const std::string partly = folder.path() + "/partly.db";
   CHECK(run_tonk({"verify", "-q", "--db", partly, log, folder.path() + "/none.tonk"}).status == 2);

@@ -302,11 +302,11 @@ TEST_CASE("odds: what cannot be told is said") {
 
 TEST_CASE("odds: fractions as people read them") {
   using namespace tonk::explore;
-  CHECK(grouped(7) == "7");
-  CHECK(grouped(123) == "123");
-  CHECK(grouped(1234) == "1,234");
-  CHECK(grouped(123456) == "123,456");
-  CHECK(grouped(-123456) == "-123,456");
+  CHECK(grouped(Integer(7)) == "7");
+  CHECK(grouped(Integer(123)) == "123");
+  CHECK(grouped(Integer(1234)) == "1,234");
+  CHECK(grouped(Integer(123456)) == "123,456");
+  CHECK(grouped(Integer(-123456)) == "-123,456");
   CHECK(decimal(Fraction(1, 3), 0) == "0");
   CHECK(decimal(Fraction(1, 2), 0) == "1");
   CHECK(decimal(Fraction(2, 3), 4) == "0.6667");

@@ -34,7 +34,7 @@ class Listener : public cli::Audience {
  public:
   void begin_file(const std::string& file) override { heard += "<" + file + ">\n"; }
   void read(cli::Minutes& minutes) override { heard += minutes.text; }
-  void end_file(const std::string& sha256) override { heard += "</" + sha256 + ">\n"; }
+  void end_file(const std::string& sha256, bool whole) override { heard += "</" + sha256 + (whole ? ">\n" : "!>\n"); }
   std::string heard;
 };
 
@@ -121,6 +121,13 @@ TEST_CASE("pieces of a log are judged as the whole") {
   for (int hand = 1; hand <= 20; ++hand) {
     alone += "# by itself\nhand " + std::to_string(hand) + "\nhouse pagat\nseats Ann Bob\ndealer Ann\nbogus\n";
   }
+  std::string broken = log::convert(only_session("s"), log::Form::text, log::Form::json).text;
+  for (std::size_t line = 0, at = 0; line < 6; ++line) {  // they do not say whether they are in the session
+    at = broken.find('\n', at) + 1;
+    broken.insert(at, line % 2 == 0 ? "{\"hand\":\"x\",\"bogus\":1}\n" : "{\"session\":{},\"hand\":\"1\"}\n");
+    at = broken.find('\n', at) + 1;
+  }
+  CHECK((hands_of_pieces(broken, log::Form::json, 1) == hands_of(broken, 0)));
   for (const std::string& log : {replays, alone, alone + replays, only_session("s") + only_session("t")}) {
     const std::string json = log::convert(log, log::Form::text, log::Form::json).text;
     constexpr std::size_t every = 2;

@@ -41,8 +41,8 @@ void Accounts::read(const Minutes& minutes) {
   out_ << text.substr(told);
 }
 
-void Accounts::end_file(const std::string& sha256) {
-  end_session(true);
+void Accounts::end_file(const std::string& sha256, bool whole) {
+  end_session(whole);
   log_->sha256 = sha256;
   all_.logs.push_back(*std::exchange(log_, std::nullopt));
 }

@@ -26,7 +26,8 @@ class Accounts {
   void begin_file(const std::string& file);
   /// Writes what is told of the hands, and of the sessions that have ended.
   void read(const Minutes& minutes);
-  void end_file(const std::string& sha256);
+  /// `whole` and `sha256` as an Audience is told them.
+  void end_file(const std::string& sha256, bool whole);
   /// Once nothing more comes; `whole` where all of it came.
   void end(bool whole);
 

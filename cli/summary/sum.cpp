@@ -8,15 +8,18 @@
 namespace tonk::cli {
 namespace {
 
-constexpr std::size_t most_digits = 1000;  // of a text that anybody may have written
-constexpr unsigned most_places = 18;
+constexpr std::size_t most_digits = 100'000;  // of a text that anybody may have written
 
-/// Digits behind the point with which the fraction is exact; nothing where there are none, or too many to be read.
-std::optional<unsigned> places_of(const Sum& sum) {
+/// As amounts are printed: with so many digits at the most, else as a fraction.
+std::optional<std::string> to_decimal(const Sum& sum) {
+  constexpr unsigned most_places = 14;
+  constexpr std::size_t most_shown = 15;
   explore::Integer power = 1;
   for (unsigned places = 0; places <= most_places; ++places, power *= 10) {
     if (power % sum.get_den() == 0) {
-      return places;
+      const std::string text = explore::decimal(sum, places);
+      const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      return places == 0 || static_cast<std::size_t>(digits) <= most_shown ? std::optional(text) : std::nullopt;
     }
   }
   return std::nullopt;
@@ -36,10 +39,7 @@ Sum to_sum(Amount amount) {
           explore::Integer(static_cast<long>(amount.denominator()))};
 }
 
-std::string to_string(const Sum& sum) {
-  const std::optional<unsigned> places = places_of(sum);
-  return places ? explore::decimal(sum, *places) : explore::fraction_text(sum);
-}
+std::string to_string(const Sum& sum) { return to_decimal(sum).value_or(explore::fraction_text(sum)); }
 
 std::optional<Sum> parse_sum(std::string_view text) {
   const bool negative = text.starts_with('-');

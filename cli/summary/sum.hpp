@@ -15,10 +15,10 @@ using Sum = explore::Fraction;
 /// `amount` is not too_large().
 [[nodiscard]] Sum to_sum(Amount amount);
 
-/// `1`, `-3`, `0.25` (where the decimal is exact) or `1/3`.
+/// As an amount is printed: `1`, `-3`, `0.25` (where a short decimal is exact) or `1/3`.
 [[nodiscard]] std::string to_string(const Sum& sum);
 
-/// Nothing where the text is not as to_string() writes it.
+/// Nothing where the text is not as to_string() writes it, or has more than 100,000 digits.
 [[nodiscard]] std::optional<Sum> parse_sum(std::string_view text);
 
 }  // namespace tonk::cli

@@ -26,7 +26,8 @@ class HandCount {
         hand_(walk.hand()),
         judgement_(walk.judgement()),
         money_(summary.money[std::string(walk.unit())]),
-        is_right_(judgement_.settlement == SettlementVerdict::right) {}
+        is_right_(judgement_.settlement == SettlementVerdict::right && !(hand_.pays.empty() && hand_.results.empty())) {
+  }
 
   void add_players() {
     for (const std::string& player : judgement_.seats) {
@@ -46,12 +47,15 @@ class HandCount {
       ++summary_.open;
       return;
     }
+    const bool is_wrong = judgement_.settlement == SettlementVerdict::wrong;
+    nobody_knows_from_whom_ = is_wrong && hand_.pays.empty() && !hand_.results.empty();
+    summary_.unpaired += nobody_knows_from_whom_ ? 1U : 0U;
     bool in_points = false;
     for (const Transfer& transfer : judgement_.transfers) {
       in_points = in_points || transfer.from.is_nobody();
       add_due(transfer);
     }
-    if (judgement_.settlement == SettlementVerdict::wrong) {
+    if (is_wrong) {
       add_recorded(in_points);
     }
   }
@@ -96,7 +100,9 @@ class HandCount {
   }
 
   void move(const Side& from, const Side& to, const Balance& change) {
-    money_.pay(from, to, change);
+    if (!nobody_knows_from_whom_) {
+      money_.pay(from, to, change);
+    }
     if (from) {
       money_.players[*from] += -change;
     }
@@ -109,7 +115,8 @@ class HandCount {
   const log::Hand& hand_;
   const Judgement& judgement_;
   Money& money_;
-  bool is_right_;
+  bool nobody_knows_from_whom_ = false;  ///< what was paid: results alone are recorded, and wrong
+  bool is_right_;                        ///< what is due is what is recorded
 };
 
 void add(Summary::Findings& sum, const Summary::Findings& other) {
@@ -184,6 +191,7 @@ void Summary::add(const Summary& other) {
   cli::add(by_settlement, other.by_settlement);
   cli::add(by_end, other.by_end);
   open += other.open;
+  unpaired += other.unpaired;
   for (const auto& [house, of_house] : other.houses) {
     houses[house].add(of_house);
   }

@@ -70,6 +70,7 @@ struct Summary {
   std::array<std::uint64_t, 12> by_end{};        ///< by End
   std::uint64_t open =
       0;  ///< readable hands of which nobody knows what they come to, and which are left out of what follows
+  std::uint64_t unpaired = 0;  ///< hands of which only results are recorded, and wrong: they are in no Money::payments
   std::map<House, Tally> houses;
   std::map<std::string, Findings> findings;  ///< by code
   std::map<std::string, Player> players;     ///< by name

@@ -1,5 +1,6 @@
 #include "cli/summary/summary_json.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 
@@ -18,6 +19,12 @@ struct Unfit : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+void must(bool holds, const std::string& otherwise) {
+  if (!holds) {
+    throw Unfit(otherwise);
+  }
+}
+
 // Counts by a word: those that are 0 are left out.
 
 template <typename Word, std::size_t size>
@@ -33,10 +40,14 @@ Json by_word(const std::array<std::uint64_t, size>& counts) {
 
 std::uint64_t count_at(const Json& json, const char* key) {
   const Json& count = json.at(key);
-  if (!count.is_number_unsigned()) {
-    throw Unfit(fmt::format("`{}` is not a count", key));
-  }
+  constexpr std::uint64_t most = std::uint64_t{1} << 53U;  // so that sums of them do not run over
+  must(count.is_number_unsigned() && count.get<std::uint64_t>() <= most, fmt::format("`{}` is not a count", key));
   return count.get<std::uint64_t>();
+}
+
+const Json& list_at(const Json& json, const char* key) {
+  must(json.at(key).is_array(), fmt::format("`{}` is not a list", key));
+  return json.at(key);
 }
 
 template <typename Word, std::size_t size>
@@ -50,9 +61,7 @@ void read_by_word(const Json& json, const char* key, std::array<std::uint64_t, s
       ++met;
     }
   }
-  if (met != words.size()) {
-    throw Unfit(fmt::format("`{}` has a word that this program does not know", key));
-  }
+  must(words.is_object() && met == words.size(), fmt::format("`{}` has a word that this program does not know", key));
 }
 
 template <std::size_t size>
@@ -66,9 +75,7 @@ Tally read_tally(const Json& json) {
   Tally tally;
   tally.hands = count_at(json, "hands");
   read_by_word<Verdict>(json, "verdicts", tally.by_verdict);
-  if (sum_of(tally.by_verdict) != tally.hands) {
-    throw Unfit("its verdicts are not as many as its hands");
-  }
+  must(sum_of(tally.by_verdict) == tally.hands, "its verdicts are not as many as its hands");
   return tally;
 }
 
@@ -101,17 +108,13 @@ Json to_json(const Balance& balance) {
 
 Sum sum_at(const Json& json, const char* key) {
   const std::optional<Sum> sum = parse_sum(json.at(key).get<std::string>());
-  if (!sum) {
-    throw Unfit(fmt::format("`{}` is not an amount", key));
-  }
+  must(sum.has_value(), fmt::format("`{}` is not an amount", key));
   return *sum;
 }
 
 Balance read_balance(const Json& json) {
-  const Balance balance{sum_at(json, "due"), sum_at(json, "recorded")};
-  if (balance.due - balance.recorded != sum_at(json, "open")) {
-    throw Unfit("what is open is not what is due less what is recorded");
-  }
+  Balance balance{sum_at(json, "due"), sum_at(json, "recorded")};
+  must(balance.due - balance.recorded == sum_at(json, "open"), "what is open is not what is due less what is recorded");
   return balance;
 }
 
@@ -147,7 +150,7 @@ Json to_json(const std::string& unit, const Money& money) {
 void read_money(const Json& json, Summary& summary) {
   Money& money = summary.money[json.at("unit").is_null() ? "" : json.at("unit").get<std::string>()];
   read_by_player(json.at("players"), money.players);
-  for (const Json& entry : json.at("payments")) {
+  for (const Json& entry : list_at(json, "payments")) {
     money.pay(read_side(entry.at("from")), read_side(entry.at("to")), read_balance(entry));
   }
 }
@@ -159,38 +162,44 @@ Summary read(const Json& json) {
   read_by_word<SettlementVerdict>(json, "settlements", summary.by_settlement);
   read_by_word<End>(json, "ends", summary.by_end);
   summary.open = count_at(json, "open");
+  summary.unpaired = count_at(json, "unpaired");
   Tally of_houses;
-  for (const Json& entry : json.at("houses")) {
+  for (const Json& entry : list_at(json, "houses")) {
     const Tally tally = read_tally(entry);
     of_houses.add(tally);
     summary.houses[{entry.at("house").get<std::string>(), entry.at("options").get<std::vector<std::string>>()}].add(
         tally);
   }
   const std::uint64_t readable = sum_of(summary.by_settlement);
-  if (readable != sum_of(summary.by_end) || readable != of_houses.hands || readable > summary.tally.hands) {
-    throw Unfit("the hands of its houses, settlements and ends are not as many");
+  must(readable == sum_of(summary.by_end) && readable == of_houses.hands && readable <= summary.tally.hands,
+       "the hands of its houses, settlements and ends are not as many");
+  of_houses.by_verdict[static_cast<std::size_t>(Verdict::unreadable)] += summary.tally.hands - readable;
+  must(of_houses.by_verdict == summary.tally.by_verdict, "the verdicts of its houses are not as many as its own");
+  must(summary.open <= readable && summary.unpaired <= readable, "its open hands are more than all");
+  for (const Json& entry : list_at(json, "findings")) {
+    const bool is_new = summary.findings.emplace(entry.at("code").get<std::string>(), read_findings(entry)).second;
+    must(is_new, "a finding stands twice in it");
   }
-  for (const Json& entry : json.at("findings")) {
-    summary.findings[entry.at("code").get<std::string>()] = read_findings(entry);
+  for (const Json& entry : list_at(json, "players")) {
+    const Summary::Player player{count_at(entry, "hands"), read_findings(entry.at("own"))};
+    must(summary.players.emplace(entry.at("player").get<std::string>(), player).second, "a player stands twice in it");
   }
-  for (const Json& entry : json.at("players")) {
-    summary.players[entry.at("player").get<std::string>()] = {count_at(entry, "hands"), read_findings(entry.at("own"))};
-  }
-  for (const Json& entry : json.at("money")) {
+  for (const Json& entry : list_at(json, "money")) {
     read_money(entry, summary);
   }
   read_by_player(json.at("points"), summary.points);
   std::uint64_t of_logs = 0;
-  for (const Json& entry : json.at("logs")) {
+  for (const Json& entry : list_at(json, "logs")) {
     const Json& sha256 = entry.at("sha256");
     summary.logs.push_back({entry.at("file").get<std::string>(),
                             sha256.is_null() ? std::string() : sha256.get<std::string>(), count_at(entry, "hands")});
     of_logs += summary.logs.back().hands;
   }
-  if (of_logs != summary.tally.hands) {
-    throw Unfit("the hands of its logs are not as many as its hands");
-  }
+  must(of_logs == summary.tally.hands, "the hands of its logs are not as many as its hands");
   summary.whole = json.at("whole").get<bool>();
+  const auto has_no_digest = [](const Summary::Log& log) { return log.sha256.empty(); };
+  must(!summary.whole || std::none_of(summary.logs.begin(), summary.logs.end(), has_no_digest),
+       "it is whole, and one of its logs was not read to the end");
   return summary;
 }
 
@@ -202,6 +211,7 @@ Json to_json(const Summary& summary) {
   json["settlements"] = by_word<SettlementVerdict>(summary.by_settlement);
   json["ends"] = by_word<End>(summary.by_end);
   json["open"] = summary.open;
+  json["unpaired"] = summary.unpaired;
   json["houses"] = Json::array();
   for (const auto& [house, tally] : summary.houses) {
     json["houses"].push_back(with({{"house", house.first}, {"options", house.second}}, to_json(tally)));

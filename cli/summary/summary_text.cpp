@@ -14,9 +14,7 @@
 namespace tonk::cli {
 namespace {
 
-std::string grouped(std::uint64_t number) {
-  return explore::grouped(explore::Integer(static_cast<unsigned long>(number)));
-}
+using explore::grouped;
 
 std::string side_text(const Side& side) { return side ? printable(*side) : "the pot"; }
 
@@ -24,8 +22,12 @@ std::string side_text(const Side& side) { return side ? printable(*side) : "the 
 std::string houses_text(const Summary& summary) {
   TextTable table{{"by house", "hands"}, {}};
   std::vector<std::size_t> met;
-  for (std::size_t verdict = 0; verdict < summary.tally.by_verdict.size(); ++verdict) {
-    if (summary.tally.by_verdict[verdict] != 0) {
+  Tally all;
+  for (const auto& [house, tally] : summary.houses) {
+    all.add(tally);
+  }
+  for (std::size_t verdict = 0; verdict < all.by_verdict.size(); ++verdict) {
+    if (all.by_verdict[verdict] != 0) {
       met.push_back(verdict);
       table.heading.emplace_back(to_string(static_cast<Verdict>(verdict)));
     }
@@ -104,6 +106,11 @@ std::string tables_text(const Summary& summary) {
     text += debts_text("who pays whom" + in_unit, money);
   }
   text += balances_text("points", summary.points);
+  if (summary.unpaired != 0) {
+    text +=
+        fmt::format("\nin {} hand{} wrong results are recorded and no payments: who pays whom leaves {} out\n",
+                    grouped(summary.unpaired), summary.unpaired == 1 ? "" : "s", summary.unpaired == 1 ? "it" : "them");
+  }
   if (summary.open != 0) {
     text += summary.open == 1
                 ? "\nwhat 1 hand comes to, nobody knows: it is in no sum\n"

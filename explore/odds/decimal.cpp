@@ -41,6 +41,8 @@ std::string grouped(const Integer& number) {
   return text;
 }
 
+std::string grouped(std::uint64_t number) { return grouped(Integer(static_cast<unsigned long>(number))); }
+
 std::string fraction_text(const Fraction& value) { return value.get_str(); }
 
 std::string decimal(const Fraction& value, unsigned places) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "explore/odds/exact.hpp"
@@ -9,6 +10,7 @@ namespace tonk::explore {
 
 /// `12,345,678`.
 [[nodiscard]] std::string grouped(const Integer& number);
+[[nodiscard]] std::string grouped(std::uint64_t number);
 
 /// `8/1785`, `-3`.
 [[nodiscard]] std::string fraction_text(const Fraction& value);

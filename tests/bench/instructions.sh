@@ -22,6 +22,7 @@ count() {
     local once thrice
     once=$(run "$log" "${@:3}")
     thrice=$(run "$folder/thrice.${log##*.}" "${@:3}")
+    [[ $once && $thrice ]] || { echo "callgrind could not count $1" >&2 && exit 1; }
     echo "$1 $(((thrice - once) / (2 * hands)))"
 }
 
