@@ -100,12 +100,12 @@ Status run(const std::vector<std::string>& arguments, World& world) {
   CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.", "tonk");
   program.set_help_flag("-h,--help", "print this help");
   program.group("Commands");  // those below it are listed so
-  const std::vector<Command> commands{
-      declare_verify(program),   declare_explain(program), declare_report(program),  declare_identify(program),
-      declare_diff(program),     declare_fmt(program),     declare_convert(program), declare_certificate(program),
-      declare_check(program),    declare_rules(program),   declare_odds(program),    declare_simulate(program),
-      declare_houses(program),   declare_new(program),     declare_schema(program),  declare_split(program),
-      declare_summarize(program)};
+  const std::vector<Command> commands{declare_verify(program),      declare_explain(program),   declare_report(program),
+                                      declare_identify(program),    declare_summarize(program), declare_diff(program),
+                                      declare_fmt(program),         declare_convert(program),   declare_split(program),
+                                      declare_certificate(program), declare_check(program),     declare_rules(program),
+                                      declare_odds(program),        declare_simulate(program),  declare_houses(program),
+                                      declare_new(program),         declare_schema(program)};
   bool wants_version = false;
   program.add_flag("-V,--version", wants_version, "print the version");
   program.get_formatter()->label("SUBCOMMAND", "COMMAND");

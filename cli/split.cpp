@@ -183,10 +183,10 @@ Command declare_split(CLI::App& program) {
   constexpr std::uint64_t most = std::uint64_t{1} << 20U;
   declare_number(*command, "--size", options->megabytes, 1, most, "about how many MiB each has (64)");
   command->footer(
-      "Example:\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
+      "Examples:\n"
       "  tonk split season.tonk.zst -o parts\n"
-      "  parallel 'tonk verify -q --summary --format json {}' ::: parts/* >sums.json\n"
-      "  tonk summarize sums.json --logs parts");
+      "  tonk split --size 256 october.tonk november.tonk -o parts");
   return {command, [options](World& world) { return split(*options, world); }};
 }
 

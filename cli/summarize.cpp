@@ -197,9 +197,10 @@ Command declare_summarize(CLI::App& program) {
       ->allow_extra_args(false);
   declare_format(*command, options->format);
   command->footer(
-      "Exit status: as of verify, for all the hands; 2 as well where a log is counted twice, or not at all.\n\n"
-      "Example:\n"
-      "  for log in logs/*; do tonk verify -q --summary --format json $log; done | tonk summarize --logs logs/");
+      "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk summarize october.json november.json\n"
+      "  tonk summarize parts.json --logs parts --format json");
   return {command, [options](World& world) { return summarize(*options, world); }};
 }
 

@@ -16,10 +16,12 @@ work() {
     if [[ $2 == */000002.tonk && ! -e $folder/killed$1 ]]; then
         touch "$folder/killed$1"
         mkfifo "$folder/pipe$1"
-        "${verify[@]}" - <"$folder/pipe$1" &
+        "${verify[@]}" - <"$folder/pipe$1" >"$folder/half$1" &
         exec 3>"$folder/pipe$1"
         head -c 700000 "$2" >&3
+        [[ $1 == -q ]] || until [[ -s $folder/half$1 ]]; do sleep 0.05; done
         kill -KILL $!
+        cat "$folder/half$1"
         wait $! || [[ $1 == -v ]] || return 1 # and is given to another, by `parallel` or, with -v, here
     fi
     "${verify[@]}" "$2" || (($? == 1))
