@@ -41,4 +41,4 @@ grep -q '"mis-settled"' "$folder/alone.json"
 audit -v >"$folder/half.json"
 [[ -e $folder/killed-v ]]
 said=$("$TONK" summarize "$folder/half.json" 2>&1 >/dev/null) && exit 1
-[[ $said == *' hands are told, and '*' are summed up' ]]
+[[ $said == *'what it sums up are '*' hands, and '*' are told in front of it' ]]
