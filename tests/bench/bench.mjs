@@ -18,13 +18,16 @@ function run(command, args, { output = 'pipe', fine = [0] } = {}) {
   return done.stdout;
 }
 
-/// A log of about so many hands, in words and in JSON, and how many hands and moves it has.
+/// A log of about so many hands of three players, or of two where the house is for two, in words and in JSON, and how many hands and moves
+/// it has.
 function simulate(name, house, hands) {
   const [variant, ...added] = house.split(' with ');
+  const play = (players) => ['simulate', variant, ...added.flatMap((option) => ['--with', option]), '--players', players,
+    '--seed', '1', '--session', '1', '--rules-from', '0', '--format', 'json', '--hands'];
+  const three = spawnSync(tonk, [...play(3), 1], { stdio: 'ignore' }).status === 0;
   const words = join(folder, `${name}.tonk`);
   const json = join(folder, `${name}.jsonl`);
-  const stats = JSON.parse(run(tonk, ['simulate', variant, ...added.flatMap((option) => ['--with', option]), '--players', '3',
-    '--hands', hands, '--seed', '1', '--session', '1', '--rules-from', '0', '--out', words, '--format', 'json']));
+  const stats = JSON.parse(run(tonk, [...play(three ? 3 : 2), hands, '--out', words]));
   run(tonk, ['convert', '--to', 'jsonl', words, '-o', json]);
   const text = readFileSync(words, 'utf8');
   const moves = text.split('\n').filter((line) => /^[A-Z][a-z]*: /.test(line))
