@@ -35,6 +35,16 @@ int write_and_close(int descriptor, std::string_view text) {
   return written != 0 ? written : closed;
 }
 
+/// A new file beside `path`, open, and its name in `draft`; less than 0 where there can be none, with the reason in `why`.
+int open_draft(const std::string& path, std::string& draft, std::string& why) {
+  draft = path + ".XXXXXX";
+  const int descriptor = ::mkostemp(draft.data(), O_CLOEXEC);
+  if (descriptor < 0) {
+    why = reason(errno);
+  }
+  return descriptor;
+}
+
 }  // namespace
 
 std::filesystem::perms usual_permissions(std::filesystem::perms all) {
@@ -71,10 +81,9 @@ bool write_new_file(const std::string& path, std::string_view text, std::string&
 }
 
 std::optional<std::string> make_draft(const std::string& path, std::string& why) {
-  std::string draft = path + ".XXXXXX";
-  const int descriptor = ::mkostemp(draft.data(), O_CLOEXEC);
+  std::string draft;
+  const int descriptor = open_draft(path, draft, why);
   if (descriptor < 0) {
-    why = reason(errno);
     return std::nullopt;
   }
   constexpr mode_t all = 0666;
@@ -128,10 +137,9 @@ bool replace_file(const std::string& path, std::string_view text, std::string& w
     why = reason(errno);
     return false;
   }
-  std::string draft = file + ".XXXXXX";
-  const int descriptor = ::mkostemp(draft.data(), O_CLOEXEC);
+  std::string draft;
+  const int descriptor = open_draft(file, draft, why);
   if (descriptor < 0) {
-    why = reason(errno);
     return false;
   }
   int failed = ::fchmod(descriptor, about.st_mode & 07777U) == 0 ? 0 : errno;

@@ -74,7 +74,7 @@ class Splitting {
     Failure reading{true, {}};
     Failure writing;
     while (const std::optional<Lines::Line> line = world_.is_interrupted() ? std::nullopt : lines_.next(reading.why)) {
-      ++number_;
+      number_ += line->begins ? 1U : 0U;
       if (const std::string path = log::house_path(line->text); !path.empty()) {
         reading.why = fmt::format("line {} names a house by the path {}, which the parts would look for elsewhere",
                                   number_, log::in_backquotes(path));

@@ -176,8 +176,12 @@ Status summarize(const SummarizeOptions& options, World& world) {
   }
   Summary all = merger.all();
   all.whole = all.whole && !problems.any();
-  world.out << (options.format == Format::json ? json_line(to_json(all)) + '\n'
-                                               : summary_text(all.tally) + tables_text(all));
+  const bool did_nothing = all.logs.empty() && problems.any();
+  if (options.format == Format::json) {
+    world.out << json_line(to_json(all)) << '\n';
+  } else if (!did_nothing) {
+    world.out << summary_text(all.tally) << tables_text(all);
+  }
   const Tally& tally = all.tally;
   const bool found = tally.hands != tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] || tally.sessions != 0;
   return problems.status(found);

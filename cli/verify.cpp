@@ -25,6 +25,10 @@ void declare_summary(CLI::App& command, SummaryWanted& wanted) {
       "--by-session", [&wanted] { wanted = SummaryWanted::sessions; }, "likewise each session, once it is over");
 }
 
+std::string cannot_certify(const AuditOptions& options, const std::string& why) {
+  return fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why);
+}
+
 /// Whether a certificate can be written when all is judged; else `problems` knows why not.
 bool can_certify(const AuditOptions& options, Problems& problems) {
   std::string why;
@@ -32,7 +36,7 @@ bool can_certify(const AuditOptions& options, Problems& problems) {
   if (options.files.empty() || std::any_of(options.files.begin(), options.files.end(), is_standard_input)) {
     problems.say("standard input cannot be certified, because nobody can look at it again");
   } else if (!may_be_new_file(options.certificate, why)) {
-    problems.say(fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why));
+    problems.say(cannot_certify(options, why));
   }
   return !problems.any();
 }
@@ -52,7 +56,7 @@ bool can_be_done(const AuditOptions& options, const World& world, Problems& prob
   return !problems.any();
 }
 
-/// Whether what can be said of all hands goes into the audit.
+/// Has all hands judged. Whether the work could begin; what could not be done of it is told to `problems`.
 bool judge_all(const AuditOptions& options, World& world, Problems& problems, const Reporter& reporter,
                Coverage* coverage, Audit& audit) {
   const OfficeOptions office{.house = options.house,
@@ -79,7 +83,7 @@ void certify(const AuditOptions& options, const Notary& notary, bool whole, Prob
   if (!whole) {
     problems.say("no certificate is written, because not everything was judged");
   } else if (!write_new_file(options.certificate, to_text(notary.certificate()), why)) {
-    problems.say(fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why));
+    problems.say(cannot_certify(options, why));
   }
 }
 
@@ -148,7 +152,8 @@ Command declare_verify(CLI::App& program) {
       ->type_name("OUT.json");
   command->add_option("--db", options->database, "write hands, findings and payments into a new SQLite database")
       ->type_name("FILE")
-      ->check(CLI::Validator([](const std::string& file) { return file.empty() ? "`--db` needs a file" : ""; }, ""));
+      ->check(
+          CLI::Validator([](const std::string& file) { return file.empty() ? "a file's name is missing" : ""; }, ""));
   command->footer(
       "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
       "Examples:\n"

@@ -1,5 +1,7 @@
 #include "parser/cut_points.hpp"
 
+#include <algorithm>
+
 #include "core/utf8.hpp"
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
@@ -18,7 +20,8 @@ bool begins_anew(std::string_view line) {
 
 /// A log has few of them, so that they may be read twice.
 std::string house_path(std::string_view line) {
-  const bool is_json = line.starts_with('{');
+  line = utf8::without_mark(line);
+  const bool is_json = line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with('{');
   const bool may_be = line.find("house") != std::string_view::npos &&
                       (line.find('/') != std::string_view::npos || line.find(".y") != std::string_view::npos);
   if (!may_be) {

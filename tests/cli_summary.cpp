@@ -274,6 +274,7 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
     const std::string file = folder.write("bad.json", text);
     const Ran ran = run_tonk({"summarize", file});
     CHECK(ran.status == 2);
+    CHECK(!ran.out.starts_with("0 hands"));
     const std::string start = "tonk: `" + file + "`";
     REQUIRE(ran.err.starts_with(start));
     return ran.err.substr(start.size());

@@ -61,6 +61,8 @@ TEST_CASE("a house that is named by a relative path is found") {
   CHECK(log::house_path("  house \"my house/a.yml\" with no-upcard # so\r\n") == "my house/a.yml");
   CHECK(log::house_path("house ours.yaml") == "ours.yaml");
   CHECK(log::house_path(R"({"session":"s","house":{"name":"./ours.yaml"},"seats":["A","B"]})") == "./ours.yaml");
+  CHECK(log::house_path("\xEF\xBB\xBFhouse ours.yaml\n") == "ours.yaml");
+  CHECK(log::house_path(R"(  {"hand":"1","house":{"name":"a/b"}})") == "a/b");
   CHECK(log::house_path(R"({"hand":"1","house":{"name":"ours.yaml","with":["a"]}})") == "ours.yaml");
   for (const char* const line :
        {"house pagat\n", "house /srv/ours.yaml\n", "# house ../ours.yaml\n", "pay house/ A 1/2\n",
