@@ -1,26 +1,12 @@
 #include "parser/plain.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "core/card.hpp"
 #include "parser/plain_words.hpp"
 
 namespace tonk::log {
 namespace {
-
-constexpr std::uint8_t no_card = 0x80;
-
-constexpr auto places(std::string_view letters, std::uint8_t step) {
-  std::array<std::uint8_t, 256> table{};
-  table.fill(no_card);
-  for (std::size_t at = 0; at < letters.size(); ++at) {
-    table[static_cast<unsigned char>(letters[at])] = static_cast<std::uint8_t>(at * step);
-  }
-  return table;
-}
-constexpr std::array<std::uint8_t, 256> ranks = places(rank_letters, 1);
-constexpr std::array<std::uint8_t, 256> suits = places(suit_letters, 16);
 
 bool has_line(const std::vector<PlayerCards>& lines, NameId player) {
   return std::any_of(lines.begin(), lines.end(), [&](const PlayerCards& line) { return line.player == player; });
@@ -263,17 +249,11 @@ const char* PlainLines::card(const char* at) {
   if (is_near_the_end(at)) {
     return nullptr;
   }
-  const auto index =
-      static_cast<std::uint8_t>(ranks[static_cast<unsigned char>(at[0])] | suits[static_cast<unsigned char>(at[1])]);
-  Card read;
-  if ((index & no_card) == 0) {
-    read = Card::at(index);
-  } else if (at[0] == 'X' && at[1] >= '1' && at[1] <= '9') {
-    read = Card::joker(static_cast<unsigned>(at[1] - '0'));
-  } else if (at[0] != '?' || at[1] != '?') {
+  const std::optional<Card> read = plain_card(at);
+  if (!read) {
     return nullptr;
   }
-  builder_.hand.cards.push_back({read, Card{}, builder_.span(at, at + 2)});
+  builder_.hand.cards.push_back({*read, Card{}, builder_.span(at, at + 2)});
   return at + 2;
 }
 

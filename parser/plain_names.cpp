@@ -13,7 +13,7 @@ bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 }  // namespace
 
-void PlainNames::learn() {
+void PlainNames::learn_new() {
   for (; learnt_ < names_.size() && learnt_ < most_known; ++learnt_) {
     const std::string& name = names_[learnt_];
     const bool plain = name.size() <= longest_known && std::all_of(name.begin(), name.end(), is_bare_char) &&
@@ -49,7 +49,7 @@ std::optional<NameId> PlainNames::read(const char* at) {
     }
     player = NameId{static_cast<std::uint8_t>(learnt_)};
     names_.emplace_back(at, size);
-    learn();
+    known_[learnt_++] = {word & mask_of(size), mask_of(size), static_cast<std::uint8_t>(size)};
   }
   note(*player);
   return player;

@@ -17,7 +17,11 @@ class PlainNames {
   explicit PlainNames(std::vector<std::string>& names) : names_(names) {}
 
   /// Takes in those that were added to the hand since.
-  void learn();
+  void learn() {
+    if (learnt_ < names_.size()) {
+      learn_new();
+    }
+  }
   /// Gives up those that the hand has no longer.
   void forget();
 
@@ -42,6 +46,7 @@ class PlainNames {
   static constexpr std::size_t most_known = 16;
   static constexpr std::size_t longest_known = 7;
 
+  void learn_new();
   template <typename Here>
   [[nodiscard]] std::optional<NameId> find(Here is_here) const;
   [[nodiscard]] bool may_be_new(const char* at, std::size_t size) const;

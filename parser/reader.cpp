@@ -8,6 +8,7 @@
 #include "parser/complaint.hpp"
 #include "parser/json_tree.hpp"
 #include "parser/parcel.hpp"
+#include "parser/plain_json.hpp"
 
 namespace tonk::log {
 
@@ -16,7 +17,7 @@ namespace {
 /// Moves every place of a hand from its transcript to the JSON line.
 class Places {
  public:
-  Places(const Transcript& transcript, Hand& hand) : transcript_(transcript) {
+  Places(const Transcript& transcript, Hand& hand) : finder_(transcript) {
     move(hand.id_at);
     Header& header = hand.header;
     one(header.house);
@@ -47,7 +48,7 @@ class Places {
   }
 
  private:
-  void move(Span& at) { at = transcript_.place(at); }
+  void move(Span& at) { at = finder_.place(at); }
   template <typename Line>
   void one(std::optional<Line>& line) {
     if (line) {
@@ -61,7 +62,7 @@ class Places {
     }
   }
 
-  const Transcript& transcript_;
+  PlaceFinder finder_;
 };
 
 }  // namespace
@@ -137,9 +138,9 @@ std::optional<Chunk> Reader::next_json() {
   chunk_ = {Chunk::Kind::hand, line, line_++, false};
   skip_blank_lines();
   if (line.empty() && first_) {
-    transcript_ = {};
+    transcript_.clear();
     transcript_.errors.push_back({{}, "empty", "the log has no hand", {}});
-  } else {
+  } else if (!transcribe_plainly(line, transcript_)) {
     transcript_ = transcribe(line);
   }
   first_ = false;
@@ -176,8 +177,9 @@ std::vector<ParseError> Reader::parse(Hand& hand) const {
   if (!transcript_.errors.empty()) {
     return transcript_.errors;
   }
+  PlaceFinder finder(transcript_);
   for (ParseError& error : errors) {
-    error.at = transcript_.place(error.at);
+    error.at = finder.place(error.at);
   }
   return errors;
 }

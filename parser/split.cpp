@@ -1,12 +1,22 @@
 #include "parser/split.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/utf8.hpp"
 
 namespace tonk::log {
 
 namespace {
+
+/// By a line's first byte, whether it may be anything but a record.
+constexpr std::array<bool, 256> may_begin_otherwise = [] {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view("hsx# \t\r\n")) {
+    table[static_cast<unsigned char>(c)] = true;
+  }
+  return table;
+}();
 
 std::string_view without_blanks(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t");
@@ -29,7 +39,7 @@ std::string_view first_line(std::string_view text) {
 }  // namespace
 
 Opening opening(std::string_view line) {
-  if (!line.empty() && std::string_view("hsx# \t\r\n").find(line[0]) == std::string_view::npos) {
+  if (!line.empty() && !may_begin_otherwise[static_cast<unsigned char>(line[0])]) {
     return Opening::record;  // most lines by far
   }
   line = without_blanks(line);
@@ -55,7 +65,8 @@ std::optional<Chunk> Splitter::next() {
   std::size_t size = 0;
   while (size < rest_.size()) {
     const std::string_view line = first_line(rest_.substr(size));
-    const Opening begun = opening(line);
+    const bool is_record = !may_begin_otherwise[static_cast<unsigned char>(line[0])];
+    const Opening begun = is_record ? Opening::record : opening(line);
     if (begun == Opening::hand || begun == Opening::session) {
       const auto kind = begun == Opening::hand ? Chunk::Kind::hand : Chunk::Kind::session;
       if (size == 0 || (chunk.kind == Chunk::Kind::preface && most == Opening::nothing)) {

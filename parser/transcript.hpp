@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ struct Transcript {
   struct Piece {
     Span text;
     Span json;
+    friend bool operator==(const Piece&, const Piece&) = default;
   };
 
   Chunk::Kind kind = Chunk::Kind::hand;  ///< a preface is a hand without a name
@@ -28,8 +30,30 @@ struct Transcript {
   std::vector<Piece> groups;  ///< actions and nets
   std::vector<Piece> words;
 
-  /// The place in the JSON line of the least part that holds a place of the text.
-  [[nodiscard]] Span place(Span in_text) const;
+  /// Empties it and keeps the memory.
+  void clear();
+  friend bool operator==(const Transcript&, const Transcript&) = default;
+};
+
+/// Finds places of the text in the JSON line; faster where they come in the order of the text.
+class PlaceFinder {
+ public:
+  /// The transcript outlives it.
+  explicit PlaceFinder(const Transcript& transcript)
+      : words_{transcript.words}, groups_{transcript.groups}, lines_{transcript.lines} {}
+
+  /// Where the least part stands that holds this place.
+  [[nodiscard]] Span place(Span in_text);
+
+ private:
+  struct Pieces {
+    const std::vector<Transcript::Piece>& all;
+    std::size_t last = 0;  ///< that was found
+    [[nodiscard]] const Transcript::Piece* holding(Span at);
+  };
+  Pieces words_;
+  Pieces groups_;
+  Pieces lines_;
 };
 
 [[nodiscard]] Transcript transcribe(std::string_view line);

@@ -1,4 +1,5 @@
 #include "parser/convert.hpp"
+#include "parser/plain_json.hpp"
 #include "parser/print.hpp"
 #include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/reading.hpp"
@@ -7,10 +8,19 @@
 namespace tonk::fuzz {
 namespace {
 
+/// What is transcribed without a tree is transcribed as with one.
+void check_plain_transcript(std::string_view line) {
+  log::Transcript plain;
+  if (log::transcribe_plainly(line, plain)) {
+    promise(plain == log::transcribe(line), "plain lines of JSON are read as others are");
+  }
+}
+
 /// Both forms mean the same: each line's words are read as the line is.
 void check_words_of_lines(std::string_view bytes) {
   log::Reader reader(bytes, log::Form::json);
   while (const auto chunk = reader.next()) {
+    check_plain_transcript(chunk->text);
     log::Hand hand;
     if (!reader.parse(hand).empty()) {
       continue;
