@@ -106,23 +106,19 @@ Amount Amount::operator-() const {
   return result;
 }
 
-Amount operator+(Amount a, Amount b) {
-  Amount result;
-  if (a.denominator_ == 1 && b.denominator_ == 1 &&
-      !__builtin_add_overflow(a.numerator_, b.numerator_, &result.numerator_)) {
-    return result;
-  }
+Amount Amount::add_terms(Amount a, Amount b) {
   Terms terms;
   if (!a.too_large() && !b.too_large()) {
     terms = reduce(Wide{a.numerator_} * b.denominator_ + Wide{b.numerator_} * a.denominator_,
                    Wide{a.denominator_} * b.denominator_);
   }
+  Amount result;
   result.numerator_ = terms.numerator;
   result.denominator_ = terms.denominator;
   return result;
 }
 
-Amount operator*(Amount a, Amount b) {
+Amount Amount::multiply_terms(Amount a, Amount b) {
   Terms terms;
   if (!a.too_large() && !b.too_large()) {
     terms = reduce(Wide{a.numerator_} * b.numerator_, Wide{a.denominator_} * b.denominator_);

@@ -25,9 +25,18 @@ class Amount {
   [[nodiscard]] constexpr std::int64_t denominator() const { return denominator_; }
 
   [[nodiscard]] Amount operator-() const;
-  friend Amount operator+(Amount a, Amount b);
+  friend Amount operator+(Amount a, Amount b) {
+    Amount sum;
+    const bool whole = a.denominator_ == 1 && b.denominator_ == 1;
+    return whole && !__builtin_add_overflow(a.numerator_, b.numerator_, &sum.numerator_) ? sum : add_terms(a, b);
+  }
   friend Amount operator-(Amount a, Amount b) { return a + -b; }
-  friend Amount operator*(Amount a, Amount b);
+  friend Amount operator*(Amount a, Amount b) {
+    Amount product;
+    const bool whole = a.denominator_ == 1 && b.denominator_ == 1;
+    return whole && !__builtin_mul_overflow(a.numerator_, b.numerator_, &product.numerator_) ? product
+                                                                                             : multiply_terms(a, b);
+  }
   Amount& operator+=(Amount other) { return *this = *this + other; }
   Amount& operator-=(Amount other) { return *this = *this - other; }
   friend constexpr bool operator==(Amount, Amount) = default;
@@ -35,6 +44,9 @@ class Amount {
   friend bool operator<(Amount a, Amount b);
 
  private:
+  static Amount add_terms(Amount a, Amount b);
+  static Amount multiply_terms(Amount a, Amount b);
+
   std::int64_t numerator_ = 0;
   std::int64_t denominator_ = 1;
 };

@@ -15,15 +15,6 @@
 namespace tonk::test {
 namespace {
 
-Slip any_slip() {
-  Slip slip;
-  slip.kind = *rc::gen::inRange<std::uint8_t>(0, slip_kinds);
-  slip.where = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
-  slip.other = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
-  slip.third = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
-  return slip;
-}
-
 /// `text` is the house's own, where it has no file.
 std::string about(const spec::Rules& rules, const std::string& text) {
   std::string house = text + "house " + rules.house;

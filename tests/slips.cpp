@@ -1,5 +1,7 @@
 #include "tests/slips.hpp"
 
+#include <rapidcheck.h>
+
 #include <algorithm>
 #include <array>
 #include <sstream>
@@ -257,6 +259,15 @@ void slip(Lines& log, const Slip& how) {
     case 10: change_deal(log, how); break;
     default: change_tail(log, how); break;
   }
+}
+
+Slip any_slip() {
+  Slip slip;
+  slip.kind = *rc::gen::inRange<std::uint8_t>(0, slip_kinds);
+  slip.where = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
+  slip.other = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
+  slip.third = *rc::gen::noShrink(rc::gen::inRange<std::uint16_t>(0, 9999));
+  return slip;
 }
 
 }  // namespace tonk::test

@@ -24,6 +24,8 @@ struct Slip {
   std::uint16_t third = 0;
 };
 inline constexpr std::uint8_t slip_kinds = 16;
+/// Drawn from RapidCheck.
+[[nodiscard]] Slip any_slip();
 /// Every slip leaves a log that can be read.
 void slip(Lines& log, const Slip& how);
 

@@ -4,20 +4,18 @@
 
 namespace tonk {
 
-const Member* Carried::find(std::string_view name) const {
+const Member* Carried::find(std::string_view name, std::size_t expected) const {
+  if (expected < members.size() && members[expected].name == name) {
+    return &members[expected];
+  }
   const auto found =
       std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.name == name; });
   return found == members.end() ? nullptr : &*found;
 }
 
 Member& Carried::enter(const std::string& name, std::size_t expected) {
-  if (expected < members.size() && members[expected].name == name) {
-    return members[expected];
-  }
-  const auto found =
-      std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.name == name; });
-  if (found != members.end()) {
-    return *found;
+  if (const Member* const found = find(name, expected)) {
+    return members[static_cast<std::size_t>(found - members.data())];
   }
   members.emplace_back().name = name;
   return members.back();

@@ -36,8 +36,9 @@ struct Carried {
   bool over = false;               ///< a score or the last player left has ended the game
   bool certain = true;  ///< false after a hand that could not be settled: scores, tokens and pots are not known
 
-  [[nodiscard]] const Member* find(std::string_view name) const;
-  /// The member of that name, who is one from now on. `expected` is where it may well be.
+  /// The member of that name; null where nobody has it. `expected` is where it may well be.
+  [[nodiscard]] const Member* find(std::string_view name, std::size_t expected = 0) const;
+  /// Likewise; one from now on, where nobody was.
   Member& enter(const std::string& name, std::size_t expected);
   [[nodiscard]] Amount pot(std::string_view bet) const;
   void set_pot(std::string_view bet, Amount amount);

@@ -30,6 +30,11 @@ Ledger::Pair& Ledger::between(Account a, Account b) {
   return pairs_[low * (players_ + 1) + high];
 }
 
+/// The inverse of what between() does.
+Account Ledger::account_at(std::size_t index) const {
+  return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
+}
+
 Ledger::Flow& Ledger::flow(Account from, Account to) {
   Pair& pair = between(from, to);
   return from < to ? pair.there : pair.back;
@@ -125,11 +130,13 @@ void Ledger::check_pays(Case& on_desk, const Settled& settled) {
   pairs_.assign(players_ * (players_ + 1), Pair{});  // the pot is never the first of two
   note_owed(on_desk);
   note_paid(on_desk);
-  const Seats players = (Seats{1} << players_) - 1;
-  each(players, [&](Seat low) {
-    each(players & ~((bit(low) << 1) - 1), [&](Seat high) { check_pair(on_desk, settled, low, high); });
-    check_pair(on_desk, settled, low, Account::pot());
-  });
+  for (std::size_t low = 0; low < players_; ++low) {
+    for (std::size_t high = low + 1; high <= players_; ++high) {
+      if (!pairs_[low * (players_ + 1) + high].is_untouched()) {
+        check_pair(on_desk, settled, account_at(low), account_at(high));
+      }
+    }
+  }
 }
 
 void Ledger::check_results(Case& on_desk, const Settled& settled) {

@@ -33,6 +33,9 @@ class Ledger {
   struct Pair {
     Flow there;  ///< from the first account to the second
     Flow back;
+    [[nodiscard]] bool is_untouched() const {
+      return there.reason == nullptr && back.reason == nullptr && there.line == nullptr && back.line == nullptr;
+    }
   };
   /// What is recorded of a player's net, and where.
   struct Net {
@@ -48,6 +51,7 @@ class Ledger {
   static void check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow);
   [[nodiscard]] static Flow net_of(const Pair& pair);
   [[nodiscard]] Pair& between(Account a, Account b);
+  [[nodiscard]] Account account_at(std::size_t index) const;
   [[nodiscard]] Flow& flow(Account from, Account to);
 
   std::size_t players_ = 0;

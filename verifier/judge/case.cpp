@@ -4,16 +4,11 @@
 
 namespace tonk {
 
-std::optional<Seat> Case::seat(log::NameId id, Span at) {
-  const std::int16_t found = seat_of[id.index];
-  if (found >= 0) {
-    return Seat{static_cast<std::uint8_t>(found)};
-  }
-  std::vector<std::string_view> seated{judgement.seats.begin(), judgement.seats.end()};
+void Case::report_stranger(log::NameId id, Span at) {
+  const std::vector<std::string_view> seated{judgement.seats.begin(), judgement.seats.end()};
   const std::string_view meant = nearest(name(id), seated);
   report(Code::unknown_player, at, std::nullopt, fmt::format("nobody called `{}` sits at the table", name(id)),
          meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
-  return std::nullopt;
 }
 
 void Case::report(Finding finding) {

@@ -37,7 +37,14 @@ struct Case {
   static constexpr std::size_t most_findings = 50;
 
   /// The seat of a name; where it has none, that is reported at `at`.
-  [[nodiscard]] std::optional<Seat> seat(log::NameId id, Span at);
+  [[nodiscard]] std::optional<Seat> seat(log::NameId id, Span at) {
+    const std::int16_t found = seat_of[id.index];
+    if (found >= 0) {
+      return Seat{static_cast<std::uint8_t>(found)};
+    }
+    report_stranger(id, at);
+    return std::nullopt;
+  }
   [[nodiscard]] const std::string& name(Seat seat) const { return judgement.seats[seat.index]; }
   [[nodiscard]] const std::string& name(log::NameId id) const { return hand.names[id.index]; }
   [[nodiscard]] bool full() const { return judgement.findings.size() >= most_findings; }
@@ -47,6 +54,7 @@ struct Case {
   /// The last action; the beginning where there was none.
   [[nodiscard]] Span last_of_play() const { return hand.actions.empty() ? beginning() : hand.actions.back().at; }
 
+  void report_stranger(log::NameId id, Span at);
   void report(Finding finding);
   void report(Code code, Span at, std::optional<spec::Key> rule, std::string message, std::string help = {});
 };

@@ -7,6 +7,7 @@
 
 #include "verifier/judge/describe.hpp"
 #include "verifier/table/arrange.hpp"
+#include "verifier/table/dealt_win.hpp"
 #include "verifier/table/hands.hpp"
 
 namespace tonk {
@@ -44,7 +45,13 @@ std::string other_deals(const spec::Rules& rules) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
-/// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
+/// Whether the card is of the pack, and nowhere else.
+bool is_new(const Case& on_desk, Card card) {
+  const spec::Deck& deck = on_desk.rules.deck;
+  return card.known() && deck.pack.contains(card) && on_desk.table.located.count(card) < deck.packs;
+}
+
+/// A card that is dealt or turned up. What is wrong with it is reported.
 void check_new(Case& on_desk, const log::WrittenCard& written) {
   const Card card = written.card;
   if (!card.known()) {
@@ -118,6 +125,10 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
   Bag by_deck = deck ? deck->hand(seat) : Bag{};
   unsigned hidden = 0;
   for (const log::WrittenCard& written : cards_of(on_desk, line.cards)) {
+    if (!deck && is_new(on_desk, written.card)) {
+      receive(on_desk.rules, table, seat, written.card);
+      continue;
+    }
     check_new(on_desk, written);
     if (!written.card.known()) {
       ++hidden;
@@ -180,6 +191,17 @@ void turn_up(Case& on_desk, const std::optional<Deck>& deck) {
   }
 }
 
+/// Cards that are known from the deal on are looked at once.
+void note_wins(Case& on_desk) {
+  Table& table = on_desk.table;
+  for (std::uint8_t index = 0; index < table.players; ++index) {
+    const Seat seat{index};
+    if (table.dealt[index].certain() && dealt_win(on_desk.rules, table, seat).answer == Answer::no) {
+      table.without_win |= bit(seat);
+    }
+  }
+}
+
 }  // namespace
 
 void deal(Case& on_desk) {
@@ -205,6 +227,7 @@ void deal(Case& on_desk) {
     table.dealt[seat] = table.hands[seat];
     table.drew_hidden[seat] = false;
   }
+  note_wins(on_desk);
   turn_up(on_desk, deck);
   out += table.discards.size();
   const std::size_t pack = pack_size(on_desk.rules);

@@ -29,35 +29,55 @@ void Replay::take_turn(const log::PlayLine& line) {
   if (!seat) {
     return;
   }
-  for (std::uint32_t number = 0; number < line.action_count && !case_.full(); ++number) {
-    act(*seat, case_.hand.actions[line.first_action + number]);
+  for (const log::Action& action : std::span{case_.hand.actions}.subspan(line.first_action, line.action_count)) {
+    if (past_the_end_ || case_.full()) {
+      return;
+    }
+    act(*seat, action);
   }
 }
 
 void Replay::act(Seat seat, const log::Action& action) {
+  resume_turn(case_.table, seat);
+  if (!make_plain_move(seat, action)) {
+    make_move(seat, action);
+  }
   if (past_the_end_) {
     return;
   }
+  last_action_[seat.index] = action.at;
+  if (witness_ != nullptr) {
+    witness_->acted(case_.table, action, case_.judgement.findings.size());
+  }
+}
+
+bool Replay::make_plain_move(Seat seat, const log::Action& action) {
+  if (action.kind != ActionKind::draw && action.kind != ActionKind::discard) {
+    return false;
+  }
+  const log::WrittenCard& written = case_.hand.cards[action.cards.first];
+  if (written.stands_for.known()) {
+    return false;
+  }
+  return action.kind == ActionKind::draw ? plain_moves_.draw(seat, written.card)
+                                         : plain_moves_.discard(seat, written.card);
+}
+
+void Replay::make_move(Seat seat, const log::Action& action) {
   played_.clear();
   for (const log::WrittenCard& card : std::span{case_.hand.cards}.subspan(action.cards.first, action.cards.count)) {
     played_.push_back({card.card, card.stands_for});
   }
   const Move move{action.kind, seat, action.spread_number, played_};
-  resume_turn(case_.table, seat);
   end_the_turn_before(move, action);
   auto fault = check(case_.rules, case_.table, move);
   while (fault && !leave_open(move, action, *fault) && report(move, action, *fault) &&
          step_past(case_.rules, case_.table, move, *fault)) {
     fault = check(case_.rules, case_.table, move);
   }
-  if (past_the_end_) {
-    return;
-  }
-  doubt_held_spread(move, action);
-  apply(case_.rules, case_.table, move, fault);
-  last_action_[seat.index] = action.at;
-  if (witness_ != nullptr) {
-    witness_->acted(case_.table, action, case_.judgement.findings.size());
+  if (!past_the_end_) {
+    doubt_held_spread(move, action);
+    apply(case_.rules, case_.table, move, fault);
   }
 }
 
@@ -73,7 +93,7 @@ bool Replay::leave_open(const Move& move, const log::Action& action, const Fault
 /// Where a turn has no discard, only the next player's move tells that it is over.
 void Replay::end_the_turn_before(const Move& move, const log::Action& action) {
   Table& table = case_.table;
-  if (move.seat != table.after(table.to_move, case_.rules.play_passes) || !ends_by_itself(case_.rules, table)) {
+  if (!ends_by_itself(case_.rules, table) || move.seat != table.after(table.to_move, case_.rules.play_passes)) {
     return;
   }
   if (const auto fault = check_turn_end(case_.rules, table)) {
@@ -84,10 +104,13 @@ void Replay::end_the_turn_before(const Move& move, const log::Action& action) {
 
 /// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
 void Replay::doubt_held_spread(const Move& move, const log::Action& action) {
+  if (!case_.rules.must_spread || doubted_) {
+    return;
+  }
   const Table& table = case_.table;
   const Holding& hand = table.hand(move.seat);
-  if (doubted_ || !case_.rules.must_spread || move.kind != ActionKind::discard || table.phase != Phase::drawn ||
-      hand.certain() || hand.size() < case_.rules.melds.run_least) {
+  if (move.kind != ActionKind::discard || table.phase != Phase::drawn || hand.certain() ||
+      hand.size() < case_.rules.melds.run_least) {
     return;
   }
   doubted_ = true;

@@ -6,6 +6,7 @@
 #include "core/move.hpp"
 #include "verifier/judge/case.hpp"
 #include "verifier/play/check.hpp"
+#include "verifier/play/plain_moves.hpp"
 
 namespace tonk {
 
@@ -14,7 +15,7 @@ class Replay {
  public:
   /// All outlive the replay; `witness` may be null.
   Replay(Case& on_desk, std::vector<PlayedCard>& played, Witness* witness)
-      : case_(on_desk), played_(played), witness_(witness) {}
+      : case_(on_desk), played_(played), witness_(witness), plain_moves_(on_desk.rules, on_desk.table) {}
 
   void run();
 
@@ -31,6 +32,8 @@ class Replay {
  private:
   void take_turn(const log::PlayLine& line);
   void act(Seat seat, const log::Action& action);
+  [[nodiscard]] bool make_plain_move(Seat seat, const log::Action& action);
+  void make_move(Seat seat, const log::Action& action);
   bool leave_open(const Move& move, const log::Action& action, const Fault& fault);
   void end_the_turn_before(const Move& move, const log::Action& action);
   void doubt_held_spread(const Move& move, const log::Action& action);
@@ -39,6 +42,7 @@ class Replay {
   Case& case_;
   std::vector<PlayedCard>& played_;
   Witness* witness_;
+  PlainMoves plain_moves_;
   std::array<Span, spec::max_players> last_action_{};  ///< of each player
   bool past_the_end_ = false;
   bool undeclared_reported_ = false;

@@ -56,7 +56,7 @@ void take_seats(Case& on_desk, const log::Hand& source) {
   const bool own = &source == &on_desk.hand;
   for (const log::NameId id : source.header.seats->players) {
     const std::string& name = source.names[id.index];
-    const Member* member = on_desk.judgement.carried.find(name);
+    const Member* member = on_desk.judgement.carried.find(name, on_desk.judgement.seats.size());
     const bool left = member != nullptr && (member->out || member->away);
     const Span* part = own || !left ? &source.header.seats->at : first_part(on_desk.hand, name);
     if (part == nullptr) {
@@ -93,8 +93,13 @@ bool fill_seats(Case& on_desk) {
 }
 
 void map_names(Case& on_desk) {
+  const std::vector<std::string>& seats = on_desk.judgement.seats;
+  std::size_t next = 0;  // who most likely comes next in the hand
   for (std::size_t id = 0; id < on_desk.hand.names.size(); ++id) {
-    on_desk.seat_of[id] = static_cast<std::int16_t>(find_seat(on_desk, on_desk.hand.names[id]));
+    const std::string& name = on_desk.hand.names[id];
+    const int seat = next < seats.size() && seats[next] == name ? static_cast<int>(next) : find_seat(on_desk, name);
+    on_desk.seat_of[id] = static_cast<std::int16_t>(seat);
+    next = seat + 1 == static_cast<int>(seats.size()) ? 0 : static_cast<std::size_t>(seat + 1);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "verifier/judge/sitting.hpp"
 
+#include <utility>
+
 namespace tonk {
 
 void Sitting::begin(const log::Hand* head) {
@@ -9,7 +11,7 @@ void Sitting::begin(const log::Hand* head) {
 
 const Judgement& Sitting::judge(const log::Hand& hand, const spec::Rules& rules, Witness* witness) {
   if (!at_first_) {
-    before_ = judgement_.carried;
+    std::swap(before_, judgement_.carried);
   }
   inherited_ = {head_, at_first_ ? nullptr : &before_, at_first_};
   judge_(hand, inherited_, rules, judgement_, witness);

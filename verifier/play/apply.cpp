@@ -119,8 +119,8 @@ void close(const Rules& rules, Table& table) {
   }
 }
 
-void resume_turn(Table& table, Seat seat) {
-  if (!table.interrupted || table.phase == Phase::over || seat == table.to_move) {
+void resume_interrupted(Table& table, Seat seat) {
+  if (table.phase == Phase::over || seat == table.to_move) {
     return;
   }
   if (seat == table.resume || table.resumed.begun) {

@@ -15,8 +15,15 @@ void apply(const spec::Rules& rules, Table& table, const Move& move, const std::
 /// check() can be asked again about the move itself. Says whether the fault was of this kind.
 bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
 
+/// Likewise resume_turn(), where somebody has.
+void resume_interrupted(Table& table, Seat seat);
+
 /// Somebody is about to move. Where another has broken into a turn before, that turn goes on.
-void resume_turn(Table& table, Seat seat);
+inline void resume_turn(Table& table, Seat seat) {
+  if (table.interrupted) {
+    resume_interrupted(table, seat);
+  }
+}
 
 /// Ends what ends by itself: a turn that has no discard, a reply that is not given.
 void close(const spec::Rules& rules, Table& table);

@@ -84,16 +84,8 @@ Why check(const Rules& rules, const Table& table, const Move& move) {
   return check_turn_action(rules, table, move);
 }
 
-bool ends_by_itself(const Rules& rules, const Table& table) {
-  return table.phase == Phase::drawn && rules.discarding == spec::Discarding::not_after_hit && table.turn.hits > 0;
-}
-
 bool stock_is_low(const Rules& rules, const Table& table) {
   return rules.low_stock == spec::LowStock::empty_hand_waits && table.stock <= table.players;
-}
-
-bool can_reshuffle(const Rules& rules, const Table& table) {
-  return rules.stock_out == spec::StockOut::reshuffle && table.discards.size() > 1;
 }
 
 }  // namespace tonk

@@ -28,7 +28,9 @@ struct Fault {
 [[nodiscard]] std::optional<Fault> check(const spec::Rules& rules, const Table& table, const Move& move);
 
 /// Whether the turn being played may end without a discard: the house has none after a hit.
-[[nodiscard]] bool ends_by_itself(const spec::Rules& rules, const Table& table);
+[[nodiscard]] inline bool ends_by_itself(const spec::Rules& rules, const Table& table) {
+  return rules.discarding == spec::Discarding::not_after_hit && table.turn.hits > 0 && table.phase == Phase::drawn;
+}
 
 /// Whether the player to move may end the turn with the cards held now, the discard aside.
 [[nodiscard]] std::optional<Fault> check_turn_end(const spec::Rules& rules, const Table& table);
@@ -52,7 +54,9 @@ struct Fault {
 [[nodiscard]] bool stock_is_low(const spec::Rules& rules, const Table& table);
 
 /// Whether the discards can become a new stock.
-[[nodiscard]] bool can_reshuffle(const spec::Rules& rules, const Table& table);
+[[nodiscard]] inline bool can_reshuffle(const spec::Rules& rules, const Table& table) {
+  return rules.stock_out == spec::StockOut::reshuffle && table.discards.size() > 1;
+}
 
 /// The cards of the hand that the house asks to be laid on this turn; empty where there are none, or none that may be laid.
 [[nodiscard]] std::vector<Card> must_lay(const spec::Rules& rules, const Table& table, Seat seat);

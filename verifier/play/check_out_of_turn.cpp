@@ -97,7 +97,7 @@ Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
   if (Why of_another = check_undeclared_at_once(rules, table, std::nullopt)) {
     return of_another;
   }
-  if (table.turn.win_waived) {
+  if (table.turn.win_waived || !may_owe_declaration(rules, table, move.seat)) {
     return std::nullopt;
   }
   const DealtWinner own = declarable(rules, table, move.seat);

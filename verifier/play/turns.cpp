@@ -74,10 +74,7 @@ void give_back(Table& table) {
   table.interrupted = false;
 }
 
-void begin_turn(const Rules& rules, Table& table) {
-  if (table.turn.begun) {
-    return;
-  }
+void begin_new_turn(const Rules& rules, Table& table) {
   table.turn.begun = true;
   Standing& standing = table.standing(table.to_move);
   ++standing.turns;

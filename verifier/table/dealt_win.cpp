@@ -18,33 +18,64 @@ Answer compare(Points low_side, Points high_side) {
   return low_side.low < high_side.high ? Answer::maybe : Answer::no;
 }
 
-Answer matched(const Rules& rules, const Holding& held) {
-  if (!held.certain()) {
-    return Answer::maybe;
-  }
-  return all_matched(rules, cards_of(held.known)) ? Answer::yes : Answer::no;
-}
+/// Cards of which several things are asked, and counted once.
+class Examined {
+ public:
+  /// Both outlive it.
+  Examined(const Rules& rules, const Holding& held) : rules_(rules), held_(held) {}
 
-Answer meets(const Rules& rules, const HandTest& test, const Holding& held, std::optional<Points> against) {
-  switch (test.kind) {
-    case HandTest::Kind::total: {
-      const Points points = count(rules, held);
-      if (points.high < test.low || points.low > test.high) {
-        return Answer::no;
+  [[nodiscard]] Answer meets(const spec::HandCondition& condition, std::optional<Points> against = std::nullopt) {
+    Answer best = Answer::no;
+    for (const std::vector<HandTest>& all_of : condition.any_of) {
+      Answer worst = Answer::yes;
+      for (const HandTest& test : all_of) {
+        worst = std::min(worst, meets(test, against));
       }
-      return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
+      best = std::max(best, worst);
     }
-    case HandTest::Kind::only:
-      if (!test.cards.contains(held.known.first())) {
-        return Answer::no;
-      }
-      return held.certain() ? Answer::yes : Answer::maybe;
-    case HandTest::Kind::matched: return matched(rules, held);
-    case HandTest::Kind::higher: return against ? compare(*against, count(rules, held)) : Answer::no;
-    case HandTest::Kind::lower: return against ? compare(count(rules, held), *against) : Answer::no;
+    return best;
   }
-  return Answer::no;
-}
+
+ private:
+  [[nodiscard]] Answer meets(const HandTest& test, std::optional<Points> against) {
+    switch (test.kind) {
+      case HandTest::Kind::total: {
+        const Points points = counted();
+        if (points.high < test.low || points.low > test.high) {
+          return Answer::no;
+        }
+        return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
+      }
+      case HandTest::Kind::only:
+        if (!test.cards.contains(held_.known.first())) {
+          return Answer::no;
+        }
+        return held_.certain() ? Answer::yes : Answer::maybe;
+      case HandTest::Kind::matched: return matched();
+      case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
+      case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
+    }
+    return Answer::no;
+  }
+
+  [[nodiscard]] Answer matched() const {
+    if (!held_.certain()) {
+      return Answer::maybe;
+    }
+    return all_matched(rules_, cards_of(held_.known)) ? Answer::yes : Answer::no;
+  }
+
+  [[nodiscard]] Points counted() {
+    if (!counted_) {
+      counted_ = count(rules_, held_);
+    }
+    return *counted_;
+  }
+
+  const Rules& rules_;
+  const Holding& held_;
+  std::optional<Points> counted_;
+};
 
 /// After a draw the hand has a card too many: what it is without its best discard counts.
 Answer meets_after_discard(const Rules& rules, const spec::HandCondition& condition, const Holding& held) {
@@ -72,7 +103,8 @@ DealtWinner dearest(const Rules& rules, const Applies& applies, const Answers& a
       continue;
     }
     const Answer answer = answers(win);
-    const bool dearer = answer == winner.answer && price_of(rules.dealt_wins[winner.win]) < price_of(win);
+    const bool dearer =
+        answer == winner.answer && answer != Answer::no && price_of(rules.dealt_wins[winner.win]) < price_of(win);
     if (answer > winner.answer || dearer) {
       winner = {answer, number};
     }
@@ -97,21 +129,23 @@ bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
 
 Answer meets(const Rules& rules, const spec::HandCondition& condition, const Holding& held,
              std::optional<Points> against) {
-  Answer best = Answer::no;
-  for (const std::vector<HandTest>& all_of : condition.any_of) {
-    Answer worst = Answer::yes;
-    for (const HandTest& test : all_of) {
-      worst = std::min(worst, meets(rules, test, held, against));
-    }
-    best = std::max(best, worst);
-  }
-  return best;
+  return Examined{rules, held}.meets(condition, against);
 }
 
 DealtWinner dealt_win(const Rules& rules, const Table& table, Seat seat) {
+  if (contains(table.without_win, seat)) {
+    return {};
+  }
+  Examined dealt{rules, table.dealt[seat.index]};
   return dearest(
       rules, [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; },
-      [&](const spec::DealtWin& win) { return meets(rules, win.hand, table.dealt[seat.index]); });
+      [&](const spec::DealtWin& win) { return dealt.meets(win.hand); });
+}
+
+bool may_owe_declaration(const Rules& rules, const Table& table, Seat seat) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const spec::DealtWin& win) {
+    return win.declaring == spec::Declaring::must && may_declare_now(win, table, seat);
+  });
 }
 
 DealtWinner declarable(const Rules& rules, const Table& table, Seat seat) {

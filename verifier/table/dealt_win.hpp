@@ -28,6 +28,9 @@ struct DealtWinner {
 /// Whether the seat may declare a win as the table stands.
 [[nodiscard]] DealtWinner declarable(const spec::Rules& rules, const Table& table, Seat seat);
 
+/// Whether any win that has to be declared could be now, whatever the cards are.
+[[nodiscard]] bool may_owe_declaration(const spec::Rules& rules, const Table& table, Seat seat);
+
 /// Whether the hand of who declared on the own turn has the win that was claimed.
 [[nodiscard]] Answer claim_stands(const spec::Rules& rules, const Table& table);
 

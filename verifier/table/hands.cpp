@@ -6,11 +6,7 @@ namespace tonk {
 
 using spec::Rules;
 
-void settle_place(const Rules& rules, Table& table, Card card) {
-  if (table.located.count(card) < rules.deck.packs) {
-    table.located.insert(card);
-    return;
-  }
+void settle_again(Table& table, Card card) {
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     Holding& holding = table.hands[seat];
     if (holding.gone > 0 && holding.known.erase(card)) {
@@ -33,6 +29,9 @@ void uncover(const Rules& rules, Table& table, Seat seat, Card card) {
 
 void surrender(const Rules& rules, Table& table, Seat seat, Card card) {
   Holding& hand = table.hand(seat);
+  if (hand.gone == 0 && card.known() && hand.known.erase(card)) {
+    return;
+  }
   if (hand.size() <= 0) {
     if (card.known()) {
       settle_place(rules, table, card);
@@ -53,17 +52,6 @@ void surrender(const Rules& rules, Table& table, Seat seat, Card card) {
   }
   if (hand.size() == 0) {
     hand = Holding{};
-  }
-}
-
-void receive(const Rules& rules, Table& table, Seat seat, Card card) {
-  Holding& hand = table.hand(seat);
-  if (card.known()) {
-    settle_place(rules, table, card);
-    hand.known.insert(card);
-  } else {
-    ++hand.hidden;
-    table.drew_hidden[seat.index] = true;
   }
 }
 

@@ -17,31 +17,38 @@ unsigned places(const Rules& rules) {
   return static_cast<unsigned>(rules.deck.order.size()) + (rules.melds.ace == spec::Ace::first_or_last ? 1U : 0U);
 }
 
+/// The place of a rank in the order, from 0; its size where it is not there.
+std::size_t place_of(const std::vector<Rank>& order, Rank rank) {
+  const auto usual = static_cast<std::size_t>(rank);
+  if (usual < order.size() && order[usual] == rank) {
+    return usual;
+  }
+  return static_cast<std::size_t>(std::find(order.begin(), order.end(), rank) - order.begin());
+}
+
 /// The places of a rank as bits.
 std::uint32_t places_of(const Rules& rules, Rank rank) {
   const auto& order = rules.deck.order;
-  for (std::size_t place = 0; place < order.size(); ++place) {
-    if (order[place] == rank) {
-      const bool twice = place == 0 && rules.melds.ace == spec::Ace::first_or_last;
-      return (std::uint32_t{1} << place) | (twice ? std::uint32_t{1} << order.size() : 0U);
-    }
+  const std::size_t place = place_of(order, rank);
+  if (place == order.size()) {
+    return 0;
   }
-  return 0;
+  const bool twice = place == 0 && rules.melds.ace == spec::Ace::first_or_last;
+  return (std::uint32_t{1} << place) | (twice ? std::uint32_t{1} << order.size() : 0U);
 }
 
 /// The cards of one laying, as one choice of the wild cards makes them: what is fixed, and how many are free to be anything.
 struct Laying {
   unsigned size = 0;
   unsigned naturals = 0;
-  unsigned fixed = 0;
-  unsigned ranks = 0;                       ///< bits
-  unsigned suits = 0;                       ///< bits
-  std::array<Rank, most_cards> ranks_of{};  ///< of the fixed cards
+  int fixed = 0;
+  std::uint32_t ranks = 0;  ///< of the fixed cards, bits
+  std::uint32_t suits = 0;  ///< likewise
 
   void fix(Card as) {
     ranks |= 1U << static_cast<unsigned>(as.rank());
     suits |= 1U << static_cast<unsigned>(as.suit());
-    ranks_of[fixed++] = as.rank();
+    ++fixed;
   }
 };
 
@@ -77,7 +84,7 @@ class Readings {
       return;
     }
     for (const Rank rank : rules_.deck.order) {
-      if (laying.fixed == 0 || laying.ranks_of[0] == rank) {
+      if (laying.fixed == 0 || laying.ranks == 1U << static_cast<unsigned>(rank)) {
         Meld book{.kind = Meld::Kind::book, .rank = rank};
         set_numbers(book, laying);
         add(book);
@@ -87,38 +94,38 @@ class Readings {
 
   void read_run(const Laying& laying) {
     if (laying.size < rules_.melds.run_least || laying.size > rules_.deck.order.size() ||
-        std::popcount(laying.suits) > 1) {
+        std::popcount(laying.suits) > 1 || std::popcount(laying.ranks) != laying.fixed) {
       return;
     }
+    const std::uint32_t fixed = places_of_all(laying.ranks);
     // A run of every rank is one and the same whichever end the first rank is put to.
     const unsigned last = laying.size == rules_.deck.order.size() ? 0 : places(rules_) - laying.size;
     for (unsigned start = 0; start <= last; ++start) {
-      if (!fits_window(laying, start)) {
-        continue;
-      }
-      const unsigned suits = laying.fixed == 0 ? 0xFU : laying.suits;
-      for (unsigned suit = 0; suit < suit_count; ++suit) {
-        if (((suits >> suit) & 1U) != 0) {
-          Meld run{.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = static_cast<std::uint8_t>(start)};
-          set_numbers(run, laying);
-          add(run);
-        }
+      // No rank has two places in one window.
+      const std::uint32_t window = ((std::uint32_t{1} << laying.size) - 1) << start;
+      if (std::popcount(fixed & window) == laying.fixed) {
+        add_runs(laying, start);
       }
     }
   }
 
-  /// Whether the fixed cards have different places from `start` on.
-  [[nodiscard]] bool fits_window(const Laying& laying, unsigned start) const {
-    const std::uint32_t window = ((std::uint32_t{1} << laying.size) - 1) << start;
-    std::uint32_t taken = 0;
-    for (unsigned number = 0; number < laying.fixed; ++number) {
-      const std::uint32_t place = places_of(rules_, laying.ranks_of[number]) & window & ~taken;
-      if (place == 0) {
-        return false;
+  void add_runs(const Laying& laying, unsigned start) {
+    const unsigned suits = laying.fixed == 0 ? 0xFU : laying.suits;
+    for (unsigned suit = 0; suit < suit_count; ++suit) {
+      if (((suits >> suit) & 1U) != 0) {
+        Meld run{.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = static_cast<std::uint8_t>(start)};
+        set_numbers(run, laying);
+        add(run);
       }
-      taken |= place;
     }
-    return true;
+  }
+
+  [[nodiscard]] std::uint32_t places_of_all(std::uint32_t ranks) const {
+    std::uint32_t all = 0;
+    for (; ranks != 0; ranks &= ranks - 1) {
+      all |= places_of(rules_, static_cast<Rank>(std::countr_zero(ranks)));
+    }
+    return all;
   }
 
   static void set_numbers(Meld& meld, const Laying& laying) {

@@ -27,6 +27,7 @@ void Table::clear(std::uint8_t player_count) {
     dealt[seat] = Holding{};
     drew_hidden[seat] = false;
   }
+  without_win = 0;
   declared = 0;
   claimed = no_claim;
   spreads.clear();

@@ -12,6 +12,7 @@
 #include "spec/rules.hpp"
 #include "verifier/table/bag.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/seats.hpp"
 
 namespace tonk {
 
@@ -37,6 +38,7 @@ struct LaidSpread {
   std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
   bool laid_this_turn = false;  ///< in the turn that is being played
   bool shed = false;            ///< thrown under the top discard since
+  friend bool operator==(const LaidSpread&, const LaidSpread&) = default;
 };
 
 enum class Phase : std::uint8_t {
@@ -90,13 +92,15 @@ struct Turn {
 struct Aside {
   Seat seat;
   Card card;
+  friend bool operator==(const Aside&, const Aside&) = default;
 };
 
 /// A side bet that is on in this hand.
 struct OpenBet {
   spec::SideBet::WonBy won_by = spec::SideBet::WonBy::highest_dealt_card;
-  Suit suit = Suit::clubs;    ///< that was called, where the bet has one
-  std::uint64_t bettors = 0;  ///< a bit a seat
+  Suit suit = Suit::clubs;  ///< that was called, where the bet has one
+  Seats bettors = 0;
+  friend bool operator==(const OpenBet&, const OpenBet&) = default;
 };
 
 /// Everything that lies on the table and whose turn it is. Plain state: check() asks it, apply() changes it.
@@ -125,11 +129,12 @@ struct Table {
   std::array<Standing, spec::max_players> standings;
   std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
   std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
-  std::uint64_t declared = 0;                         ///< a bit a seat
-  std::uint8_t claimed = no_claim;                    ///< Finish::declared on the finisher's own turn: which dealt win
-  std::vector<LaidSpread> spreads;                    ///< in the order laid
-  std::vector<Card> discards;                         ///< the top is the last
-  std::vector<Card> deck;                             ///< what the log says of the stock, next card last; may be empty
+  Seats without_win = 0;  ///< whose dealt cards are known to be no win that is declared at once
+  Seats declared = 0;
+  std::uint8_t claimed = no_claim;  ///< Finish::declared on the finisher's own turn: which dealt win
+  std::vector<LaidSpread> spreads;  ///< in the order laid
+  std::vector<Card> discards;       ///< the top is the last
+  std::vector<Card> deck;           ///< what the log says of the stock, next card last; may be empty
   std::vector<Aside> asides;
   std::vector<OpenBet> bets;
   Bag located;      ///< every known card whose place is known
@@ -145,6 +150,7 @@ struct Table {
   }
   /// Makes it an empty table for so many players and keeps the memory.
   void clear(std::uint8_t player_count);
+  friend bool operator==(const Table&, const Table&) = default;
 };
 
 /// Whether the player may not drop, lay or go out on the turn that is being played, or on the next one where none is.

@@ -1,0 +1,71 @@
+#include "verifier/play/plain_moves.hpp"
+
+#include <algorithm>
+
+#include "verifier/play/check.hpp"
+#include "verifier/play/turns.hpp"
+#include "verifier/table/seats.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+/// Whether wins may have to be declared after the first move of the hand.
+bool asks_for_wins(const Rules& rules) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [](const spec::DealtWin& win) {
+    return win.declaring == spec::Declaring::must && win.when != spec::DeclaredWhen::at_once;
+  });
+}
+
+/// By the deal.
+bool nobody_has_won(const Table& table) { return table.without_win == (Seats{1} << table.players) - 1; }
+
+}  // namespace
+
+PlainMoves::PlainMoves(const Rules& rules, Table& table)
+    : rules_(rules),
+      table_(table),
+      may_draw_(!asks_for_wins(rules) && !(rules.must_spread && rules.lay == spec::LayTime::before_drawing)),
+      may_discard_(!asks_for_wins(rules) && !rules.must_spread) {}
+
+bool PlainMoves::draw(Seat seat, Card card) {
+  Table& table = table_;
+  Holding& hand = table.hand(seat);
+  const bool begun = table.phase == Phase::start || (table.phase == Phase::dealt && nobody_has_won(table));
+  const bool plain = may_draw_ && begun && seat == table.to_move && table.stock > 1 &&
+                     table.deck.empty() && card.known() && rules_.deck.pack.contains(card) &&
+                     table.located.count(card) < rules_.deck.packs && hand.gone == 0 && !hand.known.empty();
+  if (!plain) {
+    return false;
+  }
+  begin_turn(rules_, table);
+  table.located.insert(card);
+  hand.known.insert(card);
+  --table.stock;
+  table.standing(seat).drew = ++table.draws;
+  table.phase = Phase::drawn;
+  table.fresh_discard = false;
+  return true;
+}
+
+bool PlainMoves::discard(Seat seat, Card card) {
+  Table& table = table_;
+  Holding& hand = table.hand(seat);
+  const bool owes_use = rules_.after_take != spec::AfterTake::free && table.turn.taken.known();
+  const bool plain = may_discard_ && table.phase == Phase::drawn && seat == table.to_move && card.known() &&
+                     hand.gone == 0 && hand.known.contains(card) && hand.size() > 1 && !owes_use &&
+                     !ends_by_itself(rules_, table);
+  if (!plain) {
+    return false;
+  }
+  begin_turn(rules_, table);
+  (void)hand.known.erase(card);
+  table.discards.push_back(card);
+  end_turn(rules_, table);
+  table.fresh_discard = true;
+  table.discarder = seat;
+  return true;
+}
+
+}  // namespace tonk
