@@ -15,9 +15,6 @@
 namespace tonk::log {
 namespace {
 
-/// Beyond it there may be more values than are read.
-constexpr std::size_t longest = std::size_t{1} << 20U;
-
 bool is_bare(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_bare_char); }
 
 /// Whether the text says it without quotes, as a name of a house, an option or a unit.
@@ -110,6 +107,13 @@ class PlainJson {
     span_ = {offset(begin - 1), offset(++at_)};
     return true;
   }
+  bool null() {
+    skip_blanks();
+    constexpr std::string_view word = "null";
+    const bool is_here = std::string_view(at_, static_cast<std::size_t>(end_ - at_)).starts_with(word);
+    at_ += is_here ? word.size() : 0;
+    return is_here;
+  }
   template <std::size_t size>
   bool key(const char (&name)[size]) {
     skip_blanks();
@@ -194,6 +198,20 @@ class PlainJson {
     std::string_view text;
     return string(text) && text.size() == 2 && plain_card(text.data()) && put(" ") && word(text);
   }
+  /// One that may say what it stands for.
+  bool laid_card() {
+    std::string_view text;
+    if (!string(text) || (text.size() != 2 && text.size() != 5) || !plain_card(text.data())) {
+      return false;
+    }
+    if (text.size() == 5) {
+      const std::optional<Card> meant = text[2] == '=' ? plain_card(text.data() + 3) : std::nullopt;
+      if (!meant || !meant->is_natural()) {
+        return false;
+      }
+    }
+    return put(" ") && word(text);
+  }
   bool known_card() { return card() && !out_.text.ends_with("??"); }
   bool cards(bool may_be_empty) {
     return list(may_be_empty, [this] { return card(); });
@@ -216,8 +234,8 @@ class PlainJson {
       case ActionKind::discard:
       case ActionKind::aside: return token(',') && key("card") && card();
       case ActionKind::hit:
-      case ActionKind::slap: return token(',') && key("card") && card() && with_spread_number();
-      case ActionKind::spread: return token(',') && key("cards") && cards(false);
+      case ActionKind::slap: return token(',') && key("card") && laid_card() && with_spread_number();
+      case ActionKind::spread: return token(',') && key("cards") && list(false, [this] { return laid_card(); });
       case ActionKind::shed: return token(',') && key("spread") && spread_number();
       case ActionKind::declare:
       case ActionKind::drop:
@@ -239,13 +257,17 @@ class PlainJson {
   // The fields.
   bool session() {
     std::string_view name;
-    if (!string(name)) {
+    if (!null() && !string(name)) {
       return false;
     }
     out_.session.emplace(name);
     return true;
   }
   bool id() {
+    if (null()) {
+      out_.kind = Chunk::Kind::preface;
+      return true;
+    }
     return line([this] {
       std::string_view name;
       return put("hand ") && string(name) && is_bare(name) && word(name);
@@ -276,11 +298,10 @@ class PlainJson {
   bool cards_of_players(std::string_view keyword, bool may_be_empty) {
     told_count_ = 0;
     return list(true, [&] {
-      const bool read = line([&] {
+      return line([&] {
         return token('{') && key("player") && put(keyword) && player() && token(',') && key("cards") &&
                note(out_.words.back()) && cards(may_be_empty) && token('}');
       });
-      return read;
     });
   }
   bool note(const Transcript::Piece& player) {
@@ -348,7 +369,7 @@ const std::array<PlainJson::Field, 11> PlainJson::fields{{{"session", &PlainJson
 
 bool transcribe_plainly(std::string_view line, Transcript& out) {
   out.clear();
-  return line.size() <= longest && PlainJson(line, out).hand();
+  return line.size() <= max_chunk && PlainJson(line, out).hand();
 }
 
 }  // namespace tonk::log

@@ -18,9 +18,13 @@ namespace {
 
 std::size_t allocations = 0;
 
-void* take(std::size_t size) {
+void* take(std::size_t size) noexcept {
   ++allocations;
-  void* const memory = std::malloc(size);
+  return std::malloc(size);
+}
+
+void* take_or_throw(std::size_t size) {
+  void* const memory = take(size);
   if (memory == nullptr) {
     throw std::bad_alloc();
   }
@@ -29,8 +33,10 @@ void* take(std::size_t size) {
 
 }  // namespace
 
-void* operator new(std::size_t size) { return take(size); }
-void* operator new[](std::size_t size) { return take(size); }
+void* operator new(std::size_t size) { return take_or_throw(size); }
+void* operator new[](std::size_t size) { return take_or_throw(size); }
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept { return take(size); }
+void* operator new[](std::size_t size, const std::nothrow_t& /*tag*/) noexcept { return take(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }

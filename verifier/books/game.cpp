@@ -6,7 +6,7 @@
 namespace tonk {
 namespace {
 
-Seats everyone(const Case& on_desk) { return (Seats{1} << on_desk.table.players) - 1; }
+Seats everyone(const Case& on_desk) { return all_seats(on_desk.table.players); }
 
 Member& member(Case& on_desk, Seat seat) { return on_desk.judgement.carried.enter(on_desk.name(seat), seat.index); }
 

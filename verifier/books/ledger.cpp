@@ -27,7 +27,7 @@ std::optional<Account> account_of(Case& on_desk, const log::Account& written, Sp
 Ledger::Pair& Ledger::between(Account a, Account b) {
   const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
   const auto [low, high] = std::minmax({index(a), index(b)});
-  return pairs_[low * (players_ + 1) + high];
+  return at(low, high);
 }
 
 /// The inverse of what between() does.
@@ -132,7 +132,7 @@ void Ledger::check_pays(Case& on_desk, const Settled& settled) {
   note_paid(on_desk);
   for (std::size_t low = 0; low < players_; ++low) {
     for (std::size_t high = low + 1; high <= players_; ++high) {
-      if (!pairs_[low * (players_ + 1) + high].is_untouched()) {
+      if (!at(low, high).is_untouched()) {
         check_pair(on_desk, settled, account_at(low), account_at(high));
       }
     }

@@ -51,6 +51,7 @@ class Ledger {
   static void check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow);
   [[nodiscard]] static Flow net_of(const Pair& pair);
   [[nodiscard]] Pair& between(Account a, Account b);
+  [[nodiscard]] Pair& at(std::size_t low, std::size_t high) { return pairs_[low * (players_ + 1) + high]; }
   [[nodiscard]] Account account_at(std::size_t index) const;
   [[nodiscard]] Flow& flow(Account from, Account to);
 

@@ -45,7 +45,7 @@ std::string other_deals(const spec::Rules& rules) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
-/// Whether the card is of the pack, and nowhere else.
+/// Whether the card is of the pack, and nowhere else: check_new() has nothing to say of it.
 bool is_new(const Case& on_desk, Card card) {
   const spec::Deck& deck = on_desk.rules.deck;
   return card.known() && deck.pack.contains(card) && on_desk.table.located.count(card) < deck.packs;

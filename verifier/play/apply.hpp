@@ -15,10 +15,10 @@ void apply(const spec::Rules& rules, Table& table, const Move& move, const std::
 /// check() can be asked again about the move itself. Says whether the fault was of this kind.
 bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
 
-/// Likewise resume_turn(), where somebody has.
+/// Somebody is about to move after another has broken into a turn, which may go on now.
 void resume_interrupted(Table& table, Seat seat);
 
-/// Somebody is about to move. Where another has broken into a turn before, that turn goes on.
+/// Likewise, where nobody need have.
 inline void resume_turn(Table& table, Seat seat) {
   if (table.interrupted) {
     resume_interrupted(table, seat);

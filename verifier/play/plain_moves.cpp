@@ -4,6 +4,7 @@
 
 #include "verifier/play/check.hpp"
 #include "verifier/play/turns.hpp"
+#include "verifier/table/hands.hpp"
 #include "verifier/table/seats.hpp"
 
 namespace tonk {
@@ -19,7 +20,7 @@ bool asks_for_wins(const Rules& rules) {
 }
 
 /// By the deal.
-bool nobody_has_won(const Table& table) { return table.without_win == (Seats{1} << table.players) - 1; }
+bool nobody_has_won(const Table& table) { return table.without_win == all_seats(table.players); }
 
 }  // namespace
 
@@ -31,17 +32,16 @@ PlainMoves::PlainMoves(const Rules& rules, Table& table)
 
 bool PlainMoves::draw(Seat seat, Card card) {
   Table& table = table_;
-  Holding& hand = table.hand(seat);
+  const Holding& hand = table.hand(seat);
   const bool begun = table.phase == Phase::start || (table.phase == Phase::dealt && nobody_has_won(table));
-  const bool plain = may_draw_ && begun && seat == table.to_move && table.stock > 1 &&
-                     table.deck.empty() && card.known() && rules_.deck.pack.contains(card) &&
-                     table.located.count(card) < rules_.deck.packs && hand.gone == 0 && !hand.known.empty();
+  const bool plain = may_draw_ && begun && seat == table.to_move && table.stock > 1 && table.deck.empty() &&
+                     card.known() && rules_.deck.pack.contains(card) && table.located.count(card) < rules_.deck.packs &&
+                     hand.gone == 0 && !hand.known.empty();
   if (!plain) {
     return false;
   }
   begin_turn(rules_, table);
-  table.located.insert(card);
-  hand.known.insert(card);
+  receive(rules_, table, seat, card);
   --table.stock;
   table.standing(seat).drew = ++table.draws;
   table.phase = Phase::drawn;

@@ -12,10 +12,10 @@ void finish(Table& table, Finish how, Seat who);
 /// The stock has run out: the hand is over. A drop that waits for its last round stands.
 void run_out(Table& table);
 
-/// Likewise begin_turn(), on a turn that has not begun.
+/// The player to move begins to play the turn: what is to come in turns is counted down.
 void begin_new_turn(const spec::Rules& rules, Table& table);
 
-/// The player to move begins to play the turn, if not before: what is to come in turns is counted down.
+/// Likewise, where the turn has not begun before.
 inline void begin_turn(const spec::Rules& rules, Table& table) {
   if (!table.turn.begun) {
     begin_new_turn(rules, table);

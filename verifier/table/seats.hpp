@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/move.hpp"
@@ -13,6 +14,9 @@ using Seats = std::uint64_t;
 [[nodiscard]] constexpr Seats bit(Seat seat) { return Seats{1} << seat.index; }
 [[nodiscard]] constexpr bool contains(Seats seats, Seat seat) { return (seats & bit(seat)) != 0; }
 [[nodiscard]] constexpr int size(Seats seats) { return std::popcount(seats); }
+
+/// Everybody at a table of so many players.
+[[nodiscard]] constexpr Seats all_seats(std::size_t players) { return (Seats{1} << players) - 1; }
 
 /// In the order of the table, from seat 0.
 template <typename Visit>

@@ -129,7 +129,7 @@ struct Table {
   std::array<Standing, spec::max_players> standings;
   std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
   std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
-  Seats without_win = 0;  ///< whose dealt cards are known to be no win that is declared at once
+  Seats without_win = 0;  ///< whose dealt cards were asked, and are no win that is declared at once
   Seats declared = 0;
   std::uint8_t claimed = no_claim;  ///< Finish::declared on the finisher's own turn: which dealt win
   std::vector<LaidSpread> spreads;  ///< in the order laid
