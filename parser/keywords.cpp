@@ -8,6 +8,12 @@ namespace tonk::log {
 
 std::string_view keyword(ActionKind kind) { return action_keywords[static_cast<std::size_t>(kind)]; }
 
+std::optional<ActionKind> action_kind(std::string_view word) {
+  const auto known = std::find(action_keywords.begin(), action_keywords.end(), word);
+  return known == action_keywords.end() ? std::nullopt
+                                        : std::optional(static_cast<ActionKind>(known - action_keywords.begin()));
+}
+
 bool is_keyword(std::string_view word) {
   // Most names begin with a capital: they need no search.
   if (word.empty() || word[0] < 'a' || word[0] > 'z') {

@@ -18,6 +18,9 @@ inline constexpr std::array<std::string_view, action_kind_count> action_keywords
     "declare", "drop",  "draw",      "take",  "spread", "hit", "discard",
     "slap",    "touch", "stock-out", "knock", "aside",  "shed"};
 
+/// The inverse of keyword(ActionKind); nothing where no action is called so.
+[[nodiscard]] std::optional<ActionKind> action_kind(std::string_view word);
+
 /// Keywords inside a line.
 inline constexpr std::array<std::string_view, 2> inner_keywords{"with", "pot"};
 

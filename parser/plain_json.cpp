@@ -23,24 +23,6 @@ bool is_bare_word(std::string_view text) {
   return begins_with_letter && is_bare(text) && text != "with";
 }
 
-bool is_whole_number(std::string_view text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  constexpr std::size_t most_digits = 15;
-  return !text.empty() && text.size() <= most_digits && (text[0] != '0' || text.size() == 1) &&
-         std::all_of(text.begin(), text.end(), is_digit);
-}
-
-std::optional<ActionKind> action_kind(std::string_view word) {
-  for (const ActionKind usual : {ActionKind::draw, ActionKind::discard}) {
-    if (word == action_keywords[static_cast<std::size_t>(usual)]) {
-      return usual;
-    }
-  }
-  const auto known = std::find(action_keywords.begin(), action_keywords.end(), word);
-  return known == action_keywords.end() ? std::nullopt
-                                        : std::optional(static_cast<ActionKind>(known - action_keywords.begin()));
-}
-
 /// Goes over the line once. What each function is named for is read if it stands there; else it says no, and the line is not plain.
 class PlainJson {
  public:
@@ -185,13 +167,7 @@ class PlainJson {
   }
   bool amount() {
     std::string_view text;
-    if (!string(text)) {
-      return false;
-    }
-    if (is_whole_number(text)) {
-      return put(" ") && word(text);
-    }
-    const std::optional<Amount> parsed = parse_amount(text);
+    const std::optional<Amount> parsed = string(text) ? parse_amount(text) : std::nullopt;
     return parsed && put(" ") && word(to_string(*parsed));
   }
   bool card() {
@@ -223,7 +199,8 @@ class PlainJson {
       ++at_;
     }
     const std::string_view digits{begin, static_cast<std::size_t>(at_ - begin)};
-    return is_whole_number(digits) && digits.size() <= 4 && digits != "0" && put(" #") && put(digits);
+    constexpr std::size_t most_digits = 4;
+    return !digits.empty() && digits.size() <= most_digits && digits[0] != '0' && put(" #") && put(digits);
   }
   bool with_spread_number() { return !token(',') || (key("spread") && spread_number()); }
 

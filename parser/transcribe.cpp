@@ -203,15 +203,15 @@ class Records {
     if (word == nullptr) {
       return;
     }
-    const auto known = std::find(action_keywords.begin(), action_keywords.end(), *word);
-    if (known == action_keywords.end()) {
+    const std::optional<ActionKind> kind = action_kind(*word);
+    if (!kind) {
       const std::string_view meant = nearest(*word, {action_keywords.begin(), action_keywords.end()});
       s_.refuse(action->at, "unknown-action", fmt::format("unknown action {}", in_backquotes(*word)),
                 meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
       return;
     }
     s_.put(*word);
-    operands(static_cast<ActionKind>(known - action_keywords.begin()), node, fmt::format("`{}`", *word));
+    operands(*kind, node, fmt::format("`{}`", *word));
   }
 
   void operands(ActionKind kind, const JsonNode& node, const std::string& what) {

@@ -83,7 +83,7 @@ int compare(const spec::Rules& rules, const PlayedHand& played) {
 
 }  // namespace
 
-TEST_CASE("moves that are made at a glance are allowed, and do what others do", "[verifier][property]") {
+TEST_CASE("moves that are made at a glance are allowed, and do what others do", "[verifier][property][plain]") {
   int plain = 0;
   rc::prop("in shipped houses", [&] {
     const Round round = any_round();

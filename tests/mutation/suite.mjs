@@ -13,6 +13,7 @@ const agree = (name, test, hands) =>
 export const stages = [
   { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['~[replay]~[property]'] },
   agree('both judges, 1,000 hands of any house', any_house, 1000),
+  { name: 'plain moves', program: 'tonk_agrees', args: ['[plain]'] },
   { name: 'properties', program: 'tonk_engine_tests', args: ['[property]'] },
   { name: 'faults made in hands', program: 'tonk_faults', args: [] },
   agree('both judges, 10,000 hands', shipped, 10_000),

@@ -45,13 +45,7 @@ std::string other_deals(const spec::Rules& rules) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
-/// Whether the card is of the pack, and nowhere else: check_new() has nothing to say of it.
-bool is_new(const Case& on_desk, Card card) {
-  const spec::Deck& deck = on_desk.rules.deck;
-  return card.known() && deck.pack.contains(card) && on_desk.table.located.count(card) < deck.packs;
-}
-
-/// A card that is dealt or turned up. What is wrong with it is reported.
+/// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
 void check_new(Case& on_desk, const log::WrittenCard& written) {
   const Card card = written.card;
   if (!card.known()) {
@@ -125,10 +119,6 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
   Bag by_deck = deck ? deck->hand(seat) : Bag{};
   unsigned hidden = 0;
   for (const log::WrittenCard& written : cards_of(on_desk, line.cards)) {
-    if (!deck && is_new(on_desk, written.card)) {
-      receive(on_desk.rules, table, seat, written.card);
-      continue;
-    }
     check_new(on_desk, written);
     if (!written.card.known()) {
       ++hidden;

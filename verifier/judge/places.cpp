@@ -23,8 +23,11 @@ Rank first_cut(const Case& on_desk, const log::CutLine& line, int seat) {
 
 }  // namespace
 
-int find_seat(const Case& on_desk, const std::string& name) {
+int find_seat(const Case& on_desk, const std::string& name, std::size_t expected) {
   const auto& seats = on_desk.judgement.seats;
+  if (expected < seats.size() && seats[expected] == name) {
+    return static_cast<int>(expected);
+  }
   const auto found = std::find(seats.begin(), seats.end(), name);
   return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
 }

@@ -14,7 +14,8 @@ void check_seats_by_cut(Case& on_desk, const log::CutLine& line, int dealer);
 /// Where the house has a place for newcomers: at the dealer's right.
 void check_newcomers(Case& on_desk);
 
-/// The seat of a name as text, which may come from the session's head; -1 where it has none.
-[[nodiscard]] int find_seat(const Case& on_desk, const std::string& name);
+/// The seat of a name as text, which may come from the session's head; -1 where it has none. `expected` is where it
+/// may well be.
+[[nodiscard]] int find_seat(const Case& on_desk, const std::string& name, std::size_t expected = 0);
 
 }  // namespace tonk

@@ -93,13 +93,11 @@ bool fill_seats(Case& on_desk) {
 }
 
 void map_names(Case& on_desk) {
-  const std::vector<std::string>& seats = on_desk.judgement.seats;
   std::size_t next = 0;  // who most likely comes next in the hand
   for (std::size_t id = 0; id < on_desk.hand.names.size(); ++id) {
-    const std::string& name = on_desk.hand.names[id];
-    const int seat = next < seats.size() && seats[next] == name ? static_cast<int>(next) : find_seat(on_desk, name);
+    const int seat = find_seat(on_desk, on_desk.hand.names[id], next);
     on_desk.seat_of[id] = static_cast<std::int16_t>(seat);
-    next = seat + 1 == static_cast<int>(seats.size()) ? 0 : static_cast<std::size_t>(seat + 1);
+    next = seat < 0 ? 0 : static_cast<std::size_t>(seat) + 1;
   }
 }
 
