@@ -14,16 +14,6 @@ Builder::Builder(const Chunk& chunk, Hand& filled)
   hand.is_session = session_;
 }
 
-void Builder::begin_line(const char* begin) {
-  line_begin_ = begin;
-  cards_mark_ = static_cast<std::uint32_t>(hand.cards.size());
-  action_cards_mark_ = cards_mark_;
-  actions_mark_ = static_cast<std::uint32_t>(hand.actions.size());
-  names_mark_ = hand.names.size();
-  line_failed_ = false;
-  spread_number = 0;
-}
-
 void Builder::drop_line() {
   hand.cards.resize(cards_mark_);
   hand.actions.resize(actions_mark_);

@@ -45,7 +45,15 @@ class Builder {
   std::uint16_t spread_number = 0;
   const char* content_end = nullptr;
 
-  void begin_line(const char* begin);
+  void begin_line(const char* begin) {
+    line_begin_ = begin;
+    cards_mark_ = static_cast<std::uint32_t>(hand.cards.size());
+    action_cards_mark_ = cards_mark_;
+    actions_mark_ = static_cast<std::uint32_t>(hand.actions.size());
+    names_mark_ = hand.names.size();
+    line_failed_ = false;
+    spread_number = 0;
+  }
   /// Takes everything back that the line has put into the hand.
   void drop_line();
   [[nodiscard]] bool line_failed() const { return line_failed_; }

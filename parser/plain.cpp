@@ -17,7 +17,36 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 }  // namespace
 
 PlainLines::PlainLines(Builder& builder, std::string_view text, const char* readable)
-    : builder_(builder), names_(builder.hand.names), readable_(readable), text_end_(text.data() + text.size()) {}
+    : builder_(builder),
+      hand_(builder.hand),
+      names_(builder.hand.names),
+      text_begin_(text.data()),
+      text_end_(text.data() + text.size()),
+      readable_(readable) {}
+
+inline const char* PlainLines::card(const char* at) {
+  if (is_near_the_end(at)) {
+    return nullptr;
+  }
+  std::uint8_t index = plain_index(at);
+  if ((index & letters::no_card) != 0) {
+    const std::optional<Card> other = plain_other_card(at);
+    if (!other) {
+      return nullptr;
+    }
+    index = other->index();
+  }
+  hand_.cards.push_back({Card::at(index), Card{}, span(at, at + 2)});
+  return at + 2;
+}
+
+/// As many as there are, each behind one blank.
+const char* PlainLines::cards(const char* at) {
+  while (at != nullptr && *at == ' ') {
+    at = card(at + 1);
+  }
+  return at;
+}
 
 const char* PlainLines::read(const char* line) {
   if (is_near_the_end(line)) {
@@ -36,19 +65,27 @@ const char* PlainLines::read(const char* line) {
   return next;
 }
 
-const char* PlainLines::read_record(const char* at) {
+[[gnu::flatten]] const char* PlainLines::read_record(const char* at) {
+  const std::uint64_t word = load(at);
+  if (stands(word, "deal ")) {
+    return deal(at + 5);
+  }
+  if (stands(word, "show ")) {
+    return show(at + 5);
+  }
+  if (stands(word, "pay ")) {
+    return pay(at + 4);
+  }
   if (const auto player = names_.mover(at)) {
     return turn(at, *player);
   }
-  const std::uint64_t word = load(at);
-  switch (*at) {
-    case 'd': return stands(word, "deal ") ? deal(at + 5) : stands(word, "dealer ") ? dealer(at + 7) : nullptr;
-    case 'h': return stands(word, "hand ") ? hand(at + 5) : nullptr;
-    case 'p': return stands(word, "pay ") ? pay(at + 4) : nullptr;
-    case 's': return stands(word, "show ") ? show(at + 5) : nullptr;
-    case 'u': return stands(word, "up ") ? up(at + 3) : nullptr;
-    default: return nullptr;
+  if (stands(word, "up ")) {
+    return up(at + 3);
   }
+  if (stands(word, "hand ")) {
+    return hand(at + 5);
+  }
+  return stands(word, "dealer ") ? dealer(at + 7) : nullptr;
 }
 
 const char* PlainLines::turn(const char* at, NameId player) {
@@ -60,7 +97,8 @@ const char* PlainLines::turn(const char* at, NameId player) {
     return nullptr;
   }
   ++at;
-  const char* behind = action(at);
+  const char* behind = draw_and_discard(at);
+  behind = behind != nullptr ? behind : action(at);
   while (behind != nullptr && *behind == ',' && behind[1] == ' ') {
     behind = action(behind + 2);
   }
@@ -69,9 +107,38 @@ const char* PlainLines::turn(const char* at, NameId player) {
     return nullptr;
   }
   const std::uint32_t first = b.first_action();
-  b.hand.play.push_back(
-      {PlayLine::Kind::turn, player, first, static_cast<std::uint32_t>(b.hand.actions.size()) - first, {}, b.line()});
+  hand_.play.push_back(
+      {PlayLine::Kind::turn, player, first, static_cast<std::uint32_t>(hand_.actions.size()) - first, {}, b.line()});
   return behind;
+}
+
+/// Both of a turn in which nothing else is done, as most are.
+const char* PlainLines::draw_and_discard(const char* at) {
+  constexpr std::string_view form = "draw Qc, discard Jd\n";
+  constexpr std::size_t drawn = 5;
+  constexpr std::size_t discard = 9;
+  constexpr std::size_t discarded = 17;
+  constexpr std::size_t end = discarded + 2;
+  constexpr std::uint64_t around_card = mask_of(drawn) | ~mask_of(drawn + 2);
+  constexpr std::uint64_t draws = word_of(form.substr(0, 8)) & around_card;
+  constexpr std::uint64_t discards = word_of(form.substr(discard, 8));
+  const bool stands_here = !is_near_the_end(at) && (load(at) & around_card) == draws && at[discard - 1] == ' ' &&
+                           load(at + discard) == discards && at[end] == '\n';
+  if (!stands_here) {
+    return nullptr;
+  }
+  const std::uint8_t first = plain_index(at + drawn);
+  const std::uint8_t second = plain_index(at + discarded);
+  if (((first | second) & letters::no_card) != 0) {
+    return nullptr;
+  }
+  const NameId player = builder_.player;
+  const auto cards = static_cast<std::uint32_t>(hand_.cards.size());
+  hand_.cards.push_back({Card::at(first), Card{}, span(at + drawn, at + drawn + 2)});
+  hand_.cards.push_back({Card::at(second), Card{}, span(at + discarded, at + end)});
+  hand_.actions.push_back({ActionKind::draw, player, 0, {cards, 1}, span(at, at + drawn + 2)});
+  hand_.actions.push_back({ActionKind::discard, player, 0, {cards + 1, 1}, span(at + discard, at + end)});
+  return at + end;
 }
 
 const char* PlainLines::action(const char* at) {
@@ -104,9 +171,9 @@ const char* PlainLines::action(const char* at) {
     if (*behind == ' ') {
       with_card(ActionKind::draw, 5);
     } else if (*behind == ',' || *behind == '\n') {
-      b.hand.cards.push_back({Card{}, Card{}, b.span(at, behind)});
+      hand_.cards.push_back({Card{}, Card{}, span(at, behind)});
     }
-  } else if (word == word_of("discard ")) {
+  } else if (stands(word, "discard ")) {
     with_card(ActionKind::discard, 8);
   } else if (stands(word, "hit ")) {
     with_spread(ActionKind::hit, 4);
@@ -131,7 +198,7 @@ const char* PlainLines::action(const char* at) {
   if (behind == nullptr || (*behind != ',' && *behind != '\n')) {
     return nullptr;
   }
-  b.hand.actions.push_back({kind, b.player, number, b.take_action_cards(), b.span(at, behind)});
+  hand_.actions.push_back({kind, b.player, number, b.take_action_cards(), span(at, behind)});
   return behind;
 }
 
@@ -144,19 +211,19 @@ const char* PlainLines::hand(const char* at) {
   if (behind == at || *behind != '\n' || !b.may_begin_hand(false)) {
     return nullptr;
   }
-  b.hand.id.assign(at, behind);
-  b.hand.id_at = b.span(at, behind);
+  hand_.id.assign(at, behind);
+  hand_.id_at = span(at, behind);
   return behind + 1;
 }
 
 const char* PlainLines::dealer(const char* at) {
   Builder& b = builder_;
   const char* behind = name(at);
-  behind = b.hand.header.dealer ? nullptr : end(behind, Part::header);
+  behind = hand_.header.dealer ? nullptr : end(behind, Part::header);
   if (behind == nullptr) {
     return nullptr;
   }
-  b.hand.header.dealer = DealerLine{b.player, b.line()};
+  hand_.header.dealer = DealerLine{b.player, b.line()};
   return behind;
 }
 
@@ -164,24 +231,23 @@ const char* PlainLines::deal(const char* at) {
   Builder& b = builder_;
   const char* behind = name(at);
   behind = behind == nullptr ? nullptr : cards(behind);
-  const bool may_stand = behind != nullptr && b.line_cards().count > 0 && !has_line(b.hand.deals, b.player);
+  const bool may_stand = behind != nullptr && b.line_cards().count > 0 && !has_line(hand_.deals, b.player);
   behind = may_stand ? end(behind, Part::deal) : nullptr;
   if (behind == nullptr) {
     return nullptr;
   }
-  b.hand.deals.push_back({b.player, b.line_cards(), b.line()});
+  hand_.deals.push_back({b.player, b.line_cards(), b.line()});
   return behind;
 }
 
 const char* PlainLines::up(const char* at) {
-  Builder& b = builder_;
   const char* behind = card(at);
-  behind = b.hand.upcard ? nullptr : end(behind, Part::deal);
+  behind = hand_.upcard ? nullptr : end(behind, Part::deal);
   if (behind == nullptr) {
     return nullptr;
   }
-  b.hand.upcard = b.hand.cards.back();
-  b.hand.cards.pop_back();
+  hand_.upcard = hand_.cards.back();
+  hand_.cards.pop_back();
   return behind;
 }
 
@@ -189,11 +255,11 @@ const char* PlainLines::show(const char* at) {
   Builder& b = builder_;
   const char* behind = name(at);
   behind = behind == nullptr ? nullptr : cards(behind);
-  behind = behind == nullptr || has_line(b.hand.shows, b.player) ? nullptr : end(behind, Part::settlement);
+  behind = behind == nullptr || has_line(hand_.shows, b.player) ? nullptr : end(behind, Part::settlement);
   if (behind == nullptr) {
     return nullptr;
   }
-  b.hand.shows.push_back({b.player, b.line_cards(), b.line()});
+  hand_.shows.push_back({b.player, b.line_cards(), b.line()});
   return behind;
 }
 
@@ -217,7 +283,7 @@ const char* PlainLines::pay(const char* at) {
   if (behind == nullptr) {
     return nullptr;
   }
-  b.hand.pays.push_back({from, to, Amount{whole}, b.line()});
+  hand_.pays.push_back({from, to, Amount{whole}, b.line()});
   return behind;
 }
 
@@ -243,26 +309,6 @@ const char* PlainLines::name(const char* at) {
   }
   builder_.player = *player;
   return at + names_.size(*player);
-}
-
-const char* PlainLines::card(const char* at) {
-  if (is_near_the_end(at)) {
-    return nullptr;
-  }
-  const std::optional<Card> read = plain_card(at);
-  if (!read) {
-    return nullptr;
-  }
-  builder_.hand.cards.push_back({*read, Card{}, builder_.span(at, at + 2)});
-  return at + 2;
-}
-
-/// As many as there are, each behind one blank.
-const char* PlainLines::cards(const char* at) {
-  while (at != nullptr && *at == ' ') {
-    at = card(at + 1);
-  }
-  return at;
 }
 
 /// Where the next line begins, if this one ends at `at`, which may be null, and may stand here.

@@ -21,6 +21,7 @@ class PlainLines {
  private:
   [[nodiscard]] const char* read_record(const char* at);
   [[nodiscard]] const char* turn(const char* at, NameId player);
+  [[nodiscard]] const char* draw_and_discard(const char* at);
   [[nodiscard]] const char* action(const char* at);
   [[nodiscard]] const char* hand(const char* at);
   [[nodiscard]] const char* dealer(const char* at);
@@ -36,13 +37,19 @@ class PlainLines {
   [[nodiscard]] const char* end(const char* at, Part part);
   [[nodiscard]] bool is_near_the_end(const char* at) const { return readable_ - at < ahead; }
 
+  [[nodiscard]] Span span(const char* begin, const char* end) const {
+    return {static_cast<Offset>(begin - text_begin_), static_cast<Offset>(end - text_begin_)};
+  }
+
   /// The farthest that a step looks, in bytes; nearer to the end of what may be looked at, lines are left to the grammar.
-  static constexpr std::ptrdiff_t ahead = 16;
+  static constexpr std::ptrdiff_t ahead = 24;
 
   Builder& builder_;
+  Hand& hand_;
   PlainNames names_;
-  const char* readable_;
+  const char* text_begin_;
   const char* text_end_;
+  const char* readable_;
 };
 
 }  // namespace tonk::log

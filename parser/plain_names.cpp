@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "parser/plain_words.hpp"
 #include "parser/print.hpp"
 
 namespace tonk::log {
@@ -29,50 +28,19 @@ void PlainNames::forget() {
   }
 }
 
-std::optional<NameId> PlainNames::mover(const char* at) const {
-  const std::uint64_t word = load(at);
-  return find([&](const Known& known) { return (word & known.mask) == known.word && at[known.size] == ':'; });
-}
-
-std::optional<NameId> PlainNames::read(const char* at) {
-  const std::uint64_t word = load(at);
-  auto player = find([&](const Known& known) {
-    return (word & known.mask) == known.word && (at[known.size] == ' ' || at[known.size] == '\n');
-  });
-  if (!player) {
-    std::size_t size = 0;
-    while (size <= longest_known && is_bare_char(at[size])) {
-      ++size;
-    }
-    if (!may_be_new(at, size)) {
-      return std::nullopt;
-    }
-    player = NameId{static_cast<std::uint8_t>(learnt_)};
-    names_.emplace_back(at, size);
-    known_[learnt_++] = {word & mask_of(size), mask_of(size), static_cast<std::uint8_t>(size)};
+std::optional<NameId> PlainNames::read_new(const char* at) {
+  std::size_t size = 0;
+  while (size <= longest_known && is_bare_char(at[size])) {
+    ++size;
   }
-  note(*player);
+  if (!may_be_new(at, size)) {
+    return std::nullopt;
+  }
+  const NameId player{static_cast<std::uint8_t>(learnt_)};
+  names_.emplace_back(at, size);
+  known_[learnt_++] = {load(at) & mask_of(size), mask_of(size), static_cast<std::uint8_t>(size)};
+  note(player);
   return player;
-}
-
-void PlainNames::note(NameId player) {
-  after_[before_] = player.index;
-  before_ = player.index;
-}
-
-/// Tries first who came next the last time.
-template <typename Here>
-std::optional<NameId> PlainNames::find(Here is_here) const {
-  const std::uint8_t likely = after_[before_];
-  if (known_[likely].size != 0 && is_here(known_[likely])) {
-    return NameId{likely};
-  }
-  for (std::size_t index = 0; index < learnt_; ++index) {
-    if (known_[index].size != 0 && is_here(known_[index])) {
-      return NameId{static_cast<std::uint8_t>(index)};
-    }
-  }
-  return std::nullopt;
 }
 
 /// Not where there are names that are not to be found: it may be one of them.

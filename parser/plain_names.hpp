@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "parser/hand.hpp"
+#include "parser/plain_words.hpp"
 
 namespace tonk::log {
 
@@ -26,13 +27,28 @@ class PlainNames {
   void forget();
 
   /// Whose turn line begins at `at`, where the name has come before.
-  [[nodiscard]] std::optional<NameId> mover(const char* at) const;
+  [[nodiscard]] std::optional<NameId> mover(const char* at) const {
+    const std::uint64_t word = load(at);
+    return find([&](const Known& known) { return (word & known.mask) == known.word && at[known.size] == ':'; });
+  }
 
   /// The player whose name begins at `at` and ends with a blank or the line; one who is new is added to the hand.
-  [[nodiscard]] std::optional<NameId> read(const char* at);
+  [[nodiscard]] std::optional<NameId> read(const char* at) {
+    const std::uint64_t word = load(at);
+    const auto player = find([&](const Known& known) {
+      return (word & known.mask) == known.word && (at[known.size] == ' ' || at[known.size] == '\n');
+    });
+    if (player) {
+      note(*player);
+    }
+    return player ? player : read_new(at);
+  }
 
   /// That a line went to this player.
-  void note(NameId player);
+  void note(NameId player) {
+    after_[before_] = player.index;
+    before_ = player.index;
+  }
 
   /// Of the name, in bytes.
   [[nodiscard]] std::size_t size(NameId player) const { return known_[player.index].size; }
@@ -47,8 +63,21 @@ class PlainNames {
   static constexpr std::size_t longest_known = 7;
 
   void learn_new();
+  [[nodiscard]] std::optional<NameId> read_new(const char* at);
+  /// Tries first who came next the last time.
   template <typename Here>
-  [[nodiscard]] std::optional<NameId> find(Here is_here) const;
+  [[nodiscard]] std::optional<NameId> find(Here is_here) const {
+    const std::uint8_t likely = after_[before_];
+    if (known_[likely].size != 0 && is_here(known_[likely])) {
+      return NameId{likely};
+    }
+    for (std::size_t index = 0; index < learnt_; ++index) {
+      if (known_[index].size != 0 && is_here(known_[index])) {
+        return NameId{static_cast<std::uint8_t>(index)};
+      }
+    }
+    return std::nullopt;
+  }
   [[nodiscard]] bool may_be_new(const char* at, std::size_t size) const;
 
   std::vector<std::string>& names_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -36,11 +37,19 @@ constexpr std::uint64_t word_of(std::string_view text) {
   return word;
 }
 
-/// Whether the word begins with the text, of at most eight bytes.
-template <std::size_t size>
-constexpr bool stands(std::uint64_t word, const char (&text)[size]) {
-  return (word & mask_of(size - 1)) == word_of({text, size - 1});
-}
+/// A text of at most eight bytes, to be looked for in what is loaded.
+struct Word {
+  std::uint64_t bytes;
+  std::uint64_t mask;
+  template <std::size_t size>
+  consteval Word(const char (&text)[size])  // NOLINT: stands for the text
+      : bytes(word_of({text, size - 1})), mask(mask_of(size - 1)) {
+    static_assert(size - 1 <= 8);
+  }
+};
+
+/// Whether what is loaded begins with the text.
+constexpr bool stands(std::uint64_t loaded, Word text) { return (loaded & text.mask) == text.bytes; }
 
 /// The places of a card's two letters in its index; no_card for others.
 namespace letters {
@@ -60,22 +69,48 @@ inline constexpr std::array<std::uint8_t, 256> suits = places(suit_letters, 16);
 
 }  // namespace letters
 
-/// The card whose two letters are at `at`, in canonical form.
-inline std::optional<Card> plain_card(const char* at) {
-  const auto index = static_cast<std::uint8_t>(letters::ranks[static_cast<unsigned char>(at[0])] |
-                                               letters::suits[static_cast<unsigned char>(at[1])]);
-  if ((index & letters::no_card) == 0) {
-    return Card::at(index);
-  }
+/// Of the card with the rank and the suit whose letters are at `at`; where they are none, letters::no_card is set in it.
+inline std::uint8_t plain_index(const char* at) {
+  return static_cast<std::uint8_t>(letters::ranks[static_cast<unsigned char>(at[0])] |
+                                   letters::suits[static_cast<unsigned char>(at[1])]);
+}
+
+/// A joker, or a card that nobody saw, in canonical form.
+inline std::optional<Card> plain_other_card(const char* at) {
   if (at[0] == 'X' && at[1] >= '1' && at[1] <= '9') {
     return Card::joker(static_cast<unsigned>(at[1] - '0'));
   }
   return at[0] == '?' && at[1] == '?' ? std::optional(Card{}) : std::nullopt;
 }
 
+/// The card whose two letters are at `at`, in canonical form.
+inline std::optional<Card> plain_card(const char* at) {
+  const std::uint8_t index = plain_index(at);
+  return (index & letters::no_card) == 0 ? Card::at(index) : plain_other_card(at);
+}
+
+/// The first line end in the text [at, end), or its end. `readable`: where the bytes end that may be looked at.
+inline const char* find_line_end(const char* at, const char* end, const char* readable) {
+  constexpr std::uint64_t each = 0x0101'0101'0101'0101;
+  for (; readable - at >= 8; at += 8) {
+    const std::uint64_t rest = load(at) ^ (each * '\n');
+    if (const std::uint64_t ends = (rest - each) & ~rest & (each * 0x80); ends != 0) {  // right as to the first of them
+      return std::min(at + std::countr_zero(ends) / 8, end);
+    }
+  }
+  return std::find(at, std::max(at, end), '\n');
+}
+
 /// Whether a name may have it without quotes.
-constexpr bool is_bare_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+inline bool is_bare_char(char c) {
+  static constexpr std::array<bool, 256> bare = [] {
+    std::array<bool, 256> table{};
+    for (const char letter : std::string_view("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")) {
+      table[static_cast<unsigned char>(letter)] = true;
+    }
+    return table;
+  }();
+  return bare[static_cast<unsigned char>(c)];
 }
 
 }  // namespace tonk::log

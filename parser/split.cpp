@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/utf8.hpp"
+#include "parser/plain_words.hpp"
 
 namespace tonk::log {
 
@@ -24,25 +25,31 @@ std::string_view without_blanks(std::string_view line) {
 }
 
 // `line` has its line end.
-bool begins_with_word(std::string_view line, std::string_view word) {
-  if (!line.starts_with(word)) {
+template <std::size_t size>
+bool begins_with_word(std::string_view line, const char (&word)[size]) {
+  constexpr std::size_t letters = size - 1;
+  if (line.substr(0, letters) != std::string_view(word, letters)) {
     return false;
   }
-  line.remove_prefix(word.size());
+  line.remove_prefix(letters);
   return line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '\n' || line.starts_with("\r\n");
 }
 
-std::string_view first_line(std::string_view text) {
-  return text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+/// What can be told of most lines by far.
+bool is_surely_record(std::string_view line) {
+  const bool is_show = line.size() > 1 && line[0] == 's' && line[1] != 'e';
+  return !line.empty() && (is_show || !may_begin_otherwise[static_cast<unsigned char>(line[0])]);
 }
 
 }  // namespace
 
 Opening opening(std::string_view line) {
-  if (!line.empty() && !may_begin_otherwise[static_cast<unsigned char>(line[0])]) {
-    return Opening::record;  // most lines by far
+  if (is_surely_record(line)) {
+    return Opening::record;
   }
-  line = without_blanks(line);
+  if (!line.empty() && (line[0] == ' ' || line[0] == '\t')) {
+    line = without_blanks(line);
+  }
   if (begins_with_word(line, "hand")) {
     return Opening::hand;
   }
@@ -60,19 +67,23 @@ Splitter::Splitter(std::string_view text) : rest_(utf8::without_mark(text)) {}
 std::optional<Chunk> Splitter::next() {
   const bool may_be_preface = first_;
   first_ = false;
+  const char* const end = rest_.data() + rest_.size();
+  const char* const readable = end + padding_;
   Chunk chunk{Chunk::Kind::preface, rest_, line_};
   Opening most = Opening::nothing;  // of the preface's lines
-  std::size_t size = 0;
-  while (size < rest_.size()) {
-    const std::string_view line = first_line(rest_.substr(size));
-    const bool is_record = !may_begin_otherwise[static_cast<unsigned char>(line[0])];
-    const Opening begun = is_record ? Opening::record : opening(line);
+  const char* begin = rest_.data();
+  const char* at = begin;
+  std::uint64_t line_number = line_;
+  while (at != end) {
+    const char* const behind = std::min(find_line_end(at, end, readable) + 1, end);
+    const std::string_view line{at, static_cast<std::size_t>(behind - at)};
+    const Opening begun = is_surely_record(line) ? Opening::record : opening(line);
     if (begun == Opening::hand || begun == Opening::session) {
       const auto kind = begun == Opening::hand ? Chunk::Kind::hand : Chunk::Kind::session;
-      if (size == 0 || (chunk.kind == Chunk::Kind::preface && most == Opening::nothing)) {
-        chunk = {kind, rest_.substr(size), line_};
-        rest_ = chunk.text;
-        size = 0;
+      if (at == begin || (chunk.kind == Chunk::Kind::preface && most == Opening::nothing)) {
+        chunk.kind = kind;
+        chunk.first_line = line_number;
+        begin = at;
       } else {
         // A header in front of the first hand is a session without a name, and so is one of extensions alone.
         const bool anonymous =
@@ -83,13 +94,14 @@ std::optional<Chunk> Splitter::next() {
     } else {
       most = std::max(most, begun);
     }
-    size += line.size();
-    ++line_;
+    at = behind;
+    ++line_number;
   }
-  chunk.text = rest_.substr(0, size);
-  rest_.remove_prefix(size);
+  line_ = line_number;
+  chunk.text = {begin, static_cast<std::size_t>(at - begin)};
+  rest_ = {at, static_cast<std::size_t>(end - at)};
   chunk.slack = rest_.size() + padding_;
-  if (size == 0 && !may_be_preface) {
+  if (chunk.text.empty() && !may_be_preface) {
     return std::nullopt;
   }
   return chunk;

@@ -13,13 +13,17 @@ using namespace tonk;
 
 namespace {
 
-// Each chunk as `kind@line:text`.
+// `kind@line:text`.
+std::string told_of(const log::Chunk& chunk) {
+  constexpr const char* kinds[] = {"preface", "session", "hand"};
+  return fmt::format("{}@{}:{}", kinds[static_cast<int>(chunk.kind)], chunk.first_line, chunk.text);
+}
+
 std::vector<std::string> chunks(std::string_view text) {
   std::vector<std::string> told;
   log::Splitter splitter(text);
   while (const auto chunk = splitter.next()) {
-    constexpr const char* kinds[] = {"preface", "session", "hand"};
-    told.push_back(fmt::format("{}@{}:{}", kinds[static_cast<int>(chunk->kind)], chunk->first_line, chunk->text));
+    told.push_back(told_of(*chunk));
   }
   return told;
 }
@@ -89,4 +93,21 @@ TEST_CASE("splitting loses nothing") {
     }
     RC_ASSERT(joined == text);
   });
+}
+
+TEST_CASE("what stands behind a text changes nothing") {
+  const std::string text = "session 1\nhouse pagat\n\nhand 1\nup 4h\nAnn: draw 5h, discard 5h\n\nhand 2\nshow Ann 4h\n";
+  const std::string behind = "\nhand 3\n\n\n" + std::string(64, '\n');
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    const std::string whole = text.substr(0, size) + behind;
+    const std::string_view part = std::string_view(whole).substr(0, size);
+    Chunks told;
+    log::Splitter splitter(part);
+    splitter.set_padding(64);
+    while (const auto chunk = splitter.next()) {
+      told.push_back(told_of(*chunk));
+    }
+    INFO(part);
+    CHECK(told == chunks(part));
+  }
 }
