@@ -13,14 +13,6 @@ const Member* Carried::find(std::string_view name, std::size_t expected) const {
   return found == members.end() ? nullptr : &*found;
 }
 
-Member& Carried::enter(const std::string& name, std::size_t expected) {
-  if (const Member* const found = find(name, expected)) {
-    return members[static_cast<std::size_t>(found - members.data())];
-  }
-  members.emplace_back().name = name;
-  return members.back();
-}
-
 Amount Carried::pot(std::string_view bet) const {
   const auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
   return found == pots.end() ? Amount{} : found->amount;

@@ -30,7 +30,7 @@ struct Pot {
 /// What lasts from one hand of a session to the next.
 struct Carried {
   std::string next_dealer;         ///< by the house's rule; empty where nobody knows
-  std::vector<std::string> seats;  ///< of the hand before, clockwise; empty before the first
+  std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
   std::vector<Member> members;     ///< all who have played so far
   std::vector<Pot> pots;           ///< those that hold something
   bool over = false;               ///< a score or the last player left has ended the game
@@ -38,8 +38,6 @@ struct Carried {
 
   /// The member of that name; null where nobody has it. `expected` is where it may well be.
   [[nodiscard]] const Member* find(std::string_view name, std::size_t expected = 0) const;
-  /// Likewise; one from now on, where nobody was.
-  Member& enter(const std::string& name, std::size_t expected);
   [[nodiscard]] Amount pot(std::string_view bet) const;
   void set_pot(std::string_view bet, Amount amount);
   /// After a hand of which nothing can be known.

@@ -8,8 +8,6 @@ namespace {
 
 Seats everyone(const Case& on_desk) { return all_seats(on_desk.table.players); }
 
-Member& member(Case& on_desk, Seat seat) { return on_desk.judgement.carried.enter(on_desk.name(seat), seat.index); }
-
 void add_net(Case& on_desk, const Transfer& transfer) {
   if (transfer.from.is_player()) {
     on_desk.judgement.net[transfer.from.seat().index] -= transfer.amount;
@@ -23,7 +21,7 @@ void add_net(Case& on_desk, const Transfer& transfer) {
 Seats with_score(Case& on_desk, std::uint16_t limit) {
   Seats found = 0;
   each(everyone(on_desk), [&](Seat seat) {
-    const Amount score = member(on_desk, seat).score + on_desk.judgement.net[seat.index];
+    const Amount score = on_desk.member(seat).score + on_desk.judgement.net[seat.index];
     found |= !score.too_large() && !(score < Amount{limit}) ? bit(seat) : 0;
   });
   return found;
@@ -64,7 +62,7 @@ void set_next_dealer(Case& on_desk, const GameAfter& after, bool settled) {
     return;
   }
   const auto is_in = [&](Seat seat) {
-    const Member& one = member(on_desk, seat);
+    const Member& one = on_desk.member(seat);
     return !one.out && !one.away;
   };
   Seat seat = table.dealer;
@@ -101,7 +99,7 @@ Purse purse_of(Case& on_desk) {
   }
   const std::uint8_t tokens = on_desk.rules.game.tokens;
   each(everyone(on_desk), [&](Seat seat) {
-    Member& one = member(on_desk, seat);
+    Member& one = on_desk.member(seat);
     if (tokens != 0 && !one.tokens) {
       one.tokens = tokens;
     }
@@ -152,7 +150,7 @@ void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after) {
   Carried& carried = judgement.carried;
   const Seats away = said_out(on_desk);
   each(everyone(on_desk), [&](Seat seat) {
-    Member& one = member(on_desk, seat);
+    Member& one = on_desk.member(seat);
     const bool leaves = contains(after.outs.value_or(0), seat);
     one.out = one.out || leaves;
     one.away = contains(away, seat) && !leaves;
@@ -173,7 +171,7 @@ void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after) {
   }
   carried.certain = carried.certain && purse != nullptr;
   carried.over = carried.over || after.over;
-  carried.seats = judgement.seats;
+  carried.seats.assign(on_desk.member_of.begin(), on_desk.member_of.begin() + on_desk.table.players);
   set_next_dealer(on_desk, after, purse != nullptr);
 }
 

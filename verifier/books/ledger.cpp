@@ -37,6 +37,9 @@ Account Ledger::account_at(std::size_t index) const {
 
 Ledger::Flow& Ledger::flow(Account from, Account to) {
   Pair& pair = between(from, to);
+  if (pair.is_untouched()) {
+    touched_.push_back(static_cast<std::size_t>(&pair - pairs_.data()));
+  }
   return from < to ? pair.there : pair.back;
 }
 
@@ -85,6 +88,9 @@ Ledger::Flow Ledger::net_of(const Pair& pair) {
 /// pay is netted; what goes into a pot is never meant for what comes out of it.
 void Ledger::check_pair(Case& on_desk, const Settled& settled, Account low, Account high) {
   const Pair& pair = between(low, high);
+  if ((pair.back.is_untouched() && pair.there.is_right()) || (pair.there.is_untouched() && pair.back.is_right())) {
+    return;
+  }
   const Flow net = net_of(pair);
   const bool apart = high.is_pot() || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
   if (net.owed.too_large() || net.paid.too_large()) {
@@ -127,16 +133,15 @@ void Ledger::check_flow(Case& on_desk, const Settled& settled, Account from, Acc
 }
 
 void Ledger::check_pays(Case& on_desk, const Settled& settled) {
-  pairs_.assign(players_ * (players_ + 1), Pair{});  // the pot is never the first of two
+  pairs_.resize(players_ * (players_ + 1));  // the pot is never the first of two
   note_owed(on_desk);
   note_paid(on_desk);
-  for (std::size_t low = 0; low < players_; ++low) {
-    for (std::size_t high = low + 1; high <= players_; ++high) {
-      if (!at(low, high).is_untouched()) {
-        check_pair(on_desk, settled, account_at(low), account_at(high));
-      }
-    }
+  std::sort(touched_.begin(), touched_.end());
+  for (const std::size_t index : touched_) {
+    check_pair(on_desk, settled, account_at(index / (players_ + 1)), account_at(index % (players_ + 1)));
+    pairs_[index] = Pair{};
   }
+  touched_.clear();
 }
 
 void Ledger::check_results(Case& on_desk, const Settled& settled) {

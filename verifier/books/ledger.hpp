@@ -29,13 +29,13 @@ class Ledger {
     Amount paid;
     const Transfer* reason = nullptr;
     const log::PayLine* line = nullptr;
+    [[nodiscard]] bool is_untouched() const { return reason == nullptr && line == nullptr; }
+    [[nodiscard]] bool is_right() const { return owed == paid && !owed.too_large(); }
   };
   struct Pair {
     Flow there;  ///< from the first account to the second
     Flow back;
-    [[nodiscard]] bool is_untouched() const {
-      return there.reason == nullptr && back.reason == nullptr && there.line == nullptr && back.line == nullptr;
-    }
+    [[nodiscard]] bool is_untouched() const { return there.is_untouched() && back.is_untouched(); }
   };
   /// What is recorded of a player's net, and where.
   struct Net {
@@ -56,7 +56,8 @@ class Ledger {
   [[nodiscard]] Flow& flow(Account from, Account to);
 
   std::size_t players_ = 0;
-  std::vector<Pair> pairs_;
+  std::vector<Pair> pairs_;           ///< untouched between hands
+  std::vector<std::size_t> touched_;  ///< which of the pairs are not
   std::vector<Net> nets_;
 };
 

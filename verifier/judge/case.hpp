@@ -30,10 +30,13 @@ struct Case {
   Judgement& judgement;
   std::array<std::int16_t, log::max_names + 1> seat_of{};  ///< by NameId; -1 for a name without a seat
 
+  std::array<std::size_t, spec::max_players> member_of;  ///< by seat, which of the judgement's Carried::members
+
   std::vector<Bet> bets{};
   bool claim_failed =
       false;  ///< the hand ended with a win that is not the one it was taken for: nobody knows what it comes to
 
+  static constexpr std::size_t nobody = ~std::size_t{0};  ///< in `member_of`: who is new
   static constexpr std::size_t most_findings = 50;
 
   /// The seat of a name; where it has none, that is reported at `at`.
@@ -45,6 +48,7 @@ struct Case {
     report_stranger(id, at);
     return std::nullopt;
   }
+  [[nodiscard]] Member& member(Seat seat) { return judgement.carried.members[member_of[seat.index]]; }
   [[nodiscard]] const std::string& name(Seat seat) const { return judgement.seats[seat.index]; }
   [[nodiscard]] const std::string& name(log::NameId id) const { return hand.names[id.index]; }
   [[nodiscard]] bool full() const { return judgement.findings.size() >= most_findings; }

@@ -61,6 +61,20 @@ void check_new(Case& on_desk, const log::WrittenCard& written) {
   }
 }
 
+/// The cards, where all are known, of the pack, and nowhere else; else none.
+CardSet all_new(const Case& on_desk, std::span<const log::WrittenCard> written) {
+  CardSet cards;
+  for (const log::WrittenCard& one : written) {
+    if (!one.card.known()) {
+      return {};
+    }
+    cards.insert(one.card);
+  }
+  const bool are_new = cards.size() == written.size() && on_desk.rules.deck.pack.contains(cards) &&
+                       (on_desk.table.located.first() & cards).empty();
+  return are_new ? cards : CardSet{};
+}
+
 /// What the `deck` line says: the cards dealt to each seat, the upcard, and the stock.
 class Deck {
  public:
@@ -114,7 +128,8 @@ class Deck {
   Card upcard_;
 };
 
-void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat, unsigned due) {
+/// The cards one by one, with what may be wrong with each.
+void deal_each(Case& on_desk, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat) {
   Table& table = on_desk.table;
   Bag by_deck = deck ? deck->hand(seat) : Bag{};
   unsigned hidden = 0;
@@ -133,6 +148,15 @@ void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<De
   }
   for (; hidden > 0; --hidden) {
     receive(on_desk.rules, table, seat, Card{});
+  }
+}
+
+void deal_to(Case& on_desk, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat, unsigned due) {
+  if (const CardSet cards = all_new(on_desk, cards_of(on_desk, line.cards)); !deck && !cards.empty()) {
+    on_desk.table.located.insert(cards);
+    on_desk.table.hand(seat).known.insert(cards);
+  } else {
+    deal_each(on_desk, line, deck, seat);
   }
   if (due != 0 && line.cards.count != due) {
     on_desk.report(Code::wrong_deal, line.at, Key::deal_cards,

@@ -109,8 +109,10 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
   } else {
     judgement.carried.lose_track();
   }
-  std::stable_sort(judgement.findings.begin(), judgement.findings.end(),
-                   [](const Finding& a, const Finding& b) { return a.at.begin < b.at.begin; });
+  if (judgement.findings.size() > 1) {
+    std::stable_sort(judgement.findings.begin(), judgement.findings.end(),
+                     [](const Finding& one, const Finding& other) { return one.at.begin < other.at.begin; });
+  }
   judgement.verdict = verdict_of(judgement.findings);
   if (witness != nullptr && seated) {
     witness->ended(table_, judgement);

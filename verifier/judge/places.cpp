@@ -86,12 +86,12 @@ void check_seats_by_cut(Case& on_desk, const log::CutLine& line, int dealer) {
 }
 
 void check_newcomers(Case& on_desk) {
-  const std::vector<std::string>& before = on_desk.judgement.carried.seats;
+  const std::vector<std::size_t>& before = on_desk.judgement.carried.seats;
   if (on_desk.rules.newcomers != spec::Newcomers::right_of_dealer || !on_desk.hand.header.seats) {
     return;
   }
   const auto is_new = [&](Seat seat) {
-    return std::find(before.begin(), before.end(), on_desk.name(seat)) == before.end();
+    return std::find(before.begin(), before.end(), on_desk.member_of[seat.index]) == before.end();
   };
   const Table& table = on_desk.table;
   bool among_newcomers = true;

@@ -26,7 +26,7 @@ void Replay::run() {
 
 void Replay::take_turn(const log::PlayLine& line) {
   const auto seat = case_.seat(line.player, line.at);
-  if (!seat) {
+  if (!seat || make_plain_turn(*seat, line)) {
     return;
   }
   for (const log::Action& action : std::span{case_.hand.actions}.subspan(line.first_action, line.action_count)) {
@@ -49,6 +49,26 @@ void Replay::act(Seat seat, const log::Action& action) {
   if (witness_ != nullptr) {
     witness_->acted(case_.table, action, case_.judgement.findings.size());
   }
+}
+
+/// Where there is a witness, each move is told apart.
+bool Replay::make_plain_turn(Seat seat, const log::PlayLine& line) {
+  if (witness_ != nullptr || line.action_count != 2) {
+    return false;
+  }
+  const log::Action& first = case_.hand.actions[line.first_action];
+  const log::Action& second = case_.hand.actions[line.first_action + 1];
+  if (first.kind != ActionKind::draw || second.kind != ActionKind::discard) {
+    return false;
+  }
+  const log::WrittenCard& drawn = case_.hand.cards[first.cards.first];
+  const log::WrittenCard& discarded = case_.hand.cards[second.cards.first];
+  if (drawn.stands_for.known() || discarded.stands_for.known() ||
+      !plain_moves_.turn(seat, drawn.card, discarded.card)) {
+    return false;
+  }
+  last_action_[seat.index] = second.at;
+  return true;
 }
 
 bool Replay::make_plain_move(Seat seat, const log::Action& action) {

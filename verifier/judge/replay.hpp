@@ -32,6 +32,7 @@ class Replay {
  private:
   void take_turn(const log::PlayLine& line);
   void act(Seat seat, const log::Action& action);
+  [[nodiscard]] bool make_plain_turn(Seat seat, const log::PlayLine& line);
   [[nodiscard]] bool make_plain_move(Seat seat, const log::Action& action);
   void make_move(Seat seat, const log::Action& action);
   bool leave_open(const Move& move, const log::Action& action, const Fault& fault);

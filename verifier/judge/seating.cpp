@@ -51,12 +51,17 @@ void report_out(Case& on_desk, const std::string& name, Span at) {
   }
 }
 
+std::size_t number_of(const Case& on_desk, const Member* member) {
+  return member == nullptr ? Case::nobody : static_cast<std::size_t>(member - on_desk.judgement.carried.members.data());
+}
+
 /// The session's seats hold for those who are still in. Who plays on all the same is seated, so that the play can be judged.
 void take_seats(Case& on_desk, const log::Hand& source) {
   const bool own = &source == &on_desk.hand;
   for (const log::NameId id : source.header.seats->players) {
     const std::string& name = source.names[id.index];
-    const Member* member = on_desk.judgement.carried.find(name, on_desk.judgement.seats.size());
+    const std::size_t seat = on_desk.judgement.seats.size();
+    const Member* const member = on_desk.judgement.carried.find(name, seat);
     const bool left = member != nullptr && (member->out || member->away);
     const Span* part = own || !left ? &source.header.seats->at : first_part(on_desk.hand, name);
     if (part == nullptr) {
@@ -64,6 +69,9 @@ void take_seats(Case& on_desk, const log::Hand& source) {
     }
     if (left && member->out) {
       report_out(on_desk, name, *part);
+    }
+    if (seat < spec::max_players) {
+      on_desk.member_of[seat] = number_of(on_desk, member);
     }
     on_desk.judgement.seats.push_back(name);
   }
@@ -101,6 +109,17 @@ void map_names(Case& on_desk) {
   }
 }
 
+/// Whoever is new begins.
+void enter_newcomers(Case& on_desk) {
+  Carried& carried = on_desk.judgement.carried;
+  for (std::size_t seat = 0; seat < on_desk.judgement.seats.size(); ++seat) {
+    if (on_desk.member_of[seat] == Case::nobody) {
+      on_desk.member_of[seat] = carried.members.size();
+      carried.members.emplace_back().name = on_desk.judgement.seats[seat];
+    }
+  }
+}
+
 }  // namespace
 
 bool seat_players(Case& on_desk) {
@@ -113,6 +132,7 @@ bool seat_players(Case& on_desk) {
   }
   on_desk.table.clear(static_cast<std::uint8_t>(on_desk.judgement.seats.size()));
   map_names(on_desk);
+  enter_newcomers(on_desk);
   find_dealer(on_desk);
   return true;
 }

@@ -4,7 +4,6 @@
 
 #include "verifier/play/check.hpp"
 #include "verifier/play/turns.hpp"
-#include "verifier/table/hands.hpp"
 #include "verifier/table/seats.hpp"
 
 namespace tonk {
@@ -30,42 +29,66 @@ PlainMoves::PlainMoves(const Rules& rules, Table& table)
       may_draw_(!asks_for_wins(rules) && !(rules.must_spread && rules.lay == spec::LayTime::before_drawing)),
       may_discard_(!asks_for_wins(rules) && !rules.must_spread) {}
 
-bool PlainMoves::draw(Seat seat, Card card) {
-  Table& table = table_;
+bool PlainMoves::may_draw(Seat seat, Card card) const {
+  const Table& table = table_;
   const Holding& hand = table.hand(seat);
   const bool begun = table.phase == Phase::start || (table.phase == Phase::dealt && nobody_has_won(table));
-  const bool plain = may_draw_ && begun && seat == table.to_move && table.stock > 1 && table.deck.empty() &&
-                     card.known() && rules_.deck.pack.contains(card) && table.located.count(card) < rules_.deck.packs &&
-                     hand.gone == 0 && !hand.known.empty();
-  if (!plain) {
-    return false;
-  }
+  return may_draw_ && begun && seat == table.to_move && table.stock > 1 && table.deck.empty() && card.known() &&
+         rules_.deck.pack.contains(card) && table.located.count(card) < rules_.deck.packs && hand.gone == 0 &&
+         !hand.known.empty();
+}
+
+void PlainMoves::make_draw(Seat seat, Card card) {
+  Table& table = table_;
   begin_turn(rules_, table);
-  receive(rules_, table, seat, card);
+  table.located.insert(card);
+  table.hand(seat).known.insert(card);
   --table.stock;
   table.standing(seat).drew = ++table.draws;
   table.phase = Phase::drawn;
   table.fresh_discard = false;
-  return true;
 }
 
-bool PlainMoves::discard(Seat seat, Card card) {
+void PlainMoves::make_discard(Seat seat, Card card) {
   Table& table = table_;
-  Holding& hand = table.hand(seat);
-  const bool owes_use = rules_.after_take != spec::AfterTake::free && table.turn.taken.known();
-  const bool plain = may_discard_ && table.phase == Phase::drawn && seat == table.to_move && card.known() &&
-                     hand.gone == 0 && hand.known.contains(card) && hand.size() > 1 && !owes_use &&
-                     !ends_by_itself(rules_, table);
-  if (!plain) {
-    return false;
-  }
   begin_turn(rules_, table);
-  (void)hand.known.erase(card);
+  (void)table.hand(seat).known.erase(card);
   table.discards.push_back(card);
   end_turn(rules_, table);
   table.fresh_discard = true;
   table.discarder = seat;
-  return true;
+}
+
+bool PlainMoves::draw(Seat seat, Card card) {
+  const bool plain = may_draw(seat, card);
+  if (plain) {
+    make_draw(seat, card);
+  }
+  return plain;
+}
+
+bool PlainMoves::discard(Seat seat, Card card) {
+  const Table& table = table_;
+  const Holding& hand = table.hand(seat);
+  const bool owes_use = rules_.after_take != spec::AfterTake::free && table.turn.taken.known();
+  const bool plain = may_discard_ && table.phase == Phase::drawn && seat == table.to_move && card.known() &&
+                     hand.gone == 0 && hand.known.contains(card) && hand.size() > 1 && !owes_use &&
+                     !ends_by_itself(rules_, table);
+  if (plain) {
+    make_discard(seat, card);
+  }
+  return plain;
+}
+
+[[gnu::flatten]] bool PlainMoves::turn(Seat seat, Card drawn, Card discarded) {
+  const Table& table = table_;
+  const bool plain = may_draw(seat, drawn) && may_discard_ && !table.turn.begun && !table.interrupted &&
+                     discarded.known() && (discarded == drawn || table.hand(seat).known.contains(discarded));
+  if (plain) {
+    make_draw(seat, drawn);
+    make_discard(seat, discarded);
+  }
+  return plain;
 }
 
 }  // namespace tonk

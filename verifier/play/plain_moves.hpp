@@ -16,8 +16,14 @@ class PlainMoves {
   /// Whether the card was drawn, or discarded; else nothing has changed.
   [[nodiscard]] bool draw(Seat seat, Card card);
   [[nodiscard]] bool discard(Seat seat, Card card);
+  /// Whether one card was drawn and one discarded, and that was the whole turn; else nothing has changed.
+  [[nodiscard]] bool turn(Seat seat, Card drawn, Card discarded);
 
  private:
+  [[nodiscard]] bool may_draw(Seat seat, Card card) const;
+  void make_draw(Seat seat, Card card);
+  void make_discard(Seat seat, Card card);
+
   const spec::Rules& rules_;
   Table& table_;
   bool may_draw_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "core/card_set.hpp"
 
 namespace tonk {
@@ -17,6 +19,11 @@ class Bag {
     } else {
       first_.insert(card);
     }
+  }
+  /// Of these it has none.
+  constexpr void insert(CardSet cards) {
+    assert((first_ & cards).empty());
+    first_ |= cards;
   }
   /// Takes one away, and says whether there was one.
   constexpr bool erase(Card card) {

@@ -83,13 +83,22 @@ class Readings {
         std::popcount(laying.ranks) > 1) {
       return;
     }
-    for (const Rank rank : rules_.deck.order) {
-      if (laying.fixed == 0 || laying.ranks == 1U << static_cast<unsigned>(rank)) {
-        Meld book{.kind = Meld::Kind::book, .rank = rank};
-        set_numbers(book, laying);
-        add(book);
+    if (laying.fixed == 0) {
+      for (const Rank rank : rules_.deck.order) {
+        add_book(laying, rank);
       }
+      return;
     }
+    const auto rank = static_cast<Rank>(std::countr_zero(laying.ranks));
+    if (place_of(rules_.deck.order, rank) != rules_.deck.order.size()) {
+      add_book(laying, rank);
+    }
+  }
+
+  void add_book(const Laying& laying, Rank rank) {
+    Meld book{.kind = Meld::Kind::book, .rank = rank};
+    set_numbers(book, laying);
+    add(book);
   }
 
   void read_run(const Laying& laying) {
@@ -100,7 +109,11 @@ class Readings {
     const std::uint32_t fixed = places_of_all(laying.ranks);
     // A run of every rank is one and the same whichever end the first rank is put to.
     const unsigned last = laying.size == rules_.deck.order.size() ? 0 : places(rules_) - laying.size;
-    for (unsigned start = 0; start <= last; ++start) {
+    // Where each rank has one place, that of the first says where the run may start.
+    const bool is_sure = std::popcount(fixed) == laying.fixed && laying.fixed > 0;
+    const unsigned low = is_sure ? static_cast<unsigned>(std::countr_zero(fixed)) : last;
+    const unsigned high = is_sure ? static_cast<unsigned>(std::bit_width(fixed)) : laying.size;
+    for (unsigned start = std::max(high, laying.size) - laying.size; start <= std::min(low, last); ++start) {
       // No rank has two places in one window.
       const std::uint32_t window = ((std::uint32_t{1} << laying.size) - 1) << start;
       if (std::popcount(fixed & window) == laying.fixed) {
