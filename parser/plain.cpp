@@ -28,15 +28,16 @@ inline const char* PlainLines::card(const char* at) {
   if (is_near_the_end(at)) {
     return nullptr;
   }
-  std::uint8_t index = plain_index(at);
+  const std::uint8_t index = plain_index(at);
+  Card card = Card::at(index);
   if ((index & letters::no_card) != 0) {
     const std::optional<Card> other = plain_other_card(at);
     if (!other) {
       return nullptr;
     }
-    index = other->index();
+    card = *other;
   }
-  hand_.cards.push_back({Card::at(index), Card{}, span(at, at + 2)});
+  hand_.cards.push_back({card, Card{}, span(at, at + 2)});
   return at + 2;
 }
 
@@ -48,7 +49,8 @@ const char* PlainLines::cards(const char* at) {
   return at;
 }
 
-const char* PlainLines::read(const char* line) {
+// In one with all that it calls, which would take longer to be called than it takes to read.
+[[gnu::flatten]] const char* PlainLines::read(const char* line) {
   if (is_near_the_end(line)) {
     return nullptr;
   }
@@ -65,7 +67,7 @@ const char* PlainLines::read(const char* line) {
   return next;
 }
 
-[[gnu::flatten]] const char* PlainLines::read_record(const char* at) {
+const char* PlainLines::read_record(const char* at) {
   const std::uint64_t word = load(at);
   if (stands(word, "deal ")) {
     return deal(at + 5);

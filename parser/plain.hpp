@@ -32,7 +32,7 @@ class PlainLines {
 
   [[nodiscard]] const char* name(const char* at);
   [[nodiscard]] const char* account(const char* at, Account& account);
-  [[nodiscard]] const char* card(const char* at);
+  [[nodiscard]] inline const char* card(const char* at);
   [[nodiscard]] const char* cards(const char* at);
   [[nodiscard]] const char* end(const char* at, Part part);
   [[nodiscard]] bool is_near_the_end(const char* at) const { return readable_ - at < ahead; }

@@ -98,7 +98,7 @@ inline const char* find_line_end(const char* at, const char* end, const char* re
       return std::min(at + std::countr_zero(ends) / 8, end);
     }
   }
-  return std::find(at, std::max(at, end), '\n');
+  return at < end ? std::find(at, end, '\n') : end;
 }
 
 /// Whether a name may have it without quotes.

@@ -68,14 +68,15 @@ std::optional<Chunk> Splitter::next() {
   const bool may_be_preface = first_;
   first_ = false;
   const char* const end = rest_.data() + rest_.size();
-  const char* const readable = end + padding_;
+  const char* const readable = rest_.empty() ? end : end + padding_;
   Chunk chunk{Chunk::Kind::preface, rest_, line_};
   Opening most = Opening::nothing;  // of the preface's lines
   const char* begin = rest_.data();
   const char* at = begin;
   std::uint64_t line_number = line_;
   while (at != end) {
-    const char* const behind = std::min(find_line_end(at, end, readable) + 1, end);
+    const char* const line_end = find_line_end(at, end, readable);
+    const char* const behind = line_end == end ? end : line_end + 1;
     const std::string_view line{at, static_cast<std::size_t>(behind - at)};
     const Opening begun = is_surely_record(line) ? Opening::record : opening(line);
     if (begun == Opening::hand || begun == Opening::session) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include <fmt/format.h>
+
 #include "parser/parse.hpp"
 #include "tests/random_house.hpp"
 #include "tests/random_round.hpp"
@@ -90,6 +92,15 @@ class Comparison : public Witness {
   int turns_ = 0;
 };
 
+std::string told(const Judgement& judgement) {
+  std::string words;
+  for (const Finding& finding : judgement.findings) {
+    words +=
+        fmt::format("{} {}: {}; {}\n", static_cast<int>(finding.code), finding.at.begin, finding.message, finding.help);
+  }
+  return words;
+}
+
 /// How many of the moves, and how many of the turns, were plain ones.
 struct Counts {
   int moves = 0;
@@ -108,6 +119,10 @@ Counts compare(const spec::Rules& rules, const std::string& text) {
   Comparison comparison{rules, hand};
   Judgement judgement;
   judge(hand, {}, rules, judgement, &comparison);
+  Judgement unwatched;
+  judge(hand, {}, rules, unwatched);
+  RC_ASSERT(told(unwatched) == told(judgement));
+  RC_ASSERT(unwatched.net == judgement.net);
   return {comparison.plain(), comparison.turns()};
 }
 

@@ -143,6 +143,21 @@ TEST_CASE("CC1: a wild hit at the end of the ranks needs no word, elsewhere it d
   CHECK(hit(rules, "7h 7c 7d", "X2") == "book of 4 7, 3 natural");
 }
 
+TEST_CASE("a wild card stands for no rank that the house has not") {
+  const spec::Rules rules = test::house_with(
+      "deck:\n  ranks: A 2 3 4 5 6 7 J Q K\n  points: {A: 1, J Q K: 10}\n  jokers: 4 wild\n  wild: 2\n"
+      "spreads:\n  natural cards: 0\n");
+  CHECK(read(rules, "Qh Kh X1=8h") == "none");
+  CHECK(read(rules, "X1=8h X2=8c X3=8d") == "none");
+  CHECK(read(rules, "X1=7h X2=7c X3=7d") == "book of 3 7, 0 natural");
+  CHECK(read(rules, "Ah 2h 3h 4h 5h 6h 7h Jh Qh Kh X1") == "none");
+  std::string twos;
+  for (int card = 0; card < 14; ++card) {
+    twos += "2h ";
+  }
+  CHECK(read(rules, twos) == "none");
+}
+
 TEST_CASE("O13: a dead joker fits nowhere") {
   const spec::Rules rules = test::house("pagat", {"dead-jokers"});
   CHECK(read(rules, "7h 8h X1") == "none");

@@ -1,6 +1,8 @@
 #include <catch2/catch.hpp>
 
+#include "parser/walk.hpp"
 #include "tests/told.hpp"
+#include "verifier/judge/sitting.hpp"
 
 namespace tonk::test {
 namespace {
@@ -70,6 +72,20 @@ TEST_CASE("seating: newcomers sit to the dealer's right", "[seating]") {
       wrong.findings[0].find("`Eve` is new, and does not sit to the dealer's right | newcomers sit just before `Bob`, "
                              "clockwise") != std::string::npos);
   CHECK(second("Bob Cal", {"Cal", "Bob"}).findings == Strings{});
+}
+
+TEST_CASE("seating: who played in another session is a newcomer in none", "[seating]") {
+  const spec::Rules rules = house_with("seating:\n  newcomers: to the dealer's right\n");
+  const std::string text = "session a\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
+                           "session b\n" +
+                           won("1", "seats Ann Bob Cal Eve\ndealer Bob\n", {"Cal", "Eve", "Ann", "Bob"});
+  log::Walk walk{text, log::Form::text};
+  Sitting sitting;
+  for (int hand = 0; hand < 2; ++hand) {
+    REQUIRE(walk.next());
+    sitting.begin(walk.head());
+    CHECK(sitting.judge(walk.hand(), rules).findings.empty());
+  }
 }
 
 TEST_CASE("seating: the deal stays after a hand without payment", "[seating]") {

@@ -31,7 +31,7 @@ struct Pot {
 struct Carried {
   std::string next_dealer;         ///< by the house's rule; empty where nobody knows
   std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
-  std::vector<Member> members;     ///< all who have played so far
+  std::vector<Member> members;     ///< all who have been seated so far
   std::vector<Pot> pots;           ///< those that hold something
   bool over = false;               ///< a score or the last player left has ended the game
   bool certain = true;  ///< false after a hand that could not be settled: scores, tokens and pots are not known

@@ -88,6 +88,7 @@ Ledger::Flow Ledger::net_of(const Pair& pair) {
 /// pay is netted; what goes into a pot is never meant for what comes out of it.
 void Ledger::check_pair(Case& on_desk, const Settled& settled, Account low, Account high) {
   const Pair& pair = between(low, high);
+  // Most pairs pay one way, and right.
   if ((pair.back.is_untouched() && pair.there.is_right()) || (pair.there.is_untouched() && pair.back.is_right())) {
     return;
   }

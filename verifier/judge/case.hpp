@@ -29,8 +29,7 @@ struct Case {
   Table& table;
   Judgement& judgement;
   std::array<std::int16_t, log::max_names + 1> seat_of{};  ///< by NameId; -1 for a name without a seat
-
-  std::array<std::size_t, spec::max_players> member_of;  ///< by seat, which of the judgement's Carried::members
+  std::array<std::size_t, spec::max_players> member_of{};  ///< by seat, which of the judgement's Carried::members
 
   std::vector<Bet> bets{};
   bool claim_failed =

@@ -61,7 +61,7 @@ void check_new(Case& on_desk, const log::WrittenCard& written) {
   }
 }
 
-/// The cards, where all are known, of the pack, and nowhere else; else none.
+/// The cards, where all are known, different, of the pack, and nowhere else; else none.
 CardSet all_new(const Case& on_desk, std::span<const log::WrittenCard> written) {
   CardSet cards;
   for (const log::WrittenCard& one : written) {
@@ -205,12 +205,12 @@ void turn_up(Case& on_desk, const std::optional<Deck>& deck) {
   }
 }
 
-/// Cards that are known from the deal on are looked at once.
+/// Cards that hold no win, whatever the hidden ones are, are looked at once.
 void note_wins(Case& on_desk) {
   Table& table = on_desk.table;
   for (std::uint8_t index = 0; index < table.players; ++index) {
     const Seat seat{index};
-    if (table.dealt[index].certain() && dealt_win(on_desk.rules, table, seat).answer == Answer::no) {
+    if (dealt_win(on_desk.rules, table, seat).answer == Answer::no) {
       table.without_win |= bit(seat);
     }
   }

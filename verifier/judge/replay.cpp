@@ -12,32 +12,28 @@ namespace tonk {
 
 using spec::Key;
 
-void Replay::run() {
-  for (const log::PlayLine& line : case_.hand.play) {
-    if (case_.full()) {
-      return;
-    }
-    switch (line.kind) {
-      case log::PlayLine::Kind::holds: check_claim(case_, {line.player, line.cards, line.at}, Code::wrong_holds); break;
-      case log::PlayLine::Kind::turn: take_turn(line); break;
-    }
+/// Where there is a witness, each move is told apart.
+inline bool Replay::make_plain_turn(Seat seat, const log::PlayLine& line) {
+  if (witness_ != nullptr || line.action_count != 2) {
+    return false;
   }
+  const log::Action& first = case_.hand.actions[line.first_action];
+  const log::Action& second = case_.hand.actions[line.first_action + 1];
+  if (first.kind != ActionKind::draw || second.kind != ActionKind::discard) {
+    return false;
+  }
+  return plain_moves_.turn(seat, case_.hand.cards[first.cards.first].card, case_.hand.cards[second.cards.first].card);
 }
 
-void Replay::take_turn(const log::PlayLine& line) {
-  const auto seat = case_.seat(line.player, line.at);
-  if (!seat || make_plain_turn(*seat, line)) {
-    return;
+inline bool Replay::make_plain_move(Seat seat, const log::Action& action) {
+  if (action.kind != ActionKind::draw && action.kind != ActionKind::discard) {
+    return false;
   }
-  for (const log::Action& action : std::span{case_.hand.actions}.subspan(line.first_action, line.action_count)) {
-    if (past_the_end_ || case_.full()) {
-      return;
-    }
-    act(*seat, action);
-  }
+  const Card card = case_.hand.cards[action.cards.first].card;
+  return action.kind == ActionKind::draw ? plain_moves_.draw(seat, card) : plain_moves_.discard(seat, card);
 }
 
-void Replay::act(Seat seat, const log::Action& action) {
+inline void Replay::act(Seat seat, const log::Action& action) {
   resume_turn(case_.table, seat);
   if (!make_plain_move(seat, action)) {
     make_move(seat, action);
@@ -51,36 +47,29 @@ void Replay::act(Seat seat, const log::Action& action) {
   }
 }
 
-/// Where there is a witness, each move is told apart.
-bool Replay::make_plain_turn(Seat seat, const log::PlayLine& line) {
-  if (witness_ != nullptr || line.action_count != 2) {
-    return false;
+inline void Replay::take_turn(const log::PlayLine& line) {
+  const auto seat = case_.seat(line.player, line.at);
+  if (!seat || make_plain_turn(*seat, line)) {
+    return;
   }
-  const log::Action& first = case_.hand.actions[line.first_action];
-  const log::Action& second = case_.hand.actions[line.first_action + 1];
-  if (first.kind != ActionKind::draw || second.kind != ActionKind::discard) {
-    return false;
+  for (const log::Action& action : std::span{case_.hand.actions}.subspan(line.first_action, line.action_count)) {
+    if (past_the_end_ || case_.full()) {
+      return;
+    }
+    act(*seat, action);
   }
-  const log::WrittenCard& drawn = case_.hand.cards[first.cards.first];
-  const log::WrittenCard& discarded = case_.hand.cards[second.cards.first];
-  if (drawn.stands_for.known() || discarded.stands_for.known() ||
-      !plain_moves_.turn(seat, drawn.card, discarded.card)) {
-    return false;
-  }
-  last_action_[seat.index] = second.at;
-  return true;
 }
 
-bool Replay::make_plain_move(Seat seat, const log::Action& action) {
-  if (action.kind != ActionKind::draw && action.kind != ActionKind::discard) {
-    return false;
+void Replay::run() {
+  for (const log::PlayLine& line : case_.hand.play) {
+    if (case_.full()) {
+      return;
+    }
+    switch (line.kind) {
+      case log::PlayLine::Kind::holds: check_claim(case_, {line.player, line.cards, line.at}, Code::wrong_holds); break;
+      case log::PlayLine::Kind::turn: take_turn(line); break;
+    }
   }
-  const log::WrittenCard& written = case_.hand.cards[action.cards.first];
-  if (written.stands_for.known()) {
-    return false;
-  }
-  return action.kind == ActionKind::draw ? plain_moves_.draw(seat, written.card)
-                                         : plain_moves_.discard(seat, written.card);
 }
 
 void Replay::make_move(Seat seat, const log::Action& action) {

@@ -30,10 +30,10 @@ class Replay {
   [[nodiscard]] bool undeclared_reported() const { return undeclared_reported_; }
 
  private:
-  void take_turn(const log::PlayLine& line);
-  void act(Seat seat, const log::Action& action);
-  [[nodiscard]] bool make_plain_turn(Seat seat, const log::PlayLine& line);
-  [[nodiscard]] bool make_plain_move(Seat seat, const log::Action& action);
+  inline void take_turn(const log::PlayLine& line);
+  inline void act(Seat seat, const log::Action& action);
+  [[nodiscard]] inline bool make_plain_turn(Seat seat, const log::PlayLine& line);
+  [[nodiscard]] inline bool make_plain_move(Seat seat, const log::Action& action);
   void make_move(Seat seat, const log::Action& action);
   bool leave_open(const Move& move, const log::Action& action, const Fault& fault);
   void end_the_turn_before(const Move& move, const log::Action& action);

@@ -105,11 +105,11 @@ void map_names(Case& on_desk) {
   for (std::size_t id = 0; id < on_desk.hand.names.size(); ++id) {
     const int seat = find_seat(on_desk, on_desk.hand.names[id], next);
     on_desk.seat_of[id] = static_cast<std::int16_t>(seat);
-    next = seat < 0 ? 0 : static_cast<std::size_t>(seat) + 1;
+    next = static_cast<std::size_t>(seat + 1);
   }
 }
 
-/// Whoever is new begins.
+/// Whoever is new is a member of the session from now on.
 void enter_newcomers(Case& on_desk) {
   Carried& carried = on_desk.judgement.carried;
   for (std::size_t seat = 0; seat < on_desk.judgement.seats.size(); ++seat) {

@@ -19,6 +19,7 @@ void declare(const Rules& rules, Table& table, const Move& move, const std::opti
     table.phase = Phase::declared;
   } else {
     table.claimed = static_cast<std::uint8_t>(winner.win);
+    table.claim_open = winner.open;
     finish(table, Finish::declared, move.seat);
   }
 }

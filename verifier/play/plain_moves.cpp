@@ -31,11 +31,9 @@ PlainMoves::PlainMoves(const Rules& rules, Table& table)
 
 bool PlainMoves::may_draw(Seat seat, Card card) const {
   const Table& table = table_;
-  const Holding& hand = table.hand(seat);
   const bool begun = table.phase == Phase::start || (table.phase == Phase::dealt && nobody_has_won(table));
   return may_draw_ && begun && seat == table.to_move && table.stock > 1 && table.deck.empty() && card.known() &&
-         rules_.deck.pack.contains(card) && table.located.count(card) < rules_.deck.packs && hand.gone == 0 &&
-         !hand.known.empty();
+         rules_.deck.pack.contains(card) && table.located.count(card) < rules_.deck.packs;
 }
 
 void PlainMoves::make_draw(Seat seat, Card card) {
@@ -51,7 +49,6 @@ void PlainMoves::make_draw(Seat seat, Card card) {
 
 void PlainMoves::make_discard(Seat seat, Card card) {
   Table& table = table_;
-  begin_turn(rules_, table);
   (void)table.hand(seat).known.erase(card);
   table.discards.push_back(card);
   end_turn(rules_, table);
@@ -72,18 +69,19 @@ bool PlainMoves::discard(Seat seat, Card card) {
   const Holding& hand = table.hand(seat);
   const bool owes_use = rules_.after_take != spec::AfterTake::free && table.turn.taken.known();
   const bool plain = may_discard_ && table.phase == Phase::drawn && seat == table.to_move && card.known() &&
-                     hand.gone == 0 && hand.known.contains(card) && hand.size() > 1 && !owes_use &&
-                     !ends_by_itself(rules_, table);
+                     hand.known.contains(card) && hand.size() > 1 && !owes_use && !ends_by_itself(rules_, table);
   if (plain) {
     make_discard(seat, card);
   }
   return plain;
 }
 
+// In one with what it calls: most of a hand's moves are made here.
 [[gnu::flatten]] bool PlainMoves::turn(Seat seat, Card drawn, Card discarded) {
   const Table& table = table_;
-  const bool plain = may_draw(seat, drawn) && may_discard_ && !table.turn.begun && !table.interrupted &&
-                     discarded.known() && (discarded == drawn || table.hand(seat).known.contains(discarded));
+  const Holding& hand = table.hand(seat);
+  const bool plain = may_draw(seat, drawn) && may_discard_ && !table.turn.begun && hand.size() > 0 &&
+                     discarded.known() && (discarded == drawn || hand.known.contains(discarded));
   if (plain) {
     make_draw(seat, drawn);
     make_discard(seat, discarded);

@@ -16,7 +16,8 @@ class PlainMoves {
   /// Whether the card was drawn, or discarded; else nothing has changed.
   [[nodiscard]] bool draw(Seat seat, Card card);
   [[nodiscard]] bool discard(Seat seat, Card card);
-  /// Whether one card was drawn and one discarded, and that was the whole turn; else nothing has changed.
+  /// Whether one card was drawn and one discarded, and that was the whole turn; else nothing has changed. A turn that has begun is left
+  /// to the two above.
   [[nodiscard]] bool turn(Seat seat, Card drawn, Card discarded);
 
  private:

@@ -28,6 +28,7 @@ Contest claims(const Rules& rules, const Table& table, const Scene& scene) {
     } else if (found.answer == Answer::yes) {
       const bool competes = declared || rules.dealt_wins[found.win].declaring == Declaring::must;
       contest.seats |= competes ? bit(seat) : 0;
+      contest.unsure |= competes && found.open ? bit(seat) : 0;
     }
   });
   return contest;

@@ -20,7 +20,7 @@ class Bag {
       first_.insert(card);
     }
   }
-  /// Of these it has none.
+  /// Puts them in; it has none of them.
   constexpr void insert(CardSet cards) {
     assert((first_ & cards).empty());
     first_ |= cards;

@@ -93,23 +93,31 @@ Answer meets_after_discard(const Rules& rules, const spec::HandCondition& condit
   return best;
 }
 
+/// Whether one of two wins that a hand meets is the one that counts.
+bool goes_before(const Rules& rules, std::size_t one, std::size_t other) {
+  const Amount price = price_of(rules.dealt_wins[one]);
+  const Amount other_price = price_of(rules.dealt_wins[other]);
+  return other_price < price || (price == other_price && one < other);
+}
+
 /// Of the wins that `applies` says may be declared, with what `answer` says of the hand.
 template <typename Applies, typename Answers>
 DealtWinner dearest(const Rules& rules, const Applies& applies, const Answers& answers) {
-  DealtWinner winner;
+  DealtWinner sure;
+  DealtWinner possible;
   for (std::size_t number = 0; number < rules.dealt_wins.size(); ++number) {
     const spec::DealtWin& win = rules.dealt_wins[number];
-    if (!applies(win)) {
-      continue;
-    }
-    const Answer answer = answers(win);
-    const bool dearer =
-        answer == winner.answer && answer != Answer::no && price_of(rules.dealt_wins[winner.win]) < price_of(win);
-    if (answer > winner.answer || dearer) {
-      winner = {answer, number};
+    const Answer answer = applies(win) ? answers(win) : Answer::no;
+    DealtWinner& best = answer == Answer::yes ? sure : possible;
+    if (answer != Answer::no && (best.answer == Answer::no || goes_before(rules, number, best.win))) {
+      best = {answer, number};
     }
   }
-  return winner;
+  if (sure.answer == Answer::no) {
+    return possible;
+  }
+  sure.open = possible.answer != Answer::no && goes_before(rules, possible.win, sure.win);
+  return sure;
 }
 
 bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
@@ -161,10 +169,20 @@ DealtWinner declarable(const Rules& rules, const Table& table, Seat seat) {
 }
 
 Answer claim_stands(const Rules& rules, const Table& table) {
-  const spec::HandCondition& condition = rules.dealt_wins[table.claimed].hand;
   const Holding& held = table.hand(table.finisher);
   const bool drawn = table.turn.begun && table.draws != 0 && table.standing(table.finisher).drew == table.draws;
-  return drawn ? meets_after_discard(rules, condition, held) : meets(rules, condition, held);
+  const auto has = [&](std::size_t win) {
+    const spec::HandCondition& condition = rules.dealt_wins[win].hand;
+    return drawn ? meets_after_discard(rules, condition, held) : meets(rules, condition, held);
+  };
+  Answer stands = has(table.claimed);
+  for (std::size_t other = 0; table.claim_open && other < rules.dealt_wins.size(); ++other) {
+    if (rules.dealt_wins[other].when != DeclaredWhen::at_once && goes_before(rules, other, table.claimed)) {
+      const Answer meant = has(other);
+      stands = std::min(stands, meant == Answer::yes ? Answer::no : meant == Answer::no ? Answer::yes : meant);
+    }
+  }
+  return stands;
 }
 
 Amount price_of(const spec::DealtWin& win) {

@@ -20,6 +20,7 @@ enum class Answer : std::uint8_t { no, maybe, yes };
 struct DealtWinner {
   Answer answer = Answer::no;
   std::size_t win = 0;  ///< which of Rules::dealt_wins; for `yes` and `maybe`
+  bool open = false;    ///< `yes`, but hidden cards may make it one that goes before
 };
 
 /// Whether the seat was dealt a win that is declared at once.
@@ -31,7 +32,7 @@ struct DealtWinner {
 /// Whether any win that has to be declared could be now, whatever the cards are.
 [[nodiscard]] bool may_owe_declaration(const spec::Rules& rules, const Table& table, Seat seat);
 
-/// Whether the hand of who declared on the own turn has the win that was claimed.
+/// Whether the hand of who declared on the own turn has the win that was claimed, and it is not another one that was meant.
 [[nodiscard]] Answer claim_stands(const spec::Rules& rules, const Table& table);
 
 /// What a win pays, in stakes, to tell the dearer of two.

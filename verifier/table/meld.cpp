@@ -103,14 +103,14 @@ class Readings {
 
   void read_run(const Laying& laying) {
     if (laying.size < rules_.melds.run_least || laying.size > rules_.deck.order.size() ||
-        std::popcount(laying.suits) > 1 || std::popcount(laying.ranks) != laying.fixed) {
+        std::popcount(laying.suits) > 1) {
       return;
     }
     const std::uint32_t fixed = places_of_all(laying.ranks);
     // A run of every rank is one and the same whichever end the first rank is put to.
     const unsigned last = laying.size == rules_.deck.order.size() ? 0 : places(rules_) - laying.size;
-    // Where each rank has one place, that of the first says where the run may start.
-    const bool is_sure = std::popcount(fixed) == laying.fixed && laying.fixed > 0;
+    // Where each rank has one place, the first and the last say where the run may start.
+    const bool is_sure = std::popcount(fixed) == laying.fixed;
     const unsigned low = is_sure ? static_cast<unsigned>(std::countr_zero(fixed)) : last;
     const unsigned high = is_sure ? static_cast<unsigned>(std::bit_width(fixed)) : laying.size;
     for (unsigned start = std::max(high, laying.size) - laying.size; start <= std::min(low, last); ++start) {

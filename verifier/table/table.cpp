@@ -30,6 +30,7 @@ void Table::clear(std::uint8_t player_count) {
   without_win = 0;
   declared = 0;
   claimed = no_claim;
+  claim_open = false;
   spreads.clear();
   discards.clear();
   deck.clear();

@@ -132,6 +132,7 @@ struct Table {
   Seats without_win = 0;  ///< whose dealt cards were asked, and are no win that is declared at once
   Seats declared = 0;
   std::uint8_t claimed = no_claim;  ///< Finish::declared on the finisher's own turn: which dealt win
+  bool claim_open = false;          ///< likewise: hidden cards left open whether it was a dearer one
   std::vector<LaidSpread> spreads;  ///< in the order laid
   std::vector<Card> discards;       ///< the top is the last
   std::vector<Card> deck;           ///< what the log says of the stock, next card last; may be empty
