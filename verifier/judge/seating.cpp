@@ -105,7 +105,7 @@ void map_names(Case& on_desk) {
   for (std::size_t id = 0; id < on_desk.hand.names.size(); ++id) {
     const int seat = find_seat(on_desk, on_desk.hand.names[id], next);
     on_desk.seat_of[id] = static_cast<std::int16_t>(seat);
-    next = static_cast<std::size_t>(seat + 1);
+    next = static_cast<std::size_t>(seat) + 1;  // the first after -1
   }
 }
 
