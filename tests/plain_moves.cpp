@@ -10,6 +10,7 @@
 #include "parser/parse.hpp"
 #include "tests/random_house.hpp"
 #include "tests/random_round.hpp"
+#include "tests/shipped.hpp"
 #include "tests/slips.hpp"
 #include "verifier/play/apply.hpp"
 
@@ -140,6 +141,20 @@ Counts compare(const spec::Rules& rules, const PlayedHand& played) {
 }
 
 }  // namespace
+
+TEST_CASE("a card that is drawn to no others and discarded may end the hand, so that it is no plain turn",
+          "[verifier][plain]") {
+  const spec::Rules& rules = *shipped("pagat", {}).rules;
+  Table table;
+  table.clear(2);
+  table.phase = Phase::start;
+  table.stock = 20;
+  const Card four{Rank::four, Suit::clubs};
+  CHECK_FALSE(PlainMoves(rules, table).turn(Seat{0}, four, four));
+  table.hand(Seat{0}).known.insert(Card{Rank::five, Suit::clubs});
+  CHECK(PlainMoves(rules, table).turn(Seat{0}, four, four));
+  CHECK(table.discards == std::vector<Card>{four});
+}
 
 TEST_CASE("moves that are made at a glance are allowed, and do what others do", "[verifier][property][plain]") {
   Counts plain;

@@ -146,7 +146,7 @@ TEST_CASE("CC1: a wild hit at the end of the ranks needs no word, elsewhere it d
 TEST_CASE("a wild card stands for no rank that the house has not") {
   const spec::Rules rules = test::house_with(
       "deck:\n  ranks: A 2 3 4 5 6 7 J Q K\n  points: {A: 1, J Q K: 10}\n  jokers: 4 wild\n  wild: 2\n"
-      "spreads:\n  natural cards: 0\n");
+      "spreads:\n  natural cards: 0\n  ace: first or last, never both\n");
   CHECK(read(rules, "Qh Kh X1=8h") == "none");
   CHECK(read(rules, "X1=8h X2=8c X3=8d") == "none");
   CHECK(read(rules, "X1=7h X2=7c X3=7d") == "book of 3 7, 0 natural");

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -74,11 +76,13 @@ Ann: draw 2d, discard Jh
   CHECK(told(house("pagat"), text).judgement.findings.size() == 2);  // the queen, and that the hand is not over
   const std::string few = deal + std::string(R"(Ann: draw 9h, discard Qs
 Bob: draw 2s, discard 2s
-Ann: draw ??, spread 4c 5c 6c, discard 7c
+Ann: draw ??, discard 7c
 Bob: draw 3s, discard 3s
 Ann: draw ??, discard 8c
 Bob: draw 4s, discard 4s
 Ann: draw ??, discard 9h
+Bob: draw 5s, discard 5s
+Ann: draw ??, spread 4c 5c 6c, discard ??
 Bob: drop
 show Ann ?? ??
 )");
@@ -87,17 +91,22 @@ show Ann ?? ??
   CHECK(found.judgement.findings.size() == 1);
 }
 
-TEST_CASE("uncertain: a hand that surely has a win, and perhaps a dearer one, leaves open what is paid",
-          "[uncertain]") {
-  const auto won = [](const std::string& when, const std::string& cards) {
-    const spec::Rules rules = house_with(
-        "dealt wins:\n"
-        "  - hand: total is 20 to 50\n    pays: each other pays 1\n    when: " +
-        when +
-        "\n"
-        "  - hand: total is 50\n    pays: each other pays 2\n    when: " +
-        when + "\n");
-    return told(rules, R"(hand 1
+namespace {
+
+struct Win {
+  std::string total;
+  int pays;
+  std::string when = "at once";
+};
+
+/// Where Ann, who may have 50, declares one of these wins.
+Told declared(const std::vector<Win>& wins, const std::string& cards, const std::string& others = {}) {
+  std::string lines = "dealt wins:\n";
+  for (const Win& win : wins) {
+    lines += fmt::format("  - hand: total is {}\n    pays: each other pays {}\n    when: {}\n", win.total, win.pays,
+                         win.when);
+  }
+  return told(house_with(lines + others), R"(hand 1
 seats Ann Bob
 dealer Bob
 deal Ann Kc Qc Jc Tc ??
@@ -105,15 +114,69 @@ deal Bob Ad 2d 3d 4d 5d
 up Kd
 Ann: declare
 )" + cards);
-  };
-  for (const std::string when : {"at once", "at the start of one's first turn"}) {
+}
+
+constexpr auto on_first_turn = "at the start of one's first turn";
+
+}  // namespace
+
+TEST_CASE("uncertain: a hand that surely has a win, and perhaps a dearer one, leaves open what is paid",
+          "[uncertain]") {
+  for (const std::string when : {"at once", on_first_turn}) {
     INFO(when);
-    const Told open = won(when, "pay Bob Ann 1\n");
+    const std::vector<Win> wins{{"50", 2, when}, {"20 to 50", 1, when}};
+    const Told open = declared(wins, "pay Bob Ann 1\n");
     CHECK(open.payments == Strings{});
     CHECK(open.verdict == "undetermined, undetermined, ");
-    CHECK(won(when, "show Ann Kc Qc Jc Tc 9c\n").payments == Strings{"Bob -> Ann 1"});
+    CHECK(declared({wins[1], wins[0]}, "").payments == Strings{});
+    CHECK(declared(wins, "show Ann Kc Qc Jc Tc 9c\n").payments == Strings{"Bob -> Ann 1"});
   }
-  CHECK(won("at once", "show Ann Kc Qc Jc Tc Ts\n").payments == Strings{"Bob -> Ann 2"});
+}
+
+TEST_CASE("uncertain: which of two wins counts is said by the price, and then by the list", "[uncertain]") {
+  CHECK(declared({{"20 to 50", 1}, {"50", 2}}, "show Ann Kc Qc Jc Tc Ts\n").payments == Strings{"Bob -> Ann 2"});
+  CHECK(declared({{"50", 1}, {"20 to 50", 1}}, "").payments == Strings{});
+  CHECK(declared({{"20 to 50", 1}, {"50", 1}}, "").payments == Strings{"Bob -> Ann 1"});
+  CHECK(declared({{"50", 1}, {"20 to 50", 2}}, "").payments == Strings{"Bob -> Ann 2"});
+  CHECK(declared({{"50", 1}, {"20 to 30", 2}}, "").verdict == "undetermined, unrecorded, ");
+}
+
+TEST_CASE("uncertain: the cards that were declared unseen on one's own turn may be another win", "[uncertain]") {
+  const std::vector<Win> wins{{"50", 2, on_first_turn}, {"20 to 50", 1, on_first_turn}};
+  CHECK(declared(wins, "show Ann Kc Qc Jc Tc Ts\n").payments == Strings{});
+  const std::string later = R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann Kc Qc Jc 9c 2c
+deal Bob Ad 2d 3d 4d 5d
+up Kd
+Ann: draw Tc, discard 9c
+Bob: draw 6d, discard 6d
+Ann: declare
+)";
+  const spec::Rules rules = house_with(
+      "dealt wins:\n"
+      "  - hand: total is 42\n    pays: each other pays 2\n    when: at the start of one's first turn\n"
+      "  - hand: total is 20 to 50\n    pays: each other pays 1\n    when: in one's own turn\n"
+      "    declaring: is up to the player\n");
+  CHECK(told(rules, later).payments == Strings{"Bob -> Ann 1"});
+}
+
+TEST_CASE("uncertain: a win that nobody declares leaves nothing open where none need be", "[uncertain]") {
+  const spec::Rules rules = house_with(
+      "dealt wins:\n"
+      "  - hand: total is 50\n    pays: each other pays 2\n"
+      "  - hand: total is 20 to 50\n    pays: each other pays 1\n"
+      "declaring a dealt win: is up to the player\n");
+  CHECK(told(rules, R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann Kc Qc Jc 2c ??
+deal Bob Kd Qd Jd Td Ks
+up Kh
+Bob: declare
+)")
+            .payments == Strings{"Ann -> Bob 2"});
 }
 
 }  // namespace tonk::test

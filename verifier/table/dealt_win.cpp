@@ -177,7 +177,7 @@ Answer claim_stands(const Rules& rules, const Table& table) {
   };
   Answer stands = has(table.claimed);
   for (std::size_t other = 0; table.claim_open && other < rules.dealt_wins.size(); ++other) {
-    if (rules.dealt_wins[other].when != DeclaredWhen::at_once && goes_before(rules, other, table.claimed)) {
+    if (goes_before(rules, other, table.claimed)) {
       const Answer meant = has(other);
       stands = std::min(stands, meant == Answer::yes ? Answer::no : meant == Answer::no ? Answer::yes : meant);
     }
