@@ -171,7 +171,7 @@ TEST_CASE("uncertain: a win that nobody declares leaves nothing open where none 
   CHECK(told(rules, R"(hand 1
 seats Ann Bob
 dealer Bob
-deal Ann Kc Qc Jc 2c ??
+deal Ann Kc Qc Jc Tc ??
 deal Bob Kd Qd Jd Td Ks
 up Kh
 Bob: declare
