@@ -100,13 +100,13 @@ struct Win {
 };
 
 /// Where Ann, who may have 50, declares one of these wins.
-Told declared(const std::vector<Win>& wins, const std::string& cards, const std::string& others = {}) {
+Told declared(const std::vector<Win>& wins, const std::string& cards) {
   std::string lines = "dealt wins:\n";
   for (const Win& win : wins) {
     lines += fmt::format("  - hand: total is {}\n    pays: each other pays {}\n    when: {}\n", win.total, win.pays,
                          win.when);
   }
-  return told(house_with(lines + others), R"(hand 1
+  return told(house_with(lines), R"(hand 1
 seats Ann Bob
 dealer Bob
 deal Ann Kc Qc Jc Tc ??
@@ -143,7 +143,10 @@ TEST_CASE("uncertain: which of two wins counts is said by the price, and then by
 
 TEST_CASE("uncertain: the cards that were declared unseen on one's own turn may be another win", "[uncertain]") {
   const std::vector<Win> wins{{"50", 2, on_first_turn}, {"20 to 50", 1, on_first_turn}};
-  CHECK(declared(wins, "show Ann Kc Qc Jc Tc Ts\n").payments == Strings{});
+  const Told other = declared(wins, "show Ann Kc Qc Jc Tc Ts\n");
+  CHECK(other.payments == Strings{});
+  CHECK(other.findings == Strings{"7:6 hidden-cards: `Ann` declared hidden cards, and it is open which win was meant | "
+                                  "the cards in a `deal` line would settle it"});
   const std::string later = R"(hand 1
 seats Ann Bob
 dealer Bob

@@ -44,6 +44,21 @@ void check_hidden_wins(Case& on_desk, bool reported) {
   }
 }
 
+void report_other_win(Case& on_desk, Seat seat, Span at) {
+  on_desk.report(Code::hidden_cards, at, Key::dealt_wins,
+                 fmt::format("`{}` declared hidden cards, and it is open which win was meant", on_desk.name(seat)),
+                 "the cards in a `deal` line would settle it");
+}
+
+/// Cards that surely had a win when they were declared, and have come to light as a dearer one.
+void check_open_claim(Case& on_desk) {
+  const Table& table = on_desk.table;
+  if (table.claim_open && claim_stands(on_desk.rules, table) == Answer::no) {
+    on_desk.claim_failed = true;
+    report_other_win(on_desk, table.finisher, on_desk.last_of_play());
+  }
+}
+
 /// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
 /// that it could be; where the cards are another of the house's wins, nobody knows whether that was meant.
 void check_unseen_declaration(Case& on_desk, const Replay::Unseen& declared) {
@@ -66,9 +81,7 @@ void check_unseen_declaration(Case& on_desk, const Replay::Unseen& declared) {
     report(Code::hidden_cards, fmt::format("hidden cards leave open whether `{}` may do this", on_desk.name(seat)),
            "a `show` line would settle it");
   } else if (other) {
-    report(Code::hidden_cards,
-           fmt::format("`{}` declared hidden cards, and it is open which win was meant", on_desk.name(seat)),
-           "the cards in a `deal` line would settle it");
+    report_other_win(on_desk, seat, declared.at);
   } else {
     report(Code::false_declaration,
            fmt::format("`{}` declares, but {} {} points, which win nothing", on_desk.name(seat),
@@ -101,6 +114,7 @@ void look_again(Case& on_desk, const Replay& replay) {
   for (const Replay::Unseen& declared : replay.declared_unseen()) {
     check_unseen_declaration(on_desk, declared);
   }
+  check_open_claim(on_desk);
   check_unseen_asides(on_desk);
   check_hidden_wins(on_desk, replay.undeclared_reported());
 }
