@@ -19,7 +19,7 @@ constexpr std::array unreadable_codes{
     CodeInfo{"spread-number", unreadable, "a spread is counted from 1 to 65535"},
     CodeInfo{"encoding", unreadable, "bytes that are not UTF-8"},
     CodeInfo{"control-character", unreadable, "a byte that is not text"},
-    CodeInfo{"too-long", unreadable, "past the limit of 1 MiB in one hand"},
+    CodeInfo{"too-long", unreadable, "past the limit of 1 MiB in one hand, or of 100 characters in a name"},
     CodeInfo{"too-many-names", unreadable, "past the limit of 255 names in one hand"},
     CodeInfo{"empty", unreadable, "there is no hand in the log"},
     CodeInfo{"json", unreadable, "a line of a JSON log is not one JSON object"},
