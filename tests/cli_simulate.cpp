@@ -125,9 +125,35 @@ TEST_CASE("simulate: what cannot be done") {
 
 TEST_CASE("progress: how much is done, how fast, and how long the rest takes") {
   using tonk::cli::progress_line;
-  CHECK(progress_line(0, 1000, 0ms, "hands") == "[........................] 0 of 1,000 hands");
-  CHECK(progress_line(250, 1000, 2s, "hands") ==
+  constexpr std::size_t wide = 200;
+  CHECK(progress_line(0, 1000, 0ms, "hands", wide) == "[........................] 0 of 1,000 hands");
+  CHECK(progress_line(250, 1000, 2s, "hands", wide) ==
         "[######..................] 250 of 1,000 hands, 125 a second, 0:06 left");
-  CHECK(progress_line(3, 4, 3h, "rules") == "[##################......] 3 of 4 rules, 0 a second, 1:00:00 left");
-  CHECK(progress_line(0, 0, 1s, "rules") == "[########################] 0 of 0 rules");
+  CHECK(progress_line(3, 4, 3h, "rules", wide) == "[##################......] 3 of 4 rules, 0 a second, 1:00:00 left");
+  CHECK(progress_line(0, 0, 1s, "rules", wide) == "[########################] 0 of 0 rules");
+}
+
+TEST_CASE("progress: the line fits the terminal") {
+  using tonk::cli::progress_line;
+  using tonk::cli::ReadSoFar;
+  constexpr std::uint64_t million = 1'000'000;
+  const auto played = [](std::size_t columns) {
+    return progress_line(250 * million, 1000 * million, 20min, "hands", columns);
+  };
+  CHECK(played(200) == "[######..................] 250,000,000 of 1,000,000,000 hands, 208,333 a second, 1:00:00 left");
+  CHECK(played(80) == "[##.........] 250,000,000 of 1,000,000,000 hands, 208,333 a second, 1:00:00 left");
+  CHECK(played(60) == "[##.......] 250,000,000 of 1,000,000,000 hands, 1:00:00 left");
+  CHECK(played(40) == "250,000,000 of 1,000,000,000 hands");
+  CHECK(played(20) == "250,000,000 of 1,000");
+  const auto read = [](std::size_t columns) {
+    return progress_line(ReadSoFar{500 * million, 2000 * million, 3 * million}, 40s, columns);
+  };
+  CHECK(read(200) == "[######..................] 500.0 MB of 2.0 GB, 3,000,000 hands, 75,000 a second, 2:00 left");
+  CHECK(read(80) == "[###...........] 500.0 MB of 2.0 GB, 3,000,000 hands, 75,000 a second, 2:00 left");
+  CHECK(read(40) == "500.0 MB of 2.0 GB, 3,000,000 hands");
+  CHECK(progress_line(ReadSoFar{500 * million, 0, 3}, 40s, 40) == "500.0 MB, 3 hands, 0 a second");
+  for (std::size_t columns = 0; columns < 120; ++columns) {
+    CHECK(played(columns).size() <= columns);
+    CHECK(read(columns).size() <= columns);
+  }
 }
