@@ -67,7 +67,7 @@ how often each rule mattered: in so many of 20 hands another rule would have cha
 }
 
 TEST_CASE("simulate: its log is in order, in words and as JSON") {
-  const Ran words = run_tonk({"simulate", "marwang", "--hands", "30", "--out", "-"});
+  const Ran words = run_tonk({"simulate", "marwang", "--hands", "30", "--output", "-"});
   CHECK(words.status == 0);
   CHECK(words.out.starts_with("session 1\nhouse marwang\nseats Ann Bob\n\nhand 1\ndealer Bob\ndeal Ann "));
   CHECK(run_tonk({"verify", "-"}, words.out).status == 0);
@@ -75,14 +75,14 @@ TEST_CASE("simulate: its log is in order, in words and as JSON") {
   CHECK(run_tonk({"fmt", "-"}, words.out).out == words.out);
   const Folder folder;
   const std::string file = folder.path() + "/hands.jsonl";
-  const Ran json = run_tonk({"simulate", "marwang", "--hands", "30", "--rules-from", "0", "--out", file});
+  const Ran json = run_tonk({"simulate", "marwang", "--hands", "30", "--rules-from", "0", "--output", file});
   CHECK(json.status == 0);
   CHECK(run_tonk({"convert", "--to", "tonk", file}).out == words.out);
 }
 
 TEST_CASE("simulate: the last session is cut where there are enough hands") {
   const auto last = [](const char* hands) {
-    const std::string log = run_tonk({"simulate", "pagat", "--hands", hands, "--session", "4", "--out", "-"}).out;
+    const std::string log = run_tonk({"simulate", "pagat", "--hands", hands, "--session", "4", "--output", "-"}).out;
     return log.substr(log.rfind("\nsession"), 11) + log.substr(log.rfind("\nhand"), 7);
   };
   CHECK(last("6") == "\nsession 2\n\nhand 2");
@@ -108,9 +108,9 @@ TEST_CASE("simulate: what cannot be done") {
       {{"pagat", "--seed", "-3"}, "tonk: `--seed -3` is not a whole number from 0 to 18446744073709551615\n" + help},
       {{"pagat", "--seed", "18446744073709551616"},
        "tonk: `--seed 18446744073709551616` is not a whole number from 0 to 18446744073709551615\n" + help},
-      {{"pagat", "--out", folder.path() + "/no/where.tonk"},
+      {{"pagat", "--output", folder.path() + "/no/where.tonk"},
        "tonk: `" + folder.path() + "/no/where.tonk" + "` cannot be written: No such file or directory\n"},
-      {{"pagat", "--hands", "4000", "--out", "/dev/full"},
+      {{"pagat", "--hands", "4000", "--output", "/dev/full"},
        "tonk: `/dev/full` cannot be written: No space left on device\n"},
   };
   for (const Case& it : cases) {
