@@ -22,6 +22,7 @@ struct AuditOptions {
   HouseOptions house;
   Format format = Format::text;
   ColorWhen color = ColorWhen::automatic;
+  std::string explain;  ///< a code; empty: logs are to be judged
   bool quiet = false;
   bool verbose = false;
   bool coverage = false;

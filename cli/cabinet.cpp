@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void add_folder(spec::Library& library, const std::string& folder, Problems& problems) {
+void add_folder(spec::Library& library, const spec::ReadFile& read, const std::string& folder, Problems& problems) {
   std::string why;
   const auto files = files_in(folder, {".yaml", ".yml"}, why);
   if (!files) {
@@ -25,7 +25,7 @@ void add_folder(spec::Library& library, const std::string& folder, Problems& pro
     return;
   }
   for (const std::string& file : *files) {
-    if (std::optional<std::string> text = read_file(file, why)) {
+    if (std::optional<std::string> text = read(file, why)) {
       library.add(file, *std::move(text));
     } else {
       problems.say(fmt::format("`{}` cannot be read: {}", file, why));
@@ -45,14 +45,20 @@ void report_files(const Diagnostics& diagnostics, Problems& problems) {
 
 }  // namespace
 
+/// The library is copied, and its copies note what they read in the same place.
 Cabinet::Cabinet(const std::vector<std::string>& folders, Problems& problems)
-    : library_(read_file), problems_(problems) {
+    : read_([files = files_](const std::string& path, std::string& why) {
+        files->insert(path);
+        return read_file(path, why);
+      }),
+      library_(read_),
+      problems_(problems) {
   for (const std::string& folder : folders) {
-    add_folder(library_, folder, problems);
+    add_folder(library_, read_, folder, problems);
     const fs::path options = fs::path(folder) / "options";
     std::error_code unknown;
     if (fs::is_directory(options, unknown)) {
-      add_folder(library_, options.string(), problems);
+      add_folder(library_, read_, options.string(), problems);
     }
   }
 }

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,8 +40,12 @@ class Cabinet {
   [[nodiscard]] std::optional<spec::Listing> find(const std::string& word);
 
   [[nodiscard]] const spec::Library& library() const { return library_; }
+  /// The files of houses and options that were read.
+  [[nodiscard]] const std::set<std::string>& files() const { return *files_; }
 
  private:
+  std::shared_ptr<std::set<std::string>> files_ = std::make_shared<std::set<std::string>>();
+  spec::ReadFile read_;
   spec::Library library_;
   Problems& problems_;
   std::map<HouseChoice, spec::Compiled> compiled_;

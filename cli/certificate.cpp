@@ -1,7 +1,11 @@
 #include "cli/certificate.hpp"
 
+#include <set>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "verifier/verdict.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -58,13 +62,14 @@ CertifiedHand read_hand(const Json& json, std::size_t houses) {
   CertifiedHand hand;
   hand.session = maybe<std::string>(json.at("session"));
   hand.hand = maybe<std::string>(json.at("hand"));
-  if (!json.at("judged_by").is_null()) {
-    hand.judged_by = json.at("judged_by").get<std::size_t>();
-    if (*hand.judged_by >= houses) {
-      throw Json::other_error::create(0, "a hand is judged by a house that is not there", &json);
-    }
-  }
+  hand.judged_by = maybe<std::size_t>(json.at("judged_by"));
   hand.verdict = json.at("verdict").get<std::string>();
+  if (hand.judged_by && *hand.judged_by >= houses) {
+    throw Json::other_error::create(0, "a hand is judged by a house that is not there", &json);
+  }
+  if (hand.judged_by.has_value() == (hand.verdict == to_string(Verdict::unreadable))) {
+    throw Json::other_error::create(0, "a hand is judged by a house exactly where it can be read", &json);
+  }
   hand.settlement = maybe<std::string>(json.at("settlement"));
   hand.findings = json.at("findings").get<std::vector<std::string>>();
   for (const Json& payment : json.at("payments")) {
@@ -96,6 +101,17 @@ Certificate read(const Json& json) {
   }
   for (const Json& log : json.at("logs")) {
     certificate.logs.push_back(read_log(log, certificate.houses.size()));
+  }
+  std::set<std::size_t> judging;
+  for (const CertifiedLog& log : certificate.logs) {
+    for (const CertifiedHand& hand : log.hands) {
+      if (hand.judged_by) {
+        judging.insert(*hand.judged_by);
+      }
+    }
+  }
+  if (!certificate.logs.empty() && judging.size() != certificate.houses.size()) {
+    throw Json::other_error::create(0, "no hand is judged by one of the houses", &json);
   }
   return certificate;
 }

@@ -11,14 +11,13 @@
 #include "cli/cabinet.hpp"
 #include "cli/check_report.hpp"
 #include "cli/check_sarif.hpp"
+#include "cli/codes.hpp"
 #include "cli/command.hpp"
 #include "cli/inspection.hpp"
 #include "cli/json_report.hpp"
 #include "cli/mend.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
-#include "explore/lint/lint.hpp"
-#include "spec/error_codes.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -32,30 +31,6 @@ struct CheckOptions {
   bool fix = false;
   std::string explain;
 };
-
-Status explain(const std::string& code, World& world, Problems& problems) {
-  if (const explore::LintInfo* const lint = explore::find_lint(code)) {
-    world.out << lint_text(*lint);
-    return Status::nothing_found;
-  }
-  if (const spec::ErrorCode* const error = spec::find_error_code(code)) {
-    world.out << fmt::format("{} (error): {}.\n", error->name, error->meaning);
-    return Status::nothing_found;
-  }
-  std::vector<std::string_view> names;
-  names.reserve(explore::lints().size() + spec::error_codes().size());
-  for (const explore::LintInfo& lint : explore::lints()) {
-    names.push_back(lint.name);
-  }
-  for (const spec::ErrorCode& error : spec::error_codes()) {
-    names.push_back(error.name);
-  }
-  const std::string_view meant = nearest(code, names);
-  problems.say(fmt::format(
-      "there is no code `{}`; {}", code,
-      meant.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : fmt::format("did you mean `{}`?", meant)));
-  return Status::failed;
-}
 
 bool is_found(const Inspection& inspection) {
   return inspection.number_of(Severity::error) + inspection.number_of(Severity::warning) > 0 ||
@@ -75,6 +50,9 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
   const bool color = use_color(options.color, world.out_is_terminal, world);
   bool found = false;
   for (const std::string& variant : options.variants) {
+    if (problems.stops(world)) {
+      break;
+    }
     const auto listing = cabinet.find(variant);
     if (!listing) {
       continue;
@@ -82,7 +60,7 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     Inspection inspection = inspect(cabinet.library(), *listing, options.house.with);
     std::vector<std::string> mended;
     if (options.fix) {
-      mended = mend(inspection, cabinet.library(), problems);
+      mended = mend(inspection, cabinet.library(), world, problems);
     }
     found = found || is_found(inspection);
     if (document != nullptr) {
@@ -99,7 +77,7 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
 Status check(const CheckOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   if (!options.explain.empty()) {
-    return explain(options.explain, world, problems);
+    return explain_code(options.explain, world, problems);
   }
   std::optional<sarif::Document> document;
   if (options.format == Format::sarif) {
@@ -123,9 +101,9 @@ Command declare_check(CLI::App& program) {
   declare_format(*command, options->format, {Format::sarif});
   declare_color(*command, options->color);
   command->add_flag("--notes", options->notes, "tell the notes, too: what is true of most houses and does no harm");
-  command->add_flag("--fix", options->fix, "mend in the files what can be mended in one way only");
-  command->add_option("--explain", options->explain, "tell what the code of an error or a lint means")
-      ->type_name("CODE");
+  command->add_flag("--fix", options->fix,
+                    "mend in the files what can be mended in one way only, unless they change meanwhile");
+  declare_explain_code(*command, options->explain);
   command->footer(
       "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
       "Examples:\n"

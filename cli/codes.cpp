@@ -1,6 +1,14 @@
 #include "cli/codes.hpp"
 
+#include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
+
+#include "cli/check_report.hpp"
+#include "core/text.hpp"
+#include "explore/lint/lint.hpp"
+#include "spec/error_codes.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -19,7 +27,7 @@ constexpr std::array unreadable_codes{
     CodeInfo{"spread-number", unreadable, "a spread is counted from 1 to 65535"},
     CodeInfo{"encoding", unreadable, "bytes that are not UTF-8"},
     CodeInfo{"control-character", unreadable, "a byte that is not text"},
-    CodeInfo{"too-long", unreadable, "past the limit of 1 MiB in one hand"},
+    CodeInfo{"too-long", unreadable, "past the limit of 1 MiB in one hand, or of 100 characters in a name"},
     CodeInfo{"too-many-names", unreadable, "past the limit of 255 names in one hand"},
     CodeInfo{"empty", unreadable, "there is no hand in the log"},
     CodeInfo{"json", unreadable, "a line of a JSON log is not one JSON object"},
@@ -62,6 +70,40 @@ Verdict verdict_of(Weight weight) {
     case Weight::undetermined: return Verdict::undetermined;
   }
   return Verdict::unreadable;
+}
+
+/// Some codes are of logs and of houses, too.
+Status explain_code(const std::string& code, World& world, Problems& problems) {
+  const std::vector<CodeInfo> of_findings = all_codes();
+  std::vector<std::string_view> names;
+  bool is_told = false;
+  for (const CodeInfo& finding : of_findings) {
+    names.push_back(finding.name);
+    if (finding.name == code) {
+      world.out << fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning);
+      is_told = true;
+    }
+  }
+  for (const explore::LintInfo& lint : explore::lints()) {
+    names.push_back(lint.name);
+    if (lint.name == code) {
+      world.out << lint_text(lint);
+      is_told = true;
+    }
+  }
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    names.push_back(error.name);
+    if (error.name == code) {
+      world.out << fmt::format("{} (error in a house): {}.\n", code, error.meaning);
+      is_told = true;
+    }
+  }
+  if (!is_told) {
+    const std::string_view meant = nearest(code, names);
+    problems.say(
+        fmt::format("there is no code `{}`{}", code, meant.empty() ? "" : fmt::format("; did you mean `{}`?", meant)));
+  }
+  return problems.status();
 }
 
 }  // namespace tonk::cli

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/problems.hpp"
+#include "cli/world.hpp"
 #include "verifier/finding.hpp"
 #include "verifier/verdict.hpp"
 
@@ -19,5 +22,8 @@ struct CodeInfo {
 [[nodiscard]] std::vector<CodeInfo> all_codes();
 
 [[nodiscard]] Verdict verdict_of(Weight weight);
+
+/// Tells what a code means, of a finding as of an error or a lint of a house; one that does not exist is a problem.
+[[nodiscard]] Status explain_code(const std::string& code, World& world, Problems& problems);
 
 }  // namespace tonk::cli

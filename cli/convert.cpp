@@ -10,8 +10,8 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/unread.hpp"
 #include "parser/convert.hpp"
@@ -21,12 +21,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view standard_output = "-";
-
 struct ConvertOptions {
   std::vector<std::string> files;
   log::Form to = log::Form::json;
   std::string output{standard_output};
+  bool force = false;
   ColorWhen color = ColorWhen::automatic;
 };
 
@@ -48,6 +47,15 @@ class Conversion {
       return Status::failed;
     }
     for (const std::string& file : files) {
+      inputs_.add(file);
+    }
+    if (!into_folder_ && !may_write()) {
+      return Status::failed;
+    }
+    for (const std::string& file : files) {
+      if (problems_.stops(world_)) {
+        return Status::failed;
+      }
       convert(file);
     }
     if (!into_folder_ && any_) {
@@ -87,14 +95,27 @@ class Conversion {
     return (fs::path(options_.output) / name).replace_extension(ending).string();
   }
 
+  /// Before anything is read.
+  bool may_write() {
+    std::string why;
+    const bool may = options_.output == standard_output || file(options_.output).may_open(why);
+    if (!may) {
+      problems_.say(cannot_write(options_.output, why));
+    }
+    return may;
+  }
+
   void write(const std::string& path, const std::string& text) {
     std::string why;
-    std::error_code none;
     if (path == standard_output) {
-      world_.out << text;
-    } else if (!(fs::exists(path, none) ? replace_file(path, text, why) : write_new_file(path, text, why))) {
-      problems_.say(fmt::format("`{}` cannot be written: {}", path, why));
+      write_standard_output(text, world_);
+    } else if (!file(path).write(text, why)) {
+      problems_.say(cannot_write(path, why));
     }
+  }
+
+  [[nodiscard]] OutputFile file(const std::string& path) const {
+    return OutputFile(world_, path, options_.force, inputs_);
   }
 
   const ConvertOptions& options_;
@@ -105,6 +126,7 @@ class Conversion {
   bool unread_ = false;
   bool any_ = false;
   std::string whole_;
+  InputFiles inputs_;
   std::set<std::string> written_;
 };
 
@@ -117,7 +139,9 @@ Command declare_convert(CLI::App& program) {
       ->type_name("")
       ->required();
   declare_log_form(*command, options->to);
-  command->add_option("-o,--output", options->output, "write to this file, or into this folder")->type_name("OUT");
+  declare_output(*command, options->output, "write to this new file, or new files into this folder that is there",
+                 "OUT");
+  declare_force(*command, options->force);
   declare_color(*command, options->color);
   command->footer(
       "Every command reads both forms.\n\n"

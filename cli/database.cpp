@@ -1,7 +1,6 @@
 #include "cli/database.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <unistd.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -11,7 +10,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/new_file.hpp"
 #include "cli/summary/sum.hpp"
 #include "tonk/version.hpp"
 
@@ -188,26 +186,19 @@ struct Database::Tables {
   std::optional<Statement> problem;
 };
 
-Database::Database(std::string path, Problems& problems) : path_(std::move(path)), problems_(problems) {
-  std::string why;
-  const std::optional<std::string> draft = may_be_new_file(path_, why) ? make_draft(path_, why) : std::nullopt;
-  if (!draft) {
-    problems_.say(cannot_write(why));
-    return;
+Database::Database(std::string path, World& world, Problems& problems)
+    : path_(std::move(path)), file_(world, path_), problems_(problems) {
+  if (file_.may_open(failure_) && file_.is_stream()) {
+    failure_ = "a database needs a file";
+  } else if (failure_.empty() && file_.open(failure_)) {
+    attempt([&] { tables_ = std::make_unique<Tables>(std::filesystem::absolute(file_.draft())); });  // no URI
   }
-  draft_ = *draft;
-  attempt([&] { tables_ = std::make_unique<Tables>(std::filesystem::absolute(draft_)); });  // no URI
   if (!tables_) {
     problems_.say(cannot_write(failure_));
   }
 }
 
-Database::~Database() {
-  tables_.reset();
-  if (!draft_.empty()) {
-    ::unlink(draft_.c_str());
-  }
-}
+Database::~Database() = default;
 
 template <typename Work>
 void Database::attempt(const Work& work) {
@@ -243,7 +234,7 @@ void Database::finish(bool whole) {
   }
   const bool written = tables_ != nullptr;
   tables_.reset();
-  if (!written || !publish_draft(std::exchange(draft_, {}), path_, failure_)) {
+  if (!written || !file_.commit(failure_)) {
     problems_.say(cannot_write(failure_));
   }
 }

@@ -3,8 +3,10 @@
 #include <memory>
 #include <string>
 
+#include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
+#include "cli/world.hpp"
 
 namespace tonk::cli {
 
@@ -12,7 +14,7 @@ namespace tonk::cli {
 class Database {
  public:
   /// Where there can be none, that is told to `problems` at once.
-  Database(std::string path, Problems& problems);
+  Database(std::string path, World& world, Problems& problems);
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
   ~Database();
@@ -31,7 +33,7 @@ class Database {
   void attempt(const Work& work);
 
   std::string path_;
-  std::string draft_;
+  OutputFile file_;
   Problems& problems_;
   std::string failure_;
   std::unique_ptr<Tables> tables_;  ///< null once something went wrong, or all is done

@@ -26,7 +26,7 @@ struct DiffOptions {
   std::string one;
   std::string other;
   std::vector<std::string> folders;
-  std::uint32_t reach = 1;
+  std::uint64_t reach = 1;
   Format format = Format::text;
 };
 
@@ -79,7 +79,7 @@ Status diff(const DiffOptions& options, World& world) {
   explore::WhatIf of_one(repertoire, one->name, one->options);
   explore::WhatIf of_other(repertoire, other->name, other->options);
   explore::Contrast contrast(of_one, of_other);
-  const explore::Reach reach = explore::Reach{}.times(options.reach);
+  const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach));
   const Comparison comparison{
       {options.one, of_one.rules({})}, {options.other, of_other.rules({})}, compare(contrast, reach, world), reach};
   if (options.format == Format::json) {
@@ -99,9 +99,8 @@ Command declare_diff(CLI::App& program) {
   CLI::App* command = program.add_subcommand("diff", "tell two houses apart, each rule by a shortest hand");
   command->add_option("A", options->one, "a house, such as `pagat` or `pagat with waiting`")->type_name("")->required();
   command->add_option("B", options->other, "another")->type_name("")->required();
-  command->add_option("--reach", options->reach, "search so many times as far (1)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000));
+  constexpr std::uint64_t most_reach = 1000;
+  declare_number(*command, "--reach", options->reach, 1, most_reach, "search so many times as far (1)");
   declare_folders(*command, options->folders);
   declare_format(*command, options->format);
   command->footer(

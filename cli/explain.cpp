@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/explain_text.hpp"
 #include "cli/json_report.hpp"
@@ -88,8 +89,9 @@ ordered_json to_json(const Record& record, const Story& story) {
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
+  Cabinet cabinet(options.tell.house.folders, problems);
   bool first = true;
-  const bool found = tell_log(options.tell, world, problems, [&](Walk& walk, const Story& story, std::size_t) {
+  const bool found = tell_log(options.tell, cabinet, world, problems, [&](Walk& walk, const Story& story, std::size_t) {
     const Record& record = walk.record();
     if (options.format == Format::json) {
       world.out << json_line(to_json(record, story)) << '\n';

@@ -8,8 +8,8 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/patch.hpp"
 #include "cli/problems.hpp"
 #include "cli/unread.hpp"
@@ -37,19 +37,19 @@ bool format_file(const std::string& file, const std::string& text, const FmtOpti
   }
   const bool differs = formatted.text != text;
   if (options.diff) {
-    world.out << patch(file, text, formatted.text, formatted.dropped);
+    write_standard_output(patch(file, text, formatted.text, formatted.dropped), world);
     return differs;
   }
   if (!options.check && file == standard_input) {
-    world.out << formatted.text;
+    write_standard_output(formatted.text, world);
     return false;
   }
   if (!differs) {
     return false;
   }
   std::string why;
-  if (!options.check && !replace_file(file, formatted.text, why)) {
-    problems.say(fmt::format("`{}` cannot be written: {}", file, why));
+  if (!options.check && !OutputFile(world, file).renew(text, formatted.text, why)) {
+    problems.say(cannot_write(file, why));
     return false;
   }
   world.out << printable(file) << '\n';
@@ -65,6 +65,9 @@ Status format_all(const FmtOptions& options, World& world) {
   const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
   bool found = false;
   for (const std::string& file : find_logs(arguments, problems)) {
+    if (problems.stops(world)) {
+      break;
+    }
     if (const std::optional<std::string> text = read_log(file, world, problems)) {
       found = format_file(file, *text, options, world, problems) || found;
     }
@@ -85,7 +88,9 @@ Command declare_fmt(CLI::App& program) {
   declare_color(*command, options->color);
   command->footer(
       "Files are written in place and named; standard input goes to standard output. A log that cannot be read\n"
-      "is left as it is.\n\n"
+      "is left as it is. So is, with a message, one that is packed, that has several hard links, that has changed\n"
+      "since it was read, or that another program has open for writing, as far as the system tells: it does of your\n"
+      "own files on local disks. Elsewhere do not format a log that is still being written.\n\n"
       "Exit status: 0 all well, 1 a log cannot be read, or with --check or --diff one is to be changed,\n"
       "2 the work could not be done.\n\n"
       "Examples:\n"

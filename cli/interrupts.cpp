@@ -49,7 +49,7 @@ void heed_interrupts() {
   }
   struct sigaction action {};
   action.sa_handler = note;
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before {};
     if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
       ::sigaction(signal, &action, nullptr);

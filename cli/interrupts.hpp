@@ -1,6 +1,6 @@
 #pragma once
 
-/// Somebody wants the work to stop: SIGINT and SIGTERM, of which a batch system sends the latter before it kills.
+/// Somebody wants the work to stop: SIGINT, SIGTERM, which a batch system sends before it kills, and SIGHUP, as of a terminal that is closed.
 namespace tonk::cli {
 
 /// From now on the first such signals are noted and no more; the third ends the work at once. What whoever started the program wants

@@ -1,3 +1,4 @@
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -6,6 +7,7 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -14,14 +16,28 @@
 #include "cli/output.hpp"
 #include "cli/run.hpp"
 
+namespace {
+
+bool is_set(const char* variable) { return variable != nullptr && *variable != '\0'; }
+
+std::size_t err_columns() {
+  constexpr std::size_t usual = 80;
+  struct winsize size {};
+  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   using namespace tonk::cli;
   // Whoever reads may stop reading. The work goes on, so that the exit status stays true.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk
 
   Output output(STDOUT_FILENO);
   std::ostream out(&output);
-  const char* no_color = std::getenv("NO_COLOR");
+  const char* const terminal = std::getenv("TERM");
+  const bool is_dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
   World world{
       .out = out,
       .err = std::cerr,
@@ -36,7 +52,8 @@ int main(int argc, char** argv) {
       .in_is_terminal = ::isatty(STDIN_FILENO) != 0,
       .out_is_terminal = ::isatty(STDOUT_FILENO) != 0,
       .err_is_terminal = ::isatty(STDERR_FILENO) != 0,
-      .no_color = no_color != nullptr && *no_color != '\0',
+      .no_color = is_dumb || is_set(std::getenv("NO_COLOR")),
+      .err_columns = [is_dumb] { return is_dumb ? 0 : err_columns(); },
   };
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   const Status status = run(arguments, world);

@@ -6,8 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/input.hpp"
-#include "cli/new_file.hpp"
+#include "cli/output_file.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
 #include "spec/amend.hpp"
@@ -74,18 +73,9 @@ std::optional<Change> next_change(Inspection& inspection, spec::Library& library
   return std::nullopt;
 }
 
-/// Unless somebody else has written the file meanwhile, or it is built in.
-bool write_back(const std::string& file, const std::string& before, const std::string& after, std::string& why) {
-  const std::optional<std::string> now = read_file(file, why);
-  if (now && *now != before) {
-    why = "it is not what was checked";
-  }
-  return now && *now == before && replace_file(file, after, why);
-}
-
 }  // namespace
 
-std::vector<std::string> mend(Inspection& inspection, spec::Library library, Problems& problems) {
+std::vector<std::string> mend(Inspection& inspection, spec::Library library, World& world, Problems& problems) {
   std::vector<std::string> done;
   std::string why;
   std::optional<std::string> text = library.text_of(inspection.listing.file);
@@ -97,8 +87,9 @@ std::vector<std::string> mend(Inspection& inspection, spec::Library library, Pro
     mended = std::move(change->text);
     done.push_back(std::move(change->words));
   }
-  if (!done.empty() && !write_back(inspection.listing.file, *text, mended, why)) {
-    problems.say(fmt::format("`{}` cannot be mended: {}", inspection.listing.file, why));
+  const std::string& file = inspection.listing.file;
+  if (!done.empty() && !OutputFile(world, file).renew(*text, mended, why)) {
+    problems.say(fmt::format("`{}` cannot be mended: {}", file, why));
     done.clear();
   }
   return done;

@@ -12,8 +12,8 @@
 #include "cli/head_questions.hpp"
 #include "cli/input.hpp"
 #include "cli/interview.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "core/text.hpp"
 #include "spec/schema.hpp"
@@ -29,8 +29,6 @@ struct NewOptions {
   std::string output;
   std::vector<std::string> folders;
 };
-
-constexpr std::string_view standard_output = "-";
 
 class NewHouse {
  public:
@@ -83,8 +81,8 @@ class NewHouse {
   /// Before anything is asked.
   bool can_be_written() {
     std::string why;
-    if (path_ != standard_output && !may_be_new_file(path_, why)) {
-      problems_.say(fmt::format("`{}` cannot be written: {}", path_, why));
+    if (path_ != standard_output && !OutputFile(world_, path_).may_open(why)) {
+      problems_.say(cannot_write(path_, why));
     }
     return !problems_.any();
   }
@@ -120,7 +118,7 @@ class NewHouse {
     }
     const std::string text = house_.text(says, rest);
     if (path_ == standard_output) {
-      world_.out << text;
+      write_standard_output(text, world_);
     } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends))) {
       write_schema();
     }
@@ -132,18 +130,18 @@ class NewHouse {
     const std::string folder = folder_of(path_);
     const std::string path = (folder.empty() ? "" : folder + "/") + "house.schema.json";
     std::string why;
-    if (may_be_new_file(path, why)) {
+    if (OutputFile(world_, path).may_open(why)) {
       write_file(path, spec::schema(library_.list()), "what an editor with yaml-language-server checks it by");
     }
   }
 
   bool write_file(const std::string& path, const std::string& text, const std::string& what) {
     std::string why;
-    const bool written = write_new_file(path, text, why);
+    const bool written = OutputFile(world_, path).write(text, why);
     if (written) {
       world_.out << printable(fmt::format("{}: {}", path, what)) << '\n';
     } else {
-      problems_.say(fmt::format("`{}` cannot be written: {}", path, why));
+      problems_.say(cannot_write(path, why));
     }
     return written;
   }
@@ -167,7 +165,7 @@ Command declare_new(CLI::App& program) {
   command->add_option("--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`")
       ->type_name("HOUSE")
       ->capture_default_str();
-  command->add_option("-o,--output", options->output, "write to this file; `-` for standard output")->type_name("FILE");
+  declare_output(*command, options->output, "write to this new file; `-` for standard output");
   declare_folders(*command, options->folders);
   command->footer(
       "On a terminal it asks for each rule. Else every rule stands in the file as a comment.\n"

@@ -273,8 +273,8 @@ class Office {
     if (token.kind == Token::Kind::parcel) {
       audience_.read(token.minutes);
       done_.hands += token.minutes.tally.hands;
-      progress_.show([&](std::chrono::milliseconds taken) {
-        return progress_line({bytes_read_.load(), all_bytes_, done_.hands}, taken);
+      progress_.show([&](std::chrono::milliseconds taken, std::size_t columns) {
+        return progress_line({bytes_read_.load(), all_bytes_, done_.hands}, taken, columns);
       });
     } else if (token.kind == Token::Kind::end_of_file) {
       audience_.end_file(token.sha256, token.whole);

@@ -111,11 +111,33 @@ void declare_log_form(CLI::App& command, log::Form& form) {
   command.get_option("--to")->required();
 }
 
+void declare_explain_code(CLI::App& command, std::string& code) {
+  command.add_option("--explain", code, "tell what the code of a finding, an error or a lint means, and no more")
+      ->type_name("CODE");
+}
+
+void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
+                  const std::string& type_name) {
+  command.add_option(name, path, description)
+      ->type_name(type_name)
+      ->check(
+          CLI::Validator([](const std::string& given) { return given.empty() ? "a file's name is missing" : ""; }, ""));
+}
+
+void declare_output(CLI::App& command, std::string& path, const std::string& description,
+                    const std::string& type_name) {
+  declare_path(command, "-o,--output", path, description, type_name);
+}
+
+void declare_force(CLI::App& command, bool& force) {
+  command.add_flag("--force", force, "replace a file that is there already, but never one that this run reads");
+}
+
 void declare_color(CLI::App& command, ColorWhen& color) {
   declare_choice<ColorWhen>(
       command, "--color", color,
       {{"auto", ColorWhen::automatic}, {"always", ColorWhen::always}, {"never", ColorWhen::never}},
-      "auto: on a terminal, unless NO_COLOR is set");
+      "auto: on a terminal, unless NO_COLOR is set or TERM is dumb");
 }
 
 void declare_folders(CLI::App& command, std::vector<std::string>& folders) {

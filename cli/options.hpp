@@ -39,6 +39,15 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
 void declare_jobs(CLI::App& command, std::uint64_t& jobs);
 /// What a log is to be written in.
 void declare_log_form(CLI::App& command, log::Form& form);
+/// Tells what a code means, instead of anything else.
+void declare_explain_code(CLI::App& command, std::string& code);
+/// Where to, which is not empty where it is given.
+void declare_output(CLI::App& command, std::string& path, const std::string& description,
+                    const std::string& type_name = "FILE");
+void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
+                  const std::string& type_name);
+/// Whether a file that is there may be replaced.
+void declare_force(CLI::App& command, bool& force);
 void declare_color(CLI::App& command, ColorWhen& color);
 void declare_folders(CLI::App& command, std::vector<std::string>& folders);
 /// Options on top, and where houses are looked for.

@@ -31,6 +31,14 @@ void Problems::add(const std::vector<Problem>& taken) {
 
 std::vector<Problem> Problems::take() { return std::exchange(all_, {}); }
 
+bool Problems::stops(const World& world) {
+  const bool stops = world.is_interrupted();
+  if (stops) {
+    say("interrupted");
+  }
+  return stops;
+}
+
 Status Problems::status(bool found) const {
   return any() ? Status::failed : found ? Status::found : Status::nothing_found;
 }

@@ -32,6 +32,8 @@ class Problems {
   void add(const std::vector<Problem>& taken);
   [[nodiscard]] std::vector<Problem> take();
   [[nodiscard]] bool any() const { return !all_.empty(); }
+  /// Whether the run is interrupted, so that a loop must end, which is said.
+  [[nodiscard]] bool stops(const World& world);
   /// With any, the command has failed, whatever else it did and found.
   [[nodiscard]] Status status(bool found = false) const;
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }

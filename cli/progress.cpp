@@ -1,6 +1,7 @@
 #include "cli/progress.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@ using namespace std::chrono_literals;
 
 constexpr auto first_told_after = 1s;
 constexpr auto between = 100ms;
-constexpr std::uint64_t cells = 24;
 
 /// `0:07`, `12:40`, `3:00:00`.
 std::string clock_text(std::uint64_t seconds) {
@@ -26,9 +26,30 @@ std::string clock_text(std::uint64_t seconds) {
 
 using explore::grouped;
 
-std::string bar(std::uint64_t done, std::uint64_t all) {
-  const std::uint64_t full = all == 0 ? cells : std::min(done, all) * cells / all;
-  return fmt::format("[{}{}]", std::string(full, '#'), std::string(cells - full, '.'));
+struct Share {
+  std::uint64_t done = 0;
+  std::uint64_t all = 0;
+};
+
+std::string bar(const Share& share, std::uint64_t cells) {
+  const std::uint64_t full = share.all == 0 ? cells : std::min(share.done, share.all) * cells / share.all;
+  return fmt::format("[{}{}] ", std::string(full, '#'), std::string(cells - full, '.'));
+}
+
+/// What is said, as far as it fits: first the pace goes, then the rest that is left; the bar takes the room that remains.
+std::string fitted(const std::optional<Share>& share, const std::string& amount, const std::string& pace,
+                   const std::string& left, std::size_t columns) {
+  constexpr std::size_t fewest_cells = 5;
+  constexpr std::size_t most_cells = 24;
+  constexpr std::size_t around_cells = 3;
+  std::string line = amount + pace + left;
+  for (const std::string& shorter : {amount + left, amount}) {
+    line = line.size() > columns ? shorter : line;
+  }
+  if (share && line.size() + around_cells + fewest_cells <= columns) {
+    line = bar(*share, std::min(most_cells, columns - line.size() - around_cells)) + line;
+  }
+  return line.substr(0, columns);
 }
 
 /// `12.4 MB`, `1.7 GB`.
@@ -43,26 +64,32 @@ std::string size_text(std::uint64_t bytes) {
 }  // namespace
 
 std::string progress_line(std::uint64_t done, std::uint64_t all, std::chrono::milliseconds taken,
-                          const std::string& unit) {
-  std::string line = fmt::format("{} {} of {} {}", bar(done, all), grouped(done), grouped(all), unit);
+                          const std::string& unit, std::size_t columns) {
   const auto elapsed = static_cast<std::uint64_t>(taken.count());
+  std::string pace;
+  std::string left;
   if (done > 0 && elapsed > 0) {
-    line += fmt::format(", {} a second, {} left", grouped(done * 1000 / elapsed),
-                        clock_text((all - done) * elapsed / done / 1000));
+    pace = fmt::format(", {} a second", grouped(done * 1000 / elapsed));
+    left = fmt::format(", {} left", clock_text((all - done) * elapsed / done / 1000));
   }
-  return line;
+  const std::string amount = fmt::format("{} of {} {}", grouped(done), grouped(all), unit);
+  return fitted(Share{done, all}, amount, pace, left, columns);
 }
 
-std::string progress_line(const ReadSoFar& read, std::chrono::milliseconds taken) {
+std::string progress_line(const ReadSoFar& read, std::chrono::milliseconds taken, std::size_t columns) {
   const auto elapsed = static_cast<std::uint64_t>(std::max<std::chrono::milliseconds::rep>(taken.count(), 1));
-  std::string line = read.all == 0 ? size_text(read.bytes)
-                                   : fmt::format("{} {} of {}", bar(read.bytes, read.all), size_text(read.bytes),
-                                                 size_text(std::max(read.bytes, read.all)));
-  line += fmt::format(", {} hands, {} a second", grouped(read.hands), grouped(read.hands * 1000 / elapsed));
-  if (read.all > read.bytes && read.bytes > 0) {
-    line += fmt::format(", {} left", clock_text((read.all - read.bytes) / 1000 * elapsed / read.bytes));
+  std::string amount = size_text(read.bytes);
+  std::string left;
+  std::optional<Share> share;
+  if (read.all > 0) {
+    amount += fmt::format(" of {}", size_text(std::max(read.bytes, read.all)));
+    share = Share{read.bytes, read.all};
   }
-  return line;
+  amount += fmt::format(", {} hands", grouped(read.hands));
+  if (read.all > read.bytes && read.bytes > 0) {
+    left = fmt::format(", {} left", clock_text((read.all - read.bytes) / 1000 * elapsed / read.bytes));
+  }
+  return fitted(share, amount, fmt::format(", {} a second", grouped(read.hands * 1000 / elapsed)), left, columns);
 }
 
 Progress::Progress(World& world, std::uint64_t all, std::string unit)
@@ -77,7 +104,9 @@ Progress::~Progress() {
 void Progress::advance(std::uint64_t by) {
   const std::lock_guard lock(mutex_);
   done_ = std::min(all_, done_ + by);
-  show_if_due([&](std::chrono::milliseconds taken) { return progress_line(done_, all_, taken, unit_); });
+  show_if_due([&](std::chrono::milliseconds taken, std::size_t columns) {
+    return progress_line(done_, all_, taken, unit_, columns);
+  });
 }
 
 void Progress::show(const Line& line) {
@@ -90,10 +119,14 @@ void Progress::show_if_due(const Line& line) {
   if (!world_.err_is_terminal || now - began_ < first_told_after || (shown_ && now - told_ < between)) {
     return;
   }
+  const std::size_t columns = world_.err_columns();
+  if (columns == 0) {
+    return;
+  }
   told_ = now;
   shown_ = true;
-  world_.err << '\r' << line(std::chrono::duration_cast<std::chrono::milliseconds>(now - began_)) << "\x1b[K"
-             << std::flush;
+  const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(now - began_);
+  world_.err << '\r' << line(taken, columns - 1) << "\x1b[K" << std::flush;  // the cursor takes a column
 }
 
 }  // namespace tonk::cli

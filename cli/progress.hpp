@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -21,8 +22,8 @@ class Progress {
   ~Progress();
 
   void advance(std::uint64_t by = 1);
-  /// Shows this line instead, where one is due.
-  using Line = std::function<std::string(std::chrono::milliseconds taken)>;
+  /// Shows this line instead, where one is due, of at most so many columns.
+  using Line = std::function<std::string(std::chrono::milliseconds taken, std::size_t columns)>;
   void show(const Line& line);
 
  private:
@@ -45,10 +46,10 @@ struct ReadSoFar {
   std::uint64_t all = 0;
   std::uint64_t hands = 0;
 };
-[[nodiscard]] std::string progress_line(const ReadSoFar& read, std::chrono::milliseconds taken);
+[[nodiscard]] std::string progress_line(const ReadSoFar& read, std::chrono::milliseconds taken, std::size_t columns);
 
-/// The bar in words: how much is done, how fast, and how long the rest takes at that pace.
+/// A bar and words: how much is done, how fast, and how long the rest takes at that pace, as far as `columns` hold them.
 [[nodiscard]] std::string progress_line(std::uint64_t done, std::uint64_t all, std::chrono::milliseconds taken,
-                                        const std::string& unit);
+                                        const std::string& unit, std::size_t columns);
 
 }  // namespace tonk::cli

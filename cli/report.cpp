@@ -1,17 +1,17 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/hand_words.hpp"
 #include "cli/input.hpp"
-#include "cli/new_file.hpp"
 #include "cli/options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/report/page.hpp"
 #include "cli/tell_log.hpp"
@@ -22,12 +22,8 @@ namespace {
 struct ReportOptions {
   TellOptions tell;
   std::string page;  ///< empty: standard output, but not a terminal
+  bool force = false;
 };
-
-bool is_same_file(const std::string& a, const std::string& b) {
-  std::error_code unknown;
-  return std::filesystem::equivalent(a, b, unknown);
-}
 
 Status report_on(const ReportOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
@@ -35,28 +31,36 @@ Status report_on(const ReportOptions& options, World& world) {
     problems.say("a page is nothing for a terminal; name its file with `-o FILE`");
     return Status::failed;
   }
-  const bool to_file = !options.page.empty() && options.page != standard_input;
-  if (to_file && is_same_file(options.tell.file, options.page)) {
-    problems.say(fmt::format("`{}` is the log itself, and is not overwritten", options.page));
+  const bool to_file = !options.page.empty() && options.page != standard_output;
+  InputFiles inputs;
+  inputs.add(options.tell.file);
+  OutputFile file(world, options.page, options.force, inputs);
+  std::string why;
+  if (to_file && !file.may_open(why)) {
+    problems.say(cannot_write(options.page, why));
     return Status::failed;
   }
+  Cabinet cabinet(options.tell.house.folders, problems);
   std::vector<report::ToldHand> hands;
-  const bool found = tell_log(options.tell, world, problems, [&](Walk& walk, const Story& story, std::size_t number) {
-    hands.push_back({fmt::format("h{}", number), walk.record(), story, stake_words(walk.hand(), walk.head()),
-                     recorded_words(walk.hand()), std::string(walk.place().text), walk.place().first_line});
-  });
+  const bool found =
+      tell_log(options.tell, cabinet, world, problems, [&](Walk& walk, const Story& story, std::size_t number) {
+        hands.push_back({fmt::format("h{}", number), walk.record(), story, stake_words(walk.hand(), walk.head()),
+                         recorded_words(walk.hand()), std::string(walk.place().text), walk.place().first_line});
+      });
   if (hands.empty() && problems.any()) {
     return Status::failed;
   }
   const std::string title = options.tell.file == standard_input
                                 ? std::string("standard input")
                                 : std::filesystem::path(options.tell.file).filename().string();
-  std::string why;
   const std::string page = report::page(title, hands);
+  for (const std::string& house : cabinet.files()) {
+    inputs.add(house);
+  }
   if (!to_file) {
     world.out << page;
-  } else if (!write_file(options.page, page, why)) {
-    problems.say(fmt::format("`{}` cannot be written: {}", options.page, why));
+  } else if (!file.write(page, why)) {
+    problems.say(cannot_write(options.page, why));
   }
   return problems.status(found);
 }
@@ -67,10 +71,8 @@ Command declare_report(CLI::App& program) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* command = program.add_subcommand("report", "write a page on which to step through a hand");
   command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
-  command
-      ->add_option("-o,--output", options->page,
-                   "write the page to this file, over what is there; `-` for standard output")
-      ->type_name("FILE");
+  declare_output(*command, options->page, "write the page to this new file; `-` for standard output");
+  declare_force(*command, options->force);
   command->add_option("--hand", options->tell.hand, "show this hand alone")->type_name("ID");
   declare_house(*command, options->tell.house);
   command->footer(

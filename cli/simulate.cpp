@@ -14,10 +14,10 @@
 
 #include "cli/cabinet.hpp"
 #include "cli/command.hpp"
-#include "cli/growing_file.hpp"
 #include "cli/house_words.hpp"
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
+#include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/progress.hpp"
 #include "cli/simulate_report.hpp"
@@ -36,7 +36,6 @@ using explore::Plan;
 using explore::Policy;
 using explore::SimulatedSession;
 
-constexpr std::string_view standard_output = "-";
 constexpr std::uint64_t most_hands = 1'000'000'000'000;
 constexpr std::uint64_t most_seed = std::numeric_limits<std::uint64_t>::max();
 
@@ -48,7 +47,8 @@ struct SimulateOptions {
   std::uint64_t hands_a_session = 20;
   std::uint64_t sample = 1000;
   std::vector<std::string> policies;
-  std::optional<std::string> output;
+  std::string output;  ///< empty: nothing but the report is wanted
+  bool force = false;
   Format format = Format::text;
 };
 
@@ -170,32 +170,38 @@ class Simulation {
 
   [[nodiscard]] bool open() {
     std::string why;
-    if (!options_.output || options_.output == standard_output || file_.open(*options_.output, why)) {
+    if (options_.output.empty() || options_.output == standard_output) {
       return true;
     }
-    problems_.say(fmt::format("`{}` cannot be written: {}", *options_.output, why));
-    return false;
+    for (const std::string& house : cabinet_.files()) {
+      inputs_.add(house);
+    }
+    file_.emplace(world_, options_.output, options_.force, inputs_);
+    if (!file_->open(why)) {
+      problems_.say(cannot_write(options_.output, why));
+    }
+    return !problems_.any();
   }
 
   void write(const std::string& log) {
-    if (!options_.output || problems_.any()) {
+    if (options_.output.empty() || problems_.any()) {
       return;
     }
-    const bool as_json = options_.output->ends_with(".jsonl");
+    const bool as_json = options_.output.ends_with(".jsonl");
     const std::string text = as_json ? log::convert(log, log::Form::text, log::Form::json).text
                                      : (std::exchange(any_written_, true) ? "\n" : "") + log;
     std::string why;
     if (options_.output == standard_output) {
       world_.out << text;
-    } else if (!file_.append(text, why)) {
-      problems_.say(fmt::format("`{}` cannot be written: {}", *options_.output, why));
+    } else if (!file_->append(text, why)) {
+      problems_.say(cannot_write(options_.output, why));
     }
   }
 
   void close() {
     std::string why;
-    if (options_.output && options_.output != standard_output && !problems_.any() && !file_.close(why)) {
-      problems_.say(fmt::format("`{}` cannot be written: {}", *options_.output, why));
+    if (file_ && !problems_.any() && !file_->commit(why)) {
+      problems_.say(cannot_write(options_.output, why));
     }
   }
 
@@ -210,6 +216,9 @@ class Simulation {
       simulated.tested = &*tested;
       simulated.said = &what_if.said();
     }
+    if (problems_.stops(world_)) {
+      return;
+    }
     if (options_.format == Format::json) {
       world_.out << json_line(simulation_json(simulated)) << '\n';
     } else {
@@ -223,7 +232,7 @@ class Simulation {
     log::Hand head;
     log::Hand hand;
     Sitting sitting;
-    while (const auto chunk = reader.next()) {
+    while (const auto chunk = world_.is_interrupted() ? std::nullopt : reader.next()) {
       const bool is_head = chunk->kind == log::Chunk::Kind::session;
       if (!reader.parse(is_head ? head : hand).empty()) {
         continue;
@@ -245,7 +254,8 @@ class Simulation {
   const spec::Rules* rules_ = nullptr;
   Plan plan_;
   std::optional<explore::Statistics> statistics_;
-  GrowingFile file_;
+  InputFiles inputs_;
+  std::optional<OutputFile> file_;
   bool any_written_ = false;
   std::string sample_;  ///< the log by which it is told how often each rule mattered
   std::uint64_t sampled_ = 0;
@@ -271,10 +281,9 @@ Command declare_simulate(CLI::App& program) {
       ->allow_extra_args(false);
   declare_number(*command, "--rules-from", options->sample, 0, most_hands,
                  "say how often each rule mattered in about so many of the hands (1000); 0: do not");
-  command
-      ->add_option("-o,--out", options->output,
-                   "write the hands to this log; `*.jsonl` as JSON, - instead of the report")
-      ->type_name("FILE");
+  declare_output(*command, options->output,
+                 "write the hands to this new log; `*.jsonl` as JSON, - instead of the report");
+  declare_force(*command, options->force);
   declare_format(*command, options->format);
   command->footer(
       "The same house, plan and seed give the same hands on every machine. Players look at nothing but what they\n"
@@ -285,7 +294,7 @@ Command declare_simulate(CLI::App& program) {
       "Examples:\n"
       "  tonk simulate pagat --players 3 --hands 10000 --seed 7\n"
       "  tonk simulate marwang --play careful,greedy,greedy -o hands.tonk\n"
-      "  tonk simulate pagat --with waiting --hands 10000 --out - | tonk verify -q -");
+      "  tonk simulate pagat --with waiting --hands 10000 -o - | tonk verify -q -");
   return {command, [options](World& world) { return Simulation(*options, world).run(); }};
 }
 

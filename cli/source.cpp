@@ -177,15 +177,6 @@ class Unpacked : public Source {
 
 constexpr std::size_t longest_mark = 10;
 
-/// By the bytes that every file of such a kind begins with, and no log.
-bool is_packed(std::string_view first) {
-  using namespace std::string_view_literals;
-  constexpr std::size_t level = 3;  // of bzip2: a digit
-  const bool is_bzip2 = first.size() == longest_mark && first.starts_with("BZh") && first.substr(level + 1) == "1AY&SY";
-  return first.starts_with("\x1F\x8B"sv) || first.starts_with("\x28\xB5\x2F\xFD"sv) ||
-         first.starts_with("\xFD\x37zXZ\0"sv) || first.starts_with("\x04\x22\x4D\x18"sv) || is_bzip2;
-}
-
 std::unique_ptr<Raw> open_file(const std::string& path, std::string& why) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
@@ -207,6 +198,15 @@ std::unique_ptr<Source> unpacked(std::unique_ptr<Raw> raw, std::string& why) {
 }
 
 }  // namespace
+
+bool is_packed(std::string_view first) {
+  using namespace std::string_view_literals;
+  constexpr std::size_t level = 3;  // of bzip2: a digit
+  const bool is_bzip2 =
+      first.size() >= longest_mark && first.starts_with("BZh") && first.substr(level + 1).starts_with("1AY&SY");
+  return first.starts_with("\x1F\x8B"sv) || first.starts_with("\x28\xB5\x2F\xFD"sv) ||
+         first.starts_with("\xFD\x37zXZ\0"sv) || first.starts_with("\x04\x22\x4D\x18"sv) || is_bzip2;
+}
 
 std::unique_ptr<Source> Source::open(const std::string& path, World& world, std::string& why) {
   return path == standard_input ? unpacked(std::make_unique<StandardInput>(world), why) : open(path, why);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "cli/digest.hpp"
 #include "cli/world.hpp"
@@ -35,5 +36,8 @@ class Source {
   /// The SHA-256 of what taken() counts; empty where nobody asked for it.
   [[nodiscard]] virtual std::string sha256() const = 0;
 };
+
+/// By the bytes that every packed file of such a kind begins with, and no log.
+[[nodiscard]] bool is_packed(std::string_view first);
 
 }  // namespace tonk::cli

@@ -10,11 +10,11 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/growing_file.hpp"
 #include "cli/input.hpp"
 #include "cli/lines.hpp"
-#include "cli/new_folder.hpp"
 #include "cli/options.hpp"
+#include "cli/output_file.hpp"
+#include "cli/output_folder.hpp"
 #include "cli/problems.hpp"
 #include "cli/source.hpp"
 #include "core/text.hpp"
@@ -33,29 +33,32 @@ struct SplitOptions {
 /// Writes logs into one file after the other.
 class Parts {
  public:
-  Parts(std::string folder, std::uint64_t size) : folder_(std::move(folder)), size_(size) {}
+  Parts(World& world, std::string folder, std::uint64_t size)
+      : world_(world), folder_(std::move(folder)), size_(size) {}
 
   /// Each returns false where it cannot, with the reason in `why`.
   [[nodiscard]] bool begin(log::Form form, std::string& why) {
     written_ = 0;
-    file_ = std::make_unique<GrowingFile>();
-    return file_->open(fmt::format("{}/{:06}.{}", folder_, ++count_, form == log::Form::json ? "jsonl" : "tonk"), why);
+    const char* ending = form == log::Form::json ? "jsonl" : "tonk";
+    file_ = std::make_unique<OutputFile>(world_, fmt::format("{}/{:06}.{}", folder_, ++count_, ending));
+    return file_->open(why);
   }
   [[nodiscard]] bool add(std::string_view text, std::string& why) {
     written_ += text.size();
     return file_->append(text, why);
   }
-  [[nodiscard]] bool end(std::string& why) { return file_->close(why); }
+  [[nodiscard]] bool end(std::string& why) { return file_->commit(why); }
 
   [[nodiscard]] bool is_full() const { return written_ >= size_; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
  private:
+  World& world_;
   std::string folder_;
   std::uint64_t size_;
   std::uint64_t written_ = 0;
   std::uint64_t count_ = 0;
-  std::unique_ptr<GrowingFile> file_;
+  std::unique_ptr<OutputFile> file_;
 };
 
 /// Why a log could not be split: it cannot be read on, or what it has cannot be written.
@@ -135,20 +138,20 @@ class Splitting {
 Status split(const SplitOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
   world.heed_interrupts();
-  NewFolder folder(options.folder);
+  OutputFolder folder(options.folder);
   std::string why;
-  const auto cannot_write = [&](const std::string& reason) {
-    problems.say(fmt::format("`{}` cannot be written: {}", options.folder, reason));
+  const auto failed_to_write = [&](const std::string& reason) {
+    problems.say(cannot_write(options.folder, reason));
     return problems.status();
   };
   const std::vector<std::string> logs = find_logs(options.files, problems);
   if (problems.any()) {
     return problems.status();
   }
-  if (!folder.begin(why)) {
-    return cannot_write(why);
+  if (!folder.open(why)) {
+    return failed_to_write(why);
   }
-  Parts parts(folder.draft(), options.megabytes << 20U);
+  Parts parts(world, folder.draft(), options.megabytes << 20U);
   for (const std::string& log : logs) {
     const std::unique_ptr<Source> source = Source::open(log, world, why);
     if (!source) {
@@ -161,11 +164,11 @@ Status split(const SplitOptions& options, World& world) {
       return problems.status();
     }
     if (failure) {
-      return cannot_write(failure->why);
+      return failed_to_write(failure->why);
     }
   }
-  if (!folder.publish(why)) {
-    return cannot_write(why);
+  if (!folder.commit(why)) {
+    return failed_to_write(why);
   }
   world.out << fmt::format("{}: {} log{}\n", printable(options.folder), parts.count(), parts.count() == 1 ? "" : "s");
   return problems.status();
@@ -179,7 +182,8 @@ Command declare_split(CLI::App& program) {
   command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
       ->type_name("")
       ->required();
-  command->add_option("-o,--out", options->folder, "a new folder for them")->type_name("FOLDER")->required();
+  declare_output(*command, options->folder, "a new folder for them", "FOLDER");
+  command->get_option("--output")->required();
   constexpr std::uint64_t most = std::uint64_t{1} << 20U;
   declare_number(*command, "--size", options->megabytes, 1, most, "about how many MiB each has (64)");
   command->footer(

@@ -7,8 +7,8 @@
 
 namespace tonk::cli {
 
-bool tell_log(const TellOptions& options, World& world, Problems& problems, const Listener& listener) {
-  Cabinet cabinet(options.house.folders, problems);
+bool tell_log(const TellOptions& options, Cabinet& cabinet, World& world, Problems& problems,
+              const Listener& listener) {
   if (!cabinet.accepts(options.house)) {
     return false;
   }

@@ -26,6 +26,7 @@ struct TellOptions {
 using Listener = std::function<void(Walk& walk, const Story& story, std::size_t number)>;
 
 /// Tells the hands of one log, and returns whether anything is wrong in them; what cannot be done is told to `problems`.
-[[nodiscard]] bool tell_log(const TellOptions& options, World& world, Problems& problems, const Listener& listener);
+[[nodiscard]] bool tell_log(const TellOptions& options, Cabinet& cabinet, World& world, Problems& problems,
+                            const Listener& listener);
 
 }  // namespace tonk::cli

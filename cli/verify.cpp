@@ -8,9 +8,10 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/audit.hpp"
+#include "cli/codes.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/new_file.hpp"
+#include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 
 namespace tonk::cli {
@@ -30,12 +31,12 @@ std::string cannot_certify(const AuditOptions& options, const std::string& why) 
 }
 
 /// Whether a certificate can be written when all is judged; else `problems` knows why not.
-bool can_certify(const AuditOptions& options, Problems& problems) {
+bool can_certify(const AuditOptions& options, World& world, Problems& problems) {
   std::string why;
   const auto is_standard_input = [](const std::string& file) { return file == standard_input; };
   if (options.files.empty() || std::any_of(options.files.begin(), options.files.end(), is_standard_input)) {
     problems.say("standard input cannot be certified, because nobody can look at it again");
-  } else if (!may_be_new_file(options.certificate, why)) {
+  } else if (!OutputFile(world, options.certificate).may_open(why)) {
     problems.say(cannot_certify(options, why));
   }
   return !problems.any();
@@ -44,14 +45,14 @@ bool can_certify(const AuditOptions& options, Problems& problems) {
 bool asks_for_other_rules(const HouseOptions& options) { return !options.house.empty() || !options.with.empty(); }
 
 /// Whether what is asked for can be done; else `problems` knows why not.
-bool can_be_done(const AuditOptions& options, const World& world, Problems& problems) {
+bool can_be_done(const AuditOptions& options, World& world, Problems& problems) {
   const bool wants_totals = options.coverage || options.summary != SummaryWanted::none;
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
   } else if (wants_totals && options.is_document()) {
     problems.say(fmt::format("`{}` is told as text or JSON only", options.coverage ? "--coverage" : "--summary"));
   } else if (!options.certificate.empty()) {
-    (void)can_certify(options, problems);
+    (void)can_certify(options, world, problems);
   }
   return !problems.any();
 }
@@ -78,11 +79,11 @@ bool judge_all(const AuditOptions& options, World& world, Problems& problems, co
   return done.began;
 }
 
-void certify(const AuditOptions& options, const Notary& notary, bool whole, Problems& problems) {
+void certify(const AuditOptions& options, const Notary& notary, bool whole, World& world, Problems& problems) {
   std::string why;
   if (!whole) {
     problems.say("no certificate is written, because not everything was judged");
-  } else if (!write_new_file(options.certificate, to_text(notary.certificate()), why)) {
+  } else if (!OutputFile(world, options.certificate).write(to_text(notary.certificate()), why)) {
     problems.say(cannot_certify(options, why));
   }
 }
@@ -94,7 +95,7 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
   }
   std::optional<Database> database;
   if (!options.database.empty()) {
-    database.emplace(options.database, problems);
+    database.emplace(options.database, world, problems);
     if (problems.any()) {
       return false;
     }
@@ -114,13 +115,16 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
     database->finish(whole);
   }
   if (audit.notary() != nullptr) {
-    certify(options, *audit.notary(), whole, problems);
+    certify(options, *audit.notary(), whole, world, problems);
   }
   return audit.found();
 }
 
 Status verify(const AuditOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  if (!options.explain.empty()) {
+    return explain_code(options.explain, world, problems);
+  }
   const bool color = use_color(options.color, world.out_is_terminal, world);
   const auto reporter = make_reporter(
       options.format, {color, options.quiet, options.verbose, options.summary != SummaryWanted::none}, world.out);
@@ -145,21 +149,22 @@ Command declare_verify(CLI::App& program) {
   command->add_flag("-v,--verbose", options->verbose, "tell the verdict of hands that are in order too");
   command->add_flag("--coverage", options->coverage, "tell which rules of the houses the hands put to the test");
   declare_summary(*command, options->summary);
+  declare_explain_code(*command, options->explain);
   declare_jobs(*command, options->jobs);
-  command
-      ->add_option("--certificate", options->certificate,
-                   "write what was judged, by which rules, and what came of it, for `tonk certificate check`")
-      ->type_name("OUT.json");
-  command->add_option("--db", options->database, "write hands, findings and payments into a new SQLite database")
-      ->type_name("FILE")
-      ->check(
-          CLI::Validator([](const std::string& file) { return file.empty() ? "a file's name is missing" : ""; }, ""));
+  declare_path(
+      *command, "--certificate", options->certificate,
+      "write what was judged, by which rules, and what came of it, into a new file for `tonk certificate check`",
+      "OUT.json");
+  declare_path(*command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
+               "FILE");
   command->footer(
+      "A certificate or a database that is there already is never replaced.\n\n"
       "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk verify friday.tonk\n"
       "  tonk verify --house pagat --with waiting,no-upcard logs/\n"
-      "  tonk verify --format json - < friday.tonk");
+      "  tonk verify --format json - < friday.tonk\n"
+      "  tonk verify --explain wrong-payment");
   return {command, [options](World& world) { return verify(*options, world); }};
 }
 

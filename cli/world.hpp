@@ -22,7 +22,9 @@ struct World {
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
-  bool no_color = false;  ///< the environment's NO_COLOR
+  bool no_color = false;  ///< the environment's NO_COLOR, or a terminal that knows of no colours
+  /// How wide the terminal is that standard error is; 0 where nothing that stands on it can be written anew.
+  std::function<std::size_t()> err_columns = [] { return std::size_t{80}; };
 };
 
 /// The exit status, which scripts rely on.

@@ -29,10 +29,10 @@ template <> struct action<grammar::pot>            { static void apply0(Builder&
 template <> struct action<grammar::payer>          { static void apply0(Builder& b) { b.payer = b.account; } };
 
 template <> struct action<grammar::amount_text>  { template <typename In> static bool apply(const In& in, Builder& b) { return b.resolve_amount(in.string_view()); } };
-template <> struct action<grammar::id>           { static bool apply0(Builder& b) { b.id_at = b.word_span(); return b.resolve_text(b.first_text); } };
-template <> struct action<grammar::house>        { static bool apply0(Builder& b) { return b.resolve_text(b.first_text); } };
+template <> struct action<grammar::id>           { static bool apply0(Builder& b) { b.id_at = b.word_span(); return b.resolve_text(b.first_text, max_name); } };
+template <> struct action<grammar::house>        { static bool apply0(Builder& b) { return b.resolve_text(b.first_text, max_path); } };
 template <> struct action<grammar::bet_kind>     : action<grammar::house> {};
-template <> struct action<grammar::unit>         { static bool apply0(Builder& b) { return b.resolve_text(b.second_text); } };
+template <> struct action<grammar::unit>         { static bool apply0(Builder& b) { return b.resolve_text(b.second_text, max_name); } };
 template <> struct action<grammar::bet_argument> : action<grammar::unit> {};
 template <> struct action<grammar::option>       { static bool apply0(Builder& b) { return b.add_option(); } };
 // clang-format on

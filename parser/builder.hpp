@@ -14,6 +14,11 @@
 
 namespace tonk::log {
 
+/// How many code points a name has at most: of a player, a hand, a session or a unit.
+inline constexpr std::size_t max_name = 100;
+/// And that of a house or an option, which may be the path of its file.
+inline constexpr std::size_t max_path = 4096;
+
 /// The parts of a hand. The play comes after header and deal, the settlement after the play.
 enum class Part : std::uint8_t { header, deal, play, settlement };
 
@@ -75,8 +80,8 @@ class Builder {
   [[nodiscard]] bool resolve_player();
   /// The same, and puts it into `players`, where nobody is twice.
   [[nodiscard]] bool list_player();
-  /// `word` as a text that is no player's name.
-  [[nodiscard]] bool resolve_text(std::string& text);
+  /// `word` as a text that is no player's name, of so many code points at most.
+  [[nodiscard]] bool resolve_text(std::string& text, std::size_t most);
   /// The same, and puts it into `options`.
   [[nodiscard]] bool add_option();
   [[nodiscard]] bool resolve_amount(std::string_view text);
@@ -119,6 +124,7 @@ class Builder {
   }
   [[nodiscard]] std::string_view unescaped();
   [[nodiscard]] bool check_name(std::string_view name);
+  [[nodiscard]] bool check_length(std::string_view text, std::size_t most);
   [[nodiscard]] Span first_word() const;
   [[nodiscard]] std::string what_line() const;
   [[nodiscard]] std::uint64_t line_number(Span at) const;

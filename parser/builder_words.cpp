@@ -11,7 +11,6 @@ namespace tonk::log {
 
 namespace {
 
-constexpr std::size_t max_name = 100;  // code points
 constexpr std::size_t max_options = 255;
 
 }  // namespace
@@ -39,24 +38,29 @@ bool Builder::check_name(std::string_view name) {
                   fmt::format("{} is a keyword, not a player's name", in_backquotes(name)),
                   fmt::format("a player of that name is written in quotes: `\"{}\"`", printable(name, max_quoted)));
   }
-  if (name.size() <= max_name) {
+  return check_length(name, max_name);
+}
+
+bool Builder::check_length(std::string_view text, std::size_t most) {
+  if (text.size() <= most) {
     return true;
   }
   std::size_t characters = 0;
-  for (std::string_view rest = name; !rest.empty(); ++characters) {
+  for (std::string_view rest = text; !rest.empty(); ++characters) {
     rest.remove_prefix(utf8::decode(rest).size);
   }
-  if (characters > max_name) {
-    return refuse(word_span(), "too-long",
-                  fmt::format("a name has at most {} characters, but this one has {}", max_name, characters));
-  }
-  return true;
+  return characters <= most ||
+         refuse(word_span(), "too-long",
+                fmt::format("a name has at most {} characters, but this one has {}", most, characters));
 }
 
-bool Builder::resolve_text(std::string& text) {
+bool Builder::resolve_text(std::string& text, std::size_t most) {
   const std::string_view plain = unescaped();
   if (plain.empty()) {
     return refuse(word_span(), "syntax", "a name in quotes is empty");
+  }
+  if (!check_length(plain, most)) {
+    return false;
   }
   for (std::string_view rest = word_quoted ? plain : ""; !rest.empty();) {  // a bare word has letters alone
     const utf8::Decoded c = utf8::decode(rest);
@@ -81,7 +85,7 @@ bool Builder::resolve_player() {
     }
   }
   std::string added;
-  if (!check_name(name) || !resolve_text(added)) {
+  if (!check_name(name) || !resolve_text(added, max_name)) {
     return false;
   }
   if (names.size() == max_names) {
@@ -109,7 +113,7 @@ bool Builder::add_option() {
   if (options.size() == max_options) {
     return refuse(word_span(), "too-long", fmt::format("a house is given at most {} options", max_options));
   }
-  return resolve_text(options.emplace_back());
+  return resolve_text(options.emplace_back(), max_path);
 }
 
 std::string Builder::named_twice() const {

@@ -210,7 +210,8 @@ const char* PlainLines::hand(const char* at) {
   while (!is_near_the_end(behind) && is_bare_char(*behind)) {
     ++behind;
   }
-  if (behind == at || *behind != '\n' || !b.may_begin_hand(false)) {
+  const auto size = static_cast<std::size_t>(behind - at);
+  if (size == 0 || size > max_name || *behind != '\n' || !b.may_begin_hand(false)) {
     return nullptr;
   }
   hand_.id.assign(at, behind);

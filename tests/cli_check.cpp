@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "cli/codes.hpp"
 #include "cli_support.hpp"
 #include "explore/lint/lint.hpp"
 
@@ -271,7 +272,21 @@ A house that has it:
         - each loser pays 1 to each lowest
 )");
   CHECK(run_tonk({"check", "--explain", "unknown-key"}).out ==
-        "unknown-key (error): no key is called so in this place.\n");
+        "unknown-key (error in a house): no key is called so in this place.\n");
+  for (const tonk::cli::CodeInfo& finding : tonk::cli::all_codes()) {
+    const std::string code(finding.name);
+    const Ran ran = run_tonk({"verify", "--explain", code});
+    CHECK(ran.out.find(std::string(finding.meaning) + ".\n") != std::string::npos);
+    CHECK(ran.status == 0);
+    CHECK(run_tonk({"check", "--explain", code}).out == ran.out);
+  }
+  CHECK(run_tonk({"verify", "--explain", "paid-twice"}).out == run_tonk({"check", "--explain", "paid-twice"}).out);
+  CHECK(run_tonk({"verify", "--explain", "wrong-payment"}).out.starts_with("wrong-payment (mis-settled): "));
+  CHECK(run_tonk({"verify", "--explain", "unknown-option"}).out ==
+        "unknown-option (unreadable): no option is called so.\n"
+        "unknown-option (error in a house): no option is called so.\n");
+  CHECK(run_tonk({"verify", "--explain", "wrong-paiment"}).err ==
+        "tonk: there is no code `wrong-paiment`; did you mean `wrong-payment`?\n");
   const Ran unknown = run_tonk({"check", "--explain", "payed-twice"});
   CHECK(unknown.err == "tonk: there is no code `payed-twice`; did you mean `paid-twice`?\n");
   CHECK(unknown.status == 2);

@@ -57,7 +57,7 @@ TEST_CASE("convert: to JSON and back, from files and standard input") {
   CHECK(ran.err.empty());
   CHECK(ran.status == 0);
   CHECK(contents(out) == json_words);
-  CHECK(run_tonk({"convert", "--to", "tonk", out, "-o", file}).status == 0);  // over what is there
+  CHECK(run_tonk({"convert", "--to", "tonk", out, "--force", "-o", file}).status == 0);
   CHECK(contents(file) == words);
 }
 

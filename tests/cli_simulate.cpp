@@ -67,7 +67,7 @@ how often each rule mattered: in so many of 20 hands another rule would have cha
 }
 
 TEST_CASE("simulate: its log is in order, in words and as JSON") {
-  const Ran words = run_tonk({"simulate", "marwang", "--hands", "30", "--out", "-"});
+  const Ran words = run_tonk({"simulate", "marwang", "--hands", "30", "--output", "-"});
   CHECK(words.status == 0);
   CHECK(words.out.starts_with("session 1\nhouse marwang\nseats Ann Bob\n\nhand 1\ndealer Bob\ndeal Ann "));
   CHECK(run_tonk({"verify", "-"}, words.out).status == 0);
@@ -75,14 +75,14 @@ TEST_CASE("simulate: its log is in order, in words and as JSON") {
   CHECK(run_tonk({"fmt", "-"}, words.out).out == words.out);
   const Folder folder;
   const std::string file = folder.path() + "/hands.jsonl";
-  const Ran json = run_tonk({"simulate", "marwang", "--hands", "30", "--rules-from", "0", "--out", file});
+  const Ran json = run_tonk({"simulate", "marwang", "--hands", "30", "--rules-from", "0", "--output", file});
   CHECK(json.status == 0);
   CHECK(run_tonk({"convert", "--to", "tonk", file}).out == words.out);
 }
 
 TEST_CASE("simulate: the last session is cut where there are enough hands") {
   const auto last = [](const char* hands) {
-    const std::string log = run_tonk({"simulate", "pagat", "--hands", hands, "--session", "4", "--out", "-"}).out;
+    const std::string log = run_tonk({"simulate", "pagat", "--hands", hands, "--session", "4", "--output", "-"}).out;
     return log.substr(log.rfind("\nsession"), 11) + log.substr(log.rfind("\nhand"), 7);
   };
   CHECK(last("6") == "\nsession 2\n\nhand 2");
@@ -108,9 +108,9 @@ TEST_CASE("simulate: what cannot be done") {
       {{"pagat", "--seed", "-3"}, "tonk: `--seed -3` is not a whole number from 0 to 18446744073709551615\n" + help},
       {{"pagat", "--seed", "18446744073709551616"},
        "tonk: `--seed 18446744073709551616` is not a whole number from 0 to 18446744073709551615\n" + help},
-      {{"pagat", "--out", folder.path() + "/no/where.tonk"},
+      {{"pagat", "--output", folder.path() + "/no/where.tonk"},
        "tonk: `" + folder.path() + "/no/where.tonk" + "` cannot be written: No such file or directory\n"},
-      {{"pagat", "--hands", "4000", "--out", "/dev/full"},
+      {{"pagat", "--hands", "4000", "--output", "/dev/full"},
        "tonk: `/dev/full` cannot be written: No space left on device\n"},
   };
   for (const Case& it : cases) {
@@ -125,9 +125,35 @@ TEST_CASE("simulate: what cannot be done") {
 
 TEST_CASE("progress: how much is done, how fast, and how long the rest takes") {
   using tonk::cli::progress_line;
-  CHECK(progress_line(0, 1000, 0ms, "hands") == "[........................] 0 of 1,000 hands");
-  CHECK(progress_line(250, 1000, 2s, "hands") ==
+  constexpr std::size_t wide = 200;
+  CHECK(progress_line(0, 1000, 0ms, "hands", wide) == "[........................] 0 of 1,000 hands");
+  CHECK(progress_line(250, 1000, 2s, "hands", wide) ==
         "[######..................] 250 of 1,000 hands, 125 a second, 0:06 left");
-  CHECK(progress_line(3, 4, 3h, "rules") == "[##################......] 3 of 4 rules, 0 a second, 1:00:00 left");
-  CHECK(progress_line(0, 0, 1s, "rules") == "[########################] 0 of 0 rules");
+  CHECK(progress_line(3, 4, 3h, "rules", wide) == "[##################......] 3 of 4 rules, 0 a second, 1:00:00 left");
+  CHECK(progress_line(0, 0, 1s, "rules", wide) == "[########################] 0 of 0 rules");
+}
+
+TEST_CASE("progress: the line fits the terminal") {
+  using tonk::cli::progress_line;
+  using tonk::cli::ReadSoFar;
+  constexpr std::uint64_t million = 1'000'000;
+  const auto played = [](std::size_t columns) {
+    return progress_line(250 * million, 1000 * million, 20min, "hands", columns);
+  };
+  CHECK(played(200) == "[######..................] 250,000,000 of 1,000,000,000 hands, 208,333 a second, 1:00:00 left");
+  CHECK(played(80) == "[##.........] 250,000,000 of 1,000,000,000 hands, 208,333 a second, 1:00:00 left");
+  CHECK(played(60) == "[##.......] 250,000,000 of 1,000,000,000 hands, 1:00:00 left");
+  CHECK(played(40) == "250,000,000 of 1,000,000,000 hands");
+  CHECK(played(20) == "250,000,000 of 1,000");
+  const auto read = [](std::size_t columns) {
+    return progress_line(ReadSoFar{500 * million, 2000 * million, 3 * million}, 40s, columns);
+  };
+  CHECK(read(200) == "[######..................] 500.0 MB of 2.0 GB, 3,000,000 hands, 75,000 a second, 2:00 left");
+  CHECK(read(80) == "[###...........] 500.0 MB of 2.0 GB, 3,000,000 hands, 75,000 a second, 2:00 left");
+  CHECK(read(40) == "500.0 MB of 2.0 GB, 3,000,000 hands");
+  CHECK(progress_line(ReadSoFar{500 * million, 0, 3}, 40s, 40) == "500.0 MB, 3 hands, 0 a second");
+  for (std::size_t columns = 0; columns < 120; ++columns) {
+    CHECK(played(columns).size() <= columns);
+    CHECK(read(columns).size() <= columns);
+  }
 }

@@ -33,6 +33,16 @@ using Told = std::vector<std::string>;
 
 }  // namespace
 
+TEST_CASE("json log: every name is bounded") {
+  const std::string name(101, 'n');
+  const std::string told =
+      "<\"" + std::string(38, 'n') + "…> too-long: a name has at most 100 characters, but this one has 101";
+  CHECK(errors(R"({"hand":")" + name + R"("})") == Told{"1:9 " + told});
+  CHECK(errors(R"({"session":")" + name + R"("})") == Told{"1:12 " + told});
+  CHECK(errors(R"({"hand":"1","stake":{"amount":"1","unit":")" + name + R"("}})") == Told{"1:42 " + told});
+  CHECK(errors(R"({"hand":")" + name.substr(1) + R"("})").empty());
+}
+
 TEST_CASE("json log: every error stands at its place") {
   struct Case {
     std::string line;

@@ -210,6 +210,27 @@ TEST_CASE("parser errors: names") {
                "characters, but this one has 101"});
 }
 
+TEST_CASE("parser errors: every name is bounded") {
+  const std::string told =
+      "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn…> too-long: a name has at most ";
+  for (const std::string keyword : {"hand ", "session "}) {
+    CHECK(log_errors(keyword + repeated("n", 100) + "\n").empty());
+    CHECK(log_errors(keyword + '"' + repeated("é", 100) + "\"\n").empty());
+    const std::string place = "1:" + std::to_string(keyword.size() + 1) + " <";
+    CHECK(log_errors(keyword + repeated("n", 101) + "\n") ==
+          Errors{place + told + "100 characters, but this one has 101"});
+    CHECK(log_errors(keyword + repeated("n", 1'000'000) + "\n") ==
+          Errors{place + told + "100 characters, but this one has 1000000"});
+  }
+  CHECK(log_errors("stake 1 " + repeated("n", 101) + "\n") ==
+        Errors{"1:9 <" + told + "100 characters, but this one has 101"});
+  CHECK(log_errors("house " + repeated("n", 4096) + "\n").empty());
+  CHECK(log_errors("house " + repeated("n", 4097) + "\n") ==
+        Errors{"1:7 <" + told + "4096 characters, but this one has 4097"});
+  CHECK(log_errors("house pagat with " + repeated("n", 4097) + "\n") ==
+        Errors{"1:18 <" + told + "4096 characters, but this one has 4097"});
+}
+
 TEST_CASE("parser errors: headers") {
   CHECK(log_errors("hand\n") ==
         Errors{"1:5 <> syntax: expected a number or a name after `hand`, but found the end of the line"});

@@ -27,7 +27,7 @@ function simulate(name, house, hands) {
   const three = spawnSync(tonk, [...play(3), 1], { stdio: 'ignore' }).status === 0;
   const words = join(folder, `${name}.tonk`);
   const json = join(folder, `${name}.jsonl`);
-  const stats = JSON.parse(run(tonk, [...play(three ? 3 : 2), hands, '--out', words]));
+  const stats = JSON.parse(run(tonk, [...play(three ? 3 : 2), hands, '--output', words]));
   run(tonk, ['convert', '--to', 'jsonl', words, '-o', json]);
   const text = readFileSync(words, 'utf8');
   const moves = text.split('\n').filter((line) => /^[A-Z][a-z]*: /.test(line))

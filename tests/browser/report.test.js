@@ -26,7 +26,7 @@ afterEach(async () => {
 // A page of this log; whatever a browser complains of is trouble, and so is any file or address that the page asks for.
 async function open(log, settings = desktop, place = '') {
   const file = resolve('page.html');
-  const ran = spawnSync(process.env.TONK, ['report', log, '-o', file], { encoding: 'utf8' });
+  const ran = spawnSync(process.env.TONK, ['report', log, '--force', '-o', file], { encoding: 'utf8' });
   assert.equal(ran.stderr, '');
   assert.ok(ran.status < 2);
   trouble = [];

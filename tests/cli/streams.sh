@@ -32,7 +32,7 @@ expect 1 ''
 status=$(cat "$folder/status")
 expect 0 ''
 # Where the hands are all there is to do, it does.
-{ timeout 60 "$tonk" simulate pagat --hands 1000000000 --out - 2>"$folder/err"; echo $? >"$folder/status"; } | head -1 >/dev/null
+{ timeout 60 "$tonk" simulate pagat --hands 1000000000 --output - 2>"$folder/err"; echo $? >"$folder/status"; } | head -1 >/dev/null
 status=$(cat "$folder/status")
 expect 0 ''
 
@@ -77,6 +77,57 @@ gzip -c "$folder/long.tonk" | head -c -20 >"$folder/short.tonk.gz"
 grep -q 'short.tonk.gz` breaks off: it cannot be unpacked: ' "$folder/err" || { cat "$folder/err" >&2; failed=1; }
 run verify --quiet "$folder/short.tonk.gz"
 [[ $status == 2 ]] || { echo "broken off: status $status" >&2; failed=1; }
+
+# What a run reads as standard input is not written over, and what another has written to standard output neither.
+printf 'hand 1\n' >"$folder/self.tonk"
+run report - --force -o "$folder/self.tonk" <"$folder/self.tonk"
+expect 2 "tonk: \`$folder/self.tonk\` cannot be written: the same run reads it"
+run convert --to jsonl - --force -o "$folder/self.tonk" <"$folder/self.tonk"
+expect 2 "tonk: \`$folder/self.tonk\` cannot be written: the same run reads it"
+run convert --to jsonl "$folder/self.tonk" -o /dev/stdout >>"$folder/self.tonk"
+expect 2 'tonk: `/dev/stdout` cannot be written: the same run reads it'
+[[ $(cat "$folder/self.tonk") == 'hand 1' ]] || { echo 'the log is written over' >&2; failed=1; }
+echo before >"$folder/out"
+run convert --to jsonl "$folder/self.tonk" -o /dev/stdout >>"$folder/out"
+expect 0 ''
+run convert --to jsonl "$folder/self.tonk" -o /dev/fd/3 3>>"$folder/out"
+expect 0 ''
+[[ $(cat "$folder/out") == $'before\n{"hand":"1"}\n{"hand":"1"}' ]] || { cat "$folder/out" >&2; failed=1; }
+
+# A file that cannot be written whole is what it was, and nothing lies beside it.
+mkdir "$folder/written"
+head -c 20000 /dev/zero | tr '\0' x >"$folder/written/page.html"
+cp "$folder/written/page.html" "$folder/page.html"
+( ulimit -f 4; run report "$folder/self.tonk" --force -o "$folder/written/page.html"
+  expect 2 "tonk: \`$folder/written/page.html\` cannot be written: File too large"; exit $failed ) || failed=1
+cmp "$folder/page.html" "$folder/written/page.html" || failed=1
+for signal in INT TERM HUP; do
+    timeout --preserve-status --signal $signal 1 "$tonk" simulate pagat --hands 1000000000 -o "$folder/written/hands.tonk" 2>"$folder/err"
+    status=$?
+    expect $((128 + $(kill -l $signal))) "tonk: \`$folder/written/hands.tonk\` cannot be written: the work was interrupted"
+done
+[[ $(ls -A "$folder/written") == page.html ]] || { ls -A "$folder/written" >&2; failed=1; }
+
+# What is appended to a log while it is put into its canonical form is not lost.
+mkdir "$folder/growing"
+(
+    hand=0
+    while [[ ! -e $folder/enough ]]; do
+        printf 'hand  %d\n' $((++hand)) >>"$folder/growing/log.tonk"
+        ((hand % 10)) || sleep 0.05
+    done
+    echo "$hand" >"$folder/appended"
+) &
+until [[ -s $folder/growing/log.tonk ]]; do :; done
+formatted=0
+for ((times = 1; times <= 20 || (formatted == 0 && times <= 1000); ++times)); do
+    "$tonk" fmt "$folder/growing/log.tonk" >/dev/null 2>"$folder/err" && formatted=$((formatted + 1))
+done
+touch "$folder/enough"
+wait
+left=$(find "$folder/growing" -type f -exec cat {} + | tr -s ' ' | sort -u | grep -c '^hand')
+[[ $formatted != 0 && $left == "$(cat "$folder/appended")" ]] ||
+    { echo "of $(cat "$folder/appended") hands $left are left; formatted $formatted times" >&2; failed=1; }
 
 # Whoever interrupts hears of what was done, and the shell of the signal.
 for signal in INT TERM; do

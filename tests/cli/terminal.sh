@@ -26,6 +26,26 @@ play passes: to the right
 EXPECTED
 [[ -s house.schema.json ]] || fail 'the schema is missing'
 
+# The line that shows how far the work is fits the terminal.
+for columns in 40 80 200; do
+    script -qec "stty cols $columns; timeout --signal INT 3 '$tonk' simulate pagat --hands 1000000000 -o /dev/null" typescript >/dev/null || true
+    longest=$(tr '\r' '\n' <typescript | sed -n $'s/\\(hands.*\\)\x1b\\[K$/\\1/p' | wc -L)
+    ((longest > 20 && longest < columns)) || fail "a line of $longest columns on a terminal of $columns"
+done
+
+# A terminal that can do nothing is sent nothing but text.
+{
+    printf 'session s\nhouse pagat\n'
+    for ((hand = 1; hand <= 20000; ++hand)); do printf 'hand %d\nbogus\n' "$hand"; done
+} >long.tonk
+escapes() {
+    TERM=$1 script -qec "{ cat long.tonk; sleep 2; cat long.tonk; } | '$tonk' verify -q; head -n 4 long.tonk | '$tonk' verify" typescript >/dev/null || true
+    grep -q unreadable typescript || fail 'nothing was shown'
+    grep -c $'\x1b' typescript || true
+}
+[[ $(escapes dumb) == 0 ]] || fail 'a dumb terminal was sent escape sequences'
+[[ $(escapes xterm) != 0 ]] || fail 'a good terminal was sent no escape sequences'
+
 # The questions do not mix with a house that goes on.
 printf '%s\n' '' '' 'done' | script -qec "'$tonk' new other -o - >other.yaml" typescript >/dev/null
 [[ $(tail -n 1 other.yaml) == 'extends: pagat' ]] || fail 'the output is another'

@@ -61,6 +61,21 @@ test('what a certificate says', () => {
   unchanged(join(folder, 'friday.json'), root);
 });
 
+test('what no run writes is no certificate', () => {
+  write('friday.tonk', hand(2));
+  const { certificate } = certify('friday.json', 'friday.tonk');
+  for (const change of [(it) => { it.logs[0].hands[0].judged_by = null; }, (it) => { it.logs[0].hands[0].judged_by = 1; },
+    (it) => { it.logs[0].hands[0].verdict = 'unreadable'; },
+    (it) => { it.houses.push({ house: 'marwang', options: [], rules: '0'.repeat(64) }); }]) {
+    const changed = structuredClone(certificate);
+    change(changed);
+    write('friday.json', JSON.stringify(changed));
+    assert.deepEqual(check('friday.json'), { status: 2, out: '',
+      err: 'tonk: the certificate `friday.json` cannot be read: it is not a certificate as `tonk verify --certificate` writes it\n' },
+    change.toString());
+  }
+});
+
 test('the log', () => {
   write('friday.tonk', hand(2));
   certify('friday.json', 'friday.tonk');

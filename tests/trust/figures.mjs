@@ -30,7 +30,7 @@ function numbers(text, pattern) {
 }
 
 const simulated = (house, how, hands) =>
-  `script/tonk simulate ${house} --play ${how} --hands ${hands} --out - | script/tonk verify -q -`;
+  `script/tonk simulate ${house} --play ${how} --hands ${hands} --output - | script/tonk verify -q -`;
 
 export const figures = {
   tests: {
