@@ -65,7 +65,7 @@ Status format_all(const FmtOptions& options, World& world) {
   const auto arguments = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
   bool found = false;
   for (const std::string& file : find_logs(arguments, problems)) {
-    if (const std::optional<std::string> text = read_log(file, world, problems)) {
+    if (const std::optional<std::string> text = read_log(file, world, problems, Openable::file)) {
       found = format_file(file, *text, options, world, problems) || found;
     }
   }

@@ -8,7 +8,7 @@
 namespace tonk::cli {
 
 bool tell_log(const TellOptions& options, World& world, Problems& problems, const Listener& listener) {
-  Cabinet cabinet(options.house.folders, problems);
+  Cabinet cabinet(options.house, problems);
   if (!cabinet.accepts(options.house)) {
     return false;
   }
