@@ -72,7 +72,7 @@ TEST_CASE("limits: a house is an ordinary file of a MiB at most") {
 TEST_CASE("limits: a log comes from a file, a pipe or a terminal") {
   const Folder folder;
   const std::string pipe = pipe_in(folder);
-  for (const std::string& command : {"verify", "explain", "identify", "fmt"}) {
+  for (const std::string command : {"verify", "explain", "identify", "fmt"}) {
     const Ran ran = run_tonk({command, "/dev/urandom"});
     CHECK(ran.err == std::string("tonk: `/dev/urandom` cannot be read: it is ") +
                          (command == "fmt" ? "not an ordinary file\n" : "a device\n"));
@@ -90,7 +90,7 @@ TEST_CASE("limits: a certificate is an ordinary file, and so are the logs that i
   REQUIRE(run_tonk({"verify", "--certificate", certificate, log}).status == 0);
   json written = json::parse(*tonk::cli::read_file(certificate, *std::make_unique<std::string>()));
   const std::string pipe = pipe_in(folder);
-  for (const std::string& path : {"/dev/zero", "/dev/stdin", "/proc/self/environ", pipe.c_str(), "-", "."}) {
+  for (const std::string path : {"/dev/zero", "/dev/stdin", "/proc/self/environ", pipe.c_str(), "-", "."}) {
     written["logs"][0]["file"] = path;
     const Ran ran = run_tonk({"certificate", "check", folder.write("other.json", written.dump())});
     CHECK(ran.status == 2);
@@ -150,7 +150,7 @@ TEST_CASE("limits: a log's paths are followed below its own folder and those of 
     return told_of_house(run_tonk(arguments));
   };
   const std::string followed = told("pagat");
-  for (const std::string& house : {"./deep/kitchen.yaml", "deep/../deep/kitchen.yaml", "../logs/deep/kitchen.yaml"}) {
+  for (const std::string house : {"./deep/kitchen.yaml", "deep/../deep/kitchen.yaml", "../logs/deep/kitchen.yaml"}) {
     CHECK(told(house) == followed);
   }
   CHECK(told(folder.path() + "/logs/deep/kitchen.yaml") == followed);
@@ -162,7 +162,7 @@ TEST_CASE("limits: a log's paths are followed below its own folder and those of 
         std::string("/etc/passwd"), std::string("/proc/self/environ")}) {
     CHECK(told(house).find("cannot be read: " + why) != std::string::npos);
   }
-  for (const std::string& house :
+  for (const std::string house :
        {"../elsewhere/kitchen.yaml", "./link/kitchen.yaml", "./base.yaml", "pagat with ./brings.yaml"}) {
     CHECK(told(house, {"--trust-paths"}) == followed);
     CHECK(told(house, {"--variants", folder.path() + "/elsewhere"}) == followed);
@@ -177,7 +177,7 @@ TEST_CASE("limits: every command that follows the paths of a log asks for the sa
   std::string words = caught("2");
   words.replace(words.find("house pagat"), 11, "house ../kitchen.yaml");
   const std::string log = folder.write("logs/friday.tonk", words);
-  for (const std::string& command : {"verify", "explain", "report"}) {
+  for (const std::string command : {"verify", "explain", "report"}) {
     CHECK(run_tonk({command, log}).status == 1);
     CHECK(run_tonk({command, "--trust-paths", log}).status == 0);
   }
@@ -212,7 +212,7 @@ TEST_CASE("limits: nothing of a file that is no house is shown") {
   const Folder folder;
   folder.write("passwords.yaml", "root:hunter2:0:0\n");
   const std::string log = folder.write("a.tonk", hand_by("./passwords.yaml"));
-  for (const std::string& format : {"text", "json", "sarif", "junit"}) {
+  for (const std::string format : {"text", "json", "sarif", "junit"}) {
     const Ran ran = run_tonk({"verify", "--format", format, log});
     CHECK((ran.out + ran.err).find("hunter2") == std::string::npos);
     CHECK((ran.out + ran.err).find("does not begin with `house:`") != std::string::npos);

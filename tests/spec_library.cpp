@@ -208,7 +208,7 @@ TEST_CASE("nothing is quoted of a file that is something else") {
   for (const std::string& text :
        {"root:" + secret + ":0:0\n", secret + "\n", "\"" + secret, "# house: x\n" + secret + ": [", "houses: " + secret,
         "- house: " + secret, std::string("HOME=/") + secret + std::string("\0house: x", 10), "\xFF" + secret}) {
-    for (const std::string& found_by : {"extends: x.yaml\n", "extends: pagat\nwith: x.yaml\n"}) {
+    for (const std::string found_by : {"extends: x.yaml\n", "extends: pagat\nwith: x.yaml\n"}) {
       const Library library = library_with({{"x.yaml", text}, {"h.yaml", "house: h\n" + found_by}});
       const Compiled compiled = library.compile("h.yaml", {});
       REQUIRE(compiled.diagnostics.size() == 1);
@@ -218,7 +218,7 @@ TEST_CASE("nothing is quoted of a file that is something else") {
       CHECK(to_text(told).find(secret) == std::string::npos);
     }
   }
-  for (const std::string& text :
+  for (const std::string text :
        {"---\nhouse: x\n", "# ours\r\n\r\nhouse : x\n", "{house: x, extends: pagat}", "'house': x\n",
         "{ # ours\n  \"house\": x}", "\xEF\xBB\xBFhouse: x\n", "option: x\n"}) {
     const Compiled compiled = library_with({{"x.yaml", text}}).compile("x.yaml", {});
