@@ -42,7 +42,7 @@ void Inspector::write_down(Walk& walk, Walk* named, Minutes& minutes) {
     minutes.text += reporter_.told(record);
   }
   if (options_.keeps()) {
-    minutes.kept.push_back({record, walk.readable() ? &walk.rules() : nullptr});
+    minutes.kept.push_back({record, walk.shared_rules()});
   }
 }
 

@@ -20,18 +20,20 @@ struct HouseChoice {
   std::string name;
   std::vector<std::string> options;
   std::string folder;
+  bool in_log = false;  ///< a log says so, and paths are among the words
   friend auto operator<=>(const HouseChoice&, const HouseChoice&) = default;
 };
 
-/// The houses that a command judges by: finds them, and compiles each once.
+/// The houses that a command judges by: finds them, and compiles each once, as long as there are not very many.
 class Cabinet {
  public:
   /// Adds the houses of the folders to the shipped ones; a folder that cannot be read is a problem.
-  Cabinet(const std::vector<std::string>& folders, Problems& problems);
+  Cabinet(const HouseOptions& options, Problems& problems);
 
   /// The files' own errors are reported where they are first met; what has no file, such as an
-  /// unknown name, is left to the caller.
-  [[nodiscard]] const spec::Compiled& compile(const HouseChoice& choice);
+  /// unknown name, is left to the caller. Of what a log names, only files below its own folder and those of the command line
+  /// are read, unless its paths are trusted.
+  [[nodiscard]] std::shared_ptr<const spec::Compiled> compile(const HouseChoice& choice);
 
   /// Whether what the command line says of a house holds for itself; says what is wrong with it.
   [[nodiscard]] bool accepts(const HouseOptions& options);
@@ -44,11 +46,15 @@ class Cabinet {
   [[nodiscard]] const std::set<std::string>& files() const { return *files_; }
 
  private:
+  [[nodiscard]] spec::MayRead may_read(const HouseChoice& choice) const;
+
   std::shared_ptr<std::set<std::string>> files_ = std::make_shared<std::set<std::string>>();
   spec::ReadFile read_;
   spec::Library library_;
   Problems& problems_;
-  std::map<HouseChoice, spec::Compiled> compiled_;
+  std::vector<std::string> trusted_;  ///< folders of the command line
+  bool trust_paths_;
+  std::map<HouseChoice, std::shared_ptr<const spec::Compiled>> compiled_;
 };
 
 /// Whether a word that names a house or an option is a path, as spec::Library::compile() tells them apart.

@@ -40,7 +40,7 @@ struct CertifiedHouse {
   std::string house;
   std::vector<std::string> options;
   std::string rules;
-  friend bool operator==(const CertifiedHouse&, const CertifiedHouse&) = default;
+  friend auto operator<=>(const CertifiedHouse&, const CertifiedHouse&) = default;
 };
 
 struct Certificate {
@@ -49,6 +49,9 @@ struct Certificate {
   std::vector<CertifiedHouse> houses;
   std::vector<CertifiedLog> logs;
 };
+
+/// Of one that is written, and of one that is read: some 30,000 hands.
+inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
 
 /// As JSON; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Certificate& certificate);

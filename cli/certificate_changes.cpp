@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,12 +20,10 @@ using Hands = std::map<HandKey, const CertifiedHand*>;
 
 Hands by_key(const CertifiedLog& log, std::vector<HandKey>& order) {
   Hands hands;
+  std::map<std::pair<std::optional<std::string>, std::optional<std::string>>, std::size_t> seen;
   order.reserve(log.hands.size());
   for (const CertifiedHand& hand : log.hands) {
-    HandKey key{hand.session, hand.hand, 0};
-    while (hands.contains(key)) {
-      ++std::get<2>(key);
-    }
+    HandKey key{hand.session, hand.hand, seen[{hand.session, hand.hand}]++};
     hands.emplace(key, &hand);
     order.push_back(std::move(key));
   }

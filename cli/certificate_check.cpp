@@ -1,7 +1,5 @@
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -22,11 +20,12 @@ namespace {
 struct CertificateOptions {
   std::string file;
   Format format = Format::text;
+  bool trust_paths = false;
 };
 
 std::optional<Certificate> read(const std::string& file, Problems& problems) {
   std::string why;
-  const std::optional<std::string> text = read_file(file, why);
+  const std::optional<std::string> text = read_file(file, why, max_certificate_bytes);
   std::optional<Certificate> certificate = text ? read_certificate(*text, why) : std::nullopt;
   if (certificate && certificate->logs.empty()) {
     certificate.reset();
@@ -43,7 +42,7 @@ class Copyist : public Clerk {
  public:
   void hear(Walk& walk, Walk* /*named*/, Minutes& minutes) override {
     minutes.tally.add(walk.outcome().verdict, walk.is_head());
-    minutes.kept.push_back({walk.record(), walk.readable() ? &walk.rules() : nullptr});
+    minutes.kept.push_back({walk.record(), walk.shared_rules()});
   }
 };
 
@@ -64,19 +63,21 @@ class Proceedings : public Audience {
 };
 
 /// The same logs judged once more, as a certificate tells of them.
-Certificate judged_again(const Certificate& then, const std::string& folder, World& world, Problems& problems) {
+Certificate judged_again(const Certificate& then, const std::string& folder, bool trust_paths, World& world,
+                         Problems& problems) {
   std::vector<std::string> files;
   files.reserve(then.logs.size());
   for (const CertifiedLog& log : then.logs) {
     const std::string file = found_from(folder, log.file);
-    std::error_code unknown;  // reading says what is the matter with it
-    if (file == standard_input || std::filesystem::is_directory(file, unknown)) {
-      problems.say(fmt::format("`{}` cannot be read: it is not a file", file));
+    std::string why;
+    if (!is_ordinary(file, why)) {
+      problems.say(cannot_read(file, why));
     } else {
       files.push_back(file);
     }
   }
-  const HouseOptions asked = asked_from(folder, then.asked);
+  HouseOptions asked = asked_from(folder, then.asked);
+  asked.trust_paths = trust_paths;
   Notary notary(folder, asked);
   Proceedings proceedings(notary);
   judge_logs(
@@ -109,7 +110,7 @@ Status check(const CertificateOptions& options, World& world) {
   if (!then) {
     return Status::failed;
   }
-  const Certificate now = judged_again(*then, folder_of(options.file), world, problems);
+  const Certificate now = judged_again(*then, folder_of(options.file), options.trust_paths, world, problems);
   const std::vector<Change> found = changes(*then, now);
   for (const Change& change : found) {
     if (options.format == Format::json) {
@@ -134,6 +135,7 @@ Command declare_certificate(CLI::App& program) {
   check_command->add_option("FILE", options->file, "as `tonk verify --certificate FILE` wrote it")
       ->type_name("")
       ->required();
+  declare_trust(*check_command, options->trust_paths);
   declare_format(*check_command, options->format);
   for (CLI::App* const each : {command, check_command}) {
     each->footer(

@@ -43,7 +43,7 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     problems.say("nothing to check: name houses, options or their files");
     return false;
   }
-  Cabinet cabinet(options.house.folders, problems);
+  Cabinet cabinet(options.house, problems);
   if (!cabinet.accepts({{}, options.house.with, {}})) {
     return false;
   }

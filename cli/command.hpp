@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "cli/world.hpp"
 
@@ -15,6 +16,9 @@ struct Command {
   CLI::App* app = nullptr;
   std::function<Status(World&)> run;
 };
+
+/// Every command, declared on the program in the order of its help.
+[[nodiscard]] std::vector<Command> declare_all(CLI::App& program);
 
 [[nodiscard]] Command declare_verify(CLI::App& program);
 [[nodiscard]] Command declare_explain(CLI::App& program);

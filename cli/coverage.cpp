@@ -25,10 +25,14 @@ void Coverage::add(const Walk& walk) {
   }
   auto found = houses_.find(walk.choice());
   if (found == houses_.end()) {
-    explore::WhatIf& what_if = what_ifs_.of(walk.choice());
+    if (houses_.size() == most_houses_) {
+      is_full_ = true;
+      return;
+    }
+    const std::shared_ptr<explore::WhatIf> what_if = what_ifs_.of(walk.choice());
     found =
         houses_
-            .emplace(walk.choice(), House{walk.rules().house, walk.rules().options, &what_if, explore::Tested(what_if)})
+            .emplace(walk.choice(), House{walk.rules().house, walk.rules().options, what_if, explore::Tested(*what_if)})
             .first;
   }
   found->second.tested.add(walk.hand(), walk.session(), walk.judgement());

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,27 +17,34 @@ namespace tonk::cli {
 /// Which rules of their houses a set of logs puts to the test, how often, and which never.
 class Coverage {
  public:
-  explicit Coverage(const std::vector<std::string>& folders)
-      : problems_(false), cabinet_(folders, problems_), what_ifs_(cabinet_) {}
+  static constexpr std::size_t usual_houses = 64;
+
+  explicit Coverage(const HouseOptions& house, std::size_t most_houses = usual_houses)
+      : most_houses_(most_houses), problems_(false), cabinet_(house, problems_), what_ifs_(cabinet_) {}
 
   /// The hand that the walk has just judged.
   void add(const Walk& walk);
+
+  /// Whether there were hands by more houses, which are left out.
+  [[nodiscard]] bool is_full() const { return is_full_; }
 
   [[nodiscard]] std::string text() const;
   /// An object for each house.
   [[nodiscard]] nlohmann::ordered_json json() const;
 
  private:
+  std::size_t most_houses_;
   Problems problems_;  ///< that whoever judges the hands tells
   Cabinet cabinet_;
   WhatIfs what_ifs_;
   struct House {
     std::string name;
     std::vector<std::string> options;
-    const explore::WhatIf* what_if = nullptr;
+    std::shared_ptr<const explore::WhatIf> what_if;
     explore::Tested tested;
   };
   std::map<HouseChoice, House> houses_;
+  bool is_full_ = false;
 };
 
 }  // namespace tonk::cli

@@ -68,7 +68,7 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
 
 Status diff(const DiffOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.folders, problems);
+  Cabinet cabinet({{}, {}, options.folders, false}, problems);
   const auto one = read_choice(options.one, problems);
   const auto other = read_choice(options.other, problems);
   if (!one || !other || !cabinet.accepts({one->name, one->options, {}}) ||

@@ -89,7 +89,7 @@ ordered_json to_json(const Record& record, const Story& story) {
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  Cabinet cabinet(options.tell.house.folders, problems);
+  Cabinet cabinet(options.tell.house, problems);
   bool first = true;
   const bool found = tell_log(options.tell, cabinet, world, problems, [&](Walk& walk, const Story& story, std::size_t) {
     const Record& record = walk.record();

@@ -68,7 +68,7 @@ Status format_all(const FmtOptions& options, World& world) {
     if (problems.stops(world)) {
       break;
     }
-    if (const std::optional<std::string> text = read_log(file, world, problems)) {
+    if (const std::optional<std::string> text = read_log(file, world, problems, Openable::file)) {
       found = format_file(file, *text, options, world, problems) || found;
     }
   }

@@ -46,7 +46,7 @@ void write_json(const std::vector<spec::Listing>& listings, std::ostream& out) {
 
 Status houses(const HousesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  const Cabinet cabinet(options.folders, problems);
+  const Cabinet cabinet({{}, {}, options.folders, false}, problems);
   const std::vector<spec::Listing> listings = cabinet.library().list();
   if (options.format == Format::json) {
     write_json(listings, world.out);

@@ -66,7 +66,7 @@ void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
   Differences differences;
   for (std::size_t i = 0; i < all.best; ++i) {
     const Candidate& candidate = all.candidates[i];
-    explore::WhatIf house = what_ifs.of(candidate.house).changed(candidate.fewest());
+    explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.fewest());
     differences.add(house_words(candidate.house.name, candidate.house.options), house.said());
     if (i == 0) {
       all.untested = explore::untested(house, all.logs->log());
@@ -85,7 +85,7 @@ Identification identify(WhatIfs& what_ifs, const LogSet& logs, const std::vector
   Identification all;
   all.logs = &logs;
   for (const HouseChoice& house : houses) {
-    all.candidates.push_back({house, logs.names(house), explore::identify(what_ifs.of(house), logs.log())});
+    all.candidates.push_back({house, logs.names(house), explore::identify(*what_ifs.of(house), logs.log())});
   }
   std::stable_sort(all.candidates.begin(), all.candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return rank(a) < rank(b); });

@@ -32,7 +32,7 @@ std::vector<HouseChoice> asked_for(const HouseOptions& options, Cabinet& cabinet
   std::vector<HouseChoice> houses;
   for (const spec::Listing& listing : cabinet.library().list()) {
     HouseChoice house{listing.name, options.with, ""};
-    if (!listing.is_option && cabinet.compile(house).rules) {
+    if (!listing.is_option && cabinet.compile(house)->rules) {
       houses.push_back(std::move(house));
     }
   }
@@ -59,7 +59,7 @@ std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const Log
 
 Status identify(const IdentifyOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.house.folders, problems);
+  Cabinet cabinet(options.house, problems);
   if (!cabinet.accepts(options.house)) {
     return Status::failed;
   }
@@ -101,6 +101,7 @@ Command declare_identify(CLI::App& program) {
       ->required();
   command->add_option("--house", options->house.house, "try this house alone")->type_name("NAME");
   declare_with(*command, options->house);
+  declare_trust(*command, options->house.trust_paths);
   command->add_flag("--together", options->together, "look for rules by which all logs are in order, not each alone");
   declare_format(*command, options->format);
   command->footer(

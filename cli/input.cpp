@@ -1,5 +1,7 @@
 #include "cli/input.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,10 +56,17 @@ std::vector<std::string> search(const std::string& folder, LogNames names, Probl
   return found;
 }
 
-std::optional<std::string> read_all(Source& source, std::string& why) {
-  std::string text(std::min(source.size().value_or(0), std::uint64_t{max_bytes}) + block, '\0');
+std::string size_words(std::size_t bytes) {
+  constexpr unsigned mebi = 20;
+  constexpr unsigned gibi = 30;
+  return bytes >> gibi > 0 ? fmt::format("{} GiB", bytes >> gibi) : fmt::format("{} MiB", bytes >> mebi);
+}
+
+/// At most so many bytes, before and after they are unpacked.
+std::optional<std::string> read_all(Source& source, std::size_t most, std::string& why) {
+  std::string text(std::min<std::uint64_t>(source.size().value_or(0), most) + block, '\0');
   std::size_t size = 0;
-  while (true) {
+  while (source.size().value_or(0) <= most) {
     const std::optional<std::size_t> given = source.read(text.data() + size, text.size() - size, why);
     if (!given) {
       return std::nullopt;
@@ -67,12 +76,24 @@ std::optional<std::string> read_all(Source& source, std::string& why) {
       return text;
     }
     size += *given;
-    if (size > max_bytes) {
-      why = fmt::format("it has more than {} GiB", max_bytes >> 30U);
-      return std::nullopt;
+    if (size > most) {
+      break;
     }
     text.resize(text.size() == size ? 2 * size : text.size());
   }
+  why = fmt::format("it has more than {}", size_words(most));
+  return std::nullopt;
+}
+
+bool is_always_empty(const struct stat& device) {
+  struct stat null {};
+  return ::stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && device.st_rdev == null.st_rdev;
+}
+
+/// Of a file that says it is empty, as those say that a system makes up: they can be endless, or wait for more.
+bool has_more_than_it_says(int descriptor) {
+  char byte = 0;
+  return ::pread(descriptor, &byte, 1, 0) != 0;
 }
 
 }  // namespace
@@ -131,15 +152,62 @@ std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most,
   return std::nullopt;
 }
 
-std::optional<std::string> read_file(const std::string& path, std::string& why) {
-  const std::unique_ptr<Source> source = Source::open(path, why);
-  return source ? read_all(*source, why) : std::nullopt;
+std::optional<int> open_to_read(const std::string& path, Openable what, std::string& why) {
+  struct stat file {};
+  if (::stat(path.c_str(), &file) != 0) {
+    why = reason(errno);
+    return std::nullopt;
+  }
+  if (S_ISDIR(file.st_mode)) {
+    why = "it is a folder";
+    return std::nullopt;
+  }
+  if (!S_ISREG(file.st_mode) && what == Openable::file) {
+    why = "it is not an ordinary file";
+    return std::nullopt;
+  }
+  // Nobody waits for what is no pipe.
+  const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (S_ISFIFO(file.st_mode) ? 0 : O_NONBLOCK);
+  const int descriptor = ::open(path.c_str(), flags);
+  if (descriptor < 0) {
+    why = reason(errno);
+    return std::nullopt;
+  }
+  if (what == Openable::file && file.st_size == 0 && has_more_than_it_says(descriptor)) {
+    why = "it does not say how long it is";
+  } else if (may_be_read(descriptor, why)) {
+    return descriptor;
+  }
+  ::close(descriptor);
+  return std::nullopt;
 }
 
-std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems) {
+bool is_ordinary(const std::string& path, std::string& why) {
+  const std::optional<int> opened = open_to_read(path, Openable::file, why);
+  return opened && ::close(*opened) == 0;
+}
+
+bool may_be_read(int descriptor, std::string& why) {
+  struct stat file {};
+  if (::fstat(descriptor, &file) != 0) {
+    return true;  // reading says what is the matter
+  }
+  const bool is_device = S_ISCHR(file.st_mode) || S_ISBLK(file.st_mode);
+  const bool may = !is_device || is_always_empty(file) || ::isatty(descriptor) != 0;
+  why = may ? why : "it is a device";
+  return may;
+}
+
+std::optional<std::string> read_file(const std::string& path, std::string& why, std::size_t most) {
+  const std::unique_ptr<Source> source = is_ordinary(path, why) ? Source::open(path, why) : nullptr;
+  return source ? read_all(*source, most, why) : std::nullopt;
+}
+
+std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems, Openable what) {
   std::string why;
-  const std::unique_ptr<Source> source = Source::open(path, world, why);
-  std::optional<std::string> text = source ? read_all(*source, why) : std::nullopt;
+  const bool may = what == Openable::stream || path == standard_input || is_ordinary(path, why);
+  const std::unique_ptr<Source> source = may ? Source::open(path, world, why) : nullptr;
+  std::optional<std::string> text = source ? read_all(*source, max_bytes, why) : std::nullopt;
   if (!text) {
     problems.say(cannot_read(path, why));
   }

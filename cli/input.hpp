@@ -10,14 +10,21 @@
 #include "cli/problems.hpp"
 #include "cli/world.hpp"
 #include "parser/reader.hpp"
+#include "spec/document.hpp"
 
 namespace tonk::cli {
 
 /// The name by which a command line means standard input.
 inline constexpr std::string_view standard_input = "-";
 
-/// The most that is read of one file: more would be a device that never ends, or more than the machine holds.
+/// The most that is read of a log that is kept whole.
 inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
+
+/// What may be opened for reading: never a device but a terminal and the one that is always empty.
+enum class Openable : std::uint8_t {
+  file,   ///< an ordinary one, which has an end and keeps nobody waiting
+  stream  ///< a pipe, too
+};
 
 /// What files of a folder are its logs: `*.tonk`, or those that are called as JSON, or as packed, is, too.
 enum class LogNames : std::uint8_t { tonk, all };
@@ -35,15 +42,27 @@ enum class LogNames : std::uint8_t { tonk, all };
 /// How long a file is; nothing where that is not known, as of a pipe.
 [[nodiscard]] std::optional<std::uint64_t> file_size(const std::string& path);
 
+/// An open file, to be closed by the caller; nothing where it is not of that kind or cannot be opened.
+[[nodiscard]] std::optional<int> open_to_read(const std::string& path, Openable what, std::string& why);
+
+/// Whether it could be opened as an ordinary file.
+[[nodiscard]] bool is_ordinary(const std::string& path, std::string& why);
+
+/// Whether what is open may be read: no device but a terminal, and the one that is always empty.
+[[nodiscard]] bool may_be_read(int descriptor, std::string& why);
+
 /// Up to `most` bytes of an open file, and 0 at its end alone; nothing where it cannot be read, or the
 /// work is interrupted.
 [[nodiscard]] std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most, std::string& why);
 
-/// All bytes that a file has to give, however long it says it is; nothing where it cannot be read.
-[[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
+/// A house, an option or a certificate: an ordinary file, packed or not, that has at most so many bytes before and after it is
+/// unpacked. Nothing where it cannot be read.
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why,
+                                                   std::size_t most = spec::max_document_bytes);
 
 /// One of find_logs(), a file or standard input; what cannot be read is a problem.
-[[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems);
+[[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems,
+                                                  Openable what = Openable::stream);
 
 /// The problem in words.
 [[nodiscard]] std::string cannot_read(const std::string& path, const std::string& why);

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "cli/input.hpp"
 #include "cli/session.hpp"
 
@@ -15,12 +17,13 @@ LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house,
     if (std::optional<std::string> text = read_log(file, world, problems)) {
       files_.push_back(file);
       texts_.push_back(*std::move(text));
-      read(file, texts_.back(), house, cabinet);
+      read(file, texts_.back(), house, cabinet, problems);
     }
   }
 }
 
-void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet) {
+void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet,
+                  Problems& problems) {
   Walk walk(file, text, house, cabinet);
   while (walk.advance()) {
     if (walk.is_head()) {
@@ -34,7 +37,7 @@ void LogSet::read(const std::string& file, const std::string& text, const HouseO
     }
     log_.add(walk.hand(), walk.head(), is_first);
     origins_.push_back({file, walk.hand().id, walk.place()});
-    note_house(walk.house_line(), folder_of(file), cabinet);
+    note_house(walk.house_line(), folder_of(file), cabinet, problems);
   }
 }
 
@@ -42,15 +45,21 @@ bool LogSet::names(const HouseChoice& house) const {
   return std::any_of(named_.begin(), named_.end(), [&](const Named& named) { return named.house == house; });
 }
 
-void LogSet::note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet) {
-  if (line == nullptr) {
+void LogSet::note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet, Problems& problems) {
+  if (line == nullptr || is_full_) {
     return;
   }
   HouseChoice choice = choose({}, line, folder);
-  if (!names(choice)) {
-    const bool is_known = cabinet.compile(choice).rules.has_value();
-    named_.push_back({std::move(choice), is_known});
+  if (names(choice)) {
+    return;
   }
+  is_full_ = named_.size() == most_houses;
+  if (is_full_) {
+    problems.say(fmt::format("the logs name more than {} houses, and the others are not tried", most_houses));
+    return;
+  }
+  const bool is_known = cabinet.compile(choice)->rules.has_value();
+  named_.push_back({std::move(choice), is_known});
 }
 
 LogSet::Spot LogSet::spot(std::size_t hand, Span at) const {

@@ -15,6 +15,9 @@ namespace tonk::cli {
 /// Logs that are looked at as one, whatever house their hands name.
 class LogSet {
  public:
+  /// Of so many houses that their hands name; that they name more is a problem.
+  static constexpr std::size_t most_houses = 64;
+
   /// `house` is any that compiles: by which the hands are judged makes no difference to how they are read.
   LogSet(const std::vector<std::string>& files, const HouseOptions& house, Cabinet& cabinet, World& world,
          Problems& problems);
@@ -39,8 +42,9 @@ class LogSet {
   [[nodiscard]] Spot spot(std::size_t hand, Span at) const;
 
  private:
-  void read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet);
-  void note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet);
+  void read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet,
+            Problems& problems);
+  void note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet, Problems& problems);
 
   struct Origin {
     std::string file;
@@ -52,6 +56,7 @@ class LogSet {
   explore::LogCase log_;
   std::vector<Origin> origins_;  ///< of the hands that can be judged
   std::vector<Named> named_;
+  bool is_full_ = false;  ///< there are more houses
 };
 
 }  // namespace tonk::cli

@@ -41,7 +41,10 @@ int main(int argc, char** argv) {
   World world{
       .out = out,
       .err = std::cerr,
-      .read_input = [](char* to, std::size_t most, std::string& why) { return read_some(STDIN_FILENO, to, most, why); },
+      .read_input =
+          [](char* to, std::size_t most, std::string& why) {
+            return may_be_read(STDIN_FILENO, why) ? read_some(STDIN_FILENO, to, most, why) : std::nullopt;
+          },
       .read_line =
           [] {
             std::string line;

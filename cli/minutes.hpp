@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,7 @@ struct Minutes {
   /// A hand of which everything is kept.
   struct Kept {
     Record record;
-    const spec::Rules* rules =
-        nullptr;  ///< by which it was judged, for as long as the clerks are there; null where it was not
+    std::shared_ptr<const spec::Rules> rules;  ///< by which it was judged; null where it was not
   };
   /// What some of the hands come to, all of one session where they are told apart.
   struct Share {

@@ -36,7 +36,7 @@ class NewHouse {
       : options_(options),
         world_(world),
         problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
-        library_(Cabinet(options.folders, problems_).library()),
+        library_(Cabinet({{}, {}, options.folders, false}, problems_).library()),
         path_(options.output.empty() ? options.name + ".yaml" : options.output),
         house_(library_, path_, options.name, options.extends) {}
 

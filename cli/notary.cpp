@@ -50,12 +50,12 @@ Notary::Notary(std::string folder, const HouseOptions& asked) : folder_(std::mov
 
 void Notary::begin_file(const std::string& file) { certificate_.logs.push_back({seen_from(folder_, file), {}, {}}); }
 
-void Notary::add(const Record& record, const spec::Rules* rules) {
+void Notary::add(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
   CertifiedHand hand;
   hand.session = record.session;
   hand.hand = record.hand;
   if (rules != nullptr) {
-    hand.judged_by = index_of(record, *rules);
+    hand.judged_by = index_of(record, rules);
   }
   hand.verdict = to_string(record.verdict);
   if (record.settlement) {
@@ -70,20 +70,22 @@ void Notary::add(const Record& record, const spec::Rules* rules) {
   certificate_.logs.back().hands.push_back(std::move(hand));
 }
 
-std::size_t Notary::index_of(const Record& record, const spec::Rules& rules) {
-  const auto known = known_.find(&rules);
+std::size_t Notary::index_of(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
+  const auto known = known_.find(rules);
   if (known != known_.end()) {
     return known->second;
   }
-  std::vector<CertifiedHouse>& houses = certificate_.houses;
-  CertifiedHouse house{record.house, record.options, sha256(spec::canonical(rules))};
-  const auto found = std::find(houses.begin(), houses.end(), house);
-  const auto index = static_cast<std::size_t>(found - houses.begin());
-  if (found == houses.end()) {
-    houses.push_back(std::move(house));
+  CertifiedHouse house{record.house, record.options, sha256(spec::canonical(*rules))};
+  const auto [found, is_new] = houses_.emplace(std::move(house), certificate_.houses.size());
+  if (is_new) {
+    certificate_.houses.push_back(found->first);
   }
-  known_.emplace(&rules, index);
-  return index;
+  constexpr std::size_t most_kept = 64;
+  if (known_.size() == most_kept) {
+    known_.clear();
+  }
+  known_.emplace(rules, found->second);
+  return found->second;
 }
 
 std::string seen_from(const std::string& folder, const std::string& path) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -15,16 +16,17 @@ class Notary {
   Notary(std::string folder, const HouseOptions& asked);
   void begin_file(const std::string& file);
   /// `rules` as judge_logs() gives them.
-  void add(const Record& record, const spec::Rules* rules);
+  void add(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
   void end_file(const std::string& sha256) { certificate_.logs.back().sha256 = sha256; }
   [[nodiscard]] const Certificate& certificate() const { return certificate_; }
 
  private:
-  [[nodiscard]] std::size_t index_of(const Record& record, const spec::Rules& rules);
+  [[nodiscard]] std::size_t index_of(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
 
   std::string folder_;
   Certificate certificate_;
-  std::map<const spec::Rules*, std::size_t> known_;
+  std::map<std::shared_ptr<const spec::Rules>, std::size_t> known_;  ///< the last ones
+  std::map<CertifiedHouse, std::size_t> houses_;
 };
 
 /// A path as seen from a folder, and the other way round: both empty for the current one.

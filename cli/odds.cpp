@@ -98,11 +98,12 @@ std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& option
 
 Status odds(const OddsOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.house.folders, problems);
+  Cabinet cabinet(options.house, problems);
   if (!cabinet.accepts(options.house)) {
     return Status::failed;
   }
-  const spec::Rules& rules = *cabinet.compile({options.house.house, options.house.with, ""}).rules;
+  const auto compiled = cabinet.compile({options.house.house, options.house.with, ""});
+  const spec::Rules& rules = *compiled->rules;
   std::string why;
   const std::vector<Dealt> asked = asked_for(rules, options, why);
   if (asked.empty()) {

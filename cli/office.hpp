@@ -20,7 +20,7 @@ namespace tonk::cli {
 
 /// What one core needs to judge by itself.
 struct Desk {
-  Desk(const HouseOptions& house, bool color) : problems(color), cabinet(house.folders, problems), what_ifs(cabinet) {}
+  Desk(const HouseOptions& house, bool color) : problems(color), cabinet(house, problems), what_ifs(cabinet) {}
   Problems problems;  ///< kept, to be told with what is told of the hands
   Cabinet cabinet;
   WhatIfs what_ifs;

@@ -154,10 +154,16 @@ void declare_with(CLI::App& command, HouseOptions& options) {
   declare_folders(command, options.folders);
 }
 
+void declare_trust(CLI::App& command, bool& trust_paths) {
+  command.add_flag("--trust-paths", trust_paths,
+                   "follow the paths in a log out of its own folder and the folders of `--variants`, too");
+}
+
 void declare_house(CLI::App& command, HouseOptions& options) {
   command.add_option("--house", options.house, "judge by this house instead of the one that the log names")
       ->type_name("NAME");
   declare_with(command, options);
+  declare_trust(command, options.trust_paths);
 }
 
 void declare_variant(CLI::App& command, HouseOptions& options) {

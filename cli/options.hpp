@@ -27,6 +27,7 @@ struct HouseOptions {
   std::string house;              ///< instead of the one that the log names; empty: the log's own
   std::vector<std::string> with;  ///< on top of `house`, or of the log's own house and options
   std::vector<std::string> folders;
+  bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };
 
 /// `text`, `json`, and what else of Format the command can write.
@@ -50,6 +51,8 @@ void declare_path(CLI::App& command, const std::string& name, std::string& path,
 void declare_force(CLI::App& command, bool& force);
 void declare_color(CLI::App& command, ColorWhen& color);
 void declare_folders(CLI::App& command, std::vector<std::string>& folders);
+/// For a command that reads logs, besides declare_house() or declare_with().
+void declare_trust(CLI::App& command, bool& trust_paths);
 /// Options on top, and where houses are looked for.
 void declare_with(CLI::App& command, HouseOptions& options);
 void declare_house(CLI::App& command, HouseOptions& options);

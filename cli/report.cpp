@@ -40,7 +40,7 @@ Status report_on(const ReportOptions& options, World& world) {
     problems.say(cannot_write(options.page, why));
     return Status::failed;
   }
-  Cabinet cabinet(options.tell.house.folders, problems);
+  Cabinet cabinet(options.tell.house, problems);
   std::vector<report::ToldHand> hands;
   const bool found =
       tell_log(options.tell, cabinet, world, problems, [&](Walk& walk, const Story& story, std::size_t number) {

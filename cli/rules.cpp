@@ -28,12 +28,12 @@ std::string page(const explore::Sheet& sheet, PageFormat format) {
 
 Status rules(const RulesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.house.folders, problems);
+  Cabinet cabinet(options.house, problems);
   if (!cabinet.accepts(options.house)) {
     return Status::failed;
   }
-  const spec::Compiled& compiled = cabinet.compile({options.house.house, options.house.with, ""});
-  world.out << page(explore::sheet_of(*compiled.rules), options.format);
+  const auto compiled = cabinet.compile({options.house.house, options.house.with, ""});
+  world.out << page(explore::sheet_of(*compiled->rules), options.format);
   return problems.status();
 }
 

@@ -70,6 +70,29 @@ Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& er
   return misused(world, error.what(), fmt::format("see `tonk {} --help`", asked.words));
 }
 
+/// The first argument or option that is given and says nothing; empty where there is none. An empty name would be taken for none at
+/// all, and the command would do something else than was asked.
+std::string first_empty(const CLI::App& command) {
+  for (const CLI::Option* option : command.get_options()) {
+    const auto& given = option->results();
+    const bool takes_value = option->get_items_expected_max() > 0;
+    if (takes_value &&
+        std::any_of(given.begin(), given.end(), [](const std::string& value) { return value.empty(); })) {
+      return option->get_name();
+    }
+  }
+  return {};
+}
+
+/// Likewise of `--option=`, for which CLI11 would take the word that follows.
+std::string first_cut_short(const std::vector<std::string>& arguments) {
+  const auto end = std::find(arguments.begin(), arguments.end(), "--");
+  const auto cut = std::find_if(arguments.begin(), end, [](const std::string& argument) {
+    return argument.starts_with("--") && argument.find('=') + 1 == argument.size();
+  });
+  return cut == end ? std::string() : cut->substr(0, cut->size() - 1);
+}
+
 /// CLI11 takes `[a,b]` for a list of two, but to a shell it is a file's name; and it takes arguments from the back.
 std::vector<std::string> as_parsed(const std::vector<std::string>& arguments) {
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -83,6 +106,7 @@ std::vector<std::string> as_parsed(const std::vector<std::string>& arguments) {
 
 /// Reads the command's own arguments and does what they say.
 Status perform(const Command& command, const std::vector<std::string>& arguments, World& world) {
+  std::string empty = first_cut_short(arguments);
   try {
     command.app->parse(as_parsed(arguments));
   } catch (const CLI::CallForHelp&) {
@@ -91,21 +115,29 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
   } catch (const CLI::ParseError& error) {
     return unparsed(world, *command.app, error);
   }
+  const Asked asked = asked_for(*command.app);
+  empty = empty.empty() ? first_empty(*asked.app) : empty;
+  if (!empty.empty()) {
+    return misused(world, fmt::format("`{}` is empty", empty), fmt::format("see `tonk {} --help`", asked.words));
+  }
   return command.run(world);
 }
 
 }  // namespace
 
+std::vector<Command> declare_all(CLI::App& program) {
+  return {declare_verify(program),    declare_explain(program),     declare_report(program), declare_identify(program),
+          declare_summarize(program), declare_diff(program),        declare_fmt(program),    declare_convert(program),
+          declare_split(program),     declare_certificate(program), declare_check(program),  declare_rules(program),
+          declare_odds(program),      declare_simulate(program),    declare_houses(program), declare_new(program),
+          declare_schema(program)};
+}
+
 Status run(const std::vector<std::string>& arguments, World& world) {
   CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.", "tonk");
   program.set_help_flag("-h,--help", "print this help");
   program.group("Commands");  // those below it are listed so
-  const std::vector<Command> commands{declare_verify(program),      declare_explain(program),   declare_report(program),
-                                      declare_identify(program),    declare_summarize(program), declare_diff(program),
-                                      declare_fmt(program),         declare_convert(program),   declare_split(program),
-                                      declare_certificate(program), declare_check(program),     declare_rules(program),
-                                      declare_odds(program),        declare_simulate(program),  declare_houses(program),
-                                      declare_new(program),         declare_schema(program)};
+  const std::vector<Command> commands = declare_all(program);
   bool wants_version = false;
   program.add_flag("-V,--version", wants_version, "print the version");
   program.get_formatter()->label("SUBCOMMAND", "COMMAND");

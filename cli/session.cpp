@@ -66,14 +66,14 @@ void Walk::find_house(const log::HouseLine* line) {
         "add a line `house NAME`, or give `--house NAME`; `tonk houses` lists them");
     return;
   }
-  const spec::Compiled& compiled = cabinet_->compile(choice_);
+  const std::shared_ptr<const spec::Compiled> compiled = cabinet_->compile(choice_);
   const Span at = options_.house.empty() ? line->at : log::first_line(hands_.chunk().text);
-  if (compiled.rules) {
-    house_ = &*compiled.rules;
+  if (compiled->rules) {
+    house_ = {compiled, &*compiled->rules};
     return;
   }
   bool is_told = false;
-  for (const Diagnostic& diagnostic : compiled.diagnostics) {
+  for (const Diagnostic& diagnostic : compiled->diagnostics) {
     if (diagnostic.severity != Severity::error) {
       continue;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,6 +65,8 @@ class Walk {
   [[nodiscard]] std::uint64_t head_line() const { return head() != nullptr ? hands_.head_chunk().first_line : 0; }
   [[nodiscard]] const Judgement& judgement() const { return sitting_.judgement(); }
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
+  /// Likewise, to be kept; null where it is not readable().
+  [[nodiscard]] const std::shared_ptr<const spec::Rules>& shared_rules() const { return rules_; }
   [[nodiscard]] Place place() const { return place_of(hands_.chunk()); }
 
  private:
@@ -80,8 +83,8 @@ class Walk {
   std::optional<log::HouseLine>
       named_;  ///< by the hand before, or nothing, where its house was not looked for or not found
   HouseChoice choice_;
-  const spec::Rules* house_ = nullptr;
-  const spec::Rules* rules_ = nullptr;
+  std::shared_ptr<const spec::Rules> house_;
+  std::shared_ptr<const spec::Rules> rules_;
   Sitting sitting_;
   std::vector<Remark> remarks_;  ///< why the hand cannot be judged
   Record record_;

@@ -37,6 +37,8 @@ using explore::Policy;
 using explore::SimulatedSession;
 
 constexpr std::uint64_t most_hands = 1'000'000'000'000;
+constexpr std::uint64_t most_hands_a_session = 100'000;  // which are kept in memory
+constexpr std::uint64_t most_hands_in_memory = 200'000;
 constexpr std::uint64_t most_seed = std::numeric_limits<std::uint64_t>::max();
 
 struct SimulateOptions {
@@ -97,14 +99,15 @@ class Simulation {
       : options_(options),
         world_(world),
         problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
-        cabinet_(options.house.folders, problems_) {}
+        cabinet_(options.house, problems_) {}
 
   Status run() {
     if (!cabinet_.accepts(options_.house)) {
       return Status::failed;
     }
     const HouseChoice choice{options_.house.house, options_.house.with, ""};
-    rules_ = &*cabinet_.compile(choice).rules;
+    compiled_ = cabinet_.compile(choice);
+    rules_ = &*compiled_->rules;
     std::optional<std::vector<Policy>> policies = policies_of(options_, *rules_, problems_);
     if (!policies || !open()) {
       return Status::failed;
@@ -125,27 +128,28 @@ class Simulation {
     Progress progress(world_, options_.hands, "hands");
     std::uint64_t next = 1;
     bool enough = false;
-    static constexpr std::size_t at_once = 64;
+    const std::size_t at_once = std::clamp<std::uint64_t>(most_hands_in_memory / plan_.hands_a_session, 1, 64);
     namespace tbb = oneapi::tbb;
     tbb::parallel_pipeline(
-        at_once, tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order,
-                                                       [&](tbb::flow_control& control) -> std::uint64_t {
-                                                         if (enough) {
-                                                           control.stop();
-                                                         }
-                                                         return next++;
-                                                       }) &
-                     tbb::make_filter<std::uint64_t, SimulatedSession>(
-                         tbb::filter_mode::parallel,
-                         [&](std::uint64_t number) { return explore::simulate(*rules_, plan_, number); }) &
-                     tbb::make_filter<SimulatedSession, void>(
-                         tbb::filter_mode::serial_in_order, [&](const SimulatedSession& session) {
-                           const std::uint64_t before = statistics_->hands();
-                           count(session);
-                           progress.advance(statistics_->hands() - before);
-                           enough = enough || statistics_->hands() >= options_.hands || is_hopeless() ||
-                                    problems_.any() || !world_.out.good();  // nobody reads on, or the disk is full
-                         }));
+        at_once,
+        tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order,
+                                              [&](tbb::flow_control& control) -> std::uint64_t {
+                                                if (enough) {
+                                                  control.stop();
+                                                }
+                                                return next++;
+                                              }) &
+            tbb::make_filter<std::uint64_t, SimulatedSession>(
+                tbb::filter_mode::parallel,
+                [&](std::uint64_t number) { return explore::simulate(*rules_, plan_, number, options_.hands); }) &
+            tbb::make_filter<SimulatedSession, void>(
+                tbb::filter_mode::serial_in_order, [&](const SimulatedSession& session) {
+                  const std::uint64_t before = statistics_->hands();
+                  count(session);
+                  progress.advance(statistics_->hands() - before);
+                  enough = enough || statistics_->hands() >= options_.hands || is_hopeless() || problems_.any() ||
+                           !world_.out.good();  // nobody reads on, or the disk is full
+                }));
   }
 
   void count(const SimulatedSession& session) {
@@ -210,7 +214,7 @@ class Simulation {
     WhatIfs what_ifs(cabinet_);
     std::optional<explore::Tested> tested;
     if (options_.sample > 0) {
-      explore::WhatIf& what_if = what_ifs.of(choice);
+      explore::WhatIf& what_if = *what_ifs.of(choice);
       tested.emplace(what_if);
       test(*tested);
       simulated.tested = &*tested;
@@ -251,6 +255,7 @@ class Simulation {
   World& world_;
   Problems problems_;
   Cabinet cabinet_;
+  std::shared_ptr<const spec::Compiled> compiled_;
   const spec::Rules* rules_ = nullptr;
   Plan plan_;
   std::optional<explore::Statistics> statistics_;
@@ -271,7 +276,7 @@ Command declare_simulate(CLI::App& program) {
                  "how many play (the fewest that the house is for)");
   declare_number(*command, "--hands", options->hands, 1, most_hands, "how many hands (1000)");
   declare_number(*command, "--seed", options->seed, 0, most_seed, "another number, other hands (1)");
-  declare_number(*command, "--session", options->hands_a_session, 1, most_hands,
+  declare_number(*command, "--session", options->hands_a_session, 1, most_hands_a_session,
                  "hands in a session (20); 1: each hand stands alone");
   command
       ->add_option("--play", options->policies,

@@ -178,12 +178,8 @@ class Unpacked : public Source {
 constexpr std::size_t longest_mark = 10;
 
 std::unique_ptr<Raw> open_file(const std::string& path, std::string& why) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    why = std::generic_category().message(errno);
-    return nullptr;
-  }
-  return std::make_unique<OpenFile>(descriptor, file_size(path));
+  const std::optional<int> descriptor = open_to_read(path, Openable::stream, why);
+  return descriptor ? std::make_unique<OpenFile>(*descriptor, file_size(path)) : nullptr;
 }
 
 std::unique_ptr<Source> unpacked(std::unique_ptr<Raw> raw, std::string& why) {

@@ -83,7 +83,13 @@ void certify(const AuditOptions& options, const Notary& notary, bool whole, Worl
   std::string why;
   if (!whole) {
     problems.say("no certificate is written, because not everything was judged");
-  } else if (!OutputFile(world, options.certificate).write(to_text(notary.certificate()), why)) {
+    return;
+  }
+  const std::string text = to_text(notary.certificate());
+  if (text.size() > max_certificate_bytes) {
+    problems.say(cannot_certify(options, fmt::format("it would have more than {} MiB; certify fewer logs at a time",
+                                                     max_certificate_bytes >> 20U)));
+  } else if (!OutputFile(world, options.certificate).write(text, why)) {
     problems.say(cannot_certify(options, why));
   }
 }
@@ -102,10 +108,13 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
   }
   std::optional<Coverage> coverage;
   if (options.coverage) {
-    coverage.emplace(options.house.folders);
+    coverage.emplace(options.house);
   }
   Audit audit(options, world, reporter, database ? &*database : nullptr);
   const bool began = judge_all(options, world, problems, reporter, coverage ? &*coverage : nullptr, audit);
+  if (coverage && coverage->is_full()) {
+    problems.say(fmt::format("`--coverage` tells of {} houses, and the logs name more", Coverage::usual_houses));
+  }
   const bool whole = !problems.any();
   audit.end(whole);
   if (coverage) {

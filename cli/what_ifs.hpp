@@ -8,17 +8,18 @@
 
 namespace tonk::cli {
 
-/// For each house that hands are judged by, what it could say instead; made where it is first asked for.
+/// For each house that hands are judged by, what it could say instead; made where it is first asked for, and kept as long as there
+/// are not very many.
 class WhatIfs {
  public:
   explicit WhatIfs(const Cabinet& cabinet) : cabinet_(cabinet) {}
 
-  [[nodiscard]] explore::WhatIf& of(const HouseChoice& choice);
+  [[nodiscard]] std::shared_ptr<explore::WhatIf> of(const HouseChoice& choice);
 
  private:
   const Cabinet& cabinet_;
   std::unique_ptr<explore::Repertoire> repertoire_;
-  std::map<HouseChoice, std::unique_ptr<explore::WhatIf>> known_;
+  std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
 };
 
 }  // namespace tonk::cli

@@ -15,8 +15,8 @@ ClauseId Draft::add_clause(const Place& place, std::string rule) {
   clause.rule = std::move(rule);
   clause.text = one_line(*place.value);
   if (!place.layer->is_default) {
-    const Position at = place.layer->source.position(place.key->at.begin);
-    clause.file = place.layer->source.file();
+    const Position at = place.layer->source->position(place.key->at.begin);
+    clause.file = place.layer->source->file();
     clause.line = static_cast<std::uint32_t>(at.line);
     clause.column = static_cast<std::uint32_t>(at.column);
   }
@@ -29,7 +29,7 @@ namespace {
 class Applier {
  public:
   Applier(const Layer& layer, std::size_t height, Draft& draft, Report& report)
-      : layer_(layer), height_(height), draft_(draft), rules_(draft.rules), values_(layer.source, report) {}
+      : layer_(layer), height_(height), draft_(draft), rules_(draft.rules), values_(*layer.source, report) {}
 
   void apply(const Setting& setting) {
     const FieldInfo& field = info(setting.field);

@@ -15,7 +15,7 @@ Level in_order(Level options) {
   Level ordered;
   ordered.reserve(options.size());
   std::sort(options.begin(), options.end(),
-            [](const Layer* a, const Layer* b) { return a->source.file() < b->source.file(); });
+            [](const Layer* a, const Layer* b) { return a->source->file() < b->source->file(); });
   while (!options.empty()) {
     const auto next = std::find_if(options.begin(), options.end(), [&](const Layer* option) {
       return std::none_of(options.begin(), options.end(), [&](const Layer* other) { return brings(*option, *other); });

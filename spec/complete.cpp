@@ -27,7 +27,7 @@ class Completer {
 
  private:
   void error(const Place& place, const Part& node, std::string code, std::string message, std::string help) {
-    report_.error(std::move(code), place.layer->source, node.at, std::move(message), std::move(help));
+    report_.error(std::move(code), *place.layer->source, node.at, std::move(message), std::move(help));
   }
 
   void impossible(Field field, std::string message, std::string help) {
@@ -175,7 +175,7 @@ class Completer {
 void refuse(const Draft& draft, Field field, std::string message, std::string help, Report& report) {
   const Place& place = draft.place(field);
   const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
-  report.error("impossible", place.layer->source, at.at, std::move(message), std::move(help));
+  report.error("impossible", *place.layer->source, at.at, std::move(message), std::move(help));
 }
 
 void complete(Draft& draft, Report& report) { Completer(draft, report).complete(); }

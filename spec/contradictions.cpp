@@ -46,12 +46,12 @@ void check_pair(const Layer& earlier, const Layer& later, Report& report) {
   for (const Setting& b : later.settings) {
     for (const Setting& a : earlier.settings) {
       if (can_contradict(a) && can_contradict(b) && contradict(a, b)) {
-        const Position at = earlier.source.position(a.key->at.begin);
-        report.error("contradiction", later.source, b.key->at,
+        const Position at = earlier.source->position(a.key->at.begin);
+        report.error("contradiction", *later.source, b.key->at,
                      fmt::format("the options {} and {} contradict each other on {}", quoted(earlier.name),
                                  quoted(later.name), quoted(path_of(b.field))),
                      fmt::format("{}:{}:{} says {}, and here stands {}; choose one of the two options",
-                                 earlier.source.file(), at.line, at.column, quoted(text_of(a)), quoted(text_of(b))));
+                                 earlier.source->file(), at.line, at.column, quoted(text_of(a)), quoted(text_of(b))));
       }
     }
   }

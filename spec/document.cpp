@@ -11,6 +11,7 @@
 
 #include "spec/document_builder.hpp"
 #include "spec/document_guard.hpp"
+#include "spec/quotation.hpp"
 
 namespace tonk::spec {
 namespace {
@@ -33,9 +34,6 @@ constexpr std::array translations{
                 "indent the keys that belong together alike, and write `:` after each"},
     Translation{"end of sequence not found", "this line does not fit the list above it",
                 "begin each part of the list with `- `, indented alike"},
-    Translation{"illegal EOF in scalar", "the quotation mark is not closed", "close it at the end of the text"},
-    Translation{"illegal document indicator in scalar", "the quotation mark is not closed",
-                "close it at the end of the text"},
     Translation{"the referenced anchor is not defined",
                 "a reference to another part of the file (`*`) cannot be used here",
                 "write the part out in each place"},
@@ -71,6 +69,12 @@ Span place_of(const Source& source, const YAML::Exception& problem, const Docume
 void report_syntax(const Source& source, const YAML::Exception& problem, const DocumentBuilder& builder,
                    Report& report) {
   const Span at = place_of(source, problem, builder);
+  // What stands behind a mark that was forgotten is taken for other than it is, and only then is it noticed.
+  if (const auto mark = find_open_quotation(source.text(), builder.reached(), at.end)) {
+    const auto begin = static_cast<Offset>(*mark);
+    report.error("yaml-syntax", source, {begin, begin + 1}, open_quotation_message, open_quotation_help);
+    return;
+  }
   const bool tabbed = is_indented_with_tab(source.line(at.begin));
   const Translation& shown = tabbed ? tab : translate(problem.msg);
   const bool alias = shown.theirs.starts_with("the referenced");

@@ -26,7 +26,7 @@ inline constexpr std::size_t max_document_depth = 16;
 inline constexpr std::size_t max_document_nodes = 10000;
 
 /// Reads the strict subset of YAML in which rules are written: one document of maps, lists and values in UTF-8, without
-/// anchors, aliases, merge keys, tags, keys that are not plain text, or a key twice. Reports all it finds. Returns a map
+/// anchors, aliases, merge keys, tags, keys that are not plain text, a key twice, or a value of several lines. Reports all it finds. Returns a map
 /// that is as whole as it could be read, or nothing where the structure itself is broken.
 ///
 /// Errors: too-large, not-utf8, control-character, too-deep, yaml-syntax, duplicate-key, alias, tag, complex-key,

@@ -3,10 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include "spec/quotation.hpp"
 
 namespace tonk::spec {
 namespace {
+
+std::string_view rest_of_line(const Source& source, Offset begin) {
+  const std::string_view line = source.line(begin);
+  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
+  return std::string_view(source.text()).substr(begin, std::max(begin, line_end) - begin);
+}
 
 /// A plain text, or one in quotation marks without escapes, is found in the file as it is. Any other text begins on the
 /// line where it is marked and cannot be followed further.
@@ -14,16 +23,14 @@ Part value_at(const Source& source, Offset begin, const std::string& text) {
   Part node;
   node.kind = Part::Kind::value;
   node.text = text;
-  const std::string_view line = source.line(begin);
-  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
-  const std::string_view rest = std::string_view(source.text()).substr(begin, line_end - begin);
+  const std::string_view rest = rest_of_line(source, begin);
   node.in_quotes = rest.starts_with('"') || rest.starts_with('\'');
   const Offset skip = node.in_quotes ? 1 : 0;
   node.verbatim = rest.substr(std::min<std::size_t>(skip, rest.size())).starts_with(text);
   if (node.verbatim) {
     node.at = {begin + skip, begin + skip + static_cast<Offset>(text.size())};
   } else {
-    node.at = {begin, line_end};
+    node.at = {begin, begin + static_cast<Offset>(rest.size())};
   }
   return node;
 }
@@ -149,22 +156,89 @@ void DocumentBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
 void DocumentBuilder::OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
                                const std::string& value) {
   refuse_decoration(mark, anchor);
-  take_leaf(value_at(source_, offset(mark), value));
+  const Offset begin = offset(mark);
+  Part node = value_at(source_, begin, value);
+  refuse_outside_bracket(begin);
+  refuse_overflow(begin, node);
+  take_leaf(std::move(node));
+}
+
+/// A value stands on one line, so that one whose end was forgotten does not swallow the keys below it.
+void DocumentBuilder::refuse_overflow(Offset begin, const Part& value) {
+  const std::string_view rest = rest_of_line(source_, begin);
+  reached_ = begin;
+  if (rest.starts_with('&') || rest.starts_with('!')) {
+    return;  // reported, and the value stands somewhere behind
+  }
+  const std::optional<std::size_t> end = value.in_quotes  ? quotation_end(rest)
+                                         : value.verbatim ? std::optional(value.text.size())
+                                                          : std::nullopt;
+  if (end) {
+    reached_ = begin + static_cast<Offset>(*end);
+    refuse_stuck_comment(begin, rest, *end, value.in_quotes);
+  } else if (value.in_quotes) {
+    refuse_line(begin, open_quotation_message, open_quotation_help);
+  } else if (rest.starts_with('|') || rest.starts_with('>')) {
+    refuse_line(begin, "a text of several lines cannot be used here", "write it on one line, between quotation marks");
+  } else {
+    refuse_line(
+        begin, "the value goes on in the next line",
+        "write it on one line; if the next line is a key, indent it as the key above, and put a blank behind its `:`");
+  }
+}
+
+/// `Room #3` is a name to a player, and to YAML a word and a comment.
+void DocumentBuilder::refuse_stuck_comment(Offset begin, std::string_view rest, std::size_t end, bool in_quotes) {
+  constexpr std::string_view blanks = " \t";
+  const std::size_t sign = rest.find_first_not_of(blanks, end);
+  const bool is_comment = sign != std::string_view::npos && rest[sign] == '#';
+  if (is_comment && sign + 1 < rest.size() && rest.find_first_of(" \t#", sign + 1) != sign + 1) {
+    refuse_line(begin + static_cast<Offset>(sign), "nobody can tell whether this is a comment",
+                "write a blank behind the `#` of a comment, and put a text with a `#` between quotation marks");
+  }
+  const std::size_t stuck = in_quotes ? std::string_view::npos : rest.substr(0, end).find("# ");
+  if (stuck != std::string_view::npos) {
+    refuse_line(begin + static_cast<Offset>(stuck), "nobody can tell whether this is a comment",
+                "write a blank in front of the `#` of a comment, and put a text with a `#` between quotation marks");
+  }
+}
+
+/// What stands in brackets may go on in further lines, as long as none of them could be a line outside of them.
+void DocumentBuilder::refuse_outside_bracket(Offset at) {
+  const auto outer = std::find_if(open_.rbegin(), open_.rend(), [](const Open& part) { return !part.in_brackets; });
+  if (outer == open_.rbegin() || outer == open_.rend()) {
+    return;
+  }
+  const Part& bracket = std::prev(outer)->node;
+  const auto line_of = [&](Offset offset) { return source_.position(offset).line; };
+  const auto column_of = [&](Offset offset) { return source_.position(offset).column; };
+  if (line_of(at) != line_of(bracket.at.begin) && column_of(at) <= column_of(outer->node.at.begin)) {
+    refuse_line(at, fmt::format("the bracket on line {} is not closed above this line", line_of(bracket.at.begin)),
+                "close it, or indent further what stands in it");
+  }
+}
+
+void DocumentBuilder::refuse_line(Offset at, const std::string& message, const std::string& help) {
+  report_.error("yaml-syntax", source_, {at, at + 1}, message, help);
+  throw Stop{};
 }
 
 void DocumentBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
-                                      YAML::EmitterStyle::value) {
-  open(Part::Kind::list, mark, anchor);
+                                      YAML::EmitterStyle::value style) {
+  open(Part::Kind::list, mark, anchor, style);
 }
 
 void DocumentBuilder::OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
-                                 YAML::EmitterStyle::value) {
-  open(Part::Kind::map, mark, anchor);
+                                 YAML::EmitterStyle::value style) {
+  open(Part::Kind::map, mark, anchor, style);
 }
 
-void DocumentBuilder::open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor) {
+void DocumentBuilder::open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor,
+                           YAML::EmitterStyle::value style) {
   refuse_decoration(mark, anchor);
+  refuse_outside_bracket(offset(mark));
   Open part;
+  part.in_brackets = style == YAML::EmitterStyle::Flow;
   part.node.kind = kind;
   part.node.at = {offset(mark), offset(mark) + 1};
   part.is_key = expects_key();

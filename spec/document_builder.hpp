@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "spec/document.hpp"
@@ -25,6 +26,9 @@ class DocumentBuilder final : public YAML::EventHandler {
   /// Where the innermost list or map that is not closed yet begins.
   [[nodiscard]] std::optional<Span> innermost() const;
 
+  /// Up to where the text has been read as parts.
+  [[nodiscard]] Offset reached() const { return reached_; }
+
   void OnDocumentStart(const YAML::Mark& mark) override;
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override;
@@ -43,6 +47,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     Part node;
     std::optional<Part> key;  ///< of a map: the key whose value comes next
     bool is_key = false;      ///< stands where a key should: to be thrown away
+    bool in_brackets = false;
   };
 
   [[nodiscard]] bool expects_key() const;
@@ -52,13 +57,18 @@ class DocumentBuilder final : public YAML::EventHandler {
   void take_key(Part node);
   void take_value(Part node);
   void take_leaf(Part node);
-  void open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor);
+  void refuse_overflow(Offset begin, const Part& value);
+  void refuse_stuck_comment(Offset begin, std::string_view rest, std::size_t end, bool in_quotes);
+  void refuse_outside_bracket(Offset at);
+  [[noreturn]] void refuse_line(Offset at, const std::string& message, const std::string& help);
+  void open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor, YAML::EmitterStyle::value style);
   void close();
 
   const Source& source_;
   Report& report_;
   std::vector<Open> open_;
   std::optional<Part> root_;
+  Offset reached_ = 0;
   std::size_t nodes_ = 0;
   int documents_ = 0;
 };

@@ -12,25 +12,24 @@ namespace tonk::spec {
 /// Gathers the layers of one compilation: the house, what it extends, and the options.
 class Gathering {
  public:
-  explicit Gathering(Find find) : find_(std::move(find)) {}
+  explicit Gathering(Find find) : household_(std::move(find), report_) {}
 
   /// Once.
-  [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
-                                 const std::string& folder);
+  [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options, const Asker& asker);
   /// Once: what of the house's layers could be read, from the lowest to the highest.
-  [[nodiscard]] std::vector<Layer> layers(const std::string& house, const std::string& folder);
+  [[nodiscard]] std::vector<Layer> layers(const std::string& house, const Asker& asker);
 
  private:
   void refuse(const Found& found, const char* code);
   void refuse_base(const Source& source, std::string code, const Setting& base, std::string message, std::string help);
-  void gather_house(const std::string& house, const std::string& folder);
-  void gather_with(std::size_t house, const std::string& folder);
-  [[nodiscard]] std::optional<Found> find_base(const Source& source, const Setting& base,
-                                               const std::vector<std::string>& seen);
-  void gather_options(const std::vector<std::string>& words, const std::string& folder);
+  void gather_house(const std::string& house, const Asker& asker);
+  void gather_with(std::size_t house, const Asker& asker);
+  [[nodiscard]] const Found* find_base(const Source& source, const Setting& base,
+                                       const std::vector<const Found*>& seen);
+  void gather_options(const std::vector<std::string>& words, const Asker& asker);
 
-  Find find_;
   Report report_;
+  Household household_;
   std::vector<Layer> layers_;
   std::vector<std::string> asked_;  ///< the options, by name
   bool unknown_ = false;

@@ -9,10 +9,18 @@
 namespace tonk::spec {
 namespace {
 
+/// A `#` in a text could be taken for a comment.
+void emit_text(YAML::Emitter& yaml, const std::string& text) {
+  if (text.find('#') != std::string::npos) {
+    yaml << YAML::DoubleQuoted;
+  }
+  yaml << text;
+}
+
 void emit(YAML::Emitter& yaml, const Part& part) {
   switch (part.kind) {
     case Part::Kind::empty: yaml << YAML::Null; break;
-    case Part::Kind::value: yaml << one_line(part.text); break;
+    case Part::Kind::value: emit_text(yaml, one_line(part.text)); break;
     case Part::Kind::list:
       yaml << YAML::BeginSeq;
       for (const Part& item : part.items) {
@@ -23,7 +31,9 @@ void emit(YAML::Emitter& yaml, const Part& part) {
     case Part::Kind::map:
       yaml << YAML::BeginMap;
       for (std::size_t i = 0; i < part.keys.size(); ++i) {
-        yaml << YAML::Key << one_line(part.keys[i].text) << YAML::Value;
+        yaml << YAML::Key;
+        emit_text(yaml, one_line(part.keys[i].text));
+        yaml << YAML::Value;
         emit(yaml, part.items[i]);
       }
       yaml << YAML::EndMap;

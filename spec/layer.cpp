@@ -12,28 +12,19 @@ class LayerReader {
 
   /// False where the file has no name.
   bool read() {
-    read_section(std::nullopt, layer_.root);
+    read_section(std::nullopt, *layer_.root);
     const Setting* const house = layer_.find(Field::house);
     const Setting* const option = layer_.find(Field::option);
     if (house != nullptr && option != nullptr) {
       error("not-a-house", *option->key, "the file is both a house and an option", "keep one of the two keys");
     }
     const Setting* const heading = option != nullptr ? option : house;
-    if (heading == nullptr) {
-      error("not-a-house", layer_.root.keys.empty() ? layer_.root : layer_.root.keys.front(),
-            "the file does not say its name", "begin with `house:` and its name, or with `option:` and its name");
-      return false;
-    }
-    if (heading->key != layer_.root.keys.data() && (house == nullptr || option == nullptr)) {
-      error("not-a-house", *heading->key, quoted(heading->key->text) + " is not the first key",
-            "begin the file with it");
-    }
-    return read_name(*heading);
+    return heading != nullptr && read_name(*heading);  // what says nothing is reported with its key
   }
 
  private:
   void error(std::string code, const Part& at, std::string message, std::string help, std::string_view instead = {}) {
-    report_.error(std::move(code), layer_.source, at.at, std::move(message), std::move(help),
+    report_.error(std::move(code), *layer_.source, at.at, std::move(message), std::move(help),
                   at.verbatim ? instead : "");
   }
 
@@ -104,6 +95,38 @@ class LayerReader {
   Report& report_;
 };
 
+void skip_blanks_and_comments(std::string_view& text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  while (!text.empty() && (blanks.find(text.front()) != std::string_view::npos || text.front() == '#')) {
+    const std::size_t size = text.front() == '#' ? text.find('\n') : 1;
+    text.remove_prefix(std::min(size, text.size()));
+  }
+}
+
+bool skip(std::string_view& text, std::string_view token) {
+  const bool found = text.starts_with(token);
+  text.remove_prefix(found ? token.size() : 0);
+  return found;
+}
+
+/// Whether the first key is `house` or `option`, as far as can be seen without reading the file as YAML; true of a file
+/// that says nothing at all.
+bool begins_with_heading(std::string_view text) {
+  skip_blanks_and_comments(text);
+  if (text.empty()) {
+    return true;
+  }
+  for (const std::string_view opening : {"---", "{"}) {
+    skip(text, opening);
+    skip_blanks_and_comments(text);
+  }
+  const std::string_view quote = skip(text, "\"") ? "\"" : skip(text, "'") ? "'" : "";
+  if (!skip(text, info(Field::house).name) && !skip(text, info(Field::option).name)) {
+    return false;
+  }
+  return skip(text, quote) && text.substr(std::min(text.find_first_not_of(" \t"), text.size())).starts_with(':');
+}
+
 }  // namespace
 
 bool is_name(std::string_view text) {
@@ -112,9 +135,7 @@ bool is_name(std::string_view text) {
   });
 }
 
-bool brings(const Layer& upper, const Layer& lower) {
-  return std::find(upper.over.begin(), upper.over.end(), lower.source.file()) != upper.over.end();
-}
+bool brings(const Layer& upper, const Layer& lower) { return upper.over.contains(lower.source->file()); }
 
 const Setting* Layer::find(Field field) const {
   const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.field == field; });
@@ -122,11 +143,21 @@ const Setting* Layer::find(Field field) const {
 }
 
 std::optional<Layer> read_layer(Source source, Report& report) {
+  if (!begins_with_heading(source.text())) {
+    // Whoever names a file that is something else, such as a list of passwords, is shown nothing of it.
+    report.error("not-a-house", Source(source.file(), ""), {0, 0}, "the file does not begin with `house:` or `option:`",
+                 "begin with `house:` and its name, or with `option:` and its name");
+    return std::nullopt;
+  }
   std::optional<Part> root = read_document(source, report);
   if (!root) {
     return std::nullopt;
   }
-  Layer layer{.source = std::move(source), .root = std::move(*root), .name = {}, .over = {}, .settings = {}};
+  Layer layer{.source = std::make_shared<const Source>(std::move(source)),
+              .root = std::make_shared<const Part>(*std::move(root)),
+              .name = {},
+              .over = {},
+              .settings = {}};
   if (!LayerReader(layer, report).read()) {
     return std::nullopt;
   }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,12 +20,12 @@ struct Setting {
 
 /// One file, taken apart into the keys that it says. A house is a layer over the one that it extends; options lie above.
 struct Layer {
-  Source source;
-  Part root;
+  std::shared_ptr<const Source> source;  ///< copies of a layer share its file
+  std::shared_ptr<const Part> root;
   std::string name;
   bool is_option = false;
   std::size_t group = 0;          ///< of an option: 0 if asked for from outside, else of which house it comes along
-  std::vector<std::string> over;  ///< the files of all options that it brings along, an option alone
+  std::set<std::string> over;     ///< the files of all options that it brings along, an option alone
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 

@@ -11,15 +11,6 @@
 namespace tonk::spec {
 namespace {
 
-bool is_path(std::string_view word) {
-  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
-}
-
-std::string join(const std::string& folder, const std::string& path) {
-  const bool alone = folder.empty() || path.starts_with('/');
-  return alone ? path : folder + (folder.ends_with('/') ? "" : "/") + path;
-}
-
 std::string stem(const std::string& path) {
   const std::string name = path.substr(path.rfind('/') + 1);
   return name.substr(0, name.rfind('.'));
@@ -51,19 +42,20 @@ void Library::add(std::string path, std::string text) {
   entries_.push_back(std::move(entry));
 }
 
-Found Library::find_path(const std::string& path) const {
-  Found found{path, {}, {}, {}, true};
+Found Library::find_path(const std::string& path, bool trusted, const MayRead& may_read) const {
+  Found found{path, {}, {}, {}, true, true};
   const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
   if (entry != entries_.end()) {
     found.text = entry->text;
     return found;
   }
-  std::string why;
-  std::optional<std::string> text = read_file_ ? read_file_(path, why) : std::nullopt;
+  found.trusted = trusted;
+  std::string why = read_file_ ? "" : "no files are read here";
+  const bool may = read_file_ && (trusted || may_read(path, why));
+  std::optional<std::string> text = may ? read_file_(path, why) : std::nullopt;
   if (text) {
     found.text = std::move(*text);
   } else {
-    why = read_file_ ? std::move(why) : "no files are read here";
     found.why = quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
   }
   return found;
@@ -76,7 +68,7 @@ Found Library::find_name(const std::string& name, bool option) const {
     if (entry.is_option != option) {
       found.help = entry.name == name ? quoted(name) + (option ? " is a house" : " is an option") : found.help;
     } else if (entry.name == name) {
-      return Found{entry.path, entry.text, {}, {}, false};
+      return Found{entry.path, entry.text, {}, {}, false, true};
     } else {
       names.push_back(entry.name);
     }
@@ -89,19 +81,19 @@ Found Library::find_name(const std::string& name, bool option) const {
   return found;
 }
 
-Found Library::find(const std::string& word, bool option, const std::string& folder) const {
-  return is_path(word) ? find_path(join(folder, word)) : find_name(word, option);
+Found Library::find(const std::string& name, bool option, bool trusted, const MayRead& may_read) const {
+  return is_path(name) ? find_path(name, trusted, may_read) : find_name(name, option);
 }
 
-Compiled Library::compile(const std::string& house, const std::vector<std::string>& options,
-                          const std::string& folder) const {
-  const auto finder = [this](const auto&... asked) { return find(asked...); };
-  return Gathering(finder).compile(house, options, folder);
+Compiled Library::compile(const std::string& house, const std::vector<std::string>& options, const std::string& folder,
+                          const MayRead& may_read) const {
+  const auto finder = [&](const auto&... asked) { return find(asked..., may_read); };
+  return Gathering(finder).compile(house, options, {folder, !may_read});
 }
 
 Said Library::said(const std::string& house, const std::string& folder) const {
-  const auto finder = [this](const auto&... asked) { return find(asked...); };
-  return said_by(Gathering(finder).layers(house, folder));
+  const auto finder = [&](const auto&... asked) { return find(asked..., {}); };
+  return said_by(Gathering(finder).layers(house, {folder, true}));
 }
 
 std::optional<Listing> Library::find_listing(const std::string& word) const {

@@ -32,6 +32,9 @@ struct Compiled {
 /// Reads a file named by a path; returns nothing where it cannot, with the reason in `why`. The spec never opens files itself.
 using ReadFile = std::function<std::optional<std::string>(const std::string& path, std::string& why)>;
 
+/// Whether a file may be read although only a log, or a file that a log names, names it; else the reason in `why`.
+using MayRead = std::function<bool(const std::string& path, std::string& why)>;
+
 /// The houses and options that can be named: those that are built in, those of folders added with add(), and files by path.
 class Library {
  public:
@@ -42,9 +45,10 @@ class Library {
   void add(std::string path, std::string text);
 
   /// `house` and `options` are names, or paths (a word with a `/` or ending in `.yaml` or `.yml`) relative to `folder`
-  /// (empty: the current one). Options are applied in their order.
+  /// (empty: the current one). Options are applied in their order. Where `may_read` is given, it is asked of each file that is
+  /// neither built in nor added.
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
-                                 const std::string& folder = "") const;
+                                 const std::string& folder = "", const MayRead& may_read = {}) const;
 
   /// What a house says of each rule, itself or by what it is built on, as far as its files can be read.
   [[nodiscard]] Said said(const std::string& house, const std::string& folder = "") const;
@@ -62,8 +66,8 @@ class Library {
   [[nodiscard]] std::vector<Listing> list() const;
 
  private:
-  [[nodiscard]] Found find(const std::string& word, bool option, const std::string& folder) const;
-  [[nodiscard]] Found find_path(const std::string& path) const;
+  [[nodiscard]] Found find(const std::string& name, bool option, bool trusted, const MayRead& may_read) const;
+  [[nodiscard]] Found find_path(const std::string& path, bool trusted, const MayRead& may_read) const;
   [[nodiscard]] Found find_name(const std::string& name, bool option) const;
 
   struct Entry {

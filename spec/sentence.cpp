@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "spec/sentence_actions.hpp"
 #include "spec/sentence_pay_actions.hpp"
 #include "spec/sentence_words.hpp"
@@ -43,6 +45,10 @@ Fault fault_at(std::string_view text, std::size_t begin, std::string_view expect
 /// The state as the whole text leaves it, or where the text goes wrong.
 template <typename Rule, template <typename> class Action, typename State>
 std::optional<Fault> read(std::string_view text, State& state) {
+  if (text.size() > max_sentence_bytes) {
+    return Fault{0, text.size(), fmt::format("the sentence has more than {} letters", max_sentence_bytes),
+                 "say it in fewer words, or in several sentences"};
+  }
   tao::pegtl::memory_input<> input(text.data(), text.size(), "");
   try {
     if (tao::pegtl::parse<Rule, Action, grammar::control>(input, state)) {

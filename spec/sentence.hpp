@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,9 @@
 #include "spec/rules.hpp"
 
 namespace tonk::spec {
+
+/// Of any sentence. The longest in the shipped houses has not a fifth of it.
+inline constexpr std::size_t max_sentence_bytes = 1000;
 
 /// Where a sentence goes wrong, in bytes of it, and what would be right there.
 struct Fault {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "spec/sentence.hpp"
@@ -20,6 +21,10 @@ struct Numbers {
     }
   }
 };
+
+inline bool same(const HandTest& a, const HandTest& b) {
+  return a.kind == b.kind && a.low == b.low && a.high == b.high && a.cards == b.cards;
+}
 
 template <typename>
 struct hand_action {};
@@ -87,7 +92,10 @@ struct hand_action<test> {
     for (std::size_t i = 0; i < hand.alternatives.size() && !hand.too_many; ++i) {
       for (const HandTest& choice : hand.choices) {
         product.push_back(hand.alternatives[i]);
-        product.back().push_back(choice);
+        Hand::Tests& tests = product.back();
+        if (std::none_of(tests.begin(), tests.end(), [&](const HandTest& test) { return same(test, choice); })) {
+          tests.push_back(choice);  // what is said twice is tried once
+        }
       }
     }
     hand.alternatives = std::move(product);

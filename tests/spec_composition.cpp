@@ -125,7 +125,7 @@ TEST_CASE("so many options cannot come along") {
         "option: o" + std::to_string(i) + "\nwith: o" + std::to_string(i + 1) + ".yaml\n";
   }
   CHECK(brief(library_with(many).compile("pagat", {"o0.yaml"}).diagnostics) ==
-        "2:1+4 too-large: so many options cannot be combined");
+        "2:1+4 too-large: more than 64 files belong to one house");
   many["o60.yaml"] = "option: o60\n";
   CHECK(library_with(many).compile("pagat", {"o0.yaml"}).rules);
 }

@@ -126,7 +126,53 @@ TEST_CASE("broken structure is told in plain words") {
   CHECK(wrong_with("a: b: c") == "1:5+1 yaml-syntax: a second `:` stands in this line, or a line is indented too far");
   CHECK(wrong_with("a: [b, c") == "1:4+1 yaml-syntax: the bracket `[` is not closed");
   CHECK(wrong_with("a: {b: c") == "1:4+1 yaml-syntax: the bracket `{` is not closed");
-  CHECK(wrong_with("a: \"b") == "1:6+1 yaml-syntax: the quotation mark is not closed");
   CHECK(wrong_with("a: b\n- c\n") == "2:1+1 yaml-syntax: this line does not fit what stands above it");
   CHECK(wrong_with("a:\n\t- b") == "2:2+1 yaml-syntax: a tab stands in the indentation");
+}
+
+TEST_CASE("a value or a key that runs over its line is refused where it begins") {
+  const std::string quotation = "+1 yaml-syntax: the quotation mark is not closed on this line";
+  const std::string goes_on = "+1 yaml-syntax: the value goes on in the next line";
+  CHECK(wrong_with("a: \"b") == "1:4" + quotation);
+  CHECK(wrong_with("a: 'b\n") == "1:4" + quotation);
+  // Up to the next mark, wherever that stands, and however much sense the rest makes.
+  CHECK(wrong_with("a: \"Ours\nb: 3\nc: d\"\n") == "1:4" + quotation);
+  CHECK(wrong_with("a: \"Ours\nb: 3\nc: \"d\"\n") == "1:4" + quotation);
+  CHECK(wrong_with("a: \"Ours\nb: 3\nc: d\"e\n") == "1:4" + quotation);
+  CHECK(wrong_with("a: 'Ours\nb: 3\nc: isn't\n") == "1:4" + quotation);
+  CHECK(wrong_with("a: \"b\\\n  c\"\n") == "1:4" + quotation);
+  CHECK(wrong_with("a: [b, \"c\n  d\"]\n") == "1:8" + quotation);
+  CHECK(wrong_with("a: b\n\"c\n d\": e\n") == "2:1" + quotation);
+  CHECK(wrong_with("a: b\n'c\n d': e\n") == "2:1" + quotation);
+  CHECK(wrong_with("a: b\n  c:3\nd: e\n") == "1:4" + goes_on);
+  CHECK(wrong_with("a: b\n  c: 3\nd: e\n") == "1:4" + goes_on);
+  CHECK(wrong_with("a:\n- b\n  c\nd: e\n") == "2:3" + goes_on);
+  CHECK(wrong_with("a: [b\n  c]\n") == "1:5" + goes_on);
+  CHECK(wrong_with("a: {b: 1\n  c: 2}\n") == "1:8" + goes_on);
+  CHECK(wrong_with("a: |\n  b\n") == "1:4+1 yaml-syntax: a text of several lines cannot be used here");
+  CHECK(wrong_with("a: >-\n  b: c\nd: e\n") == "1:4+1 yaml-syntax: a text of several lines cannot be used here");
+  // What is closed is not blamed.
+  CHECK(wrong_with("a: \"b\"c: d\n") == "1:7+1 yaml-syntax: this line does not fit what stands above it");
+  CHECK(wrong_with("a: \"b\\\"c\\n\"\nd: 'e''f'\n'g': \"\"\nh: it isn't\ni:\n  j\n").empty());
+}
+
+TEST_CASE("brackets go on in lines that could stand nowhere else") {
+  CHECK(wrong_with("a: [b,\n  c]\nd: {e: 1,\n    f: 2\n}\n").empty());
+  CHECK(wrong_with("a:\n  - {b: 1,\n     c: 2}\n").empty());
+  CHECK(wrong_with("{a: b,\nc: [d,\ne]}\n").empty());
+  const std::string open = "yaml-syntax: the bracket on line 1 is not closed above this line";
+  CHECK(wrong_with("a: {b: 1,\nc: 3,\nd: 2}\n") == "2:1+1 " + open);
+  CHECK(wrong_with("a: [b,\nc: 3,\nd]\n") == "2:1+1 " + open);
+  CHECK(wrong_with("a: [b, [c,\n  d],\n[e]]\n") == "3:1+1 " + open);
+  CHECK(wrong_with("a:\n  b: {c: 1,\n  d: 2}\n") ==
+        "3:3+1 yaml-syntax: the bracket on line 2 is not closed above this line");
+}
+
+TEST_CASE("a comment stands apart from what it comments on") {
+  const std::string unclear = "+1 yaml-syntax: nobody can tell whether this is a comment";
+  CHECK(wrong_with("a: Room #3\n") == "1:9" + unclear);
+  CHECK(wrong_with("a: [b #c, d]\n  , e]\n") == "1:7" + unclear);
+  CHECK(wrong_with("a: \"b\" #c\n") == "1:8" + unclear);
+  CHECK(wrong_with("a: 2# two\n") == "1:5" + unclear);
+  CHECK(wrong_with("#a\na: 2  # two\nb: \"Room #3\" # three\nc: d#e\nf: g #\nh: i ##\n#j\n").empty());
 }

@@ -112,6 +112,7 @@ TEST_CASE("values are written as by hand") {
   CHECK(lines("{A: 1,  T J Q K: 10}") == "key: {A: 1, T J Q K: 10}\n");
   CHECK(lines("[each other pays 3, if the winner laid 2 spreads]") ==
         "key:\n  - each other pays 3\n  - if the winner laid 2 spreads\n");
+  CHECK(lines("'two# or three'") == "key: \"two# or three\"\n");
   CHECK(lines("'each other pays 3, if it # is: so'") == "key: \"each other pays 3, if it # is: so\"\n");
   CHECK(lines("[{hand: total is 50, pays: [a, b]}]") ==
         "key:\n  - hand: total is 50\n    pays:\n      - a\n      - b\n");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "spec/embedded.hpp"
 #include "spec_support.hpp"
@@ -150,8 +151,9 @@ TEST_CASE("files that are not what they are used as") {
         "2:1+7 unknown-key: an option extends nothing\n"
         "1:1+6 not-a-house: `o` is an option, not a house");
   CHECK(brief(library.compile("pagat", {"h.yaml"}).diagnostics) == "1:1+5 not-a-house: `h` is a house, not an option");
-  CHECK(brief(library.compile("n.yaml", {}).diagnostics) == "1:1+5 not-a-house: the file does not say its name");
-  CHECK(brief(library.compile("late.yaml", {}).diagnostics) == "2:1+5 not-a-house: `house` is not the first key");
+  const std::string other = "1:1+1 not-a-house: the file does not begin with `house:` or `option:`";
+  CHECK(brief(library.compile("n.yaml", {}).diagnostics) == other);
+  CHECK(brief(library.compile("late.yaml", {}).diagnostics) == other);
   CHECK(brief(library.compile("both.yaml", {}).diagnostics) ==
         "2:1+6 not-a-house: the file is both a house and an option\n"
         "1:1+5 not-a-house: `both` is an option, not a house");
@@ -199,4 +201,94 @@ TEST_CASE("what a house brings along must exist and agree") {
   CHECK(torn.diagnostics.front().code == "contradiction");
   CHECK(brief(library.compile("map.yaml", {}).diagnostics) ==
         "3:7+1 wrong-kind: keys stand where `with` has one value");
+}
+
+TEST_CASE("nothing is quoted of a file that is something else") {
+  const std::string secret = "hunter2";
+  for (const std::string& text :
+       {"root:" + secret + ":0:0\n", secret + "\n", "\"" + secret, "# house: x\n" + secret + ": [", "houses: " + secret,
+        "- house: " + secret, std::string("HOME=/") + secret + std::string("\0house: x", 10), "\xFF" + secret}) {
+    for (const std::string found_by : {"extends: x.yaml\n", "extends: pagat\nwith: x.yaml\n"}) {
+      const Library library = library_with({{"x.yaml", text}, {"h.yaml", "house: h\n" + found_by}});
+      const Compiled compiled = library.compile("h.yaml", {});
+      REQUIRE(compiled.diagnostics.size() == 1);
+      const Diagnostic& told = compiled.diagnostics.front();
+      CHECK(told.code == "not-a-house");
+      CHECK(told.file == "x.yaml");
+      CHECK(to_text(told).find(secret) == std::string::npos);
+    }
+  }
+  for (const std::string text :
+       {"---\nhouse: x\n", "# ours\r\n\r\nhouse : x\n", "{house: x, extends: pagat}", "'house': x\n",
+        "{ # ours\n  \"house\": x}", "\xEF\xBB\xBFhouse: x\n", "option: x\n"}) {
+    const Compiled compiled = library_with({{"x.yaml", text}}).compile("x.yaml", {});
+    CHECK(brief(compiled.diagnostics).find("the file does not begin") == std::string::npos);
+  }
+}
+
+TEST_CASE("a household is of 64 files at most, each read once") {
+  Files files;
+  for (int i = 0; i < 8; ++i) {  // every option brings all that come after it along, ten times
+    std::string with;
+    for (int times = 0; times < 10; ++times) {
+      for (int j = i + 1; j < 8; ++j) {
+        with += " o" + std::to_string(j) + ".yaml";
+      }
+    }
+    files["o" + std::to_string(i) + ".yaml"] =
+        "option: o" + std::to_string(i) + "\n" + (with.empty() ? "" : "with:" + with + "\n");
+  }
+  std::string base = "pagat";
+  for (int i = 0; i < 8; ++i) {
+    const std::string name = "h" + std::to_string(i);
+    files[name + ".yaml"] = "house: " + name + "\nextends: " + base + "\nwith: o0.yaml o1.yaml o0.yaml\n";
+    base = name + ".yaml";
+  }
+  std::map<std::string, int> read;
+  const Library library([&](const std::string& path, std::string& why) -> std::optional<std::string> {
+    ++read[path];
+    why = "there is no such file";
+    return files.contains(path) ? std::optional(files.at(path)) : std::nullopt;
+  });
+  const Compiled compiled = library.compile(base, {"o3.yaml", "o3.yaml"});
+  INFO(brief(compiled.diagnostics));
+  CHECK(compiled.rules);
+  CHECK(read.size() == files.size());
+  CHECK(std::all_of(read.begin(), read.end(), [](const auto& file) { return file.second == 1; }));
+
+  std::string many;
+  for (int i = 0; i < 64; ++i) {
+    files["m" + std::to_string(i) + ".yaml"] = "option: m" + std::to_string(i) + "\n";
+    many += " m" + std::to_string(i) + ".yaml";
+  }
+  files["many.yaml"] = "house: many\nextends: h0.yaml\nwith:" + many + "\n";
+  CHECK(brief(library.compile("many.yaml", {}).diagnostics)
+            .starts_with("3:1+4 too-large: more than 64 files belong to one house"));
+}
+
+TEST_CASE("what only a log names is read where it may be, and so is what that names") {
+  Files files{{"logs/in.yaml", "house: in\nextends: base.yaml\nwith: out.yaml\n"},
+              {"logs/base.yaml", "house: base\nextends: pagat\n"},
+              {"logs/out.yaml", "option: out\nwith: ../secret.yaml\n"},
+              {"logs/../secret.yaml", "option: secret\n"}};
+  Library library = library_with(files);
+  library.add("added/mine.yaml", "house: mine\nextends: ../secret-base.yaml\n");
+  std::vector<std::string> asked;
+  const MayRead may_read = [&](const std::string& path, std::string& why) {
+    asked.push_back(path);
+    why = "it is not yours";
+    return path.find("..") == std::string::npos;
+  };
+  CHECK(library.compile("in.yaml", {}, "logs").rules);
+  CHECK(brief(library.compile("in.yaml", {}, "logs", may_read).diagnostics) ==
+        "2:7+14 unreadable-file: `logs/../secret.yaml` cannot be read: it is not yours");
+  CHECK(asked == std::vector<std::string>{"logs/in.yaml", "logs/out.yaml", "logs/../secret.yaml", "logs/base.yaml"});
+  asked.clear();
+  CHECK(brief(library.compile("base.yaml", {"../secret.yaml"}, "logs", may_read).diagnostics) ==
+        "1:1+1 unreadable-file: `logs/../secret.yaml` cannot be read: it is not yours");
+  // What was added is its user's own, and so is what that names.
+  asked.clear();
+  CHECK(brief(library.compile("mine", {}, "logs", may_read).diagnostics) ==
+        "2:10+19 unreadable-file: `added/../secret-base.yaml` cannot be read: there is no such file");
+  CHECK(asked.empty());
 }

@@ -177,3 +177,18 @@ TEST_CASE("the table of keys has examples and defaults for all who read it") {
     CHECK(find_field(field.section, field.name) == &field);
   }
 }
+
+TEST_CASE("a sentence has an end, and says a thing once") {
+  std::string again = "every card is matched";
+  while (again.size() + 24 <= max_sentence_bytes) {
+    again += " and every card is matched";
+  }
+  const auto sentence = read_hand(again);
+  CHECK(fault(sentence).empty());
+  CHECK(std::get<0>(sentence).any_of.front().size() == 1);
+  CHECK(ranges("total is 9 and total is 9 or total is 3 or more and total is 9") == " 9-9 or 3-65535 9-9");
+  const std::string size = std::to_string(max_sentence_bytes);
+  const std::string long_one(max_sentence_bytes + 1, ' ');
+  CHECK(fault(read_hand(long_one)) == "0+1001 the sentence has more than " + size + " letters");
+  CHECK(fault(read_payment(long_one)) == "0+1001 the sentence has more than " + size + " letters");
+}

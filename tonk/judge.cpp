@@ -1,5 +1,6 @@
 #include "tonk/judge.hpp"
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <utility>
@@ -85,11 +86,30 @@ std::vector<Judgement> judge_by(const Log& log, const Choose& choose) {
   return judgements;
 }
 
+/// Whether a path leads below a folder, as far as its words tell.
+bool is_below(const std::string& folder, const std::string& path) {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::path(folder.empty() ? "." : folder).lexically_normal();
+  const fs::path way = fs::path(path).lexically_normal().lexically_relative(root);
+  return !way.empty() && *way.begin() != "..";
+}
+
 /// Finds the houses that a log names, each once.
 class Shelf {
  public:
-  Shelf(const Houses& houses, std::string file)
-      : library_(Access::library(houses)), file_(std::move(file)), folder_(folder_of(file_)) {}
+  Shelf(const Houses& houses, std::string file, LogPaths paths)
+      : library_(Access::library(houses)), file_(std::move(file)), folder_(folder_of(file_)) {
+    if (paths == LogPaths::below_the_log) {
+      may_read_ = [this](const std::string& path, std::string& why) {
+        const bool may = is_below(folder_, path);
+        why = may ? why : "it is outside of the log's folder";
+        return may;
+      };
+    }
+  }
+  Shelf(const Shelf&) = delete;
+  Shelf& operator=(const Shelf&) = delete;
+  ~Shelf() = default;
 
   Chosen choose(const LoggedHand& hand, const LoggedChunk& chunk) {
     if (hand.house.empty()) {
@@ -100,7 +120,11 @@ class Shelf {
     const auto key = std::make_pair(hand.house, hand.options);
     auto found = compiled_.find(key);
     if (found == compiled_.end()) {
-      found = compiled_.emplace(key, library_.compile(hand.house, hand.options, folder_)).first;
+      constexpr std::size_t most_kept = 64;  // a log can name another one for each hand
+      if (compiled_.size() == most_kept) {
+        compiled_.clear();
+      }
+      found = compiled_.emplace(key, library_.compile(hand.house, hand.options, folder_, may_read_)).first;
     }
     const spec::Compiled& compiled = found->second;
     if (compiled.rules) {
@@ -138,6 +162,7 @@ class Shelf {
   const spec::Library& library_;
   std::string file_;
   std::string folder_;
+  spec::MayRead may_read_;
   std::map<std::pair<std::string, std::vector<std::string>>, spec::Compiled> compiled_;
 };
 
@@ -162,8 +187,8 @@ std::vector<Judgement> judge(const Log& log, const House& house) {
   return judge_by(log, [&](const LoggedHand&, const LoggedChunk&) { return Chosen{&Access::rules(house), {}}; });
 }
 
-std::vector<Judgement> judge(const Log& log, const Houses& houses) {
-  Shelf shelf(houses, log.file());
+std::vector<Judgement> judge(const Log& log, const Houses& houses, LogPaths paths) {
+  Shelf shelf(houses, log.file(), paths);
   return judge_by(log, [&](const LoggedHand& hand, const LoggedChunk& chunk) { return shelf.choose(hand, chunk); });
 }
 

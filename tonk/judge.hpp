@@ -91,7 +91,15 @@ struct Judgement {
 /// the game carries: whose deal it is, seats, scores, tokens, pots.
 [[nodiscard]] std::vector<Judgement> judge(const Log& log, const House& house);
 
-/// Likewise, each hand by the house that it names. A hand of no known house is unreadable.
-[[nodiscard]] std::vector<Judgement> judge(const Log& log, const Houses& houses);
+/// Which paths in a log are followed: a log from elsewhere can name any file.
+enum class LogPaths : std::uint8_t {
+  below_the_log,  ///< that do not lead out of the folder of Log::file() by their words; links are for Houses::ReadFile to see
+  all
+};
+
+/// Likewise, each hand by the house that it names. A hand of no known house is unreadable, and so is one whose house, or a file
+/// that its house names, is at a path that is not followed.
+[[nodiscard]] std::vector<Judgement> judge(const Log& log, const Houses& houses,
+                                           LogPaths paths = LogPaths::below_the_log);
 
 }  // namespace tonk::TONK_INTERFACE

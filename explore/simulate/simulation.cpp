@@ -108,8 +108,8 @@ class Session {
     }
   }
 
-  SimulatedSession run() {
-    while (told_.hands.size() < plan_.hands_a_session && can_sit() && play()) {
+  SimulatedSession run(std::uint64_t most) {
+    while (told_.hands.size() < std::min(plan_.hands_a_session, most) && can_sit() && play()) {
       const Carried& carried = sitting_.judgement().carried;
       if (carried.over || carried.next_dealer.empty()) {
         break;
@@ -211,8 +211,8 @@ std::vector<std::string> seat_names(const Plan& plan) {
   return player_names(static_cast<unsigned>(plan.policies.size()));
 }
 
-SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t number) {
-  return Session(rules, plan, number).run();
+SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t number, std::uint64_t most) {
+  return Session(rules, plan, number).run(most);
 }
 
 }  // namespace tonk::explore

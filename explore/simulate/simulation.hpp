@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,9 @@ struct SimulatedSession {
 };
 
 /// Plays one session to its end: that many hands, or fewer where the house's game is over sooner. The same plan and number
-/// give the same hands on every machine, whatever other sessions there are.
-[[nodiscard]] SimulatedSession simulate(const spec::Rules& rules, const Plan& plan, std::uint64_t number);
+/// give the same hands on every machine, whatever other sessions there are. It breaks off after `most` hands.
+[[nodiscard]] SimulatedSession simulate(const spec::Rules& rules, const Plan& plan, std::uint64_t number,
+                                        std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
 /// What a seat is called, and who sits there at first.
 [[nodiscard]] std::vector<std::string> seat_names(const Plan& plan);

@@ -63,6 +63,26 @@ expect 1 ''
 run verify --quiet <(cat "$folder/bad.tonk")
 expect 1 ''
 
+# What never ends, and what nobody ever writes to, is told apart from a log and a house before it is read.
+run verify - </dev/zero
+expect 2 'tonk: `-` cannot be read: it is a device'
+run verify --quiet - </dev/null
+expect 1 ''
+mkfifo "$folder/pipe"
+for file in /dev/zero /dev/urandom "$folder/pipe"; do
+    run rules "$file"
+    expect 2 "tonk: \`$file\` cannot be read: it is not an ordinary file"
+    run certificate check "$file"
+    expect 2 "tonk: the certificate \`$file\` cannot be read: it is not an ordinary file"
+    run fmt "$file"
+    expect 2 "tonk: \`$file\` cannot be read: it is not an ordinary file"
+done
+run rules /proc/self/environ
+expect 2 'tonk: `/proc/self/environ` cannot be read: it does not say how long it is'
+head -c 1100000 /dev/zero | gzip >"$folder/packed.yaml"
+run rules "$folder/packed.yaml"
+expect 2 "tonk: \`$folder/packed.yaml\` cannot be read: it has more than 1 MiB"
+
 # Packed files and streams, by their first bytes.
 gzip -c "$folder/bad.tonk" >"$folder/bad.tonk.gz"
 base64 -d <<<'KLUv/QRoaQAAaGFuZCAxCmJvZ3VzCgqjF20=' >"$folder/bad.tonk.zst"

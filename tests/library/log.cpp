@@ -85,4 +85,32 @@ TEST_CASE("library: a house that nobody has makes a hand unreadable, where it is
   CHECK(nameless.at(0).findings.at(0).code == "no-house");
 }
 
+TEST_CASE("library: the paths of a log are followed below its folder, or wherever they lead") {
+  std::vector<std::string> read;
+  const tonk::Houses houses([&](const std::string& path, std::string& why) -> std::optional<std::string> {
+    read.push_back(path);
+    why = "nobody has it";
+    return path.ends_with("base.yaml") ? "house: base\nextends: ../../base.yaml\n" : "house: ours\nextends: pagat\n";
+  });
+  const auto error = [&](const std::string& house, const std::string& file, tonk::LogPaths paths) {
+    const auto judged =
+        tonk::judge(tonk::parse_log("hand 1\nhouse " + house + "\nseats Ann Bob\n", file), houses, paths);
+    return judged.at(0).findings.empty() ? std::string() : judged[0].findings[0].code;
+  };
+  using enum tonk::LogPaths;
+  for (const std::string file : {"logs/a.tonk", "/logs/a.tonk", "a.tonk", "../a.tonk", "./logs/../a.tonk"}) {
+    INFO(file);
+    CHECK(error("./ours.yaml", file, below_the_log) != "unreadable-file");
+    CHECK(error("deep/../ours.yaml", file, below_the_log) != "unreadable-file");
+    read.clear();
+    for (const std::string house : {"../ours.yaml", "/etc/passwd", "deep/../../ours.yaml", "pagat with ../o.yaml"}) {
+      CHECK(error(house, file, below_the_log) == "unreadable-file");
+    }
+    CHECK(read.empty());
+    CHECK(error("deep/base.yaml", file, below_the_log) == "unreadable-file");
+    CHECK(read.size() == 1);
+    CHECK(error("../ours.yaml", file, all) != "unreadable-file");
+  }
+}
+
 }  // namespace
