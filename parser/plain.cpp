@@ -210,7 +210,7 @@ const char* PlainLines::hand(const char* at) {
   while (!is_near_the_end(behind) && is_bare_char(*behind)) {
     ++behind;
   }
-  if (behind == at || *behind != '\n' || !b.may_begin_hand(false)) {
+  if (behind == at || !ends_line(behind) || !b.may_begin_hand(false)) {
     return nullptr;
   }
   hand_.id.assign(at, behind);
@@ -315,7 +315,7 @@ const char* PlainLines::name(const char* at) {
 
 /// Where the next line begins, if this one ends at `at`, which may be null, and may stand here.
 const char* PlainLines::end(const char* at, Part part) {
-  if (at == nullptr || *at != '\n' || at >= text_end_) {
+  if (at == nullptr || !ends_line(at)) {
     return nullptr;
   }
   builder_.content_end = at;
