@@ -282,8 +282,8 @@ class Office {
   }
 
   void judge_at_last(Token& token) {
-    if (trail_ && (!token.judged || token.leans_on_before)) {
-      in_session_ = true;
+    const bool goes_on = trail_ && (!token.judged || token.leans_on_before);
+    if (goes_on) {
       token.minutes.clear();
       trail_->go_on(token.parcel, last_.desk);
       judge_on(*trail_, token, last_);
@@ -296,6 +296,7 @@ class Office {
     if (trail_ && !trail_->in_session() && !options_.in_order) {
       trail_.reset();
     }
+    in_session_ = goes_on && trail_;
   }
 
   const OfficeOptions& options_;

@@ -18,7 +18,7 @@
 #include <fmt/format.h>
 
 #include "cli/input.hpp"
-#include "cli/source.hpp"
+#include "cli/unpack.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -87,8 +87,9 @@ bool holds(int descriptor, std::string_view contents, std::string& why) {
     }
     const std::string_view read(buffer.data(), static_cast<std::size_t>(given));
     if (!contents.starts_with(read) || (read.empty() && !contents.empty())) {
-      return fail(why, at_begin && is_packed(read) ? "a packed file is not written in place; unpack it first"
-                                                   : "it has changed since it was read");
+      return fail(why, at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark))
+                           ? "a packed file is not written in place; unpack it first"
+                           : "it has changed since it was read");
     }
     if (read.empty()) {
       return true;

@@ -1,12 +1,12 @@
 #include "cli/source.hpp"
 
-#include <archive.h>
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <span>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "cli/input.hpp"
+#include "cli/unpack.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -30,7 +31,7 @@ class Raw : public Source {
       std::memcpy(to, ahead_.data(), *given);
       ahead_.erase(0, *given);
     } else {
-      given = get(to, most, why);
+      given = get_more(to, most, why);
     }
     if (given) {
       taken_ += *given;
@@ -50,7 +51,7 @@ class Raw : public Source {
     while (ahead_.size() < most) {
       const std::size_t before = ahead_.size();
       ahead_.resize(most);
-      const std::optional<std::size_t> given = get(ahead_.data() + before, most - before, why);
+      const std::optional<std::size_t> given = get_more(ahead_.data() + before, most - before, why);
       ahead_.resize(before + given.value_or(0));
       if (!given) {
         return false;
@@ -67,7 +68,15 @@ class Raw : public Source {
   [[nodiscard]] virtual std::optional<std::size_t> get(char* to, std::size_t most, std::string& why) = 0;
 
  private:
+  /// Asks no further once the end was there: at a terminal, more may come.
+  std::optional<std::size_t> get_more(char* to, std::size_t most, std::string& why) {
+    const std::optional<std::size_t> given = is_at_end_ ? 0 : get(to, most, why);
+    is_at_end_ = given == std::size_t{0};
+    return given;
+  }
+
   std::string ahead_;
+  bool is_at_end_ = false;
   std::uint64_t taken_ = 0;
   std::optional<Sha256> hash_;
 };
@@ -103,46 +112,35 @@ class StandardInput : public Raw {
   World& world_;
 };
 
-/// Unpacks what another source gives.
+/// Unpacks what another source gives, part by part.
 class Unpacked : public Source {
  public:
-  explicit Unpacked(std::unique_ptr<Raw> packed)
-      : packed_(std::move(packed)), archive_(archive_read_new()), block_(block_size) {
-    archive_read_support_format_raw(archive_);
-    archive_read_support_filter_gzip(archive_);
-    archive_read_support_filter_zstd(archive_);
-    archive_read_support_filter_xz(archive_);
-    archive_read_support_filter_bzip2(archive_);
-    archive_read_support_filter_lz4(archive_);
-  }
-  Unpacked(const Unpacked&) = delete;
-  Unpacked& operator=(const Unpacked&) = delete;
-  ~Unpacked() override { archive_read_free(archive_); }
+  Unpacked(std::unique_ptr<Raw> packed, std::unique_ptr<Unpacker> first)
+      : packed_(std::move(packed)), block_(block_size), part_(std::move(first)), kind_(part_->name()) {}
 
+  /// What was unpacked before some damage is given, and nothing kept waiting for more that is packed.
   std::optional<std::size_t> read(char* to, std::size_t most, std::string& why) override {
-    if (!std::exchange(is_open_, true)) {
-      archive_entry* entry = nullptr;
-      if (archive_read_open(archive_, this, nullptr, give, nullptr) != ARCHIVE_OK ||
-          archive_read_next_header(archive_, &entry) != ARCHIVE_OK) {
-        return broken(why);
+    std::size_t given = 0;
+    const auto waits_for_nothing = [&] { return given == 0 || rest_.size() >= Unpacker::longest_mark; };
+    while (why_.empty() && given < most && waits_for_nothing() && (part_ || begin_part())) {
+      const Unpacker::Step step = part_->go_on(rest_, {to + given, most - given});
+      rest_ = rest_.subspan(step.taken);
+      given += step.given;
+      if (step.state == Unpacker::State::ended) {
+        part_.reset();
+      } else if (step.state == Unpacker::State::damaged) {
+        why_ = fmt::format("its {} data, from byte {} on, are damaged", kind_, begin_);
+      } else if (step.state == Unpacker::State::too_large) {
+        why_ = fmt::format("its {} data take more than {} MiB of memory to unpack", kind_, Unpacker::max_memory >> 20U);
+      } else if (given == 0 && fill(1) && rest_.empty()) {
+        why_ = fmt::format("it ends within its {} data", kind_);
       }
     }
-    // Block by block, so that what was unpacked before some damage is given.
-    la_int64_t offset = 0;
-    while (left_ == 0) {
-      const int state = archive_read_data_block(archive_, &bytes_, &left_, &offset);
-      if (state == ARCHIVE_EOF) {
-        return 0;
-      }
-      if (state != ARCHIVE_OK) {
-        return broken(why);
-      }
+    if (given > 0 || why_.empty()) {
+      return given;
     }
-    const std::size_t given = std::min(most, left_);
-    std::memcpy(to, bytes_, given);
-    bytes_ = static_cast<const char*>(bytes_) + given;
-    left_ -= given;
-    return given;
+    why = why_;
+    return std::nullopt;
   }
   [[nodiscard]] std::uint64_t taken() const override { return packed_->taken(); }
   [[nodiscard]] std::optional<std::uint64_t> size() const override { return packed_->size(); }
@@ -152,30 +150,51 @@ class Unpacked : public Source {
  private:
   static constexpr std::size_t block_size = std::size_t{64} << 10U;
 
-  std::nullopt_t broken(std::string& why) {
-    const char* words = archive_error_string(archive_);
-    why = !why_.empty() ? why_ : fmt::format("it cannot be unpacked: {}", words == nullptr ? "it is damaged" : words);
-    return std::nullopt;
+  /// Whether there is one more. Behind a part, zeros may fill the file up.
+  bool begin_part() {
+    while (fill(1) && !rest_.empty() && rest_[0] == '\0') {
+      rest_ = rest_.subspan(1);
+    }
+    if (!fill(Unpacker::longest_mark) || rest_.empty()) {
+      return false;
+    }
+    part_ = Unpacker::of({rest_.data(), std::min(rest_.size(), Unpacker::longest_mark)});
+    if (!part_) {
+      why_ = fmt::format("what follows its {} data, from byte {} on, is not packed", kind_, at());
+      return false;
+    }
+    kind_ = part_->name();
+    begin_ = at();
+    return true;
   }
 
-  static la_ssize_t give(archive* /*archive*/, void* self, const void** bytes) {
-    auto& unpacked = *static_cast<Unpacked*>(self);
-    const std::optional<std::size_t> given =
-        unpacked.packed_->read(unpacked.block_.data(), unpacked.block_.size(), unpacked.why_);
-    *bytes = unpacked.block_.data();
-    return given ? static_cast<la_ssize_t>(*given) : ARCHIVE_FATAL;
+  /// Sees to it that so many packed bytes are there, or all that are left; false where they cannot be had.
+  bool fill(std::size_t least) {
+    if (rest_.size() >= least) {
+      return true;
+    }
+    std::size_t size = rest_.size();
+    std::memmove(block_.data(), rest_.data(), size);
+    std::optional<std::size_t> given = 1;
+    while (size < least && given.value_or(0) > 0) {
+      given = packed_->read(block_.data() + size, block_.size() - size, why_);
+      size += given.value_or(0);
+    }
+    rest_ = std::span(block_).first(size);
+    return given.has_value();
   }
+
+  /// Of the packed file, counted from 1, the byte that comes next.
+  [[nodiscard]] std::uint64_t at() const { return packed_->taken() - rest_.size() + 1; }
 
   std::unique_ptr<Raw> packed_;
-  archive* archive_;
   std::vector<char> block_;
-  const void* bytes_ = nullptr;  ///< unpacked, and not given yet
-  std::size_t left_ = 0;
-  std::string why_;  ///< the packed bytes cannot be had
-  bool is_open_ = false;
+  std::span<char> rest_;  ///< of the block, and not unpacked yet
+  std::unique_ptr<Unpacker> part_;
+  std::string_view kind_;    ///< of the part that came last
+  std::uint64_t begin_ = 1;  ///< where it began
+  std::string why_;          ///< it breaks off
 };
-
-constexpr std::size_t longest_mark = 10;
 
 std::unique_ptr<Raw> open_file(const std::string& path, std::string& why) {
   const std::optional<int> descriptor = open_to_read(path, Openable::stream, why);
@@ -184,25 +203,16 @@ std::unique_ptr<Raw> open_file(const std::string& path, std::string& why) {
 
 std::unique_ptr<Source> unpacked(std::unique_ptr<Raw> raw, std::string& why) {
   std::string_view first;
-  if (!raw || !raw->look_ahead(longest_mark, first, why)) {
+  if (!raw || !raw->look_ahead(Unpacker::longest_mark, first, why)) {
     return nullptr;
   }
-  if (is_packed(first)) {
-    return std::make_unique<Unpacked>(std::move(raw));
+  if (std::unique_ptr<Unpacker> part = Unpacker::of(first)) {
+    return std::make_unique<Unpacked>(std::move(raw), std::move(part));
   }
   return raw;
 }
 
 }  // namespace
-
-bool is_packed(std::string_view first) {
-  using namespace std::string_view_literals;
-  constexpr std::size_t level = 3;  // of bzip2: a digit
-  const bool is_bzip2 =
-      first.size() >= longest_mark && first.starts_with("BZh") && first.substr(level + 1).starts_with("1AY&SY");
-  return first.starts_with("\x1F\x8B"sv) || first.starts_with("\x28\xB5\x2F\xFD"sv) ||
-         first.starts_with("\xFD\x37zXZ\0"sv) || first.starts_with("\x04\x22\x4D\x18"sv) || is_bzip2;
-}
 
 std::unique_ptr<Source> Source::open(const std::string& path, World& world, std::string& why) {
   return path == standard_input ? unpacked(std::make_unique<StandardInput>(world), why) : open(path, why);

@@ -37,7 +37,4 @@ class Source {
   [[nodiscard]] virtual std::string sha256() const = 0;
 };
 
-/// By the bytes that every packed file of such a kind begins with, and no log.
-[[nodiscard]] bool is_packed(std::string_view first);
-
 }  // namespace tonk::cli

@@ -9,12 +9,20 @@
 namespace tonk::log {
 namespace {
 
+/// By so many bytes it is told whether a line that is not whole yet begins a chunk.
+constexpr std::size_t line_beginning = 4096;
+/// In so many bytes a chunk that is not too long ends, and the line behind it can be told to begin the next.
+constexpr std::size_t most_looked_at = max_chunk + 1 + line_beginning;
+
 constexpr std::size_t seldom = 32;  // part of a parcel in which a session is looked for where the one before had none
 
-/// Calls `visit` with where each line begins, from the last whole line to the first, until it returns true.
+/// Calls `visit` with where each line begins, from the last that can be told to the first, until it returns true.
 template <typename Visit>
 void each_line_backwards(std::string_view text, const Visit& visit) {
   std::size_t end = text.rfind('\n');
+  if (const std::size_t rest = end + 1; text.size() - rest > line_beginning && visit(rest, text.substr(rest))) {
+    return;
+  }
   while (end != std::string_view::npos) {
     const std::size_t before = end == 0 ? std::string_view::npos : text.rfind('\n', end - 1);
     const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
@@ -89,7 +97,7 @@ bool Parceler::next(Parcel& parcel) {
     parcel.ends_log = ended_ && !broke_off_;
     found =
         parcel.ends_log ? Cut{size, false} : cut(std::string_view(parcel.memory).substr(0, size), parcel.begins_log);
-  } while (found.at == 0 && !ended_ && size <= max_chunk);
+  } while (found.at == 0 && !ended_ && size <= most_looked_at);
   const std::string_view all = std::string_view(parcel.memory).substr(0, size);
   at_session_ = found.at_session;
   if (broke_off_) {
@@ -97,7 +105,7 @@ bool Parceler::next(Parcel& parcel) {
     return found.at != 0;
   }
   if (found.at == 0 && !ended_) {
-    parcel.text = all.substr(0, max_chunk + 1);
+    parcel.text = all.substr(0, std::min(all.find('\n', max_chunk), size - 1) + 1);
     skip_chunk(all, parcel.text.size());
   } else {
     parcel.text = all.substr(0, found.at);
@@ -116,7 +124,7 @@ std::size_t Parceler::read(char* to, std::size_t most) {
 
 /// Reads until the parcel is full, or whoever gives has no more at the moment. Where it is full already, it grows.
 void Parceler::fill(std::string& memory, std::size_t& size) {
-  const std::size_t full = size < usual_ ? usual_ : std::min(2 * size, max_chunk + usual_);
+  const std::size_t full = size < usual_ ? usual_ : std::min(2 * size, most_looked_at + usual_);
   memory.resize(std::max(memory.size(), full + Parcel::padding));
   while (!ended_ && size < full) {
     const std::size_t asked = full - size;
@@ -169,11 +177,12 @@ void Parceler::skip_chunk(std::string_view text, std::size_t from) {
   line_ += lines_in(text.substr(0, from));
   std::string left{text.substr(from)};
   std::size_t at = 0;
-  bool in_line = true;  // of which the beginning is gone
+  bool in_line = text[from - 1] != '\n';  // of which the beginning is gone
   while (true) {
     const std::size_t end = left.find('\n', at);
     const std::string_view line = std::string_view(left).substr(at, end == std::string::npos ? end : end + 1 - at);
-    if (!in_line && (end != std::string::npos || ended_) && begins_chunk(line)) {
+    const bool can_be_told = end != std::string::npos || line.size() > line_beginning || ended_;
+    if (!in_line && can_be_told && begins_chunk(line)) {
       rest_ = left.substr(at);
       return;
     }
@@ -184,9 +193,7 @@ void Parceler::skip_chunk(std::string_view text, std::size_t from) {
     } else if (ended_) {
       return;
     } else {
-      // Of a line without an end nothing but its beginning is of interest.
-      constexpr std::size_t enough = 4096;
-      in_line = in_line || line.size() > enough;
+      in_line = in_line || line.size() > line_beginning;
       left = in_line ? std::string() : std::string{line};
       at = 0;
       const std::size_t kept = left.size();

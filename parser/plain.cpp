@@ -211,7 +211,7 @@ const char* PlainLines::hand(const char* at) {
     ++behind;
   }
   const auto size = static_cast<std::size_t>(behind - at);
-  if (size == 0 || size > max_name || *behind != '\n' || !b.may_begin_hand(false)) {
+  if (size == 0 || size > max_name || !ends_line(behind) || !b.may_begin_hand(false)) {
     return nullptr;
   }
   hand_.id.assign(at, behind);
@@ -316,7 +316,7 @@ const char* PlainLines::name(const char* at) {
 
 /// Where the next line begins, if this one ends at `at`, which may be null, and may stand here.
 const char* PlainLines::end(const char* at, Part part) {
-  if (at == nullptr || *at != '\n' || at >= text_end_) {
+  if (at == nullptr || !ends_line(at)) {
     return nullptr;
   }
   builder_.content_end = at;

@@ -35,6 +35,8 @@ class PlainLines {
   [[nodiscard]] inline const char* card(const char* at);
   [[nodiscard]] const char* cards(const char* at);
   [[nodiscard]] const char* end(const char* at, Part part);
+  /// What stands behind the text may look like a line end, too.
+  [[nodiscard]] bool ends_line(const char* at) const { return at < text_end_ && *at == '\n'; }
   [[nodiscard]] bool is_near_the_end(const char* at) const { return readable_ - at < ahead; }
 
   [[nodiscard]] Span span(const char* begin, const char* end) const {

@@ -2,10 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <sstream>
 #include <stdexcept>
+#include <vector>
 
 #include "core/text.hpp"
+#include "parser/convert.hpp"
 #include "parser/parse.hpp"
 
 namespace tonk::test {
@@ -27,6 +30,15 @@ bool breaks_in(const std::string& code) {
   return code == "out-of-turn" || code == "no-slap" || code == "false-declaration" || code == "wrong-aside";
 }
 
+std::vector<std::string> found(const Judgement& judgement) {
+  std::vector<std::string> all;
+  for (const Finding& finding : judgement.findings) {
+    all.push_back(fmt::format("{}: {} ({})", to_string(finding.code), finding.message, finding.help));
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
 /// The line of the first finding. Where somebody breaks into a turn, the reference stops; that the turn is never played to its end
 /// the verifier finds later, and says so at the turn.
 std::uint64_t first_line(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
@@ -36,6 +48,20 @@ std::uint64_t first_line(const Judgement& engine, const reference::Judgement& re
 }
 
 }  // namespace
+
+bool alike_in_json(const Judgement& in_words, const spec::Rules& rules, const std::string& text) {
+  const log::Formatted json = log::convert(text, log::Form::text, log::Form::json);
+  log::Reader reader(json.text, log::Form::json);
+  log::Hand hand;
+  if (!reader.next() || !reader.parse(hand).empty()) {
+    return false;
+  }
+  Judgement in_json;
+  judge(hand, {}, rules, in_json);
+  return in_json.verdict == in_words.verdict && in_json.settlement == in_words.settlement &&
+         in_json.end == in_words.end && in_json.seats == in_words.seats && in_json.net == in_words.net &&
+         in_json.carried == in_words.carried && found(in_json) == found(in_words);
+}
 
 bool agree(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
   if (!reference.out_of_scope.empty()) {

@@ -20,6 +20,10 @@ struct Opinions {
 /// `text` is one hand that can be read.
 [[nodiscard]] Opinions opinions(const spec::Rules& rules, const std::string& text);
 
+/// Whether the verifier says the same of the hand when it is written in JSON. The order of what is found is that of the lines, which may
+/// be another there.
+[[nodiscard]] bool alike_in_json(const Judgement& in_words, const spec::Rules& rules, const std::string& text);
+
 /// Whether they agree on verdict, on the place of the first finding, and where the reference has judged to the end, on how the hand ended
 /// and on each player's net.
 [[nodiscard]] bool agree(const Judgement& engine, const reference::Judgement& reference, const std::string& text);

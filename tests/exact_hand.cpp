@@ -142,9 +142,12 @@ std::string exactly(const log::Hand& hand, const std::vector<log::ParseError>& e
   return Description{hand}.run(errors);
 }
 
-Readings readings(std::string_view text) {
-  const std::vector<char> bytes(text.begin(), text.end());
-  log::Splitter splitter(std::string_view{bytes.data(), bytes.size()});
+Readings readings(std::string_view text, std::string_view behind) {
+  std::vector<char> bytes(text.begin(), text.end());
+  bytes.insert(bytes.end(), behind.begin(), behind.end());
+  bytes.shrink_to_fit();
+  log::Splitter splitter(std::string_view{bytes.data(), text.size()});
+  splitter.set_padding(behind.size());
   Readings both;
   log::Hand hand;
   while (const auto chunk = splitter.next()) {

@@ -18,7 +18,7 @@ struct Readings {
   std::string by_grammar;
 };
 
-/// The log lies in a buffer of its own size, so that a sanitizer sees who looks behind it.
-[[nodiscard]] Readings readings(std::string_view text);
+/// The log lies in a buffer of its own size and that of what stands behind it, so that a sanitizer sees who looks behind that.
+[[nodiscard]] Readings readings(std::string_view text, std::string_view behind = {});
 
 }  // namespace tonk::test

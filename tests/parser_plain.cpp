@@ -103,6 +103,19 @@ TEST_CASE("what is nearly plain is left to the grammar") {
   }
 }
 
+TEST_CASE("what stands behind a log changes nothing of how its plain lines are read") {
+  const std::string text =
+      "hand 17\ndealer Ann\ndeal Ann 2d 4c\ndeal Bob Td 3h\nup 5h\nAnn: draw 7h, discard 7h\nBob: hit 3s #1, drop\n"
+      "show Ann\npay pot Bob 20\nhand 18";
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    for (const char* const behind : {"", "\n", "7\n", "n 2d\n", " 3h\n", ", drop\n", "Ann: drop\n"}) {
+      INFO(text.substr(0, size) << "|" << behind);
+      const Readings both = readings(std::string_view(text).substr(0, size), behind + tail + tail);
+      CHECK(both.plain == both.by_grammar);
+    }
+  }
+}
+
 TEST_CASE("recorded hands are read as the grammar reads them") {
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator{std::filesystem::path{TONK_SOURCE_DIR} / "replays"}) {

@@ -29,6 +29,9 @@ void must_agree(const std::string& house, const spec::Rules& rules, const std::s
   if (!both.agree) {
     RC_FAIL(house + both.told);
   }
+  if (!alike_in_json(both.engine, rules, text)) {
+    RC_FAIL(house + "in JSON it is judged otherwise:\n" + text);
+  }
 }
 
 /// One hand as it was played, and as many with a slip.

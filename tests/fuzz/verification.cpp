@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "parser/json_line.hpp"
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "spec/library.hpp"
@@ -90,6 +91,11 @@ class Session {
     promise(log::parse({chunk.kind, printed, 1}, reprinted).empty(), "what is printed can be read");
     tonk::judge(reprinted, sitting_.inherited(), rules, again);
     check_alike(judgement, again, "a hand is judged alike however it is written");
+    const std::string json = log::json_line(hand, std::nullopt, {});
+    log::Reader in_json(json, log::Form::json);
+    promise(in_json.next() && in_json.parse(reprinted).empty(), "what is written in JSON can be read");
+    tonk::judge(reprinted, sitting_.inherited(), rules, again);
+    check_alike(judgement, again, "a hand is judged alike in words and in JSON");
   }
 
  private:
