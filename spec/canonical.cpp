@@ -91,8 +91,8 @@ void put(std::string& text, const DealtWin& win) {
 }
 
 void put(std::string& text, const SideBet& bet) {
-  const auto& [name, won_by, clause] = bet;
-  put_all(text, name, won_by);
+  const auto& [name, won_by, binds, clause] = bet;
+  put_all(text, name, won_by, binds);
 }
 
 void put(std::string& text, const Settlement& settlement) {
@@ -112,9 +112,10 @@ void put(std::string& text, const Melds& melds) {
 
 void put(std::string& text, const Waiting& waiting) {
   const auto& [after_spread, after_hit, for_hitter, while_waiting, own_hits, once_a_round, ends_with_turn,
-               no_laying_after_hit, no_going_out_after_hit] = waiting;
+               no_laying_after_hit, no_laying_after_own_hit, no_going_out_after_hit, no_going_out_after_own_hit] =
+      waiting;
   put_all(text, after_spread, after_hit, for_hitter, while_waiting, own_hits, once_a_round, ends_with_turn,
-          no_laying_after_hit, no_going_out_after_hit);
+          no_laying_after_hit, no_laying_after_own_hit, no_going_out_after_hit, no_going_out_after_own_hit);
 }
 
 void put(std::string& text, const GameRules& game) {

@@ -30,7 +30,8 @@ inline constexpr std::array no_wild{Phrase{"none", "no rank stands for another"}
 inline constexpr std::array no_also{Phrase{"none", "the number above is the only one"}};
 inline constexpr std::array upcard{
     Phrase{"none", "the discard pile begins with the first discard"},
-    Phrase{"one card is turned up", "it begins the discard pile"}};
+    Phrase{"one card is turned up", "with the deal, before anyone declares; it begins the discard pile"},
+    Phrase{"one card is turned up, unless a dealt win is declared", "once nobody has declared; it begins the discard pile"}};
 inline constexpr std::array several{
     Phrase{"draw", "nobody is paid, and the next player deals"},
     Phrase{"all are paid", "each by every player who has no such unbeaten hand; what is put into a pot or scored is so once for each part of the list"},
@@ -49,6 +50,9 @@ inline constexpr std::array won_by{
     Phrase{"the first three of a kind laid", "by one of those who bet"},
     Phrase{"the first run laid", "by one of those who bet"},
     Phrase{"the first spread laid", "by one of those who bet"}};
+inline constexpr std::array until_won{
+    Phrase{"they bet as they like", "who leaves a pot that is not won leaves the own stakes in it"},
+    Phrase{"they bet at each deal", "who has bet must, until the pot is won"}};
 inline constexpr std::array counting{
     Phrase{"every card held", "whether it fits others or not"},
     Phrase{"every card that fits in no spread", "when the hand is put together as well as can be"},
@@ -115,7 +119,8 @@ inline constexpr std::array slapping{
     Phrase{"to take the card", "the first to slap a discard picks it up and discards, and play goes on after that player"}};
 inline constexpr std::array reply{
     Phrase{"none", "who goes out has won"},
-    Phrase{"by laying every card on the run that went out", "of two players, the other may do so at once"}};
+    Phrase{"by laying every card on the run that went out", "of two players, the other may do so at once; of several runs one is chosen"},
+    Phrase{"by laying every card on the runs that went out", "likewise, on any of them"}};
 
 inline constexpr std::array ace{
     Phrase{"where the ranks put it", "it has one place in runs"},

@@ -52,6 +52,7 @@ enum class Field : std::uint8_t {
   side_bets,
   bet,
   won_by,
+  until_won,
   turn,
   drop,
   drop_after_deal,
@@ -90,7 +91,9 @@ enum class Field : std::uint8_t {
   wait_several_hits,
   wait_ends,
   no_laying_after_hit,
+  no_laying_after_own_hit,
   no_going_out_after_hit,
+  no_going_out_after_own_hit,
   counting,
   stock_out,
   settlement,
@@ -109,7 +112,7 @@ enum class Field : std::uint8_t {
   ends_at,
   out_at
 };
-inline constexpr std::size_t field_count = 94;
+inline constexpr std::size_t field_count = 97;
 
 /// What kind of value a key has.
 enum class Form : std::uint8_t {

@@ -80,7 +80,9 @@ enum class Key : std::uint8_t {
   wait_several_hits,
   wait_ends,
   no_laying_after_hit,
+  no_laying_after_own_hit,
   no_going_out_after_hit,
+  no_going_out_after_own_hit,
   counting,
   stock_out,
   settlement,
@@ -90,7 +92,7 @@ enum class Key : std::uint8_t {
   ends_at,
   out_at
 };
-inline constexpr std::size_t key_count = 62;
+inline constexpr std::size_t key_count = 64;
 
 inline constexpr unsigned max_players = 48;
 
@@ -126,6 +128,13 @@ struct HandCondition {
   std::vector<std::vector<HandTest>> any_of;  ///< none: no hand
 };
 
+/// Whether a card is turned up to begin the discard pile.
+enum class Upcard : std::uint8_t {
+  none,
+  with_the_deal,
+  unless_declared  ///< only where no dealt win is declared before anyone has moved
+};
+
 enum class SeveralDealtWins : std::uint8_t { draw, all_paid, nearest_to_dealer };
 enum class Declaring : std::uint8_t { must, may };
 enum class DeclaredWhen : std::uint8_t {
@@ -159,6 +168,7 @@ struct SideBet {
   };
   std::string name;  ///< as `bet` lines say it
   WonBy won_by = WonBy::highest_dealt_card;
+  bool binds = false;  ///< who has bet must bet at each deal until the pot is won
   ClauseId clause;
 };
 
@@ -187,7 +197,11 @@ enum class LowStock : std::uint8_t {
   empty_hand_waits  ///< with no more cards in the stock than players, an emptied hand is not out: it drops on its next turn
 };
 enum class Slapping : std::uint8_t { none, to_play, to_take };
-enum class Reply : std::uint8_t { none, on_the_run };  ///< of the other of two players
+enum class Reply : std::uint8_t {  ///< of the other of two players
+  none,
+  on_the_run,  ///< every card on one of the runs that went out
+  on_the_runs  ///< on any of them
+};
 
 enum class Ace : std::uint8_t { in_order, first_or_last };
 enum class Hits : std::uint8_t { any, others, own, none };
@@ -207,14 +221,16 @@ struct Waiting {
   std::uint8_t after_hit = 0;                 ///< whose spread is hit may not drop
   std::uint8_t for_hitter = 0;                ///< who hits may not drop
   std::optional<std::uint8_t> while_waiting;  ///< instead of after_hit, where the player waits already
-  bool own_hits = true;                       ///< whether a hit on one's own spread counts
-  bool once_a_round = false;                  ///< hits between the starts of two own turns count once
+  bool own_hits = true;                       ///< after_hit: whether a hit on one's own spread counts
+  bool once_a_round = false;                  ///< after_hit: those between the starts of two own turns count once
   bool ends_with_turn = false;                ///< a wait counts the turn in which it is earned, and ends with a turn
-  std::uint8_t no_laying_after_hit = 0;       ///< whose spread is hit may lay nothing
-  std::uint8_t no_going_out_after_hit = 0;    ///< whose spread is hit may not empty the hand; does not add up
+  std::uint8_t no_laying_after_hit = 0;       ///< whose spread is hit by another may lay nothing
+  std::uint8_t no_laying_after_own_hit = 0;   ///< likewise of who hits a spread of the own
+  std::uint8_t no_going_out_after_hit = 0;  ///< whose spread is hit by another may not empty the hand; does not add up
+  std::uint8_t no_going_out_after_own_hit = 0;  ///< likewise of who hits a spread of the own
   [[nodiscard]] bool any() const {
     return (after_spread | after_hit | for_hitter | while_waiting.value_or(0) | no_laying_after_hit |
-            no_going_out_after_hit) != 0;
+            no_laying_after_own_hit | no_going_out_after_hit | no_going_out_after_own_hit) != 0;
   }
 };
 
@@ -269,7 +285,7 @@ struct Rules {
   Deck deck;
   std::array<std::uint8_t, max_players + 1> cards_dealt{};  ///< by the number of players; 0 where it may not be played
   std::uint64_t also_dealt = 0;  ///< other numbers of cards that may be dealt to everyone, a bit each
-  bool upcard = true;
+  Upcard upcard = Upcard::with_the_deal;
 
   std::vector<DealtWin> dealt_wins;
   std::vector<PaymentRule> ante;
@@ -311,6 +327,7 @@ struct Rules {
   std::vector<Clause> clauses;
   std::array<ClauseId, key_count> written;  ///< by Key
 
+  [[nodiscard]] bool turns_up() const { return upcard != Upcard::none; }
   [[nodiscard]] const Clause& clause(ClauseId id) const { return clauses[id.index]; }
   [[nodiscard]] ClauseId clause_of(Key key) const { return written[static_cast<std::size_t>(key)]; }
   [[nodiscard]] const Settlement& settlement_of(Ending ending) const {

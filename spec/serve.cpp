@@ -18,7 +18,7 @@ const Dealt* dealt_to(const Draft& draft, unsigned players) {
 
 /// The deal, the card turned up, and one to draw.
 unsigned needed_for(const Rules& rules, unsigned players, unsigned cards) {
-  return players * cards + (rules.upcard ? 1U : 0U) + 1U;
+  return players * cards + (rules.turns_up() ? 1U : 0U) + 1U;
 }
 
 unsigned cards_in_all(const Deck& deck) { return deck.pack.size() * deck.packs; }

@@ -35,7 +35,11 @@ std::vector<SideBet> read_side_bets(const FieldInfo& field, const Part& value, V
       if (setting.field == Field::bet) {
         read_name(setting, bets, bet, values);
       } else if (const auto index = values.phrase(*setting.value, info(setting.field))) {
-        bet.won_by = static_cast<SideBet::WonBy>(*index);
+        if (setting.field == Field::won_by) {
+          bet.won_by = static_cast<SideBet::WonBy>(*index);
+        } else {
+          bet.binds = *index == 1;
+        }
       }
     }
     bets.push_back(std::move(bet));

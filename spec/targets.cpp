@@ -86,20 +86,22 @@ void put_limit(Draft& draft, const Count& count) {
 
 // clang-format off
 constexpr std::array count_targets{
-    CountTarget{Field::packs,                  [](Draft& d, const Count& c) { put(d.rules.deck.packs, c); }},
-    CountTarget{Field::drop_limit,             put_limit},
-    CountTarget{Field::naturals,               [](Draft& d, const Count& c) { put(d.rules.melds.naturals, c); }},
-    CountTarget{Field::hits_in_turn,           [](Draft& d, const Count& c) { put(d.rules.hits_in_turn, c); }},
-    CountTarget{Field::winning_spreads,        [](Draft& d, const Count& c) { put(d.rules.winning_spreads, c); }},
-    CountTarget{Field::wait_after_spread,      [](Draft& d, const Count& c) { put(d.rules.waiting.after_spread, c); }},
-    CountTarget{Field::wait_after_hit,         [](Draft& d, const Count& c) { put(d.rules.waiting.after_hit, c); }},
-    CountTarget{Field::wait_for_hitter,        [](Draft& d, const Count& c) { put(d.rules.waiting.for_hitter, c); }},
-    CountTarget{Field::wait_while_waiting,     put_while_waiting},
-    CountTarget{Field::no_laying_after_hit,    [](Draft& d, const Count& c) { put(d.rules.waiting.no_laying_after_hit, c); }},
-    CountTarget{Field::no_going_out_after_hit, [](Draft& d, const Count& c) { put(d.rules.waiting.no_going_out_after_hit, c); }},
-    CountTarget{Field::tokens,                 [](Draft& d, const Count& c) { put(d.rules.game.tokens, c); }},
-    CountTarget{Field::ends_at,                [](Draft& d, const Count& c) { put(d.rules.game.ends_at, c); }},
-    CountTarget{Field::out_at,                 [](Draft& d, const Count& c) { put(d.rules.game.out_at, c); }},
+    CountTarget{Field::packs,                      [](Draft& d, const Count& c) { put(d.rules.deck.packs, c); }},
+    CountTarget{Field::drop_limit,                 put_limit},
+    CountTarget{Field::naturals,                   [](Draft& d, const Count& c) { put(d.rules.melds.naturals, c); }},
+    CountTarget{Field::hits_in_turn,               [](Draft& d, const Count& c) { put(d.rules.hits_in_turn, c); }},
+    CountTarget{Field::winning_spreads,            [](Draft& d, const Count& c) { put(d.rules.winning_spreads, c); }},
+    CountTarget{Field::wait_after_spread,          [](Draft& d, const Count& c) { put(d.rules.waiting.after_spread, c); }},
+    CountTarget{Field::wait_after_hit,             [](Draft& d, const Count& c) { put(d.rules.waiting.after_hit, c); }},
+    CountTarget{Field::wait_for_hitter,            [](Draft& d, const Count& c) { put(d.rules.waiting.for_hitter, c); }},
+    CountTarget{Field::wait_while_waiting,         put_while_waiting},
+    CountTarget{Field::no_laying_after_hit,        [](Draft& d, const Count& c) { put(d.rules.waiting.no_laying_after_hit, c); }},
+    CountTarget{Field::no_laying_after_own_hit,    [](Draft& d, const Count& c) { put(d.rules.waiting.no_laying_after_own_hit, c); }},
+    CountTarget{Field::no_going_out_after_hit,     [](Draft& d, const Count& c) { put(d.rules.waiting.no_going_out_after_hit, c); }},
+    CountTarget{Field::no_going_out_after_own_hit, [](Draft& d, const Count& c) { put(d.rules.waiting.no_going_out_after_own_hit, c); }},
+    CountTarget{Field::tokens,                     [](Draft& d, const Count& c) { put(d.rules.game.tokens, c); }},
+    CountTarget{Field::ends_at,                    [](Draft& d, const Count& c) { put(d.rules.game.ends_at, c); }},
+    CountTarget{Field::out_at,                     [](Draft& d, const Count& c) { put(d.rules.game.out_at, c); }},
 };
 // clang-format on
 

@@ -62,6 +62,7 @@ with 1 change by
     as it is, -:10:1: `Bob` pays `Ann` 6, not 2
 with 2 changes by
   chicago-cab: `deal, upcard: one card is turned up` and `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
+    or in 1 other way with as few
     as it is, -:7:4: 8c is turned up, but `chicago-cab` turns no card up
   seven-card-40: `deal, cards: 5` and `deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K`
     as it is, -:4:1: `Ann` is dealt 5 cards, not 7
@@ -79,7 +80,8 @@ rules of pagat that nothing here puts to the test: seating, at first; seating, n
     spreads, hits in a turn; spreads, holding; spreads, full books; waiting, after a spread;
     waiting, after a hit; waiting, for the hitter; waiting, while waiting; waiting, own hits;
     waiting, several hits; waiting, ends; waiting, no laying after a hit;
-    waiting, no going out after a hit; counting; stock out; settlement, out without discard;
+    waiting, no laying after an own hit; waiting, no going out after a hit;
+    waiting, no going out after an own hit; counting; stock out; settlement, out without discard;
     settlement, out by discard; settlement, drop and lowest alone; settlement, drop and tied;
     settlement, stock out; settlement, knock; game, tokens; game, honor; game, last one in;
     game, ends at
@@ -112,10 +114,11 @@ rules of marwang so changed that nothing here puts to the test: seating, at firs
     turn, reply; spreads, ace; spreads, natural cards; spreads, hits; spreads, hits on a book;
     spreads, hits in a turn; spreads, holding; spreads, full books; waiting, after a hit;
     waiting, for the hitter; waiting, while waiting; waiting, own hits; waiting, several hits;
-    waiting, ends; waiting, no laying after a hit; waiting, no going out after a hit; counting;
-    stock out; settlement, out without discard; settlement, out by discard;
-    settlement, drop and caught; settlement, drop and tied; settlement, stock out;
-    settlement, knock; game, tokens; game, honor; game, last one in; game, ends at
+    waiting, ends; waiting, no laying after a hit; waiting, no laying after an own hit;
+    waiting, no going out after a hit; waiting, no going out after an own hit; counting; stock out;
+    settlement, out without discard; settlement, out by discard; settlement, drop and caught;
+    settlement, drop and tied; settlement, stock out; settlement, knock; game, tokens; game, honor;
+    game, last one in; game, ends at
 options that may or may not be in force: ace-high-or-low, bet-high-card, bet-naturals,
     big-fifty-earliest, book-of-three, caught-double-to-all, caught-five, caught-lowest-collects,
     caught-pays-for-all, caught-single-each, dead-jokers, double-double, double-for-second-spread,

@@ -113,7 +113,7 @@ TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(ran.status == 0);
   CHECK(ran.out == R"(2 hands: 2 ok
 
-pagat: 2 hands put 16 of 64 rules to the test
+pagat: 2 hands put 16 of 66 rules to the test
       2  players: 2 or more
       2  play passes: to the left
       2  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K
@@ -166,7 +166,9 @@ pagat: 2 hands put 16 of 64 rules to the test
   never  waiting, several hits: add up
   never  waiting, ends: at the start of a turn
   never  waiting, no laying after a hit: none
+  never  waiting, no laying after an own hit: none
   never  waiting, no going out after a hit: none
+  never  waiting, no going out after an own hit: none
   never  counting: every card held
   never  stock out: when a player would draw from the empty stock
   never  settlement, out without discard: each other pays 2

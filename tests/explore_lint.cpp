@@ -204,6 +204,15 @@ TEST_CASE("lints: rules that can never apply") {
   CHECK(said_of("turn:\n  draw: from the stock\n  after a take: the card must be used at once\n") ==
         Said{"t.yaml:5 no-effect: this rule never applies: no discard can be taken in this house | leave it "
              "out, or change the other rule"});
+  CHECK(said_of("spreads:\n  hits: on the spreads of others\nwaiting:\n  no laying after an own hit: 1 turn\n"
+                "  no going out after an own hit: 1 turn\n") ==
+        Said{"t.yaml:6 no-effect: this rule never applies: nobody can hit the own spreads in this house | leave it "
+             "out, or change the other rule",
+             "t.yaml:7 no-effect: this rule never applies: nobody can hit the own spreads in this house | leave it "
+             "out, or change the other rule"});
+  CHECK(said_of("dealt wins: none\ndeal:\n  upcard: one card is turned up, unless a dealt win is declared\n") ==
+        Said{"t.yaml:5 no-effect: this rule never applies: no dealt win is declared at once in this house | leave it "
+             "out, or change the other rule"});
 }
 
 TEST_CASE("lints: endings that pay nobody, twice or never") {

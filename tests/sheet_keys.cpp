@@ -61,6 +61,8 @@ const std::vector<Pair>& pairs() {
       {Field::cards, "players: 2 to 4\ndeal:\n  cards: @", "{2: 7, 3 or more: 5}", "{2 or 3: 7, 4: 5}"},
       {Field::also, "deal:\n  also: @", "none", "3 7"},
       {Field::upcard, "deal:\n  upcard: @", "none", "one card is turned up"},
+      {Field::upcard, "dealt wins: [{hand: total is 50, pays: each other pays 2}]\ndeal:\n  upcard: @",
+       "one card is turned up", "one card is turned up, unless a dealt win is declared"},
 
       {Field::dealt_wins, "dealt wins: @", "none", "[{hand: total is 50, pays: each other pays 2}]"},
       {Field::add_dealt_wins, "add dealt wins: @", "[{hand: total is 9 or less, pays: each other pays 2}]",
@@ -78,6 +80,8 @@ const std::vector<Pair>& pairs() {
       {Field::side_bets, "side bets: @", "none", "[{bet: runs, won by: the first run laid}]"},
       {Field::bet, "side bets:\n  - won by: the first run laid\n    bet: @", "runs", "rows"},
       {Field::won_by, "side bets:\n  - bet: runs\n    won by: @", "the first run laid", "the first spread laid"},
+      {Field::until_won, "side bets:\n  - bet: runs\n    won by: the first run laid\n    until won: @",
+       "they bet as they like", "they bet at each deal"},
 
       {Field::drop, turn + "drop: @", "never", "before drawing"},
       {Field::drop_after_deal, turn + "drop after the deal: @", "by nobody", "by anybody"},
@@ -99,6 +103,8 @@ const std::vector<Pair>& pairs() {
        "with no more cards than players, an empty hand waits and drops on its next turn"},
       {Field::slapping, turn + "slapping: @", "none", "to play the card"},
       {Field::reply, turn + "reply: @", "none", "by laying every card on the run that went out"},
+      {Field::reply, turn + "reply: @", "by laying every card on the run that went out",
+       "by laying every card on the runs that went out"},
 
       {Field::book, spreads + "book: @", "3 or 4 of one rank", "3 of one rank"},
       {Field::run, spreads + "run: @", "3 or more of one suit in order", "4 or more of one suit in order"},
@@ -120,11 +126,11 @@ const std::vector<Pair>& pairs() {
       {Field::wait_while_waiting, hit_waits + "while waiting: @", "none", "2 turns"},
       {Field::wait_own_hits, hit_waits + "own hits: @", "count", "do not count"},
       {Field::wait_several_hits, hit_waits + "several hits: @", "add up", "count once a round"},
-      {Field::wait_several_hits, "waiting:\n  no laying after a hit: 1 turn\n  several hits: @", "add up",
-       "count once a round"},
       {Field::wait_ends, hit_waits + "ends: @", "at the start of a turn", "at the end of a turn"},
       {Field::no_laying_after_hit, "waiting:\n  no laying after a hit: @", "none", "1 turn"},
+      {Field::no_laying_after_own_hit, "waiting:\n  no laying after an own hit: @", "none", "1 turn"},
       {Field::no_going_out_after_hit, "waiting:\n  no going out after a hit: @", "none", "1 turn"},
+      {Field::no_going_out_after_own_hit, "waiting:\n  no going out after an own hit: @", "none", "1 turn"},
 
       {Field::counting, "counting: @", "every card held", "every card that fits in no spread"},
       {Field::stock_out, "stock out: @", "when a player would draw from the empty stock",

@@ -111,7 +111,7 @@ TEST_CASE("what an option brings along must exist, and not bring it along in tur
         "2:7+1 wrong-kind: keys stand where `with` has one value");
   const Compiled near = library.compile("pagat", {"in/near.yaml"});
   REQUIRE(near.rules);
-  CHECK_FALSE(near.rules->upcard);
+  CHECK_FALSE(near.rules->turns_up());
   const Compiled house = library.compile("h.yaml", {});
   REQUIRE(house.rules);
   CHECK(house.rules->waiting.after_spread == 9);

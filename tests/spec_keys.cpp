@@ -238,7 +238,9 @@ TEST_CASE("waiting") {
   several hits: count once a round
   ends: at the end of a turn
   no laying after a hit: 5 turns
+  no laying after an own hit: 7 turns
   no going out after a hit: 6 turns
+  no going out after an own hit: 8 turns
 )")
                               .waiting;
   CHECK(waiting.after_spread == 3);
@@ -249,7 +251,9 @@ TEST_CASE("waiting") {
   CHECK(waiting.once_a_round);
   CHECK(waiting.ends_with_turn);
   CHECK(waiting.no_laying_after_hit == 5);
+  CHECK(waiting.no_laying_after_own_hit == 7);
   CHECK(waiting.no_going_out_after_hit == 6);
+  CHECK(waiting.no_going_out_after_own_hit == 8);
   CHECK(with("waiting: {while waiting: none}").waiting.while_waiting == std::optional<std::uint8_t>(0));
   CHECK_FALSE(with("waiting: {while waiting: the same}").waiting.while_waiting);
   CHECK(wrong("waiting: {after a hit: 3}", true) ==

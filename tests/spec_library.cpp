@@ -168,14 +168,14 @@ TEST_CASE("a house may bring options along") {
                      "  out without discard: each other pays 3\n"}});
   const Compiled ours = library.compile("ours.yaml", {});
   REQUIRE(ours.rules);
-  CHECK_FALSE(ours.rules->upcard);
+  CHECK_FALSE(ours.rules->turns_up());
   CHECK(ours.rules->house == "ours");
   CHECK(ours.rules->options.empty());
   CHECK(ours.rules->clause(ours.rules->clause_of(Key::deal_upcard)).file == "variants/options/no-upcard.yaml");
 
   const Compiled theirs = library.compile("theirs.yaml", {"stock-out-dead"});
   REQUIRE(theirs.rules);
-  CHECK_FALSE(theirs.rules->upcard);
+  CHECK_FALSE(theirs.rules->turns_up());
   CHECK(theirs.rules->most_players == 5);
   CHECK(theirs.rules->options == std::vector<std::string>{"stock-out-dead"});
   CHECK(theirs.rules->settlement_of(Ending::caught).pays.size() == 1);

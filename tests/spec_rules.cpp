@@ -58,7 +58,7 @@ TEST_CASE("pagat compiles to the base game") {
   CHECK(rules.cards_dealt[2] == 5);
   CHECK(rules.cards_dealt[10] == 5);
   CHECK(rules.cards_dealt[11] == 0);
-  CHECK(rules.upcard);
+  CHECK(rules.upcard == Upcard::with_the_deal);
   REQUIRE(rules.dealt_wins.size() == 1);
   CHECK(rules.dealt_wins[0].hand.any_of.size() == 2);
   CHECK(pays(rules.dealt_wins[0].pays) == "each other pays 2 to winner");
@@ -110,7 +110,8 @@ TEST_CASE("the five ways to pay for a catch") {
 }
 
 TEST_CASE("the other options change their one rule") {
-  CHECK_FALSE(shipped("pagat", {"no-upcard"}).upcard);
+  CHECK(shipped("pagat", {"no-upcard"}).upcard == Upcard::none);
+  CHECK(shipped("basics").upcard == Upcard::unless_declared);
   CHECK(shipped("pagat", {"stock-out-dead"}).settlement_of(Ending::stock_out).pays.empty());
   CHECK(pays(shipped("pagat", {"single-always"}).settlement_of(Ending::out).pays) == "each other pays 1 to winner");
   const Rules both = shipped("pagat", {"no-upcard", "caught-five", "no-upcard"});

@@ -34,11 +34,51 @@ TEST_CASE("bets: the highest card of the suit that was put aside", "[bets]") {
   CHECK(king.verdict == "ok, right, drop-won");
   CHECK(king.payments ==
         Strings{"Bob -> Ann 1", "Cal -> Ann 1", "Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "pot -> Bob 6"});
+  // Bob has the king, and says nothing.
   const Told queen = told(high_card(), bet + "Cal: aside Qh\n" + won_by_ann);
-  CHECK(queen.payments.back() == "pot -> Cal 6");
+  CHECK(queen.payments.back() == "Cal -> pot 2");
+  CHECK(queen.judgement.carried.pot("high-card") == Amount{6});
+  const Told without_bob = told(high_card(), dealt("bet high-card h 2 Ann Cal\n") + "Cal: aside Qh\n" + won_by_ann);
+  CHECK(without_bob.payments.back() == "pot -> Cal 4");
   const Told nobody = told(high_card(), bet + won_by_ann + paid);
   CHECK(nobody.findings == Strings{});
   CHECK(nobody.judgement.carried.pot("high-card") == Amount{6});
+}
+
+TEST_CASE("bets: a better card may be among those that nobody saw", "[bets]") {
+  const auto pot_of = [](const std::string& bobs, const std::string& moves) {
+    return told(high_card(),
+                "seats Ann Bob Cal\ndealer Cal\nbet high-card h 2 Ann Bob Cal\n"
+                "deal Ann As 2s 2h 3s 3h\ndeal Bob " +
+                    bobs + "\ndeal Cal 8c 8d 9c 9d Qh\nup Ks\n" + moves)
+        .payments;
+  };
+  const std::string hidden = "?? ?? ?? ?? ??";
+  CHECK(pot_of(hidden, "Cal: aside Qh\nAnn: drop\n").empty());
+  CHECK(pot_of(hidden, "Cal: aside Qh\nAnn: drop\nshow Bob 4c 4d 5c 5d 6c\n").back() == "pot -> Cal 6");
+  CHECK(pot_of(hidden, "Cal: aside Qh\nAnn: drop\nshow Bob 4c 4d 5c 5d Kh\n").back() == "Cal -> pot 2");
+  CHECK(pot_of("4c 4d 5c 5d ??",
+               "Cal: aside Qh\nAnn: draw Kh, discard Kh\nBob: draw Jd, discard Jd\n"
+               "Cal: draw Jc, discard Jc\nAnn: drop\nshow Bob 4c 4d 5c 5d 6c\n")
+            .back() == "pot -> Cal 6");
+}
+
+TEST_CASE("bets: who has bet goes on until the pot is won", "[bets]") {
+  const std::string head = "session s\nseats Ann Bob Cal\n";
+  const std::string deal = "deal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\ndeal Cal 8c 8d 9c 9d 7c\nup Ks\n";
+  const std::string one = "hand 1\ndealer Cal\nbet naturals 1 Ann Bob Cal\n" + deal + "Ann: drop\n";
+  const std::string idle = "Bob: draw Jd, discard Jd\nCal: draw Jc, discard Jc\nAnn: drop\n";
+  const auto second = [&](const std::string& bets, const spec::Rules& rules) {
+    return told_session(rules, head + one + "hand 2\n" + bets + deal + idle)[1].findings;
+  };
+  const std::string said =
+      "missing-bet: the pot of the side bet `naturals` is not won yet, and no stake is added to it by ";
+  const std::string help = " | who has bet does so at each deal until the pot is won; 3 are in it now";
+  CHECK(second("bet naturals 1 Cal Bob Ann\n", naturals()) == Strings{});
+  CHECK(second("bet naturals 1 Ann\n", naturals()) == Strings{"12:1 " + said + "`Bob`, `Cal`" + help});
+  CHECK(second("", naturals()) == Strings{"11:6 " + said + "`Ann`, `Bob`, `Cal`" + help});
+  const spec::Rules free = house_with("side bets: [{bet: naturals, won by: the first three of a kind laid}]\n");
+  CHECK(second("", free) == Strings{});
 }
 
 TEST_CASE("bets: the amount is not in stakes", "[bets]") {

@@ -23,7 +23,7 @@ Told declared(const spec::Rules& rules, const std::vector<std::string>& hands, c
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     text += "deal " + seats[seat] + " " + hands[seat] + "\n";
   }
-  text += rules.upcard ? "up 7d\n" : "";
+  text += rules.turns_up() ? "up 7d\n" : "";
   for (const std::string& name : names) {
     text += name + ": declare\n";
   }
@@ -141,10 +141,58 @@ TEST_CASE("dealt wins: an answer to who went out by a run", "[dealt]") {
   const Told not_given = told(rules, deal + "pay Bob Ann 2\n");
   CHECK(not_given.verdict == "ok, right, out");
   const Told half = told(rules, deal + "Bob: hit 6s #2\npay Bob Ann 2\n");
-  CHECK(half.verdict == "illegal, right, out");
+  CHECK(half.judgement.verdict == Verdict::incomplete);
+  CHECK(half.judgement.end == End::none);
+  CHECK(half.judgement.transfers.empty());
   CHECK(half.findings ==
-        Payments{"7:6 reply-not-whole: `Bob` answers with some cards, and keeps 5s Ts Js Qs | an answer "
-                 "lays every card of the hand"});
+        Payments{"7:6 hand-not-over: the log ends in the answer of `Bob`, who still holds 5s Ts Js Qs | `Bob` may lay "
+                 "every card on the run that went out"});
+  const Told broken_off = told(rules, deal + "Bob: hit 6s #2, discard Qs\nAnn: draw Kc\npay Bob Ann 2\n");
+  CHECK(broken_off.findings ==
+        Payments{"7:17 reply-not-whole: the answer of `Bob` stops before every card is laid | `Bob` still holds 5s Ts "
+                 "Js Qs, and an answer lays every card of the hand",
+                 "8:6 after-the-end: the hand was over before this move of `Ann`: `Ann` went out | what follows the "
+                 "end of a hand is not counted"});
+  CHECK(broken_off.verdict == "illegal, right, out");
+}
+
+TEST_CASE("dealt wins: an answer to two runs", "[dealt]") {
+  const std::string either =
+      "turn: {reply: by laying every card on the runs that went out}\nsettlement: {reply: each other pays 4}\n";
+  const spec::Rules one = house("pagat", {"double-double"});
+  const spec::Rules any = house_with(either);
+  const auto answer = [](const spec::Rules& rules, const std::string& bobs, const std::string& hits) {
+    return told(rules, "seats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c 7h 8h\ndeal Bob " + bobs +
+                           "\nup Kh\nAnn: draw 9h, spread 4c 5c 6c, spread 7h 8h 9h\nBob: " + hits + "\n");
+  };
+  const std::string both = "3c 7c 6h Th Jh";
+  CHECK(answer(any, both, "hit 3c, hit 6h, hit Th, hit 7c, hit Jh").verdict == "ok, unrecorded, reply");
+  CHECK(answer(any, both, "hit 3c #1, hit 6h #2, hit Jh").findings ==
+        Payments{"7:32 hit-does-not-fit: Jh does not go on the run that went out | an answer lays every card of the "
+                 "hand on that run"});
+  CHECK(answer(one, both, "hit 3c").findings ==
+        Payments{"7:10 reply-not-whole: `Bob` answers, but cannot lay every card on one run that went out | `Bob` "
+                 "holds 3c 6h 7c Th Jh"});
+  // The ten goes on the second run alone, and the log says the first.
+  CHECK(answer(one, "5h 6h Th Jh Qh", "hit 6h #1").findings ==
+        Payments{"7:10 hit-does-not-fit: 6h does not go on the run that went out | an answer lays every card of the "
+                 "hand on that run"});
+  CHECK(answer(one, "5h 6h Th Jh Qh", "hit 6h, hit 5h, hit Th, hit Jh, hit Qh").verdict == "ok, unrecorded, reply");
+}
+
+TEST_CASE("dealt wins: an answer with cards that nobody saw", "[dealt]") {
+  const auto answer = [](const std::string& hits) {
+    return told(house("seattle", {"double-double"}),
+                "seats Ann Bob\ndealer Bob\ndeal Ann 4h 5h 6h 7h Th Jh Qh\ndeal Bob ?? ?? ?? ?? ?? ?? ??\nup Kd\n"
+                "Ann: draw 9h, spread 4h 5h 6h 7h, spread 9h Th Jh Qh\nBob: " +
+                    hits + "\n");
+  };
+  const Told either = answer("hit 8h, hit 3h, hit 2h, hit Ah, hit Kh, hit ??, hit ??");
+  CHECK(either.judgement.verdict == Verdict::undetermined);
+  CHECK(either.findings.front() ==
+        "7:10 ambiguous-hit: 8h fits more than one spread | say which: `hit 8h #1` or `hit 8h #2`");
+  CHECK(answer("hit 8h #1, hit 3h").judgement.verdict == Verdict::incomplete);
+  CHECK(answer("hit 8h #1, hit Kh").judgement.verdict == Verdict::illegal);
 }
 
 }  // namespace tonk::test

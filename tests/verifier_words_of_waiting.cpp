@@ -107,6 +107,40 @@ TEST_CASE("words of waiting: several hits count once a round", "[words]") {
   CHECK(first_drop("for the hitter: 1 turn, several hits: count once a round", true) == 1);
 }
 
+namespace {
+
+/// Ann lays a run and hits it on her next turn, or Bob does in between; and on the turn after that she hits it again and goes out.
+Strings on_the_turn_after(const std::string& waiting, bool own) {
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c 7c 2d\ndeal Bob 3c 8d 9h 9d Td\nup Kh\n"
+      "Ann: draw Ks, spread 4c 5c 6c, discard Ks\n";
+  return told(house_with("waiting: {" + waiting + "}\n"),
+              hand + (own ? "Bob: draw Tc, discard Tc\nAnn: draw Qc, hit 7c, discard Qc\nBob: draw Th, discard Th\n"
+                            "Ann: draw 8c, hit 8c, discard 2d\n"
+                          : "Bob: draw Tc, hit 3c, discard Tc\nAnn: draw Qc, hit 7c, discard Qc\nBob: drop\n"))
+      .findings;
+}
+
+}  // namespace
+
+TEST_CASE("words of waiting: own hits and those of others", "[words]") {
+  const std::string freezes = "no laying after a hit: 1 turn";
+  const std::string freezes_own = "no laying after an own hit: 1 turn";
+  CHECK(on_the_turn_after(freezes, true) == Strings{});
+  CHECK(on_the_turn_after(freezes, false).size() == 1);
+  CHECK(on_the_turn_after(freezes_own, false) == Strings{});
+  CHECK(
+      on_the_turn_after(freezes_own, true) ==
+      Strings{"10:15 laid-while-frozen: `Ann` lays 8c, but may lay nothing on this turn after a hit on the own spread "
+              "| `Ann` may discard"});
+  CHECK(on_the_turn_after(freezes + ", own hits: count, after a hit: 1 turn", true) == Strings{});
+  const std::string stays = "no going out after a hit: 1 turn";
+  CHECK(on_the_turn_after(stays, true) == Strings{});
+  CHECK(on_the_turn_after("no going out after an own hit: 1 turn", true) ==
+        Strings{"10:15 out-while-held-in: `Ann` would have to go out, but may not on this turn after a hit on the own "
+                "spread | a card must be left in the hand when the turn is over"});
+}
+
 TEST_CASE("words of waiting: a wait ends at the end of a turn", "[words]") {
   const std::string ends = ", ends: at the end of a turn";
   const std::string round = book + idle("Bob", "Tc") + idle("Cal", "Th");

@@ -43,7 +43,7 @@ unsigned House::cards_dealt(unsigned players) const {
   return may_play ? inside_->rules.cards_dealt[players] : 0U;
 }
 
-bool House::turns_up_a_card() const { return inside_->rules.upcard; }
+bool House::turns_up_a_card() const { return inside_->rules.turns_up(); }
 
 std::vector<Card> House::pack() const {
   const spec::Deck& deck = inside_->rules.deck;

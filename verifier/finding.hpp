@@ -23,6 +23,7 @@ enum class Code : std::uint8_t {
   game_over,
   unknown_player,
   not_in_house,
+  missing_bet,
   // the cards
   card_not_in_pack,
   card_seen_twice,
@@ -90,7 +91,7 @@ enum class Code : std::uint8_t {
   unknown_so_far,
   too_many_findings
 };
-inline constexpr std::size_t code_count = 71;
+inline constexpr std::size_t code_count = 72;
 
 /// What a finding says of the hand's verdict.
 enum class Weight : std::uint8_t { illegal, mis_settled, incomplete, undetermined };

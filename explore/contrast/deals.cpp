@@ -65,7 +65,7 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
   Card next;
   for (unsigned seat = 0; seat < players; ++seat) {
     std::vector<Card>& hand = hands[seat];
-    const std::size_t for_others = cards * (players - seat - 1) + (rules.upcard ? 1 : 0);
+    const std::size_t for_others = cards * (players - seat - 1) + (rules.turns_up() ? 1 : 0);
     const std::size_t most = cards + (supply.left().size() > cards + for_others ? 1 : 0);
     while (hand.size() < most && !supply.empty()) {
       if (in_a_row && seat == 0 && !hand.empty()) {
@@ -86,7 +86,7 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
     }
   }
   std::vector<Card> left = supply.left();
-  if (rules.upcard && !left.empty()) {
+  if (rules.turns_up() && !left.empty()) {
     pack.push_back(left.back());
     left.pop_back();
   }

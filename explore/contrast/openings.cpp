@@ -71,14 +71,14 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other,
     for (unsigned players = rules->fewest_players; players <= rules->most_players; ++players) {
       const unsigned usual = rules->cards_dealt[players];
       for (std::uint32_t deal = 0; deal < deals_to_try && usual != 0; ++deal) {
-        visit(dealt(*rules, players, usual, rules->upcard, deal));
+        visit(dealt(*rules, players, usual, rules->turns_up(), deal));
       }
     }
     const std::size_t pack = std::size_t{rules->deck.pack.size()} * rules->deck.packs;
     for (unsigned cards = 1; cards <= most_cards && std::size_t{cards} * rules->fewest_players < pack; ++cards) {
-      visit(dealt(*rules, rules->fewest_players, cards, rules->upcard, 0));
+      visit(dealt(*rules, rules->fewest_players, cards, rules->turns_up(), 0));
     }
-    visit(dealt(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->upcard, 0));
+    visit(dealt(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->turns_up(), 0));
     for (unsigned players = rules->fewest_players; players <= std::min(rules->fewest_players + 1U, 3U); ++players) {
       visit_cuts(*rules, players, visit);
     }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "explore/lint/lint.hpp"
 
 /// Rules that can never apply, because another rule of the house takes away what they are about.
@@ -17,6 +19,11 @@ bool never_drops(const Rules& rules) { return rules.drop == spec::DropTime::neve
 
 bool has_losses(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
+bool wins_at_once(const Rules& rules) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
+                     [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
+}
+
 std::vector<Effect> effects(const Rules& rules) {
   const bool no_drop = never_drops(rules);
   const bool no_lay = rules.lay == spec::LayTime::never;
@@ -24,6 +31,8 @@ std::vector<Effect> effects(const Rules& rules) {
   const bool wild = !rules.deck.wild.empty();
   const char* const nobody_drops = "nobody can drop in this house";
   const char* const nobody_hits = "nobody can hit in this house";
+  const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
+  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit the own spreads in this house";
   return {
       {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
       {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_drop, nobody_drops},
@@ -34,6 +43,8 @@ std::vector<Effect> effects(const Rules& rules) {
        no_drop ? nobody_drops : nobody_hits},
       {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_hits, nobody_hits},
       {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_hits, nobody_hits},
+      {Key::no_laying_after_own_hit, rules.waiting.no_laying_after_own_hit > 0 && no_own_hits, nobody_hits_own},
+      {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
       {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
       {Key::drop_needs, rules.drop_needs_spread && no_drop, nobody_drops},
       {Key::drop_needs, rules.drop_needs_spread && !no_drop && no_lay, "nothing is ever laid in this house"},
@@ -49,6 +60,8 @@ std::vector<Effect> effects(const Rules& rules) {
        "no discard can be taken in this house"},
       {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
       {Key::holding, rules.must_spread && no_lay, "nothing is ever laid in this house"},
+      {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),
+       "no dealt win is declared at once in this house"},
       {Key::reply, rules.reply != spec::Reply::none && rules.fewest_players > 2,
        "only two players can reply to each other"},
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, "nothing is ever laid in this house"},

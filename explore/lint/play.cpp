@@ -59,7 +59,7 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   }
   const unsigned all = rules.deck.pack.size() * rules.deck.packs;
   for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
-    const unsigned left = all - players * rules.cards_dealt[players] - (rules.upcard ? 1U : 0U);
+    const unsigned left = all - players * rules.cards_dealt[players] - (rules.turns_up() ? 1U : 0U);
     if (left < players) {
       found.push_back({LintCode::short_stock,
                        rules.clause_of(spec::Key::deal_cards),

@@ -181,7 +181,7 @@ std::vector<Choice> legal_moves(const Rules& rules, const Table& table, bool out
 }
 
 bool may_pass(const Rules& rules, const Table& table) {
-  const bool declines = table.phase == Phase::reply && !table.replied;
+  const bool declines = table.phase == Phase::reply && table.replied_on == 0;
   return declines || (ends_by_itself(rules, table) && !check_turn_end(rules, table));
 }
 

@@ -78,7 +78,7 @@ void Playing::deal(const std::vector<Card>& pack) {
     table_.dealt[seat] = table_.hands[seat];
     text_.deals.push_back("deal " + names_[seat] + written(dealt[seat]));
   }
-  if (rules_->upcard) {
+  if (rules_->turns_up()) {
     settle_place(*rules_, table_, pack[next]);
     table_.discards.push_back(pack[next]);
     text_.upcard = "up " + to_string(pack[next++]);
@@ -112,6 +112,9 @@ void Playing::make(const Choice& choice) {
     }
     table_.phase = Phase::over;
     table_.finish = Finish::declared;
+    if (rules_->upcard == spec::Upcard::unless_declared) {
+      text_.upcard.clear();
+    }
   }
   end();
 }

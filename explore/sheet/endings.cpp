@@ -79,8 +79,10 @@ std::string way_to(const Rules& rules, Ending ending) {
       return "Somebody's count is as low as that of the player who dropped, and nobody's is lower.";
     case Ending::stock_out: return stock_out_text(rules);
     case Ending::reply:
-      return "Of two players, when one has gone out without a discard and has laid a run on that turn, the other may "
-             "at once lay every card of the hand on that run, and has won instead.";
+      return fmt::format(
+          "Of two players, when one has gone out without a discard and has laid a run on that turn, the other may "
+          "at once lay every card of the hand on {}, and has won instead.",
+          rules.reply == spec::Reply::on_the_runs ? "the runs of that turn" : "that run");
     case Ending::knock: return "All hands are shown when everyone else has had one more turn.";
   }
   return {};

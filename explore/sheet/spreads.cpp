@@ -99,8 +99,8 @@ class Waits {
     section.item("", turns(waiting_.after_hit, drops_ && hits_, who_is_hit() + " may not drop on their {}."));
     section.item("", dropping && hits_ ? while_waiting() : "");
     section.item("", turns(waiting_.for_hitter, drops_ && hits_, "Whoever hits a spread may not drop on their {}."));
-    section.item("", turns(waiting_.no_laying_after_hit, hits_, who_is_hit() + " may lay nothing on their {}."));
-    section.item("", turns(waiting_.no_going_out_after_hit, hits_, who_is_hit() + " may not go out on their {}."));
+    keeps_from(section, "may lay nothing", waiting_.no_laying_after_hit, waiting_.no_laying_after_own_hit);
+    keeps_from(section, "may not go out", waiting_.no_going_out_after_hit, waiting_.no_going_out_after_own_hit);
     if (!section.blocks.empty()) {
       section.paragraph(terms(dropping));
     }
@@ -111,9 +111,14 @@ class Waits {
     return number == 0 || !applies ? std::string() : fmt::format(fmt::runtime(sentence), next_turns(number));
   }
 
-  [[nodiscard]] std::string who_is_hit() const {
-    return waiting_.own_hits ? "A player whose spread is hit, even by themselves,"
-                             : "A player whose spread is hit by another";
+  [[nodiscard]] std::string who_is_hit() const { return waiting_.own_hits ? hit_by_anyone : hit_by_another; }
+
+  /// In one sentence where hits of one's own do the same.
+  void keeps_from(SheetSection& section, std::string_view what, unsigned after_hit, unsigned after_own_hit) const {
+    const auto sentence = [&](std::string_view who) { return fmt::format("{} {} on their {{}}.", who, what); };
+    const bool alike = after_hit == after_own_hit;
+    section.item("", turns(after_hit, hits_, sentence(alike ? hit_by_anyone : hit_by_another)));
+    section.item("", turns(alike ? 0 : after_own_hit, hits_, sentence("Whoever hits a spread of their own")));
   }
 
   [[nodiscard]] bool any_drop_wait() const {
@@ -132,20 +137,22 @@ class Waits {
 
   [[nodiscard]] std::string terms(bool dropping) const {
     std::string text;
-    const bool by_hits = hits_ && (waiting_.after_hit | waiting_.no_laying_after_hit) != 0;
-    const bool adds_up = dropping || (hits_ && waiting_.no_laying_after_hit != 0);
-    const bool stays_in = hits_ && waiting_.no_going_out_after_hit != 0;
+    const bool freezes = hits_ && (waiting_.no_laying_after_hit | waiting_.no_laying_after_own_hit) != 0;
+    const bool adds_up = dropping || freezes;
+    const bool stays_in = hits_ && (waiting_.no_going_out_after_hit | waiting_.no_going_out_after_own_hit) != 0;
     say(text, adds_up ? stays_in ? "Waits add up, but not those for going out." : "Several waits add up." : "");
-    say(text, by_hits && waiting_.once_a_round
-                  ? "All hits on a player between the starts of two of their turns count as one."
+    say(text, drops_ && hits_ && waiting_.after_hit != 0 && waiting_.once_a_round
+                  ? "For the wait to drop, all hits on a player between the starts of two of their turns count as one."
                   : "");
     say(text, waiting_.ends_with_turn ? "A turn of waiting is over at the end of a turn, and the turn on which a wait "
                                         "begins counts."
                                       : "The turn on which a wait begins does not count.");
-    const bool only_dropping = dropping && (!hits_ || waiting_.no_laying_after_hit == 0);
-    say(text, only_dropping && !stays_in ? "Whoever waits may go out all the same." : "");
+    say(text, dropping && !freezes && !stays_in ? "Whoever waits may go out all the same." : "");
     return text;
   }
+
+  static constexpr const char* hit_by_anyone = "A player whose spread is hit, even by themselves,";
+  static constexpr const char* hit_by_another = "A player whose spread is hit by another";
 
   const spec::Waiting& waiting_;
   bool drops_;

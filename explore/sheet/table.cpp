@@ -107,8 +107,15 @@ std::string also_text(const Rules& rules) {
 }
 
 std::string upcard_text(const Rules& rules) {
-  if (rules.upcard) {
-    return "One more card is turned up and begins the discard pile; the rest is the stock.";
+  switch (rules.upcard) {
+    case spec::Upcard::none: break;
+    case spec::Upcard::with_the_deal:
+      return "One more card is turned up and begins the discard pile; the rest is the stock.";
+    case spec::Upcard::unless_declared:
+      return rules.dealt_wins.empty()
+                 ? "One more card is turned up and begins the discard pile; the rest is the stock."
+                 : "The rest is the stock. When nobody has declared a win, its top card is turned up and begins the "
+                   "discard pile.";
   }
   return std::string("The rest is the stock. No card is turned up: the discard pile begins with the first discard") +
          (rules.discard_depth > 0 ? ", so the first player can draw from the stock only." : ".");
@@ -130,10 +137,8 @@ std::string ante_text(const Rules& rules) {
 std::string bet_text(const Rules& rules, const SideBet& bet) {
   const auto by_card = [](std::string_view which) {
     return fmt::format(
-        "Before the deal the dealer calls a suit. Before their first turn those who bet may put aside a card of it "
-        "that "
-        "they were dealt, and the {} of these cards takes the pot; kings are high, aces low. The card still belongs to "
-        "the hand.",
+        "Before the deal the dealer calls a suit. Of those who bet, whoever was dealt the {} card of it takes the pot, "
+        "if it was put aside before the own first turn; kings are high, aces low. The card still belongs to the hand.",
         which);
   };
   const auto by_spread = [](std::string_view what) {
@@ -183,7 +188,9 @@ SheetSection bets_section(const Rules& rules) {
       "Nobody has to join in. At each deal those who do pay what they have agreed on into the bet's own pot; it stays "
       "for the next hand when nobody wins it.");
   for (const SideBet& bet : rules.side_bets) {
-    section.item(fmt::format("The bet {}", bet.name), bet_text(rules, bet));
+    std::string text = bet_text(rules, bet);
+    say(text, bet.binds ? "Whoever has bet must do so again at each deal until the pot is won." : "");
+    section.item(fmt::format("The bet {}", bet.name), text);
   }
   return section;
 }

@@ -58,6 +58,9 @@ std::optional<Faulty> undeclared_win(const Recording& recording, Luck& /*luck*/)
   Edit edit{recording};
   edit.cut(0);
   edit.text.moves = {said(recording, first.seat(), "draw")};
+  if (rules.turns_up()) {
+    edit.text.upcard = "up " + to_string(first.before.discards.back());
+  }
   return edit.at_move(0, Code::undeclared_win);
 }
 

@@ -128,7 +128,7 @@ std::optional<Faulty> take_of_nothing(const Recording& recording, Luck& luck) {
                   Code::not_the_top_discard);
 }
 
-bool begins_without_discard(const Rules& rules) { return !rules.upcard; }
+bool begins_without_discard(const Rules& rules) { return !rules.turns_up(); }
 
 bool must_use(const Rules& rules) { return takes(rules) && rules.after_take == AfterTake::used_at_once; }
 

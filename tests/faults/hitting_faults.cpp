@@ -111,11 +111,20 @@ std::optional<Faulty> unclear_hit(const Recording& recording, Luck& luck) {
   };
   const Moment* moment =
       some(recording, luck, [&](const Moment& one) { return may_hit(rules, one) && !unclear(one).empty(); });
-  return moment == nullptr
-             ? std::nullopt
-             : std::optional{inserted(recording, *moment,
-                                      said(recording, moment->seat(), "hit " + to_string(unclear(*moment)[0])),
-                                      Code::ambiguous_hit)};
+  if (moment == nullptr) {
+    return std::nullopt;
+  }
+  const Card card = unclear(*moment)[0];
+  std::vector<Card> others = moment->hand();
+  std::erase(others, card);
+  if (others.empty()) {
+    return std::nullopt;
+  }
+  Edit edit{recording};
+  edit.cut(moment->line);  // what follows might tell
+  edit.text.moves.push_back(said(recording, moment->seat(), "hit " + to_string(card)));
+  edit.text.moves.push_back(said(recording, moment->seat(), "discard " + to_string(others.front())));
+  return edit.at_move(moment->line, Code::ambiguous_hit);
 }
 
 bool closes_spreads(const Rules& rules) {

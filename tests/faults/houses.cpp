@@ -31,10 +31,10 @@ constexpr std::array made{
 };
 
 /// Options with which there are faults that the base game does not have.
-constexpr std::array added{"must-spread",  "waiting",          "hit-blocks-going-out", "bet-high-card",
-                           "one-hit",      "hit-no-discard",   "use-the-take",         "touch-binds",
-                           "slap-to-play", "no-spreading-out", "hit-freezes",          "shed-full-books",
-                           "double-double"};
+constexpr std::array added{"must-spread",     "waiting",      "hit-blocks-going-out", "bet-high-card",
+                           "bet-naturals",    "one-hit",      "hit-no-discard",       "use-the-take",
+                           "touch-binds",     "slap-to-play", "no-spreading-out",     "hit-freezes",
+                           "shed-full-books", "double-double"};
 
 spec::Rules compiled(const spec::Library& library, const std::string& house, const std::vector<std::string>& options) {
   spec::Compiled compiled = library.compile(house, options);

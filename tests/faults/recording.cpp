@@ -60,7 +60,7 @@ void enrich(const Rules& rules, std::size_t players, std::vector<Card>& pack, st
     put(next, other, number * players);
     put(order[lowest + number], suit, number * players + 1);
   }
-  put(next, suit, players > 2 ? 2 : players * each + (rules.upcard ? 1 : 0));
+  put(next, suit, players > 2 ? 2 : players * each + (rules.turns_up() ? 1 : 0));
 }
 
 class Film {

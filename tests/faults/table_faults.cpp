@@ -129,6 +129,26 @@ std::optional<Faulty> unknown_bet(const Recording& recording, Luck& /*luck*/) {
   return edit.faulty(Part::head, edit.text.head.size() - 1, Code::not_in_house);
 }
 
+bool binds_bettors(const Rules& rules) {
+  return std::any_of(rules.side_bets.begin(), rules.side_bets.end(),
+                     [](const spec::SideBet& bet) { return bet.binds; });
+}
+
+/// Of a pot that was won neither before this hand nor in it.
+std::optional<Faulty> left_pot(const Recording& recording, Luck& /*luck*/) {
+  const Amount stakes{static_cast<std::int64_t>(recording.names.size())};
+  for (const spec::SideBet& bet : recording.rules->side_bets) {
+    if (bet.binds && stakes < recording.judgement.carried.pot(bet.name)) {
+      Edit edit{recording};
+      const std::size_t line = head_line(edit, "bet " + bet.name);
+      std::string& bettors = edit.text.head[line];
+      bettors.resize(bettors.rfind(' '));
+      return edit.faulty(Part::head, line, Code::missing_bet);
+    }
+  }
+  return std::nullopt;
+}
+
 bool bets_on_dealt_cards(const Rules& rules) {
   return std::any_of(rules.side_bets.begin(), rules.side_bets.end(), [](const spec::SideBet& bet) {
     return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
@@ -167,6 +187,7 @@ std::vector<Fault> table_faults() {
       {"seats against the cut", sits_by_the_cut, seats_against_the_cut},
       {"a tied cut", cuts, tied_cut},
       {"a bet of another house", always, unknown_bet},
+      {"a pot left before it is won", binds_bettors, left_pot},
       {"a wrong card put aside", bets_on_dealt_cards, wrong_aside},
   };
 }

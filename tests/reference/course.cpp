@@ -4,6 +4,7 @@
 
 #include "tests/reference/dealt_wins.hpp"
 #include "tests/reference/play.hpp"
+#include "tests/reference/spreads.hpp"
 
 namespace tonk::reference {
 namespace {
@@ -191,7 +192,10 @@ class Course {
   }
 
   bool slapping(std::size_t seat, const log::Action& action) {
-    const Forbidden why = slap(table_, seat, card(action), action.spread_number);
+    Forbidden why = slap(table_, seat, card(action), action.spread_number);
+    if (why == "ambiguous-hit" && meant(seat, action) != 0) {
+      why = slap(table_, seat, card(action), meant(seat, action));
+    }
     table_.slapped_at = action.at.begin;
     table_.turn.last_action = action.at.begin;
     return !why || stop(*why, action.at.begin);
@@ -212,7 +216,7 @@ class Course {
   // S7
   bool after_the_end(std::size_t seat, const log::Action& action) {
     if (!table_.may_be_answered || action.kind != log::ActionKind::hit || seat == table_.winner) {
-      return table_.answering ? stop("reply-not-whole", table_.last_action) : stop("after-the-end", action.at.begin);
+      return stop(table_.answering ? "reply-not-whole" : "after-the-end", action.at.begin);
     }
     const Forbidden why = reply(table_, seat, card(action), action.spread_number);
     return !why || stop(*why, action.at.begin);
@@ -231,7 +235,11 @@ class Course {
         }
         return spread(table_, cards);
       }
-      case log::ActionKind::hit: return hit(table_, card(action), action.spread_number);
+      case log::ActionKind::hit: {
+        const Forbidden why = hit(table_, card(action), action.spread_number);
+        const std::size_t number = why == "ambiguous-hit" ? meant(table_.turn.player, action) : 0;
+        return number == 0 ? why : hit(table_, card(action), number);
+      }
       case log::ActionKind::discard: return discard(table_, card(action).card);
       case log::ActionKind::drop: return drop(table_, table_.turn.player);
       case log::ActionKind::knock: return knock(table_);
@@ -243,6 +251,77 @@ class Course {
     return std::nullopt;
   }
 
+  // R: a card that fits several spreads lies on the one with which more of what is laid and thrown away later is possible.
+  std::size_t meant(std::size_t seat, const log::Action& action) const {
+    std::size_t best = 0;
+    std::size_t farthest = 0;
+    for (std::size_t i = 0; i < table_.spreads.size(); ++i) {
+      const Spread& on = table_.spreads[i];
+      const std::vector<Card> as = fits(*table_.rules, on, card(action));
+      if (on.thrown_away || as.empty() || may_hit(table_, seat, on)) {
+        continue;
+      }
+      std::vector<Spread> spreads = table_.spreads;
+      add_to(*table_.rules, spreads[i], {card(action).card, as.front()});
+      const auto next = static_cast<std::size_t>(&action - hand_.actions.data()) + 1;
+      const std::size_t reach = as.size() > 1 ? hand_.actions.size() : possible_until(std::move(spreads), next);
+      if (reach >= farthest) {
+        best = reach == farthest ? 0 : i + 1;
+        farthest = reach;
+      }
+    }
+    return best;
+  }
+
+  /// The first of the later actions that is not possible on these spreads; their number where all are, or nobody can tell.
+  std::size_t possible_until(std::vector<Spread> spreads, std::size_t next) const {
+    const spec::Rules& rules = *table_.rules;
+    for (; next < hand_.actions.size(); ++next) {
+      const log::Action& action = hand_.actions[next];
+      const std::size_t number = action.spread_number;
+      const bool slaps = action.kind == log::ActionKind::slap && rules.slapping == spec::Slapping::to_play;
+      if (action.kind == log::ActionKind::spread) {
+        std::vector<Laid> cards;
+        for (std::uint32_t i = 0; i < action.cards.count; ++i) {
+          cards.push_back(card(action, i));
+        }
+        const std::vector<Spread> found = readings(rules, cards);
+        if (found.size() != 1) {
+          return hand_.actions.size();
+        }
+        spreads.push_back(found.front());
+      } else if (action.kind == log::ActionKind::hit || slaps) {
+        if (number > spreads.size()) {
+          return hand_.actions.size();
+        }
+        std::vector<std::size_t> on;
+        for (std::size_t i = 0; i < spreads.size(); ++i) {
+          const bool meant = number == 0 || number == i + 1;
+          if (meant && !spreads[i].thrown_away && !fits(rules, spreads[i], card(action)).empty()) {
+            on.push_back(i);
+          }
+        }
+        if (on.empty()) {
+          return next;
+        }
+        const std::vector<Card> as = fits(rules, spreads[on.front()], card(action));
+        if (on.size() > 1 || as.size() > 1) {
+          return hand_.actions.size();
+        }
+        add_to(rules, spreads[on.front()], {card(action).card, as.front()});
+      } else if (action.kind == log::ActionKind::shed) {
+        if (number == 0 || number > spreads.size()) {
+          return hand_.actions.size();
+        }
+        if (!spreads[number - 1].fourth_by_hit || spreads[number - 1].thrown_away) {
+          return next;
+        }
+        spreads[number - 1].thrown_away = true;
+      }
+    }
+    return next;
+  }
+
   bool finish() {
     if (declared() && !table_.moved) {
       if (silent_at_once(table_)) {
@@ -250,8 +329,10 @@ class Course {
       }
       decide_dealt_wins(table_);
     }
+    // S7: whether every card is laid is open where the log ends within the answer.
     if (table_.answering) {
-      return stop("reply-not-whole", table_.last_action);
+      judgement_.faults.push_back({"hand-not-over", table_.last_action});
+      return false;
     }
     // O15b with JC8, and with a last round: nothing comes after the turn that has drawn the last card, or the last of the round.
     const std::size_t next = table_.next(table_.turn.player);

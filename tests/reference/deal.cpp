@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tests/reference/dealt_wins.hpp"
 #include "tests/reference/play.hpp"
 
 namespace tonk::reference {
@@ -44,6 +45,24 @@ bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
     table.bets.push_back(bet);
   }
   return true;
+}
+
+// O19: who has put into a pot that is not won yet, and sits here, bets again.
+void check_bound(const log::Hand& hand, const Carried& carried, const Table& table, Judgement& judgement) {
+  for (const spec::SideBet& rule : table.rules->side_bets) {
+    for (const Carried::Bettor& bettor : carried.bettors) {
+      const auto seat = seat_of(table, bettor.player);
+      const bool bets = std::any_of(table.bets.begin(), table.bets.end(), [&](const Bet& bet) {
+        return bet.rule == &rule && seat &&
+               std::find(bet.players.begin(), bet.players.end(), *seat) != bet.players.end();
+      });
+      if (rule.binds && rule.name == bettor.bet && seat && !bets) {
+        const auto line = std::find_if(hand.header.bets.begin(), hand.header.bets.end(),
+                                       [&](const log::BetLine& one) { return one.kind == rule.name; });
+        judgement.faults.push_back({"missing-bet", line == hand.header.bets.end() ? hand.id_at.begin : line->at.begin});
+      }
+    }
+  }
 }
 
 std::size_t times(const Cards& cards, Card card) {
@@ -144,17 +163,32 @@ bool deal_hands(const log::Hand& hand, const Carried& carried, Table& table, Car
   return true;
 }
 
-// B2, O1: one card is turned up, or none.
+bool is_move(const log::Action& action) {
+  return action.kind != log::ActionKind::declare && action.kind != log::ActionKind::aside;
+}
+
+/// Whether somebody declares a dealt win before anyone has moved.
+bool declared_at_once(const log::Hand& hand, const Table& table) {
+  const auto first_move = std::find_if(hand.actions.begin(), hand.actions.end(), is_move);
+  return std::any_of(hand.actions.begin(), first_move, [&](const log::Action& action) {
+    const auto seat = seat_of(table, hand.names[action.player.index]);
+    return action.kind == log::ActionKind::declare && seat && win_at_once(table, *seat) != nullptr;
+  });
+}
+
+// B2, O1, BA4: one card is turned up, or none; or only where nobody declares.
 bool turn_up(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgement) {
-  if (!hand.upcard && !table.rules->upcard) {
-    return true;
+  const bool later = table.rules->upcard == spec::Upcard::unless_declared;
+  const bool none = table.rules->upcard == spec::Upcard::none || (later && declared_at_once(hand, table));
+  if (none) {
+    return !hand.upcard || fault(judgement, "wrong-upcard", hand.upcard->at.begin);
   }
   if (!hand.upcard && !table.deck_told) {
-    const Offset at = hand.actions.empty() ? hand.id_at.begin : hand.actions.front().at.begin;
-    return fault(judgement, "wrong-upcard", at);
-  }
-  if (!table.rules->upcard) {
-    return fault(judgement, "wrong-upcard", hand.upcard->at.begin);
+    const auto at = later ? std::find_if(hand.actions.begin(), hand.actions.end(), is_move) : hand.actions.begin();
+    if (later && at == hand.actions.end()) {
+      return true;
+    }
+    return fault(judgement, "wrong-upcard", at == hand.actions.end() ? hand.id_at.begin : at->at.begin);
   }
   if (!hand.upcard) {
     gone.push_back(table.deck.front());
@@ -199,8 +233,11 @@ bool follow_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
 bool deal(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table, Judgement& judgement) {
   const log::Hand& bets_from = hand.header.bets.empty() && head != nullptr ? *head : hand;
   Cards gone;
-  if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(bets_from, table, judgement) ||
-      !deal_hands(hand, carried, table, gone, judgement) || !turn_up(hand, table, gone, judgement)) {
+  if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(bets_from, table, judgement)) {
+    return false;
+  }
+  check_bound(hand, carried, table, judgement);
+  if (!deal_hands(hand, carried, table, gone, judgement) || !turn_up(hand, table, gone, judgement)) {
     return false;
   }
   table.stock = pack_size(*table.rules) - gone.size();

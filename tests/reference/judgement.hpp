@@ -52,6 +52,11 @@ struct Carried {
   std::vector<Held> tokens;
   std::vector<Held> scores;
   std::vector<Held> bets;  ///< by the name of the bet: what is in its pot
+  struct Bettor {
+    std::string bet;
+    std::string player;
+  };
+  std::vector<Bettor> bettors;  ///< who has put into pots that are not won yet
   Amount pot;
   bool unknown = false;  ///< a hand before could not be settled
 };

@@ -37,17 +37,6 @@ Laying hit_of(const Table& table, const Spread& spread) {
   return spread.owner == table.turn.player ? Laying::own_hit : Laying::hit;
 }
 
-Forbidden may_stand_for(const spec::Rules& rules, const Laid& laid) {
-  if (!laid.as.known() || laid.as == laid.card) {
-    return std::nullopt;
-  }
-  // O13, CC1
-  if (!is_wild(rules, laid.card)) {
-    return "not-wild";
-  }
-  return rules.deck.pack.contains(laid.as) ? std::nullopt : Forbidden{"card-not-in-pack"};
-}
-
 Forbidden has(const Player& player, const std::vector<Laid>& cards) {
   Cards left = player.hand;
   for (const Laid& laid : cards) {
@@ -91,6 +80,17 @@ bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards&
 
 }  // namespace
 
+Forbidden may_stand_for(const spec::Rules& rules, const Laid& laid) {
+  if (!laid.as.known() || laid.as == laid.card) {
+    return std::nullopt;
+  }
+  // O13, CC1
+  if (!is_wild(rules, laid.card)) {
+    return "not-wild";
+  }
+  return rules.deck.pack.contains(laid.as) ? std::nullopt : Forbidden{"card-not-in-pack"};
+}
+
 // S5, O10c: how a hand may not be emptied.
 Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   const Player& player = current(table);
@@ -106,9 +106,8 @@ Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   const bool goes_out = player.hand.size() == number || wins || kept < (discards ? 2U : 1U);
   // Where the turn on which one is hit counts, one's own hit keeps one in as well, if it is not what empties the hand.
   const spec::Waiting& waiting = table.rules->waiting;
-  const bool hits_oneself = as == Laying::own_hit && waiting.ends_with_turn && waiting.own_hits &&
-                            waiting.no_going_out_after_hit > 0 && player.hand.size() > number &&
-                            !(waiting.once_a_round && player.hit_this_round);
+  const bool hits_oneself = as == Laying::own_hit && waiting.ends_with_turn && waiting.no_going_out_after_own_hit > 0 &&
+                            player.hand.size() > number;
   const bool stays_in = is_waiting(*table.rules, player.going_out) || hits_oneself;
   return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
 }

@@ -29,6 +29,8 @@ enum class Laying { spread, hit, own_hit };
 [[nodiscard]] Forbidden shed(Table& table, std::size_t number);
 /// `number` is the spread's, from 1, or 0 where the log does not say.
 [[nodiscard]] Forbidden find_spread(const Table& table, std::size_t player, Laid& card, std::size_t& number);
+/// Whether the card may be what the log says it is.
+[[nodiscard]] Forbidden may_stand_for(const spec::Rules& rules, const Laid& laid);
 [[nodiscard]] Forbidden may_hit(const Table& table, std::size_t player, const Spread& spread);
 /// Whether the player, who has taken the card, can lay it on this turn, or hit with it.
 [[nodiscard]] bool usable(const Table& table, Card card);

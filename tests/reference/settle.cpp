@@ -89,6 +89,20 @@ std::vector<Transfer> settle_dealt(const Table& table, Judgement& judgement, Amo
   return transfers;
 }
 
+bool better(const Bet& bet, Card card, Card other) {
+  const bool highest = bet.rule->won_by == spec::SideBet::WonBy::highest_dealt_card;
+  return highest ? other.rank() < card.rank() : card.rank() < other.rank();
+}
+
+bool dealt_better(const Table& table, const Bet& bet, Card than) {
+  return std::any_of(bet.players.begin(), bet.players.end(), [&](std::size_t player) {
+    const Cards& dealt = table.players[player].dealt;
+    return std::any_of(dealt.begin(), dealt.end(), [&](Card card) {
+      return card.is_natural() && card.suit() == bet.suit && better(bet, card, than);
+    });
+  });
+}
+
 // O18, O19: who bets pays in; who wins takes all that is in it; else it stays.
 void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& transfers) {
   for (const Bet& bet : table.bets) {
@@ -100,16 +114,23 @@ void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& tr
     std::optional<std::size_t> winner = bet.won_by;
     std::optional<Card> best;
     for (const auto& [player, card] : bet.aside) {
-      const bool highest = bet.rule->won_by == spec::SideBet::WonBy::highest_dealt_card;
       // R: with two packs, the first of two who put aside the same card.
-      if (!best || (highest ? best->rank() < card.rank() : card.rank() < best->rank())) {
+      if (!best || better(bet, card, *best)) {
         best = card;
         winner = player;
       }
     }
+    // R: nor does anybody win with a card where a better one was dealt to one who bets, and not put aside.
+    if (best && dealt_better(table, bet, *best)) {
+      winner = std::nullopt;
+    }
+    for (const std::size_t player : bet.players) {
+      carried.bettors.push_back({bet.rule->name, table.players[player].name});
+    }
     if (winner) {
       transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, *winner}, pot});
       pot = Amount{};
+      std::erase_if(carried.bettors, [&](const Carried::Bettor& one) { return one.bet == bet.rule->name; });
     }
   }
 }

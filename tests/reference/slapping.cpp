@@ -11,11 +11,6 @@ Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t 
     return why;
   }
   const bool own = table.just_discarded == player;
-  // O10c: nor by the discard that would have to follow.
-  const Player& who = table.players[player];
-  if (!own && who.hand.size() == 1 && is_waiting(*table.rules, who.going_out) && !stock_is_low(table)) {
-    return "out-while-held-in";
-  }
   table.pile.pop_back();
   Spread& on = table.spreads[number - 1];
   add_to(*table.rules, on, card);
@@ -72,15 +67,12 @@ Forbidden slap(Table& table, std::size_t player, Laid card, std::size_t number) 
                                                           : slap_to_take(table, player, card.card);
 }
 
-// O17: who empties the hand so is out by discard.
+// O17: who empties the hand so is out by discard. R: a slap is no turn, so O10c does not stop it.
 Forbidden discard_after_slap(Table& table, Card card) {
   const std::size_t player = *table.owes_slapped_discard;
   Cards& hand = table.players[player].hand;
   if (!holds(hand, card)) {
     return "card-not-held";
-  }
-  if (hand.size() == 1 && is_waiting(*table.rules, table.players[player].going_out) && !stock_is_low(table)) {
-    return "out-while-held-in";
   }
   remove(hand, card);
   table.pile.push_back(card);
@@ -92,35 +84,87 @@ Forbidden discard_after_slap(Table& table, Card card) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Whether the cards can all be laid on the runs, in some order.
+bool all_go(const spec::Rules& rules, const std::vector<Spread>& runs, const Cards& cards) {
+  for (const Card card : cards) {
+    Cards rest = cards;
+    remove(rest, card);
+    std::vector<Card> meanings{card};
+    for (const Card other : rules.deck.pack) {
+      if (is_wild(rules, card) && other.is_natural()) {
+        meanings.push_back(other);
+      }
+    }
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+      for (const Card as : meanings) {
+        std::vector<Spread> longer = runs;
+        if (fits(rules, runs[run], {card, as}).empty()) {
+          continue;
+        }
+        add_to(rules, longer[run], {card, as});
+        if (all_go(rules, longer, rest)) {
+          return true;
+        }
+      }
+    }
+  }
+  return cards.empty();
+}
+
+bool went_out(const Spread& spread) { return spread.laid_on_this_turn && !spread.book; }
+
+/// Where the card lies on one run, and whether all the others can be laid with it.
+bool answers_with(const Table& table, std::size_t player, Laid card, std::size_t on) {
+  std::vector<Spread> runs{table.spreads[on]};
+  add_to(*table.rules, runs.front(), card);
+  // R: all cards go on one run, if the house does not say otherwise.
+  for (std::size_t i = 0; table.rules->reply == spec::Reply::on_the_runs && i < table.spreads.size(); ++i) {
+    if (i != on && went_out(table.spreads[i])) {
+      runs.push_back(table.spreads[i]);
+    }
+  }
+  Cards rest = table.players[player].hand;
+  remove(rest, card.card);
+  return all_go(*table.rules, runs, rest);
+}
+
+}  // namespace
+
 // S7: by laying every card on the run that went out.
 Forbidden reply(Table& table, std::size_t player, Laid card, std::size_t number) {
   Cards& hand = table.players[player].hand;
   if (!holds(hand, card.card)) {
     return "card-not-held";
   }
-  std::vector<std::size_t> runs;
-  for (std::size_t i = 0; i < table.spreads.size(); ++i) {
-    const Spread& spread = table.spreads[i];
-    if (spread.laid_on_this_turn && !spread.book && (number == 0 || number == i + 1) &&
-        !fits(*table.rules, spread, card).empty()) {
-      runs.push_back(i);
+  if (Forbidden why = may_stand_for(*table.rules, card)) {
+    return why;
+  }
+  bool fits_one = false;
+  bool unclear = false;
+  std::optional<std::size_t> on;
+  for (std::size_t i = 0; i < table.spreads.size() && !on; ++i) {
+    const bool other = table.answered_on && *table.answered_on != i && table.rules->reply == spec::Reply::on_the_run;
+    if (!went_out(table.spreads[i]) || (number != 0 && number != i + 1) || other) {
+      continue;
+    }
+    const std::vector<Card> as = fits(*table.rules, table.spreads[i], card);
+    unclear = unclear || as.size() > 1;
+    fits_one = fits_one || as.size() == 1;
+    if (as.size() == 1 && answers_with(table, player, {card.card, as.front()}, i)) {
+      on = i;
+      card.as = as.front();
     }
   }
-  if (runs.empty()) {
-    return "reply-not-whole";
+  if (!on) {
+    return unclear ? "ambiguous-wild" : fits_one ? "reply-not-whole" : "hit-does-not-fit";
   }
-  if (runs.size() > 1) {
-    return "ambiguous-hit";
-  }
-  const std::vector<Card> as = fits(*table.rules, table.spreads[runs.front()], card);
-  if (as.size() > 1) {
-    return "ambiguous-wild";
-  }
-  card.as = as.front();
-  add_to(*table.rules, table.spreads[runs.front()], card);
+  add_to(*table.rules, table.spreads[*on], card);
   remove(hand, card.card);
   table.players[player].has_hit = true;
   table.answering = player;
+  table.answered_on = on;
   if (hand.empty()) {
     table.ending = spec::Ending::reply;
     table.winner = player;

@@ -108,6 +108,7 @@ struct Table {
   bool over = false;
   bool may_be_answered = false;  ///< over, but for a reply
   std::optional<std::size_t> answering;
+  std::optional<std::size_t> answered_on;  ///< which spread the last card of the answer went on
   Offset last_action = 0;
   bool any_action = false;
 

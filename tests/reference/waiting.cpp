@@ -34,11 +34,20 @@ void wait_for_spread(Table& table, std::size_t player) {
 void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
   const spec::Waiting& waiting = table.rules->waiting;
   add(table, hitter, table.players[hitter].dropping, waiting.for_hitter);
-  // O10, WS3, SL1: one's own hits make one wait, or do not.
-  if (hitter == owner && !waiting.own_hits) {
+  Player& hit = table.players[owner];
+  const bool own = hitter == owner;
+  // S3: several hits add up, each by itself.
+  add(table, owner, hit.laying, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
+  // O10c: these do not.
+  const unsigned stays_in = own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit;
+  Wait& out = hit.going_out;
+  if (all_of(out) < stays_in) {
+    add(table, owner, out, stays_in - all_of(out));
+  }
+  // O10, WS3: one's own hits make one wait before dropping, or do not.
+  if (own && !waiting.own_hits) {
     return;
   }
-  Player& hit = table.players[owner];
   // O10a: a second hit of the same round makes no further wait.
   const bool counts = !waiting.once_a_round || !hit.hit_this_round;
   hit.hit_this_round = true;
@@ -48,13 +57,6 @@ void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
   // O10, O10b
   const bool waits = all_of(hit.dropping) > 0;
   add(table, owner, hit.dropping, waits ? waiting.while_waiting.value_or(waiting.after_hit) : waiting.after_hit);
-  // S3: several hits add up.
-  add(table, owner, hit.laying, waiting.no_laying_after_hit);
-  // O10c: these do not.
-  Wait& out = hit.going_out;
-  if (all_of(out) < waiting.no_going_out_after_hit) {
-    add(table, owner, out, waiting.no_going_out_after_hit - all_of(out));
-  }
 }
 
 // O10a: a round begins with a turn of one's own.

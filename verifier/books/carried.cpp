@@ -13,21 +13,32 @@ const Member* Carried::find(std::string_view name, std::size_t expected) const {
   return found == members.end() ? nullptr : &*found;
 }
 
-Amount Carried::pot(std::string_view bet) const {
+const Pot* Carried::find_pot(std::string_view bet) const {
   const auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
-  return found == pots.end() ? Amount{} : found->amount;
+  return found == pots.end() ? nullptr : &*found;
 }
 
-void Carried::set_pot(std::string_view bet, Amount amount) {
-  const auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
+Amount Carried::pot(std::string_view bet) const {
+  const Pot* const found = find_pot(bet);
+  return found == nullptr ? Amount{} : found->amount;
+}
+
+void Carried::set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors) {
+  auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
   if (amount.is_zero()) {
     if (found != pots.end()) {
       pots.erase(found);
     }
-  } else if (found != pots.end()) {
-    found->amount = amount;
-  } else {
-    pots.push_back({std::string{bet}, amount});
+    return;
+  }
+  if (found == pots.end()) {
+    found = pots.insert(pots.end(), Pot{std::string{bet}, {}, {}});
+  }
+  found->amount = amount;
+  for (const std::size_t bettor : bettors) {
+    if (std::find(found->bettors.begin(), found->bettors.end(), bettor) == found->bettors.end()) {
+      found->bettors.push_back(bettor);
+    }
   }
 }
 

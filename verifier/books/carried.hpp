@@ -24,6 +24,7 @@ struct Member {
 struct Pot {
   std::string bet;  ///< the side bet's name; empty for the pot of the house itself
   Amount amount;
+  std::vector<std::size_t> bettors;  ///< which of the members have put into it
   friend bool operator==(const Pot&, const Pot&) = default;
 };
 
@@ -38,8 +39,11 @@ struct Carried {
 
   /// The member of that name; null where nobody has it. `expected` is where it may well be.
   [[nodiscard]] const Member* find(std::string_view name, std::size_t expected = 0) const;
+  /// Null where it is empty.
+  [[nodiscard]] const Pot* find_pot(std::string_view bet) const;
   [[nodiscard]] Amount pot(std::string_view bet) const;
-  void set_pot(std::string_view bet, Amount amount);
+  /// `bettors` are those of the hand; those before them are kept until it is empty.
+  void set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors = {});
   /// After a hand of which nothing can be known.
   void lose_track();
   /// As before the first hand; keeps the memory.

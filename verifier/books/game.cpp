@@ -6,7 +6,7 @@
 namespace tonk {
 namespace {
 
-Seats everyone(const Case& on_desk) { return all_seats(on_desk.table.players); }
+Seats everyone(const Case& on_desk) { return on_desk.table.in_game(); }
 
 void add_net(Case& on_desk, const Transfer& transfer) {
   if (transfer.from.is_player()) {
@@ -166,7 +166,9 @@ void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after) {
       carried.set_pot("", purse->pot);
     }
     for (const Bet& bet : on_desk.bets) {
-      carried.set_pot(bet.kind->name, bet.pot);
+      std::vector<std::size_t> bettors;
+      each(bet.bettors, [&](Seat seat) { bettors.push_back(on_desk.member_of[seat.index]); });
+      carried.set_pot(bet.kind->name, bet.pot, bettors);
     }
   }
   carried.certain = carried.certain && purse != nullptr;

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "verifier/play/check.hpp"
+#include "verifier/table/dealt_win.hpp"
 
 namespace tonk {
 namespace {
@@ -97,25 +98,89 @@ void open(Case& on_desk, const Line& line) {
   on_desk.bets.push_back(bet);
 }
 
+/// Whoever has put into a pot that is not won yet, sits at the table, and adds nothing at this deal.
+Seats staying_out(Case& on_desk, const SideBet& kind) {
+  const Pot* const pot = on_desk.judgement.carried.find_pot(kind.name);
+  if (pot == nullptr) {
+    return 0;
+  }
+  const auto bet =
+      std::find_if(on_desk.bets.begin(), on_desk.bets.end(), [&](const Bet& one) { return one.kind == &kind; });
+  Seats out = 0;
+  each(all_seats(on_desk.table.players) & ~(bet == on_desk.bets.end() ? Seats{0} : bet->bettors), [&](Seat seat) {
+    const auto& bettors = pot->bettors;
+    const bool has_bet = std::find(bettors.begin(), bettors.end(), on_desk.member_of[seat.index]) != bettors.end();
+    out |= has_bet && !on_desk.member(seat).out ? bit(seat) : 0;
+  });
+  return out;
+}
+
+/// Where those who bet do so until somebody wins.
+void check_bound(Case& on_desk, const SideBet& kind) {
+  const auto& lines = on_desk.hand.header.bets;
+  const auto line =
+      std::find_if(lines.begin(), lines.end(), [&](const log::BetLine& one) { return one.kind == kind.name; });
+  const Seats out = staying_out(on_desk, kind);
+  if (out == 0) {
+    return;
+  }
+  std::string names;
+  each(out, [&](Seat seat) { names += fmt::format("{}`{}`", names.empty() ? "" : ", ", on_desk.name(seat)); });
+  on_desk.report(Finding{
+      Code::missing_bet, line == lines.end() ? on_desk.beginning() : line->at,
+      fmt::format("the pot of the side bet `{}` is not won yet, and no stake is added to it by {}", kind.name, names),
+      fmt::format("who has bet does so at each deal until the pot is won; {} in it now",
+                  on_desk.judgement.carried.pot(kind.name) == Amount{1}
+                      ? "1 is"
+                      : to_string(on_desk.judgement.carried.pot(kind.name)) + " are"),
+      kind.clause});
+}
+
 /// Who has won the bet, as far as that is known; nobody leaves the pot as it is.
 struct BetWinner {
   std::optional<Seat> seat;
   bool open = false;
 };
 
-/// Kings are high and aces low, as in a cut. A card that was put aside for another bet claims nothing here.
+/// Kings are high and aces low, as in a cut.
+bool goes_before(const OpenBet& bet, Card one, Card other) {
+  return bet.won_by == SideBet::WonBy::highest_dealt_card ? other.rank() < one.rank() : one.rank() < other.rank();
+}
+
+/// Whether one of those who bet was dealt a better card of the suit, put aside or not.
+Answer was_dealt_better(const Case& on_desk, const OpenBet& bet, Card claimed) {
+  const Table& table = on_desk.table;
+  Answer found = Answer::no;
+  each(bet.bettors, [&](Seat seat) {
+    const Holding& dealt = table.dealt[seat.index];
+    for (const Card card : on_desk.rules.deck.pack& CardSet::of(bet.suit)) {
+      if (!goes_before(bet, card, claimed)) {
+        continue;
+      }
+      const bool may_be_hidden =
+          dealt.hidden > 0 && (table.drew_hidden[seat.index] || !elsewhere(on_desk.rules, table, card));
+      found = std::max(found, dealt.known.contains(card) ? Answer::yes : may_be_hidden ? Answer::maybe : Answer::no);
+    }
+  });
+  return found;
+}
+
+/// A card that was put aside for another bet claims nothing here.
 BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
   BetWinner winner;
   const Aside* best = nullptr;
-  const bool highest = bet.won_by == SideBet::WonBy::highest_dealt_card;
   for (const Aside& aside : on_desk.table.asides) {
     if (!claims(on_desk.table, bet, aside)) {
       continue;
     }
-    if (best == nullptr || (highest ? best->card.rank() < aside.card.rank() : aside.card.rank() < best->card.rank())) {
+    if (best == nullptr || goes_before(bet, aside.card, best->card)) {
       best = &aside;
       winner.seat = aside.seat;
     }
+  }
+  if (best != nullptr) {
+    const Answer better = was_dealt_better(on_desk, bet, best->card);
+    winner = {better == Answer::no ? winner.seat : std::nullopt, better == Answer::maybe};
   }
   for (const log::Action& action : on_desk.hand.actions) {
     winner.open =
@@ -165,6 +230,11 @@ void open_bets(Case& on_desk) {
   if (const log::Hand* head = on_desk.session.head) {
     for (const log::BetLine& bet : head->header.bets) {
       open(on_desk, {bet, *head, on_desk.beginning(), false, on_desk.session.carried != nullptr});
+    }
+  }
+  for (const SideBet& kind : on_desk.rules.side_bets) {
+    if (kind.binds && on_desk.judgement.carried.certain) {
+      check_bound(on_desk, kind);
     }
   }
 }

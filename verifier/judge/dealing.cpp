@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "verifier/judge/describe.hpp"
 #include "verifier/table/arrange.hpp"
@@ -91,7 +92,7 @@ class Deck {
       }
       seat = table.after(seat, on_desk.rules.play_passes);
     }
-    if (on_desk.rules.upcard && next < cards.size()) {
+    if (on_desk.rules.turns_up() && next < cards.size()) {
       upcard_ = cards[next++].card;
     }
     for (std::size_t left = cards.size(); left > next; --left) {
@@ -177,17 +178,63 @@ void deal_unwritten(Case& on_desk, const std::optional<Deck>& deck, Seat seat, i
   }
 }
 
+/// The declaration that ends the hand before anyone has moved; hidden cards may be a win. Null where there is none.
+const log::Action* declaration(const Case& on_desk) {
+  for (const log::Action& action : on_desk.hand.actions) {
+    const std::int16_t seat = on_desk.seat_of[action.player.index];
+    if (action.kind == ActionKind::declare && seat >= 0 &&
+        dealt_win(on_desk.rules, on_desk.table, Seat{static_cast<std::uint8_t>(seat)}).answer != Answer::no) {
+      return &action;
+    }
+    if (action.kind != ActionKind::declare && action.kind != ActionKind::aside) {
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
+/// Where no card is turned up that should be: at which line of the log it is missed.
+std::optional<Span> missed_upcard(const Case& on_desk, bool declared) {
+  const log::Hand& hand = on_desk.hand;
+  switch (on_desk.rules.upcard) {
+    case spec::Upcard::none: return std::nullopt;
+    case spec::Upcard::with_the_deal: return hand.play.empty() ? std::nullopt : std::optional{hand.play.front().at};
+    case spec::Upcard::unless_declared: break;
+  }
+  const auto first = std::find_if(hand.actions.begin(), hand.actions.end(), [](const log::Action& action) {
+    return action.kind != ActionKind::declare && action.kind != ActionKind::aside;
+  });
+  return declared || first == hand.actions.end() ? std::nullopt : std::optional{first->at};
+}
+
+void check_upcard(Case& on_desk, bool by_deck) {
+  const auto& up = on_desk.hand.upcard;
+  const spec::Rules& rules = on_desk.rules;
+  const log::Action* const declared = declaration(on_desk);
+  const auto report = [&](Span at, std::string message, std::string help) {
+    on_desk.report(Code::wrong_upcard, at, Key::deal_upcard, std::move(message), std::move(help));
+  };
+  if (!up) {
+    if (const auto at = missed_upcard(on_desk, declared != nullptr); at && !by_deck) {
+      report(
+          *at,
+          declared != nullptr ? "no card is turned up before the declaration" : "play begins without a card turned up",
+          "add a line such as `up 8c` after the deal");
+    }
+  } else if (!rules.turns_up()) {
+    report(up->at, fmt::format("{} is turned up, but `{}` turns no card up", to_string(up->card), rules.house), "");
+  } else if (declared != nullptr && rules.upcard == spec::Upcard::unless_declared) {
+    report(
+        up->at,
+        fmt::format("{} is turned up, although `{}` has declared", to_string(up->card), on_desk.name(declared->player)),
+        "a card is turned up when nobody has declared a dealt win");
+  }
+}
+
 void turn_up(Case& on_desk, const std::optional<Deck>& deck) {
   Table& table = on_desk.table;
   const auto& up = on_desk.hand.upcard;
-  if (up && !on_desk.rules.upcard) {
-    on_desk.report(Code::wrong_upcard, up->at, Key::deal_upcard,
-                   fmt::format("{} is turned up, but `{}` turns no card up", to_string(up->card), on_desk.rules.house));
-  }
-  if (!up && on_desk.rules.upcard && !on_desk.hand.play.empty() && !deck) {
-    on_desk.report(Code::wrong_upcard, on_desk.hand.play.front().at, Key::deal_upcard,
-                   "play begins without a card turned up", "add a line such as `up 8c` after the deal");
-  }
+  check_upcard(on_desk, deck.has_value());
   Card card = deck ? deck->upcard() : Card{};
   if (up) {
     if (up->card.known() && card.known() && up->card != card) {

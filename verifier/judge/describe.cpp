@@ -4,6 +4,7 @@
 namespace tonk {
 namespace {
 
+using spec::Key;
 using spec::Rules;
 
 Words over(const Telling& scene) {
@@ -158,8 +159,8 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
     case Code::laid_too_late:
       return {fmt::format("{} lays {} after drawing", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::laid_while_frozen:
-      return {fmt::format("{} lays {}, but may lay nothing on this turn after having been hit", scene.mover(),
-                          cards_of(move)),
+      return {fmt::format("{} lays {}, but may lay nothing on this turn after {}", scene.mover(), cards_of(move),
+                          fault.rule == Key::no_laying_after_own_hit ? "a hit on the own spread" : "having been hit"),
               scene.allowed()};
     case Code::hit_forbidden: return forbidden_hit(scene);
     case Code::too_many_hits:
@@ -168,12 +169,14 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
               scene.allowed()};
     case Code::last_cards_laid:
       return {fmt::format("{} lays the last cards of the hand", scene.mover()), "one must be left to discard"};
-    case Code::out_while_held_in:
-      return {
-          table.hand(move.seat).size() > static_cast<int>(move.cards.size())
-              ? fmt::format("{} would have to go out, but may not on this turn after having been hit", scene.mover())
-              : fmt::format("{} goes out, but may not on this turn after having been hit", scene.mover()),
-          "a card must be left in the hand when the turn is over"};
+    case Code::out_while_held_in: {
+      const bool at_once = table.hand(move.seat).size() <= static_cast<int>(move.cards.size());
+      const bool own = fault.rule == Key::no_going_out_after_own_hit;
+      return {fmt::format("{} {}, but may not on this turn after {}", scene.mover(),
+                          at_once ? "goes out" : "would have to go out",
+                          own ? "a hit on the own spread" : "having been hit"),
+              "a card must be left in the hand when the turn is over"};
+    }
     case Code::spread_held: return spread_held(scene);
     case Code::discard_after_hit:
       return {fmt::format("{} discards on a turn with a hit", scene.mover()), "such a turn ends without a discard"};
@@ -186,11 +189,10 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
     case Code::ambiguous_wild:
       return {fmt::format("a wild card among {} can stand for more than one card", cards_of(move)),
               "say which, such as `" + wild_example(scene) + "`"};
-    case Code::reply_not_whole:
-      return {fmt::format("{} answers, but cannot lay every card on the run", scene.mover()),
-              fmt::format("{} holds {}", scene.mover(), to_string(table.hand(move.seat)))};
+    case Code::reply_not_whole: return not_whole(scene);
     case Code::wrong_seat:
     case Code::player_out:
+    case Code::missing_bet:
     case Code::game_over:
     case Code::missing_out:
     case Code::wrong_out:

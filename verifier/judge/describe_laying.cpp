@@ -57,6 +57,19 @@ Words no_fit(const Telling& scene) {
           help};
 }
 
+Words not_whole(const Telling& scene) {
+  const std::string who = scene.player(scene.table.to_move);
+  const std::string held = to_string(scene.table.hand(scene.table.to_move));
+  if (scene.move.kind == ActionKind::hit) {
+    return {
+        fmt::format("{} answers, but cannot lay every card on {}", who,
+                    scene.rules.reply == spec::Reply::on_the_runs ? "the runs that went out" : "one run that went out"),
+        fmt::format("{} holds {}", who, held)};
+  }
+  return {fmt::format("the answer of {} stops before every card is laid", who),
+          fmt::format("{} still holds {}, and an answer lays every card of the hand", who, held)};
+}
+
 Words no_spread(const Telling& scene) {
   const bool any_wild = std::any_of(scene.move.cards.begin(), scene.move.cards.end(),
                                     [&](const PlayedCard& played) { return is_wild(scene.rules, played.card); });
@@ -112,7 +125,9 @@ Words ambiguous(const Telling& scene) {
   std::string choices;
   for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
     const LaidSpread& spread = scene.table.spreads[number];
-    if (may_go_on(scene.rules, scene.table, scene.move.seat, spread, scene.move.cards[0])) {
+    const bool answers = scene.table.phase == Phase::reply;
+    if (answers ? scene.fits(spread) && went_out_with(spread, scene.table.finisher)
+                : may_go_on(scene.rules, scene.table, scene.move.seat, spread, scene.move.cards[0])) {
       choices += fmt::format("{}`hit {} #{}`", choices.empty() ? "" : " or ", scene.card(), number + 1);
     }
   }

@@ -61,6 +61,7 @@ struct Telling {
 
 // describe_laying.cpp
 [[nodiscard]] Words no_fit(const Telling& scene);
+[[nodiscard]] Words not_whole(const Telling& scene);
 [[nodiscard]] Words no_spread(const Telling& scene);
 [[nodiscard]] Words forbidden_hit(const Telling& scene);
 [[nodiscard]] Words spread_held(const Telling& scene);

@@ -26,19 +26,22 @@ std::string unfinished(const Case& on_desk) {
   if (table.phase == Phase::drawn || table.phase == Phase::shedding) {
     return fmt::format("the log ends in the turn of {}, before the discard", who);
   }
+  if (table.phase == Phase::reply) {
+    return fmt::format("the log ends in the answer of {}, who still holds {}", who,
+                       to_string(table.hand(table.to_move)));
+  }
   return fmt::format("the log ends before the hand does: it is the turn of {}", who);
 }
 
 void check_over(Case& on_desk) {
   Table& table = on_desk.table;
-  if (table.phase == Phase::reply && table.replied && !table.turn.end_waived) {
-    on_desk.report(Code::reply_not_whole, on_desk.last_of_play(), Key::reply,
-                   fmt::format("`{}` answers with some cards, and keeps {}", on_desk.name(table.to_move),
-                               to_string(table.hand(table.to_move))),
-                   "an answer lays every card of the hand");
-  }
   resume_turn(table, table.resume);
-  close(on_desk.rules, table);
+  const bool answering = table.phase == Phase::reply && table.replied_on != 0 && !table.turn.end_waived;
+  if (answering) {
+    table.finish = Finish::none;  // who has won is still open
+  } else {
+    close(on_desk.rules, table);
+  }
   if (table.phase == Phase::declared) {
     table.phase = Phase::over;
     table.finish = Finish::declared;

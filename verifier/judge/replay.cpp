@@ -6,7 +6,9 @@
 
 #include "verifier/judge/claims.hpp"
 #include "verifier/judge/describe.hpp"
+#include "verifier/judge/foresight.hpp"
 #include "verifier/play/apply.hpp"
+#include "verifier/play/turns.hpp"
 
 namespace tonk {
 
@@ -49,7 +51,13 @@ inline void Replay::act(Seat seat, const log::Action& action) {
 
 inline void Replay::take_turn(const log::PlayLine& line) {
   const auto seat = case_.seat(line.player, line.at);
-  if (!seat || make_plain_turn(*seat, line)) {
+  if (!seat) {
+    return;
+  }
+  if (case_.table.gone != 0) {
+    pass_over_the_gone(seat);
+  }
+  if (make_plain_turn(*seat, line)) {
     return;
   }
   for (const log::Action& action : std::span{case_.hand.actions}.subspan(line.first_action, line.action_count)) {
@@ -70,6 +78,33 @@ void Replay::run() {
       case log::PlayLine::Kind::turn: take_turn(line); break;
     }
   }
+  pass_over_the_gone(std::nullopt);
+}
+
+/// Who has left the game has no turn, unless the log gives that player one.
+void Replay::pass_over_the_gone(std::optional<Seat> mover) {
+  Table& table = case_.table;
+  for (std::uint8_t passed = 0; passed < table.players; ++passed) {
+    const bool idle = (table.phase == Phase::dealt || table.phase == Phase::start) && !table.turn.begun;
+    if (!idle || !contains(table.gone, table.to_move) || table.to_move == mover) {
+      return;
+    }
+    if (table.phase == Phase::dealt) {
+      table.to_move = table.after(table.to_move, case_.rules.play_passes);
+    } else {
+      end_turn(case_.rules, table);
+    }
+  }
+}
+
+/// Where the log does not say on which of several spreads a card goes, what comes next may tell.
+std::optional<Fault> Replay::check_as_meant(Move& move, const log::Action& action) const {
+  auto fault = check(case_.rules, case_.table, move);
+  if (fault && fault->code == Code::ambiguous_hit && move.cards[0].card.known() && case_.table.phase != Phase::reply) {
+    move.spread_number = spread_meant(case_, move, action);
+    fault = move.spread_number != 0 ? check(case_.rules, case_.table, move) : fault;
+  }
+  return fault;
 }
 
 void Replay::make_move(Seat seat, const log::Action& action) {
@@ -77,12 +112,12 @@ void Replay::make_move(Seat seat, const log::Action& action) {
   for (const log::WrittenCard& card : std::span{case_.hand.cards}.subspan(action.cards.first, action.cards.count)) {
     played_.push_back({card.card, card.stands_for});
   }
-  const Move move{action.kind, seat, action.spread_number, played_};
+  Move move{action.kind, seat, action.spread_number, played_};
   end_the_turn_before(move, action);
-  auto fault = check(case_.rules, case_.table, move);
+  auto fault = check_as_meant(move, action);
   while (fault && !leave_open(move, action, *fault) && report(move, action, *fault) &&
          step_past(case_.rules, case_.table, move, *fault)) {
-    fault = check(case_.rules, case_.table, move);
+    fault = check_as_meant(move, action);
   }
   if (!past_the_end_) {
     doubt_held_spread(move, action);

@@ -37,6 +37,8 @@ class Replay {
   void make_move(Seat seat, const log::Action& action);
   bool leave_open(const Move& move, const log::Action& action, const Fault& fault);
   void end_the_turn_before(const Move& move, const log::Action& action);
+  void pass_over_the_gone(std::optional<Seat> mover);
+  [[nodiscard]] std::optional<Fault> check_as_meant(Move& move, const log::Action& action) const;
   void doubt_held_spread(const Move& move, const log::Action& action);
   bool report(const Move& move, const log::Action& action, const Fault& fault);
 

@@ -120,6 +120,13 @@ void enter_newcomers(Case& on_desk) {
   }
 }
 
+/// Once the game is over, everyone plays on or nobody.
+void note_the_gone(Case& on_desk) {
+  Table& table = on_desk.table;
+  each(on_desk.judgement.carried.over ? Seats{0} : all_seats(table.players),
+       [&](Seat seat) { table.gone |= on_desk.member(seat).out ? bit(seat) : 0; });
+}
+
 }  // namespace
 
 bool seat_players(Case& on_desk) {
@@ -133,6 +140,7 @@ bool seat_players(Case& on_desk) {
   on_desk.table.clear(static_cast<std::uint8_t>(on_desk.judgement.seats.size()));
   map_names(on_desk);
   enter_newcomers(on_desk);
+  note_the_gone(on_desk);
   find_dealer(on_desk);
   return true;
 }

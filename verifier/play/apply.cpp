@@ -87,8 +87,8 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
   if (table.phase == Phase::reply) {
     if (move.kind == ActionKind::hit && move.seat == table.to_move) {
       reply(rules, table, move);
-      table.turn.end_waived = table.turn.end_waived || (fault && fault->code != Code::hidden_cards);
     }
+    table.turn.end_waived = table.turn.end_waived || (fault && weight(fault->code) == Weight::illegal);
     return;
   }
   const bool dropped_early = table.phase == Phase::dealt && move.kind == ActionKind::drop && rules.drop_after_deal;

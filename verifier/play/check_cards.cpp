@@ -83,13 +83,13 @@ Why check_discard(const Rules& rules, const Table& table, const Move& move) {
   if (auto unheld = check_held(rules, table, move)) {
     return unheld;
   }
+  if (table.phase == Phase::shedding) {
+    return std::nullopt;  // a slap is no turn
+  }
   const Card card = move.cards[0].card;
   if (table.hand(move.seat).size() == 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table) &&
       !table.turn.end_waived) {
-    return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
-  }
-  if (table.phase == Phase::shedding) {
-    return std::nullopt;
+    return held_in(rules);
   }
   if (auto unfinished = check_turn_end(rules, table)) {
     return unfinished;

@@ -68,43 +68,6 @@ Fitting fitting_spreads(const Rules& rules, const Table& table, Seat seat, const
   return fitting;
 }
 
-/// Whether the card can go on the run, as itself or as what makes it longer, and then all the others, in some order.
-bool takes_all(const Rules& rules, const Meld& meld, const PlayedCard& next, const Bag& others) {
-  const auto goes_on = [&](const PlayedCard& played) {
-    const Reading longer = extend(rules, meld, played);
-    if (longer.ways != Reading::Ways::one) {
-      return false;
-    }
-    if (others.empty()) {
-      return true;
-    }
-    return std::any_of(others.first().begin(), others.first().end(), [&](Card card) {
-      Bag rest = others;
-      rest.erase(card);
-      return takes_all(rules, longer.meld, {card, {}}, rest);
-    });
-  };
-  if (!is_wild(rules, next.card) || next.stands_for.known()) {
-    return goes_on(next);
-  }
-  const CardSet ends = extensions(rules, meld);
-  return std::any_of(ends.begin(), ends.end(), [&](Card as) { return goes_on({next.card, as}); });
-}
-
-/// The run of those that went out that the card goes to: the only one where no number is given.
-const LaidSpread* run_to_answer(const Table& table, std::uint16_t number) {
-  const LaidSpread* found = nullptr;
-  for (std::size_t index = 0; index < table.spreads.size(); ++index) {
-    const LaidSpread& spread = table.spreads[index];
-    const bool meant = number == 0 ? found == nullptr : number == index + 1;
-    const bool is_run = spread.laid_as == Meld::Kind::run && !spread.doubtful;
-    if (meant && spread.laid_this_turn && is_run && spread.owner == table.finisher) {
-      found = &spread;
-    }
-  }
-  return found;
-}
-
 }  // namespace
 
 std::uint16_t only_fitting_spread(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
@@ -177,32 +140,6 @@ Why check_hit(const Rules& rules, const Table& table, const Move& move) {
     return keeps;
   }
   return check_take_use(rules, table, move);
-}
-
-Why check_reply(const Rules& rules, const Table& table, const Move& move) {
-  if (move.seat != table.to_move || move.kind != ActionKind::hit) {
-    return fault(Code::after_the_end, Key::reply);
-  }
-  if (auto unheld = check_held(rules, table, move)) {
-    return unheld;
-  }
-  if (table.turn.end_waived) {
-    return std::nullopt;  // it was found before that the answer is none
-  }
-  const PlayedCard& played = move.cards[0];
-  const auto of_hit = [&](Code code) { return Fault{.code = code, .rule = Key::reply, .card = played.card}; };
-  const LaidSpread* run = run_to_answer(table, move.spread_number);
-  if (run != nullptr && !played.card.known()) {
-    return of_hit(Code::hidden_cards);
-  }
-  if (run == nullptr || extend(rules, run->meld, played).ways != Reading::Ways::one) {
-    return of_hit(Code::hit_does_not_fit);
-  }
-  const Holding& hand = table.hand(move.seat);
-  Bag rest = hand.known;
-  (void)rest.erase(played.card);
-  return !hand.certain() || takes_all(rules, run->meld, played, rest) ? std::nullopt
-                                                                      : Why{of_hit(Code::reply_not_whole)};
 }
 
 }  // namespace tonk

@@ -46,7 +46,8 @@ Why check_lay_time(const Rules& rules, const Table& table) {
       break;
   }
   if (lays_nothing(rules, table, table.to_move)) {
-    return fault(Code::laid_while_frozen, Key::no_laying_after_hit);
+    const bool by_others = rules.waiting.no_laying_after_hit > 0;
+    return fault(Code::laid_while_frozen, by_others ? Key::no_laying_after_hit : Key::no_laying_after_own_hit);
   }
   return std::nullopt;
 }
@@ -124,8 +125,10 @@ Why check_shed(const Rules& rules, const Table& table, const Move& move) {
     return of_spread(Code::no_such_spread);
   }
   const LaidSpread& spread = table.spreads[move.spread_number - 1U];
+  // What lies there is open, or was found wrong before.
+  const bool unclear = spread.meld.kind == Meld::Kind::unclear && spread.laid_as != Meld::Kind::run;
   const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count && spread.last.known();
-  return full && !spread.shed ? std::nullopt : Why{of_spread(Code::not_shed)};
+  return (full || unclear) && !spread.shed ? std::nullopt : Why{of_spread(Code::not_shed)};
 }
 
 std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {

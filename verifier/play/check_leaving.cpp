@@ -22,14 +22,18 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
       rules.discarding == spec::Discarding::not_after_hit && (leaving.by_hit || table.turn.hits > 0);
   const bool discards_last = left == 1 && has_drawn(table) && !no_discard;
   if (left <= 0 || wins || discards_last) {
-    return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
+    return held_in(rules);
   }
   return std::nullopt;
 }
 
+Why held_in(const Rules& rules) {
+  const bool by_others = rules.waiting.no_going_out_after_hit > 0;
+  return fault(Code::out_while_held_in, by_others ? Key::no_going_out_after_hit : Key::no_going_out_after_own_hit);
+}
+
 bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spread_number) {
-  const spec::Waiting& waiting = rules.waiting;
-  const bool at_once = waiting.ends_with_turn && waiting.no_going_out_after_hit > 0 && waiting.own_hits;
+  const bool at_once = rules.waiting.ends_with_turn && rules.waiting.no_going_out_after_own_hit > 0;
   return at_once && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
 }
 

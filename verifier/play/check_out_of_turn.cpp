@@ -19,18 +19,6 @@ bool must_be_declared(const Rules& rules, const DealtWinner& winner) {
 /// From the ace, or from whatever stands first, upwards: a cut and a called suit know no other order.
 bool outranks(Card a, Card b) { return a.rank() > b.rank(); }
 
-Why check_slap_to_play(const Rules& rules, const Table& table, const Move& move) {
-  const PlayedCard& played = move.cards[0];
-  if (auto misses = check_target(rules, table, move.seat, played, move.spread_number)) {
-    return misses;
-  }
-  const bool sheds = move.seat != table.discarder;
-  if (sheds && table.hand(move.seat).size() <= 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table)) {
-    return fault(Code::out_while_held_in, Key::no_going_out_after_hit);
-  }
-  return std::nullopt;
-}
-
 Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
   if (move.seat == table.discarder) {
@@ -134,8 +122,9 @@ Why check_slap(const Rules& rules, const Table& table, const Move& move) {
   if (waits_empty(rules, table, move.seat)) {
     return fault(Code::hand_empty, Key::low_stock);
   }
-  return rules.slapping == spec::Slapping::to_play ? check_slap_to_play(rules, table, move)
-                                                   : check_slap_to_take(rules, table, move);
+  return rules.slapping == spec::Slapping::to_play
+             ? check_target(rules, table, move.seat, move.cards[0], move.spread_number)
+             : check_slap_to_take(rules, table, move);
 }
 
 Why check_aside(const Rules& rules, const Table& table, const Move& move) {

@@ -47,7 +47,11 @@ using Why = std::optional<Fault>;
 /// The spread that the card goes to, as far as the rules of hitting go; the card's place in the hand is not asked.
 [[nodiscard]] Why check_target(const spec::Rules& rules, const Table& table, Seat seat, const PlayedCard& played,
                                std::uint16_t spread_number);
+
+// check_reply.cpp
 [[nodiscard]] Why check_reply(const spec::Rules& rules, const Table& table, const Move& move);
+/// The runs, from 1, of which one is meant by a hit that begins an answer or goes on with it; several only where hidden cards decide.
+[[nodiscard]] std::vector<std::uint16_t> runs_to_answer(const spec::Rules& rules, const Table& table, const Move& move);
 
 // check_leaving.cpp: what laying or discarding the last cards means
 struct Leaving {
@@ -58,6 +62,8 @@ struct Leaving {
 };
 /// Whether laying so many cards may leave the hand as it then is.
 [[nodiscard]] Why check_leaving(const spec::Rules& rules, const Table& table, Seat seat, Leaving leaving);
+/// Why a player may not go out who was hit, or, where the house asks for nothing then, has hit the own spread.
+[[nodiscard]] Why held_in(const spec::Rules& rules);
 /// Whether a hit on this spread, from 1, keeps its own owner from going out on the turn that is being played.
 [[nodiscard]] bool holds_in(const spec::Rules& rules, const Table& table, Seat seat, std::size_t spread_number);
 /// Whether the player to move may lay cards at all now.

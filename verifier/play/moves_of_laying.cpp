@@ -2,6 +2,7 @@
 #include <array>
 #include <optional>
 
+#include "verifier/play/checks.hpp"
 #include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
 #include "verifier/table/hands.hpp"
@@ -130,20 +131,18 @@ void hit(const Rules& rules, Table& table, const Move& move) {
 }
 
 void reply(const Rules& rules, Table& table, const Move& move) {
-  const Seat first = table.finisher;
-  const bool known = move.cards[0].card.known();
+  const std::vector<std::uint16_t> numbers = runs_to_answer(rules, table, move);
   surrender(rules, table, move.seat, move.cards[0].card);
-  for (std::size_t index = 0; known && index < table.spreads.size(); ++index) {
-    LaidSpread& spread = table.spreads[index];
-    const Reading longer = extend(rules, spread.meld, move.cards[0]);
-    const bool meant = move.spread_number == 0 || move.spread_number == index + 1;
-    if (meant && spread.laid_this_turn && spread.owner == first && longer.ways == Reading::Ways::one) {
-      spread.cards.insert(move.cards[0].card);
-      spread.meld = longer.meld;
-      break;
+  for (const std::uint16_t number : numbers) {
+    LaidSpread& run = table.spreads[number - 1U];
+    const Reading longer = extend(rules, run.meld, move.cards[0]);
+    const bool sure = numbers.size() == 1 && longer.ways == Reading::Ways::one;
+    run.meld = sure ? longer.meld : Meld{};
+    if (numbers.size() == 1) {
+      run.cards.insert(move.cards[0].card);
     }
   }
-  table.replied = true;
+  table.replied_on = numbers.size() == 1 ? numbers.front() : Table::somewhere;
   if (table.hand(move.seat).size() <= 0) {
     finish(table, Finish::reply, move.seat);
   }

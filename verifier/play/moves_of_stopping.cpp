@@ -43,7 +43,6 @@ void slap(const Rules& rules, Table& table, const Move& move, const std::optiona
     table.resumed = table.turn;
     table.turn = Turn{};
     table.turn.cards_laid = 1;
-    table.turn.end_waived = fault && fault->code == Code::out_while_held_in;
     table.to_move = move.seat;
     table.phase = Phase::shedding;
   }

@@ -27,13 +27,11 @@ bool take_one(std::uint8_t& turns) {
   return any;
 }
 
-/// Whether the other of two players may answer a going out by laying every card on the run.
+/// Whether the other of two players may answer a going out by laying every card on a run.
 bool may_reply(const Rules& rules, const Table& table) {
-  return rules.reply == spec::Reply::on_the_run && table.players == 2 &&
-         std::any_of(table.spreads.begin(), table.spreads.end(), [&](const LaidSpread& spread) {
-           return spread.laid_this_turn && spread.laid_as == Meld::Kind::run && !spread.doubtful &&
-                  spread.owner == table.to_move;
-         });
+  return rules.reply != spec::Reply::none && table.players == 2 &&
+         std::any_of(table.spreads.begin(), table.spreads.end(),
+                     [&](const LaidSpread& spread) { return went_out_with(spread, table.to_move); });
 }
 
 void pass_on(const Rules& rules, Table& table) {
@@ -129,18 +127,16 @@ void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) 
   const spec::Waiting& waiting = rules.waiting;
   wait(table.standing(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
   Standing& hit = table.standing(owner);
-  if (hitter == owner && !waiting.own_hits) {
-    return;
-  }
-  if (waiting.once_a_round && hit.hit_this_round) {
+  const bool own = hitter == owner;
+  add(hit.lays_nothing, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
+  hit.stays_in = std::max(hit.stays_in, own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit);
+  if ((own && !waiting.own_hits) || (waiting.once_a_round && hit.hit_this_round)) {
     return;
   }
   hit.hit_this_round = true;
   const bool longer = hit.waits > 0 && waiting.while_waiting.has_value();
   wait(hit, longer ? *waiting.while_waiting : waiting.after_hit,
        longer ? spec::Key::wait_while_waiting : spec::Key::wait_after_hit);
-  add(hit.lays_nothing, waiting.no_laying_after_hit);
-  hit.stays_in = std::max(hit.stays_in, waiting.no_going_out_after_hit);
 }
 
 }  // namespace tonk

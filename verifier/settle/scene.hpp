@@ -23,7 +23,7 @@ class Scene {
 
   [[nodiscard]] const std::array<Points, spec::max_players>& counts() const { return counts_; }
   [[nodiscard]] Points count_of(Seat seat) const { return counts_[seat.index]; }
-  [[nodiscard]] Seats everyone() const { return all_seats(table_.players); }
+  [[nodiscard]] Seats everyone() const { return table_.in_game(); }
   [[nodiscard]] Seats winners() const { return winners_; }
   [[nodiscard]] Seats exempt() const { return exempt_; }
 

@@ -4,6 +4,7 @@ namespace tonk {
 
 void Table::clear(std::uint8_t player_count) {
   players = player_count;
+  gone = 0;
   dealer = Seat{};
   to_move = Seat{};
   phase = Phase::dealt;
@@ -19,7 +20,7 @@ void Table::clear(std::uint8_t player_count) {
   fresh_discard = false;
   last_round = Finish::none;
   last_drawer = Seat{};
-  replied = false;
+  replied_on = 0;
   draws = 0;
   for (std::size_t seat = 0; seat < player_count; ++seat) {
     hands[seat] = Holding{};
@@ -49,6 +50,10 @@ bool now(const Table& table, Seat seat, bool this_turn, std::uint8_t to_come) {
 }
 
 }  // namespace
+
+bool went_out_with(const LaidSpread& spread, Seat seat) {
+  return spread.laid_this_turn && spread.laid_as == Meld::Kind::run && !spread.doubtful && spread.owner == seat;
+}
 
 bool waits(const spec::Rules& rules, const Table& table, Seat seat) {
   const Standing& standing = table.standing(seat);

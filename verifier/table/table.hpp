@@ -107,6 +107,7 @@ struct OpenBet {
 struct Table {
   static constexpr std::uint8_t no_claim = 0xFF;
   std::uint8_t players = 0;
+  Seats gone = 0;  ///< who has left the game, and takes part all the same
   Seat dealer;
   Seat to_move;
   Phase phase = Phase::dealt;
@@ -122,7 +123,9 @@ struct Table {
   bool fresh_discard = false;          ///< nobody has moved since the last discard
   Finish last_round = Finish::none;    ///< a drop or a knock gave every other player one more turn
   Seat last_drawer;                    ///< who drew the last card of the stock
-  bool replied = false;                ///< Phase::reply: a card was laid
+  static constexpr std::uint16_t somewhere = 0xFFFF;
+  std::uint16_t replied_on =
+      0;  ///< Phase::reply: the spread, from 1 or `somewhere`, that a card was laid on; 0 for none
   std::uint16_t draws = 0;
 
   std::array<Holding, spec::max_players> hands;
@@ -145,6 +148,8 @@ struct Table {
   [[nodiscard]] const Holding& hand(Seat seat) const { return hands[seat.index]; }
   [[nodiscard]] Standing& standing(Seat seat) { return standings[seat.index]; }
   [[nodiscard]] const Standing& standing(Seat seat) const { return standings[seat.index]; }
+  /// Who pays and is paid.
+  [[nodiscard]] Seats in_game() const { return all_seats(players) & ~gone; }
   [[nodiscard]] Seat after(Seat seat, spec::Direction direction) const {
     const int step = direction == spec::Direction::left ? 1 : players - 1;
     return Seat{static_cast<std::uint8_t>((seat.index + step) % players)};
@@ -153,6 +158,9 @@ struct Table {
   void clear(std::uint8_t player_count);
   friend bool operator==(const Table&, const Table&) = default;
 };
+
+/// Whether the spread is a run that the player laid on the turn that is being played, or that has ended the hand.
+[[nodiscard]] bool went_out_with(const LaidSpread& spread, Seat seat);
 
 /// Whether the player may not drop, lay or go out on the turn that is being played, or on the next one where none is.
 [[nodiscard]] bool waits(const spec::Rules& rules, const Table& table, Seat seat);
