@@ -79,8 +79,13 @@ std::string way_to(const Rules& rules, Ending ending) {
       return "Somebody's count is as low as that of the player who dropped, and nobody's is lower.";
     case Ending::stock_out: return stock_out_text(rules);
     case Ending::reply:
-      return "Of two players, when one has gone out without a discard and has laid a run on that turn, the other may "
-             "at once lay every card of the hand on that run, and has won instead.";
+      return rules.replied_by == spec::RepliedBy::other_of_two
+                 ? "Of two players, when one has gone out without a discard and has laid a run on that turn, the other "
+                   "may "
+                   "at once lay every card of the hand on that run, and has won instead."
+                 : "When a player has gone out without a discard and has laid a run on that turn, the first other "
+                   "player "
+                   "to do so may at once lay every card of the hand on that run, and has won instead.";
     case Ending::knock: return "All hands are shown when everyone else has had one more turn.";
   }
   return {};

@@ -7,6 +7,7 @@
 #include "verifier/judge/claims.hpp"
 #include "verifier/judge/describe.hpp"
 #include "verifier/play/apply.hpp"
+#include "verifier/play/moves.hpp"
 
 namespace tonk {
 
@@ -34,6 +35,9 @@ inline bool Replay::make_plain_move(Seat seat, const log::Action& action) {
 }
 
 inline void Replay::act(Seat seat, const log::Action& action) {
+  if (before_slap_) {
+    settle_slap(seat, action);
+  }
   resume_turn(case_.table, seat);
   if (!make_plain_move(seat, action)) {
     make_move(seat, action);
@@ -49,6 +53,9 @@ inline void Replay::act(Seat seat, const log::Action& action) {
 
 inline void Replay::take_turn(const log::PlayLine& line) {
   const auto seat = case_.seat(line.player, line.at);
+  if (seat && before_slap_ && line.action_count > 0) {
+    settle_slap(*seat, case_.hand.actions[line.first_action]);
+  }
   if (!seat || make_plain_turn(*seat, line)) {
     return;
   }
@@ -70,6 +77,19 @@ void Replay::run() {
       case log::PlayLine::Kind::turn: take_turn(line); break;
     }
   }
+  if (before_slap_) {
+    case_.table = *before_slap_;
+  }
+}
+
+/// Whoever lays or discards after a slap that is not allowed has made it all the same. Any other move shows that it was none.
+void Replay::settle_slap(Seat seat, const log::Action& action) {
+  const bool goes_on =
+      action.kind == ActionKind::spread || action.kind == ActionKind::hit || action.kind == ActionKind::discard;
+  if (seat != slapper_ || !goes_on) {
+    case_.table = *before_slap_;
+  }
+  before_slap_.reset();
 }
 
 void Replay::make_move(Seat seat, const log::Action& action) {
@@ -86,6 +106,10 @@ void Replay::make_move(Seat seat, const log::Action& action) {
   }
   if (!past_the_end_) {
     doubt_held_spread(move, action);
+    if (move.kind == ActionKind::slap && fault && forbids_slap(fault->code)) {
+      before_slap_ = case_.table;
+      slapper_ = seat;
+    }
     apply(case_.rules, case_.table, move, fault);
   }
 }

@@ -27,9 +27,10 @@ bool take_one(std::uint8_t& turns) {
   return any;
 }
 
-/// Whether the other of two players may answer a going out by laying every card on the run.
+/// Whether another player may answer a going out by laying every card on the run.
 bool may_reply(const Rules& rules, const Table& table) {
-  return rules.reply == spec::Reply::on_the_run && table.players == 2 &&
+  const bool anybody = table.players == 2 || rules.replied_by == spec::RepliedBy::any_other;
+  return rules.reply == spec::Reply::on_the_run && anybody &&
          std::any_of(table.spreads.begin(), table.spreads.end(), [&](const LaidSpread& spread) {
            return spread.laid_this_turn && spread.laid_as == Meld::Kind::run && !spread.doubtful &&
                   spread.owner == table.to_move;
