@@ -71,7 +71,7 @@ class Applier {
       case Form::rank_points: set_points(field, value, values_, draft_); break;
       case Form::joker_count: set_jokers(field, value); break;
       case Form::cards_dealt: set_cards(field, value, values_, draft_); break;
-      case Form::card_numbers: set_also_dealt(field, value, values_, draft_); break;
+      case Form::card_numbers: set_numbers(field, value); break;
       case Form::dealt_win_list: set_dealt_wins(field, value); break;
       case Form::side_bet_list: set_side_bets(field, value); break;
       case Form::payments: set_payments(field, value); break;
@@ -97,6 +97,18 @@ class Applier {
       return;
     }
     draft_.players = *range;
+  }
+
+  void set_numbers(const FieldInfo& field, const Part& value) {
+    const std::vector<unsigned> numbers = values_.numbers(value, field).value_or(std::vector<unsigned>{});
+    if (field.field == Field::never_winning) {
+      draft_.never_winning = numbers;
+      return;
+    }
+    rules_.also_dealt = 0;
+    for (const unsigned number : numbers) {
+      rules_.also_dealt |= std::uint64_t{1} << number;
+    }
   }
 
   void set_jokers(const FieldInfo& field, const Part& value) {

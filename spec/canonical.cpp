@@ -106,8 +106,8 @@ void put(std::string& text, const Deck& deck) {
 }
 
 void put(std::string& text, const Melds& melds) {
-  const auto& [book_least, book_most, run_least, naturals, ace] = melds;
-  put_all(text, book_least, book_most, run_least, naturals, ace);
+  const auto& [book_least, book_most, run_least, laid_most, naturals, ace] = melds;
+  put_all(text, book_least, book_most, run_least, laid_most, naturals, ace);
 }
 
 void put(std::string& text, const Waiting& waiting) {
@@ -126,17 +126,18 @@ void put(std::string& text, const GameRules& game) {
 }  // namespace
 
 std::string canonical(const Rules& rules) {
-  const auto& [house, title, source, options, fewest_players, most_players, as_many_as_served, play_passes, first_seats,
-               newcomers, first_dealer, next_dealer, deck, cards_dealt, also_dealt, upcard, dealt_wins, ante, side_bets,
-               drop, drop_after_deal, drop_limit, drop_needs_spread, after_drop, tie_with_dropper, knock, discard_depth,
-               after_take, touch_binds, lay, discarding, going_out, low_stock, slapping, reply, melds, hits,
-               hits_on_books, hits_in_turn, must_spread, may_be_held, full_books, winning_spreads, waiting, counting,
-               stock_out, settlement, game, clauses, written] = rules;
+  const auto& [house, title, source, remarks, options, fewest_players, most_players, as_many_as_served, play_passes,
+               first_seats, newcomers, first_dealer, next_dealer, deck, cards_dealt, also_dealt, upcard, dealt_wins,
+               ante, side_bets, drop, drop_after_deal, drop_limit, drop_needs_spread, after_drop, tie_with_dropper,
+               knock, discard_depth, after_take, touch_binds, lay, discarding, going_out, low_stock, slapping, reply,
+               replied_by, melds, hits, hits_on_books, hits_in_turn, must_spread, may_be_held, full_books,
+               winning_spreads, waiting, counting, stock_out, settlement, game, clauses, written] = rules;
   std::string text;
   put_all(text, fewest_players, most_players, play_passes, first_seats, newcomers, first_dealer, next_dealer);
   put_all(text, deck, cards_dealt, also_dealt, upcard, dealt_wins, ante, side_bets);
   put_all(text, drop, drop_after_deal, drop_limit, drop_needs_spread, after_drop, tie_with_dropper, knock);
-  put_all(text, discard_depth, after_take, touch_binds, lay, discarding, going_out, low_stock, slapping, reply);
+  put_all(text, discard_depth, after_take, touch_binds, lay, discarding, going_out, low_stock, slapping, reply,
+          replied_by);
   put_all(text, melds, hits, hits_on_books, hits_in_turn, must_spread, may_be_held, full_books, winning_spreads);
   put_all(text, waiting, counting, stock_out, settlement, game);
   return text;

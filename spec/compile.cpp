@@ -38,6 +38,17 @@ void set_headings(const Layer& house, Rules& rules) {
   rules.source = text(Field::source);
 }
 
+/// A house that makes no remarks keeps those of the house that it extends; options add theirs.
+void set_remarks(const Level& level, Rules& rules) {
+  for (const Layer* const layer : level) {
+    const Setting* const setting = layer->find(Field::remarks);
+    if (setting != nullptr) {
+      const bool adds = layer->is_option && !rules.remarks.empty();
+      rules.remarks = (adds ? rules.remarks + ' ' : std::string()) + one_line(text_of(*setting));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Level> levels_of(const std::vector<Layer>& layers) {
@@ -66,6 +77,7 @@ std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report) {
     if (!level.front()->is_option) {
       set_headings(*level.front(), draft.rules);
     }
+    set_remarks(level, draft.rules);
   }
   check_options(layers, report);
   complete(draft, report);

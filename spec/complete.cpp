@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "spec/draft.hpp"
 
@@ -23,6 +24,7 @@ class Completer {
     finish_dealt_wins();
     finish_settlement();
     serve(draft_, report_);
+    leave_out_totals();
   }
 
  private:
@@ -129,6 +131,13 @@ class Completer {
     if (rules_.melds.ace == Ace::first_or_last && rules_.deck.order.front() != Rank::ace) {
       impossible(Field::ace, "the ace is not the first of the ranks", "begin `ranks` with `A`");
     }
+    const Melds& melds = rules_.melds;
+    if (melds.laid_most != 0 && melds.laid_most < std::max(melds.book_least, melds.run_least)) {
+      impossible(Field::laid_most,
+                 fmt::format("no {} can be laid with {} cards at most",
+                             melds.laid_most < melds.run_least ? "run" : "book", melds.laid_most),
+                 fmt::format("a book has at least {} cards, and a run {}", melds.book_least, melds.run_least));
+    }
   }
 
   void finish_dealt_wins() {
@@ -138,6 +147,72 @@ class Completer {
       win.win.several = win.several.value_or(draft_.several_dealt_wins);
       win.win.declaring = win.declaring.value_or(draft_.declaring);
       rules_.dealt_wins.push_back(std::move(win.win));
+    }
+  }
+
+  /// Whether hands of these cards, as many as are dealt, can have the total.
+  [[nodiscard]] bool can_have(CardSet cards, unsigned total) const {
+    unsigned low = std::numeric_limits<unsigned>::max();
+    unsigned high = 0;
+    for (const Card card : cards) {
+      low = std::min<unsigned>(low, rules_.deck.points[card.index()]);
+      high = std::max<unsigned>(high, rules_.deck.points[card.index()]);
+    }
+    const auto within = [&](unsigned number) { return number * low <= total && total <= number * high; };
+    for (unsigned number = 1; number < 64; ++number) {
+      const bool also = ((rules_.also_dealt >> number) & 1U) != 0;
+      const auto& dealt = rules_.cards_dealt;
+      if ((also || std::find(dealt.begin(), dealt.end(), number) != dealt.end()) && within(number)) {
+        return !cards.empty();
+      }
+    }
+    return false;
+  }
+
+  /// The same hands but those of this total.
+  void leave_out(HandCondition& hand, unsigned total) const {
+    std::vector<std::vector<HandTest>> left;
+    for (const std::vector<HandTest>& tests : hand.any_of) {
+      CardSet cards = rules_.deck.pack;
+      unsigned low = 0;
+      unsigned high = std::numeric_limits<std::uint16_t>::max();
+      std::vector<HandTest> others;
+      for (const HandTest& test : tests) {
+        cards = test.kind == HandTest::Kind::only ? cards & test.cards : cards;
+        if (test.kind == HandTest::Kind::total) {
+          low = std::max<unsigned>(low, test.low);
+          high = std::min<unsigned>(high, test.high);
+        } else {
+          others.push_back(test);
+        }
+      }
+      if (total < low || high < total || (rules_.counting == Counting::all_cards && !can_have(cards, total))) {
+        left.push_back(tests);
+        continue;
+      }
+      const auto keep = [&](unsigned from, unsigned to) {
+        std::vector<HandTest> part = others;
+        part.push_back({HandTest::Kind::total, static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to), {}});
+        left.push_back(std::move(part));
+      };
+      if (low < total) {
+        keep(low, total - 1);
+      }
+      if (total < high) {
+        keep(total + 1, high);
+      }
+    }
+    hand.any_of = std::move(left);
+  }
+
+  void leave_out_totals() {
+    for (const unsigned total : draft_.never_winning) {
+      for (DealtWin& win : rules_.dealt_wins) {
+        leave_out(win.hand, total);
+      }
+    }
+    if (!draft_.never_winning.empty()) {
+      std::erase_if(rules_.dealt_wins, [](const DealtWin& win) { return win.hand.any_of.empty(); });
     }
   }
 

@@ -77,13 +77,6 @@ void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, D
   }
 }
 
-void set_also_dealt(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
-  draft.rules.also_dealt = 0;
-  for (const unsigned number : values.numbers(value, field).value_or(std::vector<unsigned>{})) {
-    draft.rules.also_dealt |= std::uint64_t{1} << number;
-  }
-}
-
 void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
   const auto range = values.range(value, field, read_book);
   if (!range) {

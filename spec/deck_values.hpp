@@ -7,7 +7,6 @@ namespace tonk::spec {
 
 void set_points(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
 void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_also_dealt(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
 void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
 void set_run(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
 

@@ -40,7 +40,8 @@ struct Draft {
   std::vector<Rank> may_be_held;
   std::vector<std::pair<Range, std::uint8_t>> cards;  ///< dealt to each of so many players
   std::vector<DraftWin> dealt_wins;
-  std::size_t added_wins = 0;  ///< how many of them, from the front, the present level has added
+  std::size_t added_wins = 0;           ///< how many of them, from the front, the present level has added
+  std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
   Declaring declaring = Declaring::must;
   std::array<Place, field_count> places;  ///< by Field; no layer: said nowhere

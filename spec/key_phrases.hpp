@@ -25,13 +25,15 @@ inline constexpr std::array next_to_dealer{
     Phrase{"next to the dealer", "the player to whom play passes from the dealer"}};
 inline constexpr std::array next_dealer{
     next_to_dealer[0],
-    Phrase{"the same again after a hand without payment, else next to the dealer", "a dead hand is dealt again"}};
+    Phrase{"the same again after a hand without payment, else next to the dealer", "a dead hand is dealt again"},
+    Phrase{"the same again after a draw of dealt wins, else next to the dealer", "the cards are shuffled and dealt again"}};
 inline constexpr std::array no_wild{Phrase{"none", "no rank stands for another"}};
 inline constexpr std::array no_also{Phrase{"none", "the number above is the only one"}};
 inline constexpr std::array upcard{
     Phrase{"none", "the discard pile begins with the first discard"},
     Phrase{"one card is turned up", "with the deal, before anyone declares; it begins the discard pile"},
     Phrase{"one card is turned up, unless a dealt win is declared", "once nobody has declared; it begins the discard pile"}};
+inline constexpr std::array no_totals{Phrase{"none", "the lists say all"}};
 inline constexpr std::array several{
     Phrase{"draw", "nobody is paid, and the next player deals"},
     Phrase{"all are paid", "each by every player who has no such unbeaten hand; what is put into a pot or scored is so once for each part of the list"},
@@ -106,7 +108,8 @@ inline constexpr std::array lay{
     Phrase{"never", "there are no spreads in this game"}};
 inline constexpr std::array discard{
     Phrase{"one card, unless the hand is empty", "it ends the turn"},
-    Phrase{"one card, unless the hand is empty or a spread was hit", "a turn with a hit ends without a discard"}};
+    Phrase{"one card, unless the hand is empty or a spread was hit", "a turn with a hit ends without a discard"},
+    Phrase{"one card, unless the hand is empty, or as one likes after a hit", "a turn with a hit may end without a discard"}};
 inline constexpr std::array going_out{
     Phrase{"by laying or discarding", "the hand may be emptied by either"},
     Phrase{"by discarding only", "one card must be left to discard"}};
@@ -119,12 +122,16 @@ inline constexpr std::array slapping{
     Phrase{"to take the card", "the first to slap a discard picks it up and discards, and play goes on after that player"}};
 inline constexpr std::array reply{
     Phrase{"none", "who goes out has won"},
-    Phrase{"by laying every card on the run that went out", "of two players, the other may do so at once; of several runs one is chosen"},
+    Phrase{"by laying every card on the run that went out", "at once, by whom `replying` says; of several runs one is chosen"},
     Phrase{"by laying every card on the runs that went out", "likewise, on any of them"}};
+inline constexpr std::array replied_by{
+    Phrase{"the other of two players", "where more play, nobody answers"},
+    Phrase{"any other player, the first to do so", "however many play"}};
 
 inline constexpr std::array ace{
     Phrase{"where the ranks put it", "it has one place in runs"},
     Phrase{"first or last, never both", "a run may begin or end with it"}};
+inline constexpr std::array any_size{Phrase{"any number", "as many as the book or the run can have"}};
 inline constexpr std::array hits{
     Phrase{"on any spread", "on the spreads of all players, one's own among them"},
     Phrase{"on the spreads of others", "one's own stay as they were laid"},

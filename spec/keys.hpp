@@ -18,6 +18,7 @@ enum class Field : std::uint8_t {
   option,
   title,
   source,
+  remarks,
   extends,
   with,
   players,
@@ -40,6 +41,7 @@ enum class Field : std::uint8_t {
   upcard,
   dealt_wins,
   add_dealt_wins,
+  never_winning,
   hand,
   pays,
   beats,
@@ -70,9 +72,11 @@ enum class Field : std::uint8_t {
   low_stock,
   slapping,
   reply,
+  replied_by,
   spreads,
   book,
   run,
+  laid_most,
   ace,
   naturals,
   hits,
@@ -112,7 +116,7 @@ enum class Field : std::uint8_t {
   ends_at,
   out_at
 };
-inline constexpr std::size_t field_count = 97;
+inline constexpr std::size_t field_count = 101;
 
 /// What kind of value a key has.
 enum class Form : std::uint8_t {

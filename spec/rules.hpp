@@ -41,6 +41,7 @@ enum class Key : std::uint8_t {
   deal_also,
   deal_upcard,
   dealt_wins,
+  never_winning,
   several_dealt_wins,
   dealt_wins_declared,
   ante,
@@ -61,8 +62,10 @@ enum class Key : std::uint8_t {
   low_stock,
   slapping,
   reply,
+  replied_by,
   book,
   run,
+  laid_most,
   ace,
   naturals,
   hits,
@@ -92,7 +95,7 @@ enum class Key : std::uint8_t {
   ends_at,
   out_at
 };
-inline constexpr std::size_t key_count = 64;
+inline constexpr std::size_t key_count = 67;
 
 inline constexpr unsigned max_players = 48;
 
@@ -100,7 +103,7 @@ enum class Direction : std::uint8_t { left, right };
 enum class FirstSeats : std::uint8_t { free, by_the_cut };
 enum class Newcomers : std::uint8_t { anywhere, right_of_dealer };
 enum class FirstDealer : std::uint8_t { highest_cut, as_agreed };
-enum class NextDealer : std::uint8_t { next, same_after_dead_hand };
+enum class NextDealer : std::uint8_t { next, same_after_dead_hand, same_after_dealt_draw };
 
 struct Deck {
   CardSet pack;                           ///< every card of it, jokers too
@@ -190,18 +193,19 @@ enum class LayTime : std::uint8_t {
   before_drawing,
   never  ///< there are no spreads in this game
 };
-enum class Discarding : std::uint8_t { always, not_after_hit };
+enum class Discarding : std::uint8_t { always, not_after_hit, optional_after_hit };
 enum class GoingOut : std::uint8_t { any, by_discard_only };
 enum class LowStock : std::uint8_t {
   nothing,
   empty_hand_waits  ///< with no more cards in the stock than players, an emptied hand is not out: it drops on its next turn
 };
 enum class Slapping : std::uint8_t { none, to_play, to_take };
-enum class Reply : std::uint8_t {  ///< of the other of two players
+enum class Reply : std::uint8_t {
   none,
   on_the_run,  ///< every card on one of the runs that went out
   on_the_runs  ///< on any of them
 };
+enum class RepliedBy : std::uint8_t { other_of_two, any_other };
 
 enum class Ace : std::uint8_t { in_order, first_or_last };
 enum class Hits : std::uint8_t { any, others, own, none };
@@ -211,8 +215,9 @@ struct Melds {
   std::uint8_t book_least = 3;
   std::uint8_t book_most = 4;
   std::uint8_t run_least = 3;
-  std::uint8_t naturals = 1;  ///< how many cards of a spread at least stand for themselves
-  Ace ace = Ace::in_order;    ///< first_or_last: the first rank of the order also follows the last one
+  std::uint8_t laid_most = 0;  ///< how many cards a spread has at most as it is laid; 0: any number
+  std::uint8_t naturals = 1;   ///< how many cards of a spread at least stand for themselves
+  Ace ace = Ace::in_order;     ///< first_or_last: the first rank of the order also follows the last one
 };
 
 /// What a hit or a spread delays. All in turns of the player concerned; 0 for nothing.
@@ -269,8 +274,9 @@ struct GameRules {
 /// A house with its options, ready for the engine. Immutable once compiled.
 struct Rules {
   std::string house;
-  std::string title;   ///< of the house itself; empty where it gives none
-  std::string source;  ///< likewise
+  std::string title;    ///< of the house itself; empty where it gives none
+  std::string source;   ///< likewise
+  std::string remarks;  ///< what no log can show; hands are not judged by it
   std::vector<std::string> options;
 
   std::uint8_t fewest_players = 2;
@@ -308,6 +314,7 @@ struct Rules {
   LowStock low_stock = LowStock::nothing;
   Slapping slapping = Slapping::none;
   Reply reply = Reply::none;
+  RepliedBy replied_by = RepliedBy::other_of_two;
 
   Melds melds;
   Hits hits = Hits::any;

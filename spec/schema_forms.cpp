@@ -42,11 +42,15 @@ Json phrase_or(const FieldInfo& field, std::vector<Json> others) {
   return others.size() == 1 ? others.front() : Json{{"oneOf", others}};
 }
 
-/// Digits of a number that has as many places as `most`, which is all nines.
+/// Digits of a number above zero that has no more places than `most`.
+std::string digits_above_zero(const FieldInfo& field) {
+  return fmt::format("[1-9][0-9]{{0,{}}}", std::to_string(field.most).size() - 1);
+}
+
+/// Digits of a number up to `most`, which is all nines.
 std::string digits(const FieldInfo& field) {
-  const std::size_t places = std::to_string(field.most).size();
-  assert(std::to_string(field.most) == std::string(places, '9') && field.least <= 1);
-  const std::string above_zero = fmt::format("[1-9][0-9]{{0,{}}}", places - 1);
+  assert(std::to_string(field.most).find_first_not_of('9') == std::string::npos && field.least <= 1);
+  const std::string above_zero = digits_above_zero(field);
   return field.least == 0 ? "(0|" + above_zero + ")" : above_zero;
 }
 
@@ -131,7 +135,8 @@ Json schema_of_value(const FieldInfo& field, const std::vector<Listing>& known) 
     case Form::joker_count: return matching(field, "(none|[1-9][0-9]? (dead|wild))");
     case Form::cards_dealt: return {{"oneOf", {whole(1, 32), map_of(numbers, whole(1, 32))}}};
     case Form::card_numbers:
-      return phrase_or(field, {whole(field.least, field.most), matching(field, "[1-9][0-9]?([ ,]+[1-9][0-9]?)*")});
+      return phrase_or(field, {whole(field.least, field.most),
+                               matching(field, digits_above_zero(field) + "([ ,]+" + digits_above_zero(field) + ")*")});
     case Form::dealt_win_list: return list_of(field, "dealt-win");
     case Form::side_bet_list: return list_of(field, "side-bet");
     case Form::hand_condition: return matching(field, "(total +is|every +card +is) +.+");

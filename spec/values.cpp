@@ -130,7 +130,9 @@ std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, cons
     const std::optional<unsigned> number = decimal(word);
     if (!number || *number < field.least || *number > field.most) {
       error("unknown-value", node,
-            Fault{begin, word.size(), quoted(word) + " is not a number of cards", may_be_written(field)});
+            Fault{begin, word.size(),
+                  fmt::format("{} is not a number from {} to {}", quoted(word), field.least, field.most),
+                  may_be_written(field)});
       return std::nullopt;
     }
     if (std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) {

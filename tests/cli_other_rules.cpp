@@ -152,6 +152,8 @@ pagat: 2 hands put 16 of 66 rules to the test
   never  turn, low stock: changes nothing
   never  turn, slapping: none
   never  turn, reply: none
+  never  turn, replying: the other of two players
+  never  spreads, laid with at most: any number
   never  spreads, ace: where the ranks put it
   never  spreads, natural cards: 1
   never  spreads, hits: on any spread

@@ -48,6 +48,7 @@ constexpr std::array examples{
     Value{Field::dealt_wins,
           "[{hand: every card is matched, pays: winner scores 9, when: in one's own turn}, "
           "{hand: total is 45 or more, beats: total is lower, pays: each other pays 1 to the pot}]"},
+    Value{Field::never_winning, "10 20 30 40 49"},
     Value{Field::ante, "each player pays 1 to the pot"},
     Value{Field::side_bets, "[{bet: low, won by: the lowest dealt card of the called suit}]"},
     Value{Field::side_bets, "[{bet: run, won by: the first run laid}, {bet: any, won by: the first spread laid}]"},

@@ -36,6 +36,7 @@ const std::vector<Pair>& pairs() {
       {Field::option, "option: @\n", "no-tens", "no-nines"},
       {Field::title, "title: @", "Tonk at home", "Tonk at work"},
       {Field::source, "source: @", "a-book.txt", "a-letter.txt"},
+      {Field::remarks, "remarks: @", "Nobody looks.", "Everybody shows."},
       {Field::extends, "house: t\nextends: @\n", "pagat", "marwang"},
       {Field::with, "with: @", "no-upcard", "single-always"},
 
@@ -67,6 +68,7 @@ const std::vector<Pair>& pairs() {
       {Field::dealt_wins, "dealt wins: @", "none", "[{hand: total is 50, pays: each other pays 2}]"},
       {Field::add_dealt_wins, "add dealt wins: @", "[{hand: total is 9 or less, pays: each other pays 2}]",
        "[{hand: total is 9 or less, pays: each other pays 3}]"},
+      {Field::never_winning, "totals that never win: @", "none", "50"},
       {Field::hand, "dealt wins:\n  - pays: each other pays 2\n    hand: @", "total is 50", "every card is matched"},
       {Field::pays, "dealt wins:\n  - hand: total is 50\n    pays: @", "each other pays 2", "each other pays 3"},
       {Field::beats, one_win + "beats: @\n  - hand: total is 49 or 13 or less\n    pays: each other pays 2",
@@ -105,9 +107,12 @@ const std::vector<Pair>& pairs() {
       {Field::reply, turn + "reply: @", "none", "by laying every card on the run that went out"},
       {Field::reply, turn + "reply: @", "by laying every card on the run that went out",
        "by laying every card on the runs that went out"},
+      {Field::replied_by, turn + "reply: by laying every card on the run that went out\n  replying: @",
+       "the other of two players", "any other player, the first to do so"},
 
       {Field::book, spreads + "book: @", "3 or 4 of one rank", "3 of one rank"},
       {Field::run, spreads + "run: @", "3 or more of one suit in order", "4 or more of one suit in order"},
+      {Field::laid_most, spreads + "laid with at most: @", "any number", "3"},
       {Field::ace, spreads + "ace: @", "where the ranks put it", "first or last, never both"},
       {Field::naturals, "deck:\n  jokers: 2 wild\nspreads:\n  natural cards: @", "0", "1"},
       {Field::naturals, "deck:\n  jokers: 2 wild\nspreads:\n  natural cards: @", "1", "2"},

@@ -144,3 +144,56 @@ TEST_CASE("a tie with who dropped is paid as a catch, unless the house says othe
   CHECK(tied("settlement: {drop and caught: dropper pays 2 to each other, drop and tied: nobody pays}") ==
         "0 settlement, drop and tied");
 }
+
+namespace {
+
+/// The totals of the one win that is left, as `low-high` for each way.
+std::string totals_of_the_win(const std::string& lines) {
+  const std::vector<DealtWin> left = wins(lines);
+  std::string text;
+  for (const DealtWin& win : left) {
+    for (const std::vector<HandTest>& tests : win.hand.any_of) {
+      for (const HandTest& test : tests) {
+        text += text.empty() ? "" : " ";
+        text +=
+            test.kind == HandTest::Kind::total ? std::to_string(test.low) + "-" + std::to_string(test.high) : "other";
+      }
+    }
+    text += ";";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("totals that never win are taken out of every dealt win") {
+  const std::string low = "dealt wins:\n  - {hand: total is 15 or less, pays: each other pays 2}\n";
+  const std::string pictures = "dealt wins:\n  - {hand: \"every card is a J, Q or K\", pays: each other pays 2}\n";
+  CHECK(totals_of_the_win("totals that never win: none\n") == "49-49 50-50;");
+  CHECK(totals_of_the_win("totals that never win: 50\n") == "49-49;");
+  CHECK(totals_of_the_win("totals that never win: 49, 50\n").empty());
+  CHECK(totals_of_the_win(low + "totals that never win: 49 50\n") == "0-15;");
+  CHECK(totals_of_the_win(low + "totals that never win: 9 15\n") == "0-8 10-14;");
+  CHECK(totals_of_the_win(pictures + "totals that never win: 49\n") == "other;");
+  CHECK(totals_of_the_win(pictures + "totals that never win: 50\n") == "other 0-49 other 51-65535;");
+  CHECK(wrong("totals that never win: fifty", true) ==
+        "3:24+5 unknown-value: `fifty` is not a number from 1 to 999 | write `none` (the lists say all), or numbers "
+        "from 1 to 999, such as `49 50`");
+}
+
+TEST_CASE("remarks are inherited, said anew, and added to") {
+  const Library library = library_with({{"a.yaml", "house: a\nextends: pagat\nremarks: Be kind.\n"},
+                                        {"b.yaml", "house: b\nextends: a.yaml\n"},
+                                        {"o.yaml", "option: o\nremarks: Smile.\n"}});
+  CHECK(library.compile("b.yaml", {}).rules->remarks == "Be kind.");
+  CHECK(library.compile("b.yaml", {"o.yaml"}).rules->remarks == "Be kind. Smile.");
+  CHECK(spec::test::shipped("basics").remarks == spec::test::shipped("pagat").remarks);
+}
+
+TEST_CASE("a house says how many dead jokers there are") {
+  const Compiled compiled = compile_text("house: t\nextends: pagat\nwith: dead-jokers\ndeck:\n  jokers: 4 dead\n");
+  REQUIRE(compiled.rules);
+  CHECK(compiled.rules->deck.pack.contains(Card::joker(4)));
+  CHECK_FALSE(compiled.rules->deck.pack.contains(Card::joker(5)));
+  CHECK(compiled.rules->deck.wild.empty());
+}

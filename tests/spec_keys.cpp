@@ -93,6 +93,8 @@ TEST_CASE("where the players sit, and who deals") {
   CHECK(with("first dealer: as the players agree").first_dealer == FirstDealer::as_agreed);
   CHECK(with("next dealer: the same again after a hand without payment, else next to the dealer").next_dealer ==
         NextDealer::same_after_dead_hand);
+  CHECK(with("next dealer: the same again after a draw of dealt wins, else next to the dealer").next_dealer ==
+        NextDealer::same_after_dealt_draw);
 }
 
 TEST_CASE("jokers, wild ranks and packs") {
@@ -147,9 +149,9 @@ TEST_CASE("other numbers of cards") {
   CHECK(with("deal: {also: 3 5 12}").also_dealt == ((1U << 3U) | (1U << 5U) | (1U << 12U)));
   CHECK(with("deal:\n  also: 3, 25").also_dealt == ((1U << 3U) | (1U << 25U)));
   CHECK(wrong("deal:\n  also: 3 x 5", true) ==
-        "4:11+1 unknown-value: `x` is not a number of cards | write `none` (the number above is the only one), or "
+        "4:11+1 unknown-value: `x` is not a number from 1 to 32 | write `none` (the number above is the only one), or "
         "numbers from 1 to 32, such as `3 5 7 12`");
-  CHECK(wrong("deal: {also: 33}") == "3:14+2 unknown-value: `33` is not a number of cards");
+  CHECK(wrong("deal: {also: 33}") == "3:14+2 unknown-value: `33` is not a number from 1 to 32");
   CHECK(wrong("deal: {also: 3 3}") == "3:16+1 impossible: `3` is written twice");
   CHECK(wrong("deal:\n  also: \",\"") == "4:10+1 missing-value: `also` names no number");
   CHECK(
@@ -180,6 +182,9 @@ TEST_CASE("the numbers and limits of a turn") {
   CHECK(with("turn: {lay: never}").lay == LayTime::never);
   CHECK(with("turn:\n  discard: one card, unless the hand is empty or a spread was hit").discarding ==
         Discarding::not_after_hit);
+  CHECK(with("turn:\n  discard: one card, unless the hand is empty, or as one likes after a hit").discarding ==
+        Discarding::optional_after_hit);
+  CHECK(with("turn: {replying: \"any other player, the first to do so\"}").replied_by == RepliedBy::any_other);
   CHECK(with("turn: {going out: by discarding only}").going_out == GoingOut::by_discard_only);
   CHECK(with("turn: {slapping: to take the card}").slapping == Slapping::to_take);
   CHECK(with("turn: {reply: by laying every card on the run that went out}").reply == Reply::on_the_run);
@@ -201,7 +206,9 @@ TEST_CASE("spreads and hits") {
   may be held: A
   full books: may be thrown under the top discard
   winning spreads: 2
+  laid with at most: 4
 )");
+  CHECK(rules.melds.laid_most == 4);
   CHECK(rules.melds.ace == Ace::first_or_last);
   CHECK(rules.melds.naturals == 2);
   CHECK(rules.hits == Hits::others);
@@ -215,6 +222,9 @@ TEST_CASE("spreads and hits") {
   CHECK(base.hits_on_books);
   CHECK(base.hits_in_turn == 0);
   CHECK(base.melds.naturals == 1);
+  CHECK(base.melds.laid_most == 0);
+  CHECK(wrong("spreads:\n  run: 4 or more of one suit in order\n  laid with at most: 3", true) ==
+        "5:22+1 impossible: no run can be laid with 3 cards at most | a book has at least 3 cards, and a run 4");
   CHECK(base.may_be_held.empty());
   CHECK(wrong("deck: {ranks: 2 3 4 5 6 7 A J Q K}\nspreads:\n  ace: first or last, never both", true) ==
         "5:8+25 impossible: the ace is not the first of the ranks | begin `ranks` with `A`");

@@ -243,4 +243,78 @@ TEST_CASE("words of cards: so many hits in a turn", "[words]") {
                 "discard"});
 }
 
+namespace {
+
+/// Ann lays a book of sevens, which Bob hits and throws away where he does as told.
+Strings thrown(const std::string& bob, const std::string& ann) {
+  return told(house_with("", {"shed-full-books"}),
+              "seats Ann Bob\ndealer Bob\ndeal Ann 7c 7d 7h Kd 2s\ndeal Bob 7s Jd 3h 4d Qc\nup 9s\n"
+              "Ann: draw Ts, spread 7c 7d 7h, discard Kd\nBob: draw 8d, " +
+                  bob + ", discard Jd\nAnn: " + ann + "\nBob: drop\n")
+      .findings;
+}
+
+const std::string by_a_hit = "a book can be thrown under the top discard when a hit has added its fourth card";
+
+}  // namespace
+
+TEST_CASE("words of cards: what was thrown away is hit and thrown away no more", "[words]") {
+  const std::string gone = "hit 7s #1, shed #1";
+  CHECK(thrown(gone, "draw Ah, hit 2s #1, discard Ah") ==
+        Strings{"8:19 no-such-spread: spread 1 is no longer on the table | it was thrown under the top discard"});
+  CHECK(thrown(gone, "draw Ah, shed #1, discard Ah") ==
+        Strings{"8:15 not-shed: spread 1 was thrown away before | a book can be thrown under the top discard once"});
+  CHECK(thrown(gone, "draw Ah, shed #2, discard Ah") ==
+        Strings{"8:15 no-such-spread: there is no spread 2 | the last one laid is spread 1"});
+}
+
+TEST_CASE("words of cards: why a spread is not thrown away", "[words]") {
+  CHECK(thrown("shed #1", "draw Ah, discard Ah") ==
+        Strings{"7:15 not-shed: spread 1 has 3 cards, and is not full | " + by_a_hit});
+  const auto of_ann = [](const std::string& cards, const std::string& moves) {
+    return told(house_with("", {"shed-full-books"}), "seats Ann Bob\ndealer Bob\ndeal Ann " + cards +
+                                                         "\ndeal Bob 8s Jd 3h 4d Qc\nup 9s\nAnn: " + moves +
+                                                         "\nBob: drop\n")
+        .findings;
+  };
+  CHECK(of_ann("7c 7d 7h 7s 2s", "draw Ts, spread 7c 7d 7h 7s, shed #1, discard Ts") ==
+        Strings{"6:35 not-shed: spread 1 was laid with all its four cards: no hit has made it full | " + by_a_hit});
+  CHECK(of_ann("5c 6c 7c 8c 2s", "draw Ts, spread 5c 6c 7c, hit 8c, shed #1, discard Ts") ==
+        Strings{"6:40 not-shed: spread 1 is a run | " + by_a_hit});
+  CHECK(of_ann("7c 7d 7h 7s 2s", "shed #1, draw Ts, discard Ts") ==
+        Strings{"6:6 no-such-spread: there is no spread 1 | no spread has been laid so far"});
+}
+
+TEST_CASE("words of cards: a spread that may have been hit takes only what it can", "[words]") {
+  const auto found = [](const std::string& hit) {
+    return told(house_with(""),
+                "seats Ann Bob\ndealer Bob\ndeal Ann Jc Jd Js 2c 5h\ndeal Bob 8h 9h Th Qh Jh\nup 8c\n"
+                "Ann: draw 6h, spread Jc Jd Js, discard 6h\nBob: draw 6c, spread 8h 9h Th, hit Jh, " +
+                    hit + ", discard 6c\n")
+        .findings;
+  };
+  const std::string first = "7:36 ambiguous-hit: Jh fits more than one spread | say which: `hit Jh #1` or `hit Jh #2`";
+  CHECK(found("hit Qh") == Strings{first});
+  CHECK(found("hit Qh #2") == Strings{first});
+  const Strings on_the_book = found("hit Qh #1");
+  REQUIRE(on_the_book.size() == 2);
+  CHECK(on_the_book[1] ==
+        "7:44 hit-does-not-fit: Qh does not extend spread 1: Jc Jd Js | Qh fits spread 2: `hit Qh #2`");
+}
+
+TEST_CASE("words of cards: spreads that are laid with three cards at most", "[words]") {
+  const spec::Rules rules = house_with("spreads:\n  laid with at most: 3\n");
+  CHECK(
+      told(rules, dealt("4c 4d 4h 4s 2s", with_run, high) + "Ann: draw Th, spread 4c 4d 4h 4s, discard Th\nBob: drop\n")
+          .findings == Strings{"7:15 not-a-spread: 4c 4d 4h 4s are more cards than a spread is laid with | a spread is "
+                               "laid with at most 3; hits may add more"});
+  CHECK(told(rules,
+             dealt("4c 4d 4h 4s 2s", with_run, high) + "Ann: draw Th, spread 4c 4d 4h, hit 4s, discard Th\nBob: drop\n")
+            .findings == Strings{});
+  CHECK(least_unmatched(rules, cards("5h 6h 7h 8h")) == 5);
+  CHECK(least_unmatched(rules, cards("4c 4d 4h 4s")) == 4);
+  CHECK(all_matched(rules, cards("5h 6h 7h 8h 9h Th")));
+  CHECK_FALSE(all_matched(rules, cards("5h 6h 7h 8h 9h")));
+}
+
 }  // namespace tonk::test

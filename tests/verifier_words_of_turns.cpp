@@ -324,4 +324,101 @@ TEST_CASE("words of turns: the discards but the top one become the stock", "[wor
                 "draw, or take 5s"});
 }
 
+namespace {
+
+/// Ann discards a king, and the moves follow on line 9.
+Strings slapped(const std::string& house_name, const std::string& moves) {
+  return told(house(house_name),
+              "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4h 5h 9c Kd 2s 2h 2c\ndeal Bob Ac 3d 3s 4c 8d Jd Qd\n"
+              "deal Cal As Qs Kc Jc 3h 5d 6d\nup 8c\nAnn: draw 6h, discard Kd\n" +
+                  moves)
+      .findings;
+}
+
+}  // namespace
+
+TEST_CASE("words of turns: a slap that is not allowed is one fault, with all that belongs to it", "[words]") {
+  CHECK(slapped("slappers",
+                "Ann: slap Kd, discard 9c\nBob: draw Tc, discard Tc\nCal: draw Th, discard Th\nAnn: drop\n") ==
+        Strings{"8:11 no-slap: `Ann` slaps Kd, which `Ann` discarded | only others can take it"});
+  CHECK(slapped("slappers", "Ann: slap Kd, discard Kd\nBob: take Kd, discard Kd\nCal: drop\n").size() == 1);
+  const std::string unknown = "8:6 not-in-house: `jazz-club` has no `slap` | `Bob` may drop, draw, or take Kd or 8c";
+  CHECK(slapped("jazz-club",
+                "Cal: slap Kd, discard Kd\nAnn: draw Tc, discard Tc\nBob: draw Th, discard Th\nCal: drop\n") ==
+        Strings{unknown});
+  CHECK(slapped("jazz-club", "Bob: slap Kd, discard Ac\nCal: draw Tc, discard Tc\nAnn: drop\n") == Strings{unknown});
+  CHECK(slapped("jazz-club", "Cal: slap Kd\nBob: draw Th, discard Th\nCal: drop\n") == Strings{unknown});
+  CHECK(slapped("slappers", "Bob: draw Tc\nCal: slap Kd, discard Qs\nBob: discard Tc\nCal: drop\n") ==
+        Strings{"9:11 no-slap: `Cal` slaps Kd, which is no discard just made | a discard can be slapped until the next "
+                "player draws, and the card turned up cannot"});
+  CHECK(slapped("slappers", "Cal: slap Qd, discard Qs\nAnn: draw Th, discard Th\nBob: drop\n").size() == 1);
+}
+
+TEST_CASE("words of turns: a slap onto a spread that is not allowed is one fault, too", "[words]") {
+  const auto found = [](const spec::Rules& rules, const std::string& moves) {
+    return told(rules,
+                std::string(deal) + "Ann: draw 2c, spread 4c 4d 4h, discard 2s\nBob: draw 4s, discard 4s\n" + moves)
+        .findings;
+  };
+  const std::string too_late = "Cal: draw Jc\nAnn: slap 4s, discard 7s\nCal: discard Jc\nAnn: drop\n";
+  CHECK(
+      found(house("pagat", {"slap-to-play"}), too_late) ==
+      Strings{"10:11 no-slap: `Ann` slaps 4s, which is no discard just made | a discard can be slapped until the next "
+              "player draws, and the card turned up cannot"});
+  CHECK(found(house("pagat"), "Ann: slap 4s, discard 7s\nCal: draw Jc, discard Jc\nAnn: drop\n") ==
+        Strings{"9:6 not-in-house: `pagat` has no `slap` | `Cal` may drop, draw, or take 4s"});
+}
+
+TEST_CASE("words of turns: of two discards alike one is named", "[words]") {
+  const spec::Rules rules =
+      house_with("deck:\n  packs: 2\nturn:\n  draw: from the stock or the top two cards of the discard pile\n");
+  CHECK(told(rules, std::string(deal) + "Ann: draw Kh, discard Kh\nCal: drop\n").findings ==
+        Strings{"8:6 out-of-turn: it is the turn of `Bob`, not of `Cal` | `Bob` may drop, draw, or take Kh"});
+}
+
+TEST_CASE("words of turns: after a hit the discard may be as one likes", "[words]") {
+  const std::string house = "discard: one card, unless the hand is empty, or as one likes after a hit";
+  const std::string hit = "Ann: draw 2c, spread 4c 4d 4h, discard 2s\nBob: draw 4s, hit 4s";
+  CHECK(in_turn(house, hit + "\nCal: draw Tc, discard Tc\nAnn: drop\n").findings == Strings{});
+  CHECK(in_turn(house, hit + ", discard 5h\nCal: draw Tc, discard Tc\nAnn: drop\n").findings == Strings{});
+  CHECK(in_turn(house, "Ann: draw 2c, spread 4c 4d 4h\nBob: draw Tc, discard Tc\n").findings.front() ==
+        "7:15 no-discard: the turn of `Ann` ends without a discard | `Ann` held 2c 2s 7s, and had to discard one of "
+        "them");
+}
+
+namespace {
+
+constexpr auto answered =
+    "seats Ann Bob Cal\ndealer Cal\ndeal Ann 2c 2d 2s 5h 6h\ndeal Bob Jc Jd Js Qc 4d\ndeal Cal 9c 9d 9s 8h 9h\nup Ks\n"
+    "Ann: draw Kc, spread 2c 2d 2s, discard Kc\nBob: draw Kh, discard Kh\nCal: draw Td, spread 9c 9d 9s, discard Td\n"
+    "Ann: draw 7h, spread 5h 6h 7h\n";
+
+}  // namespace
+
+TEST_CASE("words of turns: any other player may answer to who went out", "[words]") {
+  const spec::Rules any = house("pagat", {"double-double-for-all"});
+  const Told reply = told(any, std::string(answered) + "Cal: hit 8h #3, hit 9h #3\n");
+  CHECK(reply.verdict == "ok, unrecorded, reply");
+  CHECK(reply.payments == Strings{"Ann -> Cal 4", "Bob -> Cal 4"});
+  CHECK(told(any, answered).verdict == "ok, unrecorded, out");
+  CHECK(
+      told(house("pagat", {"double-double"}), std::string(answered) + "Cal: hit 8h #3, hit 9h #3\n").findings ==
+      Strings{"11:6 after-the-end: the hand was over before this move of `Cal`: `Ann` went out | what follows the end "
+              "of a hand is not counted"});
+  CHECK(told(any, std::string(answered) + "Ann: hit 8h #3\n").findings.size() == 1);
+}
+
+TEST_CASE("words of turns: a dealt win that is declared after the draw is told by the cards that were dealt",
+          "[words]") {
+  const std::string head = "seats Ann Bob\ndealer Bob\ndeal Ann Jc Jd Js Qc 9h\ndeal Bob 8h 9d Th Qh Jh\n";
+  const std::string too_late =
+      "`Ann` declares 49 points, but not at the time when they win | `total is 49` is declared at the start of one's "
+      "first "
+      "turn, while nothing is laid";
+  const spec::Rules rules = house("chicago-cab");
+  CHECK(told(rules, head + "Ann: draw 9c, declare\n").findings.front() == "5:15 false-declaration: " + too_late);
+  CHECK(told(rules, head + "Ann: draw 9c, discard 9c\nBob: draw Ac, discard Ac\nAnn: declare\n").findings.front() ==
+        "7:6 false-declaration: " + too_late);
+}
+
 }  // namespace tonk::test

@@ -181,4 +181,19 @@ TEST_CASE("words of waiting: a drop right after the discard belongs to the turn 
   CHECK(found(ends, second + "Ann: drop\n", turn) == Strings{});
 }
 
+TEST_CASE("words of waiting: going out against the rule is one fault, however many cards do it", "[words]") {
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann 3c 4c 5c 8h 9h Th Qh\ndeal Bob 6c Qd Qc 2s 2d 5s 9s\nup Kc\n"
+      "Ann: draw Jd, spread 3c 4c 5c, discard Jd\nBob: draw 7c, hit 6c, discard 5s\nAnn: draw Jh, spread 8h 9h Th, "
+      "hit ";
+  const spec::Rules rules =
+      house_with("deal:\n  cards: 7\ndealt wins: none\nwaiting:\n  no going out after a hit: 1 turn\n");
+  const Strings once{
+      "8:32 out-while-held-in: `Ann` would have to go out, but may not on this turn after having been hit | a card "
+      "must be "
+      "left in the hand when the turn is over"};
+  CHECK(told(rules, hand + "Jh, hit Qh\n").findings == once);
+  CHECK(told(rules, hand + "Jh, discard Qh\n").findings == once);
+}
+
 }  // namespace tonk::test

@@ -222,7 +222,9 @@ bool can_end(const Rules& rules, Ending ending) {
     case Ending::caught: return drops;
     case Ending::drop_tied: return drops && rules.tie_with_dropper == spec::TieWithDropper::catches;
     case Ending::stock_out: return rules.stock_out != spec::StockOut::reshuffle;
-    case Ending::reply: return lays && rules.reply != spec::Reply::none && rules.fewest_players == 2;
+    case Ending::reply:
+      return lays && rules.reply != spec::Reply::none &&
+             (rules.fewest_players == 2 || rules.replied_by == spec::RepliedBy::any_other);
     case Ending::knock: return rules.knock;
   }
   return false;
@@ -234,7 +236,7 @@ void settle_trials(const Rules& rules, const std::function<void(const TrialScene
     const unsigned most =
         std::max<unsigned>(rules.fewest_players, std::min<unsigned>(rules.most_players, largest_table));
     for (unsigned players = rules.fewest_players; players <= most && can_end(rules, ending); ++players) {
-      if (ending != Ending::reply || players == 2) {
+      if (ending != Ending::reply || players == 2 || rules.replied_by == spec::RepliedBy::any_other) {
         Trials{rules, ending, visit}.settle_all(players);
       }
     }

@@ -66,6 +66,9 @@ class Finder {
       add_plain(ActionKind::declare, seat);
       add_plain(ActionKind::drop, seat);
     }
+    if (table_.phase == Phase::reply && seat != table_.to_move) {
+      hit(seat);
+    }
     if (!table_.discards.empty() && rules_.slapping != spec::Slapping::none) {
       slap(seat);
     }

@@ -80,8 +80,11 @@ std::string way_to(const Rules& rules, Ending ending) {
     case Ending::stock_out: return stock_out_text(rules);
     case Ending::reply:
       return fmt::format(
-          "Of two players, when one has gone out without a discard and has laid a run on that turn, the other may "
-          "at once lay every card of the hand on {}, and has won instead.",
+          "{}, {} at once lay every card of the hand on {}, and has won instead.",
+          rules.replied_by == spec::RepliedBy::other_of_two
+              ? "Of two players, when one has gone out without a discard and has laid a run on that turn"
+              : "When a player has gone out without a discard and has laid a run on that turn",
+          rules.replied_by == spec::RepliedBy::other_of_two ? "the other may" : "the first other player to do so may",
           rules.reply == spec::Reply::on_the_runs ? "the runs of that turn" : "that run");
     case Ending::knock: return "All hands are shown when everyone else has had one more turn.";
   }

@@ -19,6 +19,9 @@ std::string deal_text(const Rules& rules) {
     case spec::NextDealer::same_after_dead_hand:
       text = fmt::format("After a hand in which nobody was paid the same player deals again; else {}.", next);
       break;
+    case spec::NextDealer::same_after_dealt_draw:
+      text = fmt::format("After a draw of hands that win when dealt the same player deals again; else {}.", next);
+      break;
   }
   return text;
 }

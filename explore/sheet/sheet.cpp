@@ -41,6 +41,12 @@ bool can_lay_last_card(const Rules& rules) {
   return lays_spreads(rules) && (rules.going_out == spec::GoingOut::any || rules.winning_spreads != 0);
 }
 
+SheetSection remarks_section(const Rules& rules) {
+  SheetSection section{"Remarks", {}};
+  section.paragraph(printable(rules.remarks));
+  return section;
+}
+
 }  // namespace
 
 void SheetSection::paragraph(std::string text) {
@@ -80,7 +86,8 @@ bool can_end_by(const Rules& rules, Ending ending) {
     case Ending::caught: return can_drop(rules);
     case Ending::drop_tied: return can_drop(rules) && tells_ties(rules);
     case Ending::reply:
-      return rules.reply != spec::Reply::none && rules.fewest_players == 2 && can_lay_last_card(rules);
+      return rules.reply != spec::Reply::none && can_lay_last_card(rules) &&
+             (rules.fewest_players == 2 || rules.replied_by == spec::RepliedBy::any_other);
     case Ending::knock: return rules.knock;
     case Ending::stock_out: return true;
   }
@@ -106,7 +113,7 @@ Sheet sheet_of(const Rules& rules) {
   sheet.most_players = rules.most_players;
   for (SheetSection (*const part)(const Rules&) :
        {players_section, cards_section, deal_section, bets_section, wins_section, turn_section, spreads_section,
-        waiting_section, endings_section, game_section}) {
+        waiting_section, endings_section, game_section, remarks_section}) {
     SheetSection section = part(rules);
     if (!section.blocks.empty()) {
       sheet.sections.push_back(std::move(section));

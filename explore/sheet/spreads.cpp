@@ -35,6 +35,12 @@ std::string run_text(const Rules& rules) {
   return text;
 }
 
+std::string size_text(const Rules& rules) {
+  const unsigned most = rules.melds.laid_most;
+  return most == 0 ? ""
+                   : fmt::format("A spread is laid with {} cards at most; hits may make it longer.", number_word(most));
+}
+
 std::string naturals_text(const Rules& rules) {
   if (rules.deck.wild.empty()) {
     return {};
@@ -168,6 +174,7 @@ SheetSection spreads_section(const Rules& rules) {
   }
   section.item("A book", book_text(rules));
   section.item("A run", run_text(rules));
+  section.item("Laying", size_text(rules));
   section.item("Wild cards", naturals_text(rules));
   section.item("Holding", holding_text(rules));
   section.item("Hits", hits_text(rules));

@@ -144,6 +144,11 @@ std::string discarding(const Rules& rules) {
           "One card is discarded, unless none is left. That ends the turn. A turn on which the player has hit a spread "
           "ends without a discard.";
       break;
+    case spec::Discarding::optional_after_hit:
+      text =
+          "One card is discarded, unless none is left. That ends the turn. A turn on which the player has hit a spread "
+          "may also end without a discard.";
+      break;
   }
   say(text, rules.going_out == spec::GoingOut::by_discard_only
                 ? "The last card of a hand may not be laid; it has to be discarded."

@@ -95,13 +95,13 @@ void judge(benchmark::State& state) {
     (void)log::parse(*chunk, read.emplace_back());
   }
   const log::HouseLine& house = read.front().header.house.value();
-  const spec::Compiled& compiled = cabinet.compile({house.name, house.options, ""});
+  const auto compiled = cabinet.compile({house.name, house.options, ""});
   Judge judge;
   Judgement judgement;
   for ([[maybe_unused]] auto _ : state) {
     std::uint64_t right = 0;
     for (const log::Hand& hand : read) {
-      judge(hand, {}, *compiled.rules, judgement);
+      judge(hand, {}, *compiled->rules, judgement);
       right += static_cast<std::uint64_t>(judgement.verdict == Verdict::ok);
     }
     if (right != hands) {

@@ -175,7 +175,7 @@ class Course {
 
   // O15b: a turn with a hit ends without a discard, when the next player begins.
   bool ends_without_discard(std::size_t next) const {
-    return table_.rules->discarding == spec::Discarding::not_after_hit && table_.turn.hits > 0 && table_.turn.drew &&
+    return table_.rules->discarding != spec::Discarding::always && table_.turn.hits > 0 && table_.turn.drew &&
            next == table_.next(table_.turn.player);
   }
 
@@ -215,7 +215,8 @@ class Course {
 
   // S7
   bool after_the_end(std::size_t seat, const log::Action& action) {
-    if (!table_.may_be_answered || action.kind != log::ActionKind::hit || seat == table_.winner) {
+    const bool another_answers = table_.answering && *table_.answering != seat;
+    if (!table_.may_be_answered || action.kind != log::ActionKind::hit || seat == table_.winner || another_answers) {
       return stop(table_.answering ? "reply-not-whole" : "after-the-end", action.at.begin);
     }
     const Forbidden why = reply(table_, seat, card(action), action.spread_number);

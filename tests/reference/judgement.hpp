@@ -43,6 +43,7 @@ struct Carried {
   bool game_over = false;
   std::string last_dealer;
   bool last_was_unpaid = false;
+  bool last_was_dealt_draw = false;
   std::vector<std::string> seats;  ///< of the hand before
   std::vector<std::string> out;    ///< who has left the game
   struct Held {

@@ -83,7 +83,9 @@ bool sit_down(const log::Hand& hand, const log::Hand& from, const Carried& carri
 
 /// The dealer that the rules make, by name; none where they leave it open.
 std::optional<std::string> rightful_dealer(const Table& table, const Carried& carried) {
-  if (carried.last_was_unpaid && table.rules->next_dealer == spec::NextDealer::same_after_dead_hand) {
+  const spec::NextDealer next = table.rules->next_dealer;
+  if ((carried.last_was_unpaid && next == spec::NextDealer::same_after_dead_hand) ||
+      (carried.last_was_dealt_draw && next == spec::NextDealer::same_after_dealt_draw)) {
     return carried.last_dealer;
   }
   // The next one in the direction of the deal, of those who sat there and are still in.
@@ -206,7 +208,7 @@ void hand_on(const Table& table, const Judgement& judgement, bool over, Carried&
   // A hand that was not settled leaves open what is in the pots, and who is still in.
   const spec::GameRules& game = table.rules->game;
   const bool money = game.tokens > 0 || game.ends_at > 0 || game.out_at > 0 || !table.rules->side_bets.empty() ||
-                     !table.rules->ante.empty() || table.rules->next_dealer == spec::NextDealer::same_after_dead_hand;
+                     !table.rules->ante.empty() || table.rules->next_dealer != spec::NextDealer::next;
   if (table.players.empty() || ((!over || judgement.stopped) && money)) {
     carried.unknown = true;
     return;
@@ -214,6 +216,7 @@ void hand_on(const Table& table, const Judgement& judgement, bool over, Carried&
   carried.first_hand = false;
   carried.last_dealer = table.players[table.dealer].name;
   carried.last_was_unpaid = judgement.transfers.empty();
+  carried.last_was_dealt_draw = judgement.end == "dealt-draw";
   carried.seats.clear();
   for (const Player& player : table.players) {
     carried.seats.push_back(player.name);

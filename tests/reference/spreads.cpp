@@ -127,6 +127,9 @@ std::vector<std::size_t> places_of(const spec::Rules& rules, Card card) {
 
 // CC1: a wild card that fits as itself is itself; else it may be anything that the log says, or that alone is possible.
 std::vector<Spread> readings(const spec::Rules& rules, const std::vector<Laid>& cards) {
+  if (rules.melds.laid_most > 0 && cards.size() > rules.melds.laid_most) {
+    return {};
+  }
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (!cards[i].as.known()) {

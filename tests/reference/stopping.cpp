@@ -103,9 +103,9 @@ void go_out(Table& table, std::size_t player, bool by_discard) {
   table.over = true;
   table.ending = by_discard ? spec::Ending::out_by_discard : spec::Ending::out;
   table.winner = player;
-  // S7: of two players the other may answer who went out without a discard and with a run on that turn.
-  table.may_be_answered =
-      !by_discard && table.rules->reply != spec::Reply::none && table.players.size() == 2 && table.turn.laid_a_run;
+  // S7: of two players the other, S7a: of more any other, may answer who went out without a discard and with a run on that turn.
+  const bool somebody = table.players.size() == 2 || table.rules->replied_by == spec::RepliedBy::any_other;
+  table.may_be_answered = !by_discard && table.rules->reply != spec::Reply::none && somebody && table.turn.laid_a_run;
 }
 
 // B12, JC8. Who has dropped has ended the play before the stock ran out; a knock has not (NC9).

@@ -57,16 +57,20 @@ void set_next_dealer(Case& on_desk, const GameAfter& after, bool settled) {
   const spec::Rules& rules = on_desk.rules;
   Carried& carried = on_desk.judgement.carried;
   carried.next_dealer.clear();
-  const bool same_again = rules.next_dealer == spec::NextDealer::same_after_dead_hand;
-  if (!settled && (same_again || has_outs(rules))) {
+  const spec::NextDealer next = rules.next_dealer;
+  const bool may_stay = next == spec::NextDealer::same_after_dead_hand ||
+                        (next == spec::NextDealer::same_after_dealt_draw && table.finish == Finish::declared);
+  if (!settled && (may_stay || has_outs(rules))) {
     return;
   }
+  const bool same_again = (next == spec::NextDealer::same_after_dead_hand && after.without_payment) ||
+                          (next == spec::NextDealer::same_after_dealt_draw && on_desk.judgement.end == End::dealt_draw);
   const auto is_in = [&](Seat seat) {
     const Member& one = on_desk.member(seat);
     return !one.out && !one.away;
   };
   Seat seat = table.dealer;
-  if (!same_again || !after.without_payment || !is_in(seat)) {
+  if (!same_again || !is_in(seat)) {
     seat = table.after(seat, rules.play_passes);
     while (seat != table.dealer && !is_in(seat)) {
       seat = table.after(seat, rules.play_passes);

@@ -99,11 +99,7 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
       return {fmt::format("{} lays {} before drawing", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::card_not_held: return not_held(scene);
     case Code::not_a_spread: return no_spread(scene);
-    case Code::no_such_spread:
-      return {table.spreads.empty() ? fmt::format("there is no spread to hit with {}", scene.card())
-                                    : fmt::format("there is no spread {}", fault.spread_number),
-              table.spreads.empty() ? "no spread has been laid so far"
-                                    : fmt::format("the last one laid is spread {}", table.spreads.size())};
+    case Code::no_such_spread: return no_such_spread(scene);
     case Code::hit_does_not_fit: return no_fit(scene);
     case Code::ambiguous_hit: return ambiguous(scene);
     case Code::not_wild:
@@ -181,9 +177,7 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
     case Code::discard_after_hit:
       return {fmt::format("{} discards on a turn with a hit", scene.mover()), "such a turn ends without a discard"};
     case Code::no_slap: return no_slap(scene);
-    case Code::not_shed:
-      return {fmt::format("spread {} is no full book on the table", fault.spread_number),
-              "a book that a hit has made full can be thrown under the top discard, once"};
+    case Code::not_shed: return not_shed(scene);
     case Code::wrong_aside:
       return {fmt::format("{} puts {} aside, which claims no bet", scene.mover(), scene.card()), aside_help(scene)};
     case Code::ambiguous_wild:

@@ -8,17 +8,24 @@ namespace {
 
 using spec::Rules;
 
-/// The win that the cards held now, or those dealt, would be at another time.
-const spec::DealtWin* win_at_another_time(const Telling& scene) {
-  const Seat seat = scene.move.seat;
+/// A win of another time than this, with the cards that make it: those dealt, or those held now.
+struct Mistimed {
+  const spec::DealtWin* win = nullptr;
+  const Holding* cards = nullptr;
+};
+
+Mistimed win_at_another_time(const Telling& scene) {
+  const Holding& dealt = scene.table.dealt[scene.move.seat.index];
+  const Holding& held = scene.table.hand(scene.move.seat);
   for (const spec::DealtWin& win : scene.rules.dealt_wins) {
-    const bool dealt = win.when == spec::DeclaredWhen::at_once;
-    const Holding& held = dealt ? scene.table.dealt[seat.index] : scene.table.hand(seat);
-    if (meets(scene.rules, win.hand, held) == Answer::yes) {
-      return &win;
+    if (win.when != spec::DeclaredWhen::own_turn && meets(scene.rules, win.hand, dealt) == Answer::yes) {
+      return {&win, &dealt};
+    }
+    if (win.when != spec::DeclaredWhen::at_once && meets(scene.rules, win.hand, held) == Answer::yes) {
+      return {&win, &held};
     }
   }
-  return nullptr;
+  return {};
 }
 
 /// Whether the win that was not declared is one that is declared before anyone has moved.
@@ -72,13 +79,14 @@ Words undeclared(const Telling& scene) {
 
 Words false_declaration(const Telling& scene) {
   const bool begun = scene.table.phase != Phase::dealt && scene.table.phase != Phase::declared;
-  const std::string points = to_string(count(scene.rules, scene.table.hand(scene.move.seat)));
-  if (const spec::DealtWin* win = win_at_another_time(scene)) {
+  if (const auto [win, cards] = win_at_another_time(scene); win != nullptr) {
     return {win->when == spec::DeclaredWhen::at_once
                 ? fmt::format("{} declares after play has begun", scene.mover())
-                : fmt::format("{} declares {} points, but not at the time when they win", scene.mover(), points),
+                : fmt::format("{} declares {} points, but not at the time when they win", scene.mover(),
+                              to_string(count(scene.rules, *cards))),
             fmt::format("`{}` is declared {}", scene.rules.clause(win->hand_clause).text, when(*win))};
   }
+  const std::string points = to_string(count(scene.rules, scene.table.hand(scene.move.seat)));
   const bool only_at_once =
       std::all_of(scene.rules.dealt_wins.begin(), scene.rules.dealt_wins.end(),
                   [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });

@@ -49,7 +49,12 @@ Words no_fit(const Telling& scene) {
   }
   const LaidSpread& spread = scene.table.spreads[scene.fault.spread_number - 1U];
   if (help.empty()) {
-    const CardSet fitting = extensions(scene.rules, spread.meld);
+    CardSet fitting;
+    for (const Card card : scene.rules.deck.pack) {
+      if (may_extend(scene.rules, spread, {card, card})) {
+        fitting.insert(card);
+      }
+    }
     help = fitting.empty() ? "no card extends this spread" : "these extend it: " + to_string(fitting);
   }
   return {fmt::format("{} does not extend spread {}: {}", scene.card(), scene.fault.spread_number,
@@ -70,7 +75,43 @@ Words not_whole(const Telling& scene) {
           fmt::format("{} still holds {}, and an answer lays every card of the hand", who, held)};
 }
 
+Words no_such_spread(const Telling& scene) {
+  const std::size_t number = scene.fault.spread_number;
+  const std::size_t laid = scene.table.spreads.size();
+  if (number != 0 && number <= laid) {
+    return {fmt::format("spread {} is no longer on the table", number), "it was thrown under the top discard"};
+  }
+  const bool sheds = scene.move.kind == ActionKind::shed;
+  return {laid == 0 && !sheds ? fmt::format("there is no spread to hit with {}", scene.card())
+                              : fmt::format("there is no spread {}", number),
+          laid == 0 ? "no spread has been laid so far" : fmt::format("the last one laid is spread {}", laid)};
+}
+
+/// What keeps the spread from being a book that a hit has made full.
+Words not_shed(const Telling& scene) {
+  const std::size_t number = scene.fault.spread_number;
+  const LaidSpread& spread = scene.table.spreads[number - 1];
+  if (spread.shed) {
+    return {fmt::format("spread {} was thrown away before", number), "a book can be thrown under the top discard once"};
+  }
+  const std::string rule = "a book can be thrown under the top discard when a hit has added its fourth card";
+  if (spread.meld.kind == Meld::Kind::run) {
+    return {fmt::format("spread {} is a run", number), rule};
+  }
+  if (spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count) {
+    return {fmt::format("spread {} was laid with all its four cards: no hit has made it full", number), rule};
+  }
+  return {spread.meld.kind == Meld::Kind::book
+              ? fmt::format("spread {} has {} cards, and is not full", number, spread.meld.size)
+              : fmt::format("spread {} is no full book", number),
+          rule};
+}
+
 Words no_spread(const Telling& scene) {
+  if (scene.fault.rule == Key::laid_most) {
+    return {fmt::format("{} are more cards than a spread is laid with", cards_of(scene.move)),
+            fmt::format("a spread is laid with at most {}; hits may add more", scene.rules.melds.laid_most)};
+  }
   const bool any_wild = std::any_of(scene.move.cards.begin(), scene.move.cards.end(),
                                     [&](const PlayedCard& played) { return is_wild(scene.rules, played.card); });
   const std::string naturals =

@@ -55,7 +55,7 @@ Words waiting(const Telling& scene) {
 Words no_slap(const Telling& scene) {
   const std::string what = fmt::format("{} slaps {}", scene.mover(), scene.card());
   if (scene.table.fresh_discard && scene.table.discarder == scene.move.seat) {
-    return {what + ", which is the own discard", "only others can take it"};
+    return {what + fmt::format(", which {} discarded", scene.mover()), "only others can take it"};
   }
   return {what + ", which is no discard just made",
           "a discard can be slapped until the next player draws, and the card turned up cannot"};

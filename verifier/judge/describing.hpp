@@ -44,7 +44,7 @@ struct Telling {
   /// Whether the card of the move goes on the spread, by the cards alone.
   [[nodiscard]] bool fits(const LaidSpread& spread) const {
     return !spread.shed && !move.cards.empty() && move.cards[0].card.known() &&
-           extend(rules, spread.meld, move.cards[0]).ways != Reading::Ways::none;
+           may_extend(rules, spread, move.cards[0]);
   }
   [[nodiscard]] std::string allowed() const { return allowed_now(rules, table, seats); }
 };
@@ -63,6 +63,8 @@ struct Telling {
 [[nodiscard]] Words no_fit(const Telling& scene);
 [[nodiscard]] Words not_whole(const Telling& scene);
 [[nodiscard]] Words no_spread(const Telling& scene);
+[[nodiscard]] Words no_such_spread(const Telling& scene);
+[[nodiscard]] Words not_shed(const Telling& scene);
 [[nodiscard]] Words forbidden_hit(const Telling& scene);
 [[nodiscard]] Words spread_held(const Telling& scene);
 [[nodiscard]] std::string wild_example(const Telling& scene);

@@ -8,6 +8,7 @@
 #include "verifier/judge/describe.hpp"
 #include "verifier/judge/foresight.hpp"
 #include "verifier/play/apply.hpp"
+#include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
 
 namespace tonk {
@@ -36,6 +37,9 @@ inline bool Replay::make_plain_move(Seat seat, const log::Action& action) {
 }
 
 inline void Replay::act(Seat seat, const log::Action& action) {
+  if (before_slap_) {
+    settle_slap(seat, action);
+  }
   resume_turn(case_.table, seat);
   if (!make_plain_move(seat, action)) {
     make_move(seat, action);
@@ -53,6 +57,9 @@ inline void Replay::take_turn(const log::PlayLine& line) {
   const auto seat = case_.seat(line.player, line.at);
   if (!seat) {
     return;
+  }
+  if (before_slap_ && line.action_count > 0) {
+    settle_slap(*seat, case_.hand.actions[line.first_action]);
   }
   if (case_.table.gone != 0) {
     pass_over_the_gone(seat);
@@ -77,6 +84,9 @@ void Replay::run() {
       case log::PlayLine::Kind::holds: check_claim(case_, {line.player, line.cards, line.at}, Code::wrong_holds); break;
       case log::PlayLine::Kind::turn: take_turn(line); break;
     }
+  }
+  if (before_slap_) {
+    case_.table = *before_slap_;
   }
   pass_over_the_gone(std::nullopt);
 }
@@ -107,6 +117,16 @@ std::optional<Fault> Replay::check_as_meant(Move& move, const log::Action& actio
   return fault;
 }
 
+/// Whoever lays or discards after a slap that is not allowed has made it all the same. Any other move shows that it was none.
+void Replay::settle_slap(Seat seat, const log::Action& action) {
+  const bool goes_on =
+      action.kind == ActionKind::spread || action.kind == ActionKind::hit || action.kind == ActionKind::discard;
+  if (seat != slapper_ || !goes_on) {
+    case_.table = *before_slap_;
+  }
+  before_slap_.reset();
+}
+
 void Replay::make_move(Seat seat, const log::Action& action) {
   played_.clear();
   for (const log::WrittenCard& card : std::span{case_.hand.cards}.subspan(action.cards.first, action.cards.count)) {
@@ -121,6 +141,10 @@ void Replay::make_move(Seat seat, const log::Action& action) {
   }
   if (!past_the_end_) {
     doubt_held_spread(move, action);
+    if (move.kind == ActionKind::slap && fault && forbids_slap(fault->code)) {
+      before_slap_ = case_.table;
+      slapper_ = seat;
+    }
     apply(case_.rules, case_.table, move, fault);
   }
 }

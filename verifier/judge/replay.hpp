@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "core/move.hpp"
@@ -35,6 +36,7 @@ class Replay {
   [[nodiscard]] inline bool make_plain_turn(Seat seat, const log::PlayLine& line);
   [[nodiscard]] inline bool make_plain_move(Seat seat, const log::Action& action);
   void make_move(Seat seat, const log::Action& action);
+  void settle_slap(Seat seat, const log::Action& action);
   bool leave_open(const Move& move, const log::Action& action, const Fault& fault);
   void end_the_turn_before(const Move& move, const log::Action& action);
   void pass_over_the_gone(std::optional<Seat> mover);
@@ -47,6 +49,8 @@ class Replay {
   Witness* witness_;
   PlainMoves plain_moves_;
   std::array<Span, spec::max_players> last_action_{};  ///< of each player
+  std::optional<Table> before_slap_;  ///< that is not allowed, until the next move shows whether it was carried out
+  Seat slapper_;
   bool past_the_end_ = false;
   bool undeclared_reported_ = false;
   bool doubted_ = false;

@@ -29,7 +29,8 @@ std::string takable(const Rules& rules, const Table& table) {
   const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
   for (std::size_t depth = 0; depth < reach; ++depth) {
     const Card card = table.discards[table.discards.size() - 1 - depth];
-    text += (text.empty() ? "" : " or ") + (card.known() ? to_string(card) : "the top discard");
+    const std::string words = card.known() ? to_string(card) : "the top discard";
+    text += text.empty() ? words : text == words ? "" : " or " + words;  // two packs have cards alike
   }
   return text;
 }
@@ -144,7 +145,10 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
     case Phase::over: return "the hand is over";
     case Phase::declared: return "a dealt win was declared; others may declare theirs";
     case Phase::shedding: return who + " discards one card for the slap";
-    case Phase::reply: return who + " may lay every card on the run that went out";
+    case Phase::reply: {
+      const bool anybody = rules.replied_by == spec::RepliedBy::any_other && table.replied_on == 0;
+      return (anybody ? "any other player" : who) + " may lay every card on the run that went out";
+    }
     case Phase::dealt:
     case Phase::start:
     case Phase::drawn: break;
@@ -170,7 +174,7 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   list(may_lay(rules, table) && rules.hits != spec::Hits::none &&
            (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn),
        "hit");
-  list(drawn && !ends_by_itself(rules, table), "discard");
+  list(drawn && !has_no_discard(rules, table), "discard");
   return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
 }
 

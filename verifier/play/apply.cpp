@@ -85,7 +85,8 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
     return;
   }
   if (table.phase == Phase::reply) {
-    if (move.kind == ActionKind::hit && move.seat == table.to_move) {
+    if (move.kind == ActionKind::hit && may_answer(rules, table, move.seat)) {
+      table.to_move = move.seat;
       reply(rules, table, move);
     }
     table.turn.end_waived = table.turn.end_waived || (fault && weight(fault->code) == Weight::illegal);
@@ -108,6 +109,9 @@ void apply(const Rules& rules, Table& table, const Move& move, const std::option
   }
   if (fault && waives_end(fault->code)) {
     table.turn.end_waived = true;
+  }
+  if (fault && fault->code == Code::out_while_held_in) {
+    table.turn.out_waived = true;
   }
   apply_in_turn(rules, table, move, fault);
 }

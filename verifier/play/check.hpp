@@ -27,9 +27,20 @@ struct Fault {
 /// close() the turn first.
 [[nodiscard]] std::optional<Fault> check(const spec::Rules& rules, const Table& table, const Move& move);
 
-/// Whether the turn being played may end without a discard: the house has none after a hit.
+/// Whether the turn being played may end without a discard: the house has none after a hit, or leaves it to the player.
 [[nodiscard]] inline bool ends_by_itself(const spec::Rules& rules, const Table& table) {
-  return rules.discarding == spec::Discarding::not_after_hit && table.turn.hits > 0 && table.phase == Phase::drawn;
+  return rules.discarding != spec::Discarding::always && table.turn.hits > 0 && table.phase == Phase::drawn;
+}
+
+/// Whether nothing may be discarded on the turn being played.
+[[nodiscard]] inline bool has_no_discard(const spec::Rules& rules, const Table& table) {
+  return rules.discarding == spec::Discarding::not_after_hit && ends_by_itself(rules, table);
+}
+
+/// Phase::reply: whether the player may answer, or has begun to.
+[[nodiscard]] inline bool may_answer(const spec::Rules& rules, const Table& table, Seat seat) {
+  const bool anybody = rules.replied_by == spec::RepliedBy::any_other && table.replied_on == 0;
+  return seat == table.to_move || (anybody && seat != table.finisher);
 }
 
 /// Whether the player to move may end the turn with the cards held now, the discard aside.
@@ -45,6 +56,9 @@ struct Fault {
 /// The spread that a hit without a number means: the only one that fits and may be hit, from 1; 0 where none or several do.
 [[nodiscard]] std::uint16_t only_fitting_spread(const spec::Rules& rules, const Table& table, Seat seat,
                                                 const PlayedCard& played);
+
+/// Whether the known card fits the spread by the cards alone; of a spread that is not known for certain, whether it may.
+[[nodiscard]] bool may_extend(const spec::Rules& rules, const LaidSpread& spread, const PlayedCard& played);
 
 /// Whether the card, which may be hidden, fits the spread, and the player may hit it.
 [[nodiscard]] bool may_go_on(const spec::Rules& rules, const Table& table, Seat seat, const LaidSpread& spread,

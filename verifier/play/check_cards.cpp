@@ -77,7 +77,7 @@ Why check_discard(const Rules& rules, const Table& table, const Move& move) {
   if (table.phase != Phase::shedding && !has_drawn(table)) {
     return fault(Code::no_draw, Key::draw);
   }
-  if (ends_by_itself(rules, table)) {
+  if (has_no_discard(rules, table)) {
     return fault(Code::discard_after_hit, Key::discard);
   }
   if (auto unheld = check_held(rules, table, move)) {
@@ -88,7 +88,7 @@ Why check_discard(const Rules& rules, const Table& table, const Move& move) {
   }
   const Card card = move.cards[0].card;
   if (table.hand(move.seat).size() == 1 && stays_in(rules, table, move.seat) && !stock_is_low(rules, table) &&
-      !table.turn.end_waived) {
+      !table.turn.out_waived) {
     return held_in(rules);
   }
   if (auto unfinished = check_turn_end(rules, table)) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "verifier/play/checks.hpp"
 #include "verifier/table/meld.hpp"
@@ -46,7 +48,26 @@ struct Fitting {
 
 /// By the cards alone; a hidden card may fit any.
 bool fits(const Rules& rules, const LaidSpread& spread, const PlayedCard& played) {
-  return !spread.shed && (!played.card.known() || extend(rules, spread.meld, played).ways != Reading::Ways::none);
+  return !spread.shed && (!played.card.known() || may_extend(rules, spread, played));
+}
+
+/// Whether the card extends the meld, at once or after some of the others.
+bool may_extend(const Rules& rules, const Meld& meld, std::span<const PlayedCard> others, const PlayedCard& played) {
+  if (extend(rules, meld, played).ways != Reading::Ways::none) {
+    return true;
+  }
+  for (std::size_t number = 0; number < others.size(); ++number) {
+    const Reading longer = extend(rules, meld, others[number]);
+    if (longer.ways == Reading::Ways::several) {
+      return true;
+    }
+    std::vector<PlayedCard> rest{others.begin(), others.end()};
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(number));
+    if (longer.ways == Reading::Ways::one && may_extend(rules, longer.meld, rest, played)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 Fitting fitting_spreads(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
@@ -69,6 +90,11 @@ Fitting fitting_spreads(const Rules& rules, const Table& table, Seat seat, const
 }
 
 }  // namespace
+
+bool may_extend(const Rules& rules, const LaidSpread& spread, const PlayedCard& played) {
+  return spread.perhaps.empty() ? extend(rules, spread.meld, played).ways != Reading::Ways::none
+                                : may_extend(rules, spread.sure, spread.perhaps, played);
+}
 
 std::uint16_t only_fitting_spread(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played) {
   const Fitting fitting = fitting_spreads(rules, table, seat, played);
@@ -105,8 +131,7 @@ Why check_target(const Rules& rules, const Table& table, Seat seat, const Played
     return of_hit(Code::no_such_spread);
   }
   const LaidSpread& spread = table.spreads[number - 1U];
-  const Reading::Ways ways = played.card.known() ? extend(rules, spread.meld, played).ways : Reading::Ways::one;
-  if (ways == Reading::Ways::none) {
+  if (!fits(rules, spread, played)) {
     return of_hit(Code::hit_does_not_fit);
   }
   if (auto closed = check_spread_open(rules, table, seat, spread)) {
@@ -114,10 +139,13 @@ Why check_target(const Rules& rules, const Table& table, Seat seat, const Played
     closed->spread_number = number;
     return closed;
   }
-  if (ways == Reading::Ways::several) {
+  if (!played.card.known()) {
+    return of_hit(Code::hidden_cards);
+  }
+  if (extend(rules, spread.meld, played).ways == Reading::Ways::several) {
     return Fault{.code = Code::ambiguous_wild, .rule = Key::deck, .card = played.card, .spread_number = number};
   }
-  return played.card.known() ? std::nullopt : Why{of_hit(Code::hidden_cards)};
+  return std::nullopt;
 }
 
 Why check_hit(const Rules& rules, const Table& table, const Move& move) {

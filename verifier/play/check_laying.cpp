@@ -16,8 +16,11 @@ bool among(std::span<const PlayedCard> cards, Card card) {
   return std::any_of(cards.begin(), cards.end(), [&](const PlayedCard& played) { return played.card == card; });
 }
 
-/// Which of the house's two kinds of spread the cards try to be.
-Key nearer_kind(std::span<const PlayedCard> cards) {
+/// Which of the house's two kinds of spread the cards try to be, unless they are too many for either.
+Key nearer_kind(const Rules& rules, std::span<const PlayedCard> cards) {
+  if (rules.melds.laid_most != 0 && cards.size() > rules.melds.laid_most) {
+    return Key::laid_most;
+  }
   std::array<std::uint8_t, rank_count> of_rank{};
   for (const PlayedCard& played : cards) {
     if (played.card.is_natural() && ++of_rank[static_cast<std::size_t>(played.card.rank())] == 2) {
@@ -103,7 +106,7 @@ Why check_spread(const Rules& rules, const Table& table, const Move& move) {
     }
   }
   switch (read_meld(rules, move.cards).ways) {
-    case Reading::Ways::none: return fault(Code::not_a_spread, nearer_kind(move.cards));
+    case Reading::Ways::none: return fault(Code::not_a_spread, nearer_kind(rules, move.cards));
     case Reading::Ways::several: return fault(Code::ambiguous_wild, Key::deck);
     case Reading::Ways::one: break;
   }

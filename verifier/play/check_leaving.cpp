@@ -10,7 +10,7 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
   if (left <= 0 && rules.going_out == spec::GoingOut::by_discard_only) {
     return fault(Code::last_cards_laid, Key::going_out);
   }
-  if (stock_is_low(rules, table)) {
+  if (stock_is_low(rules, table) || table.turn.out_waived) {
     return std::nullopt;
   }
   if (!stays_in(rules, table, seat) && !(leaving.holds_in && left > 0)) {
@@ -18,8 +18,7 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
   }
   const bool wins =
       leaving.by_spread && rules.winning_spreads != 0 && table.standing(seat).spreads + 1 >= rules.winning_spreads;
-  const bool no_discard =
-      rules.discarding == spec::Discarding::not_after_hit && (leaving.by_hit || table.turn.hits > 0);
+  const bool no_discard = rules.discarding != spec::Discarding::always && (leaving.by_hit || table.turn.hits > 0);
   const bool discards_last = left == 1 && has_drawn(table) && !no_discard;
   if (left <= 0 || wins || discards_last) {
     return held_in(rules);

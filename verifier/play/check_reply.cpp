@@ -127,7 +127,7 @@ std::vector<std::uint16_t> runs_to_answer(const Rules& rules, const Table& table
 }
 
 Why check_reply(const Rules& rules, const Table& table, const Move& move) {
-  if (move.seat != table.to_move || move.kind != ActionKind::hit) {
+  if (!may_answer(rules, table, move.seat) || move.kind != ActionKind::hit) {
     const bool goes_on = table.replied_on != 0 && !table.turn.end_waived;
     return fault(goes_on ? Code::reply_not_whole : Code::after_the_end, Key::reply);
   }

@@ -26,6 +26,8 @@ void add_to_spread(const spec::Rules& rules, Table& table, const Move& move);
 // moves_of_stopping.cpp
 /// A drop or a knock, which ends the play at once or begins its last round.
 void stop(const spec::Rules& rules, Table& table, const Move& move, Finish how);
+/// Whether the fault is that the card may not be slapped at all.
+[[nodiscard]] bool forbids_slap(Code code);
 void slap(const spec::Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault);
 
 }  // namespace tonk

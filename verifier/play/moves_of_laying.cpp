@@ -30,10 +30,21 @@ void go_out_if_empty(const Rules& rules, Table& table, const Move& move) {
   }
 }
 
+/// The card lies on the spread, or may lie there, and what else does is not known for certain.
+void add_perhaps(LaidSpread& spread, const PlayedCard& played) {
+  if (!played.card.known()) {
+    spread.sure = Meld{};  // which takes anything
+  } else if (spread.meld.kind != Meld::Kind::unclear) {
+    spread.sure = spread.meld;
+  }
+  spread.perhaps.push_back(played);
+}
+
 /// The card lies on one of several spreads, and nobody knows on which.
 void lose_sight(const Rules& rules, Table& table, const Move& move) {
   for (LaidSpread& spread : table.spreads) {
     if (may_go_on(rules, table, move.seat, spread, move.cards[0])) {
+      add_perhaps(spread, move.cards[0]);
       spread.meld = Meld{};
     }
   }
@@ -111,6 +122,9 @@ void add_to_spread(const Rules& rules, Table& table, const Move& move) {
   }
   LaidSpread& spread = table.spreads[number - 1];
   Reading longer;
+  if (!spread.perhaps.empty()) {
+    add_perhaps(spread, played);
+  }
   if (played.card.known()) {
     spread.cards.insert(played.card);
     spread.last = played.card;

@@ -1,3 +1,4 @@
+#include "verifier/play/check.hpp"
 #include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
 
@@ -19,15 +20,52 @@ void stop(const Rules& rules, Table& table, const Move& move, Finish how) {
   end_turn(rules, table);
 }
 
+namespace {
+
+/// Where the house says nothing of slaps, the spread that is named, or the only one that the card fits, says what this one was for.
+bool is_to_play(const Rules& rules, const Table& table, const Move& move) {
+  if (rules.slapping != spec::Slapping::none) {
+    return rules.slapping == spec::Slapping::to_play;
+  }
+  return move.spread_number != 0 || only_fitting_spread(rules, table, move.seat, move.cards[0]) != 0;
+}
+
+/// What follows a slap that is not allowed belongs to it, and is not found wrong once more. The turn that it breaks into goes on
+/// after that. Says whether it can be followed.
+bool break_in(Table& table, const Move& move) {
+  const bool own_turn = move.seat == table.to_move && table.turn.begun;
+  if (own_turn || table.interrupted || table.phase == Phase::shedding) {
+    return false;
+  }
+  table.interrupted = true;
+  table.resume = table.to_move;
+  table.resumed = table.turn;
+  table.resumed_phase = table.phase;
+  return true;
+}
+
+bool is_on_top(const Table& table, Card card) {
+  if (table.discards.empty()) {
+    return false;
+  }
+  const Card top = table.discards.back();
+  return top == card || !top.known() || !card.known();
+}
+
+}  // namespace
+
+bool forbids_slap(Code code) {
+  return code == Code::no_slap || code == Code::not_in_house || code == Code::not_the_top_discard;
+}
+
 void slap(const Rules& rules, Table& table, const Move& move, const std::optional<Fault>& fault) {
-  const bool possible = !fault || (fault->code != Code::no_slap && fault->code != Code::not_in_house &&
-                                   fault->code != Code::not_the_top_discard);
-  if (!possible || table.discards.empty()) {
+  const bool forbidden = fault && forbids_slap(fault->code);
+  if (forbidden && !break_in(table, move)) {
     return;
   }
   const Seat next = table.to_move;
   table.fresh_discard = false;
-  if (rules.slapping == spec::Slapping::to_take) {
+  if (!is_to_play(rules, table, move)) {
     table.to_move = move.seat;
     table.turn = Turn{};
     begin_turn(rules, table);
@@ -35,10 +73,12 @@ void slap(const Rules& rules, Table& table, const Move& move, const std::optiona
     table.turn.end_waived = fault.has_value();
     return;
   }
-  table.discards.pop_back();
-  add_to_spread(rules, table, move);
-  table.standing(move.seat).has_hit = true;
-  if (move.seat != table.discarder && table.hand(move.seat).size() > 0) {
+  if (is_on_top(table, move.cards[0].card)) {
+    table.discards.pop_back();
+    add_to_spread(rules, table, move);
+    table.standing(move.seat).has_hit = true;
+  }
+  if ((forbidden || move.seat != table.discarder) && table.hand(move.seat).size() > 0) {
     table.resume = next;
     table.resumed = table.turn;
     table.turn = Turn{};

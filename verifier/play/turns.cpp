@@ -27,9 +27,10 @@ bool take_one(std::uint8_t& turns) {
   return any;
 }
 
-/// Whether the other of two players may answer a going out by laying every card on a run.
+/// Whether another player may answer a going out by laying every card on a run.
 bool may_reply(const Rules& rules, const Table& table) {
-  return rules.reply != spec::Reply::none && table.players == 2 &&
+  const bool anybody = table.players == 2 || rules.replied_by == spec::RepliedBy::any_other;
+  return rules.reply != spec::Reply::none && anybody &&
          std::any_of(table.spreads.begin(), table.spreads.end(),
                      [&](const LaidSpread& spread) { return went_out_with(spread, table.to_move); });
 }

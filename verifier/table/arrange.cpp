@@ -87,7 +87,8 @@ class Melds {
   void books() {
     for (const Rank rank : rules_.deck.order) {
       const std::vector<std::size_t> places = places_of(rank);
-      for (unsigned size = rules_.melds.book_least; size <= rules_.melds.book_most; ++size) {
+      for (unsigned size = rules_.melds.book_least; size <= std::min<std::size_t>(rules_.melds.book_most, most_laid());
+           ++size) {
         each_choice(static_cast<unsigned>(places.size()), size, [&](Mask chosen) {
           Mask mask = 0;
           each_place(chosen, [&](std::size_t number) { mask |= Mask{1} << places[number]; });
@@ -95,6 +96,10 @@ class Melds {
         });
       }
     }
+  }
+
+  [[nodiscard]] std::size_t most_laid() const {
+    return rules_.melds.laid_most == 0 ? most_cards : rules_.melds.laid_most;
   }
 
   /// From each card upwards as long as the next card of the suit is there.
@@ -116,7 +121,7 @@ class Melds {
     if (length >= rules_.melds.run_least) {
       found_.push_back(run);
     }
-    if (length == order.size() || start + length == places()) {
+    if (length == order.size() || start + length == places() || length == most_laid()) {
       return;
     }
     const Card next{order[(start + length) % order.size()], suit};

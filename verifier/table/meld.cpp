@@ -58,6 +58,9 @@ class Readings {
   explicit Readings(const Rules& rules) : rules_(rules) {}
 
   void read(const Laying& laying) {
+    if (rules_.melds.laid_most != 0 && laying.size > rules_.melds.laid_most) {
+      return;
+    }
     if (laying.naturals < std::min<unsigned>(rules_.melds.naturals, laying.size)) {
       return;
     }

@@ -35,9 +35,11 @@ struct LaidSpread {
   Card last;                                 ///< that was added by a hit; unknown where none was
   Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever was hit to it since; `doubtful`: what it may be, if one
   bool doubtful = false;  ///< nobody can tell what was laid: cards were hidden, or wild ones are read in several ways
-  std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
-  bool laid_this_turn = false;  ///< in the turn that is being played
-  bool shed = false;            ///< thrown under the top discard since
+  std::uint8_t naturals = 0;        ///< cards that stood for themselves as it was laid
+  bool laid_this_turn = false;      ///< in the turn that is being played
+  bool shed = false;                ///< thrown under the top discard since
+  Meld sure;                        ///< what lies there at least, where it is unclear to which spread a card was hit
+  std::vector<PlayedCard> perhaps;  ///< likewise, the cards that may lie there besides
   friend bool operator==(const LaidSpread&, const LaidSpread&) = default;
 };
 
@@ -83,6 +85,7 @@ struct Turn {
   Card taken;                   ///< from the discard pile; unknown where none was
   bool win_waived = false;      ///< a fault was reported: no declaration is asked for again
   bool end_waived = false;      ///< likewise for a spread to be laid and a taken card to be used
+  bool out_waived = false;      ///< likewise for going out while being held in
   bool draw_waived = false;     ///< likewise for the draw
   bool discard_waived = false;  ///< likewise for the discard
   friend bool operator==(const Turn&, const Turn&) = default;
