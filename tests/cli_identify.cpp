@@ -80,7 +80,8 @@ rules of pagat that nothing here puts to the test: seating, at first; seating, n
     spreads, hits; spreads, hits on a book; spreads, hits in a turn; spreads, holding;
     spreads, full books; waiting, after a spread; waiting, after a hit; waiting, for the hitter;
     waiting, while waiting; waiting, own hits; waiting, several hits; waiting, ends;
-    waiting, no laying after a hit; waiting, no going out after a hit; counting; stock out;
+    waiting, no laying after a hit; waiting, no laying after an own hit;
+    waiting, no going out after a hit; waiting, no going out after an own hit; counting; stock out;
     settlement, out without discard; settlement, out by discard; settlement, drop and lowest alone;
     settlement, drop and tied; settlement, stock out; settlement, knock; game, tokens; game, honor;
     game, last one in; game, ends at
@@ -115,7 +116,8 @@ rules of marwang so changed that nothing here puts to the test: seating, at firs
     spreads, hits; spreads, hits on a book; spreads, hits in a turn; spreads, holding;
     spreads, full books; waiting, after a hit; waiting, for the hitter; waiting, while waiting;
     waiting, own hits; waiting, several hits; waiting, ends; waiting, no laying after a hit;
-    waiting, no going out after a hit; counting; stock out; settlement, out without discard;
+    waiting, no laying after an own hit; waiting, no going out after a hit;
+    waiting, no going out after an own hit; counting; stock out; settlement, out without discard;
     settlement, out by discard; settlement, drop and caught; settlement, drop and tied;
     settlement, stock out; settlement, knock; game, tokens; game, honor; game, last one in;
     game, ends at

@@ -268,9 +268,9 @@ TEST_CASE("limits: of very many houses that a log names not all are tried") {
 }
 
 TEST_CASE("limits: a long session of which few hands are wanted ends at once") {
-  const Ran ran = run_tonk({"simulate", "pagat", "--session", "100000", "--hands", "2", "--out", "-"});
+  const Ran ran = run_tonk({"simulate", "pagat", "--session", "100000", "--hands", "2", "--output", "-"});
   CHECK(ran.status == 0);
-  CHECK(ran.out == run_tonk({"simulate", "pagat", "--session", "20", "--hands", "2", "--out", "-"}).out);
+  CHECK(ran.out == run_tonk({"simulate", "pagat", "--session", "20", "--hands", "2", "--output", "-"}).out);
   CHECK(run_tonk({"simulate", "pagat", "--session", "99999999999", "--hands", "2"}).err ==
         "tonk: `--session 99999999999` is not a whole number from 1 to 100000\nhelp: see `tonk simulate --help`\n");
 }

@@ -113,7 +113,7 @@ TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(ran.status == 0);
   CHECK(ran.out == R"(2 hands: 2 ok
 
-pagat: 2 hands put 16 of 66 rules to the test
+pagat: 2 hands put 16 of 68 rules to the test
       2  players: 2 or more
       2  play passes: to the left
       2  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K

@@ -60,7 +60,8 @@ how often each rule mattered: in so many of 20 hands another rule would have cha
         spreads, hits on a book; spreads, hits in a turn; spreads, holding; spreads, full books;
         waiting, after a hit; waiting, for the hitter; waiting, while waiting; waiting, own hits;
         waiting, several hits; waiting, ends; waiting, no laying after a hit;
-        waiting, no going out after a hit; stock out; settlement, out without discard;
+        waiting, no laying after an own hit; waiting, no going out after a hit;
+        waiting, no going out after an own hit; stock out; settlement, out without discard;
         settlement, out by discard; settlement, stock out; settlement, knock; game, tokens;
         game, honor; game, last one in
 
