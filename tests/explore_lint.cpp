@@ -118,7 +118,7 @@ TEST_CASE("lints: the shipped houses have none but one") {
   }
   CHECK(found == Said{});
   CHECK(said_of("", "seattle") ==
-        Said{"pagat.yaml:24 frequent-win: where 3 play, 25.06% of the hands are won as they are dealt | exactly "
+        Said{"pagat.yaml:26 frequent-win: where 3 play, 25.06% of the hands are won as they are dealt | exactly "
              "294142544542198553/1173693956531536440; `tonk odds` tells more"});
 }
 

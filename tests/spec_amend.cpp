@@ -25,8 +25,7 @@ const std::string house =
     "  drop and caught:\n"
     "    - dropper pays 2 to each equal or lower\n"
     "    # and the rest\n"
-    "    - each bystander pays 1\n"
-    "      to each lowest\n"
+    "    - each bystander pays 1 to each lowest\n"
     "turn: {drop: never}\n";
 
 std::string cut(Position at, const std::string& text = house) { return without(text, at).value_or("nothing"); }
@@ -47,7 +46,7 @@ TEST_CASE("amend: a key is taken out, and the comments stay") {
 
 TEST_CASE("amend: an entry of a list is taken out, but not the last one") {
   CHECK(cut({13, 7}) == less("    - dropper pays 2 to each equal or lower\n"));
-  CHECK(cut({15, 7}) == less("    - each bystander pays 1\n      to each lowest\n"));
+  CHECK(cut({15, 7}) == less("    - each bystander pays 1 to each lowest\n"));
   CHECK(cut({4, 7}, "house: t\nsettlement:\n  stock out:\n    - nobody pays\n") == "nothing");
 }
 

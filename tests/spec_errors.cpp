@@ -27,10 +27,13 @@ TEST_CASE("keys that are not known, with what may have been meant") {
 }
 
 TEST_CASE("values that are not known") {
-  CHECK(wrong("deal: {upcard: non}", true) ==
-        "3:16+3 unknown-value: `non` is not known as `upcard` | did you mean `none`? write `none` (the discard pile "
-        "begins "
-        "with the first discard), or `one card is turned up` (it begins the discard pile)");
+  CHECK(
+      wrong("deal: {upcard: non}", true) ==
+      "3:16+3 unknown-value: `non` is not known as `upcard` | did you mean `none`? write `none` (the discard pile "
+      "begins with the first discard), or `one card is turned up` (with the deal, before anyone declares; it begins "
+      "the "
+      "discard pile), or `one card is turned up, unless a dealt win is declared` (once nobody has declared; it begins "
+      "the discard pile)");
   CHECK(wrong("deal: {upcard: yes}") == "3:16+3 unknown-value: `yes` is not known as `upcard`");
   CHECK(wrong("deck: {jokers: 2}") == "3:16+1 unknown-value: `2` is not known as `jokers`");
   CHECK(wrong("deck: {ranks: A 2 X}", true) ==

@@ -293,9 +293,8 @@ TEST_CASE("words of cards: a spread that may have been hit takes only what it ca
                     hit + ", discard 6c\n")
         .findings;
   };
-  const std::string first = "7:36 ambiguous-hit: Jh fits more than one spread | say which: `hit Jh #1` or `hit Jh #2`";
-  CHECK(found("hit Qh") == Strings{first});
-  CHECK(found("hit Qh #2") == Strings{first});
+  CHECK(found("hit Qh").empty());  // so the jack went on the run
+  CHECK(found("hit Qh #2").empty());
   const Strings on_the_book = found("hit Qh #1");
   REQUIRE(on_the_book.size() == 2);
   CHECK(on_the_book[1] ==
