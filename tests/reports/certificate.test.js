@@ -167,9 +167,9 @@ tonk: no certificate is written, because not everything was judged\n`);
   const { certificate } = certify('friday.json', 'friday.tonk');
   write('bad.json', JSON.stringify({ ...certificate, logs: [] }));
   failed(check('bad.json'), 'tonk: the certificate `bad.json` cannot be read: it is of no log\n');
-  for (const file of ['.', '-']) {
+  for (const [file, why] of [['.', 'it is a folder'], ['-', 'No such file or directory']]) {
     write('bad.json', JSON.stringify({ ...certificate, logs: [{ ...certificate.logs[0], file }] }));
-    failed(check('bad.json'), `tonk: \`${file}\` cannot be read: it is not a file\n`);
+    failed(check('bad.json'), `tonk: \`${file}\` cannot be read: ${why}\n`);
   }
   failed(tonk(['verify', '--certificate', 'friday.json', 'friday.tonk'], { cwd: folder }),
     'tonk: the certificate `friday.json` cannot be written: there is such a file already\n');
