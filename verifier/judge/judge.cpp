@@ -17,8 +17,6 @@
 namespace tonk {
 namespace {
 
-using spec::Key;
-
 /// Why the hand is not over, in words.
 std::string unfinished(const Case& on_desk) {
   const Table& table = on_desk.table;
