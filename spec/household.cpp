@@ -1,5 +1,6 @@
 #include "spec/household.hpp"
 
+#include <filesystem>
 #include <utility>
 
 namespace tonk::spec {
@@ -22,8 +23,11 @@ Asker asker_in(const Found& found) {
 }
 
 const Found& Household::find(const std::string& word, bool option, const Asker& asker) {
-  const std::string name = is_path(word) ? join(asker.folder, word) : word;
-  const auto key = std::make_tuple(name, option, asker.trusted);
+  const bool by_path = is_path(word);
+  const std::string name = by_path ? join(asker.folder, word) : word;
+  // However the way to a file is spelt, it is one file.
+  const std::string same = by_path ? std::filesystem::path(name).lexically_normal().string() : name;
+  const auto key = std::make_tuple(same, by_path, option, asker.trusted);
   const auto known = found_.find(key);
   return known != found_.end() ? known->second : found_.emplace(key, find_(name, option, asker.trusted)).first->second;
 }
@@ -40,7 +44,7 @@ std::optional<Layer> Household::read(const Found& found, bool option) {
           : layers_.emplace(found.path, read_layer(Source(found.path, found.text), report_)).first->second;
   if (layer && layer->is_option != option) {
     report_.error("not-a-house", *layer->source, layer->root->keys.front().at,
-                  quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
+                  spec::quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
                   option ? "an option begins with `option:`" : "a house begins with `house:`");
     return std::nullopt;
   }

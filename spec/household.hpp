@@ -56,7 +56,8 @@ class Household {
  private:
   Find find_;
   Report& report_;
-  std::map<std::tuple<std::string, bool, bool>, Found> found_;
+  std::map<std::tuple<std::string, bool, bool, bool>, Found>
+      found_;                                           ///< by name or path, whether it is a path, option, trusted
   std::map<std::string, std::optional<Layer>> layers_;  ///< by path; nothing where the file cannot be read
 };
 

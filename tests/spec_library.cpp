@@ -266,6 +266,15 @@ TEST_CASE("a household is of 64 files at most, each read once") {
             .starts_with("3:1+4 too-large: more than 64 files belong to one house"));
 }
 
+TEST_CASE("a file is the same however the way to it is spelt") {
+  const Library library = library_with({{"d/h.yaml", "house: h\nextends: pagat\nwith: ./p.yaml ./o.yaml\n"},
+                                        {"d/./p.yaml", "option: p\n"},
+                                        {"d/./o.yaml", "option: o\nwith: ./../d//p.yaml\n"},
+                                        {"d/s.yaml", "house: s\nextends: ./s.yaml\n"}});
+  CHECK(brief(library.compile("d/h.yaml", {}).diagnostics).empty());
+  CHECK(brief(library.compile("d/s.yaml", {}).diagnostics).find("extends-cycle") != std::string::npos);
+}
+
 TEST_CASE("what only a log names is read where it may be, and so is what that names") {
   Files files{{"logs/in.yaml", "house: in\nextends: base.yaml\nwith: out.yaml\n"},
               {"logs/base.yaml", "house: base\nextends: pagat\n"},
