@@ -174,7 +174,7 @@ class Unpacked : public Source {
       return true;
     }
     std::size_t size = rest_.size();
-    std::memmove(block_.data(), rest_.data(), size);
+    std::copy(rest_.begin(), rest_.end(), block_.begin());
     std::optional<std::size_t> given = 1;
     while (size < least && given.value_or(0) > 0) {
       given = packed_->read(block_.data() + size, block_.size() - size, why_);
