@@ -59,6 +59,16 @@ TEST_CASE("words of waiting: a hit on one's own spread makes the hitter wait", "
   CHECK(judged("after a hit: 1 turn, own hits: do not count") == Strings{});
 }
 
+TEST_CASE("words of waiting: the last turn of a wait is a turn of waiting", "[words]") {
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann 4c 4d 4h 4s Ks\ndeal Bob 7h 9h 9c Td Qs\nup Kh\n" + book +
+      "Bob: draw Th, discard Th\nAnn: draw Kc, hit 4s, discard Kc\nBob: draw Jc, discard Jc\nAnn: drop\n";
+  CHECK(told(house_with("waiting: {after a spread: 1 turn, while waiting: 1 turn}\n"), hand).findings ==
+        too_soon(10, 6, "Ann",
+                 "this turn, and may drop on the next: a spread costs 1 turn, being hit while waiting costs 1 turn"));
+  CHECK(told(house_with("waiting: {after a spread: 1 turn, while waiting: none}\n"), hand).findings == Strings{});
+}
+
 namespace {
 
 /// Ann's run is hit by Bob on one end and by Cal on the other, and Bob hits twice where `twice` says so.

@@ -38,11 +38,13 @@ void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
   const bool own = hitter == owner;
   // S3: several hits add up, each by itself.
   add(table, owner, hit.laying, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
-  // O10c: these do not.
+  // O10c: these do not. A wait that ends with this turn says nothing of the next one.
   const unsigned stays_in = own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit;
   Wait& out = hit.going_out;
-  if (all_of(out) < stays_in) {
-    add(table, owner, out, stays_in - all_of(out));
+  const bool last_turn_of_it = on_own_turn(table, owner) && !waiting.ends_with_turn && out.turns > 0;
+  const unsigned left = all_of(out) - (last_turn_of_it ? 1 : 0);
+  if (left < stays_in) {
+    add(table, owner, out, stays_in - left);
   }
   // O10, WS3: one's own hits make one wait before dropping, or do not.
   if (own && !waiting.own_hits) {

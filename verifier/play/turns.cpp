@@ -135,7 +135,8 @@ void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) 
     return;
   }
   hit.hit_this_round = true;
-  const bool longer = hit.waits > 0 && waiting.while_waiting.has_value();
+  const bool waits_already = hit.waits > 0 || waits(rules, table, owner);
+  const bool longer = waits_already && waiting.while_waiting.has_value();
   wait(hit, longer ? *waiting.while_waiting : waiting.after_hit,
        longer ? spec::Key::wait_while_waiting : spec::Key::wait_after_hit);
 }
