@@ -16,51 +16,51 @@ void compare(Record& asked, const Record& named) {
 
 }  // namespace
 
-void Inspector::hear(Walk& walk, Walk* named, Minutes& minutes) {
+void HandAuditor::visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
   if (coverage_ != nullptr) {
-    coverage_->add(walk);
+    coverage_->add(judged);
   }
-  const Outcome outcome = walk.outcome();
-  minutes.tally.add(outcome.verdict, walk.is_head());
-  minutes.found = minutes.found || outcome.verdict != Verdict::ok;
+  const Outcome outcome = judged.outcome();
+  batch.tally.add(outcome.verdict, judged.is_head());
+  batch.found = batch.found || outcome.verdict != Verdict::ok;
   const bool is_told = options_.is_told() && (reporter_.tells(outcome) || named != nullptr);
   if (is_told || options_.keeps()) {
-    write_down(walk, named, minutes);
+    write_down(judged, named, batch);
   }
   if (options_.summary != SummaryWanted::none) {
-    add_share(walk, options_.summary, minutes);
+    add_share(judged, options_.summary, batch);
   }
 }
 
-void Inspector::write_down(Walk& walk, Walk* named, Minutes& minutes) {
-  Record& record = walk.record();
+void HandAuditor::write_down(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
+  Record& record = judged.record();
   if (named != nullptr) {
     compare(record, named->record());
   }
   if (options_.is_told()) {
-    add_remedies(walk, desk_.what_ifs);
-    minutes.text += reporter_.told(record);
+    add_remedies(judged, worker_.what_ifs);
+    batch.text += reporter_.told(record);
   }
   if (options_.keeps()) {
-    minutes.kept.push_back({record, walk.shared_rules()});
+    batch.kept.push_back({record, judged.shared_rules()});
   }
 }
 
-Audit::Audit(const AuditOptions& options, World& world, Reporter& reporter, Database* database)
+AuditSink::AuditSink(const AuditOptions& options, World& world, Reporter& reporter, Database* database)
     : world_(world), reporter_(reporter), database_(database) {
   if (!options.certificate.empty()) {
-    notary_.emplace(folder_of(options.certificate), options.house);
+    certificate_writer_.emplace(folder_of(options.certificate), options.house);
   }
   if (options.summary != SummaryWanted::none) {
     accounts_.emplace(options.summary, reporter, world.out);
   }
 }
 
-void Audit::begin_file(const std::string& file) {
+void AuditSink::begin_file(const std::string& file) {
   file_ = file;
   reporter_.begin_file(file);
-  if (notary_) {
-    notary_->begin_file(file);
+  if (certificate_writer_) {
+    certificate_writer_->begin_file(file);
   }
   if (database_ != nullptr) {
     database_->begin_log(file);
@@ -70,19 +70,19 @@ void Audit::begin_file(const std::string& file) {
   }
 }
 
-void Audit::read(Minutes& minutes) {
-  found_ = found_ || minutes.found;
+void AuditSink::read(BatchResult& batch) {
+  found_ = found_ || batch.found;
   if (accounts_) {
-    accounts_->read(minutes);
+    accounts_->read(batch);
   } else {
-    world_.out << minutes.text;
+    world_.out << batch.text;
   }
   world_.out << std::flush;
-  reporter_.add(minutes.tally);
-  for (const Minutes::Kept& hand : minutes.kept) {
+  reporter_.add(batch.tally);
+  for (const BatchResult::KeptHand& hand : batch.kept) {
     reporter_.add(hand.record);
-    if (notary_) {
-      notary_->add(hand.record, hand.rules);
+    if (certificate_writer_) {
+      certificate_writer_->add(hand.record, hand.rules);
     }
     if (database_ != nullptr) {
       database_->add(hand.record);
@@ -90,10 +90,10 @@ void Audit::read(Minutes& minutes) {
   }
 }
 
-void Audit::end_file(const std::string& sha256, bool whole) {
+void AuditSink::end_file(const std::string& sha256, bool whole) {
   reporter_.end_file(file_, sha256);
-  if (notary_) {
-    notary_->end_file(sha256);
+  if (certificate_writer_) {
+    certificate_writer_->end_file(sha256);
   }
   if (database_ != nullptr) {
     database_->end_log(sha256);
@@ -103,7 +103,7 @@ void Audit::end_file(const std::string& sha256, bool whole) {
   }
 }
 
-void Audit::end(bool whole) {
+void AuditSink::end(bool whole) {
   if (accounts_) {
     accounts_->end(whole);
     reporter_.add_summary(accounts_->all());

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "cli/certificate_writer.hpp"
 #include "cli/coverage.hpp"
 #include "cli/database.hpp"
-#include "cli/notary.hpp"
-#include "cli/office.hpp"
 #include "cli/options.hpp"
+#include "cli/parallel_verifier.hpp"
 #include "cli/reporter.hpp"
-#include "cli/summary/accounts.hpp"
+#include "cli/summary/summary_builder.hpp"
 
 /// `tonk verify` at work.
 namespace tonk::cli {
@@ -43,44 +43,46 @@ struct AuditOptions {
 };
 
 /// Judges for whoever wants to read what is found.
-class Inspector : public Clerk {
+class HandAuditor : public HandVisitor {
  public:
   /// `coverage` may be null.
-  Inspector(const AuditOptions& options, const Reporter& reporter, Desk& desk, Coverage* coverage)
-      : options_(options), reporter_(reporter), desk_(desk), coverage_(coverage) {}
+  HandAuditor(const AuditOptions& options, const Reporter& reporter, WorkerContext& worker, Coverage* coverage)
+      : options_(options), reporter_(reporter), worker_(worker), coverage_(coverage) {}
 
-  void hear(Walk& walk, Walk* named, Minutes& minutes) override;
+  void visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch) override;
 
  private:
-  void write_down(Walk& walk, Walk* named, Minutes& minutes);
+  void write_down(JudgedLog& judged, JudgedLog* named, BatchResult& batch);
 
   const AuditOptions& options_;
   const Reporter& reporter_;
-  Desk& desk_;
+  WorkerContext& worker_;
   Coverage* coverage_;
 };
 
 /// Hands on what is found, in the order of the logs.
-class Audit : public Audience {
+class AuditSink : public ResultSink {
  public:
   /// `database` may be null.
-  Audit(const AuditOptions& options, World& world, Reporter& reporter, Database* database);
+  AuditSink(const AuditOptions& options, World& world, Reporter& reporter, Database* database);
 
   void begin_file(const std::string& file) override;
-  void read(Minutes& minutes) override;
+  void read(BatchResult& batch) override;
   void end_file(const std::string& sha256, bool whole) override;
   /// Once nothing more comes; `whole` where all of it came.
   void end(bool whole);
 
   [[nodiscard]] bool found() const { return found_; }
-  [[nodiscard]] const Notary* notary() const { return notary_ ? &*notary_ : nullptr; }
+  [[nodiscard]] const CertificateWriter* certificate_writer() const {
+    return certificate_writer_ ? &*certificate_writer_ : nullptr;
+  }
 
  private:
   World& world_;
   Reporter& reporter_;
   std::string file_;
-  std::optional<Notary> notary_;
-  std::optional<Accounts> accounts_;
+  std::optional<CertificateWriter> certificate_writer_;
+  std::optional<SummaryBuilder> accounts_;
   Database* database_;
   bool found_ = false;
 };

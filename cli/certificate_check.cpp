@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/certificate_changes.hpp"
+#include "cli/certificate_writer.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/json_report.hpp"
-#include "cli/notary.hpp"
-#include "cli/office.hpp"
+#include "cli/parallel_verifier.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -38,28 +38,28 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
 }
 
 /// Writes down every hand.
-class Copyist : public Clerk {
+class RecordCollector : public HandVisitor {
  public:
-  void hear(Walk& walk, Walk* /*named*/, Minutes& minutes) override {
-    minutes.tally.add(walk.outcome().verdict, walk.is_head());
-    minutes.kept.push_back({walk.record(), walk.shared_rules()});
+  void visit(JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) override {
+    batch.tally.add(judged.outcome().verdict, judged.is_head());
+    batch.kept.push_back({judged.record(), judged.shared_rules()});
   }
 };
 
-/// Has the notary write down what is judged.
-class Proceedings : public Audience {
+/// Has the certificate_writer write down what is judged.
+class CertificateSink : public ResultSink {
  public:
-  explicit Proceedings(Notary& notary) : notary_(notary) {}
-  void begin_file(const std::string& file) override { notary_.begin_file(file); }
-  void read(Minutes& minutes) override {
-    for (const Minutes::Kept& hand : minutes.kept) {
-      notary_.add(hand.record, hand.rules);
+  explicit CertificateSink(CertificateWriter& certificate_writer) : certificate_writer_(certificate_writer) {}
+  void begin_file(const std::string& file) override { certificate_writer_.begin_file(file); }
+  void read(BatchResult& batch) override {
+    for (const BatchResult::KeptHand& hand : batch.kept) {
+      certificate_writer_.add(hand.record, hand.rules);
     }
   }
-  void end_file(const std::string& sha256, bool /*whole*/) override { notary_.end_file(sha256); }
+  void end_file(const std::string& sha256, bool /*whole*/) override { certificate_writer_.end_file(sha256); }
 
  private:
-  Notary& notary_;
+  CertificateWriter& certificate_writer_;
 };
 
 /// The same logs judged once more, as a certificate tells of them.
@@ -78,14 +78,14 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
   }
   HouseOptions asked = asked_from(folder, then.asked);
   asked.trust_paths = trust_paths;
-  Notary notary(folder, asked);
-  Proceedings proceedings(notary);
+  CertificateWriter certificate_writer(folder, asked);
+  CertificateSink proceedings(certificate_writer);
   judge_logs(
-      files, {.house = asked, .digest = true}, world, problems, [](Desk&) { return std::make_unique<Copyist>(); },
-      proceedings);
+      files, {.house = asked, .digest = true}, world, problems,
+      [](WorkerContext&) { return std::make_unique<RecordCollector>(); }, proceedings);
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
-  return read_certificate(to_text(notary.certificate()), impossible).value_or(Certificate{});
+  return read_certificate(to_text(certificate_writer.certificate()), impossible).value_or(Certificate{});
 }
 
 std::string text_of(const Change& change) {

@@ -8,11 +8,11 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/check_report.hpp"
 #include "cli/check_sarif.hpp"
 #include "cli/codes.hpp"
 #include "cli/command.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/inspection.hpp"
 #include "cli/json_report.hpp"
 #include "cli/mend.hpp"
@@ -43,8 +43,8 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     problems.say("nothing to check: name houses, options or their files");
     return false;
   }
-  Cabinet cabinet(options.house, problems);
-  if (!cabinet.accepts({{}, options.house.with, {}})) {
+  HouseCache house_cache(options.house, problems);
+  if (!house_cache.accepts({{}, options.house.with, {}})) {
     return false;
   }
   const bool color = use_color(options.color, world.out_is_terminal, world);
@@ -53,14 +53,14 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     if (problems.stops(world)) {
       break;
     }
-    const auto listing = cabinet.find(variant);
+    const auto listing = house_cache.find(variant);
     if (!listing) {
       continue;
     }
-    Inspection inspection = inspect(cabinet.library(), *listing, options.house.with);
+    Inspection inspection = inspect(house_cache.library(), *listing, options.house.with);
     std::vector<std::string> mended;
     if (options.fix) {
-      mended = mend(inspection, cabinet.library(), world, problems);
+      mended = mend(inspection, house_cache.library(), world, problems);
     }
     found = found || is_found(inspection);
     if (document != nullptr) {

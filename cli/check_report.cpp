@@ -52,7 +52,7 @@ std::string company(const Inspection& inspection) {
   const std::size_t all = inspection.fits + inspection.misfits.size();
   std::string text = inspection.misfits.empty() ? fmt::format("  goes with each of the {} houses\n", all)
                                                 : fmt::format("  goes with {} of {} houses\n", inspection.fits, all);
-  for (const Misfit& misfit : inspection.misfits) {
+  for (const Incompatibility& misfit : inspection.misfits) {
     text += fmt::format("  not with {}: {}\n", printable(misfit.house), printable(misfit.why));
   }
   return text;
@@ -106,7 +106,7 @@ nlohmann::ordered_json to_json(const Inspection& inspection, const std::vector<s
   if (inspection.listing.is_option) {
     json["goes_with"] = inspection.fits;
     auto misfits = nlohmann::ordered_json::array();
-    for (const Misfit& misfit : inspection.misfits) {
+    for (const Incompatibility& misfit : inspection.misfits) {
       misfits.push_back({{"house", misfit.house}, {"why", misfit.why}});
     }
     json["not_with"] = std::move(misfits);

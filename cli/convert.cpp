@@ -13,7 +13,7 @@
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/problems.hpp"
-#include "cli/unread.hpp"
+#include "cli/write_unread.hpp"
 #include "parser/convert.hpp"
 
 namespace tonk::cli {
@@ -72,7 +72,7 @@ class Conversion {
     }
     const log::Formatted converted = log::convert(*text, form_of(file, *text), options_.to);
     if (!converted.errors.empty()) {
-      tell_unread(file, converted.errors, color_, world_.err);
+      write_unread(file, converted.errors, color_, world_.err);
       unread_ = true;
       return;
     }

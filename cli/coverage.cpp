@@ -19,23 +19,23 @@ std::string rule_text(const spec::Said& said, spec::Field field) {
 
 }  // namespace
 
-void Coverage::add(const Walk& walk) {
-  if (!walk.readable()) {
+void Coverage::add(const JudgedLog& judged) {
+  if (!judged.readable()) {
     return;
   }
-  auto found = houses_.find(walk.choice());
+  auto found = houses_.find(judged.choice());
   if (found == houses_.end()) {
     if (houses_.size() == most_houses_) {
       is_full_ = true;
       return;
     }
-    const std::shared_ptr<explore::WhatIf> what_if = what_ifs_.of(walk.choice());
-    found =
-        houses_
-            .emplace(walk.choice(), House{walk.rules().house, walk.rules().options, what_if, explore::Tested(*what_if)})
-            .first;
+    const std::shared_ptr<explore::WhatIf> what_if = what_ifs_.of(judged.choice());
+    found = houses_
+                .emplace(judged.choice(),
+                         House{judged.rules().house, judged.rules().options, what_if, explore::Tested(*what_if)})
+                .first;
   }
-  found->second.tested.add(walk.hand(), walk.session(), walk.judgement());
+  found->second.tested.add(judged.hand(), judged.session(), judged.judgement());
 }
 
 std::string Coverage::text() const {

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "cli/session.hpp"
+#include "cli/judged_log.hpp"
 #include "cli/what_ifs.hpp"
 #include "explore/whatif/tested.hpp"
 
@@ -20,10 +20,10 @@ class Coverage {
   static constexpr std::size_t usual_houses = 64;
 
   explicit Coverage(const HouseOptions& house, std::size_t most_houses = usual_houses)
-      : most_houses_(most_houses), problems_(false), cabinet_(house, problems_), what_ifs_(cabinet_) {}
+      : most_houses_(most_houses), problems_(false), house_cache_(house, problems_), what_ifs_(house_cache_) {}
 
-  /// The hand that the walk has just judged.
-  void add(const Walk& walk);
+  /// The hand that the judged has just judged.
+  void add(const JudgedLog& judged);
 
   /// Whether there were hands by more houses, which are left out.
   [[nodiscard]] bool is_full() const { return is_full_; }
@@ -35,7 +35,7 @@ class Coverage {
  private:
   std::size_t most_houses_;
   Problems problems_;  ///< that whoever judges the hands tells
-  Cabinet cabinet_;
+  HouseCache house_cache_;
   WhatIfs what_ifs_;
   struct House {
     std::string name;

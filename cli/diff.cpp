@@ -9,9 +9,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/diff_report.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
@@ -68,14 +68,14 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
 
 Status diff(const DiffOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet({{}, {}, options.folders, false}, problems);
+  HouseCache house_cache({{}, {}, options.folders, false}, problems);
   const auto one = read_choice(options.one, problems);
   const auto other = read_choice(options.other, problems);
-  if (!one || !other || !cabinet.accepts({one->name, one->options, {}}) ||
-      !cabinet.accepts({other->name, other->options, {}})) {
+  if (!one || !other || !house_cache.accepts({one->name, one->options, {}}) ||
+      !house_cache.accepts({other->name, other->options, {}})) {
     return Status::failed;
   }
-  const explore::Repertoire repertoire(cabinet.library());
+  const explore::RuleCatalog repertoire(house_cache.library());
   explore::WhatIf of_one(repertoire, one->name, one->options);
   explore::WhatIf of_other(repertoire, other->name, other->options);
   explore::Contrast contrast(of_one, of_other);

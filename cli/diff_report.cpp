@@ -7,7 +7,7 @@
 
 #include "cli/record.hpp"
 #include "core/text.hpp"
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "spec/house_text.hpp"
 
 namespace tonk::cli {
@@ -42,7 +42,7 @@ bool earns(const Finding& finding, Verdict verdict) {
   return false;
 }
 
-Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LogCase& log) {
+Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
   const std::vector<Judgement> judgements = log.judge(rules);
   const Judgement& told = telling(judgements);
   Outcome outcome{std::move(house), told.verdict, told.end, {}, {}};
@@ -59,7 +59,7 @@ Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::L
 
 /// The two houses, and where other rules make a difference too, what this one alone comes to.
 std::vector<Outcome> outcomes(const Comparison& comparison, const Example& example) {
-  const explore::LogCase log = example.log.read().value();
+  const explore::LoggedHands log = example.log.read().value();
   const auto& [one, other, rules, reach] = comparison;
   std::vector<Outcome> all{outcome_of(one.name, *one.rules, log), outcome_of(other.name, *other.rules, log)};
   if (!example.alone && !example.sides.besides) {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/story.hpp"
+#include "cli/timeline.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -6,13 +6,13 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/explain_text.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
-#include "cli/tell_log.hpp"
+#include "cli/visit_timelines.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 using nlohmann::ordered_json;
 
 struct ExplainOptions {
-  TellOptions tell;
+  TimelineOptions tell;
   Format format = Format::text;
   ColorWhen color = ColorWhen::automatic;
 };
@@ -34,7 +34,7 @@ ordered_json to_json(const std::vector<Delay>& delays) {
 }
 
 /// The house's own pot is `pot`, as in a log.
-ordered_json to_json(const Kept::List& list) {
+ordered_json to_json(const CarriedOver::List& list) {
   ordered_json json = ordered_json::object();
   for (const auto& [whose, amount] : list) {
     json[whose.empty() ? "pot" : whose] = amount;
@@ -42,7 +42,7 @@ ordered_json to_json(const Kept::List& list) {
   return json;
 }
 
-ordered_json to_json(const Kept& kept) {
+ordered_json to_json(const CarriedOver& kept) {
   return {{"known", kept.known},
           {"scores", to_json(kept.scores)},
           {"tokens", to_json(kept.tokens)},
@@ -61,15 +61,15 @@ ordered_json entry(std::optional<std::uint64_t> line, const std::string& player,
           {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}}};
 }
 
-ordered_json to_json(const Record& record, const Story& story) {
+ordered_json to_json(const Record& record, const Timeline& timeline) {
   ordered_json json = to_json(record);
   json["story"] = ordered_json::array();
-  for (std::size_t seat = 0; seat < story.deal.size(); ++seat) {
-    const DealLine& dealt = story.deal[seat];
-    json["story"].push_back(entry(dealt.line, dealt.player, "deal", story.dealt.hands[seat]));
+  for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
+    const DealLine& dealt = timeline.deal[seat];
+    json["story"].push_back(entry(dealt.line, dealt.player, "deal", timeline.dealt.hands[seat]));
     json["story"].back()["findings"] = ordered_json::array();
   }
-  for (const Step& step : story.play) {
+  for (const Step& step : timeline.play) {
     ordered_json told = entry(step.line, step.player, step.action, step.after.hands[step.seat]);
     told["findings"] = ordered_json::array();
     for (const std::size_t index : step.findings) {
@@ -80,8 +80,8 @@ ordered_json to_json(const Record& record, const Story& story) {
     }
     json["story"].push_back(std::move(told));
   }
-  if (story.kept.any()) {
-    json["kept"] = to_json(story.kept);
+  if (timeline.kept.any()) {
+    json["kept"] = to_json(timeline.kept);
   }
   return json;
 }
@@ -89,17 +89,18 @@ ordered_json to_json(const Record& record, const Story& story) {
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  Cabinet cabinet(options.tell.house, problems);
+  HouseCache house_cache(options.tell.house, problems);
   bool first = true;
-  const bool found = tell_log(options.tell, cabinet, world, problems, [&](Walk& walk, const Story& story, std::size_t) {
-    const Record& record = walk.record();
-    if (options.format == Format::json) {
-      world.out << json_line(to_json(record, story)) << '\n';
-    } else {
-      world.out << (first ? "" : "\n") << explain_text(record, story, walk.hand(), walk.head(), color);
-    }
-    first = false;
-  });
+  const bool found = visit_timelines(
+      options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t) {
+        const Record& record = judged.record();
+        if (options.format == Format::json) {
+          world.out << json_line(to_json(record, timeline)) << '\n';
+        } else {
+          world.out << (first ? "" : "\n") << explain_text(record, timeline, judged.hand(), judged.head(), color);
+        }
+        first = false;
+      });
   return problems.status(found);
 }
 

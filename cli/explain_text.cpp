@@ -9,7 +9,7 @@
 
 #include "cli/columns.hpp"
 #include "cli/hand_words.hpp"
-#include "cli/paint.hpp"
+#include "cli/terminal_style.hpp"
 #include "cli/text_report.hpp"
 #include "verifier/judge/describe.hpp"
 
@@ -37,21 +37,22 @@ std::string delays_text(const Step& step) {
 /// Writes one hand; its members are what every part of the text needs.
 class Page {
  public:
-  Page(const Record& record, const Story& story, bool color) : record_(record), story_(story), paint_(color) {
+  Page(const Record& record, const Timeline& timeline, bool color)
+      : record_(record), timeline_(timeline), style_(color) {
     const auto measure = [this](const std::string& player, const std::string& action, std::uint64_t line) {
       player_ = std::max(player_, columns(printable(player)));
       action_ = std::max(action_, columns(printable(action)));
       number_ = std::max(number_, line == 0 ? 0 : std::to_string(line).size());
     };
-    for (const DealLine& dealt : story.deal) {
+    for (const DealLine& dealt : timeline.deal) {
       measure(dealt.player, "deal", dealt.line.value_or(0));
     }
-    for (const Step& step : story.play) {
+    for (const Step& step : timeline.play) {
       measure(step.player, step.action, step.line);
     }
   }
 
-  [[nodiscard]] std::string heading(std::string_view words) const { return paint_.bold(words) + '\n'; }
+  [[nodiscard]] std::string heading(std::string_view words) const { return style_.bold(words) + '\n'; }
 
   /// `  17  Ann  draw 6h  4h 5h 6h (15)`.
   [[nodiscard]] std::string step(const Step& step) const {
@@ -61,17 +62,18 @@ class Page {
   }
 
   [[nodiscard]] std::string dealt(std::size_t seat) const {
-    const DealLine& deal = story_.deal[seat];
-    return line(deal.line ? std::to_string(*deal.line) : "", deal.player, "deal", held_text(story_.dealt.hands[seat]));
+    const DealLine& deal = timeline_.deal[seat];
+    return line(deal.line ? std::to_string(*deal.line) : "", deal.player, "deal",
+                held_text(timeline_.dealt.hands[seat]));
   }
 
   [[nodiscard]] std::string last(std::size_t seat) const {
-    return fmt::format("  {}  {}\n", padded(printable(story_.seats[seat]), player_),
-                       held_text(story_.last.hands[seat]));
+    return fmt::format("  {}  {}\n", padded(printable(timeline_.seats[seat]), player_),
+                       held_text(timeline_.last.hands[seat]));
   }
 
   [[nodiscard]] std::string upcard() const {
-    return fmt::format("  {:>{}}  {}  {}\n", "", number_, padded("up", player_), story_.upcard);
+    return fmt::format("  {:>{}}  {}  {}\n", "", number_, padded("up", player_), timeline_.upcard);
   }
 
   [[nodiscard]] std::string remarks(const std::vector<std::size_t>& findings) const {
@@ -79,13 +81,13 @@ class Page {
     const std::string margin(number_ + 4, ' ');
     for (const std::size_t index : findings) {
       const Remark& remark = record_.findings[index];
-      text += fmt::format("{}{} {} [{}]\n", margin, paint_.bad(fmt::format("{}:", remark.kind)),
-                          paint_.bold(printable(remark.message)), printable(remark.code));
+      text += fmt::format("{}{} {} [{}]\n", margin, style_.bad(fmt::format("{}:", remark.kind)),
+                          style_.bold(printable(remark.message)), printable(remark.code));
       if (const std::string rule = citation_text(remark.rule); !rule.empty()) {
-        text += fmt::format("{}{} {}\n", margin, paint_.note("rule:"), rule);
+        text += fmt::format("{}{} {}\n", margin, style_.note("rule:"), rule);
       }
       if (!remark.help.empty()) {
-        text += fmt::format("{}{} {}\n", margin, paint_.note("help:"), printable(remark.help));
+        text += fmt::format("{}{} {}\n", margin, style_.note("help:"), printable(remark.help));
       }
     }
     return text;
@@ -122,16 +124,16 @@ class Page {
   }
 
   const Record& record_;
-  const Story& story_;
-  Paint paint_;
+  const Timeline& timeline_;
+  TerminalStyle style_;
   std::size_t player_ = 2;
   std::size_t action_ = 0;
   std::size_t number_ = 0;
 };
 
-std::string table_text(const Record& record, const Story& story, const log::Hand& hand, const log::Hand* head) {
-  const std::string seats = fmt::format("{}", fmt::join(story.seats, ", "));
-  const std::string dealer = story.dealer.empty() ? "nobody knows who deals" : printable(story.dealer) + " deals";
+std::string table_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head) {
+  const std::string seats = fmt::format("{}", fmt::join(timeline.seats, ", "));
+  const std::string dealer = timeline.dealer.empty() ? "nobody knows who deals" : printable(timeline.dealer) + " deals";
   return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record.house, record.options),
                      stake_words(hand, head), printable(seats), dealer);
 }
@@ -143,42 +145,42 @@ std::string indented(std::string_view name, const std::string& words) {
 
 }  // namespace
 
-std::string explain_text(const Record& record, const Story& story, const log::Hand& hand, const log::Hand* head,
+std::string explain_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head,
                          bool color) {
   std::string text;
-  if (!story.told) {
+  if (!timeline.told) {
     for (const Remark& remark : record.findings) {
       text += finding_text(record.file, remark, color);
     }
     return text + verdict_text(record, color);
   }
-  const Page page(record, story, color);
-  text += verdict_text(record, color) + table_text(record, story, hand, head);
+  const Page page(record, timeline, color);
+  text += verdict_text(record, color) + table_text(record, timeline, hand, head);
   text += '\n' + page.heading("the deal");
-  for (std::size_t seat = 0; seat < story.deal.size(); ++seat) {
+  for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
     text += page.dealt(seat);
   }
-  text += story.upcard.empty() ? "" : page.upcard();
-  text += page.remarks(story.before);
+  text += timeline.upcard.empty() ? "" : page.upcard();
+  text += page.remarks(timeline.before);
   text += '\n' + page.heading("the play");
-  for (const Step& step : story.play) {
+  for (const Step& step : timeline.play) {
     text += page.step(step);
   }
-  text += '\n' + page.heading("the end: " + printable(story.ending));
-  for (std::size_t seat = 0; seat < story.last.hands.size(); ++seat) {
+  text += '\n' + page.heading("the end: " + printable(timeline.ending));
+  for (std::size_t seat = 0; seat < timeline.last.hands.size(); ++seat) {
     text += page.last(seat);
   }
-  text += page.remarks(story.at_end);
+  text += page.remarks(timeline.at_end);
   text += '\n' + page.heading("the settlement");
   if (record.end != End::none && record.settlement != SettlementVerdict::undetermined) {
     text += page.payments() + page.net();
   }
   text += indented("recorded: ", recorded_words(hand));
   text += indented("", record.settlement ? comparison_words(*record.settlement) : "");
-  text += page.remarks(story.after);
-  if (story.kept.any()) {
+  text += page.remarks(timeline.after);
+  if (timeline.kept.any()) {
     text += '\n' + page.heading("after the hand");
-    for (const std::string& words : kept_words(story.kept)) {
+    for (const std::string& words : kept_words(timeline.kept)) {
       text += indented("", words);
     }
   }

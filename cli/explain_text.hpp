@@ -3,13 +3,13 @@
 #include <string>
 
 #include "cli/record.hpp"
-#include "cli/story.hpp"
+#include "cli/timeline.hpp"
 #include "parser/hand.hpp"
 
 namespace tonk::cli {
 
 /// The hand as a text that players who disagree can follow. `head` is the session's, or null.
-[[nodiscard]] std::string explain_text(const Record& record, const Story& story, const log::Hand& hand,
+[[nodiscard]] std::string explain_text(const Record& record, const Timeline& timeline, const log::Hand& hand,
                                        const log::Hand* head, bool color);
 
 }  // namespace tonk::cli

@@ -12,7 +12,7 @@
 #include "cli/output_file.hpp"
 #include "cli/patch.hpp"
 #include "cli/problems.hpp"
-#include "cli/unread.hpp"
+#include "cli/write_unread.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
 
@@ -32,7 +32,7 @@ bool format_file(const std::string& file, const std::string& text, const FmtOpti
   const log::Form form = form_of(file, text);
   const log::Formatted formatted = log::convert(text, form, form);
   if (!formatted.errors.empty()) {  // standard output may be the log
-    tell_unread(file, formatted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
+    write_unread(file, formatted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
     return true;
   }
   const bool differs = formatted.text != text;

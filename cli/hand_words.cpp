@@ -14,7 +14,7 @@ std::string account(const log::Hand& hand, const log::Account& account) {
   return account.player ? printable(hand.names[account.player->index]) : "the pot";
 }
 
-void add_list(std::vector<std::string>& lines, std::string_view name, const Kept::List& list) {
+void add_list(std::vector<std::string>& lines, std::string_view name, const CarriedOver::List& list) {
   std::vector<std::string> words;
   words.reserve(list.size());
   for (const auto& [whose, amount] : list) {
@@ -62,7 +62,7 @@ std::string comparison_words(SettlementVerdict verdict) {
   return {};
 }
 
-std::vector<std::string> kept_words(const Kept& kept) {
+std::vector<std::string> kept_words(const CarriedOver& kept) {
   std::vector<std::string> lines;
   if (!kept.known) {
     lines.emplace_back("a hand could not be settled, so nobody knows how the game stands");

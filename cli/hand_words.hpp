@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/kept.hpp"
+#include "cli/carried_over.hpp"
 #include "cli/record.hpp"
 #include "parser/hand.hpp"
 
@@ -22,7 +22,7 @@ namespace tonk::cli {
 [[nodiscard]] std::string comparison_words(SettlementVerdict verdict);
 
 /// A line for each thing that the next hand inherits.
-[[nodiscard]] std::vector<std::string> kept_words(const Kept& kept);
+[[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
 
 /// That the log has no hand of this name, and which may have been meant.
 [[nodiscard]] std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids);

@@ -7,9 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/columns.hpp"
 #include "cli/command.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
@@ -46,8 +46,8 @@ void write_json(const std::vector<spec::Listing>& listings, std::ostream& out) {
 
 Status houses(const HousesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  const Cabinet cabinet({{}, {}, options.folders, false}, problems);
-  const std::vector<spec::Listing> listings = cabinet.library().list();
+  const HouseCache house_cache({{}, {}, options.folders, false}, problems);
+  const std::vector<spec::Listing> listings = house_cache.library().list();
   if (options.format == Format::json) {
     write_json(listings, world.out);
   } else {

@@ -6,8 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/identify_report.hpp"
 #include "cli/input.hpp"
 #include "cli/json_report.hpp"
@@ -25,14 +25,14 @@ struct IdentifyOptions {
 };
 
 /// The houses that the command line asks for: one, else all that compile.
-std::vector<HouseChoice> asked_for(const HouseOptions& options, Cabinet& cabinet) {
+std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& house_cache) {
   if (!options.house.empty()) {
     return {{options.house, options.with, ""}};
   }
   std::vector<HouseChoice> houses;
-  for (const spec::Listing& listing : cabinet.library().list()) {
+  for (const spec::Listing& listing : house_cache.library().list()) {
     HouseChoice house{listing.name, options.with, ""};
-    if (!listing.is_option && cabinet.compile(house)->rules) {
+    if (!listing.is_option && house_cache.compile(house)->rules) {
       houses.push_back(std::move(house));
     }
   }
@@ -59,20 +59,20 @@ std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const Log
 
 Status identify(const IdentifyOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.house, problems);
-  if (!cabinet.accepts(options.house)) {
+  HouseCache house_cache(options.house, problems);
+  if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }
-  const std::vector<HouseChoice> asked = asked_for(options.house, cabinet);
+  const std::vector<HouseChoice> asked = asked_for(options.house, house_cache);
   if (asked.empty()) {
     problems.say("no house goes with these options");
     return Status::failed;
   }
   const HouseOptions any{asked.front().name, asked.front().options, {}};
-  WhatIfs what_ifs(cabinet);
+  WhatIfs what_ifs(house_cache);
   bool all_fit = true;
   const auto look_at = [&](const std::vector<std::string>& files) {
-    const LogSet logs(files, any, cabinet, world, problems);
+    const LogSet logs(files, any, house_cache, world, problems);
     if (logs.files().empty()) {
       return;
     }

@@ -46,7 +46,7 @@ std::string counted(std::size_t number, std::string_view one) {
 
 std::string head_text(const Identification& all) {
   const auto& files = all.logs->files();
-  const explore::LogCase& log = all.logs->log();
+  const explore::LoggedHands& log = all.logs->log();
   std::string text = fmt::format("{}: {}", files.size() == 1 ? printable(files.front()) : counted(files.size(), "log"),
                                  counted(log.hands(), "hand"));
   if (log.unreadable() > 0) {

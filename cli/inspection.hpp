@@ -15,7 +15,7 @@ struct Notice {
 };
 
 /// A house that an option does not go with, and the first reason.
-struct Misfit {
+struct Incompatibility {
   std::string house;
   std::string why;
 };
@@ -23,10 +23,10 @@ struct Misfit {
 /// All that was found in one house or option.
 struct Inspection {
   spec::Listing listing;
-  std::vector<std::string> options;  ///< that were put on the house
-  std::vector<Notice> notices;       ///< errors, or else lints
-  std::size_t fits = 0;              ///< of an option: how many houses it goes with
-  std::vector<Misfit> misfits;       ///< and the others
+  std::vector<std::string> options;      ///< that were put on the house
+  std::vector<Notice> notices;           ///< errors, or else lints
+  std::size_t fits = 0;                  ///< of an option: how many houses it goes with
+  std::vector<Incompatibility> misfits;  ///< and the others
 
   [[nodiscard]] std::size_t number_of(Severity severity) const;
 };

@@ -7,37 +7,37 @@
 #include <fmt/format.h>
 
 #include "cli/input.hpp"
-#include "cli/session.hpp"
+#include "cli/judged_log.hpp"
 
 namespace tonk::cli {
 
-LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house, Cabinet& cabinet, World& world,
+LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house, HouseCache& house_cache, World& world,
                Problems& problems) {
   for (const std::string& file : files) {
     if (std::optional<std::string> text = read_log(file, world, problems)) {
       files_.push_back(file);
       texts_.push_back(*std::move(text));
-      read(file, texts_.back(), house, cabinet, problems);
+      read(file, texts_.back(), house, house_cache, problems);
     }
   }
 }
 
-void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet,
+void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, HouseCache& house_cache,
                   Problems& problems) {
-  Walk walk(file, text, house, cabinet);
-  while (walk.advance()) {
-    if (walk.is_head()) {
+  JudgedLog judged(file, text, house, house_cache);
+  while (judged.advance()) {
+    if (judged.is_head()) {
       continue;  // none of its hands can be read
     }
-    const bool is_first = walk.at_first();
-    (void)walk.judge();
-    if (!walk.readable()) {
-      log_.skip(walk.head(), is_first);
+    const bool is_first = judged.at_first();
+    (void)judged.judge();
+    if (!judged.readable()) {
+      log_.skip(judged.head(), is_first);
       continue;
     }
-    log_.add(walk.hand(), walk.head(), is_first);
-    origins_.push_back({file, walk.hand().id, walk.place()});
-    note_house(walk.house_line(), folder_of(file), cabinet, problems);
+    log_.add(judged.hand(), judged.head(), is_first);
+    origins_.push_back({file, judged.hand().id, judged.place()});
+    note_house(judged.house_line(), folder_of(file), house_cache, problems);
   }
 }
 
@@ -45,7 +45,8 @@ bool LogSet::names(const HouseChoice& house) const {
   return std::any_of(named_.begin(), named_.end(), [&](const Named& named) { return named.house == house; });
 }
 
-void LogSet::note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet, Problems& problems) {
+void LogSet::note_house(const log::HouseLine* line, const std::string& folder, HouseCache& house_cache,
+                        Problems& problems) {
   if (line == nullptr || is_full_) {
     return;
   }
@@ -58,7 +59,7 @@ void LogSet::note_house(const log::HouseLine* line, const std::string& folder, C
     problems.say(fmt::format("the logs name more than {} houses, and the others are not tried", most_houses));
     return;
   }
-  const bool is_known = cabinet.compile(choice)->rules.has_value();
+  const bool is_known = house_cache.compile(choice)->rules.has_value();
   named_.push_back({std::move(choice), is_known});
 }
 

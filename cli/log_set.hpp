@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/cabinet.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
 #include "cli/world.hpp"
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 
 namespace tonk::cli {
 
@@ -19,11 +19,11 @@ class LogSet {
   static constexpr std::size_t most_houses = 64;
 
   /// `house` is any that compiles: by which the hands are judged makes no difference to how they are read.
-  LogSet(const std::vector<std::string>& files, const HouseOptions& house, Cabinet& cabinet, World& world,
+  LogSet(const std::vector<std::string>& files, const HouseOptions& house, HouseCache& house_cache, World& world,
          Problems& problems);
 
   [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
-  [[nodiscard]] const explore::LogCase& log() const { return log_; }
+  [[nodiscard]] const explore::LoggedHands& log() const { return log_; }
   struct Named {
     HouseChoice house;
     bool is_known = false;  ///< and compiles
@@ -42,9 +42,9 @@ class LogSet {
   [[nodiscard]] Spot spot(std::size_t hand, Span at) const;
 
  private:
-  void read(const std::string& file, const std::string& text, const HouseOptions& house, Cabinet& cabinet,
+  void read(const std::string& file, const std::string& text, const HouseOptions& house, HouseCache& house_cache,
             Problems& problems);
-  void note_house(const log::HouseLine* line, const std::string& folder, Cabinet& cabinet, Problems& problems);
+  void note_house(const log::HouseLine* line, const std::string& folder, HouseCache& house_cache, Problems& problems);
 
   struct Origin {
     std::string file;
@@ -53,7 +53,7 @@ class LogSet {
   };
   std::vector<std::string> files_;  ///< that could be read
   std::deque<std::string> texts_;   ///< into which places point
-  explore::LogCase log_;
+  explore::LoggedHands log_;
   std::vector<Origin> origins_;  ///< of the hands that can be judged
   std::vector<Named> named_;
   bool is_full_ = false;  ///< there are more houses

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/draft_house.hpp"
 #include "cli/head_questions.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/input.hpp"
 #include "cli/interview.hpp"
 #include "cli/options.hpp"
@@ -36,7 +36,7 @@ class NewHouse {
       : options_(options),
         world_(world),
         problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
-        library_(Cabinet({{}, {}, options.folders, false}, problems_).library()),
+        library_(HouseCache({{}, {}, options.folders, false}, problems_).library()),
         path_(options.output.empty() ? options.name + ".yaml" : options.output),
         house_(library_, path_, options.name, options.extends) {}
 

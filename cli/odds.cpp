@@ -11,9 +11,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/hand_words.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/json_report.hpp"
 #include "cli/odds_report.hpp"
 #include "cli/options.hpp"
@@ -98,11 +98,11 @@ std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& option
 
 Status odds(const OddsOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.house, problems);
-  if (!cabinet.accepts(options.house)) {
+  HouseCache house_cache(options.house, problems);
+  if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }
-  const auto compiled = cabinet.compile({options.house.house, options.house.with, ""});
+  const auto compiled = house_cache.compile({options.house.house, options.house.with, ""});
   const spec::Rules& rules = *compiled->rules;
   std::string why;
   const std::vector<Dealt> asked = asked_for(rules, options, why);

@@ -19,9 +19,9 @@ constexpr auto between = 100ms;
 /// `0:07`, `12:40`, `3:00:00`.
 std::string clock_text(std::uint64_t seconds) {
   const std::uint64_t hours = seconds / 3600;
-  const std::uint64_t minutes = seconds / 60 % 60;
-  return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, seconds % 60)
-                   : fmt::format("{}:{:02}", minutes, seconds % 60);
+  const std::uint64_t batch = seconds / 60 % 60;
+  return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, batch, seconds % 60)
+                   : fmt::format("{}:{:02}", batch, seconds % 60);
 }
 
 using explore::grouped;

@@ -4,17 +4,17 @@
 
 namespace tonk::cli {
 
-void add_remedies(Walk& walk, WhatIfs& what_ifs) {
-  if (!walk.readable()) {
+void add_remedies(JudgedLog& judged, WhatIfs& what_ifs) {
+  if (!judged.readable()) {
     return;
   }
-  Record& record = walk.record();
-  const std::vector<Finding>& findings = walk.judgement().findings;
+  Record& record = judged.record();
+  const std::vector<Finding>& findings = judged.judgement().findings;
   for (std::size_t number = 0; number < findings.size() && number < record.findings.size(); ++number) {
     const Weight weighs = weight(findings[number].code);
     if (weighs == Weight::illegal || weighs == Weight::mis_settled) {
-      record.findings[number].remedy = explore::remedy(*what_ifs.of(walk.choice()), walk.rules(), walk.hand(),
-                                                       walk.session(), walk.judgement(), findings[number]);
+      record.findings[number].remedy = explore::remedy(*what_ifs.of(judged.choice()), judged.rules(), judged.hand(),
+                                                       judged.session(), judged.judgement(), findings[number]);
     }
   }
 }

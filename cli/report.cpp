@@ -6,21 +6,21 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
 #include "cli/hand_words.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/report/page.hpp"
-#include "cli/tell_log.hpp"
+#include "cli/visit_timelines.hpp"
 
 namespace tonk::cli {
 namespace {
 
 struct ReportOptions {
-  TellOptions tell;
+  TimelineOptions tell;
   std::string page;  ///< empty: standard output, but not a terminal
   bool force = false;
 };
@@ -40,12 +40,13 @@ Status report_on(const ReportOptions& options, World& world) {
     problems.say(cannot_write(options.page, why));
     return Status::failed;
   }
-  Cabinet cabinet(options.tell.house, problems);
-  std::vector<report::ToldHand> hands;
-  const bool found =
-      tell_log(options.tell, cabinet, world, problems, [&](Walk& walk, const Story& story, std::size_t number) {
-        hands.push_back({fmt::format("h{}", number), walk.record(), story, stake_words(walk.hand(), walk.head()),
-                         recorded_words(walk.hand()), std::string(walk.place().text), walk.place().first_line});
+  HouseCache house_cache(options.tell.house, problems);
+  std::vector<report::ReportedHand> hands;
+  const bool found = visit_timelines(
+      options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
+        hands.push_back({fmt::format("h{}", number), judged.record(), timeline,
+                         stake_words(judged.hand(), judged.head()), recorded_words(judged.hand()),
+                         std::string(judged.place().text), judged.place().first_line});
       });
   if (hands.empty() && problems.any()) {
     return Status::failed;
@@ -54,7 +55,7 @@ Status report_on(const ReportOptions& options, World& world) {
                                 ? std::string("standard input")
                                 : std::filesystem::path(options.tell.file).filename().string();
   const std::string page = report::page(title, hands);
-  for (const std::string& house : cabinet.files()) {
+  for (const std::string& house : house_cache.files()) {
     inputs.add(house);
   }
   if (!to_file) {

@@ -22,7 +22,7 @@ class Silence : public Reporter {
 
 class JsonLines : public Silence {
  public:
-  JsonLines(const Telling& telling, std::ostream& out) : telling_(telling), out_(out) {}
+  JsonLines(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !telling_.quiet; }
   [[nodiscard]] std::string told(const Record& record) const override { return json_line(to_json(record)) + '\n'; }
   [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
@@ -32,13 +32,13 @@ class JsonLines : public Silence {
   void add_coverage(const Coverage& coverage) override { out_ << json_line(coverage.json()) << '\n'; }
 
  private:
-  Telling telling_;
+  Verbosity telling_;
   std::ostream& out_;
 };
 
 class Text : public Silence {
  public:
-  Text(const Telling& telling, std::ostream& out) : telling_(telling), out_(out) {}
+  Text(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
 
   /// A settlement that nobody recorded is worked out for whoever asks, so it is told of hands that are in order too.
   [[nodiscard]] bool tells(const Outcome& outcome) const override {
@@ -62,7 +62,7 @@ class Text : public Silence {
     return session_text(session);
   }
   using Reporter::add;
-  void add(const Tally& tally) override { tally_.add(tally); }
+  void add(const VerdictCounts& tally) override { tally_.add(tally); }
   void add_summary(const Summary& summary) override { tables_ = tables_text(summary); }
   void add_coverage(const Coverage& coverage) override { coverage_ = coverage.text(); }
 
@@ -74,16 +74,16 @@ class Text : public Silence {
   }
 
  private:
-  Telling telling_;
+  Verbosity telling_;
   std::ostream& out_;
-  Tally tally_;
+  VerdictCounts tally_;
   std::string tables_;
   std::string coverage_;
 };
 
 }  // namespace
 
-std::unique_ptr<Reporter> make_reporter(Format format, Telling telling, std::ostream& out) {
+std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out) {
   switch (format) {
     case Format::text:
       if (!telling.quiet || telling.summary) {

@@ -33,7 +33,7 @@ class Reporter {
   /// A hand in a document, which is not written as it comes.
   virtual void add(const Record& /*record*/) {}
   /// Some hands, whether they are told or not.
-  virtual void add(const Tally& /*tally*/) {}
+  virtual void add(const VerdictCounts& /*tally*/) {}
   virtual void end_file(const std::string& /*file*/, const std::string& /*sha256*/) {}
   /// After all files.
   virtual void add_summary(const Summary& /*summary*/) {}
@@ -42,13 +42,13 @@ class Reporter {
 };
 
 /// How much a person wants to read.
-struct Telling {
+struct Verbosity {
   bool color = false;
   bool quiet = false;    ///< neither text nor lines; an empty file would be no document, so documents are written
   bool verbose = false;  ///< of hands that are in order, too
   bool summary = false;  ///< what they come to, quiet or not
 };
 
-[[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Telling telling, std::ostream& out);
+[[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out);
 
 }  // namespace tonk::cli

@@ -3,8 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "explore/sheet/sheet.hpp"
@@ -28,11 +28,11 @@ std::string page(const explore::Sheet& sheet, PageFormat format) {
 
 Status rules(const RulesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  Cabinet cabinet(options.house, problems);
-  if (!cabinet.accepts(options.house)) {
+  HouseCache house_cache(options.house, problems);
+  if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }
-  const auto compiled = cabinet.compile({options.house.house, options.house.with, ""});
+  const auto compiled = house_cache.compile({options.house.house, options.house.with, ""});
   world.out << page(explore::sheet_of(*compiled->rules), options.format);
   return problems.status();
 }

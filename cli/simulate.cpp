@@ -12,8 +12,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/command.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/house_words.hpp"
 #include "cli/json_report.hpp"
 #include "cli/options.hpp"
@@ -27,7 +27,7 @@
 #include "explore/whatif/tested.hpp"
 #include "parser/convert.hpp"
 #include "parser/reader.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -99,14 +99,14 @@ class Simulation {
       : options_(options),
         world_(world),
         problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
-        cabinet_(options.house, problems_) {}
+        house_cache_(options.house, problems_) {}
 
   Status run() {
-    if (!cabinet_.accepts(options_.house)) {
+    if (!house_cache_.accepts(options_.house)) {
       return Status::failed;
     }
     const HouseChoice choice{options_.house.house, options_.house.with, ""};
-    compiled_ = cabinet_.compile(choice);
+    compiled_ = house_cache_.compile(choice);
     rules_ = &*compiled_->rules;
     std::optional<std::vector<Policy>> policies = policies_of(options_, *rules_, problems_);
     if (!policies || !open()) {
@@ -177,7 +177,7 @@ class Simulation {
     if (options_.output.empty() || options_.output == standard_output) {
       return true;
     }
-    for (const std::string& house : cabinet_.files()) {
+    for (const std::string& house : house_cache_.files()) {
       inputs_.add(house);
     }
     file_.emplace(world_, options_.output, options_.force, inputs_);
@@ -211,7 +211,7 @@ class Simulation {
 
   void tell(const HouseChoice& choice) {
     Simulated simulated{*rules_, plan_, *statistics_};
-    WhatIfs what_ifs(cabinet_);
+    WhatIfs what_ifs(house_cache_);
     std::optional<explore::Tested> tested;
     if (options_.sample > 0) {
       explore::WhatIf& what_if = *what_ifs.of(choice);
@@ -235,17 +235,17 @@ class Simulation {
     log::Reader reader(sample_, log::Form::text);
     log::Hand head;
     log::Hand hand;
-    Sitting sitting;
+    SessionJudge session;
     while (const auto chunk = world_.is_interrupted() ? std::nullopt : reader.next()) {
       const bool is_head = chunk->kind == log::Chunk::Kind::session;
       if (!reader.parse(is_head ? head : hand).empty()) {
         continue;
       }
       if (is_head) {
-        sitting.begin(&head);
+        session.begin(&head);
       } else {
-        sitting.judge(hand, *rules_);
-        tested.add(hand, sitting.inherited(), sitting.judgement());
+        session.judge(hand, *rules_);
+        tested.add(hand, session.inherited(), session.judgement());
         progress.advance();
       }
     }
@@ -254,7 +254,7 @@ class Simulation {
   const SimulateOptions& options_;
   World& world_;
   Problems problems_;
-  Cabinet cabinet_;
+  HouseCache house_cache_;
   std::shared_ptr<const spec::Compiled> compiled_;
   const spec::Rules* rules_ = nullptr;
   Plan plan_;

@@ -66,7 +66,7 @@ std::string ends_text(const Statistics& statistics) {
   return text;
 }
 
-std::string length_text(std::string_view what, const explore::Spread& lengths) {
+std::string length_text(std::string_view what, const explore::Histogram& lengths) {
   return fmt::format("  {:<6} {} to {}, mean {}, median {}\n", what, lengths.least(), lengths.most(),
                      decimal(lengths.mean(), 2), lengths.median());
 }
@@ -117,7 +117,7 @@ ordered_json number(const Fraction& value) {
   return {{"exact", explore::fraction_text(value)}, {"decimal", explore::decimal_to(value, digits)}};
 }
 
-ordered_json length_json(const explore::Spread& lengths) {
+ordered_json length_json(const explore::Histogram& lengths) {
   return {{"least", lengths.least()},
           {"median", lengths.median()},
           {"mean", number(lengths.mean())},

@@ -182,7 +182,7 @@ Status summarize(const SummarizeOptions& options, World& world) {
   } else if (!did_nothing) {
     world.out << summary_text(all.tally) << tables_text(all);
   }
-  const Tally& tally = all.tally;
+  const VerdictCounts& tally = all.tally;
   const bool found = tally.hands != tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] || tally.sessions != 0;
   return problems.status(found);
 }

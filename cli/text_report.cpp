@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/paint.hpp"
+#include "cli/terminal_style.hpp"
 #include "core/diagnostic.hpp"
 
 namespace tonk::cli {
@@ -69,15 +69,15 @@ std::string payment_text(const Payment& payment) {
 }
 
 std::string finding_text(const std::string& file, const Remark& remark, bool color) {
-  const Paint paint(color);
+  const TerminalStyle style(color);
   const std::string margin(std::to_string(remark.at.line).size(), ' ');
   const auto footnote = [&](std::string_view name, const std::string& words) {
     return words.empty() ? std::string()
-                         : fmt::format("{} {} {} {}\n", margin, paint.frame("="), paint.note(name), words);
+                         : fmt::format("{} {} {} {}\n", margin, style.frame("="), style.note(name), words);
   };
   return fmt::format("{} {} {} [{}]\n",
-                     paint.bold(fmt::format("{}:{}:{}:", printable(file), remark.at.line, remark.at.column)),
-                     paint.bad(fmt::format("{}:", remark.kind)), paint.bold(printable(remark.message)),
+                     style.bold(fmt::format("{}:{}:{}:", printable(file), remark.at.line, remark.at.column)),
+                     style.bad(fmt::format("{}:", remark.kind)), style.bold(printable(remark.message)),
                      printable(remark.code)) +
          excerpt(remark, color) + footnote("rule:", citation_text(remark.rule)) +
          footnote("help:", printable(remark.help)) + footnote("note:", remedy_text(remark));
@@ -96,10 +96,10 @@ std::string subject_text(const Record& record) {
 }
 
 std::string verdict_text(const Record& record, bool color) {
-  const Paint paint(color);
+  const TerminalStyle style(color);
   std::string text = fmt::format(
       "{}:{}: {}: {}", printable(record.file), record.line, subject_text(record),
-      record.verdict == Verdict::ok ? paint.good(to_string(record.verdict)) : paint.bad(to_string(record.verdict)));
+      record.verdict == Verdict::ok ? style.good(to_string(record.verdict)) : style.bad(to_string(record.verdict)));
   if (record.settlement) {
     text += fmt::format(" (settlement {}", to_string(*record.settlement));
     text += record.end == End::none ? ")" : fmt::format("; {})", to_string(record.end));
@@ -110,7 +110,7 @@ std::string verdict_text(const Record& record, bool color) {
   return text + '\n';
 }
 
-std::string summary_text(const Tally& tally) {
+std::string summary_text(const VerdictCounts& tally) {
   std::vector<std::string> parts;
   for (std::size_t verdict = 0; verdict < tally.by_verdict.size(); ++verdict) {
     if (tally.by_verdict[verdict] != 0) {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "cli/record.hpp"
-#include "cli/tally.hpp"
+#include "cli/verdict_counts.hpp"
 
 /// Records as text for people. Everything that came from a file is made printable here.
 namespace tonk::cli {
@@ -27,6 +27,6 @@ namespace tonk::cli {
 [[nodiscard]] std::string verdict_text(const Record& record, bool color);
 
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
-[[nodiscard]] std::string summary_text(const Tally& tally);
+[[nodiscard]] std::string summary_text(const VerdictCounts& tally);
 
 }  // namespace tonk::cli

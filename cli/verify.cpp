@@ -59,18 +59,18 @@ bool can_be_done(const AuditOptions& options, World& world, Problems& problems) 
 
 /// Has all hands judged. Whether the work could begin; what could not be done of it is told to `problems`.
 bool judge_all(const AuditOptions& options, World& world, Problems& problems, const Reporter& reporter,
-               Coverage* coverage, Audit& audit) {
-  const OfficeOptions office{.house = options.house,
-                             .color = use_color(options.color, world.err_is_terminal, world),
-                             .jobs = options.jobs,
-                             .compare = asks_for_other_rules(options.house),
-                             .digest = options.names_logs(),
-                             .in_order = options.coverage};
-  const Done done = judge_logs(
+               Coverage* coverage, AuditSink& audit) {
+  const ParallelOptions office{.house = options.house,
+                               .color = use_color(options.color, world.err_is_terminal, world),
+                               .jobs = options.jobs,
+                               .compare = asks_for_other_rules(options.house),
+                               .digest = options.names_logs(),
+                               .in_order = options.coverage};
+  const BatchOutcome done = judge_logs(
       options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files, office, world,
       problems,
-      [&](Desk& desk) -> std::unique_ptr<Clerk> {
-        return std::make_unique<Inspector>(options, reporter, desk, coverage);
+      [&](WorkerContext& worker) -> std::unique_ptr<HandVisitor> {
+        return std::make_unique<HandAuditor>(options, reporter, worker, coverage);
       },
       audit);
   if (done.interrupted) {
@@ -79,13 +79,14 @@ bool judge_all(const AuditOptions& options, World& world, Problems& problems, co
   return done.began;
 }
 
-void certify(const AuditOptions& options, const Notary& notary, bool whole, World& world, Problems& problems) {
+void certify(const AuditOptions& options, const CertificateWriter& certificate_writer, bool whole, World& world,
+             Problems& problems) {
   std::string why;
   if (!whole) {
     problems.say("no certificate is written, because not everything was judged");
     return;
   }
-  const std::string text = to_text(notary.certificate());
+  const std::string text = to_text(certificate_writer.certificate());
   if (text.size() > max_certificate_bytes) {
     problems.say(cannot_certify(options, fmt::format("it would have more than {} MiB; certify fewer logs at a time",
                                                      max_certificate_bytes >> 20U)));
@@ -110,7 +111,7 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
   if (options.coverage) {
     coverage.emplace(options.house);
   }
-  Audit audit(options, world, reporter, database ? &*database : nullptr);
+  AuditSink audit(options, world, reporter, database ? &*database : nullptr);
   const bool began = judge_all(options, world, problems, reporter, coverage ? &*coverage : nullptr, audit);
   if (coverage && coverage->is_full()) {
     problems.say(fmt::format("`--coverage` tells of {} houses, and the logs name more", Coverage::usual_houses));
@@ -123,8 +124,8 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
   if (database && began) {
     database->finish(whole);
   }
-  if (audit.notary() != nullptr) {
-    certify(options, *audit.notary(), whole, world, problems);
+  if (audit.certificate_writer() != nullptr) {
+    certify(options, *audit.certificate_writer(), whole, world, problems);
   }
   return audit.found();
 }

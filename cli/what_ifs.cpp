@@ -8,7 +8,7 @@ std::shared_ptr<explore::WhatIf> WhatIfs::of(const HouseChoice& choice) {
   auto found = known_.find(choice);
   if (found == known_.end()) {
     if (!repertoire_) {
-      repertoire_ = std::make_unique<explore::Repertoire>(cabinet_.library());
+      repertoire_ = std::make_unique<explore::RuleCatalog>(house_cache_.library());
     }
     constexpr std::size_t most_kept = 16;  // each has a library of its own
     if (known_.size() == most_kept) {

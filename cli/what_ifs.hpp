@@ -3,7 +3,7 @@
 #include <map>
 #include <memory>
 
-#include "cli/cabinet.hpp"
+#include "cli/house_cache.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::cli {
@@ -12,13 +12,13 @@ namespace tonk::cli {
 /// are not very many.
 class WhatIfs {
  public:
-  explicit WhatIfs(const Cabinet& cabinet) : cabinet_(cabinet) {}
+  explicit WhatIfs(const HouseCache& house_cache) : house_cache_(house_cache) {}
 
   [[nodiscard]] std::shared_ptr<explore::WhatIf> of(const HouseChoice& choice);
 
  private:
-  const Cabinet& cabinet_;
-  std::unique_ptr<explore::Repertoire> repertoire_;
+  const HouseCache& house_cache_;
+  std::unique_ptr<explore::RuleCatalog> repertoire_;
   std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
 };
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "spec/embedded.hpp"
-#include "spec/gathering.hpp"
+#include "spec/layer_collector.hpp"
 
 namespace tonk::spec {
 namespace {
@@ -88,12 +88,12 @@ Found Library::find(const std::string& name, bool option, bool trusted, const Ma
 Compiled Library::compile(const std::string& house, const std::vector<std::string>& options, const std::string& folder,
                           const MayRead& may_read) const {
   const auto finder = [&](const auto&... asked) { return find(asked..., may_read); };
-  return Gathering(finder).compile(house, options, {folder, !may_read});
+  return LayerCollector(finder).compile(house, options, {folder, !may_read});
 }
 
 Said Library::said(const std::string& house, const std::string& folder) const {
   const auto finder = [&](const auto&... asked) { return find(asked..., {}); };
-  return said_by(Gathering(finder).layers(house, {folder, true}));
+  return said_by(LayerCollector(finder).layers(house, {folder, true}));
 }
 
 std::optional<Listing> Library::find_listing(const std::string& word) const {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "cli/cabinet.hpp"
-#include "cli/session.hpp"
+#include "cli/house_cache.hpp"
+#include "cli/judged_log.hpp"
 #include "parser/convert.hpp"
 #include "tests/contents.hpp"
 
@@ -79,10 +79,10 @@ std::string long_session() {
 std::size_t taken_later(const std::string& text) {
   std::ostringstream told;
   cli::Problems problems(told, false);
-  cli::Cabinet cabinet({}, problems);
+  cli::HouseCache house_cache({}, problems);
   const cli::HouseOptions options;
   const std::string file = "-";
-  cli::Walk walk(file, text, options, cabinet);
+  cli::JudgedLog walk(file, text, options, house_cache);
   std::size_t before = 0;
   std::size_t hands = 0;
   std::size_t in_order = 0;

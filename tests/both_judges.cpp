@@ -109,7 +109,7 @@ Opinions opinions(const spec::Rules& rules, const std::string& text) {
   }
   Opinions both;
   judge(hand, {}, rules, both.engine);
-  reference::Carried carried;
+  reference::SessionState carried;
   both.reference = reference::judge(hand, nullptr, rules, carried);
   both.agree = agree(both.engine, both.reference, text);
   if (!both.agree) {

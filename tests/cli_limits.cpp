@@ -4,9 +4,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/cabinet.hpp"
 #include "cli/certificate.hpp"
 #include "cli/coverage.hpp"
+#include "cli/house_cache.hpp"
 #include "cli/input.hpp"
 #include "cli/log_set.hpp"
 #include "cli_support.hpp"
@@ -33,12 +33,12 @@ std::string told_of_house(const Ran& ran) {
 /// Logs as `identify` reads them.
 struct LogsOf {
   LogsOf(const std::vector<std::string>& files, const tonk::cli::HouseOptions& options)
-      : problems(err, false), cabinet(options, problems), all(files, pagat, cabinet, world, problems) {}
+      : problems(err, false), house_cache(options, problems), all(files, pagat, house_cache, world, problems) {}
   std::ostringstream err;
   tonk::cli::World world{.out = err, .err = err, .read_input = input_of("")};
   tonk::cli::HouseOptions pagat{.house = "pagat"};
   tonk::cli::Problems problems;
-  tonk::cli::Cabinet cabinet;
+  tonk::cli::HouseCache house_cache;
   tonk::cli::LogSet all;
 };
 
@@ -221,12 +221,12 @@ TEST_CASE("limits: nothing of a file that is no house is shown") {
 
 TEST_CASE("limits: of the houses that a log names, few are kept") {
   tonk::cli::Problems problems(false);
-  tonk::cli::Cabinet cabinet({}, problems);
-  const auto kept = cabinet.compile({"pagat", {}, ""});
-  const std::weak_ptr<const tonk::spec::Compiled> dropped = cabinet.compile({"pagat", {"no-upcard"}, ""});
-  CHECK(cabinet.compile({"pagat", {}, ""}) == kept);
+  tonk::cli::HouseCache house_cache({}, problems);
+  const auto kept = house_cache.compile({"pagat", {}, ""});
+  const std::weak_ptr<const tonk::spec::Compiled> dropped = house_cache.compile({"pagat", {"no-upcard"}, ""});
+  CHECK(house_cache.compile({"pagat", {}, ""}) == kept);
   for (int i = 0; i < 100; ++i) {
-    CHECK_FALSE(cabinet.compile({"nobody-" + std::to_string(i), {}, ""})->rules);
+    CHECK_FALSE(house_cache.compile({"nobody-" + std::to_string(i), {}, ""})->rules);
   }
   CHECK(dropped.expired());
   CHECK(kept->rules->house == "pagat");
@@ -235,12 +235,12 @@ TEST_CASE("limits: of the houses that a log names, few are kept") {
 TEST_CASE("limits: coverage tells of some houses, and of no more") {
   tonk::cli::Problems problems(false);
   const tonk::cli::HouseOptions options;
-  tonk::cli::Cabinet cabinet(options, problems);
+  tonk::cli::HouseCache house_cache(options, problems);
   tonk::cli::Coverage coverage(options, 2);
   const std::string file = "a.tonk";
   const auto add = [&](const std::string& house) {
     const std::string text = "hand 1\nhouse " + house + "\nseats Ann Bob\n";
-    tonk::cli::Walk walk(file, text, options, cabinet);
+    tonk::cli::JudgedLog walk(file, text, options, house_cache);
     REQUIRE(walk.advance());
     (void)walk.judge();
     coverage.add(walk);

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/json_report.hpp"
-#include "cli/office.hpp"
+#include "cli/parallel_verifier.hpp"
 #include "cli_support.hpp"
 #include "parser/convert.hpp"
 #include "parser/cut_points.hpp"
@@ -24,34 +24,35 @@ using namespace tonk::cli_test;
 namespace {
 
 /// Writes down every hand.
-class Copyist : public cli::Clerk {
+class RecordCollector : public cli::HandVisitor {
  public:
-  void hear(cli::Walk& walk, cli::Walk* named, cli::Minutes& minutes) override {
-    minutes.tally.add(walk.outcome().verdict, walk.is_head());
-    minutes.text += cli::json_line(cli::to_json(walk.record())) + '\n';
+  void visit(cli::JudgedLog& walk, cli::JudgedLog* named, cli::BatchResult& batch) override {
+    batch.tally.add(walk.outcome().verdict, walk.is_head());
+    batch.text += cli::json_line(cli::to_json(walk.record())) + '\n';
     if (named != nullptr) {
-      minutes.text += "  " + cli::json_line(cli::to_json(named->record())) + '\n';
+      batch.text += "  " + cli::json_line(cli::to_json(named->record())) + '\n';
     }
   }
 };
 
-class Listener : public cli::Audience {
+class Listener : public cli::ResultSink {
  public:
   void begin_file(const std::string& file) override { heard += "<" + file + ">\n"; }
-  void read(cli::Minutes& minutes) override { heard += minutes.text; }
+  void read(cli::BatchResult& batch) override { heard += batch.text; }
   void end_file(const std::string& sha256, bool whole) override { heard += "</" + sha256 + (whole ? ">\n" : "!>\n"); }
   std::string heard;
 };
 
 /// All that is judged, in order.
-std::string judged(const std::string& text, const cli::OfficeOptions& options) {
+std::string judged(const std::string& text, const cli::ParallelOptions& options) {
   std::ostringstream out;
   std::ostringstream err;
   cli::World world{.out = out, .err = err, .read_input = input_of(text)};
   cli::Problems problems(err, false);
   Listener listener;
   const cli::Done done = cli::judge_logs(
-      {"-"}, options, world, problems, [](cli::Desk&) { return std::make_unique<Copyist>(); }, listener);
+      {"-"}, options, world, problems, [](cli::WorkerContext&) { return std::make_unique<RecordCollector>(); },
+      listener);
   return listener.heard + std::to_string(done.hands) + " hands\n" + err.str();
 }
 
@@ -119,11 +120,11 @@ std::string hands_of_pieces(const std::string& text, log::Form form, std::size_t
 }
 
 /// Writes down what is said of every hand, in short.
-class Abridger : public cli::Clerk {
+class Abridger : public cli::HandVisitor {
  public:
-  void hear(cli::Walk& walk, cli::Walk* /*named*/, cli::Minutes& minutes) override {
+  void visit(cli::JudgedLog& walk, cli::JudgedLog* /*named*/, cli::BatchResult& batch) override {
     const cli::Record& record = walk.record();
-    const auto to = std::back_inserter(minutes.text);
+    const auto to = std::back_inserter(batch.text);
     fmt::format_to(to, "{} {} {} {} {}\n", record.line, record.session.value_or("-"), record.hand.value_or("-"),
                    to_string(record.verdict), record.settlement ? to_string(*record.settlement) : "-");
     for (const cli::Remark& remark : record.findings) {
@@ -132,10 +133,10 @@ class Abridger : public cli::Clerk {
   }
 };
 
-class LogByLog : public cli::Audience {
+class LogByLog : public cli::ResultSink {
  public:
   void begin_file(const std::string& /*file*/) override { told.emplace_back(); }
-  void read(cli::Minutes& minutes) override { told.back() += minutes.text; }
+  void read(cli::BatchResult& batch) override { told.back() += batch.text; }
   void end_file(const std::string& /*sha256*/, bool whole) override { told.back() += whole ? "" : "!"; }
   std::vector<std::string> told;
 };
@@ -172,7 +173,7 @@ std::vector<std::string> judged_by_log(const std::vector<std::string>& logs, std
   LogByLog listener;
   (void)cli::judge_logs(
       arguments, {.jobs = way.jobs, .parcel = parcel}, world, problems,
-      [](cli::Desk&) { return std::make_unique<Abridger>(); }, listener);
+      [](cli::WorkerContext&) { return std::make_unique<Abridger>(); }, listener);
   CHECK(err.str().empty());
   return listener.told;
 }
@@ -289,21 +290,21 @@ TEST_CASE("however a log is cut, and on however many cores, the same is said of 
         "house pagat\nseats Ann Bob\n" + only_session("s").substr(only_session("s").find("hand 1\n")),
         std::string("hand 1\nbogus\nhand 2\nhouse pagat\nhand 3\n"), std::string()}) {
     for (const bool compare : {false, true}) {
-      const cli::OfficeOptions whole{.house = {compare ? "seattle" : "", {}, {}},
-                                     .jobs = 1,
-                                     .compare = compare,
-                                     .digest = true,
-                                     .parcel = log.size() + 1};
+      const cli::ParallelOptions whole{.house = {compare ? "seattle" : "", {}, {}},
+                                       .jobs = 1,
+                                       .compare = compare,
+                                       .digest = true,
+                                       .parcel = log.size() + 1};
       const std::string expected = judged(log, whole);
       for (const std::size_t parcel : {1U, 100U, 1000U, 5000U}) {
         for (const std::size_t jobs : {1U, 2U, 4U}) {
-          cli::OfficeOptions cut = whole;
+          cli::ParallelOptions cut = whole;
           cut.parcel = parcel;
           cut.jobs = jobs;
           CHECK(judged(log, cut) == expected);
         }
       }
-      cli::OfficeOptions in_order = whole;
+      cli::ParallelOptions in_order = whole;
       in_order.parcel = 500;
       in_order.in_order = true;
       CHECK(judged(log, in_order) == expected);
@@ -320,8 +321,8 @@ TEST_CASE("whoever interrupts the work hears of what was done") {
   cli::Problems problems(err, false);
   Listener listener;
   const cli::Done done = cli::judge_logs(
-      {"-"}, {.jobs = 2, .parcel = 1000}, world, problems, [](cli::Desk&) { return std::make_unique<Copyist>(); },
-      listener);
+      {"-"}, {.jobs = 2, .parcel = 1000}, world, problems,
+      [](cli::WorkerContext&) { return std::make_unique<RecordCollector>(); }, listener);
   CHECK(done.interrupted);
   CHECK(done.hands > 0);
   CHECK(done.hands == static_cast<std::uint64_t>(std::count(listener.heard.begin(), listener.heard.end(), '\n')) - 1);

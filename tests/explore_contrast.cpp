@@ -7,7 +7,7 @@
 #include "explore/contrast/deals.hpp"
 #include "explore/contrast/differences.hpp"
 #include "explore/contrast/search.hpp"
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "tests/shipped.hpp"
 
 namespace tonk::test {
@@ -15,8 +15,8 @@ namespace {
 
 using namespace tonk::explore;
 
-const Repertoire& known() {
-  static const Repertoire repertoire(shipped());
+const RuleCatalog& known() {
+  static const RuleCatalog repertoire(shipped());
   return repertoire;
 }
 
@@ -50,9 +50,9 @@ bool in_order(const std::vector<Judgement>& judgements) {
 void check_example(const Example& example) {
   const std::string text = example.log.text();
   INFO(text);
-  const std::optional<LogCase> read = example.log.read();
+  const std::optional<LoggedHands> read = example.log.read();
   REQUIRE(read);
-  const LogCase& log = *read;
+  const LoggedHands& log = *read;
   REQUIRE(log.hands() == example.log.hands.size());
   const auto judged = [&](const spec::Rules* rules) { return log.judge(*rules); };
   const auto alike = [](const auto& a, const auto& b) {

@@ -37,19 +37,19 @@ const std::string second =
     "pay Ann Bob 1\n"
     "pay Cal Bob 1\n";
 
-Identified identified(const std::string& house, const LogCase& log) {
+Identified identified(const std::string& house, const LoggedHands& log) {
   WhatIf what_if(known(), house, {});
   return identify(what_if, log);
 }
 
-bool is_in_order(const LogCase& log, const spec::Rules& rules) {
+bool is_in_order(const LoggedHands& log, const spec::Rules& rules) {
   const std::vector<Judgement> judgements = log.judge(rules);
   return std::all_of(judgements.begin(), judgements.end(),
                      [](const Judgement& judgement) { return first_wrong(judgement) == nullptr; });
 }
 
 std::vector<std::string> fitting(const std::string& text) {
-  const LogCase log = case_of(text);
+  const LoggedHands log = case_of(text);
   std::vector<std::string> houses;
   for (const spec::Listing& listing : known().library().list()) {
     if (!listing.is_option && is_in_order(log, written(listing.name, {}, {}))) {
@@ -60,7 +60,7 @@ std::vector<std::string> fitting(const std::string& text) {
 }
 
 /// That the log is in order with each set of changes, and without any one of them is not.
-void check_matches(const std::string& house, const LogCase& log, const Identified& found) {
+void check_matches(const std::string& house, const LoggedHands& log, const Identified& found) {
   for (const Match& match : found.matches) {
     INFO(house);
     CAPTURE(words_of(match.changes));
@@ -96,7 +96,7 @@ TEST_CASE("identify: each change is needed, and they do") {
   // Matches of houses near and far, where one, two and three rules are in the way.
   std::size_t most = 0;
   for (const char* const house : {"seattle", "seven-card-40", "washington-state", "chicago-cab", "jazz-club"}) {
-    const LogCase log = case_of(first + second);
+    const LoggedHands log = case_of(first + second);
     const Identified found = identified(house, log);
     CHECK(found.searched_all);
     REQUIRE_FALSE(found.matches.empty());
@@ -111,7 +111,7 @@ TEST_CASE("identify: the log of each house is found by the house, and by the bas
   for (const char* const file : {"replays/newark/first-turn.tonk", "replays/options/waiting.tonk",
                                  "replays/marwang-corrected.tonk", "replays/jazz-club/last-card.tonk"}) {
     INFO(file);
-    const LogCase log = case_of(read_replay(file));
+    const LoggedHands log = case_of(read_replay(file));
     check_matches("pagat", log, identified("pagat", log));
     check_matches("basics", log, identified("basics", log));
   }
@@ -120,7 +120,7 @@ TEST_CASE("identify: the log of each house is found by the house, and by the bas
 TEST_CASE("identify: what no rule allows stands in the way, after what can be changed") {
   std::string twice = first;
   twice.replace(twice.find("3h\nup"), 2, "4h");
-  const LogCase log = case_of(twice);
+  const LoggedHands log = case_of(twice);
   const Identified pagat = identified("pagat", log);
   CHECK(pagat.matches.empty());
   REQUIRE(pagat.nearest);
@@ -152,8 +152,8 @@ TEST_CASE("identify: a log without a hand says nothing") {
 
 TEST_CASE("log case: a hand that cannot be read leaves the next one without what it would have left") {
   const spec::Rules rules = written("pagat", {}, {});
-  const LogCase whole = case_of(first + second);
-  const LogCase gap = case_of(first + "hand broken\nbogus\n" + second);
+  const LoggedHands whole = case_of(first + second);
+  const LoggedHands gap = case_of(first + "hand broken\nbogus\n" + second);
   CHECK(gap.hands() == 2);
   CHECK(gap.unreadable() == 1);
   CHECK(whole.judge(rules)[1].verdict == Verdict::ok);

@@ -3,7 +3,7 @@
 #include <map>
 #include <sstream>
 
-#include "cli/session.hpp"
+#include "cli/judged_log.hpp"
 #include "explore/whatif/remedy.hpp"
 #include "tests/replay_runner.hpp"
 #include "tests/whatif_support.hpp"
@@ -24,14 +24,14 @@ bool has(const std::vector<Finding>& all, const Finding& one) {
 TEST_CASE("every remedy of the replays clears its finding, and leads to no other") {
   std::ostringstream err;
   cli::Problems problems(err, false);
-  cli::Cabinet cabinet({}, problems);
+  cli::HouseCache house_cache({}, problems);
   std::map<std::string, WhatIf> what_ifs;
   std::size_t findings = 0;
   std::size_t remedies = 0;
   for (const std::string& file : replay_files()) {
     const std::string text = read_replay(file);
     const cli::HouseOptions as_named;
-    cli::Walk walk(file, text, as_named, cabinet);
+    cli::JudgedLog walk(file, text, as_named, house_cache);
     while (walk.advance()) {
       (void)walk.judge();
       if (!walk.readable()) {

@@ -7,13 +7,13 @@
 #include <fmt/format.h>
 #include <rapidcheck/catch.h>
 
-#include "explore/simulate/luck.hpp"
+#include "explore/simulate/random_source.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "explore/simulate/statistics.hpp"
 #include "parser/reader.hpp"
 #include "tests/shipped.hpp"
 #include "tests/spec_support.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;
@@ -34,15 +34,15 @@ std::vector<std::string> verdicts(const spec::Rules& rules, const std::string& t
   log::Reader reader(text, log::Form::text);
   log::Hand head;
   log::Hand hand;
-  Sitting sitting;
+  SessionJudge session;
   while (const auto chunk = reader.next()) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
     REQUIRE(reader.parse(is_head ? head : hand).empty());
     if (is_head) {
-      sitting.begin(&head);
+      session.begin(&head);
       continue;
     }
-    const Judgement& judged = sitting.judge(hand, rules);
+    const Judgement& judged = session.judge(hand, rules);
     all.push_back(fmt::format("{}, {}", to_string(judged.verdict), to_string(judged.settlement)));
   }
   return all;
@@ -52,7 +52,7 @@ std::vector<std::string> verdicts(const spec::Rules& rules, const std::string& t
 
 TEST_CASE("luck: the same numbers everywhere, and others for each number") {
   const auto drawn = [](std::uint64_t seed, std::uint64_t number) {
-    Luck luck(seed, number);
+    RandomSource luck(seed, number);
     std::string text;
     for (int times = 0; times < 8; ++times) {
       text += fmt::format("{}{}", text.empty() ? "" : " ", luck.below(100));
@@ -70,7 +70,7 @@ TEST_CASE("luck: a shuffle keeps every card") {
     const CardSet deck = spec::test::shipped("pagat").deck.pack;
     const std::vector<Card> pack(deck.begin(), deck.end());
     std::vector<Card> cards = pack;
-    Luck(seed, 1).shuffle(cards);
+    RandomSource(seed, 1).shuffle(cards);
     RC_ASSERT(std::is_permutation(cards.begin(), cards.end(), pack.begin(), pack.end()));
     RC_ASSERT(cards != pack);
   });

@@ -133,7 +133,7 @@ TEST_CASE("tested: who deals next is tested by the hand after") {
       hand_of("hand 2\ndeal Ann 4h 5h 6h Kd 2s\ndeal Bob Ac 9d Js 4c 8d\nup 8c\nBob: draw Jd, discard Jd\nAnn: drop\n");
   Tested tested(what_if);
   Judgement judged;
-  const auto add = [&](const log::Hand& hand, const Carried* carried) {
+  const auto add = [&](const log::Hand& hand, const SessionState* carried) {
     judge(hand, {&head, carried, carried == nullptr}, rules, judged);
     REQUIRE(judged.verdict == Verdict::ok);
     tested.add(hand, {&head, carried, carried == nullptr}, judged);
@@ -142,7 +142,7 @@ TEST_CASE("tested: who deals next is tested by the hand after") {
   REQUIRE(judged.end == End::dealt_draw);
   CHECK(hands_that_test(tested, spec::Field::next_dealer) == 0);
   CHECK(hands_that_test(tested, spec::Field::several_dealt_wins) == 1);
-  const Carried after_dead = judged.carried;
+  const SessionState after_dead = judged.carried;
   add(next, &after_dead);
   CHECK(hands_that_test(tested, spec::Field::next_dealer) == 1);
   CHECK(hands_that_test(tested, spec::Field::several_dealt_wins) == 1);

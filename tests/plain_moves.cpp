@@ -18,7 +18,7 @@ namespace tonk::test {
 namespace {
 
 /// Watches a hand being judged, faults and all, and holds each move that PlainMoves makes against check() and apply().
-class Comparison : public Witness {
+class Comparison : public HandObserver {
  public:
   Comparison(const spec::Rules& rules, const log::Hand& hand) : rules_(rules), hand_(hand) {}
 

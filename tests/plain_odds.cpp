@@ -122,7 +122,7 @@ class Dealer {
     for (std::size_t win = 0; win < paid.size(); ++win) {
       odds_.wins[win].paid += paid[win] ? 1 : 0;
     }
-    Purse purse;
+    HandStakes purse;
     transfers_.clear();
     determined_ = settle(rules_, table_, purse, transfers_).determined && determined_;
     for (const Transfer& transfer : transfers_) {

@@ -17,9 +17,9 @@ int total(const Cards& cards) {
   return sum;
 }
 
-class Reckoning {
+class HandResult {
  public:
-  Reckoning(bool marwang, const std::vector<std::string>& options, const PlayedHand& played)
+  HandResult(bool marwang, const std::vector<std::string>& options, const PlayedHand& played)
       : marwang_(marwang),
         options_(options.begin(), options.end()),
         played_(played),
@@ -175,7 +175,7 @@ std::optional<Payments> plain_settlement(const std::string& house, const std::ve
   if ((house != "pagat" && house != "marwang") || !std::all_of(options.begin(), options.end(), known)) {
     return std::nullopt;
   }
-  return Reckoning{house == "marwang", options, played}.work_out();
+  return HandResult{house == "marwang", options, played}.work_out();
 }
 
 }  // namespace tonk::test

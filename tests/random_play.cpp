@@ -75,7 +75,7 @@ class Game {
       ++seen[card.index()];
       ++cards;
     };
-    const auto see_all = [&](const Bag& bag) {
+    const auto see_all = [&](const CardMultiset& bag) {
       for (const Card card : bag.first()) {
         see(card);
       }

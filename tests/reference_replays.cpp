@@ -6,7 +6,7 @@
 #include "tests/both_judges.hpp"
 #include "tests/contents.hpp"
 #include "tests/shipped.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 /// The hands of replays/, each session from its first hand on.
 namespace tonk::test {
@@ -25,27 +25,27 @@ void judge_file(const fs::path& file, Count& count) {
   log::Hand head;
   log::Hand hand;
   const log::Hand* session = nullptr;
-  Sitting sitting;
-  reference::Carried carried;
+  SessionJudge session;
+  reference::SessionState carried;
   while (const auto chunk = reader.next()) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
     const bool readable = reader.parse(is_head ? head : hand).empty();
     if (is_head) {
       session = readable ? &head : nullptr;
-      sitting.begin(session);
+      session.begin(session);
       continue;
     }
     const spec::Rules* rules = readable ? rules_of(hand, session) : nullptr;
-    if (sitting.at_first()) {
+    if (session.at_first()) {
       carried = {};
     }
     if (rules == nullptr) {
       ++count.left_out;
       carried.unknown = true;
-      sitting.skip();
+      session.skip();
       continue;
     }
-    const Judgement& engine = sitting.judge(hand, *rules);
+    const Judgement& engine = session.judge(hand, *rules);
     const auto second = reference::judge(hand, session, *rules, carried);
     if (!second.out_of_scope.empty()) {
       ++count.left_out;

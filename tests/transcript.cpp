@@ -7,7 +7,7 @@
 #include "parser/reader.hpp"
 #include "tests/shipped.hpp"
 #include "verifier/judge/describe.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::test {
 namespace {
@@ -67,7 +67,7 @@ class Transcriber {
   }
 
   void tell_carried() {
-    const Carried& carried = judgement_.carried;
+    const SessionState& carried = judgement_.carried;
     std::string words = "then " + (carried.next_dealer.empty() ? "nobody knows who" : carried.next_dealer) + " deals";
     for (const Member& member : carried.members) {
       words += fmt::format("; {} {}{}{}{}", member.name, to_string(member.score),
@@ -88,7 +88,7 @@ class Transcriber {
 };
 
 /// Keeps the table as it was in the end.
-class LastLook : public Witness {
+class LastLook : public HandObserver {
  public:
   void dealt(const Table& /*table*/) override {}
   void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
@@ -102,7 +102,7 @@ std::string transcript(std::string_view log, const spec::Rules* own) {
   log::Reader reader(log, log::Form::text);
   log::Hand head;
   log::Hand hand;
-  Sitting sitting;
+  SessionJudge session;
   const log::Hand* session = nullptr;
   while (const auto chunk = reader.next()) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
@@ -114,17 +114,17 @@ std::string transcript(std::string_view log, const spec::Rules* own) {
     }
     if (is_head) {
       session = errors.empty() ? &head : nullptr;
-      sitting.begin(session);
+      session.begin(session);
       continue;
     }
     const spec::Rules* rules = own != nullptr ? own : rules_of(hand, session);
     if (!errors.empty() || rules == nullptr) {
       all += "  cannot be judged\n";
-      sitting.skip();
+      session.skip();
       continue;
     }
     LastLook last_look;
-    const Judgement& judgement = sitting.judge(hand, *rules, &last_look);
+    const Judgement& judgement = session.judge(hand, *rules, &last_look);
     all += Transcriber{*rules, judgement, chunk->text, chunk->first_line}.run(last_look.end);
   }
   return all;

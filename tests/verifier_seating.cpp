@@ -2,7 +2,7 @@
 
 #include "parser/walk.hpp"
 #include "tests/told.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::test {
 namespace {
@@ -80,11 +80,11 @@ TEST_CASE("seating: who played in another session is a newcomer in none", "[seat
                            "session b\n" +
                            won("1", "seats Ann Bob Cal Eve\ndealer Bob\n", {"Cal", "Eve", "Ann", "Bob"});
   log::Walk walk{text, log::Form::text};
-  Sitting sitting;
+  SessionJudge session;
   for (int hand = 0; hand < 2; ++hand) {
     REQUIRE(walk.next());
-    sitting.begin(walk.head());
-    CHECK(sitting.judge(walk.hand(), rules).findings.empty());
+    session.begin(walk.head());
+    CHECK(session.judge(walk.hand(), rules).findings.empty());
   }
 }
 

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/told.hpp"
-#include "verifier/settle/purse.hpp"
+#include "verifier/settle/hand_stakes.hpp"
 
 namespace tonk::test {
 namespace {
@@ -45,7 +45,7 @@ Strings verdicts(const std::vector<Told>& hands) {
 }
 
 /// `Ann 3 Bob 0`, and `out` for who has left.
-std::string tokens(const Carried& carried) {
+std::string tokens(const SessionState& carried) {
   Strings words;
   for (const std::string name : {"Ann", "Bob", "Cal"}) {
     const Member* member = carried.find(name);

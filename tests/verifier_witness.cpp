@@ -9,7 +9,7 @@ namespace tonk::test {
 namespace {
 
 /// Notes what it is told.
-class Notes : public Witness {
+class Notes : public HandObserver {
  public:
   void dealt(const Table& /*table*/) override { told.emplace_back("dealt"); }
   void acted(const Table& /*table*/, const log::Action& action, std::size_t findings) override {

@@ -8,13 +8,13 @@
 
 namespace tonk::test {
 
-const explore::Repertoire& known() {
-  static const explore::Repertoire repertoire(shipped());
+const explore::RuleCatalog& known() {
+  static const explore::RuleCatalog repertoire(shipped());
   return repertoire;
 }
 
-explore::LogCase case_of(const std::string& text) {
-  explore::LogCase log;
+explore::LoggedHands case_of(const std::string& text) {
+  explore::LoggedHands log;
   log::Reader reader(text, log::form_of(text));
   log::Hand head;
   bool in_session = false;

@@ -3,17 +3,17 @@
 #include <string>
 #include <vector>
 
-#include "explore/whatif/log_case.hpp"
-#include "explore/whatif/repertoire.hpp"
+#include "explore/whatif/logged_hands.hpp"
+#include "explore/whatif/rule_catalog.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::test {
 
 /// The shipped houses and options.
-[[nodiscard]] const explore::Repertoire& known();
+[[nodiscard]] const explore::RuleCatalog& known();
 
 /// The hands of a log, however they name their house.
-[[nodiscard]] explore::LogCase case_of(const std::string& text);
+[[nodiscard]] explore::LoggedHands case_of(const std::string& text);
 
 [[nodiscard]] std::vector<std::string> words_of(const std::vector<explore::Change>& changes);
 

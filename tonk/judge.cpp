@@ -7,7 +7,7 @@
 
 #include "parser/walk.hpp"
 #include "tonk/access.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::v0 {
 namespace {
@@ -60,11 +60,11 @@ std::vector<Judgement> judge_by(const Log& log, const Choose& choose) {
   const Access::LogInside& inside = Access::inside(log);
   std::vector<Judgement> judgements;
   judgements.reserve(inside.hands.size());
-  inner::Sitting sitting;
+  inner::SessionJudge session;
   for (std::size_t number = 0; number < inside.hands.size(); ++number) {
     const LoggedChunk& chunk = inside.chunks[number];
     if (chunk.turned) {
-      sitting.begin(chunk.head.get());
+      session.begin(chunk.head.get());
     }
     Judgement& judgement = judgements.emplace_back();
     for (const Diagnostic& error : inside.hands[number].errors) {
@@ -73,10 +73,10 @@ std::vector<Judgement> judge_by(const Log& log, const Choose& choose) {
     const Chosen chosen = judgement.findings.empty() ? choose(inside.hands[number], chunk) : Chosen{};
     if (chosen.rules == nullptr) {
       judgement.findings.insert(judgement.findings.end(), chosen.errors.begin(), chosen.errors.end());
-      sitting.skip();
+      session.skip();
       continue;
     }
-    const inner::Judgement& judged = sitting.judge(chunk.hand, *chosen.rules);
+    const inner::Judgement& judged = session.judge(chunk.hand, *chosen.rules);
     judgement.verdict = outer(judged.verdict);
     judgement.paid = outer(judged.settlement);
     judgement.findings = findings_of(judged, *chosen.rules, chunk, inside.file);

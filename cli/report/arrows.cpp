@@ -105,7 +105,7 @@ std::size_t place(const Record& record, const Party& party) {
 
 }  // namespace
 
-std::string arrows(const ToldHand& hand) {
+std::string arrows(const ReportedHand& hand) {
   const Record& record = hand.record;
   const std::size_t players = record.net.size();
   std::map<std::pair<std::size_t, std::size_t>, std::string> amounts;

@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "cli/report/told_hand.hpp"
+#include "cli/report/reported_hand.hpp"
 
 namespace tonk::cli::report {
 
 /// A drawing of the payments between the players; nothing where nobody pays anybody.
-[[nodiscard]] std::string arrows(const ToldHand& hand);
+[[nodiscard]] std::string arrows(const ReportedHand& hand);
 
 }  // namespace tonk::cli::report

@@ -48,7 +48,7 @@ std::string marked(const Remark& remark) {
 
 }  // namespace
 
-std::string log_text(const ToldHand& hand) {
+std::string log_text(const ReportedHand& hand) {
   std::set<std::uint64_t> found;
   for (const Remark& remark : hand.record.findings) {
     found.insert(remark.at.line);
@@ -56,7 +56,7 @@ std::string log_text(const ToldHand& hand) {
   std::string_view text = hand.text;
   text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
   std::string out = fmt::format("<details class=\"log\"{}>\n<summary>The log</summary>\n<ol start=\"{}\">\n",
-                                hand.story.told ? "" : " open", hand.first_line);
+                                hand.timeline.told ? "" : " open", hand.first_line);
   for (std::uint64_t number = hand.first_line; !text.empty(); ++number) {
     if (number - hand.first_line == most_lines) {
       out += "</ol>\n<p>The lines that follow are left out here.</p>\n</details>\n";
@@ -72,7 +72,7 @@ std::string log_text(const ToldHand& hand) {
   return out + "</ol>\n</details>\n";
 }
 
-std::string misreadings(const ToldHand& hand) {
+std::string misreadings(const ReportedHand& hand) {
   std::string out = "<ul class=\"findings\">\n";
   for (const Remark& remark : hand.record.findings) {
     out += fmt::format(

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/telling.hpp"
+#include "cli/move_words.hpp"
 #include "core/markup.hpp"
 #include "explore/sheet/words.hpp"
 #include "verifier/judge/describe.hpp"
@@ -87,6 +87,6 @@ std::string findings(const Record& record, const std::vector<std::size_t>& which
   return out + "</ul>\n";
 }
 
-std::string step_id(const ToldHand& hand, std::size_t step) { return fmt::format("{}s{}", hand.id, step); }
+std::string step_id(const ReportedHand& hand, std::size_t step) { return fmt::format("{}s{}", hand.id, step); }
 
 }  // namespace tonk::cli::report

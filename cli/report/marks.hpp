@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/record.hpp"
-#include "cli/report/told_hand.hpp"
+#include "cli/report/reported_hand.hpp"
 
 /// The small parts of the page. What comes from a log or a house is made printable here, and escaped.
 namespace tonk::cli::report {
@@ -33,6 +33,6 @@ namespace tonk::cli::report {
 [[nodiscard]] std::string citation(const Citation& rule);
 
 /// Where a step of the hand stands on the page: 0 is the deal, and the one after the last move is the end.
-[[nodiscard]] std::string step_id(const ToldHand& hand, std::size_t step);
+[[nodiscard]] std::string step_id(const ReportedHand& hand, std::size_t step);
 
 }  // namespace tonk::cli::report

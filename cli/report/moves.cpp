@@ -9,14 +9,14 @@ namespace tonk::cli::report {
 namespace {
 
 /// A step's place in the list, with the link that shows it on the table.
-std::string opening(const ToldHand& hand, std::size_t step, const std::string& words, bool wrong,
+std::string opening(const ReportedHand& hand, std::size_t step, const std::string& words, bool wrong,
                     const std::string& line = "") {
   return fmt::format("<li id=\"{0}\"{1}>\n<p class=\"move\"><a class=\"step\" href=\"#{0}\">{2}</a>{3}</p>\n",
                      step_id(hand, step), wrong ? " class=\"wrong\"" : "", words, line);
 }
 
 /// What everyone holds, as a list.
-std::string hands(const std::vector<std::string>& seats, const Scene& scene) {
+std::string hands(const std::vector<std::string>& seats, const TableView& scene) {
   std::string out = "<ul class=\"hands\">\n";
   for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
     out += fmt::format("<li>{}: {}</li>\n", name(seats[seat]), holding(scene.hands[seat]));
@@ -32,17 +32,17 @@ std::string delays(const Step& step) {
   return out;
 }
 
-std::string deal(const ToldHand& hand) {
-  const Story& story = hand.story;
-  std::string out = opening(hand, 0, "The deal", !story.before.empty()) + hands(story.seats, story.dealt);
-  if (!story.upcard.empty()) {
-    out += "<p>Turned up: " + cards({story.upcard}) + "</p>\n";
+std::string deal(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  std::string out = opening(hand, 0, "The deal", !timeline.before.empty()) + hands(timeline.seats, timeline.dealt);
+  if (!timeline.upcard.empty()) {
+    out += "<p>Turned up: " + cards({timeline.upcard}) + "</p>\n";
   }
-  return out + findings(hand.record, story.before) + "</li>\n";
+  return out + findings(hand.record, timeline.before) + "</li>\n";
 }
 
-std::string move(const ToldHand& hand, std::size_t index) {
-  const Step& step = hand.story.play[index];
+std::string move(const ReportedHand& hand, std::size_t index) {
+  const Step& step = hand.timeline.play[index];
   const std::string words = fmt::format("{}. {} {}", index + 1, name(step.player), step.told);
   const std::string line = fmt::format(" <span class=\"line\">line {}</span>", step.line);
   return opening(hand, index + 1, words, !step.findings.empty(), line) + "<p class=\"held\">" +
@@ -50,13 +50,13 @@ std::string move(const ToldHand& hand, std::size_t index) {
          "</li>\n";
 }
 
-std::string end(const ToldHand& hand) {
-  const Story& story = hand.story;
-  return opening(hand, story.play.size() + 1, "The end: " + name(story.ending), !story.at_end.empty()) +
-         hands(story.seats, story.last) + findings(hand.record, story.at_end) + "</li>\n";
+std::string end(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  return opening(hand, timeline.play.size() + 1, "The end: " + name(timeline.ending), !timeline.at_end.empty()) +
+         hands(timeline.seats, timeline.last) + findings(hand.record, timeline.at_end) + "</li>\n";
 }
 
-void list(std::string& out, const ToldHand& hand, const std::vector<std::size_t>& which, const std::string& place,
+void list(std::string& out, const ReportedHand& hand, const std::vector<std::size_t>& which, const std::string& place,
           const std::string& where) {
   for (const std::size_t index : which) {
     out +=
@@ -66,28 +66,28 @@ void list(std::string& out, const ToldHand& hand, const std::vector<std::size_t>
 
 }  // namespace
 
-std::string moves(const ToldHand& hand) {
+std::string moves(const ReportedHand& hand) {
   std::string out = fmt::format(
       "<section class=\"moves\" aria-labelledby=\"{0}moves\">\n<h3 id=\"{0}moves\">Move by move</h3>\n<ol>\n", hand.id);
   out += deal(hand);
-  for (std::size_t index = 0; index < hand.story.play.size(); ++index) {
+  for (std::size_t index = 0; index < hand.timeline.play.size(); ++index) {
     out += move(hand, index);
   }
   return out + end(hand) + "</ol>\n</section>\n";
 }
 
-std::string overview(const ToldHand& hand) {
-  const Story& story = hand.story;
+std::string overview(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
   if (hand.record.findings.empty()) {
     return {};
   }
   std::string items;
-  list(items, hand, story.before, step_id(hand, 0), "the deal");
-  for (std::size_t index = 0; index < story.play.size(); ++index) {
-    list(items, hand, story.play[index].findings, step_id(hand, index + 1), fmt::format("move {}", index + 1));
+  list(items, hand, timeline.before, step_id(hand, 0), "the deal");
+  for (std::size_t index = 0; index < timeline.play.size(); ++index) {
+    list(items, hand, timeline.play[index].findings, step_id(hand, index + 1), fmt::format("move {}", index + 1));
   }
-  list(items, hand, story.at_end, step_id(hand, story.play.size() + 1), "the end");
-  list(items, hand, story.after, hand.id + "paid", "the settlement");
+  list(items, hand, timeline.at_end, step_id(hand, timeline.play.size() + 1), "the end");
+  list(items, hand, timeline.after, hand.id + "paid", "the settlement");
   const std::size_t count = hand.record.findings.size();
   return fmt::format(
       "<section class=\"overview\" aria-labelledby=\"{0}found\">\n<h3 id=\"{0}found\">{1}</h3>\n<ol>\n{2}"

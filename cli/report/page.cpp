@@ -26,52 +26,53 @@ std::string badge(Verdict verdict) {
   return fmt::format("<strong class=\"badge {0}\">{0}</strong>", to_string(verdict));
 }
 
-std::string table_words(const ToldHand& hand) {
+std::string table_words(const ReportedHand& hand) {
   std::vector<std::string> seats;
-  seats.reserve(hand.story.seats.size());
-  for (const std::string& seat : hand.story.seats) {
+  seats.reserve(hand.timeline.seats.size());
+  for (const std::string& seat : hand.timeline.seats) {
     seats.push_back(name(seat));
   }
-  const std::string dealer = hand.story.dealer.empty() ? "nobody knows who deals" : name(hand.story.dealer) + " deals";
+  const std::string dealer =
+      hand.timeline.dealer.empty() ? "nobody knows who deals" : name(hand.timeline.dealer) + " deals";
   return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
                      name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
                      fmt::join(seats, ", "), dealer);
 }
 
-std::string verdict_line(const ToldHand& hand) {
+std::string verdict_line(const ReportedHand& hand) {
   std::string out = "<p class=\"verdict\">" + badge(hand.record.verdict);
   if (hand.record.settlement) {
     out += fmt::format(" settlement {}", to_string(*hand.record.settlement));
   }
-  out += hand.story.told ? "; " + name(hand.story.ending) : "";
+  out += hand.timeline.told ? "; " + name(hand.timeline.ending) : "";
   return out + "</p>\n";
 }
 
-std::string article(const ToldHand& hand) {
+std::string article(const ReportedHand& hand) {
   std::string out =
       fmt::format("<article id=\"{0}\" aria-labelledby=\"{0}head\">\n<header>\n<h2 id=\"{0}head\">{1}</h2>\n", hand.id,
                   name(heading(hand.record)));
   out += verdict_line(hand);
-  if (!hand.story.told) {
+  if (!hand.timeline.told) {
     return out + "</header>\n" + misreadings(hand) + log_text(hand) + "</article>\n";
   }
   out += table_words(hand) + overview(hand) + "</header>\n";
   return out + moves(hand) + settlement(hand) + log_text(hand) + "</article>\n";
 }
 
-std::string list_of_hands(const std::vector<ToldHand>& hands) {
+std::string list_of_hands(const std::vector<ReportedHand>& hands) {
   if (hands.size() < 2) {
     return {};
   }
   std::string out = "<nav aria-label=\"Hands\">\n<ol>\n";
-  for (const ToldHand& hand : hands) {
+  for (const ReportedHand& hand : hands) {
     out += fmt::format("<li><a href=\"#{}\">{} {}</a></li>\n", hand.id, name(heading(hand.record)),
                        badge(hand.record.verdict));
   }
   return out + "</ol>\n</nav>\n";
 }
 
-void gather(std::set<std::string>& codes, const Scene& scene) {
+void gather(std::set<std::string>& codes, const TableView& scene) {
   for (const Held& held : scene.hands) {
     codes.insert(held.cards.begin(), held.cards.end());
   }
@@ -81,16 +82,16 @@ void gather(std::set<std::string>& codes, const Scene& scene) {
   codes.insert(scene.discards.begin(), scene.discards.end());
 }
 
-std::set<std::string> codes_in(const std::vector<ToldHand>& hands) {
+std::set<std::string> codes_in(const std::vector<ReportedHand>& hands) {
   std::set<std::string> codes{"??"};  // the stock shows a back
-  for (const ToldHand& hand : hands) {
-    gather(codes, hand.story.dealt);
-    for (const Step& step : hand.story.play) {
+  for (const ReportedHand& hand : hands) {
+    gather(codes, hand.timeline.dealt);
+    for (const Step& step : hand.timeline.play) {
       gather(codes, step.after);
     }
-    gather(codes, hand.story.last);
-    if (!hand.story.upcard.empty()) {
-      codes.insert(hand.story.upcard);
+    gather(codes, hand.timeline.last);
+    if (!hand.timeline.upcard.empty()) {
+      codes.insert(hand.timeline.upcard);
     }
   }
   return codes;
@@ -109,13 +110,13 @@ std::string head(const std::string& title) {
 
 }  // namespace
 
-std::string page(const std::string& title, const std::vector<ToldHand>& hands) {
+std::string page(const std::string& title, const std::vector<ReportedHand>& hands) {
   const std::string heads = hands.size() == 1 ? printable(subject_text(hands.front().record)) + ", " : "";
   std::string out = head(markup::escaped(explore::capitalized(heads + printable(title))));
   out += "<body>\n" + pack(codes_in(hands)) + "<header class=\"page\">\n<h1>" + name(title) + "</h1>\n" +
          "<label><input type=\"checkbox\" id=\"four-colours\"> a colour for each suit</label>\n</header>\n" +
          list_of_hands(hands) + "<main>\n";
-  for (const ToldHand& hand : hands) {
+  for (const ReportedHand& hand : hands) {
     out += article(hand);
   }
   out += hands.empty() ? "<p>The log has no hands.</p>\n" : "";

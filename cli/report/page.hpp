@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/report/told_hand.hpp"
+#include "cli/report/reported_hand.hpp"
 
 namespace tonk::cli::report {
 
 /// The whole page, which needs no other file. `title` is the log's name.
-[[nodiscard]] std::string page(const std::string& title, const std::vector<ToldHand>& hands);
+[[nodiscard]] std::string page(const std::string& title, const std::vector<ReportedHand>& hands);
 
 }  // namespace tonk::cli::report

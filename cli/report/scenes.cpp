@@ -38,14 +38,14 @@ ordered_json to_json(const std::vector<Laid>& spreads) {
 }
 
 /// Writes the steps of one hand, and remembers what was written last.
-class Reel {
+class StepWriter {
  public:
-  [[nodiscard]] ordered_json first(const Scene& scene, const std::string& told) {
+  [[nodiscard]] ordered_json first(const TableView& scene, const std::string& told) {
     before_.assign(scene.hands.size(), nullptr);
     return next(scene, told);
   }
 
-  [[nodiscard]] ordered_json next(const Scene& scene, const std::string& told) {
+  [[nodiscard]] ordered_json next(const TableView& scene, const std::string& told) {
     ordered_json json = {{"told", told}};
     for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
       ordered_json now = to_json(scene.hands[seat], scene.may_not[seat]);
@@ -74,23 +74,23 @@ class Reel {
   ordered_json stock_;
 };
 
-ordered_json to_json(const ToldHand& hand) {
-  const Story& story = hand.story;
+ordered_json to_json(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
   ordered_json json = {{"id", hand.id}, {"seats", ordered_json::array()}, {"dealer", nullptr}};
-  for (const std::string& seat : story.seats) {
+  for (const std::string& seat : timeline.seats) {
     json["seats"].push_back(printable(seat));
   }
-  if (const auto dealer = std::find(story.seats.begin(), story.seats.end(), story.dealer);
-      dealer != story.seats.end()) {
-    json["dealer"] = dealer - story.seats.begin();
+  if (const auto dealer = std::find(timeline.seats.begin(), timeline.seats.end(), timeline.dealer);
+      dealer != timeline.seats.end()) {
+    json["dealer"] = dealer - timeline.seats.begin();
   }
-  Reel reel;
-  json["steps"] = ordered_json::array({reel.first(story.dealt, "The deal")});
-  for (const Step& step : story.play) {
+  StepWriter reel;
+  json["steps"] = ordered_json::array({reel.first(timeline.dealt, "The deal")});
+  for (const Step& step : timeline.play) {
     json["steps"].push_back(reel.next(step.after, step.told));
     json["steps"].back()["seat"] = step.seat;
   }
-  json["steps"].push_back(reel.next(story.last, "The end: " + printable(story.ending)));
+  json["steps"].push_back(reel.next(timeline.last, "The end: " + printable(timeline.ending)));
   for (const auto& [player, amount] : hand.record.net) {
     json["net"].push_back(with_sign(amount));
   }
@@ -99,10 +99,10 @@ ordered_json to_json(const ToldHand& hand) {
 
 }  // namespace
 
-std::string scenes(const std::vector<ToldHand>& hands) {
+std::string scenes(const std::vector<ReportedHand>& hands) {
   ordered_json json = ordered_json::array();
-  for (const ToldHand& hand : hands) {
-    if (hand.story.told) {
+  for (const ReportedHand& hand : hands) {
+    if (hand.timeline.told) {
       json.push_back(to_json(hand));
     }
   }

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/carried_over.hpp"
 #include "cli/hand_words.hpp"
-#include "cli/kept.hpp"
 #include "cli/report/arrows.hpp"
 #include "cli/report/marks.hpp"
 
@@ -37,7 +37,7 @@ std::string net(const Record& record) {
   return out.empty() ? "" : "<h4>In all</h4>\n<ul class=\"net\">\n" + out + "</ul>\n";
 }
 
-std::string after(const Kept& kept) {
+std::string after(const CarriedOver& kept) {
   std::string out;
   for (const std::string& line : kept_words(kept)) {
     out += "<li>" + name(line) + "</li>\n";
@@ -47,7 +47,7 @@ std::string after(const Kept& kept) {
 
 }  // namespace
 
-std::string settlement(const ToldHand& hand) {
+std::string settlement(const ReportedHand& hand) {
   const Record& record = hand.record;
   std::string out = fmt::format(
       "<section class=\"settlement\" id=\"{0}paid\" aria-labelledby=\"{0}pays\">\n<h3 id=\"{0}pays\">The "
@@ -63,7 +63,7 @@ std::string settlement(const ToldHand& hand) {
     out += fmt::format("<p class=\"comparison {}\">In short: {}.</p>\n", to_string(*record.settlement),
                        comparison_words(*record.settlement));
   }
-  return out + findings(record, hand.story.after) + after(hand.story.kept) + "</section>\n";
+  return out + findings(record, hand.timeline.after) + after(hand.timeline.kept) + "</section>\n";
 }
 
 }  // namespace tonk::cli::report

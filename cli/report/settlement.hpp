@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "cli/report/told_hand.hpp"
+#include "cli/report/reported_hand.hpp"
 
 namespace tonk::cli::report {
 
 /// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
-[[nodiscard]] std::string settlement(const ToldHand& hand);
+[[nodiscard]] std::string settlement(const ReportedHand& hand);
 
 }  // namespace tonk::cli::report

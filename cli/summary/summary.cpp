@@ -4,7 +4,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "cli/session.hpp"
+#include "cli/judged_log.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -21,11 +21,11 @@ void count(Summary::Findings& kind, std::string_view word, std::vector<std::stri
 /// Adds what one hand comes to.
 class HandCount {
  public:
-  HandCount(Summary& summary, const Walk& walk)
+  HandCount(Summary& summary, const JudgedLog& judged)
       : summary_(summary),
-        hand_(walk.hand()),
-        judgement_(walk.judgement()),
-        money_(summary.money[std::string(walk.unit())]),
+        hand_(judged.hand()),
+        judgement_(judged.judgement()),
+        money_(summary.money[std::string(judged.unit())]),
         is_right_(judgement_.settlement == SettlementVerdict::right && !(hand_.pays.empty() && hand_.results.empty())) {
   }
 
@@ -163,25 +163,25 @@ std::vector<Debt> debts_of(const Money& money) {
   return debts;
 }
 
-void Summary::add(Walk& walk) {
-  const Outcome outcome = walk.outcome();
-  tally.add(outcome.verdict, walk.is_head());
+void Summary::add(JudgedLog& judged) {
+  const Outcome outcome = judged.outcome();
+  tally.add(outcome.verdict, judged.is_head());
   std::vector<std::string_view> codes;
-  if (!walk.readable()) {
-    for (const Remark& remark : walk.record().findings) {
+  if (!judged.readable()) {
+    for (const Remark& remark : judged.record().findings) {
       count(findings[remark.code], remark.code, codes);
     }
     return;
   }
-  const Judgement& judgement = walk.judgement();
+  const Judgement& judgement = judged.judgement();
   ++by_settlement[static_cast<std::size_t>(judgement.settlement)];
   ++by_end[static_cast<std::size_t>(judgement.end)];
-  houses[{walk.rules().house, walk.rules().options}].add(outcome.verdict, false);
+  houses[{judged.rules().house, judged.rules().options}].add(outcome.verdict, false);
   for (const Finding& finding : judgement.findings) {
     const std::string_view code = to_string(finding.code);
     count(findings[std::string(code)], code, codes);
   }
-  HandCount hand(*this, walk);
+  HandCount hand(*this, judged);
   hand.add_players();
   hand.add_settlement();
 }

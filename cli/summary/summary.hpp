@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "cli/summary/sum.hpp"
-#include "cli/tally.hpp"
+#include "cli/verdict_counts.hpp"
 
 namespace tonk::cli {
 
-class Walk;
+class JudgedLog;
 
 /// What the rules ask for, and what the logs say was done.
 struct Balance {
@@ -65,13 +65,13 @@ struct Summary {
     std::uint64_t hands = 0;
   };
 
-  Tally tally;
+  VerdictCounts tally;
   std::array<std::uint64_t, 4> by_settlement{};  ///< by SettlementVerdict
   std::array<std::uint64_t, 12> by_end{};        ///< by End
   std::uint64_t open =
       0;  ///< readable hands of which nobody knows what they come to, and which are left out of what follows
   std::uint64_t unpaired = 0;  ///< hands of which only results are recorded, and wrong: they are in no Money::payments
-  std::map<House, Tally> houses;
+  std::map<House, VerdictCounts> houses;
   std::map<std::string, Findings> findings;  ///< by code
   std::map<std::string, Player> players;     ///< by name
   std::map<std::string, Money> money;        ///< by unit; an empty one is the stake's that has none
@@ -80,8 +80,8 @@ struct Summary {
   std::vector<Log> logs;  ///< from which all of this is
   bool whole = true;      ///< all of what was asked for was judged
 
-  /// The hand, or head of a session, that the walk has just judged.
-  void add(Walk& walk);
+  /// The hand, or head of a session, that the judged has just judged.
+  void add(JudgedLog& judged);
   void add(const Summary& other);
 };
 

@@ -69,10 +69,12 @@ std::uint64_t sum_of(const std::array<std::uint64_t, size>& counts) {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-Json to_json(const Tally& tally) { return {{"hands", tally.hands}, {"verdicts", by_word<Verdict>(tally.by_verdict)}}; }
+Json to_json(const VerdictCounts& tally) {
+  return {{"hands", tally.hands}, {"verdicts", by_word<Verdict>(tally.by_verdict)}};
+}
 
-Tally read_tally(const Json& json) {
-  Tally tally;
+VerdictCounts read_tally(const Json& json) {
+  VerdictCounts tally;
   tally.hands = count_at(json, "hands");
   read_by_word<Verdict>(json, "verdicts", tally.by_verdict);
   must(sum_of(tally.by_verdict) == tally.hands, "its verdicts are not as many as its hands");
@@ -163,9 +165,9 @@ Summary read(const Json& json) {
   read_by_word<End>(json, "ends", summary.by_end);
   summary.open = count_at(json, "open");
   summary.unpaired = count_at(json, "unpaired");
-  Tally of_houses;
+  VerdictCounts of_houses;
   for (const Json& entry : list_at(json, "houses")) {
-    const Tally tally = read_tally(entry);
+    const VerdictCounts tally = read_tally(entry);
     of_houses.add(tally);
     summary.houses[{entry.at("house").get<std::string>(), entry.at("options").get<std::vector<std::string>>()}].add(
         tally);

@@ -22,7 +22,7 @@ std::string side_text(const Side& side) { return side ? printable(*side) : "the 
 std::string houses_text(const Summary& summary) {
   TextTable table{{"by house", "hands"}, {}};
   std::vector<std::size_t> met;
-  Tally all;
+  VerdictCounts all;
   for (const auto& [house, tally] : summary.houses) {
     all.add(tally);
   }

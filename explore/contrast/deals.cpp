@@ -11,9 +11,9 @@ namespace tonk::explore {
 namespace {
 
 /// Cards that are taken out of a pack one by one.
-class Supply {
+class CardSupply {
  public:
-  explicit Supply(std::vector<Card> cards) : cards_(std::move(cards)) {}
+  explicit CardSupply(std::vector<Card> cards) : cards_(std::move(cards)) {}
 
   [[nodiscard]] bool empty() const { return cards_.empty(); }
   [[nodiscard]] Card top() const { return cards_.front(); }
@@ -42,7 +42,7 @@ Card after(const spec::Deck& deck, Card card) {
 }
 
 /// Takes up to so many cards of one spread, of which the first is given.
-void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card card, Supply& supply,
+void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card card, CardSupply& supply,
                  std::vector<Card>& hand) {
   for (std::size_t taken = 0; taken < wanted && supply.take(card); ++taken) {
     hand.push_back(card);
@@ -58,7 +58,7 @@ void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card car
 /// the pack goes. In half of the deals the first hand ends with a low run, and each hand goes on where the one before
 /// ended.
 std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::uint32_t number, std::mt19937& luck) {
-  Supply supply(shuffled(rules.deck, number));
+  CardSupply supply(shuffled(rules.deck, number));
   const std::size_t cards = rules.cards_dealt[players];
   const bool in_a_row = luck() % 2 == 0;
   std::vector<std::vector<Card>> hands(players);

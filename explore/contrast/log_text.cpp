@@ -32,8 +32,8 @@ std::string LogText::text() const {
   return text;
 }
 
-std::optional<LogCase> LogText::read() const {
-  LogCase log;
+std::optional<LoggedHands> LogText::read() const {
+  LoggedHands log;
   log::Hand session;
   session.is_session = true;
   log::Hand hand;

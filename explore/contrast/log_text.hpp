@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "explore/play/playing.hpp"
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 
 namespace tonk::explore {
 
@@ -19,7 +19,7 @@ struct LogText {
   /// The actions of a turn stand on one line.
   [[nodiscard]] std::string text() const;
   /// The same, to be judged; nothing where it cannot be read.
-  [[nodiscard]] std::optional<LogCase> read() const;
+  [[nodiscard]] std::optional<LoggedHands> read() const;
 };
 
 }  // namespace tonk::explore

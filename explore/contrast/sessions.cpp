@@ -19,9 +19,9 @@ using spec::Rules;
 constexpr std::size_t most_hands = 24;
 constexpr std::size_t most_moves = 200;
 
-class Evening {
+class SessionComparison {
  public:
-  Evening(const Rules& rules, std::uint32_t number)
+  SessionComparison(const Rules& rules, std::uint32_t number)
       : rules_(rules),
         number_(number),
         names_(player_names(first_players())),
@@ -72,7 +72,7 @@ class Evening {
     if (const auto chunk = splitter.next(); !chunk || !log::parse(*chunk, hand).empty()) {
       return;
     }
-    const Carried before = judgement_.carried;
+    const SessionState before = judgement_.carried;
     const bool first = log_.hands.size() == 1;
     judge(hand, {nullptr, first ? nullptr : &before, first}, rules_, judgement_);
     for (std::string& line : settlement_lines(judgement_)) {
@@ -109,6 +109,6 @@ class Evening {
 
 }  // namespace
 
-LogText play_session(const Rules& rules, std::uint32_t number) { return Evening{rules, number}.run(); }
+LogText play_session(const Rules& rules, std::uint32_t number) { return SessionComparison{rules, number}.run(); }
 
 }  // namespace tonk::explore

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
@@ -32,7 +32,7 @@ std::size_t Example::distance() const { return log.size() + (alone ? 0 : other_d
 
 std::optional<Example> Trial::ask(const LogText& log) {
   ++asked_;
-  const std::optional<LogCase> read = log.read();
+  const std::optional<LoggedHands> read = log.read();
   if (!read) {
     return std::nullopt;
   }
@@ -50,7 +50,7 @@ std::optional<Example> Trial::ask(const LogText& log) {
 }
 
 bool Trial::is_common(const LogText& log) const {
-  const std::optional<LogCase> read = log.read();
+  const std::optional<LoggedHands> read = log.read();
   return read && in_order(log, read->judge(*sides_.one)) && in_order(log, read->judge(*sides_.other));
 }
 

@@ -50,7 +50,7 @@ std::optional<DeadEnd> play_into(const Rules& rules, unsigned players, std::uint
 
 /// What decides how a hand can go on in which nothing was laid. A stock of discards may lie in any order.
 struct Position {
-  std::vector<Bag> hands;
+  std::vector<CardMultiset> hands;
   std::size_t stock = 0;
   Seat to_move;
   friend bool operator==(const Position&, const Position&) = default;
@@ -95,7 +95,7 @@ class Stalling {
   bool get() {
     for (const Choice& choice : legal_moves(rules_, table(), false)) {
       if (choice.kind == how_) {
-        const Bag before = table().hand(table().to_move).known;
+        const CardMultiset before = table().hand(table().to_move).known;
         const Seat seat = table().to_move;
         playing_.make(choice);
         for (const Card card : table().hand(seat).known.first()) {

@@ -18,7 +18,7 @@ using spec::Rules;
 constexpr unsigned largest_table = 4;
 
 /// What the winner of a trial has done.
-struct Deeds {
+struct WinnerActions {
   std::uint8_t spreads = 0;
   std::uint8_t hits = 0;
   std::uint8_t cards = 0;
@@ -27,7 +27,7 @@ struct Deeds {
 };
 
 /// The deeds that the sentences of an ending tell apart.
-std::vector<Deeds> deeds_asked(const Rules& rules, Ending ending) {
+std::vector<WinnerActions> deeds_asked(const Rules& rules, Ending ending) {
   std::set<std::uint8_t> spreads{0, 1};
   const std::uint8_t least_spread = std::min(rules.melds.book_least, rules.melds.run_least);
   std::set<std::uint8_t> cards{1, least_spread};
@@ -50,9 +50,9 @@ std::vector<Deeds> deeds_asked(const Rules& rules, Ending ending) {
     }
   }
   if (!of_winner) {
-    return {Deeds{1, 0, 3, true, 2}};
+    return {WinnerActions{1, 0, 3, true, 2}};
   }
-  std::vector<Deeds> all;
+  std::vector<WinnerActions> all;
   for (const std::uint8_t laid : spreads) {
     for (const std::uint8_t hits : {std::uint8_t{0}, std::uint8_t{1}}) {
       for (const std::uint8_t on_turn : cards) {
@@ -101,7 +101,7 @@ bool is_end_of(End end, Ending ending) {
   }
 }
 
-std::string words_for(const Deeds& deeds, Finish finish) {
+std::string words_for(const WinnerActions& deeds, Finish finish) {
   const std::string spreads = deeds.spreads == 0   ? "no spread"
                               : deeds.spreads == 1 ? "1 spread"
                                                    : fmt::format("{} spreads", deeds.spreads);
@@ -142,14 +142,14 @@ class Trials {
 
   void settle_all(unsigned players) {
     const std::vector<std::vector<Card>> steps = ladder(rules_, players);
-    const std::vector<Deeds> all_deeds = deeds_asked(rules_, ending_);
+    const std::vector<WinnerActions> all_deeds = deeds_asked(rules_, ending_);
     tells_deeds_ = all_deeds.size() > 1;
     if (steps.empty()) {
       return;
     }
     std::vector<std::size_t> heights(players);
     do {
-      for (const Deeds& deeds : all_deeds) {
+      for (const WinnerActions& deeds : all_deeds) {
         settle_one(players, steps, heights, deeds);
       }
     } while (next(heights, steps.size()));
@@ -168,7 +168,7 @@ class Trials {
   }
 
   void settle_one(unsigned players, const std::vector<std::vector<Card>>& steps,
-                  const std::vector<std::size_t>& heights, const Deeds& deeds) {
+                  const std::vector<std::size_t>& heights, const WinnerActions& deeds) {
     Table table;
     table.clear(static_cast<std::uint8_t>(players));
     table.dealer = Seat{static_cast<std::uint8_t>(players - 1)};
@@ -189,11 +189,11 @@ class Trials {
     table.standings[0].turns = deeds.turns;
     table.turn.cards_laid = deeds.cards;
     table.turn.by_spread = deeds.by_spread;
-    Purse purse;
-    purse.pot = Amount{1000};
-    purse.tokens.fill(100);
+    HandStakes stakes;
+    stakes.pot = Amount{1000};
+    stakes.tokens.fill(100);
     TrialScene scene{ending_, false, {}, {}};
-    const Settled settled = settle(rules_, table, purse, scene.transfers);
+    const Settled settled = settle(rules_, table, stakes, scene.transfers);
     if (!is_end_of(settled.end, ending_)) {
       return;
     }

@@ -38,7 +38,7 @@ std::variant<Fraction, Unable> chance_of_dealt_win(const spec::Rules& rules, uns
   }
   const Game& game = std::get<Game>(found);
   const std::vector<HandKind> kinds = two_kinds(game.kinds(Counted::as_ranked));
-  Joint joint = game.joint(kinds);
+  JointDistribution joint = game.joint(kinds);
   Fraction chance;
   for (const Deal& deal : tally(joint, kinds.size(), commonest(kinds), game.dealing)) {
     const auto with_none = std::count(deal.kinds.begin(), deal.kinds.end(), without_win);

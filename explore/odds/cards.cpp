@@ -75,8 +75,8 @@ Integer ways_to_draw(const std::vector<CardClass>& classes, const Counts& counts
   return ways;
 }
 
-Bag example_of(const std::vector<CardClass>& classes, const Counts& counts) {
-  Bag bag;
+CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& counts) {
+  CardMultiset bag;
   for (std::size_t at = 0; at < counts.size(); ++at) {
     for (std::size_t number = 0; number < counts[at]; ++number) {
       bag.insert(classes[at][number]);

@@ -6,7 +6,7 @@
 #include "core/card.hpp"
 #include "explore/odds/exact.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/bag.hpp"
+#include "verifier/table/card_multiset.hpp"
 
 namespace tonk::explore {
 
@@ -26,7 +26,7 @@ using Counts = std::vector<std::uint8_t>;
 [[nodiscard]] Integer ways_to_draw(const std::vector<CardClass>& classes, const Counts& counts);
 
 /// One of them.
-[[nodiscard]] Bag example_of(const std::vector<CardClass>& classes, const Counts& counts);
+[[nodiscard]] CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& counts);
 
 /// All counts that so many cards can have, one after the other.
 template <typename Visit>

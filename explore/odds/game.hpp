@@ -3,7 +3,7 @@
 #include <variant>
 #include <vector>
 
-#include "explore/odds/joint.hpp"
+#include "explore/odds/joint_distribution.hpp"
 #include "explore/odds/kinds.hpp"
 #include "explore/odds/tally.hpp"
 #include "spec/rules.hpp"
@@ -20,7 +20,9 @@ struct Game {
   [[nodiscard]] std::vector<HandKind> kinds(Counted counted) const {
     return hand_kinds(rules, classes, matched, dealing.cards, counted);
   }
-  [[nodiscard]] Joint joint(const std::vector<HandKind>& kinds) const { return {classes, dealing.cards, kinds}; }
+  [[nodiscard]] JointDistribution joint(const std::vector<HandKind>& kinds) const {
+    return {classes, dealing.cards, kinds};
+  }
 
   /// In how many ways a player can be dealt a hand of this kind.
   [[nodiscard]] Integer ways(const HandKind& kind) const;

@@ -21,9 +21,9 @@ bool compares(const HandTest& test) {
 }
 
 /// Says of single hands what they are worth.
-class Appraiser {
+class HandEvaluator {
  public:
-  Appraiser(const Rules& rules, Counted counted) : rules_(rules), counted_(counted) {
+  HandEvaluator(const Rules& rules, Counted counted) : rules_(rules), counted_(counted) {
     table_.clear(1);
     for (const DealtWin& win : rules.dealt_wins) {
       for (const std::vector<HandTest>& tests : win.beats.any_of) {
@@ -85,7 +85,7 @@ class Appraiser {
   bool ranks_by_count_ = false;
 };
 
-Holding holding(Bag cards) { return {cards, 0, 0}; }
+Holding holding(CardMultiset cards) { return {cards, 0, 0}; }
 
 Counts counts_of(const std::vector<CardClass>& classes, CardSet cards) {
   Counts counts(classes.size());
@@ -97,7 +97,7 @@ Counts counts_of(const std::vector<CardClass>& classes, CardSet cards) {
 }
 
 /// Collects hands by their worth.
-class Sorter {
+class HandClassifier {
  public:
   HandKind& kind_of(const Worth& worth, const Holding& example) {
     const auto [at, is_new] = by_worth_.try_emplace(worth, HandKind{worth, example, {}, {}});
@@ -121,17 +121,17 @@ class Sorter {
 
 std::vector<HandKind> hand_kinds(const Rules& rules, const std::vector<CardClass>& classes,
                                  const std::vector<CardSet>& matched, unsigned cards, Counted counted) {
-  Appraiser appraiser(rules, counted);
-  Sorter sorter;
+  HandEvaluator appraiser(rules, counted);
+  HandClassifier sorter;
   std::map<Counts, Worth> unmatched;
   each_counts(classes, cards, [&](const Counts& counts) {
-    Bag example = example_of(classes, counts);
+    CardMultiset example = example_of(classes, counts);
     if (!matched.empty()) {
       const std::optional<CardSet> found = unmatched_example(rules, classes, counts);
       if (!found) {
         return;
       }
-      example = Bag(*found);
+      example = CardMultiset(*found);
     }
     const Holding held = holding(example);
     const Worth worth = appraiser.worth_of(held);
@@ -141,7 +141,7 @@ std::vector<HandKind> hand_kinds(const Rules& rules, const std::vector<CardClass
     }
   });
   for (const CardSet hand : matched) {
-    const Holding held = holding(Bag(hand));
+    const Holding held = holding(CardMultiset(hand));
     const Counts counts = counts_of(classes, hand);
     const Worth worth = appraiser.worth_of(held);
     const auto otherwise = unmatched.find(counts);

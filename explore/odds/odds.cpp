@@ -4,9 +4,9 @@
 #include <iterator>
 #include <utility>
 
-#include "explore/odds/chances.hpp"
 #include "explore/odds/game.hpp"
 #include "explore/odds/sight.hpp"
+#include "explore/odds/win_chances.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -30,7 +30,7 @@ std::optional<Payments> payments_by_each_count(const Game& game) {
   const std::size_t common = commonest(kinds);
   std::vector<HandKind> fine = game.kinds(Counted::everyone);
   std::move(fine.begin(), fine.end(), std::back_inserter(kinds));
-  Joint joint = game.joint(kinds);
+  JointDistribution joint = game.joint(kinds);
   PaymentSum sum(game.rules, game.dealing.players);
   for (std::size_t first = rough; first < kinds.size() && !joint.exhausted(); ++first) {
     for (const Deal& deal : tally(joint, rough, common, game.dealing, first)) {
@@ -53,7 +53,7 @@ std::optional<Payments> payments_of(const Game& game, const std::vector<HandKind
 
 std::optional<Payments> payments_by_all_counts(const Game& game) {
   const std::vector<HandKind> kinds = game.kinds(Counted::everyone);
-  Joint joint = game.joint(kinds);
+  JointDistribution joint = game.joint(kinds);
   const std::vector<Deal> deals = tally(joint, kinds.size(), commonest(kinds), game.dealing);
   return joint.exhausted() ? std::nullopt : payments_of(game, kinds, deals);
 }
@@ -89,12 +89,12 @@ std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned c
   }
   const Game& game = std::get<Game>(found);
   const std::vector<HandKind> kinds = game.kinds(Counted::as_ranked);
-  Joint joint = game.joint(kinds);
+  JointDistribution joint = game.joint(kinds);
   const std::vector<Deal> deals = tally(joint, kinds.size(), commonest(kinds), game.dealing);
   if (joint.exhausted()) {
     return Unable::too_many_deals;
   }
-  Chances chances(game);
+  WinChances chances(game);
   for (const Deal& deal : deals) {
     chances.add(hands_of(kinds, deal), game.chance(deal));
   }

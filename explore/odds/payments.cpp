@@ -40,15 +40,15 @@ void Showdown::lay(std::span<const HandKind* const> hands) {
     table_.hand(seats_[place]) = hands[place]->example;
     table_.dealt[seats_[place].index] = hands[place]->example;
   }
-  contest_ = tonk::contest(rules_, table_, Scene{rules_, table_});
+  contest_ = tonk::contest(rules_, table_, SettlementView{rules_, table_});
 }
 
 std::vector<Transfer> Showdown::transfers() const {
   static constexpr std::uint16_t plenty = 10'000;
-  Purse purse;
-  purse.tokens.fill(plenty);
+  HandStakes stakes;
+  stakes.tokens.fill(plenty);
   std::vector<Transfer> transfers;
-  (void)settle(rules_, table_, purse, transfers);
+  (void)settle(rules_, table_, stakes, transfers);
   return transfers;
 }
 

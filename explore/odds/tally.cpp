@@ -13,7 +13,7 @@ using KindSet = std::vector<std::size_t>;
 /// those in which another has anything but the commonest kind.
 class Tally {
  public:
-  Tally(Joint& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
+  Tally(JointDistribution& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
         std::optional<std::size_t> first)
       : joint_(joint), kinds_(kinds), commonest_(commonest), dealing_(dealing), first_(first) {
     others_ = dealing.players - (first ? 1U : 0U);
@@ -78,7 +78,7 @@ class Tally {
     return deals;
   }
 
-  Joint& joint_;
+  JointDistribution& joint_;
   std::size_t kinds_;
   std::size_t commonest_;
   const Dealing& dealing_;
@@ -107,7 +107,7 @@ Integer Deal::orders() const {
   return orders;
 }
 
-std::vector<Deal> tally(Joint& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
+std::vector<Deal> tally(JointDistribution& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
                         std::optional<std::size_t> first) {
   return Tally(joint, kinds, commonest, dealing, first).count();
 }

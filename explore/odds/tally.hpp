@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "explore/odds/exact.hpp"
-#include "explore/odds/joint.hpp"
+#include "explore/odds/joint_distribution.hpp"
 
 namespace tonk::explore {
 
@@ -30,7 +30,7 @@ struct Deal {
 
 /// Every deal that there can be, of the first `kinds` kinds of `joint`. Where a kind `first` is given, that is the first player's
 /// hand, and the deals are those of the others. Of no use where `joint` is exhausted.
-[[nodiscard]] std::vector<Deal> tally(Joint& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
-                                      std::optional<std::size_t> first = std::nullopt);
+[[nodiscard]] std::vector<Deal> tally(JointDistribution& joint, std::size_t kinds, std::size_t commonest,
+                                      const Dealing& dealing, std::optional<std::size_t> first = std::nullopt);
 
 }  // namespace tonk::explore

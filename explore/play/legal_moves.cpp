@@ -55,7 +55,7 @@ class Finder {
       hit(seat);
       shed(seat);
     }
-    const Bag& held = table_.hand(seat).known;
+    const CardMultiset& held = table_.hand(seat).known;
     for (const Card card : held.first()) {
       add({seat, ActionKind::discard, 0, {{card, {}}}});
     }

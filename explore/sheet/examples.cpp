@@ -29,7 +29,7 @@ bool is_emptied(Ending ending) {
 }
 
 /// Who has what, without the first player where that hand is told already.
-std::string counts_text(const Stage& stage, const std::vector<int>& counts, unsigned from) {
+std::string counts_text(const ExampleTable& stage, const std::vector<int>& counts, unsigned from) {
   std::vector<std::string> words;
   for (unsigned player = from; player < stage.players(); ++player) {
     words.push_back(fmt::format("{}{} {}", stage.name(player), player == from ? " has" : "", counts[player]));
@@ -43,7 +43,7 @@ class Scenario {
   Scenario(const Rules& rules, Ending ending, unsigned players)
       : ending_(ending), pays_(rules.settlement_of(ending).pays), stage_(rules, players) {}
 
-  bool set(Pattern pattern, const Deeds& deeds) {
+  bool set(Pattern pattern, const WinnerActions& deeds) {
     pattern = for_others(std::move(pattern), stage_.players() - 1);
     if (!deal(pattern)) {
       return false;
@@ -58,7 +58,7 @@ class Scenario {
       stage_.table.last_drawer = stage_.seat(stage_.players() - 1);
     }
     for (unsigned player = 0; player < stage_.players(); ++player) {
-      stage_.table.standing(stage_.seat(player)).drew = static_cast<std::uint16_t>(player + 1);
+      stage_.table.player(stage_.seat(player)).drew = static_cast<std::uint16_t>(player + 1);
     }
     stage_.fill_pot(takes_from_pot());
     outcome_ = settle_stage(stage_);
@@ -87,7 +87,7 @@ class Scenario {
       if (stage_.deal_counts(counts_)) {
         return true;
       }
-      stage_ = Stage(rules, stage_.players());
+      stage_ = ExampleTable(rules, stage_.players());
     }
     return false;
   }
@@ -105,7 +105,7 @@ class Scenario {
     const auto asks = [&](Who wanted) { return any_who(pays_, [&](Who who) { return who == wanted; }); };
     std::string text;
     say(text,
-        takes_from_pot() ? fmt::format("The pot holds {}.", priced(stage_.purse.pot, pot_unit(stage_.rules()))) : "");
+        takes_from_pot() ? fmt::format("The pot holds {}.", priced(stage_.stakes.pot, pot_unit(stage_.rules()))) : "");
     say(text, asks(Who::nearest_lowest) ? last + " deals." : "");
     say(text, asks(Who::last_to_draw) ? drawing_order() : "");
     say(text, asks(Who::last_drawer) ? last + " draws the last card." : "");
@@ -142,9 +142,9 @@ class Scenario {
 
   Ending ending_;
   const std::vector<PaymentRule>& pays_;
-  Stage stage_;
+  ExampleTable stage_;
   std::vector<int> counts_;
-  Deeds deeds_;
+  WinnerActions deeds_;
   Outcome outcome_;
 };
 
@@ -170,7 +170,7 @@ std::vector<std::string> examples_of(const Rules& rules, Ending ending) {
   std::vector<std::vector<std::string>> told;
   const unsigned wanted = ending == Ending::reply ? 2 : ending == Ending::caught ? 4 : 3;
   const unsigned players = std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players);
-  for (const Deeds& deeds : deeds_for(rules, ending, players)) {
+  for (const WinnerActions& deeds : deeds_for(rules, ending, players)) {
     for (const Pattern& pattern : patterns_for(rules, ending)) {
       Scenario scenario(rules, ending, players);
       const bool possible = !rules.settlement_of(ending).pays.empty() && scenario.set(pattern, deeds);

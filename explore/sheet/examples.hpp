@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/sheet/stage.hpp"
+#include "explore/sheet/example_table.hpp"
 #include "spec/rules.hpp"
 
 /// Worked examples: made-up hands that the settlement itself has settled.
@@ -15,7 +15,7 @@ namespace tonk::explore {
 [[nodiscard]] std::vector<std::string> examples_of_wins(const spec::Rules& rules);
 
 /// What a winner did before a hand ended, as far as the house's sentences ask for it.
-struct Deeds {
+struct WinnerActions {
   bool first_turn = false;
   unsigned spreads = 1;
   bool hit = false;
@@ -24,9 +24,9 @@ struct Deeds {
 };
 
 /// Each way to win that the sentences could tell from another, and that can be; the finest first.
-[[nodiscard]] std::vector<Deeds> deeds_for(const spec::Rules& rules, spec::Ending ending, unsigned players);
-void put_deeds(const Deeds& deeds, Stage& stage, Seat winner);
+[[nodiscard]] std::vector<WinnerActions> deeds_for(const spec::Rules& rules, spec::Ending ending, unsigned players);
+void put_deeds(const WinnerActions& deeds, ExampleTable& stage, Seat winner);
 /// `, on the first turn and with two spreads laid`; only what the sentences ask for.
-[[nodiscard]] std::string deeds_text(const spec::Rules& rules, spec::Ending ending, const Deeds& deeds);
+[[nodiscard]] std::string deeds_text(const spec::Rules& rules, spec::Ending ending, const WinnerActions& deeds);
 
 }  // namespace tonk::explore

@@ -2,7 +2,7 @@
 
 #include "explore/sheet/parts.hpp"
 #include "explore/sheet/words.hpp"
-#include "verifier/settle/purse.hpp"
+#include "verifier/settle/hand_stakes.hpp"
 
 namespace tonk::explore {
 namespace {

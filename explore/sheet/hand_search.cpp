@@ -18,7 +18,7 @@ using spec::Rules;
 
 Holding holding(CardSet cards) {
   Holding held;
-  held.known = Bag{cards};
+  held.known = CardMultiset{cards};
   return held;
 }
 

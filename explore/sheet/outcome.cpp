@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "explore/sheet/example_table.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/sheet/payments.hpp"
-#include "explore/sheet/stage.hpp"
 #include "explore/sheet/words.hpp"
 
 namespace tonk::explore {
@@ -20,7 +20,7 @@ struct Sum {
 };
 
 /// In the order of play.
-std::vector<Sum> sums_of(const Stage& stage, const std::vector<Transfer>& transfers) {
+std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>& transfers) {
   std::vector<Sum> sums;
   for (const Transfer& transfer : transfers) {
     const auto same = std::find_if(sums.begin(), sums.end(),
@@ -45,9 +45,9 @@ struct Share {
   std::vector<std::string> names;
 };
 
-class Teller {
+class PaymentSentences {
  public:
-  Teller(const Stage& stage, std::vector<Sum> sums) : stage_(stage), sums_(std::move(sums)) {}
+  PaymentSentences(const ExampleTable& stage, std::vector<Sum> sums) : stage_(stage), sums_(std::move(sums)) {}
 
   std::string text() {
     std::vector<std::string> clauses;
@@ -141,13 +141,13 @@ class Teller {
                : fmt::format("{} pay {} {}{}", listed(payers), name(first.to), priced(first.amount, "stake"), each);
   }
 
-  const Stage& stage_;
+  const ExampleTable& stage_;
   std::vector<Sum> sums_;
 };
 
 }  // namespace
 
-std::string outcome_text(const Stage& stage, const Outcome& outcome) {
+std::string outcome_text(const ExampleTable& stage, const Outcome& outcome) {
   if (outcome.settled.end == End::dealt_draw) {
     return pays_stakes(stage.rules()) ? "It is a draw, and nobody pays." : "It is a draw, and nobody scores.";
   }
@@ -155,7 +155,7 @@ std::string outcome_text(const Stage& stage, const Outcome& outcome) {
     return nobody_text(stage.rules());
   }
   return outcome.transfers.empty() ? nobody_text(stage.rules())
-                                   : Teller(stage, sums_of(stage, outcome.transfers)).text();
+                                   : PaymentSentences(stage, sums_of(stage, outcome.transfers)).text();
 }
 
 }  // namespace tonk::explore

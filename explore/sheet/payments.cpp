@@ -17,7 +17,7 @@ using spec::Who;
 std::string of_several(std::string_view which) { return fmt::format("the lowest (of several, {})", which); }
 
 /// `of_dropper`: the dropper is on the other side, so that it is clear with whom the players are compared.
-std::string who_word(Who who, Cast cast, bool of_dropper = false) {
+std::string who_word(Who who, PresentRoles cast, bool of_dropper = false) {
   const std::string_view dropper = cast.knocked ? "the player who knocked" : "the dropper";
   switch (who) {
     case Who::winner: return "the winner";
@@ -58,7 +58,7 @@ std::string differences_words(Who whose) {
 }
 
 /// What is paid: `two stakes`, `a stake for each point of …`.
-std::string price_words(const PaymentRule& rule, std::string_view unit, Cast cast) {
+std::string price_words(const PaymentRule& rule, std::string_view unit, PresentRoles cast) {
   const spec::Price& price = rule.price;
   std::string words = priced(price.number, unit);
   switch (price.measure) {
@@ -78,7 +78,7 @@ std::string price_words(const PaymentRule& rule, std::string_view unit, Cast cas
 }
 
 /// What is scored: `two points`, `twice what their own hand counts`.
-std::string score_words(const PaymentRule& rule, Cast cast) {
+std::string score_words(const PaymentRule& rule, PresentRoles cast) {
   const spec::Price& price = rule.price;
   const std::string factor = times(price.number);
   const bool one_winner = cast.winner && rule.payer == Who::winner;
@@ -129,7 +129,7 @@ std::string cases_words(const std::vector<Circumstance>& cases) {
   return words.empty() ? std::string() : "if " + listed(words) + ", ";
 }
 
-std::string deed_words(const spec::Rules& rules, const PaymentRule& rule, Cast cast) {
+std::string deed_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles cast) {
   const bool of_dropper = rule.payer == Who::dropper || rule.payee == Who::dropper;
   const bool one_of_several =
       rule.payer == Who::each_lowest && (rule.price.shared || rule.verb == PaymentRule::Verb::takes_pot);
@@ -163,7 +163,7 @@ std::string_view otherwise_nothing(PaymentRule::Verb verb) {
   return {};
 }
 
-std::string amount_words(const spec::Rules& rules, const PaymentRule& rule, Cast cast) {
+std::string amount_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles cast) {
   const bool scores = rule.verb == PaymentRule::Verb::scores;
   return scores ? score_words(rule, cast)
                 : price_words(rule, rule.payee == Who::pot ? pot_unit(rules) : std::string_view{"stake"}, cast);
@@ -172,7 +172,7 @@ std::string amount_words(const spec::Rules& rules, const PaymentRule& rule, Cast
 }  // namespace
 
 bool tells_ties(const spec::Rules& rules) {
-  static constexpr Cast alike{.dropper = true, .tie = true};
+  static constexpr PresentRoles alike{.dropper = true, .tie = true};
   const auto& tied = rules.settlement_of(spec::Ending::drop_tied).pays;
   const auto& caught = rules.settlement_of(spec::Ending::caught).pays;
   if (rules.tie_with_dropper != spec::TieWithDropper::catches) {
@@ -182,7 +182,7 @@ bool tells_ties(const spec::Rules& rules) {
                                         : payments_text(rules, tied, alike) != payments_text(rules, caught, alike);
 }
 
-Cast cast_of(const spec::Rules& rules, spec::Ending ending) {
+PresentRoles cast_of(const spec::Rules& rules, spec::Ending ending) {
   switch (ending) {
     case spec::Ending::out:
     case spec::Ending::out_by_discard:
@@ -201,7 +201,7 @@ std::string_view pot_unit(const spec::Rules& rules) { return rules.game.tokens !
 
 std::string nobody_text(const spec::Rules& rules) { return pays_stakes(rules) ? "Nobody pays." : "Nobody scores."; }
 
-std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRule>& payments, Cast cast) {
+std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRule>& payments, PresentRoles cast) {
   std::string text;
   bool lowest = false;
   const PaymentRule* before = nullptr;

@@ -9,18 +9,18 @@
 namespace tonk::explore {
 
 /// Who of the players that a sentence can name is there when it is paid.
-struct Cast {
+struct PresentRoles {
   bool winner = false;
   bool dropper = false;
   bool knocked = false;  ///< who stopped the play has knocked, not dropped
   bool tie = false;      ///< the dropper may have the lowest count, and is none of the lowest all the same
 };
 
-[[nodiscard]] Cast cast_of(const spec::Rules& rules, spec::Ending ending);
+[[nodiscard]] PresentRoles cast_of(const spec::Rules& rules, spec::Ending ending);
 
 /// Every sentence, in order; who pays nothing to nobody is told too.
 [[nodiscard]] std::string payments_text(const spec::Rules& rules, const std::vector<spec::PaymentRule>& payments,
-                                        Cast cast);
+                                        PresentRoles cast);
 
 /// `token` where the house pays its pot with tokens, else `stake`.
 [[nodiscard]] std::string_view pot_unit(const spec::Rules& rules);

@@ -137,7 +137,7 @@ class WinScene {
     return stage_.rules().dealt_wins.size() == 1 ? "such a hand" : hand_noun(stage_.rules(), win(player).hand);
   }
 
-  Stage stage_;
+  ExampleTable stage_;
   Wins wins_;
   Outcome outcome_;
 };

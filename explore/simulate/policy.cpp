@@ -26,9 +26,9 @@ constexpr int declare = 6000;
 constexpr int low_count = 10;             ///< with which the greedy drop
 constexpr int points_of_hidden_card = 5;  ///< that the careful expect of each card they do not see, to be safe
 
-class Thinking {
+class MoveChooser {
  public:
-  Thinking(Policy policy, const Rules& rules, const Table& table, Seat seat)
+  MoveChooser(Policy policy, const Rules& rules, const Table& table, Seat seat)
       : policy_(policy), rules_(rules), table_(table), seat_(seat), held_(cards_of(table.hand(seat).known)) {}
 
   /// How much the move is wanted.
@@ -156,7 +156,7 @@ class Thinking {
 };
 
 /// One of the choices that are wanted most; null where none is wanted more than `least`.
-const Choice* best_of(const Thinking& thinking, const std::vector<Choice>& choices, int least, Luck& luck) {
+const Choice* best_of(const MoveChooser& thinking, const std::vector<Choice>& choices, int least, RandomSource& luck) {
   std::vector<const Choice*> best;
   int most = least;
   for (const Choice& choice : choices) {
@@ -182,17 +182,17 @@ std::optional<Policy> parse_policy(std::string_view name) {
 }
 
 const Choice* decide(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
-                     Luck& luck) {
+                     RandomSource& luck) {
   const bool may_end = may_pass(rules, table);
   if (policy == Policy::random) {
     const std::uint64_t chosen = luck.below(own.size() + (may_end ? 1 : 0));
     return chosen < own.size() ? &own[chosen] : nullptr;
   }
-  return best_of(Thinking(policy, rules, table, table.to_move), own, may_end ? end_of_turn : anything, luck);
+  return best_of(MoveChooser(policy, rules, table, table.to_move), own, may_end ? end_of_turn : anything, luck);
 }
 
 const Choice* interrupt(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
-                        Luck& luck) {
+                        RandomSource& luck) {
   if (own.empty()) {
     return nullptr;
   }
@@ -200,7 +200,7 @@ const Choice* interrupt(Policy policy, const Rules& rules, const Table& table, c
     const std::uint64_t chosen = luck.below(own.size() + 1);
     return chosen < own.size() ? &own[chosen] : nullptr;
   }
-  return best_of(Thinking(policy, rules, table, own.front().seat), own, end_of_turn, luck);
+  return best_of(MoveChooser(policy, rules, table, own.front().seat), own, end_of_turn, luck);
 }
 
 }  // namespace tonk::explore

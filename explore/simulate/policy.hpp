@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "explore/play/legal_moves.hpp"
-#include "explore/simulate/luck.hpp"
+#include "explore/simulate/random_source.hpp"
 #include "spec/rules.hpp"
 #include "verifier/table/table.hpp"
 
@@ -27,10 +27,10 @@ inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy"
 /// The choice of the player to move, from those that this player has; null where the turn may end without a move and had
 /// better. There is at least one choice, or the turn may be ended so.
 [[nodiscard]] const Choice* decide(Policy policy, const spec::Rules& rules, const Table& table,
-                                   const std::vector<Choice>& own, Luck& luck);
+                                   const std::vector<Choice>& own, RandomSource& luck);
 
 /// The choice of a player whose turn it is not, from those that this player has; null for keeping still.
 [[nodiscard]] const Choice* interrupt(Policy policy, const spec::Rules& rules, const Table& table,
-                                      const std::vector<Choice>& own, Luck& luck);
+                                      const std::vector<Choice>& own, RandomSource& luck);
 
 }  // namespace tonk::explore

@@ -8,9 +8,9 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "explore/simulate/luck.hpp"
+#include "explore/simulate/random_source.hpp"
 #include "parser/parse.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -32,7 +32,7 @@ std::vector<Card> whole_pack(const spec::Deck& deck) {
 /// Who plays one hand, and how.
 class Hand {
  public:
-  Hand(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, Luck& luck)
+  Hand(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck)
       : rules_(rules), policies_(policies), playing_(playing), luck_(luck) {}
 
   /// Whether it came to its end.
@@ -89,7 +89,7 @@ class Hand {
   const Rules& rules_;
   const std::vector<Policy>& policies_;
   Playing& playing_;
-  Luck& luck_;
+  RandomSource& luck_;
 };
 
 class Session {
@@ -104,13 +104,13 @@ class Session {
     told_.number = number;
     head_.is_session = true;
     if (in_session()) {
-      sitting_.begin(&head_);
+      session_judge_.begin(&head_);
     }
   }
 
   SimulatedSession run(std::uint64_t most) {
     while (told_.hands.size() < std::min(plan_.hands_a_session, most) && can_sit() && play()) {
-      const Carried& carried = sitting_.judgement().carried;
+      const SessionState& carried = session_judge_.judgement().carried;
       if (carried.over || carried.next_dealer.empty()) {
         break;
       }
@@ -147,7 +147,7 @@ class Session {
     HandText text = by_turns(playing.text());
     write_heading(text);
     judge(text);
-    hand.judgement = sitting_.judgement();
+    hand.judgement = session_judge_.judgement();
     text.pays = settlement_lines(hand.judgement);
     hand.log = text.log();
     told_.hands.push_back(std::move(hand));
@@ -178,12 +178,12 @@ class Session {
       if (chunk->kind == log::Chunk::Kind::session) {
         head_ = hand;
       } else if (good) {
-        sitting_.judge(hand, rules_);
+        session_judge_.judge(hand, rules_);
       }
     }
   }
 
-  void leave_out(const Carried& carried) {
+  void leave_out(const SessionState& carried) {
     for (std::size_t seat = names_.size(); seat-- > 0;) {
       const Member* const member = carried.find(names_[seat]);
       if (member != nullptr && member->out) {
@@ -195,13 +195,13 @@ class Session {
 
   const Rules& rules_;
   const Plan& plan_;
-  Luck luck_;
+  RandomSource luck_;
   std::vector<std::string> names_;
   std::vector<Policy> policies_;
   std::string dealer_;
   std::string seats_told_;
   log::Hand head_;
-  Sitting sitting_;
+  SessionJudge session_judge_;
   SimulatedSession told_;
 };
 

@@ -44,7 +44,7 @@ Fraction student(std::uint64_t degrees) {
 
 }  // namespace
 
-std::size_t Spread::count() const {
+std::size_t Histogram::count() const {
   std::size_t all = 0;
   for (const auto& [value, times] : times_) {
     all += times;
@@ -52,7 +52,7 @@ std::size_t Spread::count() const {
   return all;
 }
 
-std::size_t Spread::median() const {
+std::size_t Histogram::median() const {
   const std::size_t half = (count() + 1) / 2;
   std::size_t so_far = 0;
   for (const auto& [value, times] : times_) {
@@ -64,7 +64,7 @@ std::size_t Spread::median() const {
   return 0;
 }
 
-Fraction Spread::mean() const {
+Fraction Histogram::mean() const {
   Integer sum;
   for (const auto& [value, times] : times_) {
     sum += whole(value) * whole(times);

@@ -16,7 +16,7 @@
 namespace tonk::explore {
 
 /// Whole numbers, each with how often it was met.
-class Spread {
+class Histogram {
  public:
   void add(std::size_t value) { ++times_[value]; }
   [[nodiscard]] std::size_t count() const;
@@ -64,8 +64,8 @@ class Statistics {
   [[nodiscard]] std::uint64_t sessions() const { return sessions_; }
   [[nodiscard]] std::uint64_t given_up() const { return given_up_; }
   [[nodiscard]] const std::map<End, std::uint64_t>& ends() const { return ends_; }
-  [[nodiscard]] const Spread& moves() const { return moves_; }
-  [[nodiscard]] const Spread& turns() const { return turns_; }
+  [[nodiscard]] const Histogram& moves() const { return moves_; }
+  [[nodiscard]] const Histogram& turns() const { return turns_; }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   [[nodiscard]] const std::vector<Net>& nets() const { return nets_; }
 
@@ -76,8 +76,8 @@ class Statistics {
   std::uint64_t sessions_ = 0;
   std::uint64_t given_up_ = 0;
   std::map<End, std::uint64_t> ends_;
-  Spread moves_;
-  Spread turns_;
+  Histogram moves_;
+  Histogram turns_;
 };
 
 }  // namespace tonk::explore

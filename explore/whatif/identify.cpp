@@ -54,7 +54,7 @@ Match match_of(Changes changes, const std::vector<Judgement>& judgements) {
 
 class Search {
  public:
-  Search(WhatIf& what_if, const LogCase& log) : what_if_(what_if), log_(log) {}
+  Search(WhatIf& what_if, const LoggedHands& log) : what_if_(what_if), log_(log) {}
 
   Identified run() {
     open_.push_back({});
@@ -179,7 +179,7 @@ class Search {
   }
 
   WhatIf& what_if_;
-  const LogCase& log_;
+  const LoggedHands& log_;
   Identified found_;
   std::deque<Trial> open_;
   std::set<Key> seen_;
@@ -188,7 +188,7 @@ class Search {
 
 }  // namespace
 
-Identified identify(WhatIf& what_if, const LogCase& log) {
+Identified identify(WhatIf& what_if, const LoggedHands& log) {
   what_if.make_room();
   return Search(what_if, log).run();
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/amount.hpp"
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::explore {
@@ -44,6 +44,6 @@ struct Identified {
 /// Finds the smallest sets of changes that clear a log. Each step changes a rule that the first finding left cites, so that only
 /// sets are tried that can help; and a change that does not clear what it was made for is not followed. What
 /// rules() gave before may be gone then.
-[[nodiscard]] Identified identify(WhatIf& what_if, const LogCase& log);
+[[nodiscard]] Identified identify(WhatIf& what_if, const LoggedHands& log);
 
 }  // namespace tonk::explore

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 
 namespace tonk::explore {
 

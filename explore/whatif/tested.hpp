@@ -17,7 +17,7 @@ class Tested {
   /// Another way to say a rule.
   struct Way {
     const spec::Rules* rules = nullptr;
-    std::optional<Carried> leaves;  ///< what the hand before would have left by it, where that is something else
+    std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
   };
   struct Rule {
     spec::Field field = spec::Field::house;
@@ -38,7 +38,7 @@ class Tested {
  private:
   std::vector<Rule> rules_;
   std::size_t hands_ = 0;
-  Carried left_;  ///< by the hand before, as the house is
+  SessionState left_;  ///< by the hand before, as the house is
 };
 
 }  // namespace tonk::explore

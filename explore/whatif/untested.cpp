@@ -4,7 +4,7 @@
 
 namespace tonk::explore {
 
-Untested untested(WhatIf& what_if, const LogCase& log) {
+Untested untested(WhatIf& what_if, const LoggedHands& log) {
   const std::vector<Judgement> judged = log.judge(*what_if.rules({}));
   const auto shows_nothing_of = [&](const Change& change) {
     return log.judged_alike(*what_if.rules({change}), judged);

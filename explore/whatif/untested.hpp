@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/whatif/log_case.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::explore {
@@ -15,6 +15,6 @@ struct Untested {
 };
 
 /// By the house as it is.
-[[nodiscard]] Untested untested(WhatIf& what_if, const LogCase& log);
+[[nodiscard]] Untested untested(WhatIf& what_if, const LoggedHands& log);
 
 }  // namespace tonk::explore

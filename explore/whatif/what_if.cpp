@@ -22,7 +22,7 @@ bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& ot
 
 }  // namespace
 
-WhatIf::WhatIf(const Repertoire& repertoire, std::string house, std::vector<std::string> options, std::string folder)
+WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder)
     : repertoire_(&repertoire),
       library_(repertoire.library()),
       house_(std::move(house)),
@@ -107,7 +107,7 @@ void WhatIf::make_room() {
   }
 }
 
-bool WhatIf::can_have(const Repertoire::Option& option) {
+bool WhatIf::can_have(const RuleCatalog::Option& option) {
   const bool in_force =
       std::find(options_in_force_.begin(), options_in_force_.end(), option.name) != options_in_force_.end();
   return !in_force && rules({{option.name, {}, {}}}) != nullptr;
@@ -125,7 +125,7 @@ bool WhatIf::says_otherwise(const Change& change, const std::vector<Field>& fiel
 const std::vector<Change>& WhatIf::options() {
   if (!options_) {
     options_.emplace();
-    for (const Repertoire::Option& option : repertoire_->options()) {
+    for (const RuleCatalog::Option& option : repertoire_->options()) {
       if (can_have(option)) {
         options_->push_back({option.name, {}, {}});
       }
@@ -141,7 +141,7 @@ const std::vector<Change>& WhatIf::changes_of(Field field) {
   }
   const std::vector<Field> meant = with_parts(field);
   std::vector<Change> changes;
-  for (const Repertoire::Option& option : repertoire_->options()) {
+  for (const RuleCatalog::Option& option : repertoire_->options()) {
     const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Field f) { return option.says.contains(f); });
     if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
       changes.push_back({option.name, {}, {}});

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "explore/whatif/change.hpp"
-#include "explore/whatif/repertoire.hpp"
+#include "explore/whatif/rule_catalog.hpp"
 #include "spec/keys.hpp"
 #include "spec/library.hpp"
 
@@ -17,7 +17,7 @@ namespace tonk::explore {
 class WhatIf {
  public:
   /// Names, or paths relative to `folder`, as in Library::compile(). The repertoire outlives this.
-  WhatIf(const Repertoire& repertoire, std::string house, std::vector<std::string> options, std::string folder = "");
+  WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder = "");
 
   /// The house as these changes make it, to be changed in its turn.
   [[nodiscard]] WhatIf changed(const std::vector<Change>& changes) const;
@@ -44,10 +44,10 @@ class WhatIf {
  private:
   [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
   void read_own_words();
-  [[nodiscard]] bool can_have(const Repertoire::Option& option);
+  [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
   [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Field>& fields);
 
-  const Repertoire* repertoire_;
+  const RuleCatalog* repertoire_;
   spec::Library library_;
   std::string house_;
   std::vector<std::string> options_in_force_;

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/cabinet.hpp"
-#include "cli/session.hpp"
+#include "cli/house_cache.hpp"
+#include "cli/judged_log.hpp"
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
 #include "tests/bench/look_at_all.hpp"
@@ -88,14 +88,14 @@ void parse(benchmark::State& state) { parse_all(state, log::parse); }
 void judge(benchmark::State& state) {
   std::ostringstream told;
   cli::Problems problems(told, false);
-  cli::Cabinet cabinet({}, problems);
+  cli::HouseCache house_cache({}, problems);
   std::vector<log::Hand> read;
   log::Splitter splitter(words);
   while (const auto chunk = splitter.next()) {
     (void)log::parse(*chunk, read.emplace_back());
   }
   const log::HouseLine& house = read.front().header.house.value();
-  const auto compiled = cabinet.compile({house.name, house.options, ""});
+  const auto compiled = house_cache.compile({house.name, house.options, ""});
   Judge judge;
   Judgement judgement;
   for ([[maybe_unused]] auto _ : state) {
@@ -116,11 +116,11 @@ void judge(benchmark::State& state) {
 void verify(benchmark::State& state, const std::string& text) {
   std::ostringstream told;
   cli::Problems problems(told, false);
-  cli::Cabinet cabinet({}, problems);
+  cli::HouseCache house_cache({}, problems);
   const cli::HouseOptions options;
   const std::string file = "-";
   for ([[maybe_unused]] auto _ : state) {
-    cli::Walk walk(file, text, options, cabinet);
+    cli::JudgedLog walk(file, text, options, house_cache);
     std::uint64_t right = 0;
     while (walk.advance()) {
       right += static_cast<std::uint64_t>(walk.judge() == Verdict::ok);

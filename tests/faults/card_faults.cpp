@@ -10,7 +10,7 @@ namespace {
 
 using spec::Rules;
 
-const Moment* some_draw(const Recording& recording, Luck& luck) {
+const Moment* some_draw(const Recording& recording, RandomSource& luck) {
   return some(recording, luck,
               [](const Moment& one) { return one.choice.kind == ActionKind::draw && one.before.stock > 0; });
 }
@@ -20,7 +20,7 @@ Faulty drawn_instead(const Recording& recording, const Moment& moment, Card card
 }
 
 /// Held by somebody, laid, or discarded.
-std::optional<Faulty> seen_twice(const Recording& recording, Luck& luck) {
+std::optional<Faulty> seen_twice(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some_draw(recording, luck);
   if (moment == nullptr) {
     return std::nullopt;
@@ -39,7 +39,7 @@ std::vector<Card> dealt_to(const Recording& recording, std::size_t seat) {
   return cards_of(recording.moments.front().before.dealt[seat].known);
 }
 
-std::optional<Faulty> dealt_twice(const Recording& recording, Luck& luck) {
+std::optional<Faulty> dealt_twice(const Recording& recording, RandomSource& luck) {
   const std::size_t last = recording.names.size() - 1;
   std::vector<Card> cards = dealt_to(recording, last);
   const std::vector<Card> others = dealt_to(recording, luck.below(last));
@@ -50,7 +50,7 @@ std::optional<Faulty> dealt_twice(const Recording& recording, Luck& luck) {
 }
 
 /// A card that the house leaves out, or a joker that no house has.
-Card foreign_card(const Rules& rules, Luck& luck) {
+Card foreign_card(const Rules& rules, RandomSource& luck) {
   std::vector<Card> foreign{Card::joker(max_jokers)};
   for (std::uint8_t index = 0; index < 64; ++index) {
     const Card card = Card::at(index);
@@ -61,14 +61,14 @@ Card foreign_card(const Rules& rules, Luck& luck) {
   return *luck.of(foreign);
 }
 
-std::optional<Faulty> not_in_pack(const Recording& recording, Luck& luck) {
+std::optional<Faulty> not_in_pack(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some_draw(recording, luck);
   return moment == nullptr ? std::nullopt
                            : std::optional{drawn_instead(recording, *moment, foreign_card(*recording.rules, luck),
                                                          Code::card_not_in_pack)};
 }
 
-std::optional<Faulty> discard_not_held(const Recording& recording, Luck& luck) {
+std::optional<Faulty> discard_not_held(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(
       recording, luck, [](const Moment& one) { return one.choice.kind == ActionKind::discard && one.has_drawn(); });
   if (moment == nullptr) {
@@ -80,7 +80,7 @@ std::optional<Faulty> discard_not_held(const Recording& recording, Luck& luck) {
                   Code::card_not_held);
 }
 
-std::optional<Faulty> short_deal(const Recording& recording, Luck& luck) {
+std::optional<Faulty> short_deal(const Recording& recording, RandomSource& luck) {
   const std::size_t seat = luck.below(recording.names.size());
   std::vector<Card> cards = dealt_to(recording, seat);
   cards.pop_back();
@@ -89,7 +89,7 @@ std::optional<Faulty> short_deal(const Recording& recording, Luck& luck) {
   return edit.faulty(Part::deals, seat, Code::wrong_deal);
 }
 
-std::optional<Faulty> long_deal(const Recording& recording, Luck& luck) {
+std::optional<Faulty> long_deal(const Recording& recording, RandomSource& luck) {
   const std::size_t seat = luck.below(recording.names.size());
   std::vector<Card> cards = dealt_to(recording, seat);
   cards.push_back(recording.pack.back());
@@ -102,7 +102,7 @@ bool turns_up(const Rules& rules) { return rules.turns_up(); }
 bool turns_nothing_up(const Rules& rules) { return !rules.turns_up(); }
 
 /// Found at the first line of the play; where a card is turned up once nobody has declared, at the first move.
-std::optional<Faulty> no_upcard(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> no_upcard(const Recording& recording, RandomSource& /*luck*/) {
   const auto& moments = recording.moments;
   const bool at_once = recording.rules->upcard == spec::Upcard::with_the_deal;
   const auto first = std::find_if(moments.begin(), moments.end(),
@@ -115,14 +115,14 @@ std::optional<Faulty> no_upcard(const Recording& recording, Luck& /*luck*/) {
   return edit.at_move(first->line, Code::wrong_upcard);
 }
 
-std::optional<Faulty> false_upcard(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> false_upcard(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   edit.text.upcard = "up " + to_string(recording.pack.back());
   return edit.faulty(Part::upcard, 0, Code::wrong_upcard);
 }
 
 /// The first card drawn is another than the deck's.
-std::optional<Faulty> not_the_deck(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> not_the_deck(const Recording& recording, RandomSource& /*luck*/) {
   const auto first = std::find_if(recording.moments.begin(), recording.moments.end(),
                                   [](const Moment& one) { return one.choice.kind == ActionKind::draw; });
   if (first == recording.moments.end() || first->before.stock < 2) {
@@ -135,7 +135,7 @@ std::optional<Faulty> not_the_deck(const Recording& recording, Luck& /*luck*/) {
   return edit.at_move(first->line, Code::not_the_deck);
 }
 
-std::optional<Faulty> not_dealt_by_the_deck(const Recording& recording, Luck& luck) {
+std::optional<Faulty> not_dealt_by_the_deck(const Recording& recording, RandomSource& luck) {
   std::vector<Card> deck = recording.pack;
   const std::size_t seat = luck.below(recording.names.size());
   const std::vector<Card> cards = dealt_to(recording, seat);

@@ -7,7 +7,7 @@ namespace tonk::faults {
 namespace {
 
 /// The cards with one that is another, or with one more where there are none.
-std::vector<Card> mistaken(const spec::Rules& rules, std::vector<Card> cards, Luck& luck) {
+std::vector<Card> mistaken(const spec::Rules& rules, std::vector<Card> cards, RandomSource& luck) {
   const Card other = some_card(rules, luck, [&](Card card) { return !holds(cards, card); });
   if (cards.empty()) {
     return {other};
@@ -16,7 +16,7 @@ std::vector<Card> mistaken(const spec::Rules& rules, std::vector<Card> cards, Lu
   return cards;
 }
 
-std::optional<Faulty> wrong_holds(const Recording& recording, Luck& luck) {
+std::optional<Faulty> wrong_holds(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) {
     return one.before.phase == Phase::start || one.before.phase == Phase::drawn;
   });
@@ -28,7 +28,7 @@ std::optional<Faulty> wrong_holds(const Recording& recording, Luck& luck) {
   return inserted(recording, *moment, "holds " + recording.name(seat) + listed(cards), Code::wrong_holds);
 }
 
-std::optional<Faulty> wrong_show(const Recording& recording, Luck& luck) {
+std::optional<Faulty> wrong_show(const Recording& recording, RandomSource& luck) {
   const std::size_t seat = luck.below(recording.names.size());
   const std::vector<Card> cards = mistaken(*recording.rules, cards_of(recording.end.hands[seat].known), luck);
   Edit edit{recording};
@@ -37,7 +37,7 @@ std::optional<Faulty> wrong_show(const Recording& recording, Luck& luck) {
 }
 
 /// In the first round, before the cards can tell much. The dropper has neither few points nor many.
-std::optional<Faulty> unseen_hands(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> unseen_hands(const Recording& recording, RandomSource& /*luck*/) {
   const Table& end = recording.end;
   if (end.finish != Finish::drop || recording.moments.size() > 4 || !end.spreads.empty()) {
     return std::nullopt;

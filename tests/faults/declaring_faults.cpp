@@ -11,7 +11,7 @@ namespace {
 using spec::DeclaredWhen;
 using spec::Rules;
 
-std::optional<Faulty> false_declaration(const Recording& recording, Luck& luck) {
+std::optional<Faulty> false_declaration(const Recording& recording, RandomSource& luck) {
   const Moment& first = recording.moments.front();
   const auto seat = some_seat(
       recording, luck, [&](Seat one) { return dealt_win(*recording.rules, first.before, one).answer == Answer::no; });
@@ -31,7 +31,7 @@ bool declares_first(const Rules& rules) {
                      [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; });
 }
 
-std::optional<Faulty> late_declaration(const Recording& recording, Luck& luck) {
+std::optional<Faulty> late_declaration(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) { return one.has_drawn(); });
   return moment == nullptr ? std::nullopt
                            : std::optional{inserted(recording, *moment, said(recording, moment->seat(), "declare"),
@@ -45,7 +45,7 @@ bool must_declare(const Rules& rules) {
 }
 
 /// Somebody was dealt a win, and the play begins.
-std::optional<Faulty> undeclared_win(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> undeclared_win(const Recording& recording, RandomSource& /*luck*/) {
   const Rules& rules = *recording.rules;
   const Moment& first = recording.moments.front();
   if (first.choice.kind != ActionKind::declare) {

@@ -24,7 +24,7 @@ const Moment* same_turn(const Recording& recording, const Moment& moment) {
              : nullptr;
 }
 
-std::optional<Faulty> missing_draw(const Recording& recording, Luck& luck) {
+std::optional<Faulty> missing_draw(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     const Moment* next = same_turn(recording, one);
     return draws(one) && next != nullptr && next->choice.kind == ActionKind::discard;
@@ -37,7 +37,7 @@ std::optional<Faulty> missing_draw(const Recording& recording, Luck& luck) {
   return edit.at_move(moment->line, Code::no_draw);
 }
 
-std::optional<Faulty> second(const Recording& recording, Luck& luck, bool take) {
+std::optional<Faulty> second(const Recording& recording, RandomSource& luck, bool take) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     const Moment* next = same_turn(recording, one);
     return draws(one) && next != nullptr && (!take || !next->before.discards.empty());
@@ -50,12 +50,16 @@ std::optional<Faulty> second(const Recording& recording, Luck& luck, bool take) 
   return inserted(recording, next, said(recording, moment->seat(), action), Code::second_draw);
 }
 
-std::optional<Faulty> second_draw(const Recording& recording, Luck& luck) { return second(recording, luck, false); }
-std::optional<Faulty> second_take(const Recording& recording, Luck& luck) { return second(recording, luck, true); }
+std::optional<Faulty> second_draw(const Recording& recording, RandomSource& luck) {
+  return second(recording, luck, false);
+}
+std::optional<Faulty> second_take(const Recording& recording, RandomSource& luck) {
+  return second(recording, luck, true);
+}
 
 bool ends_at_missing_card(const Rules& rules) { return rules.stock_out == spec::StockOut::first_missing_card; }
 
-std::optional<Faulty> empty_stock(const Recording& recording, Luck& luck) {
+std::optional<Faulty> empty_stock(const Recording& recording, RandomSource& luck) {
   const Moment* moment =
       some(recording, luck, [](const Moment& one) { return one.choice.kind == ActionKind::stock_out; });
   return moment == nullptr
@@ -68,7 +72,7 @@ bool may_draw(const Moment& moment) {
   return moment.at_start() && moment.in_turn() && !moment.before.hand(moment.seat()).known.empty();
 }
 
-std::optional<Faulty> full_stock(const Recording& recording, Luck& luck) {
+std::optional<Faulty> full_stock(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) { return may_draw(one) && one.before.stock > 0; });
   return moment == nullptr ? std::nullopt
                            : std::optional{inserted(recording, *moment, said(recording, moment->seat(), "stock-out"),
@@ -78,7 +82,7 @@ std::optional<Faulty> full_stock(const Recording& recording, Luck& luck) {
 bool touch_binds(const Rules& rules) { return rules.touch_binds; }
 
 /// Found at the take, which the touch forbids.
-std::optional<Faulty> touched(const Recording& recording, Luck& luck) {
+std::optional<Faulty> touched(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) {
     return one.choice.kind == ActionKind::take && !one.before.turn.touched && one.before.stock > 0;
   });
@@ -92,7 +96,7 @@ std::optional<Faulty> touched(const Recording& recording, Luck& luck) {
 
 bool empty_hand_waits(const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }
 
-std::optional<Faulty> empty_hand_draws(const Recording& recording, Luck& luck) {
+std::optional<Faulty> empty_hand_draws(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) {
     return one.before.phase == Phase::start && one.in_turn() && one.before.hand(one.seat()).known.empty();
   });
@@ -103,7 +107,7 @@ std::optional<Faulty> empty_hand_draws(const Recording& recording, Luck& luck) {
 
 bool takes(const Rules& rules) { return rules.discard_depth > 0; }
 
-std::optional<Faulty> buried_take(const Recording& recording, Luck& luck) {
+std::optional<Faulty> buried_take(const Recording& recording, RandomSource& luck) {
   const std::size_t depth = recording.rules->discard_depth;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.choice.kind == ActionKind::take && one.before.discards.size() > depth;
@@ -117,7 +121,7 @@ std::optional<Faulty> buried_take(const Recording& recording, Luck& luck) {
                   Code::not_the_top_discard);
 }
 
-std::optional<Faulty> take_of_nothing(const Recording& recording, Luck& luck) {
+std::optional<Faulty> take_of_nothing(const Recording& recording, RandomSource& luck) {
   const Moment* moment =
       some(recording, luck, [](const Moment& one) { return may_draw(one) && one.before.discards.empty(); });
   if (moment == nullptr) {
@@ -133,7 +137,7 @@ bool begins_without_discard(const Rules& rules) { return !rules.turns_up(); }
 bool must_use(const Rules& rules) { return takes(rules) && rules.after_take == AfterTake::used_at_once; }
 
 /// No spread is on the table, and none can be made with the card.
-std::optional<Faulty> useless_take(const Recording& recording, Luck& luck) {
+std::optional<Faulty> useless_take(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     if (!may_draw(one) || one.before.discards.empty() || !one.before.spreads.empty() || one.before.turn.touched) {
@@ -151,7 +155,7 @@ std::optional<Faulty> useless_take(const Recording& recording, Luck& luck) {
 }
 
 /// Another card is discarded at once. Found there.
-std::optional<Faulty> unused_take(const Recording& recording, Luck& luck) {
+std::optional<Faulty> unused_take(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.choice.kind == ActionKind::take && same_turn(recording, one) != nullptr && one.hand().size() > 1;
   });
@@ -165,7 +169,7 @@ std::optional<Faulty> unused_take(const Recording& recording, Luck& luck) {
 
 bool take_is_kept(const Rules& rules) { return takes(rules) && rules.after_take == AfterTake::not_discarded; }
 
-std::optional<Faulty> discarded_take(const Recording& recording, Luck& luck) {
+std::optional<Faulty> discarded_take(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.choice.kind == ActionKind::take && same_turn(recording, one) != nullptr && one.hand().size() > 1;
   });

@@ -45,7 +45,7 @@ struct Edit {
 
 /// One of the moves of which the test holds; null where there is none.
 template <typename Test>
-[[nodiscard]] const Moment* some(const Recording& recording, Luck& luck, const Test& test) {
+[[nodiscard]] const Moment* some(const Recording& recording, RandomSource& luck, const Test& test) {
   std::vector<const Moment*> found;
   for (const Moment& moment : recording.moments) {
     if (test(moment)) {
@@ -57,7 +57,7 @@ template <typename Test>
 
 /// A card of the pack of which the test holds; unknown where there is none.
 template <typename Test>
-[[nodiscard]] Card some_card(const spec::Rules& rules, Luck& luck, const Test& test) {
+[[nodiscard]] Card some_card(const spec::Rules& rules, RandomSource& luck, const Test& test) {
   std::vector<Card> found;
   for (const Card card : rules.deck.pack) {
     if (test(card)) {
@@ -69,7 +69,7 @@ template <typename Test>
 
 /// A player of whom the test holds; nothing where there is none.
 template <typename Test>
-[[nodiscard]] std::optional<Seat> some_seat(const Recording& recording, Luck& luck, const Test& test) {
+[[nodiscard]] std::optional<Seat> some_seat(const Recording& recording, RandomSource& luck, const Test& test) {
   std::vector<Seat> found;
   for (std::uint8_t seat = 0; seat < recording.names.size(); ++seat) {
     if (test(Seat{seat})) {

@@ -32,7 +32,7 @@ struct Fault {
   /// Whether the house's rules make it one, so that it must be made there.
   bool (*can)(const spec::Rules& rules);
   /// Nothing where the recording has no place for it.
-  std::optional<Faulty> (*make)(const Recording& recording, Luck& luck);
+  std::optional<Faulty> (*make)(const Recording& recording, RandomSource& luck);
 };
 
 [[nodiscard]] std::vector<Fault> table_faults();
@@ -54,7 +54,7 @@ struct Fault {
 /// Faults that need a game played to its end, hand by hand.
 struct GameFault {
   std::string_view name;
-  std::optional<Faulty> (*make)(const std::vector<Recording>& game, Luck& luck);
+  std::optional<Faulty> (*make)(const std::vector<Recording>& game, RandomSource& luck);
 };
 [[nodiscard]] const std::vector<GameFault>& game_faults();
 

@@ -22,7 +22,7 @@ const Hunt& hunted() {
   return one;
 }
 
-std::size_t sum(const Hunt& hunt, const std::vector<std::string_view>& names, std::size_t Tally::*what) {
+std::size_t sum(const Hunt& hunt, const std::vector<std::string_view>& names, std::size_t VerdictCounts::*what) {
   std::size_t all = 0;
   for (const std::string_view name : names) {
     for (const auto& [house, tally] : hunt.tallies.at(name)) {
@@ -64,9 +64,9 @@ TEST_CASE("the table of the faults that were made", "[.faults]") {
   const Hunt& hunt = hunted();
   std::cout << table(hunt) << '\n'
             << hunt.hands << " legal hands of " << hunt.houses.size() << " houses; " << hunt.kinds.size()
-            << " kinds of fault, made " << sum(hunt, hunt.kinds, &Tally::made) << " times, found "
-            << sum(hunt, hunt.kinds, &Tally::found) << " times at their place, " << hunt.alone
+            << " kinds of fault, made " << sum(hunt, hunt.kinds, &VerdictCounts::made) << " times, found "
+            << sum(hunt, hunt.kinds, &VerdictCounts::found) << " times at their place, " << hunt.alone
             << " times as the only finding; " << hunt.harmless.size() << " kinds of harmless change, made "
-            << sum(hunt, hunt.harmless, &Tally::made) << " times, nothing found in "
-            << sum(hunt, hunt.harmless, &Tally::found) << '\n';
+            << sum(hunt, hunt.harmless, &VerdictCounts::made) << " times, nothing found in "
+            << sum(hunt, hunt.harmless, &VerdictCounts::found) << '\n';
 }

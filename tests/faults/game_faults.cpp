@@ -23,7 +23,7 @@ std::size_t line_that_begins(const std::vector<std::string>& lines, std::string_
   return static_cast<std::size_t>(found - lines.begin());
 }
 
-std::optional<Faulty> after_the_game(const std::vector<Recording>& game, Luck& /*luck*/) {
+std::optional<Faulty> after_the_game(const std::vector<Recording>& game, RandomSource& /*luck*/) {
   const Recording& last = game.back();
   if (!last.judgement.carried.over) {
     return std::nullopt;
@@ -34,7 +34,7 @@ std::optional<Faulty> after_the_game(const std::vector<Recording>& game, Luck& /
   return edit.faulty(Part::heading, 0, Code::game_over);
 }
 
-std::optional<Faulty> plays_on(const std::vector<Recording>& game, Luck& /*luck*/) {
+std::optional<Faulty> plays_on(const std::vector<Recording>& game, RandomSource& /*luck*/) {
   const Recording* left = somebody_left(game);
   if (left == nullptr || left == &game.back()) {
     return std::nullopt;
@@ -49,7 +49,7 @@ std::optional<Faulty> plays_on(const std::vector<Recording>& game, Luck& /*luck*
 }
 
 /// Found where the settlement ends.
-std::optional<Faulty> unsaid_out(const std::vector<Recording>& game, Luck& /*luck*/) {
+std::optional<Faulty> unsaid_out(const std::vector<Recording>& game, RandomSource& /*luck*/) {
   const Recording* left = somebody_left(game);
   if (left == nullptr) {
     return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<Faulty> unsaid_out(const std::vector<Recording>& game, Luck& /*luc
                                 : std::optional{edit.faulty(Part::pays, edit.text.pays.size() - 1, Code::missing_out)};
 }
 
-std::optional<Faulty> false_out(const std::vector<Recording>& game, Luck& luck) {
+std::optional<Faulty> false_out(const std::vector<Recording>& game, RandomSource& luck) {
   const Recording& hand = game[luck.below(game.size())];
   Edit edit{hand};
   const auto stays = some_seat(hand, luck, [&](Seat seat) {
@@ -75,7 +75,7 @@ std::optional<Faulty> false_out(const std::vector<Recording>& game, Luck& luck) 
 }
 
 /// The first hand was not played to its end, so that nobody knows who has how many tokens in the second.
-std::optional<Faulty> unknown_tokens(const std::vector<Recording>& game, Luck& /*luck*/) {
+std::optional<Faulty> unknown_tokens(const std::vector<Recording>& game, RandomSource& /*luck*/) {
   if (game.size() < 2 || game.front().moments.size() < 2 || game[1].judgement.transfers.empty()) {
     return std::nullopt;
   }

@@ -26,7 +26,7 @@ std::string up_to(const Recording& recording, const Moment& moment, const std::s
   return edit.log();
 }
 
-std::optional<std::string> another_discard(const Recording& recording, Luck& luck) {
+std::optional<std::string> another_discard(const Recording& recording, RandomSource& luck) {
   const Moment* moment =
       some(recording, luck, [&](const Moment& one) { return discards_freely(*recording.rules, one); });
   if (moment == nullptr) {
@@ -37,7 +37,7 @@ std::optional<std::string> another_discard(const Recording& recording, Luck& luc
   return up_to(recording, *moment, "discard " + to_string(*luck.of(hand)));
 }
 
-std::optional<std::string> another_draw(const Recording& recording, Luck& luck) {
+std::optional<std::string> another_draw(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(
       recording, luck, [](const Moment& one) { return one.choice.kind == ActionKind::draw && one.before.stock > 0; });
   if (moment == nullptr) {
@@ -47,7 +47,7 @@ std::optional<std::string> another_draw(const Recording& recording, Luck& luck) 
   return up_to(recording, *moment, "draw " + to_string(*luck.of(stock)));
 }
 
-std::optional<std::string> drop_instead(const Recording& recording, Luck& luck) {
+std::optional<std::string> drop_instead(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return rules.drop == spec::DropTime::before_drawing && rules.after_drop == spec::AfterDrop::count &&
@@ -58,7 +58,7 @@ std::optional<std::string> drop_instead(const Recording& recording, Luck& luck) 
   return moment == nullptr ? std::nullopt : std::optional{up_to(recording, *moment, "drop")};
 }
 
-std::optional<std::string> unlaid(const Recording& recording, Luck& luck, ActionKind kind) {
+std::optional<std::string> unlaid(const Recording& recording, RandomSource& luck, ActionKind kind) {
   const Rules& rules = *recording.rules;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.choice.kind == kind && one.has_drawn() && one.before.turn.cards_laid == 0 && one.hand().size() > 1 &&
@@ -72,14 +72,14 @@ std::optional<std::string> unlaid(const Recording& recording, Luck& luck, Action
   return up_to(recording, *moment, "discard " + to_string(*luck.of(hand)));
 }
 
-std::optional<std::string> kept_spread(const Recording& recording, Luck& luck) {
+std::optional<std::string> kept_spread(const Recording& recording, RandomSource& luck) {
   return unlaid(recording, luck, ActionKind::spread);
 }
-std::optional<std::string> no_hit(const Recording& recording, Luck& luck) {
+std::optional<std::string> no_hit(const Recording& recording, RandomSource& luck) {
   return unlaid(recording, luck, ActionKind::hit);
 }
 
-std::optional<std::string> unseen_draw(const Recording& recording, Luck& luck) {
+std::optional<std::string> unseen_draw(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) { return one.choice.kind == ActionKind::draw; });
   if (moment == nullptr) {
     return std::nullopt;
@@ -89,25 +89,25 @@ std::optional<std::string> unseen_draw(const Recording& recording, Luck& luck) {
   return edit.log();
 }
 
-std::optional<std::string> nothing_recorded(const Recording& recording, Luck& /*luck*/) {
+std::optional<std::string> nothing_recorded(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   edit.text.pays.clear();
   return edit.log();
 }
 
-std::optional<std::string> nothing_shown(const Recording& recording, Luck& /*luck*/) {
+std::optional<std::string> nothing_shown(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   edit.text.shows.clear();
   return edit.log();
 }
 
-std::optional<std::string> other_order(const Recording& recording, Luck& /*luck*/) {
+std::optional<std::string> other_order(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   std::reverse(edit.text.pays.begin(), edit.text.pays.end());
   return edit.text.pays.size() < 2 ? std::nullopt : std::optional{edit.log()};
 }
 
-std::optional<std::string> in_two_parts(const Recording& recording, Luck& luck) {
+std::optional<std::string> in_two_parts(const Recording& recording, RandomSource& luck) {
   Edit edit{recording};
   const std::vector<Pay> pays = owed(recording);
   if (pays.empty() || !edit.text.pays[0].starts_with("pay ")) {
@@ -121,11 +121,11 @@ std::optional<std::string> in_two_parts(const Recording& recording, Luck& luck) 
   return edit.log();
 }
 
-std::optional<std::string> as_nets(const Recording& recording, Luck& /*luck*/) {
+std::optional<std::string> as_nets(const Recording& recording, RandomSource& /*luck*/) {
   return with_nets(recording, recording.judgement.net).log();
 }
 
-std::optional<std::string> true_holds(const Recording& recording, Luck& luck) {
+std::optional<std::string> true_holds(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment&) { return true; });
   const Seat seat{static_cast<std::uint8_t>(luck.below(recording.names.size()))};
   Edit edit{recording};
@@ -133,7 +133,7 @@ std::optional<std::string> true_holds(const Recording& recording, Luck& luck) {
   return edit.log();
 }
 
-std::optional<std::string> whole_deck(const Recording& recording, Luck& /*luck*/) {
+std::optional<std::string> whole_deck(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   edit.text.head.push_back("deck" + listed(recording.pack));
   return edit.log();

@@ -23,7 +23,7 @@ struct Harmless {
   std::string_view reason;
   Leaves leaves = Leaves::all_right;
   /// The changed log; nothing where the recording has no place for it.
-  std::optional<std::string> (*make)(const Recording& recording, Luck& luck);
+  std::optional<std::string> (*make)(const Recording& recording, RandomSource& luck);
 };
 
 [[nodiscard]] const std::vector<Harmless>& harmless_changes();

@@ -49,7 +49,8 @@ std::string hit_of(const Recording& recording, Seat seat, Target target) {
 
 /// A hit before the move, if the moment is so and a card and a spread are.
 template <typename When, typename Test>
-std::optional<Faulty> hit_where(const Recording& recording, Luck& luck, Code code, const When& when, const Test& test) {
+std::optional<Faulty> hit_where(const Recording& recording, RandomSource& luck, Code code, const When& when,
+                                const Test& test) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return when(one) && !targets(one.before, one.hand(), [&](Card card, const LaidSpread& spread) {
                            return test(one, card, spread);
@@ -63,19 +64,19 @@ std::optional<Faulty> hit_where(const Recording& recording, Luck& luck, Code cod
   return inserted(recording, *moment, hit_of(recording, moment->seat(), *luck.of(found)), code);
 }
 
-std::optional<Faulty> false_hit(const Recording& recording, Luck& luck) {
+std::optional<Faulty> false_hit(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   return hit_where(
       recording, luck, Code::hit_does_not_fit, [&](const Moment& one) { return may_hit(rules, one); },
       [&](const Moment&, Card card, const LaidSpread& spread) { return !spread.shed && !fits(rules, spread, card); });
 }
 
-const Moment* some_hit(const Recording& recording, Luck& luck) {
+const Moment* some_hit(const Recording& recording, RandomSource& luck) {
   return some(recording, luck,
               [](const Moment& one) { return one.choice.kind == ActionKind::hit && one.before.phase != Phase::reply; });
 }
 
-std::optional<Faulty> hit_of_nothing(const Recording& recording, Luck& luck) {
+std::optional<Faulty> hit_of_nothing(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some_hit(recording, luck);
   if (moment == nullptr) {
     return std::nullopt;
@@ -85,7 +86,7 @@ std::optional<Faulty> hit_of_nothing(const Recording& recording, Luck& luck) {
   return replaced(recording, *moment, said(recording, choice.seat, explore::text_of(choice)), Code::no_such_spread);
 }
 
-std::optional<Faulty> hit_not_held(const Recording& recording, Luck& luck) {
+std::optional<Faulty> hit_not_held(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some_hit(recording, luck);
   if (moment == nullptr) {
     return std::nullopt;
@@ -98,7 +99,7 @@ std::optional<Faulty> hit_not_held(const Recording& recording, Luck& luck) {
 
 bool hits_all(const Rules& rules) { return hits(rules) && rules.hits == Hits::any && rules.hits_on_books; }
 
-std::optional<Faulty> unclear_hit(const Recording& recording, Luck& luck) {
+std::optional<Faulty> unclear_hit(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const auto unclear = [&](const Moment& one) {
     std::vector<Card> cards = one.hand();
@@ -131,7 +132,7 @@ bool closes_spreads(const Rules& rules) {
   return rules.lay != spec::LayTime::never && (rules.hits != Hits::any || !rules.hits_on_books);
 }
 
-std::optional<Faulty> forbidden_hit(const Recording& recording, Luck& luck) {
+std::optional<Faulty> forbidden_hit(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const auto closed = [&](Seat seat, const LaidSpread& spread) {
     switch (rules.hits) {
@@ -160,7 +161,7 @@ std::optional<Faulty> forbidden_hit(const Recording& recording, Luck& luck) {
 
 bool counts_hits(const Rules& rules) { return hits(rules) && rules.hits_in_turn > 0; }
 
-std::optional<Faulty> hit_too_many(const Recording& recording, Luck& luck) {
+std::optional<Faulty> hit_too_many(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   return hit_where(
       recording, luck, Code::too_many_hits,
@@ -173,7 +174,7 @@ std::optional<Faulty> hit_too_many(const Recording& recording, Luck& luck) {
 
 bool ends_with_hit(const Rules& rules) { return hits(rules) && rules.discarding == spec::Discarding::not_after_hit; }
 
-std::optional<Faulty> discard_after_hit(const Recording& recording, Luck& luck) {
+std::optional<Faulty> discard_after_hit(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) {
     return one.choice.kind == ActionKind::hit && one.has_drawn() && one.hand().size() > 1;
   });
@@ -192,7 +193,7 @@ bool replies(const Rules& rules) {
 }
 
 /// One card fits the run of who went out, and another does not.
-std::optional<Faulty> half_a_reply(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> half_a_reply(const Recording& recording, RandomSource& /*luck*/) {
   const Table& end = recording.end;
   if (end.players != 2 || end.finish != Finish::out) {
     return std::nullopt;

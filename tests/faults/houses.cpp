@@ -45,7 +45,7 @@ spec::Rules compiled(const spec::Library& library, const std::string& house, con
 }
 
 /// Up to four options that go with the house and with each other.
-std::vector<std::string> some_options(const spec::Library& library, const std::string& house, Luck& luck) {
+std::vector<std::string> some_options(const spec::Library& library, const std::string& house, RandomSource& luck) {
   std::vector<std::string> options;
   for (std::size_t wanted = 1 + luck.below(4), tries = 0; options.size() < wanted && tries < 12; ++tries) {
     const std::string option = *luck.of(test::option_names());
@@ -62,7 +62,7 @@ std::vector<std::string> some_options(const spec::Library& library, const std::s
 
 }  // namespace
 
-std::vector<House> houses(std::size_t sets_of_options, Luck& luck) {
+std::vector<House> houses(std::size_t sets_of_options, RandomSource& luck) {
   const spec::Library shipped = test::shipped();
   std::vector<House> all;
   for (const std::string& name : test::house_names()) {

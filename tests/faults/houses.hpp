@@ -17,6 +17,6 @@ struct House {
 
 /// Every shipped house, with so many sets of options drawn by chance; houses for the rules that no
 /// shipped one has; and the base game with each option that brings rules of its own, called `+must-spread` and so on.
-[[nodiscard]] std::vector<House> houses(std::size_t sets_of_options, Luck& luck);
+[[nodiscard]] std::vector<House> houses(std::size_t sets_of_options, RandomSource& luck);
 
 }  // namespace tonk::faults

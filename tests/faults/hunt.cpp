@@ -50,7 +50,7 @@ class Hunter {
     for (std::size_t hand = 0; hand < most_hands * effort_; ++hand) {
       std::vector<const Fault*> wanted;
       for (const Fault& fault : faults()) {
-        const Tally& tally = hunt_.tallies[fault.name][house_];
+        const VerdictCounts& tally = hunt_.tallies[fault.name][house_];
         if (tally.due && tally.made < times * effort_) {
           wanted.push_back(&fault);
         }
@@ -131,7 +131,7 @@ class Hunter {
 
   void change(const Recording& recording) {
     for (const Harmless& change : harmless_changes()) {
-      Tally& tally = hunt_.tallies[change.name][house_];
+      VerdictCounts& tally = hunt_.tallies[change.name][house_];
       const auto log = tally.made < most_changes * effort_ ? change.make(recording, luck_) : std::nullopt;
       if (!log) {
         continue;
@@ -147,7 +147,7 @@ class Hunter {
   }
 
   void judge_fault(std::string_view name, const spec::Rules& rules, const Faulty& faulty) {
-    Tally& tally = hunt_.tallies[name][house_];
+    VerdictCounts& tally = hunt_.tallies[name][house_];
     ++tally.made;
     for (const Expected& expected : faulty.expected) {
       hunt_.codes.insert(expected.code);
@@ -208,7 +208,7 @@ class Hunter {
   }
 
   std::size_t effort_;
-  Luck luck_{20080};
+  RandomSource luck_{20080};
   std::string house_;
   std::map<std::string_view, std::size_t> missed_;
   Hunt hunt_;

@@ -2,7 +2,7 @@
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
 #include "tests/faults/recording.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::faults {
 
@@ -10,7 +10,7 @@ std::optional<Judged> judged(const spec::Rules& rules, const std::string& log) {
   Judged result;
   log::Hand head;
   log::Hand hand;
-  Sitting sitting;
+  SessionJudge session;
   log::Splitter splitter(log);
   while (const auto chunk = splitter.next()) {
     const bool is_session = chunk->kind == log::Chunk::Kind::session;
@@ -18,10 +18,10 @@ std::optional<Judged> judged(const spec::Rules& rules, const std::string& log) {
       return std::nullopt;
     }
     if (is_session) {
-      sitting.begin(&head);
+      session.begin(&head);
       continue;
     }
-    result.judgement = sitting.judge(hand, rules);
+    result.judgement = session.judge(hand, rules);
     result.findings.clear();
     for (const Finding& finding : result.judgement.findings) {
       result.findings.push_back(

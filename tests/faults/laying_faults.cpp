@@ -33,7 +33,7 @@ std::string spread_of(const Recording& recording, Seat seat, const std::vector<C
 }
 
 /// Three cards of the hand that make nothing; nothing where the luck does not find them.
-std::optional<std::vector<Card>> no_spread(const Rules& rules, std::vector<Card> hand, Luck& luck) {
+std::optional<std::vector<Card>> no_spread(const Rules& rules, std::vector<Card> hand, RandomSource& luck) {
   for (int tries = 0; hand.size() >= 3 && tries < 6; ++tries) {
     std::vector<Card> cards;
     for (std::size_t card = 0; card < 3; ++card) {
@@ -51,7 +51,7 @@ std::optional<std::vector<Card>> no_spread(const Rules& rules, std::vector<Card>
   return std::nullopt;
 }
 
-std::optional<Faulty> false_spread(const Recording& recording, Luck& luck) {
+std::optional<Faulty> false_spread(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return may_lay(rules, one) && one.before.hand(one.seat()).known.size() >= 3;
@@ -63,7 +63,7 @@ std::optional<Faulty> false_spread(const Recording& recording, Luck& luck) {
 }
 
 /// One of the cards is another player's, or in the stock.
-std::optional<Faulty> spread_not_held(const Recording& recording, Luck& luck) {
+std::optional<Faulty> spread_not_held(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) { return one.choice.kind == ActionKind::spread; });
   if (moment == nullptr) {
     return std::nullopt;
@@ -76,7 +76,8 @@ std::optional<Faulty> spread_not_held(const Recording& recording, Luck& luck) {
 }
 
 /// A spread of cards that all stand for themselves, out of the cards; by chance one of them.
-std::optional<std::vector<Card>> natural_spread(const Rules& rules, const std::vector<Card>& cards, Luck& luck) {
+std::optional<std::vector<Card>> natural_spread(const Rules& rules, const std::vector<Card>& cards,
+                                                RandomSource& luck) {
   std::vector<std::vector<Card>> melds = melds_among(rules, cards);
   std::erase_if(melds, [&](const std::vector<Card>& meld) {
     return std::any_of(meld.begin(), meld.end(), [&](Card card) { return is_wild(rules, card); });
@@ -86,7 +87,7 @@ std::optional<std::vector<Card>> natural_spread(const Rules& rules, const std::v
 }
 
 template <typename Test>
-std::optional<Faulty> spread_where(const Recording& recording, Luck& luck, Code code, const Test& test) {
+std::optional<Faulty> spread_where(const Recording& recording, RandomSource& luck, Code code, const Test& test) {
   const Rules& rules = *recording.rules;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.in_turn() && test(one) && natural_spread(rules, one.hand(), luck).has_value();
@@ -100,13 +101,13 @@ std::optional<Faulty> spread_where(const Recording& recording, Luck& luck, Code 
 
 bool lays_after_drawing(const Rules& rules) { return rules.lay == LayTime::after_drawing; }
 
-std::optional<Faulty> early_spread(const Recording& recording, Luck& luck) {
+std::optional<Faulty> early_spread(const Recording& recording, RandomSource& luck) {
   return spread_where(recording, luck, Code::laid_too_early, [](const Moment& one) { return one.at_start(); });
 }
 
 bool lays_before_drawing(const Rules& rules) { return rules.lay == LayTime::before_drawing; }
 
-std::optional<Faulty> late_spread(const Recording& recording, Luck& luck) {
+std::optional<Faulty> late_spread(const Recording& recording, RandomSource& luck) {
   return spread_where(recording, luck, Code::laid_too_late, [](const Moment& one) { return one.has_drawn(); });
 }
 
@@ -118,7 +119,7 @@ bool is_frozen(const Rules& rules, const Moment& moment) {
 }
 
 /// A spread, or whatever card as a hit.
-std::optional<Faulty> frozen_cards(const Recording& recording, Luck& luck) {
+std::optional<Faulty> frozen_cards(const Recording& recording, RandomSource& luck) {
   const auto spread = spread_where(recording, luck, Code::laid_while_frozen,
                                    [&](const Moment& one) { return is_frozen(*recording.rules, one); });
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
@@ -138,7 +139,7 @@ bool asks_for_spreads(const Rules& rules) {
 }
 
 /// A book or run that may not be held is held. Found at the discard.
-std::optional<Faulty> held_spread(const Recording& recording, Luck& luck) {
+std::optional<Faulty> held_spread(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   for (int tries = 0; tries < 4; ++tries) {
     const Moment* moment = some(recording, luck, [&](const Moment& one) {
@@ -160,7 +161,7 @@ std::optional<Faulty> held_spread(const Recording& recording, Luck& luck) {
 bool keeps_last_card(const Rules& rules) { return lays(rules) && rules.going_out == spec::GoingOut::by_discard_only; }
 
 /// The whole hand in one spread, or the last card as a hit.
-std::optional<Faulty> last_cards(const Recording& recording, Luck& luck) {
+std::optional<Faulty> last_cards(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const auto last_spread = spread_where(recording, luck, Code::last_cards_laid, [&](const Moment& one) {
     const std::vector<Card> hand = one.hand();
@@ -195,7 +196,7 @@ bool holds_in(const Rules& rules) {
 }
 
 /// What is laid leaves nothing but the discard.
-std::optional<Faulty> out_while_held_in(const Recording& recording, Luck& luck) {
+std::optional<Faulty> out_while_held_in(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const auto held_in = [&](const Moment& one) {
     return one.has_drawn() && may_lay(rules, one) && stays_in(rules, one.before, one.seat());

@@ -8,9 +8,9 @@
 namespace tonk::faults {
 
 /// Chance that is the same from the same number everywhere.
-class Luck {
+class RandomSource {
  public:
-  explicit Luck(std::uint32_t seed) : random_(seed) {}
+  explicit RandomSource(std::uint32_t seed) : random_(seed) {}
 
   [[nodiscard]] std::uint32_t number() { return static_cast<std::uint32_t>(random_()); }
   /// `end` is not 0.

@@ -26,7 +26,7 @@ bool pays(const Rules& rules) {
 
 /// One of the payments is changed, and what is then to be found.
 template <typename Change>
-std::optional<Faulty> changed(const Recording& recording, Luck& luck, const Change& change) {
+std::optional<Faulty> changed(const Recording& recording, RandomSource& luck, const Change& change) {
   std::vector<Pay> all = owed(recording);
   if (all.empty()) {
     return std::nullopt;
@@ -35,14 +35,14 @@ std::optional<Faulty> changed(const Recording& recording, Luck& luck, const Chan
   return change(all, which) ? paid(recording, all) : std::nullopt;
 }
 
-std::optional<Faulty> one_more(const Recording& recording, Luck& luck) {
+std::optional<Faulty> one_more(const Recording& recording, RandomSource& luck) {
   return changed(recording, luck, [](std::vector<Pay>& all, std::size_t which) {
     all[which].amount += Amount{1};
     return true;
   });
 }
 
-std::optional<Faulty> one_less(const Recording& recording, Luck& luck) {
+std::optional<Faulty> one_less(const Recording& recording, RandomSource& luck) {
   return changed(recording, luck, [](std::vector<Pay>& all, std::size_t which) {
     const bool more_than_one = Amount{1} < all[which].amount;
     all[which].amount -= more_than_one ? Amount{1} : all[which].amount * Amount::fraction(1, 2);
@@ -51,28 +51,28 @@ std::optional<Faulty> one_less(const Recording& recording, Luck& luck) {
 }
 
 /// Of several: where none is left, nothing is recorded, and nothing checked.
-std::optional<Faulty> left_out(const Recording& recording, Luck& luck) {
+std::optional<Faulty> left_out(const Recording& recording, RandomSource& luck) {
   return changed(recording, luck, [](std::vector<Pay>& all, std::size_t which) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(which));
     return !all.empty();
   });
 }
 
-std::optional<Faulty> doubled(const Recording& recording, Luck& luck) {
+std::optional<Faulty> doubled(const Recording& recording, RandomSource& luck) {
   return changed(recording, luck, [](std::vector<Pay>& all, std::size_t which) {
     all.push_back(all[which]);
     return true;
   });
 }
 
-std::optional<Faulty> reversed(const Recording& recording, Luck& luck) {
+std::optional<Faulty> reversed(const Recording& recording, RandomSource& luck) {
   return changed(recording, luck, [](std::vector<Pay>& all, std::size_t which) {
     std::swap(all[which].from, all[which].to);
     return true;
   });
 }
 
-std::optional<Faulty> added(const Recording& recording, Luck& luck) {
+std::optional<Faulty> added(const Recording& recording, RandomSource& luck) {
   const auto from = some_seat(recording, luck, [](Seat) { return true; });
   const auto to = some_seat(recording, luck, [&](Seat seat) { return seat != *from; });
   return changed(recording, luck, [&](std::vector<Pay>& all, std::size_t) {
@@ -81,7 +81,7 @@ std::optional<Faulty> added(const Recording& recording, Luck& luck) {
   });
 }
 
-std::optional<Faulty> misdirected(const Recording& recording, Luck& luck, bool payer) {
+std::optional<Faulty> misdirected(const Recording& recording, RandomSource& luck, bool payer) {
   return changed(recording, luck, [&](std::vector<Pay>& all, std::size_t which) {
     const Pay pay = all[which];
     const auto other =
@@ -93,25 +93,29 @@ std::optional<Faulty> misdirected(const Recording& recording, Luck& luck, bool p
   });
 }
 
-std::optional<Faulty> to_another(const Recording& recording, Luck& luck) { return misdirected(recording, luck, false); }
-std::optional<Faulty> by_another(const Recording& recording, Luck& luck) { return misdirected(recording, luck, true); }
+std::optional<Faulty> to_another(const Recording& recording, RandomSource& luck) {
+  return misdirected(recording, luck, false);
+}
+std::optional<Faulty> by_another(const Recording& recording, RandomSource& luck) {
+  return misdirected(recording, luck, true);
+}
 
 bool has_no_pot(const Rules& rules) { return rules.game.tokens == 0 && rules.side_bets.empty() && rules.ante.empty(); }
 
-std::optional<Faulty> to_no_pot(const Recording& recording, Luck& luck) {
+std::optional<Faulty> to_no_pot(const Recording& recording, RandomSource& luck) {
   Edit edit{recording};
   edit.text.pays.insert(edit.text.pays.begin(), "pay " + *luck.of(recording.names) + " pot 1");
   return edit.faulty(Part::pays, 0, Code::no_such_account);
 }
 
-std::optional<Faulty> net_too_high(const Recording& recording, Luck& luck) {
+std::optional<Faulty> net_too_high(const Recording& recording, RandomSource& luck) {
   std::vector<Amount> nets = recording.judgement.net;
   nets[luck.below(nets.size())] += Amount{1};
   const Edit edit = with_nets(recording, nets);
   return Faulty{edit.log(), {{edit.line(Part::pays, 0), Code::wrong_result}}, true};
 }
 
-std::optional<Faulty> nets_swapped(const Recording& recording, Luck& luck) {
+std::optional<Faulty> nets_swapped(const Recording& recording, RandomSource& luck) {
   std::vector<Amount> nets = recording.judgement.net;
   const std::size_t one = luck.below(nets.size());
   const std::size_t other = luck.below(nets.size());
@@ -125,7 +129,7 @@ std::optional<Faulty> nets_swapped(const Recording& recording, Luck& luck) {
 }
 
 /// Too fine to be added up.
-std::optional<Faulty> too_fine(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> too_fine(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   const std::string from_to = "pay " + recording.names[0] + ' ' + recording.names[1];
   edit.text.pays.insert(edit.text.pays.begin(), {from_to + " 1/99999999999989", from_to + " 1/99999999999971"});

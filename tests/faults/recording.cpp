@@ -125,7 +125,7 @@ class Film {
   Recording recording_;
 };
 
-Company company_of(const Rules& rules, Luck& luck) {
+Company company_of(const Rules& rules, RandomSource& luck) {
   // An answer is given by the other of two.
   const bool two = rules.reply != spec::Reply::none && luck.below(2) == 0;
   const unsigned most = two ? 2 : std::min<unsigned>(rules.most_players, most_seats);
@@ -144,7 +144,7 @@ bool settle(Recording& recording) {
   return true;
 }
 
-std::optional<Recording> record(const Rules& rules, Company company, Manner manner, Luck& luck,
+std::optional<Recording> record(const Rules& rules, Company company, Manner manner, RandomSource& luck,
                                 const std::string& before, const std::string& heading) {
   const int deals = manner == Manner::lucky ? most_deals : 1;
   for (int deal = 0; deal < deals; ++deal) {
@@ -186,11 +186,11 @@ const Moment* Recording::after(const Moment& moment) const {
   return next < moments.size() ? &moments[next] : nullptr;
 }
 
-std::optional<Recording> record(const Rules& rules, Manner manner, Luck& luck) {
+std::optional<Recording> record(const Rules& rules, Manner manner, RandomSource& luck) {
   return record(rules, company_of(rules, luck), manner, luck, "", "hand 1");
 }
 
-std::vector<Recording> record_session(const Rules& rules, std::size_t most, Manner manner, Luck& luck) {
+std::vector<Recording> record_session(const Rules& rules, std::size_t most, Manner manner, RandomSource& luck) {
   std::vector<Recording> hands;
   Company company = company_of(rules, luck);
   std::string before = "session faults\n";

@@ -56,11 +56,11 @@ enum class Manner : std::uint8_t {
 };
 
 /// Nothing where the players get stuck, or the deal is to win and does not.
-[[nodiscard]] std::optional<Recording> record(const spec::Rules& rules, Manner manner, Luck& luck);
+[[nodiscard]] std::optional<Recording> record(const spec::Rules& rules, Manner manner, RandomSource& luck);
 
 /// Hands of one session, each with those before it, until the game is over or there are `most` of them.
 [[nodiscard]] std::vector<Recording> record_session(const spec::Rules& rules, std::size_t most, Manner manner,
-                                                    Luck& luck);
+                                                    RandomSource& luck);
 
 /// What the judge makes of the last hand of a log. Findings stand at their lines of the whole log.
 struct Judged {

@@ -11,7 +11,7 @@ using spec::Rules;
 bool slaps(const Rules& rules) { return rules.slapping != spec::Slapping::none; }
 
 /// In the middle of another's turn.
-std::optional<Faulty> late_slap(const Recording& recording, Luck& luck) {
+std::optional<Faulty> late_slap(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.has_drawn() && !one.before.discards.empty() && !ends_by_itself(*recording.rules, one.before);
   });
@@ -23,7 +23,7 @@ std::optional<Faulty> late_slap(const Recording& recording, Luck& luck) {
                   Code::no_slap);
 }
 
-std::optional<Faulty> buried_slap(const Recording& recording, Luck& luck) {
+std::optional<Faulty> buried_slap(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) {
     return one.before.phase == Phase::start && one.in_turn() && one.before.fresh_discard &&
            one.before.discards.size() > 1 && !one.before.turn.begun;
@@ -39,7 +39,7 @@ std::optional<Faulty> buried_slap(const Recording& recording, Luck& luck) {
 
 bool sheds(const Rules& rules) { return rules.full_books == spec::FullBooks::may_be_shed; }
 
-std::optional<Faulty> false_shed(const Recording& recording, Luck& luck) {
+std::optional<Faulty> false_shed(const Recording& recording, RandomSource& luck) {
   const auto whole = [](const LaidSpread& spread) {
     return spread.meld.kind == Meld::Kind::book && spread.meld.size >= suit_count;
   };

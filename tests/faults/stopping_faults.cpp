@@ -29,7 +29,7 @@ bool may_drop(const Rules& rules, const Moment& moment) {
 }
 
 template <typename Test>
-std::optional<Faulty> stopped_where(const Recording& recording, Luck& luck, Code code, const Test& test,
+std::optional<Faulty> stopped_where(const Recording& recording, RandomSource& luck, Code code, const Test& test,
                                     const std::string& action = "drop") {
   const Moment* moment = some(recording, luck, [&](const Moment& one) { return one.in_turn() && test(one); });
   return moment == nullptr ? std::nullopt
@@ -42,7 +42,7 @@ bool waits_for_something(const Rules& rules) {
          (waiting.after_spread | waiting.after_hit | waiting.for_hitter) != 0;
 }
 
-std::optional<Faulty> drop_while_waiting(const Recording& recording, Luck& luck) {
+std::optional<Faulty> drop_while_waiting(const Recording& recording, RandomSource& luck) {
   return stopped_where(recording, luck, Code::drop_while_waiting, [&](const Moment& one) {
     return may_drop(*recording.rules, one) && waits(*recording.rules, one.before, one.seat());
   });
@@ -52,7 +52,7 @@ bool drops_before(const Rules& rules) {
   return rules.drop == DropTime::before_drawing || rules.drop == DropTime::before_laying;
 }
 
-std::optional<Faulty> late_drop(const Recording& recording, Luck& luck) {
+std::optional<Faulty> late_drop(const Recording& recording, RandomSource& luck) {
   const bool before_laying = recording.rules->drop == DropTime::before_laying;
   return stopped_where(recording, luck, Code::drop_too_late, [&](const Moment& one) {
     return one.has_drawn() && one.before.last_round == Finish::none && (!before_laying || one.before.turn.laid) &&
@@ -64,7 +64,7 @@ bool drops_later(const Rules& rules) {
   return rules.drop == DropTime::after_drawing || rules.drop == DropTime::after_discard;
 }
 
-std::optional<Faulty> early_drop(const Recording& recording, Luck& luck) {
+std::optional<Faulty> early_drop(const Recording& recording, RandomSource& luck) {
   const bool after_discard = recording.rules->drop == DropTime::after_discard;
   return stopped_where(recording, luck, Code::drop_too_early, [&](const Moment& one) {
     return (after_discard ? one.has_drawn() : one.at_start()) && one.before.phase != Phase::dealt &&
@@ -74,7 +74,7 @@ std::optional<Faulty> early_drop(const Recording& recording, Luck& luck) {
 
 bool never_drops(const Rules& rules) { return rules.drop == DropTime::never; }
 
-std::optional<Faulty> forbidden_drop(const Recording& recording, Luck& luck) {
+std::optional<Faulty> forbidden_drop(const Recording& recording, RandomSource& luck) {
   return stopped_where(recording, luck, Code::drop_forbidden,
                        [](const Moment& one) { return one.at_start() && one.before.last_round == Finish::none; });
 }
@@ -84,7 +84,7 @@ bool limits_drops(const Rules& rules) {
          !rules.waiting.any() && !rules.drop_needs_spread;
 }
 
-std::optional<Faulty> high_drop(const Recording& recording, Luck& luck) {
+std::optional<Faulty> high_drop(const Recording& recording, RandomSource& luck) {
   return stopped_where(recording, luck, Code::drop_above_limit, [&](const Moment& one) {
     int points = 0;
     for (const Card card : one.hand()) {
@@ -96,15 +96,15 @@ std::optional<Faulty> high_drop(const Recording& recording, Luck& luck) {
 
 bool needs_spread(const Rules& rules) { return drops(rules) && rules.drop_needs_spread && !rules.waiting.any(); }
 
-std::optional<Faulty> bare_drop(const Recording& recording, Luck& luck) {
+std::optional<Faulty> bare_drop(const Recording& recording, RandomSource& luck) {
   return stopped_where(recording, luck, Code::drop_without_spread, [&](const Moment& one) {
-    return may_drop(*recording.rules, one) && one.before.standing(one.seat()).spreads == 0;
+    return may_drop(*recording.rules, one) && one.before.player(one.seat()).spreads == 0;
   });
 }
 
 bool has_last_round(const Rules& rules) { return rules.knock || rules.after_drop != spec::AfterDrop::count; }
 
-std::optional<Faulty> second_stop(const Recording& recording, Luck& luck) {
+std::optional<Faulty> second_stop(const Recording& recording, RandomSource& luck) {
   const bool knocks = recording.rules->knock;
   return stopped_where(
       recording, luck, Code::in_the_last_round,

@@ -16,20 +16,20 @@ std::size_t head_line(const Edit& edit, std::string_view word) {
   return static_cast<std::size_t>(found - edit.text.head.begin());
 }
 
-std::optional<Faulty> no_seats(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> no_seats(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   edit.text.head.erase(edit.text.head.begin() + static_cast<std::ptrdiff_t>(head_line(edit, "seats ")));
   return edit.faulty(Part::heading, 0, Code::no_seats);
 }
 
-std::optional<Faulty> alone(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> alone(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   const std::size_t line = head_line(edit, "seats ");
   edit.text.head[line] = "seats " + recording.names[0];
   return edit.faulty(Part::head, line, Code::wrong_number_of_players);
 }
 
-std::optional<Faulty> crowded(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> crowded(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   const std::size_t line = head_line(edit, "seats ");
   for (unsigned player = static_cast<unsigned>(recording.names.size()); player <= recording.rules->most_players;
@@ -42,7 +42,7 @@ std::optional<Faulty> crowded(const Recording& recording, Luck& /*luck*/) {
 bool can_be_crowded(const Rules& rules) { return rules.most_players < spec::max_players; }
 
 /// In a session the deal passes on without being said.
-std::optional<Faulty> no_dealer(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> no_dealer(const Recording& recording, RandomSource& /*luck*/) {
   if (!recording.before.empty()) {
     return std::nullopt;
   }
@@ -51,7 +51,7 @@ std::optional<Faulty> no_dealer(const Recording& recording, Luck& /*luck*/) {
   return edit.faulty(Part::heading, 0, Code::no_dealer);
 }
 
-std::optional<Faulty> wrong_dealer(const Recording& recording, Luck& luck) {
+std::optional<Faulty> wrong_dealer(const Recording& recording, RandomSource& luck) {
   const Seat dealer = recording.end.dealer;
   if (recording.before.empty() || recording.before.find("\nhand ") == std::string::npos) {
     return std::nullopt;
@@ -88,7 +88,7 @@ Edit with_cut(const Recording& recording, const std::vector<Rank>& ranks) {
   return edit;
 }
 
-std::optional<Faulty> dealer_against_the_cut(const Recording& recording, Luck& luck) {
+std::optional<Faulty> dealer_against_the_cut(const Recording& recording, RandomSource& luck) {
   const std::size_t dealer = recording.end.dealer.index;
   const std::size_t players = recording.names.size();
   if (!recording.before.empty()) {
@@ -98,7 +98,7 @@ std::optional<Faulty> dealer_against_the_cut(const Recording& recording, Luck& l
   return edit.faulty(Part::head, head_line(edit, "dealer "), Code::wrong_dealer);
 }
 
-std::optional<Faulty> seats_against_the_cut(const Recording& recording, Luck& luck) {
+std::optional<Faulty> seats_against_the_cut(const Recording& recording, RandomSource& luck) {
   const std::size_t dealer = recording.end.dealer.index;
   const std::size_t players = recording.names.size();
   if (!recording.before.empty() || players < 3) {
@@ -111,7 +111,7 @@ std::optional<Faulty> seats_against_the_cut(const Recording& recording, Luck& lu
   return edit.faulty(Part::head, head_line(edit, "seats "), Code::wrong_seat);
 }
 
-std::optional<Faulty> tied_cut(const Recording& recording, Luck& luck) {
+std::optional<Faulty> tied_cut(const Recording& recording, RandomSource& luck) {
   const std::size_t dealer = recording.end.dealer.index;
   const std::size_t players = recording.names.size();
   if (!recording.before.empty()) {
@@ -123,7 +123,7 @@ std::optional<Faulty> tied_cut(const Recording& recording, Luck& luck) {
   return edit.faulty(Part::head, head_line(edit, "cut "), Code::unclear_cut);
 }
 
-std::optional<Faulty> unknown_bet(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> unknown_bet(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
   edit.text.head.push_back("bet nonsense 1 " + recording.names[0]);
   return edit.faulty(Part::head, edit.text.head.size() - 1, Code::not_in_house);
@@ -135,7 +135,7 @@ bool binds_bettors(const Rules& rules) {
 }
 
 /// Of a pot that was won neither before this hand nor in it.
-std::optional<Faulty> left_pot(const Recording& recording, Luck& /*luck*/) {
+std::optional<Faulty> left_pot(const Recording& recording, RandomSource& /*luck*/) {
   const Amount stakes{static_cast<std::int64_t>(recording.names.size())};
   for (const spec::SideBet& bet : recording.rules->side_bets) {
     if (bet.binds && stakes < recording.judgement.carried.pot(bet.name)) {
@@ -157,7 +157,7 @@ bool bets_on_dealt_cards(const Rules& rules) {
 }
 
 /// A card of another suit than the one called.
-std::optional<Faulty> wrong_aside(const Recording& recording, Luck& luck) {
+std::optional<Faulty> wrong_aside(const Recording& recording, RandomSource& luck) {
   const Moment& first = recording.moments.front();
   const auto called = std::find_if(first.before.bets.begin(), first.before.bets.end(), [](const OpenBet& bet) {
     return bet.won_by == spec::SideBet::WonBy::highest_dealt_card;

@@ -8,7 +8,7 @@ namespace {
 
 using spec::Rules;
 
-std::optional<Faulty> out_of_turn(const Recording& recording, Luck& luck) {
+std::optional<Faulty> out_of_turn(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment& one) { return one.at_start(); });
   if (moment == nullptr) {
     return std::nullopt;
@@ -22,7 +22,7 @@ bool is_ordinary(const Moment& moment) {
   return moment.in_turn() && moment.before.phase == Phase::start && moment.choice.kind != ActionKind::slap;
 }
 
-std::optional<Faulty> second_discard(const Recording& recording, Luck& luck) {
+std::optional<Faulty> second_discard(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     const Moment* next = recording.after(one);
     return one.choice.kind == ActionKind::discard && one.has_drawn() && next != nullptr && is_ordinary(*next) &&
@@ -38,7 +38,7 @@ std::optional<Faulty> second_discard(const Recording& recording, Luck& luck) {
 }
 
 /// Found where the turn should have had it: at the move before.
-std::optional<Faulty> missing_discard(const Recording& recording, Luck& luck) {
+std::optional<Faulty> missing_discard(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     const Moment* next = recording.after(one);
     return one.choice.kind == ActionKind::discard && one.has_drawn() && next != nullptr && is_ordinary(*next) &&
@@ -52,7 +52,7 @@ std::optional<Faulty> missing_discard(const Recording& recording, Luck& luck) {
   return edit.at_move(moment->line - 1, Code::no_discard);
 }
 
-std::optional<Faulty> after_the_end(const Recording& recording, Luck& luck) {
+std::optional<Faulty> after_the_end(const Recording& recording, RandomSource& luck) {
   const Moment& last = recording.moments.back();
   const auto other =
       some_seat(recording, luck, [&](Seat seat) { return seat != last.choice.seat && seat != last.seat(); });
@@ -64,7 +64,7 @@ std::optional<Faulty> after_the_end(const Recording& recording, Luck& luck) {
   return edit.at_move(edit.text.moves.size() - 1, Code::after_the_end);
 }
 
-std::optional<Faulty> cut_short(const Recording& recording, Luck& luck) {
+std::optional<Faulty> cut_short(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.line > 0 && (one.before.phase == Phase::start || one.before.phase == Phase::drawn) &&
            !ends_by_itself(*recording.rules, one.before);
@@ -77,12 +77,12 @@ std::optional<Faulty> cut_short(const Recording& recording, Luck& luck) {
   return edit.at_move(moment->line - 1, Code::hand_not_over);
 }
 
-std::optional<Faulty> stranger(const Recording& recording, Luck& luck) {
+std::optional<Faulty> stranger(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment&) { return true; });
   return inserted(recording, *moment, "Zed: " + explore::text_of(moment->choice), Code::unknown_player);
 }
 
-std::optional<Faulty> other_houses_move(const Recording& recording, Luck& luck) {
+std::optional<Faulty> other_houses_move(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   std::vector<std::string> moves;
   if (rules.slapping == spec::Slapping::none) {
@@ -108,7 +108,7 @@ std::optional<Faulty> other_houses_move(const Recording& recording, Luck& luck) 
                    inserted(recording, *moment, said(recording, moment->seat(), *action), Code::not_in_house)};
 }
 
-std::optional<Faulty> too_many(const Recording& recording, Luck& luck) {
+std::optional<Faulty> too_many(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [](const Moment&) { return true; });
   Edit edit{recording};
   for (int times = 0; times < 60; ++times) {

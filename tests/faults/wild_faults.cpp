@@ -12,7 +12,7 @@ bool lays(const Rules& rules) { return rules.lay != spec::LayTime::never; }
 
 bool has_wild(const Rules& rules) { return lays(rules) && !rules.deck.wild.empty(); }
 
-std::optional<Faulty> unclear_wild(const Recording& recording, Luck& luck) {
+std::optional<Faulty> unclear_wild(const Recording& recording, RandomSource& luck) {
   const auto bare = [](const Moment& moment) {
     std::vector<PlayedCard> cards = moment.choice.cards;
     for (PlayedCard& played : cards) {
@@ -32,7 +32,7 @@ std::optional<Faulty> unclear_wild(const Recording& recording, Luck& luck) {
   return replaced(recording, *moment, said(recording, choice.seat, explore::text_of(choice)), Code::ambiguous_wild);
 }
 
-std::optional<Faulty> tame_wild(const Recording& recording, Luck& luck) {
+std::optional<Faulty> tame_wild(const Recording& recording, RandomSource& luck) {
   const Rules& rules = *recording.rules;
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.choice.kind == ActionKind::spread && !is_wild(rules, one.card());

@@ -12,7 +12,7 @@
 #include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/fuzz/trial.hpp"
-#include "verifier/judge/sitting.hpp"
+#include "verifier/judge/session_judge.hpp"
 
 namespace tonk::fuzz {
 namespace {
@@ -77,29 +77,29 @@ void check_alike(const Judgement& one, const Judgement& other, std::string_view 
 /// A log judged hand by hand, as a session is.
 class Session {
  public:
-  void begin(const log::Hand* head) { sitting_.begin(head); }
-  void skip() { sitting_.skip(); }
+  void begin(const log::Hand* head) { session_judge_.begin(head); }
+  void skip() { session_judge_.skip(); }
 
   void judge(const log::Hand& hand, const spec::Rules& rules, const log::Chunk& chunk) {
-    const Judgement& judgement = sitting_.judge(hand, rules);
+    const Judgement& judgement = session_judge_.judge(hand, rules);
     check_judgement(judgement, chunk, rules);
     Judgement again;
-    tonk::judge(hand, sitting_.inherited(), rules, again);
+    tonk::judge(hand, session_judge_.inherited(), rules, again);
     check_alike(judgement, again, "a hand is judged alike whatever was judged before");
     const std::string printed = log::print(hand);
     log::Hand reprinted;
     promise(log::parse({chunk.kind, printed, 1}, reprinted).empty(), "what is printed can be read");
-    tonk::judge(reprinted, sitting_.inherited(), rules, again);
+    tonk::judge(reprinted, session_judge_.inherited(), rules, again);
     check_alike(judgement, again, "a hand is judged alike however it is written");
     const std::string json = log::json_line(hand, std::nullopt, {});
     log::Reader in_json(json, log::Form::json);
     promise(in_json.next() && in_json.parse(reprinted).empty(), "what is written in JSON can be read");
-    tonk::judge(reprinted, sitting_.inherited(), rules, again);
+    tonk::judge(reprinted, session_judge_.inherited(), rules, again);
     check_alike(judgement, again, "a hand is judged alike in words and in JSON");
   }
 
  private:
-  Sitting sitting_;
+  SessionJudge session_judge_;
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ namespace tonk::mutation {
 namespace {
 
 namespace fs = std::filesystem;
-using faults::Luck;
+using faults::RandomSource;
 
 void add_hands(const Lines& file, std::vector<Lines>& hands) {
   bool in_session = false;
@@ -49,11 +49,11 @@ void add_hands(const Lines& file, std::vector<Lines>& hands) {
   keep();
 }
 
-std::ptrdiff_t somewhere(const Lines& lines, Luck& luck) {
+std::ptrdiff_t somewhere(const Lines& lines, RandomSource& luck) {
   return static_cast<std::ptrdiff_t>(luck.below(lines.size()));
 }
 
-std::string any_card(Luck& luck) {
+std::string any_card(RandomSource& luck) {
   switch (luck.below(8)) {
     case 0: return "??";
     case 1: return luck.below(2) == 0 ? "X1" : "X2";
@@ -78,7 +78,7 @@ Lines words_of(const std::string& line) {
   return words;
 }
 
-void change_house(std::string& line, Luck& luck) {
+void change_house(std::string& line, RandomSource& luck) {
   std::istringstream stream{line};
   Lines names{std::istream_iterator<std::string>(stream), {}};  // the first is `house`
   std::erase(names, "with");
@@ -97,7 +97,7 @@ void change_house(std::string& line, Luck& luck) {
 }
 
 /// Of a line of moves the first alone, or those of another line after them.
-void change_moves(std::string& line, const std::string& other, Luck& luck) {
+void change_moves(std::string& line, const std::string& other, RandomSource& luck) {
   const auto own = line.find(": ");
   const auto comma = line.find(", ");
   const auto others = other.find(": ");
@@ -111,7 +111,7 @@ void change_moves(std::string& line, const std::string& other, Luck& luck) {
   }
 }
 
-void change_word(std::string& line, const std::string& other, Luck& luck) {
+void change_word(std::string& line, const std::string& other, RandomSource& luck) {
   static constexpr std::array<std::string_view, 9> numbers{"0", "1", "2", "3", "4", "7", "12", "1/2", "-1"};
   Lines words = words_of(line);
   std::string& word = words[luck.below(words.size())];
@@ -128,7 +128,7 @@ void change_word(std::string& line, const std::string& other, Luck& luck) {
 }
 
 /// No lines where the simulation plays no such hands.
-Lines simulated_hands(const spec::Rules& rules, Luck& luck) {
+Lines simulated_hands(const spec::Rules& rules, RandomSource& luck) {
   explore::Plan plan;
   const auto more_players = static_cast<std::size_t>(std::min(rules.most_players - rules.fewest_players, 2));
   plan.policies.resize(static_cast<std::size_t>(rules.fewest_players) + luck.below(more_players + 1));
@@ -193,7 +193,7 @@ std::vector<Lines> recorded_hands() {
   return hands;
 }
 
-Lines simulated_hands(const spec::Library& library, Luck& luck) {
+Lines simulated_hands(const spec::Library& library, RandomSource& luck) {
   for (;;) {
     std::vector<std::string> options;
     for (std::size_t more = luck.below(4); more > 0; --more) {
@@ -213,7 +213,7 @@ RandomHouse::RandomHouse(std::uint32_t seed) {
   compiled_ = std::move(house.compiled);
 }
 
-Lines RandomHouse::hand(Luck& luck) const {
+Lines RandomHouse::hand(RandomSource& luck) const {
   const spec::Rules& rules = *compiled_.rules;
   if (Lines simulated = luck.below(4) == 0 ? simulated_hands(rules, luck) : Lines{}; !simulated.empty()) {
     return simulated;
@@ -227,7 +227,7 @@ Lines RandomHouse::hand(Luck& luck) const {
   return lines_of(log.text());
 }
 
-void change(Lines& lines, const std::vector<Lines>& hands, Luck& luck) {
+void change(Lines& lines, const std::vector<Lines>& hands, RandomSource& luck) {
   const std::ptrdiff_t at = somewhere(lines, luck);
   std::string& line = lines[static_cast<std::size_t>(at)];
   const std::string other = *luck.of(*luck.of(hands));

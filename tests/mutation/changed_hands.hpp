@@ -23,14 +23,14 @@ using Lines = std::vector<std::string>;
 [[nodiscard]] std::vector<Lines> recorded_hands();
 
 /// A hand or a few by the rules of a shipped house with options.
-[[nodiscard]] Lines simulated_hands(const spec::Library& library, faults::Luck& luck);
+[[nodiscard]] Lines simulated_hands(const spec::Library& library, faults::RandomSource& luck);
 
 /// A hand in a house that nobody has thought of, perhaps with slips of the pen.
 class RandomHouse {
  public:
   explicit RandomHouse(std::uint32_t seed);
   [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] Lines hand(faults::Luck& luck) const;
+  [[nodiscard]] Lines hand(faults::RandomSource& luck) const;
 
  private:
   std::string text_;
@@ -38,6 +38,6 @@ class RandomHouse {
 };
 
 /// One change: a line less, more or elsewhere, another word, card or number, another house or option. `hands` lend their lines.
-void change(Lines& lines, const std::vector<Lines>& hands, faults::Luck& luck);
+void change(Lines& lines, const std::vector<Lines>& hands, faults::RandomSource& luck);
 
 }  // namespace tonk::mutation

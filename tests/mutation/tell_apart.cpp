@@ -82,7 +82,7 @@ std::optional<OddHand> odd_hand(const OddHand& hand) {
 }
 
 void search(std::uint32_t seed) {
-  faults::Luck luck{seed};
+  faults::RandomSource luck{seed};
   const spec::Library library = test::shipped();
   const std::vector<Lines> hands = recorded_hands();
   std::optional<RandomHouse> house;

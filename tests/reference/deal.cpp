@@ -48,9 +48,9 @@ bool take_bets(const log::Hand& hand, Table& table, Judgement& judgement) {
 }
 
 // O19: who has put into a pot that is not won yet, and sits here, bets again.
-void check_bound(const log::Hand& hand, const Carried& carried, const Table& table, Judgement& judgement) {
+void check_bound(const log::Hand& hand, const SessionState& carried, const Table& table, Judgement& judgement) {
   for (const spec::SideBet& rule : table.rules->side_bets) {
-    for (const Carried::Bettor& bettor : carried.bettors) {
+    for (const SessionState::Bettor& bettor : carried.bettors) {
       const auto seat = seat_of(table, bettor.player);
       const bool bets = std::any_of(table.bets.begin(), table.bets.end(), [&](const Bet& bet) {
         return bet.rule == &rule && seat &&
@@ -131,7 +131,7 @@ bool deal_hand(const log::Hand& hand, const log::PlayerCards& line, std::size_t 
   return line.cards.count == cards_for_each(hand, table) || fault(judgement, "wrong-deal", line.at.begin);
 }
 
-bool deal_hands(const log::Hand& hand, const Carried& carried, Table& table, Cards& gone, Judgement& judgement) {
+bool deal_hands(const log::Hand& hand, const SessionState& carried, Table& table, Cards& gone, Judgement& judgement) {
   const std::vector<Cards> by_deck = deal_by_deck(hand, table);
   for (const log::PlayerCards& line : hand.deals) {
     const std::string& name = hand.names[line.player.index];
@@ -230,7 +230,8 @@ bool follow_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
 
 }  // namespace
 
-bool deal(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table, Judgement& judgement) {
+bool deal(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
+          Judgement& judgement) {
   const log::Hand& bets_from = hand.header.bets.empty() && head != nullptr ? *head : hand;
   Cards gone;
   if ((hand.header.deck && !follow_deck(hand, table, judgement)) || !take_bets(bets_from, table, judgement)) {

@@ -6,13 +6,13 @@
 namespace tonk::reference {
 
 /// Seats the players, and says who deals. False where the hand cannot be judged any further; likewise the other.
-[[nodiscard]] bool take_seats(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
+[[nodiscard]] bool take_seats(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
                               Judgement& judgement);
 
-[[nodiscard]] bool deal(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
+[[nodiscard]] bool deal(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
                         Judgement& judgement);
 
 /// What the next hand of the session must know of the table.
-void hand_on(const Table& table, const Judgement& judgement, bool over, Carried& carried);
+void carry_over(const Table& table, const Judgement& judgement, bool over, SessionState& carried);
 
 }  // namespace tonk::reference

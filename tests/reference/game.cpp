@@ -15,8 +15,8 @@ bool is_leaving(const std::vector<std::string>& leaving, const std::string& name
 
 }  // namespace
 
-Amount& amount_of(std::vector<Carried::Held>& held, const std::string& name, Amount otherwise) {
-  for (Carried::Held& one : held) {
+Amount& amount_of(std::vector<SessionState::Held>& held, const std::string& name, Amount otherwise) {
+  for (SessionState::Held& one : held) {
     if (one.name == name) {
       return one.amount;
     }
@@ -39,7 +39,7 @@ std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t p
 }
 
 // NC7: what is paid to the pot is paid with tokens; who has none left leaves, on honor only after one more loss.
-void lose_tokens(const Table& table, Judgement& judgement, const Carried& before, Carried& carried,
+void lose_tokens(const Table& table, Judgement& judgement, const SessionState& before, SessionState& carried,
                  std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
   if (game.tokens == 0) {
@@ -93,7 +93,7 @@ void lose_tokens(const Table& table, Judgement& judgement, const Carried& before
   }
 }
 
-void count_scores(const Table& table, const std::vector<Amount>& net, Carried& carried,
+void count_scores(const Table& table, const std::vector<Amount>& net, SessionState& carried,
                   std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {

@@ -10,14 +10,14 @@
 namespace tonk::reference {
 
 /// The amount held under this name, which is `otherwise` where there is none yet.
-[[nodiscard]] Amount& amount_of(std::vector<Carried::Held>& held, const std::string& name, Amount otherwise);
+[[nodiscard]] Amount& amount_of(std::vector<SessionState::Held>& held, const std::string& name, Amount otherwise);
 
 [[nodiscard]] std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t players);
 
 /// `before` is what the hand began with.
-void lose_tokens(const Table& table, Judgement& judgement, const Carried& before, Carried& carried,
+void lose_tokens(const Table& table, Judgement& judgement, const SessionState& before, SessionState& carried,
                  std::vector<std::string>& leaving);
-void count_scores(const Table& table, const std::vector<Amount>& net, Carried& carried,
+void count_scores(const Table& table, const std::vector<Amount>& net, SessionState& carried,
                   std::vector<std::string>& leaving);
 
 }  // namespace tonk::reference

@@ -32,7 +32,7 @@ std::string verdict_of(const std::string& code) {
                             : "illegal";
 }
 
-Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules& rules, Carried& carried) {
+Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules& rules, SessionState& carried) {
   Judgement judgement;
   Table table;
   table.rules = &rules;
@@ -48,7 +48,7 @@ Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules&
       check_paid(hand, table, judgement, leaving);
     }
   }
-  hand_on(table, judgement, over, carried);
+  carry_over(table, judgement, over, carried);
   std::stable_sort(judgement.faults.begin(), judgement.faults.end(),
                    [](const Fault& a, const Fault& b) { return a.at < b.at; });
   for (const Fault& fault : judgement.faults) {

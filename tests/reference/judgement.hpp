@@ -38,7 +38,7 @@ struct Transfer {
 };
 
 /// What the hands of a session leave to the next one.
-struct Carried {
+struct SessionState {
   bool first_hand = true;
   bool game_over = false;
   std::string last_dealer;
@@ -76,6 +76,7 @@ struct Judgement {
 bool fault(Judgement& judgement, const char* code, Offset at);
 
 /// Judges one hand. `head` is that of its session, or null; `carried` is what the hands before left, and becomes what this one leaves.
-[[nodiscard]] Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules& rules, Carried& carried);
+[[nodiscard]] Judgement judge(const log::Hand& hand, const log::Hand* head, const spec::Rules& rules,
+                              SessionState& carried);
 
 }  // namespace tonk::reference

@@ -60,7 +60,7 @@ Names clockwise_from(const Table& table, std::size_t seat) {
 }
 
 // B1: how many play. Who has left the game is not at the table (NC7).
-bool sit_down(const log::Hand& hand, const log::Hand& from, const Carried& carried, Table& table,
+bool sit_down(const log::Hand& hand, const log::Hand& from, const SessionState& carried, Table& table,
               Judgement& judgement) {
   if (!from.header.seats) {
     return fault(judgement, "no-seats", hand.id_at.begin);
@@ -82,7 +82,7 @@ bool sit_down(const log::Hand& hand, const log::Hand& from, const Carried& carri
 }
 
 /// The dealer that the rules make, by name; none where they leave it open.
-std::optional<std::string> rightful_dealer(const Table& table, const Carried& carried) {
+std::optional<std::string> rightful_dealer(const Table& table, const SessionState& carried) {
   const spec::NextDealer next = table.rules->next_dealer;
   if ((carried.last_was_unpaid && next == spec::NextDealer::same_after_dead_hand) ||
       (carried.last_was_dealt_draw && next == spec::NextDealer::same_after_dealt_draw)) {
@@ -106,7 +106,7 @@ std::optional<std::string> rightful_dealer(const Table& table, const Carried& ca
 }
 
 // B4: who joins sits at the dealer's right, and where several do, they sit side by side.
-bool newcomers_sit_right(const Table& table, const Carried& carried) {
+bool newcomers_sit_right(const Table& table, const SessionState& carried) {
   Names around = clockwise_from(table, table.dealer);
   std::reverse(around.begin() + 1, around.end());
   bool old = false;
@@ -159,7 +159,7 @@ bool first_deal(const log::Hand& hand, const log::Hand* head, Table& table, Judg
   return true;
 }
 
-bool next_deal(const log::Hand& hand, const Carried& carried, Table& table, Judgement& judgement) {
+bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table, Judgement& judgement) {
   const auto rightful = rightful_dealer(table, carried);
   std::optional<std::string> said = rightful;
   if (hand.header.dealer) {
@@ -187,7 +187,7 @@ bool next_deal(const log::Hand& hand, const Carried& carried, Table& table, Judg
 
 }  // namespace
 
-bool take_seats(const log::Hand& hand, const log::Hand* head, const Carried& carried, Table& table,
+bool take_seats(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
                 Judgement& judgement) {
   if (carried.unknown) {
     judgement.out_of_scope = "a hand before it was not settled";
@@ -204,7 +204,7 @@ bool take_seats(const log::Hand& hand, const log::Hand* head, const Carried& car
          (carried.first_hand ? first_deal(hand, head, table, judgement) : next_deal(hand, carried, table, judgement));
 }
 
-void hand_on(const Table& table, const Judgement& judgement, bool over, Carried& carried) {
+void carry_over(const Table& table, const Judgement& judgement, bool over, SessionState& carried) {
   // A hand that was not settled leaves open what is in the pots, and who is still in.
   const spec::GameRules& game = table.rules->game;
   const bool money = game.tokens > 0 || game.ends_at > 0 || game.out_at > 0 || !table.rules->side_bets.empty() ||

@@ -104,7 +104,7 @@ bool dealt_better(const Table& table, const Bet& bet, Card than) {
 }
 
 // O18, O19: who bets pays in; who wins takes all that is in it; else it stays.
-void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& transfers) {
+void settle_bets(const Table& table, SessionState& carried, std::vector<Transfer>& transfers) {
   for (const Bet& bet : table.bets) {
     Amount& pot = amount_of(carried.bets, bet.rule->name, Amount{});
     for (const std::size_t player : bet.players) {
@@ -130,15 +130,15 @@ void settle_bets(const Table& table, Carried& carried, std::vector<Transfer>& tr
     if (winner) {
       transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, *winner}, pot});
       pot = Amount{};
-      std::erase_if(carried.bettors, [&](const Carried::Bettor& one) { return one.bet == bet.rule->name; });
+      std::erase_if(carried.bettors, [&](const SessionState::Bettor& one) { return one.bet == bet.rule->name; });
     }
   }
 }
 
 }  // namespace
 
-void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving) {
-  const Carried before = carried;
+void settle(Table& table, Judgement& judgement, SessionState& carried, std::vector<std::string>& leaving) {
+  const SessionState before = carried;
   std::vector<Transfer> transfers;
   bool any = false;
   Outcome at_first = outcome_of(table);

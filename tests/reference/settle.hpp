@@ -6,7 +6,7 @@
 namespace tonk::reference {
 
 /// How the hand that is over has ended, and who pays whom; and what the session carries on.
-void settle(Table& table, Judgement& judgement, Carried& carried, std::vector<std::string>& leaving);
+void settle(Table& table, Judgement& judgement, SessionState& carried, std::vector<std::string>& leaving);
 
 /// The `show`, `pay`, `result` and `out` lines.
 void check_shows(const log::Hand& hand, const Table& table, Judgement& judgement);

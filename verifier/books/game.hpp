@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "verifier/judge/case.hpp"
-#include "verifier/settle/purse.hpp"
+#include "verifier/judge/hand_context.hpp"
+#include "verifier/settle/hand_stakes.hpp"
 
 /// What lasts from hand to hand: scores, tokens, pots, who is still in, and whose turn it is to deal.
 namespace tonk {
@@ -20,15 +20,15 @@ struct GameAfter {
 [[nodiscard]] bool has_outs(const spec::Rules& rules);
 
 /// Takes over what the hands before left.
-void inherit(const SessionSoFar& session, Carried& carried);
+void inherit(const SessionSoFar& session, SessionState& carried);
 
 /// What everybody at the table brings along. Whoever is new begins.
-[[nodiscard]] Purse purse_of(Case& on_desk);
+[[nodiscard]] HandStakes purse_of(HandContext& context);
 
 /// Says who leaves after the transfers in the judgement, and makes the last player's takings one of them.
-[[nodiscard]] GameAfter game_after(Case& on_desk, Purse& purse);
+[[nodiscard]] GameAfter game_after(HandContext& context, HandStakes& stakes);
 
-/// Leaves behind what the next hand inherits. Without a purse the hand could not be settled.
-void hand_on(Case& on_desk, const Purse* purse, const GameAfter& after);
+/// Leaves behind what the next hand inherits. Without a stakes the hand could not be settled.
+void carry_over(HandContext& context, const HandStakes* stakes, const GameAfter& after);
 
 }  // namespace tonk

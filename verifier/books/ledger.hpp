@@ -10,8 +10,8 @@
 
 namespace tonk {
 
-struct Case;
-struct Reckoning;
+struct HandContext;
+struct HandResult;
 struct Settled;
 enum class SettlementVerdict : std::uint8_t;
 
@@ -20,7 +20,7 @@ class Ledger {
  public:
   /// Compares the recorded `pay` lines, pair by pair, `result` lines, player by player, and `out` lines with the transfers in the
   /// judgement. Reports what differs, and says how the settlement stands. What two accounts pay each other is netted.
-  [[nodiscard]] SettlementVerdict check(Case& on_desk, const Reckoning& reckoning);
+  [[nodiscard]] SettlementVerdict check(HandContext& context, const HandResult& reckoning);
 
  private:
   /// From one account to another, what the house asks for and what is recorded, and what each first stands on.
@@ -43,12 +43,12 @@ class Ledger {
     Span at;
   };
 
-  void check_pays(Case& on_desk, const Settled& settled);
-  void note_owed(const Case& on_desk);
-  void note_paid(Case& on_desk);
-  void check_results(Case& on_desk, const Settled& settled);
-  void check_pair(Case& on_desk, const Settled& settled, Account low, Account high);
-  static void check_flow(Case& on_desk, const Settled& settled, Account from, Account to, const Flow& flow);
+  void check_pays(HandContext& context, const Settled& settled);
+  void note_owed(const HandContext& context);
+  void note_paid(HandContext& context);
+  void check_results(HandContext& context, const Settled& settled);
+  void check_pair(HandContext& context, const Settled& settled, Account low, Account high);
+  static void check_flow(HandContext& context, const Settled& settled, Account from, Account to, const Flow& flow);
   [[nodiscard]] static Flow net_of(const Pair& pair);
   [[nodiscard]] Pair& between(Account a, Account b);
   [[nodiscard]] Pair& at(std::size_t low, std::size_t high) { return pairs_[low * (players_ + 1) + high]; }

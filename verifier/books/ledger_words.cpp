@@ -11,8 +11,8 @@
 namespace tonk {
 namespace {
 
-std::string account(const Case& on_desk, Account account) {
-  return account.is_player() ? fmt::format("`{}`", on_desk.name(account.seat())) : "the pot";
+std::string account(const HandContext& context, Account account) {
+  return account.is_player() ? fmt::format("`{}`", context.name(account.seat())) : "the pot";
 }
 
 /// An ante, a side bet or the last player's pot: due whatever happened in the play.
@@ -25,43 +25,43 @@ bool is_due_anyway(const spec::Rules& rules, spec::ClauseId why) {
 
 }  // namespace
 
-std::string pays(const Case& on_desk, Account from, Account to, Amount amount) {
+std::string pays(const HandContext& context, Account from, Account to, Amount amount) {
   if (amount.is_negative()) {
     std::swap(from, to);
   }
-  return fmt::format("{} pays {} {}", account(on_desk, from), account(on_desk, to),
+  return fmt::format("{} pays {} {}", account(context, from), account(context, to),
                      to_string(amount.is_negative() ? -amount : amount));
 }
 
-std::string owes_nothing(const Case& on_desk, Account from, Account to, Amount paid) {
+std::string owes_nothing(const HandContext& context, Account from, Account to, Amount paid) {
   if (paid.is_negative()) {
     std::swap(from, to);
   }
-  return fmt::format("{} owes {} nothing, and pays {}", account(on_desk, from), account(on_desk, to),
+  return fmt::format("{} owes {} nothing, and pays {}", account(context, from), account(context, to),
                      to_string(paid.is_negative() ? -paid : paid));
 }
 
-std::string parts(const Case& on_desk, Account from, Account to) {
+std::string parts(const HandContext& context, Account from, Account to) {
   std::vector<std::string> sums;
-  for (const Transfer& transfer : on_desk.judgement.transfers) {
+  for (const Transfer& transfer : context.judgement.transfers) {
     if (transfer.from == from && transfer.to == to) {
-      sums.push_back(fmt::format("{} for `{}`", to_string(transfer.amount), on_desk.rules.clause(transfer.why).text));
+      sums.push_back(fmt::format("{} for `{}`", to_string(transfer.amount), context.rules.clause(transfer.why).text));
     }
   }
   return sums.size() < 2 ? "" : fmt::format("{}", fmt::join(sums, ", "));
 }
 
-std::string dues(const Case& on_desk, Seat seat) {
+std::string dues(const HandContext& context, Seat seat) {
   std::vector<std::string> all;
-  for (const Transfer& transfer : on_desk.judgement.transfers) {
+  for (const Transfer& transfer : context.judgement.transfers) {
     if (transfer.from == Account{seat} || transfer.to == Account{seat}) {
       all.push_back(transfer.from.is_nobody()
-                        ? fmt::format("{} scores {}", account(on_desk, transfer.to), to_string(transfer.amount))
-                        : pays(on_desk, transfer.from, transfer.to, transfer.amount));
+                        ? fmt::format("{} scores {}", account(context, transfer.to), to_string(transfer.amount))
+                        : pays(context, transfer.from, transfer.to, transfer.amount));
     }
   }
   if (all.empty()) {
-    return fmt::format("the house asks nothing of `{}`, and gives nothing", on_desk.name(seat));
+    return fmt::format("the house asks nothing of `{}`, and gives nothing", context.name(seat));
   }
   constexpr std::size_t most = 4;
   const std::size_t left_out = std::max(all.size(), most) - most;
@@ -69,13 +69,13 @@ std::string dues(const Case& on_desk, Seat seat) {
   return fmt::format("{}{}", fmt::join(all, ", "), left_out == 0 ? "" : fmt::format(", and {} more", left_out));
 }
 
-std::string outcome(const Case& on_desk, const Settled& settled) {
-  const Table& table = on_desk.table;
+std::string outcome(const HandContext& context, const Settled& settled) {
+  const Table& table = context.table;
   std::vector<std::string> counts;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    counts.push_back(fmt::format("`{}` has {}", on_desk.name(Seat{seat}), to_string(settled.counts[seat])));
+    counts.push_back(fmt::format("`{}` has {}", context.name(Seat{seat}), to_string(settled.counts[seat])));
   }
-  const std::string finisher = fmt::format("`{}`", on_desk.name(table.finisher));
+  const std::string finisher = fmt::format("`{}`", context.name(table.finisher));
   const std::string all = fmt::format("{}", fmt::join(counts, ", "));
   switch (table.finish) {
     case Finish::none: return "";
@@ -90,16 +90,16 @@ std::string outcome(const Case& on_desk, const Settled& settled) {
   return "";
 }
 
-std::string reason(const Case& on_desk, const Settled& settled, const Transfer& transfer) {
-  if (is_due_anyway(on_desk.rules, transfer.why)) {
+std::string reason(const HandContext& context, const Settled& settled, const Transfer& transfer) {
+  if (is_due_anyway(context.rules, transfer.why)) {
     return "";
   }
-  const Table& table = on_desk.table;
-  const std::string finisher = fmt::format("`{}`", on_desk.name(table.finisher));
+  const Table& table = context.table;
+  const std::string finisher = fmt::format("`{}`", context.name(table.finisher));
   std::vector<std::string> counts;
   for (const Account side : {transfer.from, transfer.to}) {
     if (side.is_player()) {
-      counts.push_back(fmt::format("{} has {}", account(on_desk, side), to_string(settled.counts[side.seat().index])));
+      counts.push_back(fmt::format("{} has {}", account(context, side), to_string(settled.counts[side.seat().index])));
     }
   }
   const auto with_counts = [&](const std::string& what) {
@@ -110,13 +110,13 @@ std::string reason(const Case& on_desk, const Settled& settled, const Transfer& 
     case Finish::declared:
       if (table.claimed != Table::no_claim) {
         return fmt::format("{} declared `{}`", finisher,
-                           on_desk.rules.clause(on_desk.rules.dealt_wins[table.claimed].hand_clause).text);
+                           context.rules.clause(context.rules.dealt_wins[table.claimed].hand_clause).text);
       }
-      return fmt::format("{} was dealt the win", transfer.to.is_player() ? account(on_desk, transfer.to) : finisher);
+      return fmt::format("{} was dealt the win", transfer.to.is_player() ? account(context, transfer.to) : finisher);
     case Finish::out:
       return fmt::format("{} went out by a {}, with {} {}", finisher, table.turn.by_spread ? "spread" : "hit",
-                         table.standing(table.finisher).spreads,
-                         table.standing(table.finisher).spreads == 1 ? "spread of the own" : "spreads of the own");
+                         table.player(table.finisher).spreads,
+                         table.player(table.finisher).spreads == 1 ? "spread of the own" : "spreads of the own");
     case Finish::out_by_discard: return fmt::format("{} went out by the discard", finisher);
     case Finish::drop: return with_counts(fmt::format("{} dropped", finisher));
     case Finish::stock_out: return with_counts("the stock ran out");

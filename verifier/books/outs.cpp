@@ -29,20 +29,20 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
 
 }  // namespace
 
-void check_outs(Case& on_desk, Seats outs) {
-  const spec::Key rule = rule_of_leaving(on_desk.rules.game);
-  for (const log::OutLine& line : on_desk.hand.outs) {
-    const auto seat = on_desk.seat(line.player, line.at);
+void check_outs(HandContext& context, Seats outs) {
+  const spec::Key rule = rule_of_leaving(context.rules.game);
+  for (const log::OutLine& line : context.hand.outs) {
+    const auto seat = context.seat(line.player, line.at);
     if (seat && !contains(outs, *seat)) {
-      on_desk.report(Code::wrong_out, line.at, rule, fmt::format("`{}` is still in the game", on_desk.name(*seat)));
+      context.report(Code::wrong_out, line.at, rule, fmt::format("`{}` is still in the game", context.name(*seat)));
     } else if (seat) {
       outs &= ~bit(*seat);
     }
   }
   each(outs, [&](Seat seat) {
-    on_desk.report(Code::missing_out, last_line(on_desk.hand), rule,
-                   fmt::format("`{}` has left the game, and the log does not say so", on_desk.name(seat)),
-                   fmt::format("after the payments a line says `out {}`", on_desk.name(seat)));
+    context.report(Code::missing_out, last_line(context.hand), rule,
+                   fmt::format("`{}` has left the game, and the log does not say so", context.name(seat)),
+                   fmt::format("after the payments a line says `out {}`", context.name(seat)));
   });
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "verifier/judge/case.hpp"
+#include "verifier/judge/hand_context.hpp"
 
 namespace tonk {
 
 /// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
-void check_outs(Case& on_desk, Seats outs);
+void check_outs(HandContext& context, Seats outs);
 
 }  // namespace tonk

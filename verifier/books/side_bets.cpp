@@ -33,14 +33,14 @@ struct Line {
   bool silent;  ///< the session's, in a later hand: its faults were reported in the first
 };
 
-void complain(Case& on_desk, const Line& line, std::string message, std::string help) {
+void complain(HandContext& context, const Line& line, std::string message, std::string help) {
   if (!line.silent) {
-    on_desk.report(Code::not_in_house, line.at, Key::side_bets, std::move(message), std::move(help));
+    context.report(Code::not_in_house, line.at, Key::side_bets, std::move(message), std::move(help));
   }
 }
 
-const SideBet* find_bet(Case& on_desk, const Line& line) {
-  const auto& bets = on_desk.rules.side_bets;
+const SideBet* find_bet(HandContext& context, const Line& line) {
+  const auto& bets = context.rules.side_bets;
   const auto found =
       std::find_if(bets.begin(), bets.end(), [&](const SideBet& bet) { return bet.name == line.bet.kind; });
   if (found != bets.end()) {
@@ -50,19 +50,19 @@ const SideBet* find_bet(Case& on_desk, const Line& line) {
   std::transform(bets.begin(), bets.end(), std::back_inserter(names),
                  [](const SideBet& bet) { return std::string_view{bet.name}; });
   const std::string_view meant = nearest(line.bet.kind, names);
-  complain(on_desk, line, fmt::format("`{}` has no side bet `{}`", on_desk.rules.house, line.bet.kind),
+  complain(context, line, fmt::format("`{}` has no side bet `{}`", context.rules.house, line.bet.kind),
            meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
   return nullptr;
 }
 
-Seats bettors_of(Case& on_desk, const Line& line) {
+Seats bettors_of(HandContext& context, const Line& line) {
   Seats bettors = 0;
   for (const log::NameId id : line.bet.players) {
     if (line.own) {
-      const auto seat = on_desk.seat(id, line.at);
+      const auto seat = context.seat(id, line.at);
       bettors |= seat ? bit(*seat) : 0;
     } else {
-      const auto& seats = on_desk.judgement.seats;
+      const auto& seats = context.judgement.seats;
       const auto found = std::find(seats.begin(), seats.end(), line.written_in.names[id.index]);
       bettors |= found != seats.end() ? Seats{1} << (found - seats.begin()) : 0;
     }
@@ -70,15 +70,15 @@ Seats bettors_of(Case& on_desk, const Line& line) {
   return bettors;
 }
 
-void open(Case& on_desk, const Line& line) {
-  const SideBet* kind = find_bet(on_desk, line);
+void open(HandContext& context, const Line& line) {
+  const SideBet* kind = find_bet(context, line);
   if (kind == nullptr) {
     return;
   }
   const auto same = [&](const Bet& bet) { return bet.kind == kind; };
-  if (std::any_of(on_desk.bets.begin(), on_desk.bets.end(), same)) {
+  if (std::any_of(context.bets.begin(), context.bets.end(), same)) {
     if (line.own) {
-      complain(on_desk, line, fmt::format("a second line opens the side bet `{}`", kind->name),
+      complain(context, line, fmt::format("a second line opens the side bet `{}`", kind->name),
                "one line names the amount and all who bet");
     }
     return;
@@ -86,53 +86,53 @@ void open(Case& on_desk, const Line& line) {
   const std::optional<Suit> suit = suit_called(line.bet.argument);
   if (is_of_a_suit(*kind) && !suit) {
     complain(
-        on_desk, line, fmt::format("no suit is called for the side bet `{}`", kind->name),
-        fmt::format("write the suit's letter, as in `bet {} h 1 {}`", kind->name, on_desk.judgement.seats.front()));
+        context, line, fmt::format("no suit is called for the side bet `{}`", kind->name),
+        fmt::format("write the suit's letter, as in `bet {} h 1 {}`", kind->name, context.judgement.seats.front()));
     return;
   }
   if (!is_of_a_suit(*kind) && !line.bet.argument.empty()) {
-    complain(on_desk, line, fmt::format("the side bet `{}` is about no `{}`", kind->name, line.bet.argument), "");
+    complain(context, line, fmt::format("the side bet `{}` is about no `{}`", kind->name, line.bet.argument), "");
   }
-  const Bet bet{kind, line.bet.amount, bettors_of(on_desk, line)};
-  on_desk.table.bets.push_back({kind->won_by, suit.value_or(Suit::clubs), bet.bettors});
-  on_desk.bets.push_back(bet);
+  const Bet bet{kind, line.bet.amount, bettors_of(context, line)};
+  context.table.bets.push_back({kind->won_by, suit.value_or(Suit::clubs), bet.bettors});
+  context.bets.push_back(bet);
 }
 
 /// Whoever has put into a pot that is not won yet, sits at the table, and adds nothing at this deal.
-Seats staying_out(Case& on_desk, const SideBet& kind) {
-  const Pot* const pot = on_desk.judgement.carried.find_pot(kind.name);
+Seats staying_out(HandContext& context, const SideBet& kind) {
+  const Pot* const pot = context.judgement.carried.find_pot(kind.name);
   if (pot == nullptr) {
     return 0;
   }
   const auto bet =
-      std::find_if(on_desk.bets.begin(), on_desk.bets.end(), [&](const Bet& one) { return one.kind == &kind; });
+      std::find_if(context.bets.begin(), context.bets.end(), [&](const Bet& one) { return one.kind == &kind; });
   Seats out = 0;
-  each(all_seats(on_desk.table.players) & ~(bet == on_desk.bets.end() ? Seats{0} : bet->bettors), [&](Seat seat) {
+  each(all_seats(context.table.players) & ~(bet == context.bets.end() ? Seats{0} : bet->bettors), [&](Seat seat) {
     const auto& bettors = pot->bettors;
-    const bool has_bet = std::find(bettors.begin(), bettors.end(), on_desk.member_of[seat.index]) != bettors.end();
-    out |= has_bet && !on_desk.member(seat).out ? bit(seat) : 0;
+    const bool has_bet = std::find(bettors.begin(), bettors.end(), context.member_of[seat.index]) != bettors.end();
+    out |= has_bet && !context.member(seat).out ? bit(seat) : 0;
   });
   return out;
 }
 
 /// Where those who bet do so until somebody wins.
-void check_bound(Case& on_desk, const SideBet& kind) {
-  const auto& lines = on_desk.hand.header.bets;
+void check_bound(HandContext& context, const SideBet& kind) {
+  const auto& lines = context.hand.header.bets;
   const auto line =
       std::find_if(lines.begin(), lines.end(), [&](const log::BetLine& one) { return one.kind == kind.name; });
-  const Seats out = staying_out(on_desk, kind);
+  const Seats out = staying_out(context, kind);
   if (out == 0) {
     return;
   }
   std::string names;
-  each(out, [&](Seat seat) { names += fmt::format("{}`{}`", names.empty() ? "" : ", ", on_desk.name(seat)); });
-  on_desk.report(Finding{
-      Code::missing_bet, line == lines.end() ? on_desk.beginning() : line->at,
+  each(out, [&](Seat seat) { names += fmt::format("{}`{}`", names.empty() ? "" : ", ", context.name(seat)); });
+  context.report(Finding{
+      Code::missing_bet, line == lines.end() ? context.beginning() : line->at,
       fmt::format("the pot of the side bet `{}` is not won yet, and no stake is added to it by {}", kind.name, names),
       fmt::format("who has bet does so at each deal until the pot is won; {} in it now",
-                  on_desk.judgement.carried.pot(kind.name) == Amount{1}
+                  context.judgement.carried.pot(kind.name) == Amount{1}
                       ? "1 is"
-                      : to_string(on_desk.judgement.carried.pot(kind.name)) + " are"),
+                      : to_string(context.judgement.carried.pot(kind.name)) + " are"),
       kind.clause});
 }
 
@@ -148,17 +148,17 @@ bool goes_before(const OpenBet& bet, Card one, Card other) {
 }
 
 /// Whether one of those who bet was dealt a better card of the suit, put aside or not.
-Answer was_dealt_better(const Case& on_desk, const OpenBet& bet, Card claimed) {
-  const Table& table = on_desk.table;
+Answer was_dealt_better(const HandContext& context, const OpenBet& bet, Card claimed) {
+  const Table& table = context.table;
   Answer found = Answer::no;
   each(bet.bettors, [&](Seat seat) {
     const Holding& dealt = table.dealt[seat.index];
-    for (const Card card : on_desk.rules.deck.pack& CardSet::of(bet.suit)) {
+    for (const Card card : context.rules.deck.pack& CardSet::of(bet.suit)) {
       if (!goes_before(bet, card, claimed)) {
         continue;
       }
       const bool may_be_hidden =
-          dealt.hidden > 0 && (table.drew_hidden[seat.index] || !elsewhere(on_desk.rules, table, card));
+          dealt.hidden > 0 && (table.drew_hidden[seat.index] || !elsewhere(context.rules, table, card));
       found = std::max(found, dealt.known.contains(card) ? Answer::yes : may_be_hidden ? Answer::maybe : Answer::no);
     }
   });
@@ -166,11 +166,11 @@ Answer was_dealt_better(const Case& on_desk, const OpenBet& bet, Card claimed) {
 }
 
 /// A card that was put aside for another bet claims nothing here.
-BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
+BetWinner by_dealt_card(const HandContext& context, const OpenBet& bet) {
   BetWinner winner;
   const Aside* best = nullptr;
-  for (const Aside& aside : on_desk.table.asides) {
-    if (!claims(on_desk.table, bet, aside)) {
+  for (const Aside& aside : context.table.asides) {
+    if (!claims(context.table, bet, aside)) {
       continue;
     }
     if (best == nullptr || goes_before(bet, aside.card, best->card)) {
@@ -179,12 +179,12 @@ BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
     }
   }
   if (best != nullptr) {
-    const Answer better = was_dealt_better(on_desk, bet, best->card);
+    const Answer better = was_dealt_better(context, bet, best->card);
     winner = {better == Answer::no ? winner.seat : std::nullopt, better == Answer::maybe};
   }
-  for (const log::Action& action : on_desk.hand.actions) {
+  for (const log::Action& action : context.hand.actions) {
     winner.open =
-        winner.open || (action.kind == ActionKind::aside && !on_desk.hand.cards[action.cards.first].card.known());
+        winner.open || (action.kind == ActionKind::aside && !context.hand.cards[action.cards.first].card.known());
   }
   return winner;
 }
@@ -193,8 +193,8 @@ BetWinner by_dealt_card(const Case& on_desk, const OpenBet& bet) {
 constexpr unsigned three = 3;
 
 /// What was laid counts, whatever has been hit to it since. A spread with cards that nobody saw may be what wins.
-BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
-  for (const LaidSpread& spread : on_desk.table.spreads) {
+BetWinner by_spread(const HandContext& context, const OpenBet& bet) {
+  for (const LaidSpread& spread : context.table.spreads) {
     if (!contains(bet.bettors, spread.owner)) {
       continue;
     }
@@ -210,49 +210,49 @@ BetWinner by_spread(const Case& on_desk, const OpenBet& bet) {
   return {};
 }
 
-BetWinner winner_of(const Case& on_desk, const OpenBet& bet) {
+BetWinner winner_of(const HandContext& context, const OpenBet& bet) {
   switch (bet.won_by) {
     case SideBet::WonBy::highest_dealt_card:
-    case SideBet::WonBy::lowest_dealt_card: return by_dealt_card(on_desk, bet);
+    case SideBet::WonBy::lowest_dealt_card: return by_dealt_card(context, bet);
     case SideBet::WonBy::first_three_of_a_kind:
     case SideBet::WonBy::first_run:
-    case SideBet::WonBy::first_spread: return by_spread(on_desk, bet);
+    case SideBet::WonBy::first_spread: return by_spread(context, bet);
   }
   return {};
 }
 
 }  // namespace
 
-void open_bets(Case& on_desk) {
-  for (const log::BetLine& bet : on_desk.hand.header.bets) {
-    open(on_desk, {bet, on_desk.hand, bet.at, true, false});
+void open_bets(HandContext& context) {
+  for (const log::BetLine& bet : context.hand.header.bets) {
+    open(context, {bet, context.hand, bet.at, true, false});
   }
-  if (const log::Hand* head = on_desk.session.head) {
+  if (const log::Hand* head = context.session.head) {
     for (const log::BetLine& bet : head->header.bets) {
-      open(on_desk, {bet, *head, on_desk.beginning(), false, on_desk.session.carried != nullptr});
+      open(context, {bet, *head, context.beginning(), false, context.session.carried != nullptr});
     }
   }
-  for (const SideBet& kind : on_desk.rules.side_bets) {
-    if (kind.binds && on_desk.judgement.carried.certain) {
-      check_bound(on_desk, kind);
+  for (const SideBet& kind : context.rules.side_bets) {
+    if (kind.binds && context.judgement.carried.certain) {
+      check_bound(context, kind);
     }
   }
 }
 
-Paid settle_bets(Case& on_desk) {
+Paid settle_bets(HandContext& context) {
   Paid paid;
-  std::vector<Transfer>& transfers = on_desk.judgement.transfers;
-  for (std::size_t index = 0; index < on_desk.bets.size(); ++index) {
-    Bet& bet = on_desk.bets[index];
-    bet.pot = on_desk.judgement.carried.pot(bet.kind->name);
+  std::vector<Transfer>& transfers = context.judgement.transfers;
+  for (std::size_t index = 0; index < context.bets.size(); ++index) {
+    Bet& bet = context.bets[index];
+    bet.pot = context.judgement.carried.pot(bet.kind->name);
     each(bet.bettors, [&](Seat bettor) {
       transfers.push_back({bettor, Account::pot(), bet.amount, bet.kind->clause});
       bet.pot += bet.amount;
     });
-    const BetWinner winner = winner_of(on_desk, on_desk.table.bets[index]);
+    const BetWinner winner = winner_of(context, context.table.bets[index]);
     paid.determined = paid.determined && !winner.open;
     if (winner.seat) {
-      paid.pot_matters = !on_desk.judgement.carried.certain;
+      paid.pot_matters = !context.judgement.carried.certain;
       transfers.push_back({Account::pot(), *winner.seat, bet.pot, bet.kind->clause});
       bet.pot = Amount{};
     }

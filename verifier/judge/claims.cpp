@@ -13,20 +13,20 @@ namespace {
 
 /// What a line shows, held against a hand.
 struct Comparison {
-  Bag shown;
-  unsigned unseen = 0;  ///< `??` on the line
-  CardSet surplus;      ///< shown, and not known to be held
-  Bag lacking;          ///< known to be held, and not shown
+  CardMultiset shown;
+  unsigned unseen = 0;   ///< `??` on the line
+  CardSet surplus;       ///< shown, and not known to be held
+  CardMultiset lacking;  ///< known to be held, and not shown
   Span first_surplus;
   bool possible = true;  ///< of no surplus card it is known that it is somewhere else
 };
 
-Comparison compare(const Case& on_desk, const log::PlayerCards& line, const Holding& hand) {
+Comparison compare(const HandContext& context, const log::PlayerCards& line, const Holding& hand) {
   Comparison result;
   result.lacking = hand.known;
-  const spec::Rules& rules = on_desk.rules;
-  Bag beside;
-  for (const log::WrittenCard& written : std::span{on_desk.hand.cards}.subspan(line.cards.first, line.cards.count)) {
+  const spec::Rules& rules = context.rules;
+  CardMultiset beside;
+  for (const log::WrittenCard& written : std::span{context.hand.cards}.subspan(line.cards.first, line.cards.count)) {
     if (!written.card.known()) {
       ++result.unseen;
       continue;
@@ -38,7 +38,7 @@ Comparison compare(const Case& on_desk, const log::PlayerCards& line, const Hold
       }
       result.surplus.insert(written.card);
       result.possible = result.possible && rules.deck.pack.contains(written.card) &&
-                        !elsewhere(rules, on_desk.table, written.card, beside.count(written.card));
+                        !elsewhere(rules, context.table, written.card, beside.count(written.card));
       beside.insert(written.card);
     }
   }
@@ -46,9 +46,9 @@ Comparison compare(const Case& on_desk, const log::PlayerCards& line, const Hold
 }
 
 /// Whether the line has these cards and no others.
-bool is_shown(const Case& on_desk, const log::PlayerCards& line, const Bag& cards) {
-  Bag shown;
-  for (const log::WrittenCard& written : std::span{on_desk.hand.cards}.subspan(line.cards.first, line.cards.count)) {
+bool is_shown(const HandContext& context, const log::PlayerCards& line, const CardMultiset& cards) {
+  CardMultiset shown;
+  for (const log::WrittenCard& written : std::span{context.hand.cards}.subspan(line.cards.first, line.cards.count)) {
     if (!written.card.known()) {
       return false;
     }
@@ -57,8 +57,8 @@ bool is_shown(const Case& on_desk, const log::PlayerCards& line, const Bag& card
   return shown == cards && line.cards.count == cards.size();
 }
 
-std::string difference(const Case& on_desk, Seat seat, const Comparison& found, Code code) {
-  const std::string who = fmt::format("`{}`", on_desk.name(seat));
+std::string difference(const HandContext& context, Seat seat, const Comparison& found, Code code) {
+  const std::string who = fmt::format("`{}`", context.name(seat));
   const char* verb = code == Code::wrong_show ? "shows" : "is said to hold";
   if (!found.surplus.empty() && !found.lacking.empty()) {
     return fmt::format("{} {} {} where the hand has {}", who, verb, to_string(found.surplus),
@@ -75,30 +75,30 @@ std::string difference(const Case& on_desk, Seat seat, const Comparison& found, 
 
 }  // namespace
 
-void check_claim(Case& on_desk, const log::PlayerCards& line, Code code) {
-  const auto seat = on_desk.seat(line.player, line.at);
+void check_claim(HandContext& context, const log::PlayerCards& line, Code code) {
+  const auto seat = context.seat(line.player, line.at);
   if (!seat) {
     return;
   }
-  Table& table = on_desk.table;
+  Table& table = context.table;
   const Holding& hand = table.hand(*seat);
-  if (hand.certain() && is_shown(on_desk, line, hand.known)) {
+  if (hand.certain() && is_shown(context, line, hand.known)) {
     return;
   }
-  const Comparison found = compare(on_desk, line, hand);
+  const Comparison found = compare(context, line, hand);
 
   const bool size_agrees = static_cast<int>(line.cards.count) == hand.size();
   // Of a hand of that size no more are then shown beside the known cards than are hidden.
   const bool lacking_is_gone = found.lacking.size() <= hand.gone + found.unseen;
   if (size_agrees && lacking_is_gone && found.possible) {
     if (found.unseen == 0) {
-      reveal(on_desk.rules, table, *seat, found.shown);
+      reveal(context.rules, table, *seat, found.shown);
     }
     return;
   }
-  on_desk.report(code, found.surplus.empty() ? line.at : found.first_surplus, std::nullopt,
-                 difference(on_desk, *seat, found, code),
-                 fmt::format("by the deal and the moves `{}` holds {}", on_desk.name(*seat), to_string(hand)));
+  context.report(code, found.surplus.empty() ? line.at : found.first_surplus, std::nullopt,
+                 difference(context, *seat, found, code),
+                 fmt::format("by the deal and the moves `{}` holds {}", context.name(*seat), to_string(hand)));
 }
 
 }  // namespace tonk

@@ -16,27 +16,27 @@ struct Due {
   const log::CutLine* cut = nullptr;  ///< that decides it
 };
 
-bool names_players(Case& on_desk, const log::CutLine& cut) {
+bool names_players(HandContext& context, const log::CutLine& cut) {
   for (const log::CutLine::Cut& one : cut.cuts) {
-    if (!on_desk.seat(one.player, cut.at)) {
+    if (!context.seat(one.player, cut.at)) {
       return false;
     }
   }
   return true;
 }
 
-Due dealer_by_rule(Case& on_desk) {
-  const std::string& next = on_desk.judgement.carried.next_dealer;
+Due dealer_by_rule(HandContext& context) {
+  const std::string& next = context.judgement.carried.next_dealer;
   if (!next.empty()) {
-    return {find_seat(on_desk, next), Key::next_dealer, nullptr};
+    return {find_seat(context, next), Key::next_dealer, nullptr};
   }
-  const auto& cut = on_desk.hand.header.cut;
-  if (!cut || on_desk.rules.first_dealer == spec::FirstDealer::as_agreed || !names_players(on_desk, *cut)) {
+  const auto& cut = context.hand.header.cut;
+  if (!cut || context.rules.first_dealer == spec::FirstDealer::as_agreed || !names_players(context, *cut)) {
     return {};
   }
-  const int seat = highest_cut(on_desk, *cut);
+  const int seat = highest_cut(context, *cut);
   if (seat < 0) {
-    on_desk.report(Code::unclear_cut, cut->at, Key::first_dealer, "the cut does not say who deals first",
+    context.report(Code::unclear_cut, cut->at, Key::first_dealer, "the cut does not say who deals first",
                    "every player cuts one card; those who tie for the highest cut again");
     return {};
   }
@@ -51,35 +51,35 @@ struct Named {
   Span at;
 };
 
-Named dealer_as_written(Case& on_desk) {
-  if (const auto& line = on_desk.hand.header.dealer) {
-    const auto seat = on_desk.seat(line->player, line->at);
+Named dealer_as_written(HandContext& context) {
+  if (const auto& line = context.hand.header.dealer) {
+    const auto seat = context.seat(line->player, line->at);
     return {seat ? Named::Kind::player : Named::Kind::stranger, seat ? seat->index : -1, line->at};
   }
-  const log::Hand* head = on_desk.session.head;
-  if (head != nullptr && head->header.dealer && on_desk.session.dealer_from_head) {
-    const int seat = find_seat(on_desk, head->names[head->header.dealer->player.index]);
-    return {seat >= 0 ? Named::Kind::player : Named::Kind::nobody, seat, on_desk.beginning()};
+  const log::Hand* head = context.session.head;
+  if (head != nullptr && head->header.dealer && context.session.dealer_from_head) {
+    const int seat = find_seat(context, head->names[head->header.dealer->player.index]);
+    return {seat >= 0 ? Named::Kind::player : Named::Kind::nobody, seat, context.beginning()};
   }
   return {};
 }
 
 /// Where nothing says who deals, the first mover sits next to whoever did.
-int dealer_by_play(const Case& on_desk) {
-  const auto players = static_cast<int>(on_desk.judgement.seats.size());
-  const int back = on_desk.rules.play_passes == spec::Direction::left ? players - 1 : 1;
-  for (const log::PlayLine& line : on_desk.hand.play) {
+int dealer_by_play(const HandContext& context) {
+  const auto players = static_cast<int>(context.judgement.seats.size());
+  const int back = context.rules.play_passes == spec::Direction::left ? players - 1 : 1;
+  for (const log::PlayLine& line : context.hand.play) {
     if (line.kind == log::PlayLine::Kind::turn) {
-      const int first = on_desk.seat_of[line.player.index];
+      const int first = context.seat_of[line.player.index];
       return first >= 0 ? (first + back) % players : 0;
     }
   }
   return 0;
 }
 
-void report_wrong(Case& on_desk, const Due& due, const Named& named) {
-  const auto& seats = on_desk.judgement.seats;
-  on_desk.report(Code::wrong_dealer, named.at, due.rule,
+void report_wrong(HandContext& context, const Due& due, const Named& named) {
+  const auto& seats = context.judgement.seats;
+  context.report(Code::wrong_dealer, named.at, due.rule,
                  fmt::format("`{}` deals, not `{}`", seats[static_cast<std::size_t>(due.seat)],
                              seats[static_cast<std::size_t>(named.seat)]),
                  due.rule == Key::next_dealer ? "the deal passes on from the hand before"
@@ -88,27 +88,27 @@ void report_wrong(Case& on_desk, const Due& due, const Named& named) {
 
 }  // namespace
 
-void find_dealer(Case& on_desk) {
-  const Due due = dealer_by_rule(on_desk);
-  const Named named = dealer_as_written(on_desk);
+void find_dealer(HandContext& context) {
+  const Due due = dealer_by_rule(context);
+  const Named named = dealer_as_written(context);
   int seat = named.kind == Named::Kind::nobody ? due.seat : named.seat;
   if (named.kind == Named::Kind::player && due.seat >= 0 && named.seat != due.seat) {
-    report_wrong(on_desk, due, named);
+    report_wrong(context, due, named);
   }
   if (seat < 0) {
     if (named.kind == Named::Kind::nobody) {
-      on_desk.report(Code::no_dealer, on_desk.beginning(), Key::first_dealer, "the log does not say who deals",
-                     "add a line such as `dealer " + on_desk.judgement.seats.front() + "`");
+      context.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
+                     "add a line such as `dealer " + context.judgement.seats.front() + "`");
     }
-    seat = dealer_by_play(on_desk);
+    seat = dealer_by_play(context);
   }
-  Table& table = on_desk.table;
+  Table& table = context.table;
   table.dealer = Seat{static_cast<std::uint8_t>(seat)};
-  table.to_move = table.after(table.dealer, on_desk.rules.play_passes);
+  table.to_move = table.after(table.dealer, context.rules.play_passes);
   if (due.cut != nullptr) {
-    check_seats_by_cut(on_desk, *due.cut, due.seat);
+    check_seats_by_cut(context, *due.cut, due.seat);
   }
-  check_newcomers(on_desk);
+  check_newcomers(context);
 }
 
 }  // namespace tonk

@@ -1,5 +1,5 @@
 #include "parser/hand.hpp"
-#include "verifier/judge/describing.hpp"
+#include "verifier/judge/message_context.hpp"
 
 namespace tonk {
 namespace {
@@ -7,7 +7,7 @@ namespace {
 using spec::Key;
 using spec::Rules;
 
-Words over(const Telling& scene) {
+Message over(const MessageContext& scene) {
   const std::string who = scene.player(scene.table.finisher);
   std::string how = "a dealt win was declared";
   switch (scene.table.finish) {
@@ -24,7 +24,7 @@ Words over(const Telling& scene) {
           "what follows the end of a hand is not counted"};
 }
 
-Words not_top(const Telling& scene) {
+Message not_top(const MessageContext& scene) {
   if (scene.move.kind == ActionKind::slap) {
     return {fmt::format("{} slaps {}, but the card just discarded is {}", scene.mover(), scene.card(),
                         top_discard(scene.table)),
@@ -43,7 +43,7 @@ Words not_top(const Telling& scene) {
           scene.allowed()};
 }
 
-Words not_held(const Telling& scene) {
+Message not_held(const MessageContext& scene) {
   if (scene.move.kind == ActionKind::aside) {
     return {fmt::format("{} was not dealt {}", scene.mover(), scene.card()),
             fmt::format("{} was dealt {}", scene.mover(), to_string(scene.table.dealt[scene.move.seat.index]))};
@@ -57,7 +57,7 @@ Words not_held(const Telling& scene) {
   return {fmt::format("{} does not hold {}{}", scene.mover(), scene.card(), played_twice ? " twice" : ""), help};
 }
 
-Words seen_twice(const Telling& scene) {
+Message seen_twice(const MessageContext& scene) {
   const std::string why = scene.table.located.contains(scene.fault.card)
                               ? whereabouts(scene.table, scene.seats, scene.fault.card)
                               : "this move plays it already";
@@ -68,9 +68,9 @@ Words seen_twice(const Telling& scene) {
 
 }  // namespace
 
-Words describe(const Rules& rules, const Table& table, const std::vector<std::string>& seats, const Move& move,
-               const Fault& fault) {
-  const Telling scene{rules, table, seats, move, fault};
+Message describe(const Rules& rules, const Table& table, const std::vector<std::string>& seats, const Move& move,
+                 const Fault& fault) {
+  const MessageContext scene{rules, table, seats, move, fault};
   switch (fault.code) {
     case Code::undeclared_win: return undeclared(scene);
     case Code::false_declaration: return false_declaration(scene);
@@ -148,10 +148,10 @@ Words describe(const Rules& rules, const Table& table, const std::vector<std::st
               "a card that is taken must be used on that turn, in a spread or as a hit"};
     case Code::take_discarded:
       return move.kind == ActionKind::discard
-                 ? Words{fmt::format("{} discards {}, which was taken on this turn", scene.mover(), scene.card()), ""}
-                 : Words{fmt::format("{} would be left with {} alone, which was taken on this turn", scene.mover(),
-                                     scene.card()),
-                         "another card must be left to discard"};
+                 ? Message{fmt::format("{} discards {}, which was taken on this turn", scene.mover(), scene.card()), ""}
+                 : Message{fmt::format("{} would be left with {} alone, which was taken on this turn", scene.mover(),
+                                       scene.card()),
+                           "another card must be left to discard"};
     case Code::laid_too_late:
       return {fmt::format("{} lays {} after drawing", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::laid_while_frozen:

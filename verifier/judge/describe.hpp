@@ -12,14 +12,14 @@
 namespace tonk {
 
 /// What a fault says to people: a message, and what would have been right instead.
-struct Words {
+struct Message {
   std::string message;
   std::string help;
 };
 
 /// The words for a fault of a move, on the table as it was before the move. `seats` are the names.
-[[nodiscard]] Words describe(const spec::Rules& rules, const Table& table, const std::vector<std::string>& seats,
-                             const Move& move, const Fault& fault);
+[[nodiscard]] Message describe(const spec::Rules& rules, const Table& table, const std::vector<std::string>& seats,
+                               const Move& move, const Fault& fault);
 
 /// What the player to move may do now, as a sentence such as "`Bob` may drop, draw, or take 8c".
 [[nodiscard]] std::string allowed_now(const spec::Rules& rules, const Table& table,

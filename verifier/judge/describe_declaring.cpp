@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "verifier/judge/describing.hpp"
+#include "verifier/judge/message_context.hpp"
 #include "verifier/table/dealt_win.hpp"
 
 namespace tonk {
@@ -14,7 +14,7 @@ struct Mistimed {
   const Holding* cards = nullptr;
 };
 
-Mistimed win_at_another_time(const Telling& scene) {
+Mistimed win_at_another_time(const MessageContext& scene) {
   const Holding& dealt = scene.table.dealt[scene.move.seat.index];
   const Holding& held = scene.table.hand(scene.move.seat);
   for (const spec::DealtWin& win : scene.rules.dealt_wins) {
@@ -29,7 +29,7 @@ Mistimed win_at_another_time(const Telling& scene) {
 }
 
 /// Whether the win that was not declared is one that is declared before anyone has moved.
-bool wins_at_once(const Telling& scene) {
+bool wins_at_once(const MessageContext& scene) {
   const auto& wins = scene.rules.dealt_wins;
   return std::any_of(wins.begin(), wins.end(), [&](const spec::DealtWin& win) {
     return win.when == spec::DeclaredWhen::at_once && win.hand_clause == scene.fault.clause;
@@ -65,7 +65,7 @@ std::string what_wins(const Rules& rules) {
   return wins.empty() ? "this house has no dealt wins" : "what wins: " + wins;
 }
 
-Words undeclared(const Telling& scene) {
+Message undeclared(const MessageContext& scene) {
   const Seat seat = scene.fault.seat;
   const std::string win = scene.rules.clause(*scene.fault.clause).text;
   if (wins_at_once(scene)) {
@@ -77,7 +77,7 @@ Words undeclared(const Telling& scene) {
           fmt::format("`{}: declare` ends the hand, because `{}`", scene.seats[seat.index], win)};
 }
 
-Words false_declaration(const Telling& scene) {
+Message false_declaration(const MessageContext& scene) {
   const bool begun = scene.table.phase != Phase::dealt && scene.table.phase != Phase::declared;
   if (const auto [win, cards] = win_at_another_time(scene); win != nullptr) {
     return {win->when == spec::DeclaredWhen::at_once

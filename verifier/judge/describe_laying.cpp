@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "verifier/judge/describing.hpp"
+#include "verifier/judge/message_context.hpp"
 #include "verifier/table/dealt_win.hpp"
 
 namespace tonk {
@@ -21,7 +21,7 @@ std::string unusual_order(const Rules& rules) {
   return usual ? "" : "; a run follows " + ranks;
 }
 
-std::string hits_allowed(const Telling& scene) {
+std::string hits_allowed(const MessageContext& scene) {
   if (scene.fault.rule == Key::hits_on_books) {
     return "a book on the table cannot be hit";
   }
@@ -33,7 +33,7 @@ std::string hits_allowed(const Telling& scene) {
 
 }  // namespace
 
-Words no_fit(const Telling& scene) {
+Message no_fit(const MessageContext& scene) {
   std::string help;
   for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
     if (scene.fits(scene.table.spreads[number])) {
@@ -62,7 +62,7 @@ Words no_fit(const Telling& scene) {
           help};
 }
 
-Words not_whole(const Telling& scene) {
+Message not_whole(const MessageContext& scene) {
   const std::string who = scene.player(scene.table.to_move);
   const std::string held = to_string(scene.table.hand(scene.table.to_move));
   if (scene.move.kind == ActionKind::hit) {
@@ -75,7 +75,7 @@ Words not_whole(const Telling& scene) {
           fmt::format("{} still holds {}, and an answer lays every card of the hand", who, held)};
 }
 
-Words no_such_spread(const Telling& scene) {
+Message no_such_spread(const MessageContext& scene) {
   const std::size_t number = scene.fault.spread_number;
   const std::size_t laid = scene.table.spreads.size();
   if (number != 0 && number <= laid) {
@@ -88,7 +88,7 @@ Words no_such_spread(const Telling& scene) {
 }
 
 /// What keeps the spread from being a book that a hit has made full.
-Words not_shed(const Telling& scene) {
+Message not_shed(const MessageContext& scene) {
   const std::size_t number = scene.fault.spread_number;
   const LaidSpread& spread = scene.table.spreads[number - 1];
   if (spread.shed) {
@@ -107,7 +107,7 @@ Words not_shed(const Telling& scene) {
           rule};
 }
 
-Words no_spread(const Telling& scene) {
+Message no_spread(const MessageContext& scene) {
   if (scene.fault.rule == Key::laid_most) {
     return {fmt::format("{} are more cards than a spread is laid with", cards_of(scene.move)),
             fmt::format("a spread is laid with at most {}; hits may add more", scene.rules.melds.laid_most)};
@@ -122,13 +122,13 @@ Words no_spread(const Telling& scene) {
                       rule_text(scene.rules, Key::run), unusual_order(scene.rules), naturals)};
 }
 
-Words forbidden_hit(const Telling& scene) {
+Message forbidden_hit(const MessageContext& scene) {
   const std::size_t number = scene.fault.spread_number;
   const std::string owner = scene.player(scene.table.spreads[number - 1].owner);
   return {fmt::format("{} may not hit spread {} of {}", scene.mover(), number, owner), hits_allowed(scene)};
 }
 
-Words spread_held(const Telling& scene) {
+Message spread_held(const MessageContext& scene) {
   const std::string cards = in_run_order(scene.rules, must_lay(scene.rules, scene.table, scene.table.to_move));
   const bool draws = scene.move.kind == ActionKind::draw || scene.move.kind == ActionKind::take;
   if (draws && scene.move.seat == scene.table.to_move) {
@@ -140,7 +140,7 @@ Words spread_held(const Telling& scene) {
 }
 
 /// The first wild card of the move, with a card that it can stand for there.
-std::string wild_example(const Telling& scene) {
+std::string wild_example(const MessageContext& scene) {
   std::vector<PlayedCard> cards{scene.move.cards.begin(), scene.move.cards.end()};
   for (PlayedCard& played : cards) {
     if (!is_wild(scene.rules, played.card) || played.stands_for.known()) {
@@ -162,7 +162,7 @@ std::string wild_example(const Telling& scene) {
   return "X1=7h";
 }
 
-Words ambiguous(const Telling& scene) {
+Message ambiguous(const MessageContext& scene) {
   std::string choices;
   for (std::size_t number = 0; number < scene.table.spreads.size(); ++number) {
     const LaidSpread& spread = scene.table.spreads[number];

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "verifier/judge/describing.hpp"
+#include "verifier/judge/message_context.hpp"
 #include "verifier/table/dealt_win.hpp"
 
 namespace tonk {
@@ -28,7 +28,7 @@ std::string waiting_rules(const Rules& rules) {
 
 }  // namespace
 
-Words too_late(const Telling& scene) {
+Message too_late(const MessageContext& scene) {
   const bool drawn = scene.table.phase == Phase::drawn;
   const std::string after = scene.table.turn.laid ? "laying cards" : "drawing";
   if (scene.move.kind == ActionKind::knock) {
@@ -40,8 +40,8 @@ Words too_late(const Telling& scene) {
 }
 
 /// How long the player still waits, and by which rule.
-Words waiting(const Telling& scene) {
-  const Standing& standing = scene.table.standing(scene.move.seat);
+Message waiting(const MessageContext& scene) {
+  const PlayerState& standing = scene.table.player(scene.move.seat);
   const bool ended = scene.rules.drop == spec::DropTime::after_discard;
   const bool playing = scene.table.turn.begun;  // nobody drops in another's turn once it has begun
   const bool counted = ended || (playing && !scene.rules.waiting.ends_with_turn);
@@ -52,7 +52,7 @@ Words waiting(const Telling& scene) {
           fmt::format("{} waits {}: {}", scene.mover(), then, waiting_rules(scene.rules))};
 }
 
-Words no_slap(const Telling& scene) {
+Message no_slap(const MessageContext& scene) {
   const std::string what = fmt::format("{} slaps {}", scene.mover(), scene.card());
   if (scene.table.fresh_discard && scene.table.discarder == scene.move.seat) {
     return {what + fmt::format(", which {} discarded", scene.mover()), "only others can take it"};
@@ -62,8 +62,8 @@ Words no_slap(const Telling& scene) {
 }
 
 /// Which of the conditions of a claim is not met.
-std::string aside_help(const Telling& scene) {
-  if (scene.table.standing(scene.move.seat).turns > 0) {
+std::string aside_help(const MessageContext& scene) {
+  if (scene.table.player(scene.move.seat).turns > 0) {
     return "a card is put aside before one's first turn";
   }
   const auto& bets = scene.table.bets;

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "verifier/books/reckon.hpp"
+#include "verifier/books/hand_result.hpp"
 #include "verifier/books/side_bets.hpp"
 #include "verifier/judge/claims.hpp"
 #include "verifier/judge/dealing.hpp"
 #include "verifier/judge/describe.hpp"
-#include "verifier/judge/hindsight.hpp"
+#include "verifier/judge/look_back.hpp"
 #include "verifier/judge/replay.hpp"
 #include "verifier/judge/seating.hpp"
 #include "verifier/play/apply.hpp"
@@ -18,9 +18,9 @@ namespace tonk {
 namespace {
 
 /// Why the hand is not over, in words.
-std::string unfinished(const Case& on_desk) {
-  const Table& table = on_desk.table;
-  const std::string who = fmt::format("`{}`", on_desk.name(table.to_move));
+std::string unfinished(const HandContext& context) {
+  const Table& table = context.table;
+  const std::string who = fmt::format("`{}`", context.name(table.to_move));
   if (table.phase == Phase::drawn || table.phase == Phase::shedding) {
     return fmt::format("the log ends in the turn of {}, before the discard", who);
   }
@@ -31,32 +31,32 @@ std::string unfinished(const Case& on_desk) {
   return fmt::format("the log ends before the hand does: it is the turn of {}", who);
 }
 
-void check_over(Case& on_desk) {
-  Table& table = on_desk.table;
+void check_over(HandContext& context) {
+  Table& table = context.table;
   resume_turn(table, table.resume);
   const bool answering = table.phase == Phase::reply && table.replied_on != 0 && !table.turn.end_waived;
   if (answering) {
     table.finish = Finish::none;  // who has won is still open
   } else {
-    close(on_desk.rules, table);
+    close(context.rules, table);
   }
   if (table.phase == Phase::declared) {
     table.phase = Phase::over;
     table.finish = Finish::declared;
   }
   if (table.phase != Phase::over) {
-    on_desk.report(Code::hand_not_over, on_desk.last_of_play(), std::nullopt, unfinished(on_desk),
-                   allowed_now(on_desk.rules, table, on_desk.judgement.seats));
+    context.report(Code::hand_not_over, context.last_of_play(), std::nullopt, unfinished(context),
+                   allowed_now(context.rules, table, context.judgement.seats));
   }
 }
 
-void check_foreign_lines(Case& on_desk) {
-  if (has_outs(on_desk.rules)) {
+void check_foreign_lines(HandContext& context) {
+  if (has_outs(context.rules)) {
     return;
   }
-  for (const log::OutLine& out : on_desk.hand.outs) {
-    on_desk.report(Code::not_in_house, out.at, std::nullopt,
-                   fmt::format("in `{}` nobody leaves the game by losing", on_desk.rules.house));
+  for (const log::OutLine& out : context.hand.outs) {
+    context.report(Code::not_in_house, out.at, std::nullopt,
+                   fmt::format("in `{}` nobody leaves the game by losing", context.rules.house));
   }
 }
 
@@ -86,27 +86,27 @@ void Judgement::clear() {
 }
 
 void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules,
-                       Judgement& judgement, Witness* witness) {
+                       Judgement& judgement, HandObserver* observer) {
   inherit(session, judgement.carried);
   judgement.clear();
-  Case on_desk{.hand = hand, .session = session, .rules = rules, .table = table_, .judgement = judgement};
-  check_foreign_lines(on_desk);
-  const bool seated = seat_players(on_desk);
+  HandContext context{.hand = hand, .session = session, .rules = rules, .table = table_, .judgement = judgement};
+  check_foreign_lines(context);
+  const bool seated = seat_players(context);
   if (seated) {
-    open_bets(on_desk);
-    deal(on_desk);
-    if (witness != nullptr) {
-      witness->dealt(table_);
+    open_bets(context);
+    deal(context);
+    if (observer != nullptr) {
+      observer->dealt(table_);
     }
-    Replay replay{on_desk, played_, witness};
+    Replay replay{context, played_, observer};
     replay.run();
-    check_over(on_desk);
+    check_over(context);
     for (const log::PlayerCards& line : hand.shows) {
-      check_claim(on_desk, line, Code::wrong_show);
+      check_claim(context, line, Code::wrong_show);
     }
-    look_again(on_desk, replay);
-    const Reckoning reckoning = reckon(on_desk);
-    judgement.settlement = ledger_.check(on_desk, reckoning);
+    look_again(context, replay);
+    const HandResult reckoning = reckon(context);
+    judgement.settlement = ledger_.check(context, reckoning);
   } else {
     judgement.carried.lose_track();
   }
@@ -115,14 +115,14 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
                      [](const Finding& one, const Finding& other) { return one.at.begin < other.at.begin; });
   }
   judgement.verdict = verdict_of(judgement.findings);
-  if (witness != nullptr && seated) {
-    witness->ended(table_, judgement);
+  if (observer != nullptr && seated) {
+    observer->ended(table_, judgement);
   }
 }
 
 void judge(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
-           Witness* witness) {
-  Judge{}(hand, session, rules, judgement, witness);
+           HandObserver* observer) {
+  Judge{}(hand, session, rules, judgement, observer);
 }
 
 }  // namespace tonk

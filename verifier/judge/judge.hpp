@@ -11,8 +11,8 @@
 #include "core/text.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/books/carried.hpp"
 #include "verifier/books/ledger.hpp"
+#include "verifier/books/session_state.hpp"
 #include "verifier/finding.hpp"
 #include "verifier/settle/account.hpp"
 #include "verifier/table/table.hpp"
@@ -29,16 +29,16 @@ struct Judgement {
       transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined
   std::vector<Amount> net;  ///< by seat; empty where undetermined
   std::vector<std::string> seats;  ///< names, clockwise
-  Carried carried;                 ///< what the next hand of the session inherits
+  SessionState carried;            ///< what the next hand of the session inherits
 
   /// Empties everything but what is carried, and keeps the memory.
   void clear();
 };
 
 /// Watches a hand being judged, to tell it. Each call comes after the state has changed.
-class Witness {
+class HandObserver {
  public:
-  virtual ~Witness() = default;
+  virtual ~HandObserver() = default;
   virtual void dealt(const Table& table) = 0;
   /// `findings` is how many findings there are so far.
   virtual void acted(const Table& table, const log::Action& action, std::size_t findings) = 0;
@@ -47,9 +47,9 @@ class Witness {
 
 /// What a hand inherits from its session.
 struct SessionSoFar {
-  const log::Hand* head = nullptr;   ///< the session's header; may be null
-  const Carried* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
-  bool dealer_from_head = true;      ///< the dealer that the head names deals the first hand alone
+  const log::Hand* head = nullptr;        ///< the session's header; may be null
+  const SessionState* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
+  bool dealer_from_head = true;           ///< the dealer that the head names deals the first hand alone
 };
 
 /// Judges hands one after the other and keeps its memory between them.
@@ -58,7 +58,7 @@ class Judge {
   /// Judges one hand that was read without error by the house's rules. Fills `judgement` anew. The spans in the findings
   /// point into the text that the hand was read from.
   void operator()(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
-                  Witness* witness = nullptr);
+                  HandObserver* observer = nullptr);
 
  private:
   Table table_;
@@ -68,6 +68,6 @@ class Judge {
 
 /// Likewise, for a single hand.
 void judge(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
-           Witness* witness = nullptr);
+           HandObserver* observer = nullptr);
 
 }  // namespace tonk

@@ -6,7 +6,7 @@
 
 #include "verifier/judge/claims.hpp"
 #include "verifier/judge/describe.hpp"
-#include "verifier/judge/foresight.hpp"
+#include "verifier/judge/look_ahead.hpp"
 #include "verifier/play/apply.hpp"
 #include "verifier/play/moves.hpp"
 #include "verifier/play/turns.hpp"
@@ -15,9 +15,9 @@ namespace tonk {
 
 using spec::Key;
 
-/// Where there is a witness, each move is told apart.
+/// Where there is a observer, each move is told apart.
 inline bool Replay::make_plain_turn(Seat seat, const log::PlayLine& line) {
-  if (witness_ != nullptr || line.action_count != 2) {
+  if (observer_ != nullptr || line.action_count != 2) {
     return false;
   }
   const log::Action& first = case_.hand.actions[line.first_action];
@@ -48,8 +48,8 @@ inline void Replay::act(Seat seat, const log::Action& action) {
     return;
   }
   last_action_[seat.index] = action.at;
-  if (witness_ != nullptr) {
-    witness_->acted(case_.table, action, case_.judgement.findings.size());
+  if (observer_ != nullptr) {
+    observer_->acted(case_.table, action, case_.judgement.findings.size());
   }
 }
 
@@ -199,7 +199,7 @@ bool Replay::report(const Move& move, const log::Action& action, const Fault& fa
   }
   past_the_end_ = fault.code == Code::after_the_end;
   undeclared_reported_ = undeclared_reported_ || fault.code == Code::undeclared_win;
-  Words words = describe(case_.rules, case_.table, case_.judgement.seats, move, fault);
+  Message words = describe(case_.rules, case_.table, case_.judgement.seats, move, fault);
   const auto rule = fault.rule ? std::optional{case_.rules.clause_of(*fault.rule)} : std::nullopt;
   case_.report(
       Finding{fault.code, at, std::move(words.message), std::move(words.help), fault.clause ? fault.clause : rule});

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/move.hpp"
-#include "verifier/judge/case.hpp"
+#include "verifier/judge/hand_context.hpp"
 #include "verifier/play/check.hpp"
 #include "verifier/play/plain_moves.hpp"
 
@@ -14,9 +14,9 @@ namespace tonk {
 /// Plays the recorded moves on the table, and reports each fault once.
 class Replay {
  public:
-  /// All outlive the replay; `witness` may be null.
-  Replay(Case& on_desk, std::vector<PlayedCard>& played, Witness* witness)
-      : case_(on_desk), played_(played), witness_(witness), plain_moves_(on_desk.rules, on_desk.table) {}
+  /// All outlive the replay; `observer` may be null.
+  Replay(HandContext& context, std::vector<PlayedCard>& played, HandObserver* observer)
+      : case_(context), played_(played), observer_(observer), plain_moves_(context.rules, context.table) {}
 
   void run();
 
@@ -44,9 +44,9 @@ class Replay {
   void doubt_held_spread(const Move& move, const log::Action& action);
   bool report(const Move& move, const log::Action& action, const Fault& fault);
 
-  Case& case_;
+  HandContext& case_;
   std::vector<PlayedCard>& played_;
-  Witness* witness_;
+  HandObserver* observer_;
   PlainMoves plain_moves_;
   std::array<Span, spec::max_players> last_action_{};  ///< of each player
   std::optional<Table> before_slap_;  ///< that is not allowed, until the next move shows whether it was carried out

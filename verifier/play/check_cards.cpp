@@ -37,8 +37,8 @@ Why check_new_card(const Rules& rules, const Table& table, Card card) {
 
 Why check_held(const Rules& rules, const Table& table, const Move& move) {
   const Holding& hand = table.hand(move.seat);
-  Bag left = hand.known;
-  Bag uncovered;
+  CardMultiset left = hand.known;
+  CardMultiset uncovered;
   int hidden = hand.hidden;
   for (std::size_t number = 0; number < move.cards.size(); ++number) {
     const auto [card, stands_for] = move.cards[number];

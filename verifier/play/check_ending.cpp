@@ -44,10 +44,10 @@ Why check_drop(const Rules& rules, const Table& table, const Move& move) {
   }
   // A drop right after the discard belongs to the turn that was played.
   const bool ended = rules.drop == DropTime::after_discard;
-  if (ended ? table.standing(move.seat).waiting : waits(rules, table, move.seat)) {
-    return fault(Code::drop_while_waiting, table.standing(move.seat).waits_for);
+  if (ended ? table.player(move.seat).waiting : waits(rules, table, move.seat)) {
+    return fault(Code::drop_while_waiting, table.player(move.seat).waits_for);
   }
-  if (rules.drop_needs_spread && table.standing(move.seat).spreads == 0) {
+  if (rules.drop_needs_spread && table.player(move.seat).spreads == 0) {
     return fault(Code::drop_without_spread, Key::drop_needs);
   }
   const Card taken = table.turn.taken;

@@ -17,7 +17,7 @@ Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving lea
     return std::nullopt;
   }
   const bool wins =
-      leaving.by_spread && rules.winning_spreads != 0 && table.standing(seat).spreads + 1 >= rules.winning_spreads;
+      leaving.by_spread && rules.winning_spreads != 0 && table.player(seat).spreads + 1 >= rules.winning_spreads;
   const bool no_discard = rules.discarding != spec::Discarding::always && (leaving.by_hit || table.turn.hits > 0);
   const bool discards_last = left == 1 && has_drawn(table) && !no_discard;
   if (left <= 0 || wins || discards_last) {

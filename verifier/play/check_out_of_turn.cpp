@@ -146,7 +146,7 @@ Why check_aside(const Rules& rules, const Table& table, const Move& move) {
   if (!claims_any) {
     return of_card(Code::wrong_aside);
   }
-  return table.standing(move.seat).turns > 0 ? Why{of_card(Code::wrong_aside)} : std::nullopt;
+  return table.player(move.seat).turns > 0 ? Why{of_card(Code::wrong_aside)} : std::nullopt;
 }
 
 }  // namespace tonk

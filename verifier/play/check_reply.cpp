@@ -13,8 +13,8 @@ using spec::Rules;
 
 /// Whether all the cards can go on the runs, each as itself or as what makes one longer. A card that fits now is laid now: what it
 /// could be kept for, another card can do as well.
-bool take_all(const Rules& rules, std::vector<Meld>& runs, const Bag& cards) {
-  const auto goes_on = [&](Meld& run, const PlayedCard& played, const Bag& rest, bool& fits) {
+bool take_all(const Rules& rules, std::vector<Meld>& runs, const CardMultiset& cards) {
+  const auto goes_on = [&](Meld& run, const PlayedCard& played, const CardMultiset& rest, bool& fits) {
     const Reading longer = extend(rules, run, played);
     if (longer.ways != Reading::Ways::one) {
       return false;
@@ -32,7 +32,7 @@ bool take_all(const Rules& rules, std::vector<Meld>& runs, const Bag& cards) {
         continue;
       }
       bool fits = false;
-      Bag rest = cards;
+      CardMultiset rest = cards;
       (void)rest.erase(card);
       for (Meld& run : runs) {
         const CardSet as = wild ? extensions(rules, run) : CardSet{card};
@@ -100,7 +100,7 @@ class Finder {
         runs.push_back(table_.spreads[other].meld);
       }
     }
-    Bag rest = hand.known;
+    CardMultiset rest = hand.known;
     (void)rest.erase(move_.cards[0].card);
     return take_all(rules_, runs, rest);
   }

@@ -41,7 +41,7 @@ void draw(const Rules& rules, Table& table, const Move& move) {
     table.last_drawer = move.seat;
   }
   receive(rules, table, move.seat, card);
-  table.standing(move.seat).drew = ++table.draws;
+  table.player(move.seat).drew = ++table.draws;
   table.phase = Phase::drawn;
   if (rules.stock_out == spec::StockOut::at_last_card && table.stock == 0) {
     run_out(table);
@@ -64,7 +64,7 @@ void take(const Rules& rules, Table& table, const Move& move) {
     }
   }
   receive(rules, table, move.seat, card);
-  table.standing(move.seat).drew = ++table.draws;
+  table.player(move.seat).drew = ++table.draws;
   table.turn.taken = card;
   table.phase = Phase::drawn;
 }

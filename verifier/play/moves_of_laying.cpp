@@ -52,7 +52,7 @@ void lose_sight(const Rules& rules, Table& table, const Move& move) {
 
 /// What cards that nobody can tell for sure may be: a book, a run, or (unclear) either. What is open about clear ones is which
 /// run, since as a book they could be one alone.
-Meld::Kind likely_kind(const Rules& rules, const Bag& known, bool clear) {
+Meld::Kind likely_kind(const Rules& rules, const CardMultiset& known, bool clear) {
   CardSet fixed;
   for (const Card card : known.first()) {
     if (!is_wild(rules, card)) {
@@ -98,7 +98,7 @@ void lay(const Rules& rules, Table& table, const Move& move) {
   if (table.spreads.size() < most_spreads) {
     table.spreads.push_back(spread);
   }
-  Standing& standing = table.standing(move.seat);
+  PlayerState& standing = table.player(move.seat);
   standing.spreads = static_cast<std::uint8_t>(std::min(standing.spreads + 1, 255));
   note_laying(table, move.cards);
   table.turn.by_spread = true;
@@ -137,7 +137,7 @@ void add_to_spread(const Rules& rules, Table& table, const Move& move) {
 void hit(const Rules& rules, Table& table, const Move& move) {
   surrender(rules, table, move.seat, move.cards[0].card);
   add_to_spread(rules, table, move);
-  table.standing(move.seat).has_hit = true;
+  table.player(move.seat).has_hit = true;
   table.turn.hits = static_cast<std::uint8_t>(std::min(table.turn.hits + 1, 255));
   note_laying(table, move.cards);
   table.turn.by_spread = false;
@@ -177,7 +177,7 @@ void shed(Table& table, const Move& move) {
     top = table.discards.back();
     table.discards.pop_back();
   }
-  Bag under = spread.cards;
+  CardMultiset under = spread.cards;
   const bool hit = spread.last.known() && under.erase(spread.last);
   for (const CardSet cards : {under.first(), under.second()}) {
     table.discards.insert(table.discards.end(), cards.begin(), cards.end());

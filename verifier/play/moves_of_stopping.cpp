@@ -76,7 +76,7 @@ void slap(const Rules& rules, Table& table, const Move& move, const std::optiona
   if (is_on_top(table, move.cards[0].card)) {
     table.discards.pop_back();
     add_to_spread(rules, table, move);
-    table.standing(move.seat).has_hit = true;
+    table.player(move.seat).has_hit = true;
   }
   if ((forbidden || move.seat != table.discarder) && table.hand(move.seat).size() > 0) {
     table.resume = next;

@@ -42,7 +42,7 @@ void PlainMoves::make_draw(Seat seat, Card card) {
   table.located.insert(card);
   table.hand(seat).known.insert(card);
   --table.stock;
-  table.standing(seat).drew = ++table.draws;
+  table.player(seat).drew = ++table.draws;
   table.phase = Phase::drawn;
   table.fresh_discard = false;
 }

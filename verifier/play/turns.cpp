@@ -14,7 +14,7 @@ constexpr int most_turns = 200;
 
 void add(std::uint8_t& turns, int more) { turns = static_cast<std::uint8_t>(std::min(turns + more, most_turns)); }
 
-void wait(Standing& standing, std::uint8_t turns, spec::Key why) {
+void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
   if (turns > 0) {
     add(standing.waits, turns);
     standing.waits_for = why;
@@ -75,7 +75,7 @@ void give_back(Table& table) {
 
 void begin_new_turn(const Rules& rules, Table& table) {
   table.turn.begun = true;
-  Standing& standing = table.standing(table.to_move);
+  PlayerState& standing = table.player(table.to_move);
   ++standing.turns;
   standing.hit_this_round = false;
   if (!rules.waiting.ends_with_turn) {
@@ -88,7 +88,7 @@ void begin_new_turn(const Rules& rules, Table& table) {
 void end_turn(const Rules& rules, Table& table) {
   const Seat who = table.to_move;
   if (rules.waiting.ends_with_turn && table.turn.begun) {
-    Standing& standing = table.standing(who);
+    PlayerState& standing = table.player(who);
     standing.waiting = take_one(standing.waits);
     standing.frozen = take_one(standing.lays_nothing);
     standing.held_in = take_one(standing.stays_in);
@@ -121,13 +121,13 @@ void go_out(const Rules& rules, Table& table, Finish how) {
 }
 
 void delay_after_spread(const Rules& rules, Table& table, Seat who) {
-  wait(table.standing(who), rules.waiting.after_spread, spec::Key::wait_after_spread);
+  wait(table.player(who), rules.waiting.after_spread, spec::Key::wait_after_spread);
 }
 
 void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) {
   const spec::Waiting& waiting = rules.waiting;
-  wait(table.standing(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
-  Standing& hit = table.standing(owner);
+  wait(table.player(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
+  PlayerState& hit = table.player(owner);
   const bool own = hitter == owner;
   add(hit.lays_nothing, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
   hit.stays_in = std::max(hit.stays_in, own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit);

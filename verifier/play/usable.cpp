@@ -15,7 +15,7 @@ using Position = std::vector<std::uint64_t>;
 
 /// What later layings depend on: the cards held, and what lies on the table.
 Position position_of(const Table& table) {
-  const Bag& held = table.hand(table.to_move).known;
+  const CardMultiset& held = table.hand(table.to_move).known;
   Position position{held.first().bits(), held.second().bits()};
   position.reserve(position.size() + table.spreads.size());
   for (const LaidSpread& spread : table.spreads) {

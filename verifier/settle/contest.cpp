@@ -13,7 +13,7 @@ using spec::Declaring;
 using spec::Rules;
 using spec::SeveralDealtWins;
 
-Contest claims(const Rules& rules, const Table& table, const Scene& scene) {
+Contest claims(const Rules& rules, const Table& table, const SettlementView& scene) {
   bool any_must = false;
   for (const DealtWin& win : rules.dealt_wins) {
     any_must = any_must || win.declaring == Declaring::must;
@@ -74,7 +74,7 @@ bool always_draw(const Rules& rules) {
   });
 }
 
-Seats paid_of_several(const Rules& rules, const Table& table, const Scene& scene, const Contest& contest) {
+Seats paid_of_several(const Rules& rules, const Table& table, const SettlementView& scene, const Contest& contest) {
   switch (rules.dealt_wins[first_listed(contest, contest.unbeaten)].several) {
     case SeveralDealtWins::draw: return 0;
     case SeveralDealtWins::all_paid: return contest.unbeaten;
@@ -85,7 +85,7 @@ Seats paid_of_several(const Rules& rules, const Table& table, const Scene& scene
 
 }  // namespace
 
-Contest contest(const Rules& rules, const Table& table, const Scene& scene) {
+Contest contest(const Rules& rules, const Table& table, const SettlementView& scene) {
   Contest held = claims(rules, table, scene);
   const KnownSeats left = unbeaten(rules, table, held);
   held.unbeaten = left.certain;

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "spec/rules.hpp"
-#include "verifier/settle/scene.hpp"
+#include "verifier/settle/settlement_view.hpp"
 #include "verifier/table/seats.hpp"
 #include "verifier/table/table.hpp"
 
@@ -21,7 +21,7 @@ struct Contest {
 };
 
 /// Whoever has to declare a win is taken to have done so.
-[[nodiscard]] Contest contest(const spec::Rules& rules, const Table& table, const Scene& scene);
+[[nodiscard]] Contest contest(const spec::Rules& rules, const Table& table, const SettlementView& scene);
 
 /// The win of these players that the house lists first.
 [[nodiscard]] std::size_t first_listed(const Contest& contest, Seats seats);

@@ -13,8 +13,8 @@ using spec::Who;
 /// Carries out the sentences of one settlement.
 class Payments {
  public:
-  Payments(const spec::Rules& rules, const Scene& scene, Purse& purse, std::vector<Transfer>& transfers)
-      : rules_(rules), scene_(scene), purse_(purse), transfers_(transfers) {}
+  Payments(const spec::Rules& rules, const SettlementView& scene, HandStakes& stakes, std::vector<Transfer>& transfers)
+      : rules_(rules), scene_(scene), stakes_(stakes), transfers_(transfers) {}
 
   /// Whether it is clear what the sentence asks for.
   bool carry_out(const PaymentRule& sentence) {
@@ -67,7 +67,7 @@ class Payments {
       each(payees.certain & ~bit(from), [&](Seat to) {
         const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, true});
         clear = clear && price;
-        give(from, to, price.value_or(Amount{}) * purse_.stake, sentence);
+        give(from, to, price.value_or(Amount{}) * stakes_.stake, sentence);
       });
     });
     return clear;
@@ -79,7 +79,7 @@ class Payments {
     each(payers.certain, [&](Seat from) {
       const auto price = price_of(scene_, sentence.price, {from, std::nullopt, 0, true});
       clear = clear && price;
-      give(from, Account::pot(), purse_.pay_in(rules_.game, from, price.value_or(Amount{})), sentence);
+      give(from, Account::pot(), stakes_.pay_in(rules_.game, from, price.value_or(Amount{})), sentence);
     });
     return clear && (rules_.game.tokens == 0 || payers.certain == 0 || pot_is_known());
   }
@@ -103,17 +103,17 @@ class Payments {
     if (takers.certain == 0) {
       return true;
     }
-    const Amount share = purse_.pot * Amount::fraction(1, size(takers.certain));
+    const Amount share = stakes_.pot * Amount::fraction(1, size(takers.certain));
     each(takers.certain, [&](Seat to) {
-      purse_.pot -= share;
+      stakes_.pot -= share;
       give(Account::pot(), to, share, sentence);
     });
     return pot_is_known();
   }
 
   bool pot_is_known() {
-    paid_.pot_matters = !purse_.known;
-    return purse_.known;
+    paid_.pot_matters = !stakes_.known;
+    return stakes_.known;
   }
 
   void give(Account from, Account to, Amount amount, const PaymentRule& sentence) {
@@ -123,8 +123,8 @@ class Payments {
   }
 
   const spec::Rules& rules_;
-  const Scene& scene_;
-  Purse& purse_;
+  const SettlementView& scene_;
+  HandStakes& stakes_;
   std::vector<Transfer>& transfers_;
   Paid paid_;
   bool earlier_ = false;  ///< whether an earlier sentence with an `if` held; where that is open, none comes after it
@@ -132,10 +132,10 @@ class Payments {
 
 }  // namespace
 
-Paid pay(const spec::Rules& rules, const Scene& scene, const std::vector<PaymentRule>& sentences, Purse& purse,
-         std::vector<Transfer>& transfers) {
+Paid pay(const spec::Rules& rules, const SettlementView& scene, const std::vector<PaymentRule>& sentences,
+         HandStakes& stakes, std::vector<Transfer>& transfers) {
   const std::size_t before = transfers.size();
-  Payments payments{rules, scene, purse, transfers};
+  Payments payments{rules, scene, stakes, transfers};
   for (const PaymentRule& sentence : sentences) {
     if (!payments.carry_out(sentence)) {
       transfers.erase(transfers.begin() + static_cast<std::ptrdiff_t>(before), transfers.end());

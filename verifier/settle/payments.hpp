@@ -4,8 +4,8 @@
 
 #include "spec/rules.hpp"
 #include "verifier/settle/account.hpp"
-#include "verifier/settle/purse.hpp"
-#include "verifier/settle/scene.hpp"
+#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/settlement_view.hpp"
 
 namespace tonk {
 
@@ -16,9 +16,10 @@ struct Paid {
   Answer held = Answer::no;  ///< whether any sentence was in force at all, whatever it came to
 };
 
-/// Appends what the sentences ask for, in their order, then in the order of the seats, and takes it through the purse. Once
+/// Appends what the sentences ask for, in their order, then in the order of the seats, and takes it through the stakes. Once
 /// they leave something open, nothing of them is appended.
-[[nodiscard]] Paid pay(const spec::Rules& rules, const Scene& scene, const std::vector<spec::PaymentRule>& sentences,
-                       Purse& purse, std::vector<Transfer>& transfers);
+[[nodiscard]] Paid pay(const spec::Rules& rules, const SettlementView& scene,
+                       const std::vector<spec::PaymentRule>& sentences, HandStakes& stakes,
+                       std::vector<Transfer>& transfers);
 
 }  // namespace tonk

@@ -12,20 +12,20 @@ Points magnitude(Points points) {
   return {std::max({0, points.low, -points.high}), std::max(-points.low, points.high)};
 }
 
-Points other_counts(const Scene& scene, Seats within) {
+Points other_counts(const SettlementView& scene, Seats within) {
   Points sum;
   each(scene.everyone() & ~within, [&](Seat seat) { sum = plus(sum, scene.count_of(seat)); });
   return sum;
 }
 
-Points differences(const Scene& scene, Seat own) {
+Points differences(const SettlementView& scene, Seat own) {
   Points sum;
   each(scene.everyone() & ~bit(own),
        [&](Seat seat) { sum = plus(sum, minus(scene.count_of(seat), scene.count_of(own))); });
   return sum;
 }
 
-Points measure(const Scene& scene, spec::Measure measured, const Priced& priced) {
+Points measure(const SettlementView& scene, spec::Measure measured, const Priced& priced) {
   switch (measured) {
     case spec::Measure::stakes: return {1, 1};
     case spec::Measure::own_count: return scene.count_of(priced.own);
@@ -39,7 +39,7 @@ Points measure(const Scene& scene, spec::Measure measured, const Priced& priced)
 }
 
 /// How often the price counts, and into how many parts it falls; nothing where that is open.
-std::optional<Amount> factor(const Scene& scene, const spec::Price& price, const Priced& priced) {
+std::optional<Amount> factor(const SettlementView& scene, const spec::Price& price, const Priced& priced) {
   Amount number = price.number;
   if (price.per_head) {
     const KnownSeats heads = scene.players_alone(price.heads);
@@ -53,7 +53,7 @@ std::optional<Amount> factor(const Scene& scene, const spec::Price& price, const
 
 }  // namespace
 
-std::optional<Amount> price_of(const Scene& scene, const spec::Price& price, const Priced& priced) {
+std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price, const Priced& priced) {
   const std::optional<Amount> times = factor(scene, price, priced);
   if (!times) {
     return std::nullopt;

@@ -4,7 +4,7 @@
 
 #include "core/amount.hpp"
 #include "spec/payment_rule.hpp"
-#include "verifier/settle/scene.hpp"
+#include "verifier/settle/settlement_view.hpp"
 
 namespace tonk {
 
@@ -17,6 +17,7 @@ struct Priced {
 };
 
 /// The price in stakes or points, before the stake; nothing where hidden cards leave it open.
-[[nodiscard]] std::optional<Amount> price_of(const Scene& scene, const spec::Price& price, const Priced& priced);
+[[nodiscard]] std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price,
+                                             const Priced& priced);
 
 }  // namespace tonk

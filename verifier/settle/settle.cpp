@@ -1,25 +1,25 @@
 #include "verifier/settle/settle.hpp"
 
-#include "verifier/settle/settling.hpp"
+#include "verifier/settle/settlement_context.hpp"
 
 namespace tonk {
 namespace {
 
 using spec::Ending;
 
-Paid settle_by(Settling& at, Ending ending) {
+Paid settle_by(SettlementContext& at, Ending ending) {
   const spec::Settlement& settlement = at.rules.settlement_of(ending);
   at.settled.rule = settlement.clause;
   return at.pay(settlement.pays);
 }
 
-void settle_won(Settling& at, End end, Ending ending) {
+void settle_won(SettlementContext& at, End end, Ending ending) {
   at.settled.end = end;
   at.scene.set_winners(bit(at.table.finisher));
   settle_by(at, ending);
 }
 
-void settle_caught(Settling& at, End end, Ending ending) {
+void settle_caught(SettlementContext& at, End end, Ending ending) {
   at.settled.end = end;
   at.scene.set_caught();
   settle_by(at, ending);
@@ -30,7 +30,7 @@ bool has_tie_of_its_own(const spec::Rules& rules) {
   return rules.settlement_of(Ending::drop_tied).clause != rules.settlement_of(Ending::caught).clause;
 }
 
-void settle_drop(Settling& at) {
+void settle_drop(SettlementContext& at) {
   const Seat dropper = at.table.finisher;
   const KnownSeats lower = at.scene.at_or_below(dropper, true);
   const bool ties_catch = at.rules.tie_with_dropper == spec::TieWithDropper::catches;
@@ -47,7 +47,7 @@ void settle_drop(Settling& at) {
 }
 
 /// Dead where nobody is to be paid in any case; where hidden cards leave even that open, so is the end.
-void settle_stock_out(Settling& at) {
+void settle_stock_out(SettlementContext& at) {
   switch (settle_by(at, Ending::stock_out).held) {
     case Answer::no: at.settled.end = End::dead; break;
     case Answer::maybe: break;
@@ -55,7 +55,7 @@ void settle_stock_out(Settling& at) {
   }
 }
 
-void settle_knock(Settling& at) {
+void settle_knock(SettlementContext& at) {
   at.settled.end = End::knock;
   settle_by(at, Ending::knock);
 }
@@ -76,11 +76,11 @@ Finish finish_of(Ending ending) {
   return Finish::none;
 }
 
-Settled settle(const spec::Rules& rules, const Table& table, Purse& purse, std::vector<Transfer>& transfers) {
+Settled settle(const spec::Rules& rules, const Table& table, HandStakes& stakes, std::vector<Transfer>& transfers) {
   Settled settled;
-  Scene scene{rules, table};
+  SettlementView scene{rules, table};
   settled.counts = scene.counts();
-  Settling at{rules, table, scene, purse, transfers, settled};
+  SettlementContext at{rules, table, scene, stakes, transfers, settled};
   switch (table.finish) {
     case Finish::none: settled.determined = false; break;
     case Finish::declared: settle_dealt(at); break;

@@ -7,7 +7,7 @@
 
 #include "spec/rules.hpp"
 #include "verifier/settle/account.hpp"
-#include "verifier/settle/purse.hpp"
+#include "verifier/settle/hand_stakes.hpp"
 #include "verifier/table/count.hpp"
 #include "verifier/table/table.hpp"
 #include "verifier/verdict.hpp"
@@ -27,8 +27,8 @@ struct Settled {
 [[nodiscard]] Finish finish_of(spec::Ending ending);
 
 /// Works out the end of a finished hand and appends what its settlement asks for, in the order of the house's sentences, then of
-/// the seats. Nothing is appended where it is not determined; the purse is then of no use.
-[[nodiscard]] Settled settle(const spec::Rules& rules, const Table& table, Purse& purse,
+/// the seats. Nothing is appended where it is not determined; the stakes is then of no use.
+[[nodiscard]] Settled settle(const spec::Rules& rules, const Table& table, HandStakes& stakes,
                              std::vector<Transfer>& transfers);
 
 }  // namespace tonk

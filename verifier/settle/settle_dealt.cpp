@@ -1,11 +1,11 @@
 #include "verifier/settle/contest.hpp"
-#include "verifier/settle/settling.hpp"
+#include "verifier/settle/settlement_context.hpp"
 
 namespace tonk {
 namespace {
 
 /// Each win that is paid is carried out once, for all who have it.
-void pay_winners(Settling& at, const Contest& contest) {
+void pay_winners(SettlementContext& at, const Contest& contest) {
   at.settled.end = End::dealt_win;
   Seats winners = contest.winners;
   if (size(winners) > 1) {
@@ -22,7 +22,7 @@ void pay_winners(Settling& at, const Contest& contest) {
   }
 }
 
-void settle_contest(Settling& at) {
+void settle_contest(SettlementContext& at) {
   const Contest held = contest(at.rules, at.table, at.scene);
   if (!held.determined) {
     at.settled.determined = false;
@@ -36,7 +36,7 @@ void settle_contest(Settling& at) {
 
 }  // namespace
 
-void settle_dealt(Settling& at) {
+void settle_dealt(SettlementContext& at) {
   if (at.table.claimed == Table::no_claim) {
     settle_contest(at);
     return;

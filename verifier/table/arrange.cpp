@@ -198,7 +198,7 @@ class Arrangement {
 
 }  // namespace
 
-std::vector<Card> cards_of(const Bag& bag) {
+std::vector<Card> cards_of(const CardMultiset& bag) {
   std::vector<Card> cards;
   cards.reserve(bag.size());
   for (const Card card : bag.first()) {

@@ -5,12 +5,12 @@
 
 #include "core/card.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/bag.hpp"
+#include "verifier/table/card_multiset.hpp"
 
 namespace tonk {
 
 /// The cards of a bag, one by one, in the order of Card::index(); those that are there twice stand twice.
-[[nodiscard]] std::vector<Card> cards_of(const Bag& bag);
+[[nodiscard]] std::vector<Card> cards_of(const CardMultiset& bag);
 
 /// Every set of these cards that makes a spread by itself; of a long run its parts too. Of more than 13 cards with wild ones
 /// among them, those of at most six cards.

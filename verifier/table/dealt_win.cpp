@@ -123,7 +123,7 @@ DealtWinner dearest(const Rules& rules, const Applies& applies, const Answers& a
 bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
   const bool own_turn = seat == table.to_move;
   const bool undrawn = table.phase == Phase::dealt || table.phase == Phase::start;
-  const bool beginning = own_turn && undrawn && table.standing(seat).turns == 0;
+  const bool beginning = own_turn && undrawn && table.player(seat).turns == 0;
   switch (win.when) {
     case DeclaredWhen::at_once: return table.phase == Phase::dealt || table.phase == Phase::declared;
     case DeclaredWhen::first_turn: return beginning;
@@ -170,7 +170,7 @@ DealtWinner declarable(const Rules& rules, const Table& table, Seat seat) {
 
 Answer claim_stands(const Rules& rules, const Table& table) {
   const Holding& held = table.hand(table.finisher);
-  const bool drawn = table.turn.begun && table.draws != 0 && table.standing(table.finisher).drew == table.draws;
+  const bool drawn = table.turn.begun && table.draws != 0 && table.player(table.finisher).drew == table.draws;
   const auto has = [&](std::size_t win) {
     const spec::HandCondition& condition = rules.dealt_wins[win].hand;
     return drawn ? meets_after_discard(rules, condition, held) : meets(rules, condition, held);

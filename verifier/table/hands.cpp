@@ -55,9 +55,9 @@ void surrender(const Rules& rules, Table& table, Seat seat, Card card) {
   }
 }
 
-void reveal(const Rules& rules, Table& table, Seat seat, const Bag& seen) {
+void reveal(const Rules& rules, Table& table, Seat seat, const CardMultiset& seen) {
   Holding& hand = table.hand(seat);
-  Bag before = hand.known;
+  CardMultiset before = hand.known;
   for (const CardSet cards : {seen.first(), seen.second()}) {
     for (const Card card : cards) {
       if (!before.erase(card)) {

@@ -2,7 +2,7 @@
 
 #include "core/move.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/bag.hpp"
+#include "verifier/table/card_multiset.hpp"
 #include "verifier/table/table.hpp"
 
 /// How cards come to hands and leave them, and what is then known of where they are.
@@ -39,6 +39,6 @@ void surrender(const spec::Rules& rules, Table& table, Seat seat, Card card);
 void uncover(const spec::Rules& rules, Table& table, Seat seat, Card card);
 
 /// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
-void reveal(const spec::Rules& rules, Table& table, Seat seat, const Bag& seen);
+void reveal(const spec::Rules& rules, Table& table, Seat seat, const CardMultiset& seen);
 
 }  // namespace tonk

@@ -24,7 +24,7 @@ void Table::clear(std::uint8_t player_count) {
   draws = 0;
   for (std::size_t seat = 0; seat < player_count; ++seat) {
     hands[seat] = Holding{};
-    standings[seat] = Standing{};
+    standings[seat] = PlayerState{};
     dealt[seat] = Holding{};
     drew_hidden[seat] = false;
   }
@@ -37,7 +37,7 @@ void Table::clear(std::uint8_t player_count) {
   deck.clear();
   asides.clear();
   bets.clear();
-  located = Bag{};
+  located = CardMultiset{};
   excused = CardSet{};
 }
 
@@ -56,18 +56,18 @@ bool went_out_with(const LaidSpread& spread, Seat seat) {
 }
 
 bool waits(const spec::Rules& rules, const Table& table, Seat seat) {
-  const Standing& standing = table.standing(seat);
+  const PlayerState& standing = table.player(seat);
   return rules.waiting.ends_with_turn ? standing.waits > 0 : now(table, seat, standing.waiting, standing.waits);
 }
 
 bool lays_nothing(const spec::Rules& rules, const Table& table, Seat seat) {
-  const Standing& standing = table.standing(seat);
+  const PlayerState& standing = table.player(seat);
   return rules.waiting.ends_with_turn ? standing.lays_nothing > 0
                                       : now(table, seat, standing.frozen, standing.lays_nothing);
 }
 
 bool stays_in(const spec::Rules& rules, const Table& table, Seat seat) {
-  const Standing& standing = table.standing(seat);
+  const PlayerState& standing = table.player(seat);
   return rules.waiting.ends_with_turn ? standing.stays_in > 0 : now(table, seat, standing.held_in, standing.stays_in);
 }
 

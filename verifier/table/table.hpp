@@ -10,7 +10,7 @@
 #include "core/card_set.hpp"
 #include "core/move.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/bag.hpp"
+#include "verifier/table/card_multiset.hpp"
 #include "verifier/table/meld.hpp"
 #include "verifier/table/seats.hpp"
 
@@ -18,7 +18,7 @@ namespace tonk {
 
 /// What is known of the cards that a player holds.
 struct Holding {
-  Bag known;
+  CardMultiset known;
   std::uint8_t hidden = 0;  ///< further cards that nobody saw
   std::uint8_t gone = 0;    ///< cards of the above that have left unseen: the log played ones that were not held
   [[nodiscard]] int size() const { return static_cast<int>(known.size()) + hidden - gone; }
@@ -31,7 +31,7 @@ struct Holding {
 struct LaidSpread {
   Meld meld;
   Seat owner;
-  Bag cards;                                 ///< the known cards that lie there
+  CardMultiset cards;                        ///< the known cards that lie there
   Card last;                                 ///< that was added by a hit; unknown where none was
   Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever was hit to it since; `doubtful`: what it may be, if one
   bool doubtful = false;  ///< nobody can tell what was laid: cards were hidden, or wild ones are read in several ways
@@ -57,7 +57,7 @@ enum class Phase : std::uint8_t {
 enum class Finish : std::uint8_t { none, declared, out, out_by_discard, drop, stock_out, reply, knock };
 
 /// What is remembered of a player beside the cards.
-struct Standing {
+struct PlayerState {
   std::uint8_t waits = 0;                              ///< turns to come on which the player may not drop
   std::uint8_t lays_nothing = 0;                       ///< turns to come on which the player may lay nothing
   std::uint8_t stays_in = 0;                           ///< turns to come on which the player may not go out
@@ -70,7 +70,7 @@ struct Standing {
   bool has_hit = false;         ///< a spread in this hand
   std::uint16_t turns = 0;      ///< begun
   std::uint16_t drew = 0;       ///< when the player last drew or took a card; 0 for never
-  friend bool operator==(const Standing&, const Standing&) = default;
+  friend bool operator==(const PlayerState&, const PlayerState&) = default;
 };
 
 /// What the player to move has done on this turn.
@@ -132,7 +132,7 @@ struct Table {
   std::uint16_t draws = 0;
 
   std::array<Holding, spec::max_players> hands;
-  std::array<Standing, spec::max_players> standings;
+  std::array<PlayerState, spec::max_players> standings;
   std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
   std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
   Seats without_win = 0;  ///< whose dealt cards were asked, and are no win that is declared at once
@@ -144,13 +144,13 @@ struct Table {
   std::vector<Card> deck;           ///< what the log says of the stock, next card last; may be empty
   std::vector<Aside> asides;
   std::vector<OpenBet> bets;
-  Bag located;      ///< every known card whose place is known
-  CardSet excused;  ///< cards already reported in two places
+  CardMultiset located;  ///< every known card whose place is known
+  CardSet excused;       ///< cards already reported in two places
 
   [[nodiscard]] Holding& hand(Seat seat) { return hands[seat.index]; }
   [[nodiscard]] const Holding& hand(Seat seat) const { return hands[seat.index]; }
-  [[nodiscard]] Standing& standing(Seat seat) { return standings[seat.index]; }
-  [[nodiscard]] const Standing& standing(Seat seat) const { return standings[seat.index]; }
+  [[nodiscard]] PlayerState& player(Seat seat) { return standings[seat.index]; }
+  [[nodiscard]] const PlayerState& player(Seat seat) const { return standings[seat.index]; }
   /// Who pays and is paid.
   [[nodiscard]] Seats in_game() const { return all_seats(players) & ~gone; }
   [[nodiscard]] Seat after(Seat seat, spec::Direction direction) const {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "parser/format.hpp"
+
+namespace tonk::cli {
+
+/// Writes what keeps a log from being written anew.
+void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out);
+
+}  // namespace tonk::cli

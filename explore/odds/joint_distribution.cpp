@@ -1,0 +1,139 @@
+#include "explore/odds/joint_distribution.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+
+namespace tonk::explore {
+namespace {
+
+/// What was dealt before, and one hand more.
+Used with(const Used& used, const Part::Hand& hand, bool single) {
+  return {{used.counts[0] + hand.used.counts[0], used.counts[1] + hand.used.counts[1]},
+          single ? used.cards | hand.used.cards : CardSet{}};
+}
+
+/// Adds the product; GMP's own operators would make a number of each part.
+void add_product(Integer& sum, const Integer& number, std::int64_t times) {
+  if (times >= 0) {
+    mpz_addmul_ui(sum.get_mpz_t(), number.get_mpz_t(), static_cast<unsigned long>(times));
+  } else {
+    mpz_submul_ui(sum.get_mpz_t(), number.get_mpz_t(), static_cast<unsigned long>(-times));
+  }
+}
+
+}  // namespace
+
+JointDistribution::JointDistribution(const std::vector<CardClass>& classes, unsigned cards,
+                                     const std::vector<HandKind>& kinds)
+    : fields_(classes, cards) {
+  parts_of_.reserve(kinds.size());
+  for (const HandKind& kind : kinds) {
+    Parts& parts = parts_of_.emplace_back();
+    if (!kind.counts.empty()) {
+      parts.push_back(parts_.size());
+      parts_.emplace_back(fields_, kind.counts);
+    }
+    if (!kind.singles.empty()) {
+      parts.push_back(parts_.size());
+      parts_.emplace_back(fields_, kind.singles);
+    }
+  }
+}
+
+std::size_t JointDistribution::Hash::operator()(const Used& used) const {
+  static constexpr std::uint64_t odd = 0x9E37'79B9'7F4A'7C15ULL;
+  static constexpr unsigned half = 32;
+  std::uint64_t hash = used.counts[0] * odd;
+  hash = (hash ^ (hash >> half) ^ used.counts[1]) * odd;
+  hash = (hash ^ (hash >> half) ^ used.cards.bits()) * odd;
+  return hash ^ (hash >> half);
+}
+
+std::vector<JointDistribution::Level> JointDistribution::levels_of(const Parts& parts) {
+  std::vector<Level> levels;
+  levels.reserve(parts.size());
+  for (auto at = parts.begin(); at != parts.end(); ++at) {
+    const bool last = at + 1 == parts.end();
+    levels.push_back(
+        {&parts_[*at], last ? nullptr : &ways_[Parts(at, parts.end())], last ? &last_ways_[*at] : nullptr});
+  }
+  return levels;
+}
+
+std::int64_t JointDistribution::last_ways(const Level& level, const Used& used) {
+  if (exhausted()) {
+    return 0;
+  }
+  const auto [at, is_new] = level.last->try_emplace(used);
+  if (is_new) {
+    ++kept_;
+    work_ += level.part->size();
+    std::int64_t sum = 0;
+    level.part->each_hand(fields_, used, [&](const Part::Hand& hand, std::uint64_t ways) {
+      sum += hand.sign * static_cast<std::int64_t>(ways);
+    });
+    at->second = sum;
+  }
+  return at->second;
+}
+
+const Integer& JointDistribution::ways_from(const Level* level, const Used& used) {
+  static const Integer unknown;
+  const auto known = level->ways->find(used);
+  if (known != level->ways->end() || exhausted()) {
+    return known != level->ways->end() ? known->second : unknown;
+  }
+  const Level* const next = level + 1;
+  const bool single = next->part->single();
+  work_ += level->part->size();
+  Integer sum;
+  Integer few;
+  level->part->each_hand(fields_, used, [&](const Part::Hand& hand, std::uint64_t ways) {
+    const std::int64_t times = hand.sign * static_cast<std::int64_t>(ways);
+    if (next->last != nullptr) {
+      few = static_cast<long>(last_ways(*next, with(used, hand, single)));
+      add_product(sum, few, times);
+    } else {
+      add_product(sum, ways_from(next, with(used, hand, single)), times);
+    }
+  });
+  ++kept_;
+  return level->ways->emplace(used, std::move(sum)).first->second;
+}
+
+/// Single hands first, and of the others those first that are few.
+Integer JointDistribution::ways_of_parts(Parts parts) {
+  if (parts.empty()) {
+    return 1;
+  }
+  const auto order = [this](std::size_t part) {
+    return std::make_tuple(!parts_[part].single(), parts_[part].size(), part);
+  };
+  std::sort(parts.begin(), parts.end(), [&](std::size_t a, std::size_t b) { return order(a) < order(b); });
+  const std::vector<Level> levels = levels_of(parts);
+  if (levels.size() == 1) {
+    return static_cast<long>(last_ways(levels.front(), Used{}));
+  }
+  return ways_from(levels.data(), Used{});
+}
+
+Integer JointDistribution::ways(const std::vector<std::size_t>& kinds) {
+  Integer sum;
+  Parts parts;
+  const auto choose_parts = [&](const auto& self) -> void {
+    if (parts.size() == kinds.size()) {
+      sum += ways_of_parts(parts);
+      return;
+    }
+    for (const std::size_t part : parts_of_[kinds[parts.size()]]) {
+      parts.push_back(part);
+      self(self);
+      parts.pop_back();
+    }
+  };
+  choose_parts(choose_parts);
+  return sum;
+}
+
+}  // namespace tonk::explore

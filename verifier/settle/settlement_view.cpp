@@ -1,0 +1,136 @@
+#include "verifier/settle/settlement_view.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace tonk {
+
+using spec::Circumstance;
+using spec::Who;
+
+SettlementView::SettlementView(const spec::Rules& rules, const Table& table) : rules_(rules), table_(table) {
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    counts_[seat] = count(rules, table.hands[seat]);
+  }
+}
+
+KnownSeats SettlementView::lowest(Seats among) const {
+  int least_high = std::numeric_limits<int>::max();
+  each(among, [&](Seat seat) { least_high = std::min(least_high, count_of(seat).high); });
+  KnownSeats found;
+  each(among, [&](Seat seat) {
+    const Points mine = count_of(seat);
+    bool surely = true;
+    each(among & ~bit(seat), [&](Seat other) { surely = surely && mine.high <= count_of(other).low; });
+    found.certain |= surely ? bit(seat) : 0;
+    found.possible |= mine.low <= least_high ? bit(seat) : 0;
+  });
+  return found;
+}
+
+KnownSeats SettlementView::lowest_players() const {
+  return lowest(caught_ ? everyone() & ~bit(dropper()) : everyone());
+}
+
+KnownSeats SettlementView::losers() const {
+  return KnownSeats::exactly(everyone()).without(winners_ != 0 ? KnownSeats::exactly(winners_) : lowest_players());
+}
+
+KnownSeats SettlementView::at_or_below(Seat dropper, bool strictly) const {
+  const Points limit = count_of(dropper);
+  const int less = strictly ? 1 : 0;
+  KnownSeats found;
+  each(everyone() & ~bit(dropper), [&](Seat seat) {
+    const Points mine = count_of(seat);
+    found.certain |= mine.high + less <= limit.low ? bit(seat) : 0;
+    found.possible |= mine.low + less <= limit.high ? bit(seat) : 0;
+  });
+  return found;
+}
+
+Seat SettlementView::nearest_to(Seat player, Seats seats) const {
+  Seat seat = table_.after(player, rules_.play_passes);
+  while (seat != player && !contains(seats, seat)) {
+    seat = table_.after(seat, rules_.play_passes);
+  }
+  return seat;
+}
+
+KnownSeats SettlementView::nearest(KnownSeats tied, Seat player) const {
+  return tied.determined() ? KnownSeats::exactly(bit(nearest_to(player, tied.certain))) : KnownSeats{0, tied.possible};
+}
+
+/// Whoever has drawn nothing was dealt to last of all where the dealer is.
+KnownSeats SettlementView::last_to_draw(KnownSeats tied) const {
+  if (!tied.determined()) {
+    return {0, tied.possible};
+  }
+  Seat last = nearest_to(table_.dealer, tied.certain);
+  Seat seat = last;
+  for (std::uint8_t step = 0; step < table_.players; ++step) {
+    if (contains(tied.certain, seat) && table_.player(seat).drew >= table_.player(last).drew) {
+      last = seat;
+    }
+    seat = table_.after(seat, rules_.play_passes);
+  }
+  return KnownSeats::exactly(bit(last));
+}
+
+KnownSeats SettlementView::players(Who who) const {
+  switch (who) {
+    case Who::winner: return KnownSeats::exactly(winners_);
+    case Who::dropper: return KnownSeats::exactly(bit(dropper()));
+    case Who::each_player:
+    case Who::each_other: return KnownSeats::exactly(everyone());
+    case Who::each_lowest: return lowest_players();
+    case Who::nearest_lowest: return nearest(lowest_players(), table_.dealer);
+    case Who::nearest_to_dropper: return nearest(lowest_players(), dropper());
+    case Who::last_to_draw: return last_to_draw(lowest_players());
+    case Who::each_tied: return lowest(everyone());
+    case Who::each_loser: return losers();
+    case Who::each_bystander: return losers().without(KnownSeats::exactly(bit(dropper())));
+    case Who::each_equal_or_lower: return at_or_below(dropper(), false);
+    case Who::each_lower: return at_or_below(dropper(), true);
+    case Who::last_drawer: return KnownSeats::exactly(table_.stock == 0 ? bit(table_.last_drawer) : 0);
+    case Who::pot: return {};
+  }
+  return {};
+}
+
+KnownSeats SettlementView::players_alone(Who who) const {
+  return who == Who::each_other ? KnownSeats::exactly(everyone() & ~winners_) : players(who);
+}
+
+template <typename Test>
+Answer SettlementView::of_winners(const Test& test) const {
+  bool all = winners_ != 0;
+  each(winners_, [&](Seat seat) { all = all && test(table_.player(seat)); });
+  return all ? Answer::yes : Answer::no;
+}
+
+Answer SettlementView::holds(const Circumstance& circumstance) const {
+  const auto answer = [](bool yes) { return yes ? Answer::yes : Answer::no; };
+  const bool out_by_laying = table_.finish == Finish::out;
+  const bool out = out_by_laying || table_.finish == Finish::out_by_discard;
+  switch (circumstance.kind) {
+    case Circumstance::Kind::lowest_alone:
+    case Circumstance::Kind::lowest_tied: {
+      const KnownSeats tied = lowest_players();
+      if (size(tied.certain) < 2 && size(tied.possible) > 1) {
+        return Answer::maybe;
+      }
+      return answer((size(tied.certain) > 1) == (circumstance.kind == Circumstance::Kind::lowest_tied));
+    }
+    case Circumstance::Kind::spreads_laid:
+      return of_winners([&](const PlayerState& winner) { return winner.spreads >= circumstance.number; });
+    case Circumstance::Kind::cards_laid: return answer(table_.turn.cards_laid >= circumstance.number);
+    case Circumstance::Kind::out_by_spread: return answer(out_by_laying && table_.turn.by_spread);
+    case Circumstance::Kind::out_on_first_turn:
+      return of_winners([&](const PlayerState& winner) { return out && winner.turns == 1; });
+    case Circumstance::Kind::has_hit: return of_winners([](const PlayerState& winner) { return winner.has_hit; });
+    case Circumstance::Kind::never_hit: return of_winners([](const PlayerState& winner) { return !winner.has_hit; });
+  }
+  return Answer::maybe;
+}
+
+}  // namespace tonk

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+
+#include "spec/rules.hpp"
+#include "verifier/table/count.hpp"
+#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/seats.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk {
+
+/// The end of one hand, as the sentences of a house see it: who is whom, and what holds.
+class SettlementView {
+ public:
+  SettlementView(const spec::Rules& rules, const Table& table);
+
+  void set_winners(Seats winners) { winners_ = winners; }
+  /// Players who are no winners of this payment and do not pay it either.
+  void set_exempt(Seats exempt) { exempt_ = exempt; }
+  /// The dropper is no lowest.
+  void set_caught() { caught_ = true; }
+
+  [[nodiscard]] const std::array<Points, spec::max_players>& counts() const { return counts_; }
+  [[nodiscard]] Points count_of(Seat seat) const { return counts_[seat.index]; }
+  [[nodiscard]] Seats everyone() const { return table_.in_game(); }
+  [[nodiscard]] Seats winners() const { return winners_; }
+  [[nodiscard]] Seats exempt() const { return exempt_; }
+
+  /// The players that a word of the DSL means. `each_other` is everyone: a payment to oneself is left out by who pays.
+  [[nodiscard]] KnownSeats players(spec::Who who) const;
+  /// Likewise where nobody is set against them: `each_other` is everyone but the winner.
+  [[nodiscard]] KnownSeats players_alone(spec::Who who) const;
+  [[nodiscard]] Answer holds(const spec::Circumstance& circumstance) const;
+
+  /// Everyone but the dropper whose count is the dropper's or less (or, if `strictly`, less).
+  [[nodiscard]] KnownSeats at_or_below(Seat dropper, bool strictly) const;
+  /// The first of them in the order of play from the player.
+  [[nodiscard]] Seat nearest_to(Seat player, Seats seats) const;
+
+ private:
+  /// Who dropped or knocked. A house that names the dropper in any other settlement does not compile.
+  [[nodiscard]] Seat dropper() const { return table_.finisher; }
+  [[nodiscard]] KnownSeats lowest(Seats among) const;
+  [[nodiscard]] KnownSeats lowest_players() const;
+  [[nodiscard]] KnownSeats losers() const;
+  [[nodiscard]] KnownSeats nearest(KnownSeats tied, Seat player) const;
+  [[nodiscard]] KnownSeats last_to_draw(KnownSeats tied) const;
+  template <typename Test>
+  [[nodiscard]] Answer of_winners(const Test& test) const;
+
+  const spec::Rules& rules_;
+  const Table& table_;
+  std::array<Points, spec::max_players> counts_{};
+  Seats winners_ = 0;
+  Seats exempt_ = 0;
+  bool caught_ = false;
+};
+
+}  // namespace tonk
