@@ -2,7 +2,7 @@
 
 #include "cli/input.hpp"
 #include "cli/remedies.hpp"
-#include "cli/side_by_side.hpp"
+#include "cli/text_table.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/certificate_writer.hpp"
+#include "cli/certificate.hpp"
 #include "cli/coverage.hpp"
 #include "cli/database.hpp"
 #include "cli/options.hpp"

@@ -1,20 +1,181 @@
-#include <memory>
-#include <string>
-#include <vector>
+#include "cli/certificate_check.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
-#include "cli/certificate_changes.hpp"
-#include "cli/certificate_writer.hpp"
+#include "cli/certificate.hpp"
 #include "cli/command.hpp"
+#include "cli/hand_words.hpp"
 #include "cli/input.hpp"
-#include "cli/json_report.hpp"
 #include "cli/parallel_verifier.hpp"
+#include "cli/reporter.hpp"
 #include "core/text.hpp"
+#include "verifier/verdict.hpp"
 
 namespace tonk::cli {
+namespace {
+
+/// How often a hand of this name stood before in the log is the last of these.
+using HandKey = std::tuple<std::optional<std::string>, std::optional<std::string>, std::size_t>;
+using Hands = std::map<HandKey, const CertifiedHand*>;
+
+Hands by_key(const CertifiedLog& log, std::vector<HandKey>& order) {
+  Hands hands;
+  std::map<std::pair<std::optional<std::string>, std::optional<std::string>>, std::size_t> seen;
+  order.reserve(log.hands.size());
+  for (const CertifiedHand& hand : log.hands) {
+    HandKey key{hand.session, hand.hand, seen[{hand.session, hand.hand}]++};
+    hands.emplace(key, &hand);
+    order.push_back(std::move(key));
+  }
+  return hands;
+}
+
+std::string name_of(const HandKey& key) {
+  const auto& [session, hand, before] = key;
+  std::string name = session ? fmt::format("session {}, ", *session) : std::string();
+  name += hand ? fmt::format("hand {}", *hand) : "hand";
+  return before == 0 ? name : fmt::format("{} (number {} of that name)", name, before + 1);
+}
+
+std::string name_of(const CertifiedHouse& house) { return house_words(house.house, house.options); }
+
+std::string words(const std::vector<CertifiedPayment>& payments) {
+  std::vector<std::string> each;
+  each.reserve(payments.size());
+  for (const CertifiedPayment& payment : payments) {
+    each.push_back(payment.from ? fmt::format("{} pays {} {}", *payment.from, payment.to.value_or(""), payment.amount)
+                                : fmt::format("{} scores {}", payment.to.value_or(""), payment.amount));
+  }
+  return each.empty() ? "nobody pays" : fmt::format("{}", fmt::join(each, ", "));
+}
+
+std::string words(const std::vector<std::string>& codes) {
+  return codes.empty() ? "none" : fmt::format("{}", fmt::join(codes, ", "));
+}
+
+class Comparison {
+ public:
+  Comparison(const Certificate& then, const Certificate& now) : then_(then), now_(now) {}
+
+  std::vector<Change> run() {
+    if (then_.version != now_.version) {
+      add(Change::Of::program, "", fmt::format("the program was tonk {} and is tonk {}", then_.version, now_.version));
+    }
+    for (const CertifiedLog& log : then_.logs) {
+      const auto same = [&](const CertifiedLog& other) { return other.file == log.file; };
+      const auto found = std::find_if(now_.logs.begin(), now_.logs.end(), same);
+      if (found != now_.logs.end()) {
+        compare(log, *found);
+      }
+    }
+    std::stable_sort(changes_.begin(), changes_.end(), [](const Change& a, const Change& b) {
+      const auto place = [](const Change& change) { return std::min(change.of, Change::Of::log); };
+      return place(a) < place(b);
+    });
+    return std::move(changes_);
+  }
+
+ private:
+  void add(Change::Of of, std::string subject, std::string message) {
+    changes_.push_back({of, std::move(subject), std::move(message)});
+  }
+
+  void compare(const CertifiedLog& then, const CertifiedLog& now) {
+    if (then.sha256 != now.sha256) {
+      add(Change::Of::log, then.file, "the log is not the one that was certified");
+    }
+    std::vector<HandKey> order_then;
+    std::vector<HandKey> order_now;
+    const Hands hands_then = by_key(then, order_then);
+    const Hands hands_now = by_key(now, order_now);
+    for (const HandKey& key : order_then) {
+      const auto found = hands_now.find(key);
+      const std::string subject = fmt::format("{}: {}", then.file, name_of(key));
+      if (found == hands_now.end()) {
+        add(Change::Of::verdict, subject, "the hand is no longer there");
+      } else {
+        compare(*hands_then.at(key), *found->second, subject);
+      }
+    }
+    for (const HandKey& key : order_now) {
+      if (!hands_then.contains(key)) {
+        add(Change::Of::verdict, fmt::format("{}: {}", then.file, name_of(key)), "the hand was not there");
+      }
+    }
+  }
+
+  void compare(const CertifiedHand& then, const CertifiedHand& now, const std::string& subject) {
+    if (then.judged_by && now.judged_by) {
+      compare(then_.houses[*then.judged_by], now_.houses[*now.judged_by], subject);
+    }
+    const std::string_view unreadable = to_string(Verdict::unreadable);
+    if (then.verdict != unreadable && now.verdict == unreadable) {  // so there is nothing else to compare
+      add(Change::Of::verdict, subject,
+          fmt::format("the verdict was `{}`, and the hand can no longer be judged [{}]", then.verdict,
+                      words(now.findings)));
+      return;
+    }
+    if (then.verdict != now.verdict) {
+      add(Change::Of::verdict, subject, fmt::format("the verdict was `{}` and is `{}`", then.verdict, now.verdict));
+    } else if (then.findings != now.findings) {
+      add(Change::Of::verdict, subject,
+          fmt::format("the findings were {} and are {}", words(then.findings), words(now.findings)));
+    }
+    if (then.settlement != now.settlement) {
+      add(Change::Of::verdict, subject,
+          fmt::format("the settlement was `{}` and is `{}`", then.settlement.value_or("none"),
+                      now.settlement.value_or("none")));
+    }
+    if (then.payments != now.payments) {
+      add(Change::Of::verdict, subject,
+          fmt::format("the house asked for other payments: {}; and now: {}", words(then.payments),
+                      words(now.payments)));
+    }
+  }
+
+  void compare(const CertifiedHouse& then, const CertifiedHouse& now, const std::string& subject) {
+    if (name_of(then) != name_of(now)) {
+      add(Change::Of::verdict, subject,
+          fmt::format("the hand was judged by `{}` and is judged by `{}`", name_of(then), name_of(now)));
+      return;
+    }
+    const auto told = [&](const Change& change) {
+      return change.of == Change::Of::rules && change.subject == name_of(then);
+    };
+    if (then.rules != now.rules && std::none_of(changes_.begin(), changes_.end(), told)) {
+      add(Change::Of::rules, name_of(then), "the rules of the house are not those that were certified");
+    }
+  }
+
+  const Certificate& then_;
+  const Certificate& now_;
+  std::vector<Change> changes_;
+};
+
+}  // namespace
+
+std::string_view to_string(Change::Of of) {
+  switch (of) {
+    case Change::Of::program: return "program";
+    case Change::Of::rules: return "rules";
+    case Change::Of::log: return "log";
+    case Change::Of::verdict: return "verdict";
+  }
+  return "";
+}
+
+std::vector<Change> changes(const Certificate& then, const Certificate& now) { return Comparison(then, now).run(); }
+
 namespace {
 
 struct CertificateOptions {

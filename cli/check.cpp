@@ -9,15 +9,14 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/check_report.hpp"
-#include "cli/check_sarif.hpp"
 #include "cli/codes.hpp"
 #include "cli/command.hpp"
 #include "cli/house_cache.hpp"
 #include "cli/inspection.hpp"
-#include "cli/json_report.hpp"
 #include "cli/mend.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/reporter.hpp"
 
 namespace tonk::cli {
 namespace {

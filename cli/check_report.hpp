@@ -1,11 +1,11 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "cli/inspection.hpp"
+#include "cli/sarif.hpp"
 #include "explore/lint/lint.hpp"
 
 namespace tonk::cli {
@@ -18,5 +18,11 @@ namespace tonk::cli {
 
 /// What a lint means, with an example, in a few paragraphs.
 [[nodiscard]] std::string lint_text(const explore::LintInfo& lint);
+
+/// Every error and lint of a house file.
+[[nodiscard]] std::vector<sarif::Rule> check_rules();
+
+/// What was found in one house or option.
+void add(sarif::Document& document, const Inspection& inspection, bool notes);
 
 }  // namespace tonk::cli

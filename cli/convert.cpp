@@ -13,7 +13,6 @@
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/problems.hpp"
-#include "cli/write_unread.hpp"
 #include "parser/convert.hpp"
 
 namespace tonk::cli {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/house_words.hpp"
+#include "cli/interview.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

@@ -9,7 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cli/judged_log.hpp"
-#include "cli/what_ifs.hpp"
+#include "cli/remedies.hpp"
 #include "explore/whatif/tested.hpp"
 
 namespace tonk::cli {

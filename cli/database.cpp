@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/summary/sum.hpp"
+#include "cli/summary/summary.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {

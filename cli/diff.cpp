@@ -12,10 +12,10 @@
 #include "cli/command.hpp"
 #include "cli/diff_report.hpp"
 #include "cli/house_cache.hpp"
-#include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
 #include "cli/progress.hpp"
+#include "cli/reporter.hpp"
 #include "explore/contrast/differences.hpp"
 #include "parser/parse.hpp"
 

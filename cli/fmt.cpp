@@ -12,7 +12,6 @@
 #include "cli/output_file.hpp"
 #include "cli/patch.hpp"
 #include "cli/problems.hpp"
-#include "cli/write_unread.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
 

@@ -3,12 +3,21 @@
 #include <string>
 #include <vector>
 
-#include "cli/carried_over.hpp"
 #include "cli/record.hpp"
+#include "cli/timeline.hpp"
+#include "core/card.hpp"
 #include "parser/hand.hpp"
 
-/// What is said of a hand beside its moves, the same in a text and on a page. All of it is printable.
+/// Cards and moves in the words in which one player tells another of them.
 namespace tonk::cli {
+
+/// `king of spades`, `joker 1`, `card that nobody saw`.
+[[nodiscard]] std::string card_name(Card card);
+
+/// What the player does: `takes the king of spades`.
+[[nodiscard]] std::string told(const log::Hand& hand, const log::Action& action);
+
+// What is said of a hand beside its moves, the same in a text and on a page. All of it is printable.
 
 /// `pagat with waiting no-upcard`.
 [[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);

@@ -7,12 +7,12 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/columns.hpp"
 #include "cli/command.hpp"
 #include "cli/house_cache.hpp"
-#include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/reporter.hpp"
+#include "cli/text_table.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

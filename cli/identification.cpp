@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/house_words.hpp"
+#include "cli/interview.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "cli/log_set.hpp"
-#include "cli/what_ifs.hpp"
+#include "cli/remedies.hpp"
 #include "explore/whatif/identify.hpp"
-#include "explore/whatif/untested.hpp"
+#include "explore/whatif/tested.hpp"
 
 namespace tonk::cli {
 

@@ -10,9 +10,9 @@
 #include "cli/house_cache.hpp"
 #include "cli/identify_report.hpp"
 #include "cli/input.hpp"
-#include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/reporter.hpp"
 
 namespace tonk::cli {
 namespace {

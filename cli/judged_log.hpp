@@ -11,7 +11,7 @@
 #include "cli/record.hpp"
 #include "parser/parcel.hpp"
 #include "parser/walk.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/text_report.hpp"
+#include "cli/reporter.hpp"
 #include "core/markup.hpp"
 #include "core/text.hpp"
 

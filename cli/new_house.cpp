@@ -7,8 +7,6 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/draft_house.hpp"
-#include "cli/head_questions.hpp"
 #include "cli/house_cache.hpp"
 #include "cli/input.hpp"
 #include "cli/interview.hpp"

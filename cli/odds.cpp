@@ -14,10 +14,10 @@
 #include "cli/command.hpp"
 #include "cli/hand_words.hpp"
 #include "cli/house_cache.hpp"
-#include "cli/json_report.hpp"
 #include "cli/odds_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/reporter.hpp"
 #include "explore/odds/odds.hpp"
 
 namespace tonk::cli {

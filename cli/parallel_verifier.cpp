@@ -1,15 +1,14 @@
 #include "cli/parallel_verifier.hpp"
 
-#include <atomic>
-#include <optional>
-#include <utility>
-
 #include <fmt/format.h>
 #include <oneapi/tbb/enumerable_thread_specific.h>
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
+#include <atomic>
+#include <optional>
+#include <utility>
 
 #include "cli/input.hpp"
 #include "cli/progress.hpp"

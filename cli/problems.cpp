@@ -1,10 +1,10 @@
 #include "cli/problems.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
+#include "cli/reporter.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -48,6 +48,16 @@ void Problems::tell(Problem problem) {
     *err_ << problem.text;
   }
   all_.push_back(std::move(problem));
+}
+
+void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out) {
+  for (const auto& [chunk, error] : errors) {
+    Remark remark = remark_at({chunk.text, chunk.first_line}, error.at, to_string(Verdict::unreadable));
+    remark.code = error.code;
+    remark.message = error.message;
+    remark.help = error.help;
+    out << finding_text(file, remark, color);
+  }
 }
 
 }  // namespace tonk::cli

@@ -7,6 +7,7 @@
 
 #include "cli/world.hpp"
 #include "core/diagnostic.hpp"
+#include "parser/format.hpp"
 
 namespace tonk::cli {
 
@@ -45,5 +46,8 @@ class Problems {
   bool color_;
   std::vector<Problem> all_;
 };
+
+/// Writes what keeps a log from being written anew.
+void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out);
 
 }  // namespace tonk::cli

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "explore/odds/decimal.hpp"
+#include "explore/odds/exact.hpp"
 
 namespace tonk::cli {
 namespace {

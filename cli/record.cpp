@@ -1,10 +1,29 @@
 #include "cli/record.hpp"
 
 #include <fmt/format.h>
+#include <cstddef>
 
 #include "cli/codes.hpp"
 
 namespace tonk::cli {
+
+void VerdictCounts::add(Verdict verdict, bool is_session) {
+  if (is_session) {
+    ++sessions;
+    return;
+  }
+  ++hands;
+  ++by_verdict[static_cast<std::size_t>(verdict)];
+}
+
+void VerdictCounts::add(const VerdictCounts& other) {
+  hands += other.hands;
+  sessions += other.sessions;
+  for (std::size_t verdict = 0; verdict < by_verdict.size(); ++verdict) {
+    by_verdict[verdict] += other.by_verdict[verdict];
+  }
+}
+
 namespace {
 
 Party party(const Judgement& judgement, Account account) {

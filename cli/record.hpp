@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,9 +12,21 @@
 #include "explore/whatif/what_if.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
+#include "verifier/verdict.hpp"
 
-/// What a command says of a hand, with everything looked up that an output needs: plain words, numbers and places.
 namespace tonk::cli {
+
+/// How many hands there were, by verdict.
+struct VerdictCounts {
+  std::uint64_t hands = 0;
+  std::uint64_t sessions = 0;  ///< whose heads cannot be read
+  std::array<std::uint64_t, 6> by_verdict{};
+  /// `is_session`: not of a hand, but of the head of a session.
+  void add(Verdict verdict, bool is_session);
+  void add(const VerdictCounts& other);
+};
+
+// What a command says of a hand, with everything looked up that an output needs: plain words, numbers and places.
 
 /// A rule as its house has written it.
 struct Citation {

@@ -14,7 +14,7 @@
 #include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/report/page.hpp"
-#include "cli/visit_timelines.hpp"
+#include "cli/timeline.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -9,7 +10,6 @@
 #include "cli/problems.hpp"
 #include "cli/record.hpp"
 #include "cli/summary/summary.hpp"
-#include "cli/text_report.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {
@@ -50,5 +50,37 @@ struct Verbosity {
 };
 
 [[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out);
+
+// Records as text for people. Everything that came from a file is made printable here.
+
+/// A finding with its line, the rule that it breaks, and its help.
+[[nodiscard]] std::string finding_text(const std::string& file, const Remark& remark, bool color);
+
+/// `rule, "in the house's words" (place)`; empty where no rule is concerned.
+[[nodiscard]] std::string citation_text(const Citation& citation);
+
+/// ``it would be legal with option `waiting` ``; empty where no change of the house is known that helps.
+[[nodiscard]] std::string remedy_text(const Remark& remark);
+
+/// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
+[[nodiscard]] std::string payment_text(const Payment& payment);
+
+/// `session friday, hand 1`.
+[[nodiscard]] std::string subject_text(const Record& record);
+
+/// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
+[[nodiscard]] std::string verdict_text(const Record& record, bool color);
+
+/// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
+[[nodiscard]] std::string summary_text(const VerdictCounts& tally);
+
+/// The record as the documented object.
+[[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
+[[nodiscard]] nlohmann::ordered_json to_json(const Remark& remark);
+/// `{"option": …}`, or `{"rule": …, "says": …}`.
+[[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
+
+/// In one line without its end; bytes that are not UTF-8 are replaced.
+[[nodiscard]] std::string json_line(const nlohmann::ordered_json& json);
 
 }  // namespace tonk::cli

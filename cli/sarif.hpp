@@ -1,14 +1,16 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/problems.hpp"
+#include "cli/reporter.hpp"
 #include "cli/world.hpp"
 #include "core/text.hpp"
 
@@ -65,3 +67,23 @@ class Document {
 };
 
 }  // namespace tonk::cli::sarif
+
+namespace tonk::cli {
+
+/// The findings in hands as a SARIF log.
+class SarifReport : public Reporter {
+ public:
+  explicit SarifReport(std::ostream& out);
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] std::string told(const Record& /*record*/) const override { return {}; }
+  using Reporter::add;
+  void add(const Record& record) override;
+  void end_file(const std::string& file, const std::string& sha256) override;
+  void finish(Status status, const Problems& problems) override;
+
+ private:
+  sarif::Document document_;
+  std::array<std::uint64_t, 6> hands_{};  ///< by verdict
+};
+
+}  // namespace tonk::cli

@@ -14,20 +14,20 @@
 
 #include "cli/command.hpp"
 #include "cli/house_cache.hpp"
-#include "cli/house_words.hpp"
-#include "cli/json_report.hpp"
+#include "cli/interview.hpp"
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
 #include "cli/problems.hpp"
 #include "cli/progress.hpp"
+#include "cli/remedies.hpp"
+#include "cli/reporter.hpp"
 #include "cli/simulate_report.hpp"
-#include "cli/what_ifs.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "explore/simulate/statistics.hpp"
 #include "explore/whatif/tested.hpp"
 #include "parser/convert.hpp"
 #include "parser/reader.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -6,11 +6,11 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/columns.hpp"
-#include "cli/house_words.hpp"
+#include "cli/interview.hpp"
 #include "cli/record.hpp"
+#include "cli/text_table.hpp"
 #include "core/text.hpp"
-#include "explore/odds/decimal.hpp"
+#include "explore/odds/exact.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::cli {

@@ -1,18 +1,20 @@
 #include "cli/source.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <openssl/evp.h>
 #include <unistd.h>
-
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "cli/input.hpp"
 #include "cli/unpack.hpp"
@@ -220,6 +222,44 @@ std::unique_ptr<Source> Source::open(const std::string& path, World& world, std:
 
 std::unique_ptr<Source> Source::open(const std::string& path, std::string& why) {
   return unpacked(open_file(path, why), why);
+}
+
+namespace {
+
+/// The library fails here for want of memory, or where it is set up so that it may not hash.
+void must(bool done) {
+  if (!done) {
+    throw std::runtime_error("OpenSSL has no SHA-256");
+  }
+}
+
+evp_md_ctx_st* new_state() {
+  evp_md_ctx_st* const state = EVP_MD_CTX_new();
+  must(state != nullptr);
+  return state;
+}
+
+}  // namespace
+
+std::string sha256(std::string_view bytes) {
+  Sha256 hash;
+  hash.add(bytes);
+  return hash.digits();
+}
+
+void Sha256::Free::operator()(evp_md_ctx_st* state) const { EVP_MD_CTX_free(state); }
+
+Sha256::Sha256() : state_(new_state()) { must(EVP_DigestInit_ex(state_.get(), EVP_sha256(), nullptr) == 1); }
+
+void Sha256::add(std::string_view bytes) { must(EVP_DigestUpdate(state_.get(), bytes.data(), bytes.size()) == 1); }
+
+std::string Sha256::digits() const {
+  const std::unique_ptr<evp_md_ctx_st, Free> copy(new_state());
+  must(EVP_MD_CTX_copy_ex(copy.get(), state_.get()) == 1);
+  constexpr std::size_t size = 32;
+  std::array<unsigned char, size> hash{};
+  must(EVP_DigestFinal_ex(copy.get(), hash.data(), nullptr) == 1);
+  return fmt::format("{:02x}", fmt::join(hash, ""));
 }
 
 }  // namespace tonk::cli

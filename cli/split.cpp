@@ -11,10 +11,9 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/lines.hpp"
 #include "cli/options.hpp"
+#include "cli/output.hpp"
 #include "cli/output_file.hpp"
-#include "cli/output_folder.hpp"
 #include "cli/problems.hpp"
 #include "cli/source.hpp"
 #include "core/text.hpp"

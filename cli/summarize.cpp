@@ -11,13 +11,12 @@
 
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/json_report.hpp"
 #include "cli/options.hpp"
 #include "cli/problems.hpp"
+#include "cli/reporter.hpp"
 #include "cli/source.hpp"
 #include "cli/summary/summary_json.hpp"
 #include "cli/summary/summary_text.hpp"
-#include "cli/text_report.hpp"
 
 namespace tonk::cli {
 namespace {

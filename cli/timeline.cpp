@@ -1,13 +1,45 @@
 #include "cli/timeline.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
+#include <vector>
 
-#include "cli/move_words.hpp"
+#include "cli/hand_words.hpp"
+#include "cli/input.hpp"
 #include "parser/print.hpp"
+#include "verifier/settle/hand_stakes.hpp"
 
 namespace tonk::cli {
+
+CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
+  CarriedOver kept;
+  const bool keeps_scores = has_scores(rules);
+  const bool keeps_tokens = rules.game.tokens != 0;
+  kept.known = carried.certain || (!keeps_scores && !has_pot(rules));
+  kept.over = carried.over;
+  for (const Member& member : carried.members) {
+    if (member.out) {
+      kept.out.push_back(member.name);
+    }
+    if (keeps_scores && carried.certain) {
+      kept.scores.emplace_back(member.name, to_string(member.score));
+    }
+    if (keeps_tokens && carried.certain && member.tokens && !member.out) {
+      kept.tokens.emplace_back(member.name, fmt::format("{}", *member.tokens));
+    }
+  }
+  if (carried.certain) {
+    for (const Pot& pot : carried.pots) {
+      kept.pots.emplace_back(pot.bet, to_string(pot.amount));
+    }
+  }
+  return kept;
+}
+
 namespace {
 
 /// Where the record of the end begins: what the players showed, and who paid.
@@ -108,6 +140,106 @@ void TimelineBuilder::place_findings() {
       timeline_.play[static_cast<std::size_t>(next - begins_.begin() - 1)].findings.push_back(index);
     }
   }
+}
+
+namespace {
+
+std::string points(Points points) {
+  return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// Who declared, in the order of the seats, or on the own turn.
+std::string declarers(const Table& table, const Judgement& judgement) {
+  if (table.claimed != Table::no_claim) {
+    return judgement.seats[table.finisher.index];
+  }
+  std::vector<std::string> names;
+  for (std::size_t seat = 0; seat < judgement.seats.size(); ++seat) {
+    if (((table.declared >> seat) & 1U) != 0) {
+      names.push_back(judgement.seats[seat]);
+    }
+  }
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+/// `Ann has 5, Cal 18`: everybody but the dropper whose count is not certain to be higher.
+std::string rivals(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  const Points own = count(rules, table.hand(table.finisher));
+  std::vector<std::string> words;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    const Points theirs = count(rules, table.hand(Seat{seat}));
+    if (Seat{seat} != table.finisher && theirs.low <= own.high) {
+      words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(theirs)));
+    }
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string all_counts(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  std::vector<std::string> words;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(count(rules, table.hand(Seat{seat})))));
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace
+
+std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  const std::string finisher =
+      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
+  const auto dropped = [&] {
+    return fmt::format("{} dropped with {}", finisher, points(count(rules, table.hand(table.finisher))));
+  };
+  switch (judgement.end) {
+    case End::none:
+      return table.finish == Finish::none ? "the log ends before the hand does"
+                                          : "hidden cards leave open how the hand ended";
+    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
+    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
+    case End::out: return fmt::format("{} went out without a discard", finisher);
+    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
+    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
+    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), rivals(rules, table, judgement));
+    case End::tied: return fmt::format("{}, and tied: {}", dropped(), rivals(rules, table, judgement));
+    case End::reply: return fmt::format("{} answered by laying every card", finisher);
+    case End::knock: return fmt::format("{} knocked: {}", finisher, all_counts(rules, table, judgement));
+    case End::stock_out: return "the stock ran out";
+    case End::dead: return "the hand is dead";
+  }
+  return {};
+}
+
+bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, World& world, Problems& problems,
+                     const Listener& listener) {
+  if (!house_cache.accepts(options.house)) {
+    return false;
+  }
+  const std::optional<std::string> text = read_log(options.file, world, problems);
+  if (!text) {
+    return false;
+  }
+  std::vector<std::string> ids;
+  bool told = false;
+  bool found = false;
+  JudgedLog judged(options.file, *text, options.house, house_cache);
+  while (judged.advance()) {
+    std::optional<TimelineBuilder> builder;
+    if (judged.readable()) {
+      builder.emplace(judged.hand(), judged.rules(), judged.judgement(), judged.place());
+    }
+    const Verdict verdict = judged.judge(builder ? &*builder : nullptr);
+    ids.push_back(judged.record().hand.value_or(""));
+    if (options.hand.empty() || ids.back() == options.hand) {
+      told = true;
+      found = found || verdict != Verdict::ok;
+      listener(judged, builder ? builder->timeline() : Timeline{}, ids.size());
+    }
+  }
+  if (!told && !options.hand.empty()) {
+    problems.say(unknown_hand(options.hand, ids));
+  }
+  return found;
 }
 
 }  // namespace tonk::cli

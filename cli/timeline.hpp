@@ -1,19 +1,46 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "cli/carried_over.hpp"
+#include "cli/house_cache.hpp"
+#include "cli/judged_log.hpp"
+#include "cli/options.hpp"
+#include "cli/problems.hpp"
 #include "cli/record.hpp"
 #include "cli/table_view.hpp"
+#include "cli/world.hpp"
 #include "parser/hand.hpp"
+#include "spec/rules.hpp"
+#include "verifier/books/session_state.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
 
-/// A hand as it was played, step by step, in words and numbers.
+/// What a hand leaves to the next one, as far as the house keeps such.
 namespace tonk::cli {
+
+struct CarriedOver {
+  bool known = true;  ///< else a hand could not be settled, and the lists below are empty
+  using List = std::vector<std::pair<std::string, std::string>>;
+  List scores;  ///< by player
+  List tokens;
+  List pots;  ///< by side bet; the house's own has no name
+  std::vector<std::string> out;
+  bool over = false;
+  [[nodiscard]] bool any() const {
+    return !known || !scores.empty() || !tokens.empty() || !pots.empty() || !out.empty() || over;
+  }
+};
+
+[[nodiscard]] CarriedOver kept(const spec::Rules& rules, const SessionState& carried);
+
+// A hand as it was played, step by step, in words and numbers.
 
 /// Somebody whom a spread or a hit delays.
 struct Delay {
@@ -83,5 +110,19 @@ class TimelineBuilder : public HandObserver {
 
 /// How the hand ended, in a sentence without its period.
 [[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);
+
+/// Which hands are to be told, and by which house.
+struct TimelineOptions {
+  std::string file;
+  std::string hand;  ///< empty: every hand
+  HouseOptions house;
+};
+
+/// Hears of a hand that is judged, its timeline, and its number in the log, from 1.
+using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
+
+/// Tells the hands of one log, and returns whether anything is wrong in them; what cannot be done is told to `problems`.
+[[nodiscard]] bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, World& world,
+                                   Problems& problems, const Listener& listener);
 
 }  // namespace tonk::cli

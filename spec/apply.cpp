@@ -2,9 +2,7 @@
 #include <utility>
 
 #include "spec/dealt_wins.hpp"
-#include "spec/deck_values.hpp"
 #include "spec/draft.hpp"
-#include "spec/side_bets.hpp"
 #include "spec/targets.hpp"
 #include "spec/values.hpp"
 

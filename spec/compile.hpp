@@ -7,6 +7,10 @@
 
 namespace tonk::spec {
 
+/// Reports each pair of options of one group that say different things of one key, unless one brings the other along.
+/// Errors: contradiction.
+void check_options(const std::vector<Layer>& layers, Report& report);
+
 /// Compiles a house and its options: the layers from the house that extends nothing up to the last option. Nothing is
 /// returned where anything was reported, now or before. Which options were asked for is left for the caller to say.
 ///

@@ -10,8 +10,7 @@
 #include <string_view>
 
 #include "spec/document_builder.hpp"
-#include "spec/document_guard.hpp"
-#include "spec/quotation.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::spec {
 namespace {

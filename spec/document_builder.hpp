@@ -2,15 +2,19 @@
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/mark.h>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "spec/document.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::spec {
+
+/// What must hold before a YAML parser may see the text: its size, its bytes, and no nesting that could exhaust the
+/// stack. Reports the first thing that does not hold. Errors: too-large, not-utf8, control-character, too-deep.
+[[nodiscard]] bool is_safe_to_parse(const Source& source, Report& report);
 
 /// Builds the tree from the parser's events, and reports what YAML allows and a rule file does not.
 class DocumentBuilder final : public YAML::EventHandler {

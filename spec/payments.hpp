@@ -2,11 +2,15 @@
 
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "spec/values.hpp"
 
 namespace tonk::spec {
+
+/// What in a sentence has no meaning when it is to be paid: players who are not there, or who are the same on both sides.
+[[nodiscard]] std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& payment, Roles roles);
 
 /// Who there is when something is paid, so that a sentence can name them.
 struct Roles {

@@ -1,13 +1,185 @@
 #include "spec/schema.hpp"
 
 #include <fmt/format.h>
-
+#include <algorithm>
+#include <cassert>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
-#include "spec/schema_forms.hpp"
+#include "spec/sentence.hpp"
+#include "spec/values.hpp"
 
 namespace tonk::spec {
+
+Json as_json(const Part& part) {
+  Json json;
+  switch (part.kind) {
+    case Part::Kind::empty: break;
+    case Part::Kind::value: {
+      const std::optional<unsigned> number = part.in_quotes ? std::nullopt : decimal(part.text);
+      json = number ? Json(*number) : Json(part.text);
+      break;
+    }
+    case Part::Kind::list:
+      json = Json::array();
+      for (const Part& item : part.items) {
+        json.push_back(as_json(item));
+      }
+      break;
+    case Part::Kind::map:
+      json = Json::object();
+      for (std::size_t i = 0; i < part.keys.size(); ++i) {
+        json[part.keys[i].text] = as_json(part.items[i]);
+      }
+      break;
+  }
+  return json;
+}
+
+Json as_json(std::string_view value) {
+  Report report;
+  const std::optional<Part> part = read_document(Source("", "value: " + std::string(value) + "\n"), report);
+  assert(part && !report.failed());
+  return as_json(part->items.front());
+}
+
+namespace {
+
+constexpr const char* name = "[a-z0-9][a-z0-9-]{0,63}";
+constexpr const char* rank = "(10|[A23456789TJQK])";
+constexpr const char* number = "(0|[1-9][0-9]{0,3})";
+
+Json matching(const FieldInfo& field, const std::string& pattern) {
+  return {{"type", "string"}, {"pattern", "^" + pattern + "$"}, {"errorMessage", may_be_written(field)}};
+}
+
+Json whole(unsigned least, unsigned most) { return {{"type", "integer"}, {"minimum", least}, {"maximum", most}}; }
+
+/// Without a type: the word that stands for no number is told of together with the numbers.
+Json phrases_of(const FieldInfo& field) {
+  Json words = Json::array();
+  Json means = Json::array();
+  for (const Phrase& phrase : field.phrases) {
+    words.push_back(phrase.words);
+    means.push_back(phrase.means);
+  }
+  return {{"enum", std::move(words)}, {"enumDescriptions", std::move(means)}, {"errorMessage", may_be_written(field)}};
+}
+
+/// One of the field's phrases, where it has any, or one of the others.
+Json phrase_or(const FieldInfo& field, std::vector<Json> others) {
+  if (!field.phrases.empty()) {
+    others.insert(others.begin(), phrases_of(field));
+  }
+  return others.size() == 1 ? others.front() : Json{{"oneOf", others}};
+}
+
+/// Digits of a number above zero that has no more places than `most`.
+std::string digits_above_zero(const FieldInfo& field) {
+  return fmt::format("[1-9][0-9]{{0,{}}}", std::to_string(field.most).size() - 1);
+}
+
+/// Digits of a number up to `most`, which is all nines.
+std::string digits(const FieldInfo& field) {
+  assert(std::to_string(field.most).find_first_not_of('9') == std::string::npos && field.least <= 1);
+  const std::string above_zero = digits_above_zero(field);
+  return field.least == 0 ? "(0|" + above_zero + ")" : above_zero;
+}
+
+Json known_names(bool options, const std::vector<Listing>& known) {
+  Json names = Json::array();
+  Json titles = Json::array();
+  if (!options) {
+    names.push_back("nothing");
+    titles.push_back("the file itself says every rule");
+  }
+  for (const Listing& listing : known) {
+    if (listing.is_option == options) {
+      names.push_back(listing.name);
+      titles.push_back(listing.title);
+    }
+  }
+  return {{"enum", std::move(names)}, {"enumDescriptions", std::move(titles)}};
+}
+
+/// A word of a table of words up to its first blank, as `each` of `each other`; each once.
+std::string first_words(std::string_view expected) {
+  std::set<std::string_view> words;
+  for (const grammar::Word& word : grammar::words_for(expected)) {
+    words.insert(word.word.substr(0, word.word.find(' ')));
+  }
+  std::string alternatives;
+  for (const std::string_view word : words) {
+    alternatives += (alternatives.empty() ? "" : "|") + std::string(word);
+  }
+  return alternatives;
+}
+
+/// How a payment begins: who, the verb, and the first word of the price. What follows is left to the loader.
+std::string payment_pattern() {
+  return fmt::format(
+      "(otherwise *,? *)?(nobody +pays *|(also *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an ).*|takes "
+      "+.+))",
+      first_words(grammar::message<grammar::heads>));
+}
+
+Json sentences(const FieldInfo& field) {
+  const Json sentence = matching(field, payment_pattern());
+  return {{"oneOf", {sentence, {{"type", "array"}, {"minItems", 1}, {"maxItems", 16}, {"items", sentence}}}}};
+}
+
+Json list_of(const FieldInfo& field, const std::string& definition) {
+  const Json part = {{"$ref", "#/definitions/" + definition}};
+  const Json none = {{"enum", {"none"}}, {"errorMessage", may_be_written(field)}};
+  return {{"anyOf", {none, {{"type", "array"}, {"minItems", 1}, {"maxItems", 32}, {"items", part}}}}};
+}
+
+Json map_of(const std::string& key, Json value) {
+  return {{"type", "object"},
+          {"minProperties", 1},
+          {"additionalProperties", false},
+          {"patternProperties", {{"^" + key + "$", std::move(value)}}}};
+}
+
+}  // namespace
+
+Json schema_of_value(const FieldInfo& field, const std::vector<Listing>& known) {
+  static const std::string numbers = fmt::format("{0}( +(to|or) +({0}|more))?", number);
+  static const std::string ranks = fmt::format("{0}( +{0})*", rank);
+  static const Json text = {{"type", {"string", "number"}}};
+  switch (field.form) {
+    case Form::name: return matching(field, name);
+    case Form::text: return field.field == Field::extends ? Json{{"anyOf", {known_names(false, known), text}}} : text;
+    case Form::words: {
+      const Json option = {{"anyOf", {known_names(true, known), text}}};
+      return {{"anyOf", {known_names(true, known), text, {{"type", "array"}, {"minItems", 1}, {"items", option}}}}};
+    }
+    case Form::section: return {{"type", "object"}, {"additionalProperties", false}};
+    case Form::phrase: return phrases_of(field);
+    case Form::number: return phrase_or(field, {whole(field.least, field.most)});
+    case Form::turns: return phrase_or(field, {matching(field, digits(field) + " turns?")});
+    case Form::at_most: return phrase_or(field, {matching(field, digits(field) + " or less")});
+    case Form::player_range:
+      return phrase_or(field, {matching(field, "(any +number|" + numbers + ")"), whole(2, max_players)});
+    case Form::rank_order:
+    case Form::rank_set: return phrase_or(field, {matching(field, ranks), whole(2, 10)});
+    case Form::rank_points: return map_of("(joker|" + ranks + ")", whole(0, 99));
+    case Form::joker_count: return matching(field, "(none|[1-9][0-9]? (dead|wild))");
+    case Form::cards_dealt: return {{"oneOf", {whole(1, 32), map_of(numbers, whole(1, 32))}}};
+    case Form::card_numbers:
+      return phrase_or(field, {whole(field.least, field.most),
+                               matching(field, digits_above_zero(field) + "([ ,]+" + digits_above_zero(field) + ")*")});
+    case Form::dealt_win_list: return list_of(field, "dealt-win");
+    case Form::side_bet_list: return list_of(field, "side-bet");
+    case Form::hand_condition: return matching(field, "(total +is|every +card +is) +.+");
+    case Form::payments: return sentences(field);
+    case Form::book_size: return matching(field, numbers + " +of +one +rank");
+    case Form::run_size: return matching(field, numbers + " +of +one +suit +in +order");
+  }
+  return {};
+}
+
 namespace {
 
 bool is_required(const FieldInfo& field) { return !field.optional && field.default_value.empty(); }

@@ -1,13 +1,39 @@
 #include "spec/values.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "spec/value_words.hpp"
-
 namespace tonk::spec {
+
+std::optional<unsigned> decimal(std::string_view text) {
+  static constexpr std::size_t most_digits = 9;
+  const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (text.empty() || text.size() > most_digits || !digits || (text.size() > 1 && text.front() == '0')) {
+    return std::nullopt;
+  }
+  unsigned number = 0;
+  for (const char digit : text) {
+    number = number * 10 + static_cast<unsigned>(digit - '0');
+  }
+  return number;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = text.find_first_not_of(separators); begin != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    begin = text.find_first_not_of(separators, end);
+  }
+  return parts;
+}
+
+std::optional<std::size_t> index_of(std::span<const Phrase> phrases, std::string_view words) {
+  const auto found = std::find_if(phrases.begin(), phrases.end(), [&](const Phrase& p) { return p.words == words; });
+  return found == phrases.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - phrases.begin()));
+}
+
 namespace {
 
 /// The number in front of the words that the form has after it.
@@ -176,6 +202,164 @@ std::optional<Range> ValueReader::range(const Part& node, const FieldInfo& field
     return std::nullopt;
   }
   return std::get<Range>(sentence);
+}
+
+std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const FieldInfo& field) {
+  const std::string* const written = text(node, field);
+  if (written == nullptr) {
+    return std::nullopt;
+  }
+  std::vector<Rank> ranks;
+  if (index_of(field.phrases, one_line(*written))) {
+    return ranks;
+  }
+  for (const std::string_view word : split(*written, blanks)) {
+    const auto begin = static_cast<std::size_t>(word.data() - written->data());
+    const std::size_t rank = word == "10" ? rank_letters.find('T') : rank_letters.find(word);
+    if ((word.size() != 1 && word != "10") || rank == std::string_view::npos) {
+      error("unknown-value", node,
+            Fault{begin, word.size(), quoted(word) + " is not a rank",
+                  "the ranks are A, 2 to 9, T, J, Q and K, with blanks between them"});
+      return std::nullopt;
+    }
+    if (std::find(ranks.begin(), ranks.end(), static_cast<Rank>(rank)) != ranks.end()) {
+      error("impossible", node, Fault{begin, word.size(), quoted(word) + " is written twice", "write each rank once"});
+      return std::nullopt;
+    }
+    ranks.push_back(static_cast<Rank>(rank));
+  }
+  if (ranks.empty()) {
+    error("missing-value", node, quoted(field.name) + " names no rank", may_be_written(field));
+    return std::nullopt;
+  }
+  return ranks;
+}
+
+std::optional<Jokers> ValueReader::jokers(const Part& node, const FieldInfo& field) {
+  const std::string* const written = text(node, field);
+  if (written == nullptr) {
+    return std::nullopt;
+  }
+  const std::string words = one_line(*written);
+  if (words == "none") {
+    return Jokers{};
+  }
+  const bool wild = words.ends_with(" wild");
+  const std::optional<unsigned> number =
+      wild || words.ends_with(" dead") ? decimal(std::string_view(words).substr(0, words.size() - 5)) : std::nullopt;
+  if (!number || *number == 0) {
+    not_known(node, field, words);
+    return std::nullopt;
+  }
+  if (*number > max_jokers) {
+    error("impossible", node, quoted(words) + " are too many", fmt::format("at most {}", max_jokers));
+    return std::nullopt;
+  }
+  return Jokers{*number, wild};
+}
+
+namespace {
+
+constexpr unsigned most_points = 99;
+constexpr unsigned most_cards = 32;
+constexpr std::string_view joker_word = "joker";
+
+void set_rank_points(const FieldInfo& field, const Part& key, std::uint8_t number, ValueReader& values, Draft& draft) {
+  for (const Rank rank : values.ranks(key, field).value_or(std::vector<Rank>{})) {
+    auto& points = draft.points[static_cast<std::size_t>(rank)];
+    if (points) {
+      values.error("impossible", key,
+                   quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)) + " is given points twice",
+                   "write each rank once");
+    }
+    points = number;
+  }
+}
+
+void add_cards(const FieldInfo& field, Range range, const Part& value, ValueReader& values, Draft& draft) {
+  const auto number = values.number(value, field, most_cards);
+  if (number && *number == 0) {
+    values.error("impossible", value, "`0` cards are no hand", "deal at least 1 card");
+  } else if (number) {
+    draft.cards.emplace_back(range, static_cast<std::uint8_t>(*number));
+  }
+}
+
+bool overlaps(const Draft& draft, Range range) {
+  for (const auto& [earlier, number] : draft.cards) {
+    if (range.least <= earlier.most && earlier.least <= range.most) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void set_points(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+  if (value.kind != Part::Kind::map) {
+    values.error("wrong-kind", value, quoted(field.name) + " does not say what each rank counts",
+                 may_be_written(field));
+    return;
+  }
+  draft.points = {};
+  draft.joker_points = 0;
+  for (std::size_t i = 0; i < value.keys.size(); ++i) {
+    const auto number = values.number(value.items[i], field, most_points);
+    const auto points = static_cast<std::uint8_t>(number.value_or(0));
+    if (one_line(value.keys[i].text) == joker_word) {
+      draft.joker_points = points;
+    } else {
+      set_rank_points(field, value.keys[i], points, values, draft);
+    }
+  }
+}
+
+void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+  draft.cards.clear();
+  if (value.kind != Part::Kind::map) {
+    add_cards(field, {2, Range::open}, value, values, draft);
+    return;
+  }
+  for (std::size_t i = 0; i < value.keys.size(); ++i) {
+    const auto range = values.range(value.keys[i], field, read_range);
+    if (!range) {
+      continue;
+    }
+    if (overlaps(draft, *range)) {
+      values.error("impossible", value.keys[i], quoted(value.keys[i].text) + " overlaps another number of players",
+                   "name each number of players once");
+    }
+    add_cards(field, *range, value.items[i], values, draft);
+  }
+}
+
+void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+  const auto range = values.range(value, field, read_book);
+  if (!range) {
+    return;
+  }
+  const unsigned most = range->most == Range::open ? suit_count : range->most;
+  if (range->least < 2 || most > suit_count || range->least > most) {
+    values.error("impossible", value, quoted(value.text) + " cannot be had",
+                 "a book has at least 2 cards, and there are 4 of each rank");
+    return;
+  }
+  draft.rules.melds.book_least = static_cast<std::uint8_t>(range->least);
+  draft.rules.melds.book_most = static_cast<std::uint8_t>(most);
+}
+
+void set_run(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+  const auto range = values.range(value, field, read_run);
+  if (!range) {
+    return;
+  }
+  if (range->least < 2 || range->least > rank_count || range->most != Range::open) {
+    values.error("impossible", value, quoted(value.text) + " cannot be a run",
+                 "a run has at least 2 cards and no upper end; write `3 or more of one suit in order`");
+    return;
+  }
+  draft.rules.melds.run_least = static_cast<std::uint8_t>(range->least);
 }
 
 }  // namespace tonk::spec

@@ -2,13 +2,29 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "spec/draft.hpp"
+#include "spec/keys.hpp"
 
-/// The values of a file, each read from its node. What cannot be read is reported at its place, and nothing is returned.
+/// How the text of a value falls into words and numbers.
 namespace tonk::spec {
+
+inline constexpr std::string_view blanks = " \t\n";
+inline constexpr std::string_view blanks_and_commas = " \t\n,";
+
+/// The parts between any of the separators; they point into the text.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
+
+/// Up to nine decimal digits, the first not a 0.
+[[nodiscard]] std::optional<unsigned> decimal(std::string_view text);
+
+/// Where the phrase with these words stands.
+[[nodiscard]] std::optional<std::size_t> index_of(std::span<const Phrase> phrases, std::string_view words);
+
+// The values of a file, each read from its node. What cannot be read is reported at its place, and nothing is returned.
 
 /// A number, or the word that stands instead of one.
 struct Count {
@@ -55,5 +71,12 @@ class ValueReader {
   const Source& source_;
   Report& report_;
 };
+
+// What a file says of the cards and the deal, put into the draft.
+
+void set_points(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_run(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
 
 }  // namespace tonk::spec

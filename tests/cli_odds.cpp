@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "cli_support.hpp"
-#include "explore/odds/decimal.hpp"
+#include "explore/odds/exact.hpp"
 
 using namespace tonk::cli_test;
 using tonk::explore::Fraction;

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "cli/digest.hpp"
 #include "cli/source.hpp"
 #include "cli_support.hpp"
 #include "tests/packing.hpp"

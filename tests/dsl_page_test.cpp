@@ -7,7 +7,6 @@
 
 #include "spec/keys.hpp"
 #include "spec/sentence.hpp"
-#include "spec/sentence_words.hpp"
 #include "tests/dsl_page.hpp"
 
 namespace tonk::test {

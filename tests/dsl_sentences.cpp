@@ -1,4 +1,4 @@
-#include "spec/sentence_words.hpp"
+#include "spec/sentence.hpp"
 #include "tests/dsl_page.hpp"
 
 namespace tonk::test {

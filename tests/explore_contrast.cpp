@@ -4,8 +4,8 @@
 #include <deque>
 #include <map>
 
-#include "explore/contrast/deals.hpp"
 #include "explore/contrast/differences.hpp"
+#include "explore/contrast/openings.hpp"
 #include "explore/contrast/search.hpp"
 #include "explore/whatif/logged_hands.hpp"
 #include "tests/shipped.hpp"

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "cli/judged_log.hpp"
-#include "explore/whatif/remedy.hpp"
+#include "explore/whatif/tested.hpp"
 #include "tests/replay_runner.hpp"
 #include "tests/whatif_support.hpp"
 

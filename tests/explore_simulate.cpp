@@ -13,7 +13,7 @@
 #include "parser/reader.hpp"
 #include "tests/shipped.hpp"
 #include "tests/spec_support.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;

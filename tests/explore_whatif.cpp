@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "explore/whatif/remedy.hpp"
 #include "explore/whatif/tested.hpp"
-#include "explore/whatif/untested.hpp"
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
 #include "tests/whatif_support.hpp"

@@ -6,7 +6,7 @@
 #include "tests/both_judges.hpp"
 #include "tests/contents.hpp"
 #include "tests/shipped.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 /// The hands of replays/, each session from its first hand on.
 namespace tonk::test {

@@ -7,7 +7,7 @@
 #include "parser/reader.hpp"
 #include "tests/shipped.hpp"
 #include "verifier/judge/describe.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::test {
 namespace {

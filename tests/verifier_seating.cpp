@@ -2,7 +2,7 @@
 
 #include "parser/walk.hpp"
 #include "tests/told.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::test {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "explore/whatif/change.hpp"
 #include "explore/whatif/logged_hands.hpp"
-#include "explore/whatif/rule_catalog.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::test {

@@ -7,7 +7,7 @@
 
 #include "parser/walk.hpp"
 #include "tonk/access.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::v0 {
 namespace {

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/report/marks.hpp"
-#include "cli/text_report.hpp"
+#include "cli/reporter.hpp"
 #include "core/markup.hpp"
 
 namespace tonk::cli::report {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cli/report/reported_hand.hpp"
+#include "cli/report/page.hpp"
 
 namespace tonk::cli::report {
 

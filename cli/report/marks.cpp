@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/move_words.hpp"
+#include "cli/hand_words.hpp"
 #include "core/markup.hpp"
 #include "explore/sheet/words.hpp"
 #include "verifier/judge/describe.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/record.hpp"
-#include "cli/report/reported_hand.hpp"
+#include "cli/report/page.hpp"
 
 /// The small parts of the page. What comes from a log or a house is made printable here, and escaped.
 namespace tonk::cli::report {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/move_words.hpp"
+#include "cli/hand_words.hpp"
 #include "core/card.hpp"
 
 namespace tonk::cli::report {

@@ -5,8 +5,8 @@
 #include <ostream>
 #include <string>
 
-#include "cli/batch_result.hpp"
 #include "cli/judged_log.hpp"
+#include "cli/parallel_verifier.hpp"
 #include "cli/reporter.hpp"
 #include "cli/summary/summary.hpp"
 

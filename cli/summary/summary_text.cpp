@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "cli/house_words.hpp"
+#include "cli/interview.hpp"
 #include "cli/record.hpp"
-#include "cli/table_text.hpp"
-#include "cli/text_report.hpp"
+#include "cli/reporter.hpp"
+#include "cli/text_table.hpp"
 #include "core/text.hpp"
-#include "explore/odds/decimal.hpp"
+#include "explore/odds/exact.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/card.hpp"
-#include "explore/contrast/log_text.hpp"
+#include "explore/contrast/trial.hpp"
 #include "explore/play/playing.hpp"
 #include "spec/rules.hpp"
 
@@ -25,5 +25,9 @@ struct Start {
 /// as it has come with each move that only one of them allows, and the whole hand.
 void play_in_lockstep(const spec::Rules& lead, const spec::Rules& beside, const Start& start,
                       const std::function<void(const LogText&)>& visit);
+
+/// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join
+/// at the places where the house wants them, and who is out leaves. The same number always gives the same session.
+[[nodiscard]] LogText play_session(const spec::Rules& rules, std::uint32_t number);
 
 }  // namespace tonk::explore

@@ -5,11 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "explore/contrast/deals.hpp"
 #include "explore/contrast/lockstep.hpp"
 #include "explore/contrast/openings.hpp"
-#include "explore/contrast/sessions.hpp"
-#include "explore/contrast/shrink.hpp"
+#include "explore/contrast/trial.hpp"
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
 

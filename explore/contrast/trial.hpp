@@ -2,12 +2,27 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "explore/contrast/log_text.hpp"
+#include "explore/play/playing.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "spec/keys.hpp"
 #include "spec/rules.hpp"
 
 namespace tonk::explore {
+
+/// A log in pieces: a hand, or the hands of a session.
+struct LogText {
+  std::vector<HandText> hands;
+
+  /// How much there is to read: the moves, the hands that are dealt, and a little for each hand of a session.
+  [[nodiscard]] std::size_t size() const;
+  /// The actions of a turn stand on one line.
+  [[nodiscard]] std::string text() const;
+  /// The same, to be judged; nothing where it cannot be read.
+  [[nodiscard]] std::optional<LoggedHands> read() const;
+};
 
 /// Two houses, and one of the rules in which they differ.
 struct Sides {
@@ -46,5 +61,8 @@ class Trial {
   Sides sides_;
   std::size_t asked_ = 0;
 };
+
+/// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
+[[nodiscard]] Example shrink(Trial& trial, Example example);
 
 }  // namespace tonk::explore

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "explore/play/legal_moves.hpp"
-#include "explore/play/player.hpp"
 #include "explore/play/playing.hpp"
 #include "verifier/play/check.hpp"
 

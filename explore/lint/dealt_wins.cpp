@@ -6,7 +6,7 @@
 
 #include "explore/lint/lint.hpp"
 #include "explore/lint/totals.hpp"
-#include "explore/odds/decimal.hpp"
+#include "explore/odds/exact.hpp"
 #include "explore/odds/odds.hpp"
 
 /// Hands that win when dealt, and are dealt never or too often.

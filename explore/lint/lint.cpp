@@ -1,9 +1,278 @@
 #include "explore/lint/lint.hpp"
 
+#include <fmt/core.h>
 #include <algorithm>
+#include <array>
 #include <tuple>
 
+#include "explore/lint/dead_ends.hpp"
+
 namespace tonk::explore {
+namespace {
+
+constexpr std::array<LintInfo, lint_code_count> table{{
+    {LintCode::impossible_total, "impossible-total", Severity::warning,
+     "a dealt win asks for a total that no hand of the deck can make",
+     "A hand of five cards from the 40-card deck makes 47 or 50, but never 48 or 49: who waits for such a hand waits "
+     "for "
+     "ever. Every hand was tried. Ask for a total that can be made, or deal from another deck.",
+     false,
+     "deck:\n"
+     "  ranks: A 2 3 4 5 6 7 J Q K\n"
+     "dealt wins:\n"
+     "  - hand: total is 48, 49 or 50\n"
+     "    pays: each other pays 2\n"},
+    {LintCode::win_never_counts, "win-never-counts", Severity::warning,
+     "a dealt win that nobody can ever have, or that never counts, because another comes before it",
+     "A hand that wins by two conditions counts as the dearer one, and of two that pay alike as the one listed first. "
+     "Where every such hand meets another condition too, the entry changes nothing. Leave it out, or let it pay more.",
+     true,
+     "dealt wins:\n"
+     "  - hand: total is 49 or 50\n"
+     "    pays: each other pays 2\n"
+     "  - hand: total is 50\n"
+     "    pays: each other pays 2\n"},
+    {LintCode::frequent_win, "frequent-win", Severity::warning,
+     "dealt wins are so frequent that more than one hand in four is over before it is played",
+     "The chance is exact: every deal was counted. `tonk odds` tells more. Ask for a rarer hand.", false,
+     "dealt wins:\n"
+     "  - hand: total is 30 or more\n"
+     "    pays: each other pays 2\n"},
+    {LintCode::no_effect, "no-effect", Severity::warning,
+     "a rule that can never apply, because another rule takes away what it is about",
+     "Somebody wrote the rule and will rely on it. Leave it out, or change the rule that stands in its way. "
+     "`--fix` takes it out of the file, which changes nothing in play.",
+     true,
+     "turn:\n"
+     "  drop: never\n"
+     "waiting:\n"
+     "  after a spread: 2 turns\n"},
+    {LintCode::idle_sentence, "idle-sentence", Severity::warning,
+     "a sentence of the settlement by which nobody is ever paid",
+     "Every order of the counts with every tie was settled, and every deed of the winner that a sentence asks for. Say "
+     "when it should hold, or leave it out.",
+     true,
+     "players: 2\n"
+     "settlement:\n"
+     "  drop and caught:\n"
+     "    - dropper pays 2 to each equal or lower\n"
+     "    - each bystander pays 1 to each lowest\n"},
+    {LintCode::unpaid_ending, "unpaid-ending", Severity::warning,
+     "a hand can end in a way that no sentence of the settlement is about",
+     "Those are the hands about which a table quarrels. Say what is paid, or that nobody pays: `otherwise, nobody "
+     "pays`.",
+     false,
+     "settlement:\n"
+     "  stock out: each loser pays 1 to each lowest, if the lowest is alone\n"},
+    {LintCode::paid_twice, "paid-twice", Severity::warning, "two sentences ask the same player to pay the same other",
+     "Both are paid. Often the second was meant for those of whom the first does not speak: a dropper who is caught is "
+     "a "
+     "loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.",
+     false,
+     "settlement:\n"
+     "  drop and caught:\n"
+     "    - dropper pays 2 to each equal or lower\n"
+     "    - each loser pays 1 to each lowest\n"},
+    {LintCode::short_stock, "short-stock", Severity::warning,
+     "after the deal fewer cards are left than there are players",
+     "Some never have a turn on which they can draw. Deal fewer cards to so many players, or let fewer play.", false,
+     "players: 2 to 8\n"
+     "deal:\n"
+     "  cards: 6\n"},
+    {LintCode::stuck_player, "stuck-player", Severity::warning,
+     "a player can be left without any move that the rules allow",
+     "The hand that shows it was found by playing a few hundred at random; it stands below the message and can be "
+     "judged with `tonk verify`. No house is known that has it: the engine forbids moves after which their own player "
+     "could not go on, and 90,000 hands of 1,500 random houses found none. It is a guard for rules to come.",
+     false, ""},
+    {LintCode::endless_hand, "endless-hand", Severity::note, "nothing in the rules brings a hand to its end",
+     "Of most houses this is true and does no harm: players can take each other's discards for ever, and do not. It is "
+     "told so that who tests an engine by random play sets a limit.",
+     false,
+     "turn:\n"
+     "  drop: before drawing\n"},
+}};
+
+}  // namespace
+
+std::span<const LintInfo, lint_code_count> lints() { return table; }
+
+const LintInfo& info(LintCode code) { return table[static_cast<std::size_t>(code)]; }
+
+const LintInfo* find_lint(std::string_view name) {
+  const auto* const found =
+      std::find_if(table.begin(), table.end(), [&](const LintInfo& entry) { return entry.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+// Hands that cannot go on, or need not end.
+
+namespace {
+
+constexpr unsigned hands_to_play = 300;
+
+std::string listed(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
+  std::string text;
+  for (const spec::Key key : keys) {
+    const spec::Clause& clause = rules.clause(rules.clause_of(key));
+    text += fmt::format("{}`{}: {}`", text.empty() ? "" : ", ", clause.rule, clause.text);
+    if (!clause.file.empty()) {
+      text += fmt::format(" ({}:{})", clause.file, clause.line);
+    }
+  }
+  return text;
+}
+
+/// The first of the rules that a file says; else the one on who plays, so that there is a place.
+spec::ClauseId cited(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
+  for (const spec::Key key : keys) {
+    if (!rules.clause(rules.clause_of(key)).file.empty()) {
+      return rules.clause_of(key);
+    }
+  }
+  return rules.clause_of(spec::Key::players);
+}
+
+void find_stuck(const spec::Rules& rules, std::vector<Lint>& found) {
+  if (auto end = find_dead_end(rules, hands_to_play)) {
+    found.push_back(
+        {LintCode::stuck_player, cited(rules, end->because),
+         fmt::format("a player can be left without any move: {}, at the end of the hand below", end->player),
+         fmt::format("these rules leave nothing: {}", listed(rules, end->because)), std::move(end->log)});
+  }
+}
+
+void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
+  if (auto circle = find_circle(rules)) {
+    const bool stock = circle->through_stock;
+    found.push_back({LintCode::endless_hand, rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
+                     stock ? "a hand need not end: the discards can become the stock again and again"
+                           : "a hand need not end: players can take each other's discards for ever",
+                     fmt::format("at the end of the hand below everybody holds again what was held after {} {}",
+                                 circle->from, circle->from == 1 ? "move" : "moves"),
+                     std::move(circle->log)});
+  }
+}
+
+/// With fewer cards in the stock than players, some do not draw even once.
+void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
+  if (rules.as_many_as_served || rules.stock_out == spec::StockOut::reshuffle) {
+    return;
+  }
+  const unsigned all = rules.deck.pack.size() * rules.deck.packs;
+  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
+    const unsigned left = all - players * rules.cards_dealt[players] - (rules.turns_up() ? 1U : 0U);
+    if (left < players) {
+      found.push_back({LintCode::short_stock,
+                       rules.clause_of(spec::Key::deal_cards),
+                       fmt::format("where {} play, {} left in the stock after the deal, and not everybody draws once",
+                                   players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
+                       "deal fewer cards to so many, or let fewer play",
+                       {}});
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+void lint_play(const spec::Rules& rules, std::vector<Lint>& found) {
+  find_short_stock(rules, found);
+  find_stuck(rules, found);
+  find_endless(rules, found);
+}
+
+// Rules that can never apply, because another rule of the house takes away what they are about.
+
+namespace {
+
+using spec::Key;
+using spec::Rules;
+
+struct Effect {
+  Key key;
+  bool idle;  ///< the rule is there, and nothing that it is about
+  const char* because;
+};
+
+bool never_drops(const Rules& rules) { return rules.drop == spec::DropTime::never && !rules.drop_after_deal; }
+
+bool has_losses(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
+
+bool wins_at_once(const Rules& rules) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
+                     [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
+}
+
+std::vector<Effect> effects(const Rules& rules) {
+  const bool no_drop = never_drops(rules);
+  const bool no_lay = rules.lay == spec::LayTime::never;
+  const bool no_hits = no_lay || rules.hits == spec::Hits::none;
+  const bool wild = !rules.deck.wild.empty();
+  const char* const nobody_drops = "nobody can drop in this house";
+  const char* const nobody_hits = "nobody can hit in this house";
+  const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
+  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit the own spreads in this house";
+  return {
+      {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
+      {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_drop, nobody_drops},
+      {Key::wait_after_hit, rules.waiting.after_hit > 0 && !no_drop && no_hits, nobody_hits},
+      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_drop, nobody_drops},
+      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && !no_drop && no_hits, nobody_hits},
+      {Key::wait_while_waiting, rules.waiting.while_waiting.has_value() && (no_drop || no_hits),
+       no_drop ? nobody_drops : nobody_hits},
+      {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_hits, nobody_hits},
+      {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_hits, nobody_hits},
+      {Key::no_laying_after_own_hit, rules.waiting.no_laying_after_own_hit > 0 && no_own_hits, nobody_hits_own},
+      {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
+      {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
+      {Key::drop_needs, rules.drop_needs_spread && no_drop, nobody_drops},
+      {Key::drop_needs, rules.drop_needs_spread && !no_drop && no_lay, "nothing is ever laid in this house"},
+      {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
+      {Key::tie_with_dropper, rules.tie_with_dropper != spec::TieWithDropper::catches && no_drop, nobody_drops},
+      {Key::hits_in_turn, rules.hits_in_turn > 0 && no_hits, nobody_hits},
+      {Key::hits_on_books, !rules.hits_on_books && no_hits, nobody_hits},
+      {Key::full_books, rules.full_books == spec::FullBooks::may_be_shed && (no_hits || !rules.hits_on_books),
+       "no book on the table can become full by a hit"},
+      {Key::discard, rules.discarding != spec::Discarding::always && no_hits, nobody_hits},
+      {Key::slapping, rules.slapping == spec::Slapping::to_play && no_hits, nobody_hits},
+      {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth == 0,
+       "no discard can be taken in this house"},
+      {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
+      {Key::holding, rules.must_spread && no_lay, "nothing is ever laid in this house"},
+      {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),
+       "no dealt win is declared at once in this house"},
+      {Key::reply,
+       rules.reply != spec::Reply::none && rules.fewest_players > 2 &&
+           rules.replied_by == spec::RepliedBy::other_of_two,
+       "only two players can reply to each other"},
+      {Key::replied_by, rules.replied_by == spec::RepliedBy::any_other && rules.reply == spec::Reply::none,
+       "nobody can answer to who went out in this house"},
+      {Key::laid_most, rules.melds.laid_most > 0 && no_lay, "nothing is ever laid in this house"},
+      {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, "nothing is ever laid in this house"},
+      {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},
+      {Key::honor, rules.game.honor && rules.game.tokens == 0, "nobody has tokens to lose in this house"},
+      {Key::last_one_in, rules.game.last_takes_pot && !has_losses(rules), "nobody ever leaves the game in this house"},
+  };
+}
+
+}  // namespace
+
+void lint_effects(const Rules& rules, std::vector<Lint>& found) {
+  for (const Effect& effect : effects(rules)) {
+    if (effect.idle) {
+      const spec::ClauseId clause = rules.clause_of(effect.key);
+      if (rules.clause(clause).file.empty()) {
+        continue;  // a default of the DSL: nobody wrote it
+      }
+      found.push_back({LintCode::no_effect,
+                       clause,
+                       "this rule never applies: " + std::string{effect.because},
+                       "leave it out, or change the other rule",
+                       {}});
+    }
+  }
+}
 
 std::vector<Lint> lint(const spec::Rules& rules) {
   std::vector<Lint> found;

@@ -1,16 +1,115 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <unordered_map>
 #include <vector>
 
+#include "core/card_set.hpp"
+#include "explore/odds/cards.hpp"
 #include "explore/odds/exact.hpp"
 #include "explore/odds/kinds.hpp"
-#include "explore/odds/part.hpp"
 
+/// Hands and cards used, laid out so that many can be tried fast.
 namespace tonk::explore {
+
+/// Cards that were dealt: a field of `counts` for each class, and the very cards while all hands were single ones.
+struct Used {
+  std::array<std::uint64_t, 2> counts{};
+  CardSet cards;
+  friend bool operator==(const Used&, const Used&) = default;
+};
+
+/// How many cards of each class are left.
+inline constexpr std::size_t most_classes = 64;
+using Left = std::array<std::uint8_t, most_classes>;
+
+/// The classes of a deck: each has the bits that its number of cards needs, and all fit into two words.
+class CardFields {
+ public:
+  /// Hands have no more than so many cards, and there are fewer than 2^63 of them.
+  CardFields(const std::vector<CardClass>& classes, unsigned cards);
+
+  [[nodiscard]] Used used(const Counts& counts) const;
+  [[nodiscard]] Left left_after(const Used& used) const;
+  [[nodiscard]] std::uint64_t choose(unsigned left, unsigned taken) const { return choose_[left * stride_ + taken]; }
+
+ private:
+  struct Field {
+    std::uint8_t word = 0;
+    std::uint8_t shift = 0;
+    std::uint8_t width = 0;
+    std::uint8_t cards = 0;
+  };
+  std::vector<Field> fields_;
+  std::size_t stride_;
+  std::vector<std::uint64_t> choose_;
+};
+
+/// Hands of one kind: single ones, or counts of which each stands for many hands.
+class Part {
+ public:
+  struct Hand {
+    Used used;
+    int sign = 1;
+  };
+
+  Part(const CardFields& fields, const std::vector<Counts>& all);
+  Part(const CardFields& fields, const std::vector<SingleHand>& singles);
+
+  [[nodiscard]] bool single() const { return single_; }
+  [[nodiscard]] std::size_t size() const { return hands_.size(); }
+
+  /// Each hand that can still be dealt, and in how many ways.
+  template <typename Visit>
+  void each_hand(const CardFields& fields, const Used& used, const Visit& visit) const;
+
+ private:
+  /// So many cards of a class, after what the nodes above took. Hands that begin alike share their nodes.
+  struct Node {
+    std::uint8_t depth = 0;
+    std::uint8_t at = 0;
+    std::uint8_t taken = 0;
+    bool ends = false;       ///< a hand, the next in the order of `hands_`
+    std::uint32_t hand = 0;  ///< which
+    std::uint32_t skip = 0;  ///< the next node that is not below
+  };
+  void add_nodes(const Counts& counts, const Counts* before);
+
+  bool single_;
+  std::vector<Hand> hands_;
+  std::vector<Node> nodes_;
+};
+
+template <typename Visit>
+void Part::each_hand(const CardFields& fields, const Used& used, const Visit& visit) const {
+  if (single_) {
+    for (const Hand& hand : hands_) {
+      if ((hand.used.cards & used.cards).empty()) {
+        visit(hand, std::uint64_t{1});
+      }
+    }
+    return;
+  }
+  const Left left = fields.left_after(used);
+  std::array<std::uint64_t, most_classes + 1> ways{1};
+  for (std::size_t at = 0; at < nodes_.size();) {
+    const Node& node = nodes_[at];
+    const std::uint64_t here = ways[node.depth] * fields.choose(left[node.at], node.taken);
+    if (here == 0) {
+      at = node.skip;
+      continue;
+    }
+    if (node.ends) {
+      visit(hands_[node.hand], here);
+    } else {
+      ways[node.depth + 1U] = here;
+    }
+    ++at;
+  }
+}
 
 /// In how many ways players can be dealt hands of given kinds from one pack.
 ///

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "explore/odds/game.hpp"
-#include "explore/odds/sight.hpp"
 #include "explore/odds/win_chances.hpp"
 
 namespace tonk::explore {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "explore/sheet/hand_search.hpp"
+#include "explore/sheet/win_examples.hpp"
 #include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {

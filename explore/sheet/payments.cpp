@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/sentences.hpp"
 #include "explore/sheet/words.hpp"
 
 namespace tonk::explore {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "explore/sheet/examples.hpp"
-#include "explore/sheet/hands.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/sheet/payments.hpp"
 #include "explore/sheet/ranking.hpp"

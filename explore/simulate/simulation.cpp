@@ -10,7 +10,7 @@
 #include "explore/play/playing.hpp"
 #include "explore/simulate/random_source.hpp"
 #include "parser/parse.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 namespace {

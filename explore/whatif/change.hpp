@@ -1,10 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "spec/keys.hpp"
+#include "spec/library.hpp"
 #include "spec/said.hpp"
 
 namespace tonk::explore {
@@ -35,5 +37,27 @@ struct Change {
 /// numbers the nearest first.
 [[nodiscard]] std::vector<spec::Part> other_values(spec::Field field, const spec::Said& said,
                                                    const std::vector<spec::Said>& houses);
+
+/// What the houses and options of a library say, looked up once.
+class RuleCatalog {
+ public:
+  struct Option {
+    std::string name;
+    std::set<spec::Field> says;  ///< the keys that it sets, itself or by what it brings along
+  };
+
+  explicit RuleCatalog(const spec::Library& library);
+
+  [[nodiscard]] const spec::Library& library() const { return library_; }
+  [[nodiscard]] const std::vector<spec::Said>& houses() const { return houses_; }
+  [[nodiscard]] const std::vector<Option>& options() const { return options_; }
+
+ private:
+  void add_keys(const std::string& file, std::set<std::string>& seen, std::set<spec::Field>& keys) const;
+
+  spec::Library library_;
+  std::vector<spec::Said> houses_;
+  std::vector<Option> options_;
+};
 
 }  // namespace tonk::explore

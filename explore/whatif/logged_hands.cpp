@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 

@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/what_if.hpp"
 #include "parser/hand.hpp"
 #include "verifier/judge/judge.hpp"
@@ -40,5 +42,20 @@ class Tested {
   std::size_t hands_ = 0;
   SessionState left_;  ///< by the hand before, as the house is
 };
+
+/// What a log shows nothing of: it would be judged and settled alike, were it otherwise.
+struct Untested {
+  std::vector<spec::Field> rules;    ///< in the order of the table of keys
+  std::vector<std::string> options;  ///< that may or may not be in force
+};
+
+/// By the house as it is.
+[[nodiscard]] Untested untested(WhatIf& what_if, const LoggedHands& log);
+
+/// The smallest change of the house by which this finding would not be made, nor any other that is not made now; nothing where
+/// there is none among those that WhatIf knows. `judged` is what the house as it is makes of the hand.
+[[nodiscard]] std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
+                                           const SessionSoFar& session, const Judgement& judged,
+                                           const Finding& finding);
 
 }  // namespace tonk::explore

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "explore/whatif/change.hpp"
-#include "explore/whatif/rule_catalog.hpp"
 #include "spec/keys.hpp"
 #include "spec/library.hpp"
 

@@ -2,7 +2,7 @@
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
 #include "tests/faults/recording.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::faults {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "explore/play/legal_moves.hpp"
-#include "explore/play/player.hpp"
+#include "explore/play/playing.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/dealt_win.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/text.hpp"
-#include "explore/play/player.hpp"
+#include "explore/play/playing.hpp"
 #include "parser/parse.hpp"
 #include "tests/fuzz/promise.hpp"
 

@@ -12,7 +12,7 @@
 #include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/fuzz/trial.hpp"
-#include "verifier/judge/session_judge.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::fuzz {
 namespace {

@@ -5,8 +5,12 @@
 #include "verifier/judge/hand_context.hpp"
 #include "verifier/settle/hand_stakes.hpp"
 
-/// What lasts from hand to hand: scores, tokens, pots, who is still in, and whose turn it is to deal.
 namespace tonk {
+
+/// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
+void check_outs(HandContext& context, Seats outs);
+
+// What lasts from hand to hand: scores, tokens, pots, who is still in, and whose turn it is to deal.
 
 /// What a settled hand makes of the game.
 struct GameAfter {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "verifier/books/game.hpp"
 #include "verifier/books/hand_result.hpp"
 #include "verifier/books/ledger_words.hpp"
-#include "verifier/books/outs.hpp"
 #include "verifier/judge/hand_context.hpp"
 
 namespace tonk {

@@ -1,14 +1,126 @@
 #include "verifier/judge/claims.hpp"
 
 #include <fmt/core.h>
-
+#include <algorithm>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "verifier/judge/describe.hpp"
 #include "verifier/play/check.hpp"
+#include "verifier/table/dealt_win.hpp"
 #include "verifier/table/hands.hpp"
 
 namespace tonk {
+namespace {
+
+using spec::Key;
+
+/// A dealt win may have come to light that had to be declared, or may still be hidden.
+void check_hidden_wins(HandContext& context, bool reported) {
+  const spec::Rules& rules = context.rules;
+  const Table& table = context.table;
+  const bool played = table.phase != Phase::dealt;
+  if (reported || !played) {
+    return;
+  }
+  for (std::uint8_t index = 0; index < table.players; ++index) {
+    const Seat seat{index};
+    const DealtWinner found = dealt_win(rules, table, seat);
+    const bool must = found.answer != Answer::no && rules.dealt_wins[found.win].declaring == spec::Declaring::must;
+    if (!must || contains(table.declared, seat)) {
+      continue;
+    }
+    const std::string points = to_string(count(rules, table.dealt[index]));
+    const Span at = context.hand.play.front().at;
+    if (found.answer == Answer::yes) {
+      context.report(
+          Code::undeclared_win, at, Key::dealt_wins,
+          fmt::format("`{}` was dealt a win of {} points and did not declare it", context.name(seat), points));
+    } else {
+      context.report(Code::hidden_cards, at, Key::dealt_wins,
+                     fmt::format("`{}` may have been dealt a win: {}, {} points", context.name(seat),
+                                 to_string(table.dealt[index]), points));
+    }
+    return;
+  }
+}
+
+void report_other_win(HandContext& context, Seat seat, Span at) {
+  context.report(Code::hidden_cards, at, Key::dealt_wins,
+                 fmt::format("`{}` declared hidden cards, and it is open which win was meant", context.name(seat)),
+                 "the cards in a `deal` line would settle it");
+}
+
+/// Cards that surely had a win when they were declared, and have come to light as a dearer one.
+void check_open_claim(HandContext& context) {
+  const Table& table = context.table;
+  if (table.claim_open && claim_stands(context.rules, table) == Answer::no) {
+    context.claim_failed = true;
+    report_other_win(context, table.finisher, context.last_of_play());
+  }
+}
+
+/// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
+/// that it could be; where the cards are another of the house's wins, nobody knows whether that was meant.
+void check_unseen_declaration(HandContext& context, const Replay::Unseen& declared) {
+  const spec::Rules& rules = context.rules;
+  const Table& table = context.table;
+  const Seat seat = declared.seat;
+  const Holding& hand = table.hand(seat);
+  const bool of_deal = table.claimed == Table::no_claim;
+  const Answer wins = of_deal ? dealt_win(rules, table, seat).answer : claim_stands(rules, table);
+  if (wins == Answer::yes) {
+    return;
+  }
+  const bool other = std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
+                                 [&](const spec::DealtWin& win) { return meets(rules, win.hand, hand) != Answer::no; });
+  context.claim_failed = context.claim_failed || wins == Answer::no;
+  const auto report = [&](Code code, std::string message, std::string help) {
+    context.report(code, declared.at, Key::dealt_wins, std::move(message), std::move(help));
+  };
+  if (wins == Answer::maybe) {
+    report(Code::hidden_cards, fmt::format("hidden cards leave open whether `{}` may do this", context.name(seat)),
+           "a `show` line would settle it");
+  } else if (other) {
+    report_other_win(context, seat, declared.at);
+  } else {
+    report(Code::false_declaration,
+           fmt::format("`{}` declares, but {} {} points, which win nothing", context.name(seat),
+                       of_deal ? "was dealt" : "holds", to_string(count(rules, hand))),
+           what_wins(rules));
+  }
+}
+
+/// Likewise a card that was put aside from a hand that nobody had seen.
+void check_unseen_asides(HandContext& context) {
+  const log::Hand& hand = context.hand;
+  for (const Aside& aside : context.table.asides) {
+    const Holding& dealt = context.table.dealt[aside.seat.index];
+    if (dealt.known.contains(aside.card) || dealt.hidden > 0) {
+      continue;
+    }
+    const auto action = std::find_if(hand.actions.begin(), hand.actions.end(), [&](const log::Action& one) {
+      return one.kind == ActionKind::aside && context.seat_of[one.player.index] == aside.seat.index &&
+             hand.cards[one.cards.first].card == aside.card;
+    });
+    context.report(
+        Code::wrong_aside, action->at, Key::side_bets,
+        fmt::format("`{}` puts {} aside, but was not dealt it", context.name(aside.seat), to_string(aside.card)));
+  }
+}
+
+}  // namespace
+
+void look_again(HandContext& context, const Replay& replay) {
+  for (const Replay::Unseen& declared : replay.declared_unseen()) {
+    check_unseen_declaration(context, declared);
+  }
+  check_open_claim(context);
+  check_unseen_asides(context);
+  check_hidden_wins(context, replay.undeclared_reported());
+}
+
 namespace {
 
 /// What a line shows, held against a hand.

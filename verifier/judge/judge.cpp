@@ -1,15 +1,14 @@
 #include "verifier/judge/judge.hpp"
 
 #include <fmt/core.h>
-
 #include <algorithm>
+#include <utility>
 
 #include "verifier/books/hand_result.hpp"
 #include "verifier/books/side_bets.hpp"
 #include "verifier/judge/claims.hpp"
 #include "verifier/judge/dealing.hpp"
 #include "verifier/judge/describe.hpp"
-#include "verifier/judge/look_back.hpp"
 #include "verifier/judge/replay.hpp"
 #include "verifier/judge/seating.hpp"
 #include "verifier/play/apply.hpp"
@@ -123,6 +122,29 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
 void judge(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
            HandObserver* observer) {
   Judge{}(hand, session, rules, judgement, observer);
+}
+
+void SessionJudge::begin(const log::Hand* head) {
+  head_ = head;
+  at_first_ = true;
+}
+
+const Judgement& SessionJudge::judge(const log::Hand& hand, const spec::Rules& rules, HandObserver* observer) {
+  if (!at_first_) {
+    std::swap(before_, judgement_.carried);
+  }
+  inherited_ = {head_, at_first_ ? nullptr : &before_, at_first_};
+  judge_(hand, inherited_, rules, judgement_, observer);
+  at_first_ = head_ == nullptr;
+  return judgement_;
+}
+
+void SessionJudge::skip() {
+  if (at_first_) {
+    judgement_.carried.clear();
+  }
+  judgement_.carried.lose_track();
+  at_first_ = head_ == nullptr;
 }
 
 }  // namespace tonk

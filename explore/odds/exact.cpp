@@ -1,0 +1,84 @@
+#include "explore/odds/exact.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+namespace tonk::explore {
+namespace {
+
+Integer power_of_ten(unsigned exponent) {
+  Integer power;
+  mpz_ui_pow_ui(power.get_mpz_t(), 10, exponent);
+  return power;
+}
+
+/// To the nearest whole, and a half up.
+Integer rounded(const Fraction& positive) {
+  return (2 * positive.get_num() + positive.get_den()) / (2 * positive.get_den());
+}
+
+/// How many digits behind the point show so many from the first one that is not 0 on; `value` is more than 0.
+unsigned places_for(const Fraction& value, unsigned digits) {
+  unsigned places = 0;
+  const Integer least = power_of_ten(digits - 1);
+  while (rounded(value * power_of_ten(places)) < least) {
+    ++places;
+  }
+  return places;
+}
+
+}  // namespace
+
+std::string grouped(const Integer& number) {
+  std::string text = number.get_str();
+  static constexpr std::size_t group = 3;
+  const std::size_t sign = number < 0 ? 1 : 0;
+  for (std::size_t at = text.size(); at > group + sign;) {
+    at -= group;
+    text.insert(at, ",");
+  }
+  return text;
+}
+
+std::string grouped(std::uint64_t number) { return grouped(Integer(static_cast<unsigned long>(number))); }
+
+std::string fraction_text(const Fraction& value) { return value.get_str(); }
+
+std::string decimal(const Fraction& value, unsigned places) {
+  const Integer digits = rounded(abs(value) * power_of_ten(places));
+  std::string text = digits.get_str();
+  text.insert(0, places + 1 - std::min<std::size_t>(places + 1, text.size()), '0');
+  if (places > 0) {
+    text.insert(text.size() - places, ".");
+  }
+  return value < 0 && digits != 0 ? "-" + text : text;
+}
+
+std::string decimal_to(const Fraction& value, unsigned digits) {
+  return value == 0 ? "0" : decimal(value, places_for(abs(value), digits));
+}
+
+std::string percent(const Fraction& chance) {
+  static constexpr unsigned digits = 4;
+  static constexpr unsigned whole = 100;
+  if (chance == 0 || chance == 1) {
+    return chance == 0 ? "0%" : "100%";
+  }
+  const Fraction edge = std::min<Fraction>(chance, 1 - chance) * whole;
+  return decimal(chance * whole, places_for(edge, digits)) + '%';
+}
+
+std::string one_in(const Fraction& chance) {
+  if (chance == 0 || chance == 1) {
+    return chance == 0 ? "never" : "always";
+  }
+  if (2 * chance > 1) {
+    return "";
+  }
+  const Fraction tries = 1 / chance;
+  static constexpr unsigned digits = 3;
+  const unsigned places = places_for(tries, digits);
+  return "1 in " + (places == 0 ? grouped(rounded(tries)) : decimal(tries, places));
+}
+
+}  // namespace tonk::explore
