@@ -11,9 +11,9 @@
 #include <system_error>
 #include <vector>
 
-#include "cli/input.hpp"
-#include "cli/interrupts.hpp"
-#include "cli/output.hpp"
+#include "cli/io/input.hpp"
+#include "cli/io/interrupts.hpp"
+#include "cli/io/output.hpp"
 #include "cli/run.hpp"
 
 namespace {

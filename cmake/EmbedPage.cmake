@@ -33,8 +33,8 @@ foreach(name IN LISTS FILES)
 ")
 endforeach()
 
-file(WRITE ${OUTPUT} "// Generated from the files in cli/report/.
-#include \"cli/report/embedded.hpp\"
+file(WRITE ${OUTPUT} "// Generated from the files in cli/hands/report/.
+#include \"cli/hands/report/embedded.hpp\"
 
 namespace tonk::cli::report {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "cli/house_cache.hpp"
-#include "cli/judged_log.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/judging/judged_log.hpp"
 #include "parser/convert.hpp"
 #include "tests/contents.hpp"
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/codes.hpp"
+#include "cli/judging/codes.hpp"
 #include "cli_support.hpp"
 #include "explore/lint/lint.hpp"
 

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "cli/interview.hpp"
+#include "cli/houses/interview.hpp"
 #include "cli_support.hpp"
 #include "spec/keys.hpp"
 #include "spec_support.hpp"

@@ -4,11 +4,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/certificate.hpp"
-#include "cli/coverage.hpp"
-#include "cli/house_cache.hpp"
-#include "cli/input.hpp"
-#include "cli/log_set.hpp"
+#include "cli/judging/certificate.hpp"
+#include "cli/judging/coverage.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/io/input.hpp"
+#include "cli/houses/log_set.hpp"
 #include "cli_support.hpp"
 
 using namespace tonk::cli_test;

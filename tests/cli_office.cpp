@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/parallel_verifier.hpp"
-#include "cli/reporter.hpp"
+#include "cli/judging/parallel_verifier.hpp"
+#include "cli/judging/reporter.hpp"
 #include "cli_support.hpp"
 #include "parser/convert.hpp"
 #include "parser/cut_points.hpp"

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "cli/output_file.hpp"
+#include "cli/io/output_file.hpp"
 #include "cli_support.hpp"
 #include "tests/contents.hpp"
 

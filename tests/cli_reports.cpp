@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/codes.hpp"
+#include "cli/judging/codes.hpp"
 #include "cli_support.hpp"
 
 using namespace tonk::cli_test;

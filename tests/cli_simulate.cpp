@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/progress.hpp"
+#include "cli/io/progress.hpp"
 #include "cli_support.hpp"
 
 using namespace tonk::cli_test;

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/summary/summary.hpp"
+#include "cli/seasons/summary/summary.hpp"
 #include "cli_support.hpp"
 #include "tests/contents.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/source.hpp"
+#include "cli/io/source.hpp"
 #include "cli_support.hpp"
 #include "tests/packing.hpp"
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <sstream>
 
-#include "cli/judged_log.hpp"
+#include "cli/judging/judged_log.hpp"
 #include "explore/whatif/tested.hpp"
 #include "tests/replay_runner.hpp"
 #include "tests/whatif_support.hpp"

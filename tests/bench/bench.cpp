@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/house_cache.hpp"
-#include "cli/judged_log.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/judging/judged_log.hpp"
 #include "parser/parse.hpp"
 #include "parser/split.hpp"
 #include "tests/bench/look_at_all.hpp"

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/judging/record.hpp"
+#include "cli/hands/timeline.hpp"
+#include "core/card.hpp"
+#include "parser/hand.hpp"
+
+/// Cards and moves in the words in which one player tells another of them.
+namespace tonk::cli {
+
+/// `king of spades`, `joker 1`, `card that nobody saw`.
+[[nodiscard]] std::string card_name(Card card);
+
+/// What the player does: `takes the king of spades`.
+[[nodiscard]] std::string told(const log::Hand& hand, const log::Action& action);
+
+// What is said of a hand beside its moves, the same in a text and on a page. All of it is printable.
+
+/// `pagat with waiting no-upcard`.
+[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
+
+/// `0.25 dollars`. `head` is the session's, or null.
+[[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);
+
+/// What the log says was paid, in its own order; empty where it says nothing.
+[[nodiscard]] std::string recorded_words(const log::Hand& hand);
+
+[[nodiscard]] std::string comparison_words(SettlementVerdict verdict);
+
+/// A line for each thing that the next hand inherits.
+[[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
+
+/// That the log has no hand of this name, and which may have been meant.
+[[nodiscard]] std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids);
+
+}  // namespace tonk::cli

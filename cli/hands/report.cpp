@@ -1,0 +1,88 @@
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+#include "cli/hands/hand_words.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/io/input.hpp"
+#include "cli/options.hpp"
+#include "cli/io/output_file.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/hands/report/page.hpp"
+#include "cli/hands/timeline.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct ReportOptions {
+  TimelineOptions tell;
+  std::string page;  ///< empty: standard output, but not a terminal
+  bool force = false;
+};
+
+Status report_on(const ReportOptions& options, World& world) {
+  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  if (options.page.empty() && world.out_is_terminal) {
+    problems.say("a page is nothing for a terminal; name its file with `-o FILE`");
+    return Status::failed;
+  }
+  const bool to_file = !options.page.empty() && options.page != standard_output;
+  InputFiles inputs;
+  inputs.add(options.tell.file);
+  OutputFile file(world, options.page, options.force, inputs);
+  std::string why;
+  if (to_file && !file.may_open(why)) {
+    problems.say(cannot_write(options.page, why));
+    return Status::failed;
+  }
+  HouseCache house_cache(options.tell.house, problems);
+  std::vector<report::ReportedHand> hands;
+  const bool found = visit_timelines(
+      options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
+        hands.push_back({fmt::format("h{}", number), judged.record(), timeline,
+                         stake_words(judged.hand(), judged.head()), recorded_words(judged.hand()),
+                         std::string(judged.place().text), judged.place().first_line});
+      });
+  if (hands.empty() && problems.any()) {
+    return Status::failed;
+  }
+  const std::string title = options.tell.file == standard_input
+                                ? std::string("standard input")
+                                : std::filesystem::path(options.tell.file).filename().string();
+  const std::string page = report::page(title, hands);
+  for (const std::string& house : house_cache.files()) {
+    inputs.add(house);
+  }
+  if (!to_file) {
+    world.out << page;
+  } else if (!file.write(page, why)) {
+    problems.say(cannot_write(options.page, why));
+  }
+  return problems.status(found);
+}
+
+}  // namespace
+
+Command declare_report(CLI::App& program) {
+  auto options = std::make_shared<ReportOptions>();
+  CLI::App* command = program.add_subcommand("report", "write a page on which to step through a hand");
+  command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
+  declare_output(*command, options->page, "write the page to this new file; `-` for standard output");
+  declare_force(*command, options->force);
+  command->add_option("--hand", options->tell.hand, "show this hand alone")->type_name("ID");
+  declare_house(*command, options->tell.house);
+  command->footer(
+      "The page needs no other file and no network, and can be sent to whoever was at the table.\n\n"
+      "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk report friday.tonk -o friday.html\n"
+      "  tonk report friday.tonk --hand 3 --house pagat --with waiting -o hand-3.html");
+  return {command, [options](World& world) { return report_on(*options, world); }};
+}
+
+}  // namespace tonk::cli

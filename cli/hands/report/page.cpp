@@ -1,0 +1,261 @@
+#include "cli/hands/report/page.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "cli/hands/hand_words.hpp"
+#include "cli/hands/report/arrows.hpp"
+#include "cli/hands/report/embedded.hpp"
+#include "cli/hands/report/marks.hpp"
+#include "cli/hands/report/pack.hpp"
+#include "cli/hands/report/scenes.hpp"
+#include "cli/judging/reporter.hpp"
+#include "cli/hands/timeline.hpp"
+#include "core/markup.hpp"
+#include "core/utf8.hpp"
+#include "explore/sheet/words.hpp"
+
+namespace tonk::cli::report {
+namespace {
+
+constexpr std::size_t longest_line = 500;
+constexpr std::size_t most_lines = 1000;  // what has more is no hand, and its findings are told all the same
+
+/// As far as so many code points go.
+std::size_t bytes_of(std::string_view text, std::uint64_t code_points) {
+  std::size_t size = 0;
+  for (; code_points > 0 && size < text.size(); --code_points) {
+    size += utf8::decode(text.substr(size)).size;
+  }
+  return size;
+}
+
+std::string line_html(std::string_view line) {
+  std::string out;
+  for (;;) {  // a tab is no harm here
+    const std::size_t tab = line.find('\t');
+    out += markup::escaped(printable(line.substr(0, tab), longest_line));
+    if (tab == std::string_view::npos) {
+      return out;
+    }
+    out += '\t';
+    line.remove_prefix(tab + 1);
+  }
+}
+
+std::string marked(const Remark& remark) {
+  const std::string_view line = remark.line;
+  const std::size_t begin = bytes_of(line, remark.at.column - 1);
+  const std::size_t size = bytes_of(line.substr(begin), remark.width);
+  return fmt::format("{}<mark>{}</mark>{}", line_html(line.substr(0, begin)), line_html(line.substr(begin, size)),
+                     line_html(line.substr(begin + size)));
+}
+
+}  // namespace
+
+std::string log_text(const ReportedHand& hand) {
+  std::set<std::uint64_t> found;
+  for (const Remark& remark : hand.record.findings) {
+    found.insert(remark.at.line);
+  }
+  std::string_view text = hand.text;
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  std::string out = fmt::format("<details class=\"log\"{}>\n<summary>The log</summary>\n<ol start=\"{}\">\n",
+                                hand.timeline.told ? "" : " open", hand.first_line);
+  for (std::uint64_t number = hand.first_line; !text.empty(); ++number) {
+    if (number - hand.first_line == most_lines) {
+      out += "</ol>\n<p>The lines that follow are left out here.</p>\n</details>\n";
+      return out;
+    }
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+    out +=
+        fmt::format("<li{}><code>{}</code></li>\n", found.contains(number) ? " class=\"wrong\"" : "", line_html(line));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out + "</ol>\n</details>\n";
+}
+
+std::string misreadings(const ReportedHand& hand) {
+  std::string out = "<ul class=\"findings\">\n";
+  for (const Remark& remark : hand.record.findings) {
+    out += fmt::format(
+        "<li><p><strong>{}</strong>: {} <code>{}</code></p><p class=\"excerpt\">line {}: <code>{}</code></p>{}</li>\n",
+        remark.kind, words(remark.message), markup::escaped(remark.code), remark.at.line, marked(remark),
+        remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
+  }
+  return out + "</ul>\n";
+}
+
+namespace {
+
+std::string party(const Party& party) { return party.kind == Party::Kind::pot ? "the pot" : name(party.name); }
+
+std::string payment(const Payment& payment) {
+  return payment.from.kind == Party::Kind::nobody
+             ? fmt::format("{} scores <b>{}</b>", party(payment.to), payment.amount)
+             : fmt::format("{} pays {} <b>{}</b>", party(payment.from), party(payment.to), payment.amount);
+}
+
+std::string payments(const Record& record) {
+  if (record.payments.empty()) {
+    return "<p>Nobody pays.</p>\n";
+  }
+  std::string out = "<ol class=\"payments\">\n";
+  for (const Payment& owed : record.payments) {
+    out += fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
+  }
+  return out + "</ol>\n";
+}
+
+std::string net(const Record& record) {
+  std::string out;
+  for (const auto& [player, amount] : record.net) {
+    out += fmt::format("<li>{} <b>{}</b></li>\n", name(player), with_sign(amount));
+  }
+  return out.empty() ? "" : "<h4>In all</h4>\n<ul class=\"net\">\n" + out + "</ul>\n";
+}
+
+std::string after(const CarriedOver& kept) {
+  std::string out;
+  for (const std::string& line : kept_words(kept)) {
+    out += "<li>" + name(line) + "</li>\n";
+  }
+  return out.empty() ? "" : "<h4>After the hand</h4>\n<ul>\n" + out + "</ul>\n";
+}
+
+}  // namespace
+
+std::string settlement(const ReportedHand& hand) {
+  const Record& record = hand.record;
+  std::string out = fmt::format(
+      "<section class=\"settlement\" id=\"{0}paid\" aria-labelledby=\"{0}pays\">\n<h3 id=\"{0}pays\">The "
+      "settlement</h3>\n",
+      hand.id);
+  if (record.end == End::none || record.settlement == SettlementVerdict::undetermined) {
+    out += "<p>Who pays whom cannot be known.</p>\n";
+  } else {
+    out += arrows(hand) + payments(record) + net(record);
+  }
+  out += hand.recorded.empty() ? "" : "<p>Recorded: " + name(hand.recorded) + ".</p>\n";
+  if (record.settlement) {
+    out += fmt::format("<p class=\"comparison {}\">In short: {}.</p>\n", to_string(*record.settlement),
+                       comparison_words(*record.settlement));
+  }
+  return out + findings(record, hand.timeline.after) + after(hand.timeline.kept) + "</section>\n";
+}
+
+namespace {
+
+std::string heading(const Record& record) { return explore::capitalized(subject_text(record)); }
+
+std::string badge(Verdict verdict) {
+  return fmt::format("<strong class=\"badge {0}\">{0}</strong>", to_string(verdict));
+}
+
+std::string table_words(const ReportedHand& hand) {
+  std::vector<std::string> seats;
+  seats.reserve(hand.timeline.seats.size());
+  for (const std::string& seat : hand.timeline.seats) {
+    seats.push_back(name(seat));
+  }
+  const std::string dealer =
+      hand.timeline.dealer.empty() ? "nobody knows who deals" : name(hand.timeline.dealer) + " deals";
+  return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
+                     name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
+                     fmt::join(seats, ", "), dealer);
+}
+
+std::string verdict_line(const ReportedHand& hand) {
+  std::string out = "<p class=\"verdict\">" + badge(hand.record.verdict);
+  if (hand.record.settlement) {
+    out += fmt::format(" settlement {}", to_string(*hand.record.settlement));
+  }
+  out += hand.timeline.told ? "; " + name(hand.timeline.ending) : "";
+  return out + "</p>\n";
+}
+
+std::string article(const ReportedHand& hand) {
+  std::string out =
+      fmt::format("<article id=\"{0}\" aria-labelledby=\"{0}head\">\n<header>\n<h2 id=\"{0}head\">{1}</h2>\n", hand.id,
+                  name(heading(hand.record)));
+  out += verdict_line(hand);
+  if (!hand.timeline.told) {
+    return out + "</header>\n" + misreadings(hand) + log_text(hand) + "</article>\n";
+  }
+  out += table_words(hand) + overview(hand) + "</header>\n";
+  return out + moves(hand) + settlement(hand) + log_text(hand) + "</article>\n";
+}
+
+std::string list_of_hands(const std::vector<ReportedHand>& hands) {
+  if (hands.size() < 2) {
+    return {};
+  }
+  std::string out = "<nav aria-label=\"Hands\">\n<ol>\n";
+  for (const ReportedHand& hand : hands) {
+    out += fmt::format("<li><a href=\"#{}\">{} {}</a></li>\n", hand.id, name(heading(hand.record)),
+                       badge(hand.record.verdict));
+  }
+  return out + "</ol>\n</nav>\n";
+}
+
+void gather(std::set<std::string>& codes, const TableView& scene) {
+  for (const Held& held : scene.hands) {
+    codes.insert(held.cards.begin(), held.cards.end());
+  }
+  for (const Laid& laid : scene.spreads) {
+    codes.insert(laid.cards.begin(), laid.cards.end());
+  }
+  codes.insert(scene.discards.begin(), scene.discards.end());
+}
+
+std::set<std::string> codes_in(const std::vector<ReportedHand>& hands) {
+  std::set<std::string> codes{"??"};  // the stock shows a back
+  for (const ReportedHand& hand : hands) {
+    gather(codes, hand.timeline.dealt);
+    for (const Step& step : hand.timeline.play) {
+      gather(codes, step.after);
+    }
+    gather(codes, hand.timeline.last);
+    if (!hand.timeline.upcard.empty()) {
+      codes.insert(hand.timeline.upcard);
+    }
+  }
+  return codes;
+}
+
+/// Even if a name from a log became markup, the policy would let it do nothing.
+std::string head(const std::string& title) {
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
+      "style-src 'sha256-{}'; script-src 'sha256-{}'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n<style>{}</style>\n</head>\n",
+      page_css().sha256, page_js().sha256, title, page_css().text);
+}
+
+}  // namespace
+
+std::string page(const std::string& title, const std::vector<ReportedHand>& hands) {
+  const std::string heads = hands.size() == 1 ? printable(subject_text(hands.front().record)) + ", " : "";
+  std::string out = head(markup::escaped(explore::capitalized(heads + printable(title))));
+  out += "<body>\n" + pack(codes_in(hands)) + "<header class=\"page\">\n<h1>" + name(title) + "</h1>\n" +
+         "<label><input type=\"checkbox\" id=\"four-colours\"> a colour for each suit</label>\n</header>\n" +
+         list_of_hands(hands) + "<main>\n";
+  for (const ReportedHand& hand : hands) {
+    out += article(hand);
+  }
+  out += hands.empty() ? "<p>The log has no hands.</p>\n" : "";
+  out += "</main>\n";
+  out += table_html().text;
+  out += "<script type=\"application/json\" id=\"scenes\">" + scenes(hands) + "</script>\n<script>";
+  out += page_js().text;
+  return out + "</script>\n</body>\n</html>\n";
+}
+
+}  // namespace tonk::cli::report

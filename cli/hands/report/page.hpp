@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/judging/record.hpp"
+#include "cli/hands/timeline.hpp"
+
+/// A page on which a person steps through the hands of a log.
+namespace tonk::cli::report {
+
+/// A hand with everything that its part of the page needs.
+struct ReportedHand {
+  std::string id;  ///< of its element in the page: `h1`
+  Record record;
+  Timeline timeline;
+  std::string stake;
+  std::string recorded;  ///< what the log says was paid; may be empty
+  std::string text;      ///< its part of the log
+  std::uint64_t first_line = 1;
+};
+
+/// The lines of the log as they were written, numbered, and marked where something was found.
+[[nodiscard]] std::string log_text(const ReportedHand& hand);
+
+/// Of a hand that could not be read: what was found, each with its line.
+[[nodiscard]] std::string misreadings(const ReportedHand& hand);
+
+/// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
+[[nodiscard]] std::string settlement(const ReportedHand& hand);
+
+/// The whole page, which needs no other file. `title` is the log's name.
+[[nodiscard]] std::string page(const std::string& title, const std::vector<ReportedHand>& hands);
+
+}  // namespace tonk::cli::report

@@ -1,0 +1,245 @@
+#include "cli/hands/timeline.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "cli/hands/hand_words.hpp"
+#include "cli/io/input.hpp"
+#include "parser/print.hpp"
+#include "verifier/settle/hand_stakes.hpp"
+
+namespace tonk::cli {
+
+CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
+  CarriedOver kept;
+  const bool keeps_scores = has_scores(rules);
+  const bool keeps_tokens = rules.game.tokens != 0;
+  kept.known = carried.certain || (!keeps_scores && !has_pot(rules));
+  kept.over = carried.over;
+  for (const Member& member : carried.members) {
+    if (member.out) {
+      kept.out.push_back(member.name);
+    }
+    if (keeps_scores && carried.certain) {
+      kept.scores.emplace_back(member.name, to_string(member.score));
+    }
+    if (keeps_tokens && carried.certain && member.tokens && !member.out) {
+      kept.tokens.emplace_back(member.name, fmt::format("{}", *member.tokens));
+    }
+  }
+  if (carried.certain) {
+    for (const Pot& pot : carried.pots) {
+      kept.pots.emplace_back(pot.bet, to_string(pot.amount));
+    }
+  }
+  return kept;
+}
+
+namespace {
+
+/// Where the record of the end begins: what the players showed, and who paid.
+Offset end_of_play(const log::Hand& hand) {
+  Offset first = std::numeric_limits<Offset>::max();
+  const auto see = [&first](const auto& lines) {
+    for (const auto& line : lines) {
+      first = std::min(first, line.at.begin);
+    }
+  };
+  see(hand.shows);
+  see(hand.pays);
+  see(hand.results);
+  see(hand.outs);
+  return first;
+}
+
+}  // namespace
+
+TimelineBuilder::TimelineBuilder(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement,
+                                 const Place& place)
+    : hand_(hand), rules_(rules), judgement_(judgement), place_(place) {}
+
+/// Of the others only those who were free before.
+std::vector<Delay> TimelineBuilder::delays(const TableView& scene, std::size_t mover) {
+  std::vector<Delay> found;
+  for (std::size_t seat = 0; seat < scene.may_not.size(); ++seat) {
+    const bool delayed = !scene.may_not[seat].empty();
+    if (delayed && (seat == mover || !delayed_[seat])) {
+      found.push_back({timeline_.seats[seat], scene.may_not[seat]});
+    }
+    delayed_[seat] = delayed;
+  }
+  return found;
+}
+
+std::uint64_t TimelineBuilder::line_of(Span at) const { return locate(place_.text, at.begin, place_.first_line).line; }
+
+void TimelineBuilder::dealt(const Table& table) {
+  timeline_.told = true;
+  delayed_.assign(table.players, false);
+  timeline_.seats = judgement_.seats;
+  const bool guessed = std::any_of(judgement_.findings.begin(), judgement_.findings.end(), [](const Finding& finding) {
+    return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
+  });
+  timeline_.dealer = guessed ? std::string() : judgement_.seats[table.dealer.index];
+  if (hand_.upcard) {
+    timeline_.upcard = to_string(hand_.upcard->card);
+  }
+  timeline_.dealt = scene_of(rules_, table);
+  timeline_.deal.reserve(timeline_.seats.size());
+  for (const std::string& player : timeline_.seats) {
+    DealLine dealt{std::nullopt, player};
+    for (const log::PlayerCards& deal : hand_.deals) {
+      if (hand_.names[deal.player.index] == player) {
+        dealt.line = line_of(deal.at);
+      }
+    }
+    timeline_.deal.push_back(std::move(dealt));
+  }
+}
+
+void TimelineBuilder::acted(const Table& table, const log::Action& action, std::size_t /*findings*/) {
+  Step step;
+  step.line = line_of(action.at);
+  step.player = hand_.names[action.player.index];
+  step.seat = static_cast<std::size_t>(std::find(timeline_.seats.begin(), timeline_.seats.end(), step.player) -
+                                       timeline_.seats.begin());
+  step.action = log::print(hand_, action);
+  step.told = cli::told(hand_, action);
+  step.after = scene_of(rules_, table);
+  step.delays = delays(step.after, step.seat);
+  begins_.push_back(action.at.begin);
+  timeline_.play.push_back(std::move(step));
+}
+
+void TimelineBuilder::ended(const Table& table, const Judgement& judgement) {
+  timeline_.ending = ending_text(rules_, table, judgement);
+  timeline_.kept = kept(rules_, judgement.carried);
+  timeline_.last = scene_of(rules_, table);
+  place_findings();
+}
+
+/// A finding belongs to the last step that begins at or before its place: some are about a turn as a whole.
+void TimelineBuilder::place_findings() {
+  const Offset end = end_of_play(hand_);
+  for (std::size_t index = 0; index < judgement_.findings.size(); ++index) {
+    const Offset at = judgement_.findings[index].at.begin;
+    const auto next = std::upper_bound(begins_.begin(), begins_.end(), at);
+    const Code code = judgement_.findings[index].code;
+    if (code == Code::wrong_show) {
+      timeline_.at_end.push_back(index);
+    } else if (at >= end || weight(code) == Weight::mis_settled) {
+      timeline_.after.push_back(index);
+    } else if (next == begins_.begin()) {
+      timeline_.before.push_back(index);
+    } else {
+      timeline_.play[static_cast<std::size_t>(next - begins_.begin() - 1)].findings.push_back(index);
+    }
+  }
+}
+
+namespace {
+
+std::string points(Points points) {
+  return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// Who declared, in the order of the seats, or on the own turn.
+std::string declarers(const Table& table, const Judgement& judgement) {
+  if (table.claimed != Table::no_claim) {
+    return judgement.seats[table.finisher.index];
+  }
+  std::vector<std::string> names;
+  for (std::size_t seat = 0; seat < judgement.seats.size(); ++seat) {
+    if (((table.declared >> seat) & 1U) != 0) {
+      names.push_back(judgement.seats[seat]);
+    }
+  }
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+/// `Ann has 5, Cal 18`: everybody but the dropper whose count is not certain to be higher.
+std::string rivals(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  const Points own = count(rules, table.hand(table.finisher));
+  std::vector<std::string> words;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    const Points theirs = count(rules, table.hand(Seat{seat}));
+    if (Seat{seat} != table.finisher && theirs.low <= own.high) {
+      words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(theirs)));
+    }
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::string all_counts(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  std::vector<std::string> words;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(count(rules, table.hand(Seat{seat})))));
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace
+
+std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  const std::string finisher =
+      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
+  const auto dropped = [&] {
+    return fmt::format("{} dropped with {}", finisher, points(count(rules, table.hand(table.finisher))));
+  };
+  switch (judgement.end) {
+    case End::none:
+      return table.finish == Finish::none ? "the log ends before the hand does"
+                                          : "hidden cards leave open how the hand ended";
+    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
+    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
+    case End::out: return fmt::format("{} went out without a discard", finisher);
+    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
+    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
+    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), rivals(rules, table, judgement));
+    case End::tied: return fmt::format("{}, and tied: {}", dropped(), rivals(rules, table, judgement));
+    case End::reply: return fmt::format("{} answered by laying every card", finisher);
+    case End::knock: return fmt::format("{} knocked: {}", finisher, all_counts(rules, table, judgement));
+    case End::stock_out: return "the stock ran out";
+    case End::dead: return "the hand is dead";
+  }
+  return {};
+}
+
+bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, World& world, Problems& problems,
+                     const Listener& listener) {
+  if (!house_cache.accepts(options.house)) {
+    return false;
+  }
+  const std::optional<std::string> text = read_log(options.file, world, problems);
+  if (!text) {
+    return false;
+  }
+  std::vector<std::string> ids;
+  bool told = false;
+  bool found = false;
+  JudgedLog judged(options.file, *text, options.house, house_cache);
+  while (judged.advance()) {
+    std::optional<TimelineBuilder> builder;
+    if (judged.readable()) {
+      builder.emplace(judged.hand(), judged.rules(), judged.judgement(), judged.place());
+    }
+    const Verdict verdict = judged.judge(builder ? &*builder : nullptr);
+    ids.push_back(judged.record().hand.value_or(""));
+    if (options.hand.empty() || ids.back() == options.hand) {
+      told = true;
+      found = found || verdict != Verdict::ok;
+      listener(judged, builder ? builder->timeline() : Timeline{}, ids.size());
+    }
+  }
+  if (!told && !options.hand.empty()) {
+    problems.say(unknown_hand(options.hand, ids));
+  }
+  return found;
+}
+
+}  // namespace tonk::cli

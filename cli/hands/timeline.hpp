@@ -1,0 +1,128 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/judging/house_cache.hpp"
+#include "cli/judging/judged_log.hpp"
+#include "cli/options.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/record.hpp"
+#include "cli/hands/table_view.hpp"
+#include "cli/world.hpp"
+#include "parser/hand.hpp"
+#include "spec/rules.hpp"
+#include "verifier/books/session_state.hpp"
+#include "verifier/judge/judge.hpp"
+#include "verifier/table/table.hpp"
+
+/// What a hand leaves to the next one, as far as the house keeps such.
+namespace tonk::cli {
+
+struct CarriedOver {
+  bool known = true;  ///< else a hand could not be settled, and the lists below are empty
+  using List = std::vector<std::pair<std::string, std::string>>;
+  List scores;  ///< by player
+  List tokens;
+  List pots;  ///< by side bet; the house's own has no name
+  std::vector<std::string> out;
+  bool over = false;
+  [[nodiscard]] bool any() const {
+    return !known || !scores.empty() || !tokens.empty() || !pots.empty() || !out.empty() || over;
+  }
+};
+
+[[nodiscard]] CarriedOver kept(const spec::Rules& rules, const SessionState& carried);
+
+// A hand as it was played, step by step, in words and numbers.
+
+/// Somebody whom a spread or a hit delays.
+struct Delay {
+  std::string player;
+  std::vector<std::string> may_not;  ///< on the next turn, or on the one that is being played: `drop`, `lay`, `go out`
+};
+
+/// Something that a player does, and the table after it.
+struct Step {
+  std::uint64_t line = 1;
+  std::string player;
+  std::size_t seat = 0;
+  std::string action;  ///< as a log writes it
+  std::string told;    ///< the same in words, to follow the player's name
+  TableView after;
+  std::vector<Delay> delays;          ///< who moved, and whomever the move delays
+  std::vector<std::size_t> findings;  ///< which of the record's findings are about this step
+};
+
+/// The line that says what a player was dealt.
+struct DealLine {
+  std::optional<std::uint64_t> line;  ///< nothing where the log has none: the cards were dealt unseen
+  std::string player;
+};
+
+struct Timeline {
+  bool told = false;  ///< false where there was not even a table to tell of
+  std::vector<std::string> seats;
+  std::string dealer;          ///< empty where the log leaves it open
+  std::string upcard;          ///< empty where none was turned
+  std::vector<DealLine> deal;  ///< by seat
+  TableView dealt;
+  std::vector<Step> play;
+  TableView last;
+  std::string ending;  ///< how it ended, in a sentence without its period
+  CarriedOver kept;
+  std::vector<std::size_t> before;  ///< findings about what came before the play
+  std::vector<std::size_t> at_end;  ///< findings about what was shown at the end
+  std::vector<std::size_t> after;   ///< findings about the settlement
+};
+
+/// Watches one hand being judged and makes its timeline.
+class TimelineBuilder : public HandObserver {
+ public:
+  /// All are those that the hand is judged with, and outlive the builder.
+  TimelineBuilder(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement, const Place& place);
+
+  void dealt(const Table& table) override;
+  void acted(const Table& table, const log::Action& action, std::size_t findings) override;
+  void ended(const Table& table, const Judgement& judgement) override;
+
+  [[nodiscard]] const Timeline& timeline() const { return timeline_; }
+
+ private:
+  [[nodiscard]] std::vector<Delay> delays(const TableView& scene, std::size_t mover);
+  [[nodiscard]] std::uint64_t line_of(Span at) const;
+  void place_findings();
+
+  const log::Hand& hand_;
+  const spec::Rules& rules_;
+  const Judgement& judgement_;
+  Place place_;
+  Timeline timeline_;
+  std::vector<Offset> begins_;  ///< where each step of the play stands
+  std::vector<bool> delayed_;   ///< by seat, before the step
+};
+
+/// How the hand ended, in a sentence without its period.
+[[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);
+
+/// Which hands are to be told, and by which house.
+struct TimelineOptions {
+  std::string file;
+  std::string hand;  ///< empty: every hand
+  HouseOptions house;
+};
+
+/// Hears of a hand that is judged, its timeline, and its number in the log, from 1.
+using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
+
+/// Tells the hands of one log, and returns whether anything is wrong in them; what cannot be done is told to `problems`.
+[[nodiscard]] bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, World& world,
+                                   Problems& problems, const Listener& listener);
+
+}  // namespace tonk::cli

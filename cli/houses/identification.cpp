@@ -1,0 +1,102 @@
+#include "cli/houses/identification.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "cli/houses/interview.hpp"
+
+namespace tonk::cli {
+namespace {
+
+/// Lower is better: how many changes it takes; or how much is left wrong, after all that fit.
+std::tuple<bool, std::size_t, std::size_t> rank(const Candidate& candidate) {
+  if (candidate.fits()) {
+    return {false, 0, candidate.fewest().size()};
+  }
+  const auto& nearest = candidate.found.nearest;
+  return nearest ? std::tuple(true, nearest->wrong, nearest->changes.size()) : std::tuple(true, SIZE_MAX, SIZE_MAX);
+}
+
+/// Rules in which houses differ.
+class Differences {
+ public:
+  void add(const std::string& house, const spec::Said& said) {
+    for (std::size_t index = 0; index < spec::field_count; ++index) {
+      const auto field = static_cast<spec::Field>(index);
+      if (explore::is_rule(field)) {
+        add(rules_[index], house, explore::words_of(said, field));
+        rules_[index].rule = field;
+      }
+    }
+  }
+
+  /// An answer to the first is worth most.
+  [[nodiscard]] std::vector<OpenRule> found() && {
+    std::vector<OpenRule> differing;
+    for (OpenRule& rule : rules_) {
+      if (rule.sayings.size() > 1) {
+        std::stable_sort(rule.sayings.begin(), rule.sayings.end(),
+                         [](const auto& a, const auto& b) { return a.houses.size() > b.houses.size(); });
+        differing.push_back(std::move(rule));
+      }
+    }
+    std::stable_sort(differing.begin(), differing.end(), [](const OpenRule& a, const OpenRule& b) {
+      return a.sayings.front().houses.size() < b.sayings.front().houses.size();
+    });
+    return differing;
+  }
+
+ private:
+  static void add(OpenRule& rule, const std::string& house, std::string said) {
+    const auto known = std::find_if(rule.sayings.begin(), rule.sayings.end(),
+                                    [&](const OpenRule::Saying& saying) { return saying.words == said; });
+    if (known == rule.sayings.end()) {
+      rule.sayings.push_back({std::move(said), {house}});
+    } else {
+      known->houses.push_back(house);
+    }
+  }
+
+  std::vector<OpenRule> rules_ = std::vector<OpenRule>(spec::field_count);
+};
+
+/// What the log leaves open between the best, and by the first of them.
+void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
+  Differences differences;
+  for (std::size_t i = 0; i < all.best; ++i) {
+    const Candidate& candidate = all.candidates[i];
+    explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.fewest());
+    differences.add(house_words(candidate.house.name, candidate.house.options), house.said());
+    if (i == 0) {
+      all.untested = explore::untested(house, all.logs->log());
+      all.untested_says.reserve(all.untested.rules.size());
+      for (const spec::Field rule : all.untested.rules) {
+        all.untested_says.push_back(explore::words_of(house.said(), rule));
+      }
+    }
+  }
+  all.undecided = std::move(differences).found();
+}
+
+}  // namespace
+
+Identification identify(WhatIfs& what_ifs, const LogSet& logs, const std::vector<HouseChoice>& houses) {
+  Identification all;
+  all.logs = &logs;
+  for (const HouseChoice& house : houses) {
+    all.candidates.push_back({house, logs.names(house), explore::identify(*what_ifs.of(house), logs.log())});
+  }
+  std::stable_sort(all.candidates.begin(), all.candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return rank(a) < rank(b); });
+  const auto is_best = [&](const Candidate& candidate) {
+    return candidate.fits() && candidate.fewest().size() == all.candidates.front().fewest().size();
+  };
+  all.best = static_cast<std::size_t>(std::count_if(all.candidates.begin(), all.candidates.end(), is_best));
+  if (all.any_fits()) {
+    look_for_gaps(what_ifs, all);
+  }
+  return all;
+}
+
+}  // namespace tonk::cli

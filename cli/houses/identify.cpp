@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/houses/identify_report.hpp"
+#include "cli/io/input.hpp"
+#include "cli/options.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/reporter.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct IdentifyOptions {
+  std::vector<std::string> files;
+  HouseOptions house;
+  bool together = false;
+  Format format = Format::text;
+};
+
+/// The houses that the command line asks for: one, else all that compile.
+std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& house_cache) {
+  if (!options.house.empty()) {
+    return {{options.house, options.with, ""}};
+  }
+  std::vector<HouseChoice> houses;
+  for (const spec::Listing& listing : house_cache.library().list()) {
+    HouseChoice house{listing.name, options.with, ""};
+    if (!listing.is_option && house_cache.compile(house)->rules) {
+      houses.push_back(std::move(house));
+    }
+  }
+  return houses;
+}
+
+/// Those that the log names come first, and are tried where no others were asked for.
+std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const LogSet& logs,
+                                const HouseOptions& options) {
+  const auto is_asked = [&](const HouseChoice& house) {
+    return std::find(asked.begin(), asked.end(), house) != asked.end();
+  };
+  std::vector<HouseChoice> houses;
+  for (const LogSet::Named& named : logs.named()) {
+    const bool takes_all = options.house.empty() && options.with.empty();
+    if (named.is_known && (takes_all || is_asked(named.house))) {
+      houses.push_back(named.house);
+    }
+  }
+  std::copy_if(asked.begin(), asked.end(), std::back_inserter(houses),
+               [&](const HouseChoice& house) { return !logs.names(house); });
+  return houses;
+}
+
+Status identify(const IdentifyOptions& options, World& world) {
+  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  HouseCache house_cache(options.house, problems);
+  if (!house_cache.accepts(options.house)) {
+    return Status::failed;
+  }
+  const std::vector<HouseChoice> asked = asked_for(options.house, house_cache);
+  if (asked.empty()) {
+    problems.say("no house goes with these options");
+    return Status::failed;
+  }
+  const HouseOptions any{asked.front().name, asked.front().options, {}};
+  WhatIfs what_ifs(house_cache);
+  bool all_fit = true;
+  const auto look_at = [&](const std::vector<std::string>& files) {
+    const LogSet logs(files, any, house_cache, world, problems);
+    if (logs.files().empty()) {
+      return;
+    }
+    const std::vector<HouseChoice> houses =
+        logs.log().hands() == 0 ? std::vector<HouseChoice>{} : to_try(asked, logs, options.house);
+    const Identification all = identify(what_ifs, logs, houses);
+    all_fit = all_fit && all.any_fits() && logs.log().unreadable() == 0;
+    world.out << (options.format == Format::json ? json_line(to_json(all)) + '\n' : identify_text(all));
+  };
+  const std::vector<std::string> files = find_logs(options.files, problems);
+  if (options.together) {
+    look_at(files);
+  } else {
+    std::for_each(files.begin(), files.end(), [&](const std::string& file) { look_at({file}); });
+  }
+  return problems.any() ? Status::failed : all_fit ? Status::nothing_found : Status::found;
+}
+
+}  // namespace
+
+Command declare_identify(CLI::App& program) {
+  auto options = std::make_shared<IdentifyOptions>();
+  CLI::App* command = program.add_subcommand("identify", "find the houses and options by which a log is in order");
+  command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
+      ->type_name("")
+      ->required();
+  command->add_option("--house", options->house.house, "try this house alone")->type_name("NAME");
+  declare_with(*command, options->house);
+  declare_trust(*command, options->house.trust_paths);
+  command->add_flag("--together", options->together, "look for rules by which all logs are in order, not each alone");
+  declare_format(*command, options->format);
+  command->footer(
+      "A house fits by which every move is legal and everyone is paid right. Where one does not, the fewest\n"
+      "changes are looked for with which it would: options, and rules as other houses have them.\n\n"
+      "Exit status: 0 some house fits each log, with changes or without; 1 none does, or a hand cannot be read;\n"
+      "2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk identify friday.tonk\n"
+      "  tonk identify --together friday.tonk saturday.tonk\n"
+      "  tonk identify --house pagat --with waiting friday.tonk");
+  return {command, [options](World& world) { return identify(*options, world); }};
+}
+
+}  // namespace tonk::cli

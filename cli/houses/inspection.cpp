@@ -1,0 +1,132 @@
+#include "cli/houses/inspection.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "explore/lint/lint.hpp"
+
+namespace tonk::cli {
+namespace {
+
+std::string_view line_of(std::string_view text, std::uint64_t number) {
+  for (; number > 1 && !text.empty(); --number) {
+    const std::size_t end = text.find('\n');
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+}
+
+/// As much of the line as the clause's own words, or the key.
+std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::string& text) {
+  const std::string_view rest = column <= line.size() ? line.substr(column - 1) : std::string_view();
+  if (rest.starts_with(text)) {
+    return text.size();
+  }
+  const std::size_t colon = rest.find(':');
+  return std::max<std::size_t>(1, colon == std::string_view::npos ? rest.size() : colon);
+}
+
+Notice notice(const spec::Library& library, const spec::Rules& rules, const explore::Lint& lint) {
+  const spec::Clause& clause = rules.clause(lint.clause);
+  const explore::LintInfo& about = explore::info(lint.code);
+  Diagnostic told;
+  told.severity = about.severity;
+  told.code = about.name;
+  told.file = clause.file;
+  told.at = {clause.line, clause.column};
+  if (const auto text = library.text_of(clause.file)) {
+    told.line = line_of(*text, clause.line);
+  }
+  told.width = width_of(told.line, clause.column, clause.text);
+  told.message = lint.message;
+  told.help = lint.help;
+  return {std::move(told), lint.log};
+}
+
+bool is_option(const spec::Library& library, const std::string& file) {
+  const std::optional<spec::Listing> listing = library.find_listing(file);
+  return listing && listing->is_option;
+}
+
+/// Of what the house or option in `file` comes to.
+std::vector<Notice> notices_of(const spec::Library& library, const spec::Compiled& compiled, const std::string& file) {
+  std::vector<Notice> notices;
+  for (const Diagnostic& diagnostic : compiled.diagnostics) {
+    notices.push_back({diagnostic, {}});
+  }
+  if (!compiled.rules) {
+    return notices;
+  }
+  for (const explore::Lint& lint : explore::lint(*compiled.rules)) {
+    const std::string& said_in = compiled.rules->clause(lint.clause).file;
+    if (!explore::info(lint.code).of_own_words || said_in == file || is_option(library, said_in)) {
+      notices.push_back(notice(library, *compiled.rules, lint));
+    }
+  }
+  return notices;
+}
+
+bool is_same(const Diagnostic& a, const Diagnostic& b) {
+  // A lint tells of the numbers of one house, which differ.
+  return a.code == b.code && a.at == b.at && (a.severity != Severity::error || a.message == b.message);
+}
+
+/// Narrows what was found with one house down to what is found with this one, too.
+void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice> found) {
+  if (!common) {
+    common = std::move(found);
+    return;
+  }
+  std::erase_if(*common, [&](const Notice& notice) {
+    return std::none_of(found.begin(), found.end(),
+                        [&](const Notice& other) { return is_same(notice.diagnostic, other.diagnostic); });
+  });
+}
+
+void inspect_option(const spec::Library& library, Inspection& inspection) {
+  const std::string& file = inspection.listing.file;
+  std::optional<std::vector<Notice>> errors;
+  std::optional<std::vector<Notice>> lints;
+  for (const spec::Listing& house : library.list()) {
+    if (house.is_option) {
+      continue;
+    }
+    const spec::Compiled compiled = library.compile(house.name, {file});
+    if (!compiled.rules) {
+      inspection.misfits.push_back({house.name, compiled.diagnostics.front().message});
+    }
+    inspection.fits += compiled.rules ? 1U : 0U;
+    const bool settled = compiled.rules && lints && lints->empty();
+    std::vector<Notice> found = settled ? std::vector<Notice>{} : notices_of(library, compiled, file);
+    std::erase_if(found, [&](const Notice& notice) { return notice.diagnostic.file != file; });
+    keep_common(compiled.rules ? lints : errors, std::move(found));
+  }
+  if (inspection.fits > 0) {
+    inspection.notices = lints.value_or(std::vector<Notice>{});
+  } else {
+    inspection.notices = errors.value_or(std::vector<Notice>{});
+  }
+}
+
+}  // namespace
+
+std::size_t Inspection::number_of(Severity severity) const {
+  return static_cast<std::size_t>(std::count_if(
+      notices.begin(), notices.end(), [&](const Notice& notice) { return notice.diagnostic.severity == severity; }));
+}
+
+Inspection inspect(const spec::Library& library, const spec::Listing& listing,
+                   const std::vector<std::string>& options) {
+  Inspection inspection{listing, options, {}, 0, {}};
+  if (listing.is_option) {
+    inspect_option(library, inspection);
+  } else {
+    inspection.notices = notices_of(library, library.compile(listing.file, options), listing.file);
+  }
+  return inspection;
+}
+
+}  // namespace tonk::cli

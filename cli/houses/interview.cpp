@@ -1,0 +1,243 @@
+#include "cli/houses/interview.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "cli/houses/question.hpp"
+#include "core/text.hpp"
+#include "spec/keys.hpp"
+#include "spec/source.hpp"
+
+namespace tonk::cli {
+namespace {
+
+using spec::Said;
+
+constexpr const char* base_game = "pagat";
+
+Said differences(const Said& says, const Said& below) {
+  Said different;
+  for (std::size_t i = 0; i < says.size(); ++i) {
+    if (says[i] && !(below[i] && spec::same(*says[i], *below[i]))) {
+      different[i] = says[i];
+    }
+  }
+  return different;
+}
+
+}  // namespace
+
+Said DraftHouse::below() const {
+  spec::NewHouse bare = house_;
+  bare.says = {};
+  return with_text(spec::house_text(bare)).said(house_.name);
+}
+
+Said DraftHouse::proposed() const { return stands_alone() ? library_.said(base_game) : below(); }
+
+Diagnostics DraftHouse::examine(const Said& says) const {
+  return with_text(text(says, false)).compile(house_.name, {}).diagnostics;
+}
+
+std::string DraftHouse::text(const Said& says, bool rest) const {
+  const Said under = below();
+  spec::NewHouse house = house_;
+  house.says = differences(says, under);
+  return spec::house_text(house, rest ? &under : nullptr);
+}
+
+spec::Library DraftHouse::with_text(std::string text) const {
+  spec::Library library = library_;
+  library.add(path_, std::move(text));
+  return library;
+}
+
+std::string house_words(const std::string& house, const std::vector<std::string>& options) {
+  std::string words = printable(house);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    words += (i == 0 ? " with " : " ") + printable(options[i]);
+  }
+  return words;
+}
+
+namespace {
+
+using spec::Field;
+
+class Head {
+ public:
+  Head(DraftHouse& house, const std::vector<spec::Listing>& known, Talk& talk)
+      : house_(house), known_(known), talk_(talk) {}
+
+  Way ask() {
+    for (std::size_t at = 0; at < questions_.size();) {
+      const Way way = ask(questions_[at]);
+      switch (way) {
+        case Way::on:
+        case Way::skip: ++at; break;
+        case Way::back: at = 0; break;
+        case Way::done:
+        case Way::ended: return way;
+      }
+    }
+    return Way::on;
+  }
+
+ private:
+  struct Line {
+    Field field;
+    std::string words;
+  };
+
+  Way ask(Line& line) {
+    talk_.out << fmt::format("\n{}: {}\n", spec::info(line.field).name, spec::info(line.field).means);
+    while (true) {
+      const std::optional<std::string> words =
+          ask_line(line.words.empty() ? "[nothing]" : "[" + printable(line.words) + "]", talk_);
+      if (!words) {
+        return Way::ended;
+      }
+      if (const std::optional<Way> way = words->empty() ? Way::on : way_in(*words)) {
+        return *way;
+      }
+      if (*words == "?") {
+        explain(line.field);
+      } else if (accepts(line.field, *words)) {
+        line.words = *words;
+        return Way::on;
+      } else {
+        set(line.field, line.words);
+      }
+    }
+  }
+
+  void explain(Field field) {
+    talk_.out << fmt::format("  {}\n", may_be_written(spec::info(field)));
+    for (const spec::Listing& listing : known_) {
+      if (field == Field::with && listing.is_option) {
+        talk_.out << fmt::format("  {}: {}\n", printable(listing.name), printable(listing.title));
+      }
+    }
+  }
+
+  bool accepts(Field field, const std::string& words) {
+    set(field, words);
+    const Diagnostics wrong = house_.examine(house_.proposed());
+    for (const Diagnostic& diagnostic : wrong) {
+      talk_.out << fmt::format("  {}\n", printable(spec::joined(diagnostic.message, diagnostic.help)));
+    }
+    return wrong.empty();
+  }
+
+  void set(Field field, const std::string& words) {
+    if (field == Field::title) {
+      house_.set_title(words);
+    } else {
+      house_.set_with(words);
+    }
+  }
+
+  std::array<Line, 2> questions_{Line{Field::title, {}}, Line{Field::with, {}}};
+  DraftHouse& house_;
+  const std::vector<spec::Listing>& known_;
+  Talk& talk_;
+};
+
+}  // namespace
+
+Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Talk& talk) {
+  return Head(house, known, talk).ask();
+}
+
+namespace {
+
+using spec::Field;
+using spec::FieldInfo;
+using spec::Form;
+
+/// Rules in the order of the table that can be answered in more than one way. Dealt wins are asked for as a whole, so none are
+/// added to others.
+std::vector<const FieldInfo*> questions() {
+  std::vector<const FieldInfo*> all;
+  for (const FieldInfo& field : spec::fields()) {
+    const bool inside = !field.section || spec::info(*field.section).form == Form::section;
+    const bool open = field.form != Form::phrase || field.phrases.size() > 1;
+    if (inside && open && field.form != Form::section && field.field > Field::with &&
+        field.field != Field::add_dealt_wins) {
+      all.push_back(&field);
+    }
+  }
+  return all;
+}
+
+class Interview {
+ public:
+  Interview(const spec::Said& proposed, const Examine& examine, Talk& talk)
+      : said_(proposed), examine_(examine), talk_(talk) {}
+
+  std::optional<spec::Said> run() {
+    for (std::size_t at = 0; at < questions_.size();) {
+      const FieldInfo& field = *questions_[at];
+      enter(field.section);
+      const Reply reply = ask(
+          field, value(field), [&](const spec::Part& part) { return accepts(field, part); }, talk_);
+      if (reply.value) {
+        value(field) = reply.value;
+      }
+      switch (reply.way) {
+        case Way::on: ++at; break;
+        case Way::back: at -= at > 0 ? 1 : 0; break;
+        case Way::skip: at = after(at); break;
+        case Way::done: return said_;
+        case Way::ended: return std::nullopt;
+      }
+    }
+    return said_;
+  }
+
+ private:
+  std::optional<spec::Part>& value(const FieldInfo& field) { return said_[static_cast<std::size_t>(field.field)]; }
+
+  void enter(std::optional<Field> section) {
+    if (section && section != section_) {
+      talk_.out << "\n== " << spec::info(*section).name << ": " << spec::info(*section).means << '\n';
+    }
+    section_ = section;
+  }
+
+  /// The next question that is not of this one's section.
+  [[nodiscard]] std::size_t after(std::size_t at) const {
+    const std::optional<Field> section = questions_[at]->section;
+    do {
+      ++at;
+    } while (section && at < questions_.size() && questions_[at]->section == section);
+    return at;
+  }
+
+  bool accepts(const FieldInfo& field, const spec::Part& part) {
+    spec::Said candidate = said_;
+    candidate[static_cast<std::size_t>(field.field)] = part;
+    const Diagnostics wrong = examine_(candidate);
+    for (const Diagnostic& diagnostic : wrong) {
+      talk_.out << "  " << printable(spec::joined(diagnostic.message, diagnostic.help)) << '\n';
+    }
+    return wrong.empty();
+  }
+
+  std::vector<const FieldInfo*> questions_ = questions();
+  spec::Said said_;
+  const Examine& examine_;
+  Talk& talk_;
+  std::optional<Field> section_;
+};
+
+}  // namespace
+
+std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine, Talk& talk) {
+  return Interview(proposed, examine, talk).run();
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/houses/question.hpp"
+#include "core/diagnostic.hpp"
+#include "spec/house_text.hpp"
+#include "spec/library.hpp"
+#include "spec/said.hpp"
+
+namespace tonk::cli {
+
+/// A house that is being thought out, among those that are known.
+class DraftHouse {
+ public:
+  DraftHouse(const spec::Library& library, std::string path, std::string name, std::string extends)
+      : library_(library),
+        path_(std::move(path)),
+        house_{.name = std::move(name), .title = {}, .extends = std::move(extends), .with = {}, .says = {}} {}
+
+  void set_title(std::string title) { house_.title = std::move(title); }
+  void set_with(std::string with) { house_.with = std::move(with); }
+
+  [[nodiscard]] bool stands_alone() const { return house_.extends == "nothing"; }
+
+  /// What holds while the house says nothing itself.
+  [[nodiscard]] spec::Said below() const;
+  /// The same, and the base game's answer where nothing is said below.
+  [[nodiscard]] spec::Said proposed() const;
+
+  /// What is wrong with the house when all this is to hold.
+  [[nodiscard]] Diagnostics examine(const spec::Said& says) const;
+
+  /// The file in which all this holds: what differs, and with `rest` what does not as a comment.
+  [[nodiscard]] std::string text(const spec::Said& says, bool rest) const;
+
+ private:
+  [[nodiscard]] spec::Library with_text(std::string text) const;
+
+  const spec::Library& library_;
+  std::string path_;
+  spec::NewHouse house_;
+};
+
+/// `pagat with waiting no-upcard`, printable.
+[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
+
+/// Asks what the house says of itself, its title, and for the options of those `known` that come along with it. `on` where the
+/// rules are to be asked for.
+[[nodiscard]] Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Talk& talk);
+
+/// Someone who answers: what is asked goes to `out`, and each answer is a line, or nothing once there are no more.
+struct Talk {
+  std::ostream& out;
+  std::function<std::optional<std::string>()> read_line;
+};
+
+/// What is wrong with a house that says this.
+using Examine = std::function<Diagnostics(const spec::Said&)>;
+
+/// Asks for every rule in the order of the table, each with what is `proposed` as the answer. Every answer is examined together
+/// with those before it, and asked for again until nothing is wrong. Nothing where the answers end before the questions.
+[[nodiscard]] std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine, Talk& talk);
+
+}  // namespace tonk::cli

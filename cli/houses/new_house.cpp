@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/io/input.hpp"
+#include "cli/houses/interview.hpp"
+#include "cli/options.hpp"
+#include "cli/io/output_file.hpp"
+#include "cli/io/problems.hpp"
+#include "core/text.hpp"
+#include "spec/schema.hpp"
+
+namespace tonk::cli {
+namespace {
+
+using spec::Said;
+
+struct NewOptions {
+  std::string name;
+  std::string extends = "pagat";
+  std::string output;
+  std::vector<std::string> folders;
+};
+
+class NewHouse {
+ public:
+  NewHouse(const NewOptions& options, World& world)
+      : options_(options),
+        world_(world),
+        problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
+        library_(HouseCache({{}, {}, options.folders, false}, problems_).library()),
+        path_(options.output.empty() ? options.name + ".yaml" : options.output),
+        house_(library_, path_, options.name, options.extends) {}
+
+  Status run() {
+    if (problems_.any() || !may_be_called() || !can_be_built_on() || !can_be_written()) {
+      return Status::failed;
+    }
+    if (!world_.in_is_terminal || !world_.err_is_terminal) {
+      return write(house_.proposed(), true);
+    }
+    Talk talk{world_.err, world_.read_line};
+    const std::optional<Said> says = ask_all(talk);
+    if (!says) {
+      talk.out << '\n';
+      problems_.say("the answers end here; nothing was written");
+      return Status::failed;
+    }
+    return write(*says, false);
+  }
+
+ private:
+  bool may_be_called() {
+    const std::vector<spec::Listing> known = library_.list();
+    const bool taken = std::any_of(known.begin(), known.end(), [&](const spec::Listing& listing) {
+      return listing.name == options_.name && !listing.is_option;
+    });
+    if (!spec::is_name(options_.name)) {
+      problems_.say(fmt::format("`{}` is not a name; write a word of small letters, digits and `-`", options_.name));
+    } else if (taken) {
+      problems_.say(fmt::format("there is a house `{}` already; give yours another name", options_.name));
+    }
+    return !problems_.any();
+  }
+
+  bool can_be_built_on() {
+    if (!house_.stands_alone()) {
+      report(library_.compile(options_.extends, {}, folder_of(path_)).diagnostics);
+    }
+    return !problems_.any();
+  }
+
+  /// Before anything is asked.
+  bool can_be_written() {
+    std::string why;
+    if (path_ != standard_output && !OutputFile(world_, path_).may_open(why)) {
+      problems_.say(cannot_write(path_, why));
+    }
+    return !problems_.any();
+  }
+
+  void report(const Diagnostics& diagnostics) {
+    for (const Diagnostic& diagnostic : diagnostics) {
+      if (diagnostic.file.empty()) {
+        problems_.say(spec::joined(diagnostic.message, diagnostic.help));
+      } else {
+        problems_.report({diagnostic});
+      }
+    }
+  }
+
+  std::optional<Said> ask_all(Talk& talk) {
+    talk.out << fmt::format(
+        "The house `{}`, on top of `{}`. Enter keeps what stands in brackets, `?` tells what it means,\n"
+        "`back` goes back, `skip` keeps the rest of a section, `done` keeps all that is left.\n",
+        options_.name, printable(options_.extends));
+    const Way way = ask_head(house_, library_.list(), talk);
+    if (way == Way::ended) {
+      return std::nullopt;
+    }
+    const Said proposed = house_.proposed();
+    const Examine examine = [this](const Said& says) { return house_.examine(says); };
+    return way == Way::done ? proposed : interview(proposed, examine, talk);
+  }
+
+  Status write(const Said& says, bool rest) {
+    report(house_.examine(says));
+    if (problems_.any()) {
+      return Status::failed;
+    }
+    const std::string text = house_.text(says, rest);
+    if (path_ == standard_output) {
+      write_standard_output(text, world_);
+    } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends))) {
+      write_schema();
+    }
+    return problems_.status();
+  }
+
+  /// The house names it for editors.
+  void write_schema() {
+    const std::string folder = folder_of(path_);
+    const std::string path = (folder.empty() ? "" : folder + "/") + "house.schema.json";
+    std::string why;
+    if (OutputFile(world_, path).may_open(why)) {
+      write_file(path, spec::schema(library_.list()), "what an editor with yaml-language-server checks it by");
+    }
+  }
+
+  bool write_file(const std::string& path, const std::string& text, const std::string& what) {
+    std::string why;
+    const bool written = OutputFile(world_, path).write(text, why);
+    if (written) {
+      world_.out << printable(fmt::format("{}: {}", path, what)) << '\n';
+    } else {
+      problems_.say(cannot_write(path, why));
+    }
+    return written;
+  }
+
+  const NewOptions& options_;
+  World& world_;
+  Problems problems_;
+  spec::Library library_;
+  std::string path_;
+  DraftHouse house_;
+};
+
+}  // namespace
+
+Command declare_new(CLI::App& program) {
+  auto options = std::make_shared<NewOptions>();
+  CLI::App* command = program.add_subcommand("new", "write the file of a house of your own");
+  command->add_option("NAME", options->name, "what the house is called; the file is NAME.yaml")
+      ->type_name("")
+      ->required();
+  command->add_option("--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`")
+      ->type_name("HOUSE")
+      ->capture_default_str();
+  declare_output(*command, options->output, "write to this new file; `-` for standard output");
+  declare_folders(*command, options->folders);
+  command->footer(
+      "On a terminal it asks for each rule. Else every rule stands in the file as a comment.\n"
+      "A file that is there already is never written over. Beside a house lies `house.schema.json`, by which\n"
+      "editors check it. A HOUSE that is a file is named as from the new file's folder.\n\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk new ours\n"
+      "  tonk new ours --extends jazz-club -o houses/ours.yaml");
+  return {command, [options](World& world) { return NewHouse(*options, world).run(); }};
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,257 @@
+#include "cli/io/input.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "cli/io/interrupts.hpp"
+#include "cli/io/source.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t block = std::size_t{256} << 10U;
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+/// Folders that are links are not entered, so a search always ends.
+std::string_view without_packing(std::string_view name) {
+  for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
+    name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
+  }
+  return name;
+}
+
+bool is_called_a_log(const std::string& name, LogNames names) {
+  return names == LogNames::all ? is_json_by_name(name) || without_packing(name).ends_with(".tonk")
+                                : name.ends_with(".tonk");
+}
+
+std::vector<std::string> search(const std::string& folder, LogNames names, Problems& problems) {
+  std::vector<std::string> found;
+  std::error_code error;
+  fs::recursive_directory_iterator at(folder, error);
+  while (!error && at != fs::recursive_directory_iterator()) {
+    std::error_code unknown;  // a link that leads nowhere is found, so that reading it says so
+    if (is_called_a_log(at->path().filename().string(), names) && !at->is_directory(unknown)) {
+      found.push_back(at->path().string());
+    }
+    at.increment(error);
+  }
+  if (error) {
+    problems.say(fmt::format("`{}` cannot be searched: {}", folder, error.message()));
+  } else if (found.empty()) {
+    problems.say(fmt::format("`{}` has no file `*.tonk`{}", folder, names == LogNames::all ? ", nor `*.jsonl`" : ""));
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::string size_words(std::size_t bytes) {
+  constexpr unsigned mebi = 20;
+  constexpr unsigned gibi = 30;
+  return bytes >> gibi > 0 ? fmt::format("{} GiB", bytes >> gibi) : fmt::format("{} MiB", bytes >> mebi);
+}
+
+/// At most so many bytes, before and after they are unpacked.
+std::optional<std::string> read_all(Source& source, std::size_t most, std::string& why) {
+  std::string text(std::min<std::uint64_t>(source.size().value_or(0), most) + block, '\0');
+  std::size_t size = 0;
+  while (source.size().value_or(0) <= most) {
+    const std::optional<std::size_t> given = source.read(text.data() + size, text.size() - size, why);
+    if (!given) {
+      return std::nullopt;
+    }
+    if (*given == 0) {
+      text.resize(size);
+      return text;
+    }
+    size += *given;
+    if (size > most) {
+      break;
+    }
+    text.resize(text.size() == size ? 2 * size : text.size());
+  }
+  why = fmt::format("it has more than {}", size_words(most));
+  return std::nullopt;
+}
+
+bool is_always_empty(const struct stat& device) {
+  struct stat null {};
+  return ::stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && device.st_rdev == null.st_rdev;
+}
+
+/// Of a file that says it is empty, as those say that a system makes up: they can be endless, or wait for more.
+bool has_more_than_it_says(int descriptor) {
+  char byte = 0;
+  return ::pread(descriptor, &byte, 1, 0) != 0;
+}
+
+}  // namespace
+
+std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems, LogNames names) {
+  std::vector<std::string> logs;
+  for (const std::string& argument : arguments) {
+    std::error_code unknown;  // reading says what is the matter with it
+    if (argument != standard_input && fs::is_directory(argument, unknown)) {
+      const std::vector<std::string> found = search(argument, names, problems);
+      logs.insert(logs.end(), found.begin(), found.end());
+    } else {
+      logs.push_back(argument);
+    }
+  }
+  return logs;
+}
+
+std::optional<std::vector<std::string>> files_in(const std::string& folder,
+                                                 const std::vector<std::string_view>& endings, std::string& why) {
+  std::vector<std::string> files;
+  std::error_code error;
+  fs::directory_iterator at(folder, error);
+  while (!error && at != fs::directory_iterator()) {
+    if (std::find(endings.begin(), endings.end(), at->path().extension().string()) != endings.end()) {
+      files.push_back(at->path().string());
+    }
+    at.increment(error);
+  }
+  if (error) {
+    why = error.message();
+    return std::nullopt;
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::optional<std::uint64_t> file_size(const std::string& path) {
+  std::error_code unknown;
+  const auto size = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
+  return size > 0 ? std::optional(std::uint64_t{size}) : std::nullopt;
+}
+
+std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most, std::string& why) {
+  while (await_input(descriptor)) {
+    const ssize_t given = ::read(descriptor, to, most);
+    if (given >= 0) {
+      return static_cast<std::size_t>(given);
+    }
+    if (errno != EINTR) {
+      why = errno == EISDIR ? "it is a folder" : reason(errno);
+      return std::nullopt;
+    }
+  }
+  why = "interrupted";
+  return std::nullopt;
+}
+
+std::optional<int> open_to_read(const std::string& path, Openable what, std::string& why) {
+  struct stat file {};
+  if (::stat(path.c_str(), &file) != 0) {
+    why = reason(errno);
+    return std::nullopt;
+  }
+  if (S_ISDIR(file.st_mode)) {
+    why = "it is a folder";
+    return std::nullopt;
+  }
+  if (!S_ISREG(file.st_mode) && what == Openable::file) {
+    why = "it is not an ordinary file";
+    return std::nullopt;
+  }
+  // Nobody waits for what is no pipe.
+  const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (S_ISFIFO(file.st_mode) ? 0 : O_NONBLOCK);
+  const int descriptor = ::open(path.c_str(), flags);
+  if (descriptor < 0) {
+    why = reason(errno);
+    return std::nullopt;
+  }
+  if (what == Openable::file && file.st_size == 0 && has_more_than_it_says(descriptor)) {
+    why = "it does not say how long it is";
+  } else if (may_be_read(descriptor, why)) {
+    return descriptor;
+  }
+  ::close(descriptor);
+  return std::nullopt;
+}
+
+bool is_ordinary(const std::string& path, std::string& why) {
+  const std::optional<int> opened = open_to_read(path, Openable::file, why);
+  return opened && ::close(*opened) == 0;
+}
+
+bool may_be_read(int descriptor, std::string& why) {
+  struct stat file {};
+  if (::fstat(descriptor, &file) != 0) {
+    return true;  // reading says what is the matter
+  }
+  const bool is_device = S_ISCHR(file.st_mode) || S_ISBLK(file.st_mode);
+  const bool may = !is_device || is_always_empty(file) || ::isatty(descriptor) != 0;
+  why = may ? why : "it is a device";
+  return may;
+}
+
+std::optional<std::string> read_file(const std::string& path, std::string& why, std::size_t most) {
+  const std::unique_ptr<Source> source = is_ordinary(path, why) ? Source::open(path, why) : nullptr;
+  return source ? read_all(*source, most, why) : std::nullopt;
+}
+
+std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems, Openable what) {
+  std::string why;
+  const bool may = what == Openable::stream || path == standard_input || is_ordinary(path, why);
+  const std::unique_ptr<Source> source = may ? Source::open(path, world, why) : nullptr;
+  std::optional<std::string> text = source ? read_all(*source, max_bytes, why) : std::nullopt;
+  if (!text) {
+    problems.say(cannot_read(path, why));
+  }
+  return text;
+}
+
+std::string cannot_read(const std::string& path, const std::string& why) {
+  return fmt::format("`{}` cannot be read: {}", path, why);
+}
+
+bool is_json_by_name(const std::string& path) { return without_packing(path).ends_with(".jsonl"); }
+
+log::Form form_of(const std::string& path, std::string_view text) {
+  return is_json_by_name(path) ? log::Form::json : log::form_of(text);
+}
+
+std::string folder_of(const std::string& path) {
+  return path == standard_input ? std::string() : fs::path(path).parent_path().string();
+}
+
+std::optional<Lines::Line> Lines::next(std::string& why) {
+  std::size_t searched = begin_;
+  while (true) {
+    const std::string_view unread(buffer_.data() + searched, end_ - searched);
+    const std::size_t line_end = unread.find('\n');
+    const bool is_full = begin_ == 0 && end_ == buffer_.size();
+    if (line_end != std::string_view::npos || is_full || ended_) {
+      const bool is_whole = line_end != std::string_view::npos;
+      const std::size_t stop = is_whole ? searched + line_end + 1 : end_;
+      const Line line{{buffer_.data() + begin_, stop - begin_}, begins_};
+      begin_ = stop;
+      begins_ = is_whole;
+      return line.text.empty() ? std::nullopt : std::optional(line);
+    }
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+    searched = end_;
+    const std::optional<std::size_t> given = source_.read(buffer_.data() + end_, buffer_.size() - end_, why);
+    if (!given) {
+      return std::nullopt;
+    }
+    end_ += *given;
+    ended_ = *given == 0;
+  }
+}
+
+}  // namespace tonk::cli

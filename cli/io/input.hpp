@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/io/problems.hpp"
+#include "cli/io/source.hpp"
+#include "cli/world.hpp"
+#include "parser/reader.hpp"
+#include "spec/document.hpp"
+
+namespace tonk::cli {
+
+/// The name by which a command line means standard input.
+inline constexpr std::string_view standard_input = "-";
+
+/// The most that is read of a log that is kept whole.
+inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
+
+/// What may be opened for reading: never a device but a terminal and the one that is always empty.
+enum class Openable : std::uint8_t {
+  file,   ///< an ordinary one, which has an end and keeps nobody waiting
+  stream  ///< a pipe, too
+};
+
+/// What files of a folder are its logs: `*.tonk`, or those that are called as JSON, or as packed, is, too.
+enum class LogNames : std::uint8_t { tonk, all };
+
+/// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
+/// problem, and the rest is returned.
+[[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,
+                                                 LogNames names = LogNames::tonk);
+
+/// The files of one folder whose names end so, sorted; nothing where it cannot be read, and the reason in `why`.
+[[nodiscard]] std::optional<std::vector<std::string>> files_in(const std::string& folder,
+                                                               const std::vector<std::string_view>& endings,
+                                                               std::string& why);
+
+/// How long a file is; nothing where that is not known, as of a pipe.
+[[nodiscard]] std::optional<std::uint64_t> file_size(const std::string& path);
+
+/// An open file, to be closed by the caller; nothing where it is not of that kind or cannot be opened.
+[[nodiscard]] std::optional<int> open_to_read(const std::string& path, Openable what, std::string& why);
+
+/// Whether it could be opened as an ordinary file.
+[[nodiscard]] bool is_ordinary(const std::string& path, std::string& why);
+
+/// Whether what is open may be read: no device but a terminal, and the one that is always empty.
+[[nodiscard]] bool may_be_read(int descriptor, std::string& why);
+
+/// Up to `most` bytes of an open file, and 0 at its end alone; nothing where it cannot be read, or the
+/// work is interrupted.
+[[nodiscard]] std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most, std::string& why);
+
+/// A house, an option or a certificate: an ordinary file, packed or not, that has at most so many bytes before and after it is
+/// unpacked. Nothing where it cannot be read.
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why,
+                                                   std::size_t most = spec::max_document_bytes);
+
+/// One of find_logs(), a file or standard input; what cannot be read is a problem.
+[[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems,
+                                                  Openable what = Openable::stream);
+
+/// The problem in words.
+[[nodiscard]] std::string cannot_read(const std::string& path, const std::string& why);
+
+/// Whether the file is called as JSON is: `*.jsonl`, packed or not.
+[[nodiscard]] bool is_json_by_name(const std::string& path);
+
+/// JSON where the file is called so, `*.jsonl`, or looks so.
+[[nodiscard]] log::Form form_of(const std::string& path, std::string_view text);
+
+/// The folder that paths in this log are relative to; empty: the current one.
+[[nodiscard]] std::string folder_of(const std::string& path);
+
+/// The lines of a source, in memory that does not grow with them.
+class Lines {
+ public:
+  struct Line {
+    std::string_view text;  ///< with its end, where it has one; lasts until the next is asked for
+    bool begins = true;     ///< else it goes on with one that is too long to be given at once
+  };
+
+  explicit Lines(Source& source) : source_(source), buffer_(size, '\0') {}
+
+  /// Nothing at the end, or where the source cannot go on: then the reason is in `why`.
+  [[nodiscard]] std::optional<Line> next(std::string& why);
+
+ private:
+  static constexpr std::size_t size = std::size_t{4} << 20U;
+
+  Source& source_;
+  std::string buffer_;
+  std::size_t begin_ = 0;  ///< of what is still to be given
+  std::size_t end_ = 0;
+  bool ended_ = false;
+  bool begins_ = true;  ///< the next piece begins a line
+};
+
+}  // namespace tonk::cli

@@ -1,0 +1,72 @@
+#include "cli/io/interrupts.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+namespace tonk::cli {
+namespace {
+
+volatile std::sig_atomic_t noted = 0;
+volatile std::sig_atomic_t times = 0;
+std::array<int, 2> wake{-1, -1};  // a pipe, as any thread may take the signal, and another one may be waiting
+
+/// Who is told to stop as a process and as one of a group hears of it twice.
+void note(int signal) {
+  const int error = errno;
+  noted = signal;
+  times = times + 1;
+  if (times == 2) {
+    std::signal(signal, SIG_DFL);
+  }
+  (void)!::write(wake[1], "", 1);
+  errno = error;
+}
+
+/// Not as one of the standard descriptors, where those are closed.
+bool open_wake() {
+  constexpr int first_of_ours = 3;
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
+    return false;
+  }
+  for (std::size_t end = 0; end < ends.size(); ++end) {
+    wake[end] = ::fcntl(ends[end], F_DUPFD_CLOEXEC, first_of_ours);
+    ::close(ends[end]);
+  }
+  return true;
+}
+
+}  // namespace
+
+void heed_interrupts() {
+  if (wake[0] >= 0 || !open_wake()) {
+    return;
+  }
+  struct sigaction action {};
+  action.sa_handler = note;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction before {};
+    if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
+      ::sigaction(signal, &action, nullptr);
+    }
+  }
+}
+
+int noted_interrupt() { return noted; }
+
+bool await_input(int descriptor) {
+  if (wake[0] < 0) {
+    return true;
+  }
+  std::array<pollfd, 2> waits{{{descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};
+  while (noted == 0 && ::poll(waits.data(), waits.size(), -1) < 0 && errno == EINTR) {
+  }
+  return noted == 0;
+}
+
+}  // namespace tonk::cli

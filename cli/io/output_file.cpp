@@ -1,0 +1,352 @@
+#include "cli/io/output_file.hpp"
+
+#include <fcntl.h>
+#include <linux/magic.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/io/input.hpp"
+#include "cli/io/unpack.hpp"
+#include "core/text.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int first_of_ours = 3;  // descriptors that are not the standard ones
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+bool fail(std::string& why, std::string reason) {
+  why = std::move(reason);
+  return false;
+}
+
+/// The open descriptor that such a path stands for. Opening the path anew would write over what others wrote to it.
+std::optional<int> named_descriptor(std::string_view path) {
+  if (path == "/dev/stdout" || path == "/dev/stderr") {
+    return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;
+  }
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    int number = 0;
+    const char* const end = path.data() + path.size();
+    if (path.starts_with(folder) && std::from_chars(path.data() + folder.size(), end, number).ptr == end) {
+      return number;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether the file system answers for other machines, too, and then not as the kernel does for its own files.
+bool is_on_network(int descriptor) {
+  struct statfs about {};
+  if (::fstatfs(descriptor, &about) != 0) {
+    return true;
+  }
+  const auto kind = static_cast<std::uint32_t>(about.f_type);
+  return kind == NFS_SUPER_MAGIC || kind == SMB_SUPER_MAGIC || kind == SMB2_SUPER_MAGIC || kind == CIFS_SUPER_MAGIC;
+}
+
+/// Whether somebody has the file open for writing. Also false where the system does not tell.
+bool is_open_for_writing(int descriptor) {
+  if (is_on_network(descriptor)) {
+    return false;
+  }
+  ::fcntl(descriptor, F_SETSIG, SIGURG);  // nobody minds it, should the file be opened at this moment
+  if (::fcntl(descriptor, F_SETLEASE, F_RDLCK) != 0) {
+    return errno == EAGAIN;
+  }
+  ::fcntl(descriptor, F_SETLEASE, F_UNLCK);
+  return false;
+}
+
+bool holds(int descriptor, std::string_view contents, std::string& why) {
+  constexpr std::size_t block = std::size_t{256} << 10U;
+  std::vector<char> buffer(block);
+  bool at_begin = true;
+  while (true) {
+    const ssize_t given = ::read(descriptor, buffer.data(), buffer.size());
+    if (given < 0 && errno == EINTR) {
+      continue;
+    }
+    if (given < 0) {
+      return fail(why, reason(errno));
+    }
+    const std::string_view read(buffer.data(), static_cast<std::size_t>(given));
+    if (!contents.starts_with(read) || (read.empty() && !contents.empty())) {
+      return fail(why, at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark))
+                           ? "a packed file is not written in place; unpack it first"
+                           : "it has changed since it was read");
+    }
+    if (read.empty()) {
+      return true;
+    }
+    contents.remove_prefix(read.size());
+    at_begin = false;
+  }
+}
+
+/// Whether the file has these contents, and nobody is about to change them.
+bool is_settled(const std::string& path, std::string_view contents, std::string& why) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) {
+    return fail(why, reason(errno));
+  }
+  const bool settled = is_open_for_writing(descriptor) ? fail(why, "another program has it open for writing")
+                                                       : holds(descriptor, contents, why);
+  ::close(descriptor);
+  return settled;
+}
+
+/// Whether there can be a new file of this path.
+bool is_free(const std::string& path, std::string& why) {
+  const fs::path folder = fs::path(path).parent_path();
+  std::error_code ignored;
+  if (path.empty()) {
+    return fail(why, "its name is missing");
+  }
+  if (fs::exists(fs::symlink_status(path, ignored))) {
+    return fail(why, "it is a link that leads nowhere");
+  }
+  return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0 || fail(why, reason(errno));
+}
+
+}  // namespace
+
+void InputFiles::add(const std::string& path) {
+  struct stat file {};
+  const bool is_there = path == standard_input ? ::fstat(STDIN_FILENO, &file) == 0 : ::stat(path.c_str(), &file) == 0;
+  if (is_there && S_ISREG(file.st_mode)) {
+    files_.emplace(file.st_dev, file.st_ino);
+  }
+}
+
+bool InputFiles::has(const struct stat& file) const { return files_.contains({file.st_dev, file.st_ino}); }
+
+OutputFile::OutputFile(World& world, std::string path) : world_(world), path_(std::move(path)) {}
+
+OutputFile::OutputFile(World& world, std::string path, bool force, const InputFiles& inputs)
+    : world_(world), path_(std::move(path)), force_(force), inputs_(&inputs) {}
+
+OutputFile::~OutputFile() {
+  output_.reset();
+  if (descriptor_ >= 0) {
+    ::close(descriptor_);
+  }
+  if (!draft_.empty()) {
+    ::unlink(draft_.c_str());
+  }
+}
+
+bool OutputFile::may_open(std::string& why) {
+  struct stat there {};
+  const std::optional<int> descriptor = named_descriptor(path_);
+  file_ = path_;
+  replaced_.reset();
+  is_stream_ = descriptor.has_value();
+  if ((descriptor ? ::fstat(*descriptor, &there) : ::stat(path_.c_str(), &there)) != 0) {
+    return !descriptor && errno == ENOENT ? is_free(path_, why) : fail(why, reason(errno));
+  }
+  if (inputs_ != nullptr && inputs_->has(there)) {
+    return fail(why, "the same run reads it");
+  }
+  is_stream_ = is_stream_ || S_ISCHR(there.st_mode) || S_ISFIFO(there.st_mode);
+  if (is_stream_) {
+    return true;
+  }
+  if (S_ISDIR(there.st_mode)) {
+    return fail(why, "it is a folder");
+  }
+  return force_ ? examine_file(there, why) : fail(why, taken());
+}
+
+/// Whether the file can be replaced.
+bool OutputFile::examine_file(const struct stat& there, std::string& why) {
+  if (!S_ISREG(there.st_mode)) {
+    return fail(why, "it is not a regular file");
+  }
+  if (there.st_nlink > 1) {
+    return fail(why, fmt::format("it has {} hard links, which would be parted", there.st_nlink));
+  }
+  std::error_code error;
+  file_ = fs::canonical(path_, error).string();  // a link stays one
+  if (error || ::access(file_.c_str(), W_OK) != 0) {
+    return fail(why, error ? error.message() : reason(errno));
+  }
+  replaced_ = there;
+  return true;
+}
+
+bool OutputFile::open(std::string& why) {
+  world_.heed_interrupts();
+  if (!may_open(why)) {
+    return false;
+  }
+  if (!is_stream_) {
+    return open_draft(why);
+  }
+  const std::optional<int> descriptor = named_descriptor(path_);
+  descriptor_ = descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, first_of_ours)
+                           : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor_ < 0) {
+    return fail(why, reason(errno));
+  }
+  output_.emplace(descriptor_);
+  return true;
+}
+
+bool OutputFile::open_draft(std::string& why) {
+  std::string draft = (fs::path(file_).parent_path() / ".tonk-XXXXXX").string();
+  descriptor_ = ::mkostemp(draft.data(), O_CLOEXEC);
+  if (descriptor_ < 0) {
+    return fail(why, reason(errno));
+  }
+  draft_ = draft;
+  output_.emplace(descriptor_);
+  return adopt_owner(why);
+}
+
+/// Those of the file that is replaced, or those of any new file.
+bool OutputFile::adopt_owner(std::string& why) {
+  constexpr mode_t all = 07777;
+  constexpr auto of_a_new_file = static_cast<fs::perms>(0666);
+  struct stat made {};
+  if (!replaced_) {
+    ::fchmod(descriptor_, static_cast<mode_t>(usual_permissions(of_a_new_file)));
+    return true;
+  }
+  const bool is_same =
+      ::fstat(descriptor_, &made) == 0 && made.st_uid == replaced_->st_uid && made.st_gid == replaced_->st_gid;
+  // The mode comes last, as a change of the owner takes some of it away.
+  return ((is_same || ::fchown(descriptor_, replaced_->st_uid, replaced_->st_gid) == 0) &&
+          ::fchmod(descriptor_, replaced_->st_mode & all) == 0) ||
+         fail(why, fmt::format("its owner and permissions cannot be kept: {}", reason(errno)));
+}
+
+bool OutputFile::append(std::string_view text, std::string& why) {
+  if (world_.is_interrupted()) {
+    return fail(why, "the work was interrupted");
+  }
+  output_->sputn(text.data(), static_cast<std::streamsize>(text.size()));
+  return output_->error() == 0 || fail(why, reason(output_->error()));
+}
+
+/// Has all on the disk.
+bool OutputFile::finish(std::string& why) {
+  output_->pubsync();
+  int error = output_->error();
+  output_.reset();
+  if (error == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL) {  // EINVAL: as of a pipe
+    error = errno;
+  }
+  if (::close(std::exchange(descriptor_, -1)) != 0 && error == 0) {
+    error = errno;
+  }
+  return error == 0 || fail(why, reason(error));
+}
+
+bool OutputFile::commit(std::string& why) {
+  if (!finish(why)) {
+    return false;
+  }
+  if (!is_stream_) {
+    int error = 0;
+    if (!replaced_) {
+      error = rename_to_new(draft_, file_);
+    } else if (::rename(draft_.c_str(), file_.c_str()) != 0) {
+      error = errno;
+    }
+    if (error != 0) {
+      return fail(why, error == EEXIST ? taken() : reason(error));
+    }
+    draft_.clear();
+  }
+  return true;
+}
+
+bool OutputFile::write(std::string_view text, std::string& why) {
+  return open(why) && append(text, why) && commit(why);
+}
+
+bool OutputFile::renew(std::string_view before, std::string_view after, std::string& why) {
+  world_.heed_interrupts();
+  struct stat there {};
+  if (::stat(path_.c_str(), &there) != 0) {
+    return fail(why, reason(errno));
+  }
+  return examine_file(there, why) && is_settled(file_, before, why) && open_draft(why) && append(after, why) &&
+         finish(why) && exchange(before, after, why);
+}
+
+/// Exchanges the file and the draft, looks what was exchanged, and takes that back where it is not what was read. As nobody can open
+/// it any more, what is true of it then stays true.
+bool OutputFile::exchange(std::string_view before, std::string_view after, std::string& why) {
+  const auto swap = [this] {
+    return ::renameat2(AT_FDCWD, draft_.c_str(), AT_FDCWD, file_.c_str(), RENAME_EXCHANGE) == 0;
+  };
+  if (!swap()) {
+    if (errno == EINVAL && ::rename(draft_.c_str(), file_.c_str()) == 0) {  // the file system knows of no such thing
+      draft_.clear();
+      return true;
+    }
+    return fail(why, reason(errno));
+  }
+  if (is_settled(draft_, before, why)) {
+    return true;
+  }
+  std::string changed;
+  const bool is_back = swap();
+  if (!is_back || !is_settled(draft_, after, changed)) {
+    why += fmt::format("; {} is in `{}`", is_back ? "what was written to it meanwhile" : "what it was", draft_);
+    draft_.clear();
+  }
+  return false;
+}
+
+std::string OutputFile::taken() const {
+  return fmt::format("there is such a file already{}", inputs_ != nullptr ? "; `--force` replaces it" : "");
+}
+
+void write_standard_output(std::string_view text, World& world) {
+  while (world.out_is_terminal && !text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    world.out << printable(text.substr(0, end)) << '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  world.out << text;
+}
+
+int rename_to_new(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
+    return 0;
+  }
+  if (errno != EINVAL) {  // else the file system knows of no such thing
+    return errno;
+  }
+  return ::access(to.c_str(), F_OK) == 0 ? EEXIST : ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+}
+
+fs::perms usual_permissions(fs::perms all) {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return all & ~static_cast<fs::perms>(mask);
+}
+
+std::string cannot_write(const std::string& path, const std::string& why) {
+  return fmt::format("`{}` cannot be written: {}", path, why);
+}
+
+}  // namespace tonk::cli

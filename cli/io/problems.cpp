@@ -1,0 +1,63 @@
+#include "cli/io/problems.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <utility>
+
+#include "cli/judging/reporter.hpp"
+#include "core/text.hpp"
+
+namespace tonk::cli {
+
+void Problems::say(std::string_view message) {
+  tell({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});
+}
+
+void Problems::report(const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    tell({diagnostic.message, diagnostic.file, diagnostic.at, to_text(diagnostic, color_)});
+  }
+}
+
+void Problems::add(const std::vector<Problem>& taken) {
+  for (const Problem& problem : taken) {
+    const bool known =
+        std::any_of(all_.begin(), all_.end(), [&](const Problem& one) { return one.text == problem.text; });
+    if (!known) {
+      tell(problem);
+    }
+  }
+}
+
+std::vector<Problem> Problems::take() { return std::exchange(all_, {}); }
+
+bool Problems::stops(const World& world) {
+  const bool stops = world.is_interrupted();
+  if (stops) {
+    say("interrupted");
+  }
+  return stops;
+}
+
+Status Problems::status(bool found) const {
+  return any() ? Status::failed : found ? Status::found : Status::nothing_found;
+}
+
+void Problems::tell(Problem problem) {
+  if (err_ != nullptr) {
+    *err_ << problem.text;
+  }
+  all_.push_back(std::move(problem));
+}
+
+void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out) {
+  for (const auto& [chunk, error] : errors) {
+    Remark remark = remark_at({chunk.text, chunk.first_line}, error.at, to_string(Verdict::unreadable));
+    remark.code = error.code;
+    remark.message = error.message;
+    remark.help = error.help;
+    out << finding_text(file, remark, color);
+  }
+}
+
+}  // namespace tonk::cli

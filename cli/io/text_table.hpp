@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/judging/record.hpp"
+#include "core/utf8.hpp"
+
+namespace tonk::cli {
+
+using utf8::columns;
+
+/// With blanks behind it, so that it takes at least `width` columns.
+[[nodiscard]] std::string padded(std::string_view text, std::size_t width);
+
+/// The beginning and then the entries, in lines of at most `width` columns where they fit; those after the first stand four columns
+/// further in than it does.
+[[nodiscard]] std::string wrapped(std::string_view beginning, const std::vector<std::string>& entries,
+                                  std::size_t width, std::string_view between = ", ");
+
+/// Rows of cells, printable. The first column, whose heading is the title of the table, stands to the left, and the others to the right.
+struct TextTable {
+  std::vector<std::string> heading;
+  std::vector<std::vector<std::string>> rows;  ///< each as long as the heading
+};
+
+/// With an empty line in front; nothing where there are no rows.
+[[nodiscard]] std::string table_text(const TextTable& table);
+
+/// Whether two houses ask for different payments of one hand.
+[[nodiscard]] bool settle_differently(const Record& one, const Record& other);
+
+/// What each player nets by the house that was asked for and by the one that the log names, in two columns.
+[[nodiscard]] std::string side_by_side_text(const Record& asked, const Record& told);
+
+}  // namespace tonk::cli

@@ -1,0 +1,113 @@
+#include "cli/judging/audit.hpp"
+
+#include "cli/io/input.hpp"
+#include "cli/judging/remedies.hpp"
+#include "cli/io/text_table.hpp"
+
+namespace tonk::cli {
+namespace {
+
+/// Where the log names its own rules, and is paid otherwise by these.
+void compare(Record& asked, const Record& named) {
+  if (!named.house.empty() && !asked.house.empty() && settle_differently(asked, named)) {
+    asked.as_named = {named};
+  }
+}
+
+}  // namespace
+
+void HandAuditor::visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
+  if (coverage_ != nullptr) {
+    coverage_->add(judged);
+  }
+  const Outcome outcome = judged.outcome();
+  batch.tally.add(outcome.verdict, judged.is_head());
+  batch.found = batch.found || outcome.verdict != Verdict::ok;
+  const bool is_told = options_.is_told() && (reporter_.tells(outcome) || named != nullptr);
+  if (is_told || options_.keeps()) {
+    write_down(judged, named, batch);
+  }
+  if (options_.summary != SummaryWanted::none) {
+    add_share(judged, options_.summary, batch);
+  }
+}
+
+void HandAuditor::write_down(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
+  Record& record = judged.record();
+  if (named != nullptr) {
+    compare(record, named->record());
+  }
+  if (options_.is_told()) {
+    add_remedies(judged, worker_.what_ifs);
+    batch.text += reporter_.told(record);
+  }
+  if (options_.keeps()) {
+    batch.kept.push_back({record, judged.shared_rules()});
+  }
+}
+
+AuditSink::AuditSink(const AuditOptions& options, World& world, Reporter& reporter, Database* database)
+    : world_(world), reporter_(reporter), database_(database) {
+  if (!options.certificate.empty()) {
+    certificate_writer_.emplace(folder_of(options.certificate), options.house);
+  }
+  if (options.summary != SummaryWanted::none) {
+    accounts_.emplace(options.summary, reporter, world.out);
+  }
+}
+
+void AuditSink::begin_file(const std::string& file) {
+  file_ = file;
+  reporter_.begin_file(file);
+  if (certificate_writer_) {
+    certificate_writer_->begin_file(file);
+  }
+  if (database_ != nullptr) {
+    database_->begin_log(file);
+  }
+  if (accounts_) {
+    accounts_->begin_file(file);
+  }
+}
+
+void AuditSink::read(BatchResult& batch) {
+  found_ = found_ || batch.found;
+  if (accounts_) {
+    accounts_->read(batch);
+  } else {
+    world_.out << batch.text;
+  }
+  world_.out << std::flush;
+  reporter_.add(batch.tally);
+  for (const BatchResult::KeptHand& hand : batch.kept) {
+    reporter_.add(hand.record);
+    if (certificate_writer_) {
+      certificate_writer_->add(hand.record, hand.rules);
+    }
+    if (database_ != nullptr) {
+      database_->add(hand.record);
+    }
+  }
+}
+
+void AuditSink::end_file(const std::string& sha256, bool whole) {
+  reporter_.end_file(file_, sha256);
+  if (certificate_writer_) {
+    certificate_writer_->end_file(sha256);
+  }
+  if (database_ != nullptr) {
+    database_->end_log(sha256);
+  }
+  if (accounts_) {
+    accounts_->end_file(sha256, whole);
+  }
+}
+
+void AuditSink::end(bool whole) {
+  if (accounts_) {
+    accounts_->end(whole);
+    reporter_.add_summary(accounts_->all());
+  }
+}
+
+}  // namespace tonk::cli

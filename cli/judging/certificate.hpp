@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "cli/judging/record.hpp"
+
+/// What a certificate says: which logs were judged, by which rules and which program, and what came of it. docs/certificate.md
+/// tells what it is good for, docs/certificate.schema.json how it is written.
+namespace tonk::cli {
+
+struct CertifiedPayment {
+  std::optional<std::string> from;  ///< nobody pays points
+  std::optional<std::string> to;
+  std::string amount;
+  friend bool operator==(const CertifiedPayment&, const CertifiedPayment&) = default;
+};
+
+struct CertifiedHand {
+  std::optional<std::string> session;
+  std::optional<std::string> hand;
+  std::optional<std::size_t> judged_by;  ///< which of Certificate::houses; nothing where the hand is unreadable
+  std::string verdict;
+  std::optional<std::string> settlement;
+  std::vector<std::string> findings;  ///< their codes
+  std::vector<CertifiedPayment> payments;
+};
+
+struct CertifiedLog {
+  std::string file;  ///< relative to the certificate
+  std::string sha256;
+  std::vector<CertifiedHand> hands;
+};
+
+/// A house with its options, and the hash of the rules that they come to.
+struct CertifiedHouse {
+  std::string house;
+  std::vector<std::string> options;
+  std::string rules;
+  friend auto operator<=>(const CertifiedHouse&, const CertifiedHouse&) = default;
+};
+
+struct Certificate {
+  std::string version;  ///< of the program
+  HouseOptions asked;   ///< what the command line said of houses; paths are relative to the certificate
+  std::vector<CertifiedHouse> houses;
+  std::vector<CertifiedLog> logs;
+};
+
+/// Of one that is written, and of one that is read: some 30,000 hands.
+inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
+
+/// As JSON; bytes that are not UTF-8 are replaced.
+[[nodiscard]] std::string to_text(const Certificate& certificate);
+
+/// Nothing where the text is no certificate, with the reason in `why`.
+[[nodiscard]] std::optional<Certificate> read_certificate(std::string_view text, std::string& why);
+
+/// Writes down what is judged, for a certificate that will lie in a folder (empty: the current one).
+class CertificateWriter {
+ public:
+  CertificateWriter(std::string folder, const HouseOptions& asked);
+  void begin_file(const std::string& file);
+  /// `rules` as judge_logs() gives them.
+  void add(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
+  void end_file(const std::string& sha256) { certificate_.logs.back().sha256 = sha256; }
+  [[nodiscard]] const Certificate& certificate() const { return certificate_; }
+
+ private:
+  [[nodiscard]] std::size_t index_of(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
+
+  std::string folder_;
+  Certificate certificate_;
+  std::map<std::shared_ptr<const spec::Rules>, std::size_t> known_;  ///< the last ones
+  std::map<CertifiedHouse, std::size_t> houses_;
+};
+
+/// A path as seen from a folder, and the other way round: both empty for the current one.
+[[nodiscard]] std::string seen_from(const std::string& folder, const std::string& path);
+[[nodiscard]] std::string found_from(const std::string& folder, const std::string& path);
+
+/// What the command line of `certificate` said of houses, for this folder's reader.
+[[nodiscard]] HouseOptions asked_from(const std::string& folder, const HouseOptions& asked);
+
+}  // namespace tonk::cli

@@ -1,0 +1,109 @@
+#include "cli/judging/codes.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cli/houses/check_report.hpp"
+#include "core/text.hpp"
+#include "explore/lint/lint.hpp"
+#include "spec/error_codes.hpp"
+
+namespace tonk::cli {
+namespace {
+
+constexpr auto unreadable = Verdict::unreadable;
+
+constexpr std::array unreadable_codes{
+    CodeInfo{"syntax", unreadable, "something else was expected here; the message says what"},
+    CodeInfo{"unknown-keyword", unreadable, "no line begins with this word"},
+    CodeInfo{"unknown-action", unreadable, "no action begins with this word"},
+    CodeInfo{"keyword-as-name", unreadable, "a player's name that is a keyword must be quoted"},
+    CodeInfo{"duplicate-line", unreadable, "a line that may stand once stands twice"},
+    CodeInfo{"duplicate-name", unreadable, "a line names somebody twice"},
+    CodeInfo{"misplaced-line", unreadable, "a line of the deal after the play, or a move after the settlement"},
+    CodeInfo{"amount", unreadable, "not a number that can be held exactly"},
+    CodeInfo{"spread-number", unreadable, "a spread is counted from 1 to 65535"},
+    CodeInfo{"encoding", unreadable, "bytes that are not UTF-8"},
+    CodeInfo{"control-character", unreadable, "a byte that is not text"},
+    CodeInfo{"too-long", unreadable, "past the limit of 1 MiB in one hand, or of 100 characters in a name"},
+    CodeInfo{"too-many-names", unreadable, "past the limit of 255 names in one hand"},
+    CodeInfo{"empty", unreadable, "there is no hand in the log"},
+    CodeInfo{"json", unreadable, "a line of a JSON log is not one JSON object"},
+    CodeInfo{"unknown-field", unreadable, "an object of a JSON log has a field that nobody knows"},
+    CodeInfo{"missing-field", unreadable, "an object of a JSON log lacks a field"},
+    CodeInfo{"duplicate-field", unreadable, "an object of a JSON log has a field twice"},
+    CodeInfo{"wrong-type", unreadable, "a value of a JSON log is of another kind than its field asks for"},
+    CodeInfo{"note", unreadable, "a note of a JSON log is neither a comment nor an extension, or stands at nothing"},
+    CodeInfo{"wrong-session", unreadable, "a hand of a JSON log names a session that has not begun, or has ended"},
+    CodeInfo{"session-head", unreadable, "the session's own lines could not be read, so its hands are skipped"},
+    CodeInfo{"outside-a-hand", unreadable, "lines before the first session that belong to no hand"},
+    CodeInfo{"no-house", unreadable, "nothing says by which rules the hand was played"},
+    CodeInfo{"unknown-house", unreadable, "no house is called so"},
+    CodeInfo{"unknown-option", unreadable, "no option is called so"},
+    CodeInfo{"unreadable-file", unreadable, "the house's or the option's file cannot be read"},
+    CodeInfo{"contradiction", unreadable, "two options change the same rule in different ways"},
+    CodeInfo{"too-large", unreadable, "more options than can be combined"},
+    CodeInfo{"house-does-not-compile", unreadable,
+             "the house's own file is wrong; what is wrong with it is told on standard error"},
+};
+
+}  // namespace
+
+std::vector<CodeInfo> all_codes() {
+  std::vector<CodeInfo> codes;
+  codes.reserve(code_count + unreadable_codes.size());
+  for (std::size_t index = 0; index < code_count; ++index) {
+    const auto code = static_cast<Code>(index);
+    codes.push_back({to_string(code), verdict_of(weight(code)), meaning(code)});
+  }
+  codes.insert(codes.end(), unreadable_codes.begin(), unreadable_codes.end());
+  return codes;
+}
+
+Verdict verdict_of(Weight weight) {
+  switch (weight) {
+    case Weight::illegal: return Verdict::illegal;
+    case Weight::mis_settled: return Verdict::mis_settled;
+    case Weight::incomplete: return Verdict::incomplete;
+    case Weight::undetermined: return Verdict::undetermined;
+  }
+  return Verdict::unreadable;
+}
+
+/// Some codes are of logs and of houses, too.
+Status explain_code(const std::string& code, World& world, Problems& problems) {
+  const std::vector<CodeInfo> of_findings = all_codes();
+  std::vector<std::string_view> names;
+  bool is_told = false;
+  for (const CodeInfo& finding : of_findings) {
+    names.push_back(finding.name);
+    if (finding.name == code) {
+      world.out << fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning);
+      is_told = true;
+    }
+  }
+  for (const explore::LintInfo& lint : explore::lints()) {
+    names.push_back(lint.name);
+    if (lint.name == code) {
+      world.out << lint_text(lint);
+      is_told = true;
+    }
+  }
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    names.push_back(error.name);
+    if (error.name == code) {
+      world.out << fmt::format("{} (error in a house): {}.\n", code, error.meaning);
+      is_told = true;
+    }
+  }
+  if (!is_told) {
+    const std::string_view meant = nearest(code, names);
+    problems.say(
+        fmt::format("there is no code `{}`{}", code, meant.empty() ? "" : fmt::format("; did you mean `{}`?", meant)));
+  }
+  return problems.status();
+}
+
+}  // namespace tonk::cli

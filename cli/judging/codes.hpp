@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/io/problems.hpp"
+#include "cli/world.hpp"
+#include "verifier/finding.hpp"
+#include "verifier/verdict.hpp"
+
+namespace tonk::cli {
+
+/// What a finding's code means, whoever finds it: the verifier, the parser or the command. docs/findings.md has each.
+struct CodeInfo {
+  std::string_view name;
+  Verdict verdict = Verdict::unreadable;  ///< that it leads to
+  std::string_view meaning;               ///< half a sentence
+};
+
+/// The verifier's in their order, then those of logs that cannot be read.
+[[nodiscard]] std::vector<CodeInfo> all_codes();
+
+[[nodiscard]] Verdict verdict_of(Weight weight);
+
+/// Tells what a code means, of a finding as of an error or a lint of a house; one that does not exist is a problem.
+[[nodiscard]] Status explain_code(const std::string& code, World& world, Problems& problems);
+
+}  // namespace tonk::cli

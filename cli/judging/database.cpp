@@ -1,0 +1,246 @@
+#include "cli/judging/database.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/seasons/summary/summary.hpp"
+#include "tonk/version.hpp"
+
+namespace tonk::cli {
+namespace {
+
+constexpr const char* tables = R"sql(
+CREATE TABLE audit (version TEXT NOT NULL, whole INTEGER NOT NULL) STRICT;
+CREATE TABLE problems (message TEXT NOT NULL) STRICT;
+CREATE TABLE logs (log INTEGER PRIMARY KEY, file TEXT NOT NULL, sha256 TEXT) STRICT;
+CREATE TABLE hands (
+  hand INTEGER PRIMARY KEY, log INTEGER NOT NULL REFERENCES logs, line INTEGER NOT NULL, is_session INTEGER NOT NULL,
+  session TEXT, name TEXT, house TEXT, options TEXT NOT NULL, verdict TEXT NOT NULL, settlement TEXT, ending TEXT,
+  unit TEXT NOT NULL) STRICT;
+CREATE TABLE findings (
+  hand INTEGER NOT NULL REFERENCES hands, number INTEGER NOT NULL, code TEXT NOT NULL, line INTEGER NOT NULL,
+  "column" INTEGER NOT NULL, player TEXT, message TEXT NOT NULL, help TEXT, rule TEXT, source TEXT,
+  PRIMARY KEY (hand, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE payments (
+  hand INTEGER NOT NULL REFERENCES hands, said_by TEXT NOT NULL CHECK (said_by IN ('rules', 'log')),
+  number INTEGER NOT NULL, payer TEXT, payee TEXT, amount TEXT NOT NULL, numerator INTEGER, denominator INTEGER,
+  rule TEXT, source TEXT,
+  PRIMARY KEY (hand, said_by, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE scores (
+  hand INTEGER NOT NULL REFERENCES hands, number INTEGER NOT NULL, player TEXT NOT NULL, amount TEXT NOT NULL,
+  numerator INTEGER, denominator INTEGER, rule TEXT, source TEXT, PRIMARY KEY (hand, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE nets (
+  hand INTEGER NOT NULL REFERENCES hands, seat INTEGER NOT NULL, player TEXT NOT NULL, amount TEXT NOT NULL,
+  numerator INTEGER, denominator INTEGER, PRIMARY KEY (hand, seat)) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr const char* indexes = R"sql(
+CREATE INDEX hands_of_logs ON hands (log, line);
+CREATE INDEX findings_by_code ON findings (code);
+CREATE INDEX nets_by_player ON nets (player);
+)sql";
+
+using Statement = SQLite::Statement;
+
+/// Fills a statement from the left to the right.
+class Row {
+ public:
+  explicit Row(Statement& statement) : statement_(statement) { statement_.reset(); }
+  Row& add(std::int64_t number) {
+    statement_.bind(++at_, number);
+    return *this;
+  }
+  Row& add(const std::string& text) {
+    statement_.bind(++at_, text);
+    return *this;
+  }
+  Row& add(std::string_view text) { return add(std::string(text)); }
+  Row& add(const std::optional<std::string>& text) { return text ? add(*text) : none(); }
+  Row& or_none(const std::string& text) { return text.empty() ? none() : add(text); }
+  Row& none() {
+    statement_.bind(++at_);
+    return *this;
+  }
+  /// As it is printed, and above and below the line, where that fits.
+  Row& amount(const std::string& text) {
+    const std::optional<Sum> sum = parse_sum(text);
+    add(text);
+    return sum && sum->get_num().fits_slong_p() && sum->get_den().fits_slong_p()
+               ? add(std::int64_t{sum->get_num().get_si()}).add(std::int64_t{sum->get_den().get_si()})
+               : none().none();
+  }
+  void write() { statement_.exec(); }
+
+ private:
+  Statement& statement_;
+  int at_ = 0;
+};
+
+std::optional<std::string> name_of(const Party& party) {
+  return party.kind == Party::Kind::player ? std::optional(party.name) : std::nullopt;
+}
+
+std::int64_t number(std::uint64_t count) { return static_cast<std::int64_t>(count); }
+
+}  // namespace
+
+struct Database::Tables {
+  explicit Tables(const std::string& file) : database(file, SQLite::OPEN_READWRITE) {
+    // Until it is whole, nobody knows the file.
+    database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN");
+    database.exec(tables);
+    log.emplace(database, "INSERT INTO logs VALUES (?, ?, NULL)");
+    log_end.emplace(database, "UPDATE logs SET sha256 = ? WHERE log = ?");
+    hand.emplace(database, "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    finding.emplace(database, "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    payment.emplace(database, "INSERT INTO payments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    score.emplace(database, "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    net.emplace(database, "INSERT INTO nets VALUES (?, ?, ?, ?, ?, ?)");
+    problem.emplace(database, "INSERT INTO problems VALUES (?)");
+  }
+
+  void add_hand(const Record& record) {
+    ++hands;
+    Row(*hand)
+        .add(hands)
+        .add(logs)
+        .add(number(record.line))
+        .add(record.is_session ? 1 : 0)
+        .add(record.session)
+        .add(record.hand)
+        .or_none(record.house)
+        .add(fmt::format("{}", fmt::join(record.options, " ")))
+        .add(to_string(record.verdict))
+        .or_none(record.settlement ? std::string(to_string(*record.settlement)) : "")
+        .or_none(record.end == End::none ? "" : std::string(to_string(record.end)))
+        .add(record.unit)
+        .write();
+    std::int64_t at = 0;
+    for (const Remark& remark : record.findings) {
+      add(remark, ++at);
+    }
+    at = 0;
+    for (const Payment& due : record.payments) {
+      add(due, "rules", ++at);
+    }
+    at = 0;
+    for (const Payment& recorded : record.recorded) {
+      add(recorded, "log", ++at);
+    }
+    at = 0;
+    for (const auto& [player, amount] : record.net) {
+      Row(*net).add(hands).add(++at).add(player).amount(amount).write();
+    }
+  }
+
+  void add(const Remark& remark, std::int64_t at) {
+    Row(*finding)
+        .add(hands)
+        .add(at)
+        .add(remark.code)
+        .add(number(remark.at.line))
+        .add(number(remark.at.column))
+        .or_none(remark.player)
+        .add(remark.message)
+        .or_none(remark.help)
+        .or_none(remark.rule.rule)
+        .or_none(remark.rule.place)
+        .write();
+  }
+
+  /// Points are no payment, as nobody gives them.
+  void add(const Payment& paid, std::string_view said_by, std::int64_t at) {
+    Row row = paid.from.kind == Party::Kind::nobody
+                  ? Row(*score).add(hands).add(at).add(paid.to.name)
+                  : Row(*payment).add(hands).add(said_by).add(at).add(name_of(paid.from)).add(name_of(paid.to));
+    row.amount(paid.amount).or_none(paid.why.rule).or_none(paid.why.place).write();
+  }
+
+  void finish(const std::vector<Problem>& problems, bool whole) {
+    for (const Problem& met : problems) {
+      Row(*problem).add(met.message).write();
+    }
+    Statement audit(database, "INSERT INTO audit VALUES (?, ?)");
+    Row(audit).add(std::string(version)).add(whole ? 1 : 0).write();
+    database.exec(indexes);
+    database.exec("COMMIT");
+  }
+
+  SQLite::Database database;
+  std::int64_t logs = 0;
+  std::int64_t hands = 0;
+  std::optional<Statement> log;
+  std::optional<Statement> log_end;
+  std::optional<Statement> hand;
+  std::optional<Statement> finding;
+  std::optional<Statement> payment;
+  std::optional<Statement> score;
+  std::optional<Statement> net;
+  std::optional<Statement> problem;
+};
+
+Database::Database(std::string path, World& world, Problems& problems)
+    : path_(std::move(path)), file_(world, path_), problems_(problems) {
+  if (file_.may_open(failure_) && file_.is_stream()) {
+    failure_ = "a database needs a file";
+  } else if (failure_.empty() && file_.open(failure_)) {
+    attempt([&] { tables_ = std::make_unique<Tables>(std::filesystem::absolute(file_.draft())); });  // no URI
+  }
+  if (!tables_) {
+    problems_.say(cannot_write(failure_));
+  }
+}
+
+Database::~Database() = default;
+
+template <typename Work>
+void Database::attempt(const Work& work) {
+  try {
+    work();
+  } catch (const SQLite::Exception& error) {
+    failure_ = error.what();
+    tables_.reset();
+  }
+}
+
+void Database::begin_log(const std::string& file) {
+  if (tables_) {
+    attempt([&] { Row(*tables_->log).add(++tables_->logs).add(file).write(); });
+  }
+}
+
+void Database::add(const Record& record) {
+  if (tables_) {
+    attempt([&] { tables_->add_hand(record); });
+  }
+}
+
+void Database::end_log(const std::string& sha256) {
+  if (tables_) {
+    attempt([&] { Row(*tables_->log_end).or_none(sha256).add(tables_->logs).write(); });
+  }
+}
+
+void Database::finish(bool whole) {
+  if (tables_) {
+    attempt([&] { tables_->finish(problems_.all(), whole); });
+  }
+  const bool written = tables_ != nullptr;
+  tables_.reset();
+  if (!written || !file_.commit(failure_)) {
+    problems_.say(cannot_write(failure_));
+  }
+}
+
+std::string Database::cannot_write(const std::string& why) const {
+  return fmt::format("the database `{}` cannot be written: {}", path_, why);
+}
+
+}  // namespace tonk::cli

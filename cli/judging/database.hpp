@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "cli/io/output_file.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/record.hpp"
+#include "cli/world.hpp"
+
+namespace tonk::cli {
+
+/// What was judged, as tables of SQLite: docs/database.md tells of them. The file has its name once all is written, and not before.
+class Database {
+ public:
+  /// Where there can be none, that is told to `problems` at once.
+  Database(std::string path, World& world, Problems& problems);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database();
+
+  void begin_log(const std::string& file);
+  void add(const Record& record);
+  void end_log(const std::string& sha256);
+  /// Once nothing more comes; `whole` where all of it came. The problems that were met are written down, too. What went wrong on the
+  /// way is told now, and nothing is left behind.
+  void finish(bool whole);
+
+ private:
+  struct Tables;
+  [[nodiscard]] std::string cannot_write(const std::string& why) const;
+  template <typename Work>
+  void attempt(const Work& work);
+
+  std::string path_;
+  OutputFile file_;
+  Problems& problems_;
+  std::string failure_;
+  std::unique_ptr<Tables> tables_;  ///< null once something went wrong, or all is done
+};
+
+}  // namespace tonk::cli

@@ -1,0 +1,344 @@
+#include "cli/judging/parallel_verifier.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/info.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+#include <atomic>
+#include <optional>
+#include <utility>
+
+#include "cli/io/input.hpp"
+#include "cli/io/progress.hpp"
+#include "cli/io/source.hpp"
+#include "parser/parcel.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace tbb = oneapi::tbb;
+
+struct LogFile {
+  std::string path;
+  log::Form form = log::Form::text;
+};
+
+/// The hands of a log, parcel by parcel, by the rules that were asked for and by those that it names.
+class LogBatches {
+ public:
+  LogBatches(std::shared_ptr<const LogFile> file, const log::Parcel& parcel, const ParallelOptions& options,
+             WorkerContext& worker)
+      : file_(std::move(file)), asked_(file_->path, file_->form, parcel, options.house, worker.house_cache) {
+    if (options.compare) {
+      as_named_.folders = options.house.folders;
+      named_.emplace(file_->path, file_->form, parcel, as_named_, worker.house_cache);
+    }
+  }
+  LogBatches(const LogBatches&) = delete;
+  LogBatches& operator=(const LogBatches&) = delete;
+  ~LogBatches() = default;
+
+  void go_on(const log::Parcel& parcel, WorkerContext& worker) {
+    asked_.go_on(parcel, worker.house_cache);
+    if (named_) {
+      named_->go_on(parcel, worker.house_cache);
+    }
+  }
+
+  void judge(HandVisitor& visitor, BatchResult& batch) {
+    while (advance()) {
+      (void)asked_.judge();
+      if (named_) {
+        (void)named_->judge();
+      }
+      visitor.visit(asked_, named_ ? &*named_ : nullptr, batch);
+    }
+    asked_.let_go();
+    if (named_) {
+      named_->let_go();
+    }
+  }
+
+  [[nodiscard]] bool in_session() const { return asked_.in_session(); }
+  [[nodiscard]] bool leans_on_before() const { return asked_.leans_on_before(); }
+
+ private:
+  /// Both, as they read the same.
+  [[nodiscard]] bool advance() {
+    const bool more = asked_.advance();
+    return (!named_ || named_->advance()) && more;
+  }
+
+  std::shared_ptr<const LogFile> file_;
+  HouseOptions as_named_;
+  JudgedLog asked_;
+  std::optional<JudgedLog> named_;
+};
+
+/// What goes from hand to hand: a parcel of a file, or its end.
+struct WorkItem {
+  enum class Kind : std::uint8_t { parcel, end_of_file, problem };
+  Kind kind = Kind::parcel;
+  std::shared_ptr<const LogFile> file;
+  bool begins_file = false;
+  log::Parcel parcel;
+  std::string sha256;
+  bool whole = true;
+  BatchResult batch;
+  bool judged = false;
+  bool leans_on_before = false;         ///< if judged, as if no session had been going on before
+  std::unique_ptr<LogBatches> batches;  ///< if judged, and a session is going on at the end
+};
+
+class ParallelVerifier {
+ public:
+  ParallelVerifier(const ParallelOptions& options, World& world, Problems& problems,
+                   const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor,
+                   ResultSink& audience)
+      : options_(options),
+        world_(world),
+        problems_(problems),
+        audience_(audience),
+        workers_([this, &make_visitor] { return std::make_unique<Worker>(options_, make_visitor); }),
+        last_(options, make_visitor),
+        progress_(world, 0, "") {}
+
+  /// Whether the houses that were asked for can be had.
+  [[nodiscard]] bool opens() {
+    const bool accepted = last_.worker.house_cache.accepts(options_.house);
+    problems_.add(last_.worker.problems.take());
+    return accepted;
+  }
+
+  BatchOutcome judge(std::vector<std::string> logs) {
+    logs_ = std::move(logs);
+    measure();
+    const std::size_t jobs =
+        options_.jobs == 0 ? static_cast<std::size_t>(tbb::info::default_concurrency()) : options_.jobs;
+    // Each is used again once its content is told, and that goes in order.
+    std::vector<WorkItem> tokens(2 * jobs + 1);
+    std::size_t next = 0;
+    const tbb::global_control as_many_as_asked_for(tbb::global_control::max_allowed_parallelism, jobs);
+    tbb::task_arena arena(static_cast<int>(jobs));
+    arena.execute([&] {
+      tbb::parallel_pipeline(tokens.size(),
+                             tbb::make_filter<void, WorkItem*>(tbb::filter_mode::serial_in_order,
+                                                               [&](tbb::flow_control& control) -> WorkItem* {
+                                                                 WorkItem& item = tokens[next++ % tokens.size()];
+                                                                 if (!read(item)) {
+                                                                   control.stop();
+                                                                   return nullptr;
+                                                                 }
+                                                                 return &item;
+                                                               }) &
+                                 tbb::make_filter<WorkItem*, WorkItem*>(tbb::filter_mode::parallel,
+                                                                        [&](WorkItem* item) {
+                                                                          judge_ahead(*item);
+                                                                          return item;
+                                                                        }) &
+                                 tbb::make_filter<WorkItem*, void>(tbb::filter_mode::serial_in_order,
+                                                                   [&](WorkItem* item) { tell(*item); }));
+    });
+    done_.began = true;
+    done_.interrupted = interrupted_;
+    return done_;
+  }
+
+ private:
+  struct Worker {
+    Worker(const ParallelOptions& options,
+           const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor)
+        : worker(options.house, options.color), visitor(make_visitor(worker)) {}
+    WorkerContext worker;
+    std::unique_ptr<HandVisitor> visitor;
+  };
+
+  void measure() {
+    for (const std::string& log : logs_) {
+      const std::optional<std::uint64_t> size = log == standard_input ? std::nullopt : file_size(log);
+      if (!size) {
+        all_bytes_ = 0;
+        return;
+      }
+      all_bytes_ += *size;
+    }
+  }
+
+  // The first filter.
+
+  bool read(WorkItem& item) {
+    item.batch.clear();
+    item.judged = false;
+    item.begins_file = false;
+    while (source_ || (next_log_ < logs_.size() && !interrupted_)) {
+      if (!source_ && !open(item)) {
+        return true;
+      }
+      interrupted_ = interrupted_ || world_.is_interrupted();
+      if (!interrupted_ && parceler_->next(item.parcel)) {
+        if (!file_) {
+          file_ = std::make_shared<LogFile>(LogFile{logs_[next_log_ - 1], parceler_->form()});
+          item.begins_file = true;
+        }
+        item.kind = WorkItem::Kind::parcel;
+        item.file = file_;
+        return true;
+      }
+      interrupted_ = interrupted_ || world_.is_interrupted();
+      if (interrupted_) {
+        source_.reset();
+        return false;
+      }
+      close(item);
+      return true;
+    }
+    return false;
+  }
+
+  bool open(WorkItem& item) {
+    const std::string& path = logs_[next_log_++];
+    std::string why;
+    source_ = Source::open(path, world_, why);
+    file_.reset();
+    why_.clear();
+    if (!source_) {
+      item.kind = WorkItem::Kind::problem;
+      report(item, cannot_read(path, why));
+      return false;
+    }
+    if (options_.digest) {
+      source_->keep_digest();
+    }
+    parceler_.emplace([this](char* to, std::size_t most) { return read_some(to, most); },
+                      is_json_by_name(path) ? std::optional(log::Form::json) : std::nullopt, options_.parcel);
+    return true;
+  }
+
+  std::optional<std::size_t> read_some(char* to, std::size_t most) {
+    const std::optional<std::size_t> given = source_->read(to, most, why_);
+    bytes_read_ = bytes_before_ + source_->taken();
+    return given;
+  }
+
+  void close(WorkItem& item) {
+    item.kind = file_ ? WorkItem::Kind::end_of_file : WorkItem::Kind::problem;
+    item.whole = why_.empty();
+    item.sha256 = item.whole ? source_->sha256() : std::string();
+    if (!why_.empty()) {
+      report(item, file_ ? fmt::format("`{}` breaks off: {}", logs_[next_log_ - 1], why_)
+                         : cannot_read(logs_[next_log_ - 1], why_));
+    }
+    bytes_before_ += source_->taken();
+    source_.reset();
+  }
+
+  void report(WorkItem& item, const std::string& message) const {
+    Problems one(options_.color);
+    one.say(message);
+    item.batch.problems = one.take();
+  }
+
+  // The second filter.
+
+  /// As if no session were going on, which is found out later; not where there surely is one.
+  void judge_ahead(WorkItem& item) {
+    const bool hopeful = item.parcel.begins_log || item.parcel.at_session || !in_session_;
+    if (item.kind == WorkItem::Kind::parcel && !options_.in_order && hopeful) {
+      judge(item, *workers_.local());
+    }
+  }
+
+  void judge(WorkItem& item, Worker& worker) const {
+    item.batches = std::make_unique<LogBatches>(item.file, item.parcel, options_, worker.worker);
+    judge_on(*item.batches, item, worker);
+    item.leans_on_before = item.batches->leans_on_before();
+    if (!item.batches->in_session() && !options_.in_order) {
+      item.batches.reset();
+    }
+  }
+
+  static void judge_on(LogBatches& batches, WorkItem& item, Worker& worker) {
+    batches.judge(*worker.visitor, item.batch);
+    item.batch.problems = worker.worker.problems.take();
+    item.judged = true;
+  }
+
+  // The third filter.
+
+  void tell(WorkItem& item) {
+    if (item.begins_file) {
+      trail_.reset();
+      audience_.begin_file(item.file->path);
+    }
+    if (item.kind == WorkItem::Kind::parcel) {
+      judge_at_last(item);
+    }
+    problems_.add(item.batch.problems);
+    if (item.kind == WorkItem::Kind::parcel) {
+      audience_.read(item.batch);
+      done_.hands += item.batch.tally.hands;
+      progress_.show([&](std::chrono::milliseconds taken, std::size_t columns) {
+        return progress_line({bytes_read_.load(), all_bytes_, done_.hands}, taken, columns);
+      });
+    } else if (item.kind == WorkItem::Kind::end_of_file) {
+      audience_.end_file(item.sha256, item.whole);
+    }
+  }
+
+  void judge_at_last(WorkItem& item) {
+    const bool goes_on = trail_ && (!item.judged || item.leans_on_before);
+    if (goes_on) {
+      item.batch.clear();
+      trail_->go_on(item.parcel, last_.worker);
+      judge_on(*trail_, item, last_);
+    } else {
+      if (!item.judged) {
+        judge(item, last_);
+      }
+      trail_ = std::move(item.batches);
+    }
+    if (trail_ && !trail_->in_session() && !options_.in_order) {
+      trail_.reset();
+    }
+    in_session_ = goes_on && trail_;
+  }
+
+  const ParallelOptions& options_;
+  World& world_;
+  Problems& problems_;
+  ResultSink& audience_;
+  std::vector<std::string> logs_;
+  std::uint64_t all_bytes_ = 0;
+
+  std::size_t next_log_ = 0;
+  std::unique_ptr<Source> source_;
+  std::optional<log::Parceler> parceler_;
+  std::shared_ptr<const LogFile> file_;  ///< once something was read of it
+  std::string why_;                      ///< the file breaks off
+  std::uint64_t bytes_before_ = 0;
+  bool interrupted_ = false;
+
+  tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers_;
+  std::atomic<bool> in_session_ = false;  ///< in a session that is longer than a parcel
+
+  Worker last_;
+  std::unique_ptr<LogBatches> trail_;  ///< of a session that goes on
+  std::atomic<std::uint64_t> bytes_read_ = 0;
+  Progress progress_;
+  BatchOutcome done_;
+};
+
+}  // namespace
+
+BatchOutcome judge_logs(const std::vector<std::string>& arguments, const ParallelOptions& options, World& world,
+                        Problems& problems,
+                        const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor,
+                        ResultSink& audience) {
+  world.heed_interrupts();
+  ParallelVerifier office(options, world, problems, make_visitor, audience);
+  return office.opens() ? office.judge(find_logs(arguments, problems)) : BatchOutcome{};
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "cli/judging/coverage.hpp"
+#include "cli/options.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/record.hpp"
+#include "cli/seasons/summary/summary.hpp"
+#include "cli/world.hpp"
+
+namespace tonk::cli {
+
+/// Writes what was found, in one of the formats. It comes file by file and is written as it comes, as far as the format allows;
+/// finish() is called once whatever happens, so that a document is always whole.
+class Reporter {
+ public:
+  Reporter() = default;
+  Reporter(const Reporter&) = delete;
+  Reporter& operator=(const Reporter&) = delete;
+  virtual ~Reporter() = default;
+
+  /// Whether anything is told of such a hand, and what, as it is to be written. Any core may ask.
+  [[nodiscard]] virtual bool tells(const Outcome& outcome) const = 0;
+  [[nodiscard]] virtual std::string told(const Record& record) const = 0;
+  /// What is told of a session once it is over.
+  [[nodiscard]] virtual std::string told_of_session(const SessionSummary& /*session*/) const { return {}; }
+
+  virtual void begin_file(const std::string& /*file*/) {}
+  /// A hand in a document, which is not written as it comes.
+  virtual void add(const Record& /*record*/) {}
+  /// Some hands, whether they are told or not.
+  virtual void add(const VerdictCounts& /*tally*/) {}
+  virtual void end_file(const std::string& /*file*/, const std::string& /*sha256*/) {}
+  /// After all files.
+  virtual void add_summary(const Summary& /*summary*/) {}
+  virtual void add_coverage(const Coverage& /*coverage*/) {}
+  virtual void finish(Status status, const Problems& problems) = 0;
+};
+
+/// How much a person wants to read.
+struct Verbosity {
+  bool color = false;
+  bool quiet = false;    ///< neither text nor lines; an empty file would be no document, so documents are written
+  bool verbose = false;  ///< of hands that are in order, too
+  bool summary = false;  ///< what they come to, quiet or not
+};
+
+[[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out);
+
+// Records as text for people. Everything that came from a file is made printable here.
+
+/// A finding with its line, the rule that it breaks, and its help.
+[[nodiscard]] std::string finding_text(const std::string& file, const Remark& remark, bool color);
+
+/// `rule, "in the house's words" (place)`; empty where no rule is concerned.
+[[nodiscard]] std::string citation_text(const Citation& citation);
+
+/// ``it would be legal with option `waiting` ``; empty where no change of the house is known that helps.
+[[nodiscard]] std::string remedy_text(const Remark& remark);
+
+/// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
+[[nodiscard]] std::string payment_text(const Payment& payment);
+
+/// `session friday, hand 1`.
+[[nodiscard]] std::string subject_text(const Record& record);
+
+/// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
+[[nodiscard]] std::string verdict_text(const Record& record, bool color);
+
+/// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
+[[nodiscard]] std::string summary_text(const VerdictCounts& tally);
+
+/// The record as the documented object.
+[[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
+[[nodiscard]] nlohmann::ordered_json to_json(const Remark& remark);
+/// `{"option": …}`, or `{"rule": …, "says": …}`.
+[[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
+
+/// In one line without its end; bytes that are not UTF-8 are replaced.
+[[nodiscard]] std::string json_line(const nlohmann::ordered_json& json);
+
+}  // namespace tonk::cli

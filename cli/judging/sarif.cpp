@@ -1,0 +1,312 @@
+#include "cli/judging/sarif.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "cli/judging/codes.hpp"
+#include "cli/io/input.hpp"
+#include "cli/judging/reporter.hpp"
+#include "cli/io/source.hpp"
+#include "core/diagnostic.hpp"
+#include "core/utf8.hpp"
+#include "tonk/version.hpp"
+
+namespace tonk::cli::sarif {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
+
+bool is_unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         std::string_view("-._~/").find(c) != std::string_view::npos;
+}
+
+std::string in_percents(std::string_view path) {
+  std::string uri;
+  for (const char c : path) {
+    uri += is_unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+Json help_of(const Rule& rule) {
+  std::string text = plain(rule.help);
+  std::string markdown = rule.help;
+  if (!rule.example.empty()) {
+    text += "\n\nFor example, in a house that extends `pagat`:\n";
+    for (std::string_view rest = rule.example; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      text += "\n    " + plain(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    markdown += fmt::format("\n\nFor example, in a house that extends `pagat`:\n\n```yaml\n{}```", rule.example);
+  }
+  return {{"text", text}, {"markdown", markdown}};
+}
+
+Json to_json(const Rule& rule) {
+  return {{"id", rule.id},
+          {"shortDescription", {{"text", plain(rule.meaning)}}},
+          {"fullDescription", {{"text", plain(rule.meaning)}}},
+          {"help", help_of(rule)},
+          {"defaultConfiguration", {{"level", to_string(rule.level)}}}};
+}
+
+Json artifact_location(const std::string& file) {
+  Json location = {{"uri", artifact_uri(file)}};
+  if (file == standard_input) {
+    location["description"] = {{"text", "standard input"}};
+  }
+  return location;
+}
+
+std::uint64_t code_points(std::string_view text) { return locate(text, static_cast<Offset>(text.size())).column - 1; }
+
+/// What is marked may stand behind the last character of its line; nothing can end behind that.
+Json region(const Place& place) {
+  const std::uint64_t last = std::max(code_points(place.line) + 1, place.at.column);
+  Diagnostic marked;
+  marked.at = place.at;
+  marked.width = place.width;
+  marked.line = place.line;
+  return {{"startLine", place.at.line},
+          {"startColumn", place.at.column},
+          {"endColumn", std::min(place.at.column + place.width, last)},
+          {"snippet", {{"text", underlined(marked)}}}};
+}
+
+Json notification(const Problem& problem) {
+  Json json = {{"level", "error"}, {"message", {{"text", plain(problem.message)}}}};
+  if (!problem.file.empty()) {
+    json["locations"] = {{{"physicalLocation",
+                           {{"artifactLocation", artifact_location(problem.file)},
+                            {"region", {{"startLine", problem.at.line}, {"startColumn", problem.at.column}}}}}}};
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string_view to_string(Level level) {
+  switch (level) {
+    case Level::error: return "error";
+    case Level::warning: return "warning";
+    case Level::note: return "note";
+  }
+  return "";
+}
+
+std::string plain(std::string_view text) {
+  std::string escaped;
+  for (const char c : printable(text)) {
+    switch (c) {
+      case '[':
+      case ']': escaped += '\\'; break;
+      case '{':
+      case '}': escaped += c; break;
+      default: break;
+    }
+    escaped += c;
+  }
+  return escaped;
+}
+
+std::string artifact_uri(const std::string& file) {
+  const fs::path path(file);
+  std::error_code unknown;
+  const fs::path here =
+      path.is_absolute() ? path.lexically_relative(fs::current_path(unknown)) : path.lexically_normal();
+  if (path.is_absolute() && (here.empty() || *here.begin() == "..")) {
+    return "file://" + in_percents(path.lexically_normal().string());
+  }
+  return in_percents(here.string());
+}
+
+Json location(const Place& place) {
+  Json json = {{"artifactLocation", artifact_location(place.file)}, {"region", region(place)}};
+  json["contextRegion"] = {{"startLine", place.at.line}, {"snippet", {{"text", place.line}}}};
+  return {{"physicalLocation", std::move(json)}};
+}
+
+Json related_line(const std::string& file, std::uint64_t line, std::string_view message) {
+  return {{"id", 1},
+          {"message", {{"text", plain(message)}}},
+          {"physicalLocation", {{"artifactLocation", artifact_location(file)}, {"region", {{"startLine", line}}}}}};
+}
+
+Document::Document(std::vector<Rule> rules, std::ostream& out) : out_(out), rules_(std::move(rules)) {
+  Json described = Json::array();
+  for (const Rule& rule : rules_) {
+    described.push_back(to_json(rule));
+  }
+  const Json driver = {{"name", "tonk"}, {"version", version}, {"semanticVersion", version}, {"rules", described}};
+  out_ << fmt::format(R"({{"$schema":"{}","version":"2.1.0","runs":[{{"tool":{{"driver":{}}},)", schema,
+                      json_line(driver))
+       << "\n\"columnKind\":\"unicodeCodePoints\",\"results\":[";
+}
+
+void Document::add_artifact(const std::string& file, const std::string& sha256) {
+  Json artifact = {{"location", artifact_location(file)}, {"roles", {"analysisTarget"}}};
+  if (!sha256.empty()) {
+    artifact["hashes"] = {{"sha-256", sha256}};
+  }
+  artifacts_.push_back(std::move(artifact));
+}
+
+void Document::add(const std::string& rule, const Json& result) {
+  Json whole = {{"ruleId", rule}};
+  const auto found = std::find_if(rules_.begin(), rules_.end(), [&](const Rule& known) { return known.id == rule; });
+  if (found != rules_.end()) {
+    whole["ruleIndex"] = found - rules_.begin();
+    whole["level"] = to_string(found->level);
+  }
+  whole.update(result);
+  out_ << (is_first_ ? "\n" : ",\n") << json_line(whole);
+  is_first_ = false;
+}
+
+void Document::finish(Status status, const Problems& problems, const Json& properties) {
+  Json notifications = Json::array();
+  for (const Problem& problem : problems.all()) {
+    notifications.push_back(notification(problem));
+  }
+  const Json invocation = {{"executionSuccessful", status != Status::failed},
+                           {"exitCode", static_cast<int>(status)},
+                           {"toolExecutionNotifications", notifications}};
+  out_ << fmt::format("],\n\"artifacts\":{},\n\"invocations\":[{}],\n\"properties\":{}}}]}}\n",
+                      json_line(Json(artifacts_)), json_line(invocation), json_line(properties));
+}
+
+}  // namespace tonk::cli::sarif
+
+namespace tonk::cli {
+namespace {
+
+using sarif::Json;
+
+/// What the verdict says of a hand, as the help of each code that leads to it.
+std::string_view told(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::ok: return "in order";
+    case Verdict::illegal: return "a move that the house does not allow, or cards that cannot be";
+    case Verdict::mis_settled: return "a recorded payment or result is wrong";
+    case Verdict::incomplete: return "the log ends before the hand does, or leaves out what it must say";
+    case Verdict::undetermined: return "what nobody recorded leaves both answers open";
+    case Verdict::unreadable: return "not a hand log";
+  }
+  return "";
+}
+
+sarif::Level level_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::illegal:
+    case Verdict::mis_settled:
+    case Verdict::unreadable: return sarif::Level::error;
+    case Verdict::incomplete:
+    case Verdict::undetermined: return sarif::Level::warning;
+    case Verdict::ok: break;
+  }
+  return sarif::Level::note;
+}
+
+std::vector<sarif::Rule> rules() {
+  std::vector<sarif::Rule> rules;
+  const std::vector<CodeInfo> codes = all_codes();
+  rules.reserve(codes.size());
+  for (const CodeInfo& code : codes) {
+    rules.push_back({std::string(code.name), level_of(code.verdict), std::string(code.meaning),
+                     fmt::format("The code `{}` means: {}. The hand is then `{}`: {}.", code.name, code.meaning,
+                                 to_string(code.verdict), told(code.verdict)),
+                     ""});
+  }
+  return rules;
+}
+
+/// `file:line` of a house.
+std::optional<Json> related_rule(const Citation& rule) {
+  const std::size_t colon = rule.place.rfind(':');
+  if (colon == std::string::npos) {
+    return std::nullopt;
+  }
+  std::uint64_t line = 1;
+  std::from_chars(rule.place.data() + colon + 1, rule.place.data() + rule.place.size(), line);
+  return sarif::related_line(rule.place.substr(0, colon), line, fmt::format("{}: {}", rule.rule, rule.sentence));
+}
+
+std::string message_of(const Remark& remark) {
+  std::string text = sarif::plain(remark.message);
+  if (!remark.rule.rule.empty()) {
+    const std::string rule = sarif::plain(citation_text(remark.rule));
+    text += remark.rule.place.empty() ? fmt::format("; rule: {}", rule) : fmt::format("; [rule](1): {}", rule);
+  }
+  text += remark.help.empty() ? "" : fmt::format("; help: {}", sarif::plain(remark.help));
+  const std::string remedy = remedy_text(remark);
+  return remedy.empty() ? text : fmt::format("{}; {}", text, sarif::plain(remedy));
+}
+
+/// Of what is wrong where in which hand, whatever lines stand before it.
+std::string fingerprint(const Record& record, const Remark& remark, std::map<std::string, unsigned>& seen) {
+  std::string what;
+  for (const std::string& part : {record.session.value_or(""), record.hand.value_or(""), remark.code, remark.line}) {
+    what += part + '\0';
+  }
+  const unsigned before = seen[what]++;
+  return sha256(what + std::to_string(before)).substr(0, 32);
+}
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json properties_of(const Record& record) {
+  return {{"session", text_or_null(record.session.value_or(""))},
+          {"hand", text_or_null(record.hand.value_or(""))},
+          {"house", text_or_null(record.house)},
+          {"options", record.options},
+          {"verdict", to_string(record.verdict)},
+          {"settlement", record.settlement ? Json(to_string(*record.settlement)) : Json(nullptr)},
+          {"end", record.end == End::none ? Json(nullptr) : Json(to_string(record.end))}};
+}
+
+}  // namespace
+
+SarifReport::SarifReport(std::ostream& out) : document_(rules(), out) {}
+
+void SarifReport::end_file(const std::string& file, const std::string& sha256) { document_.add_artifact(file, sha256); }
+
+void SarifReport::add(const Record& record) {
+  if (!record.is_session) {
+    ++hands_[static_cast<std::size_t>(record.verdict)];
+  }
+  std::map<std::string, unsigned> seen;
+  for (const Remark& remark : record.findings) {
+    Json result = {{"message", {{"text", message_of(remark)}}}};
+    Json where = sarif::location({record.file, remark.at, remark.width, remark.line});
+    where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
+    result["locations"] = Json::array({where});
+    if (const std::optional<Json> rule = related_rule(remark.rule)) {
+      result["relatedLocations"] = Json::array({*rule});
+    }
+    result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
+    result["properties"] = properties_of(record);
+    if (remark.remedy) {
+      result["properties"]["remedy"] = to_json(*remark.remedy);
+    }
+    document_.add(remark.code, result);
+  }
+}
+
+void SarifReport::finish(Status status, const Problems& problems) {
+  Json hands = Json::object();
+  for (std::size_t verdict = 0; verdict < hands_.size(); ++verdict) {
+    hands[std::string(to_string(static_cast<Verdict>(verdict)))] = hands_[verdict];
+  }
+  document_.finish(status, problems, {{"hands", hands}});
+}
+
+}  // namespace tonk::cli

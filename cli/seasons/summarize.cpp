@@ -1,0 +1,210 @@
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+#include "cli/io/input.hpp"
+#include "cli/options.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/reporter.hpp"
+#include "cli/io/source.hpp"
+#include "cli/seasons/summary/summary_json.hpp"
+#include "cli/seasons/summary/summary_text.hpp"
+
+namespace tonk::cli {
+namespace {
+
+struct SummarizeOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> logs;  ///< that must have been counted, each once
+  Format format = Format::text;
+};
+
+/// Adds up summaries, and sees to it that nothing is lost on the way or counted twice.
+class Merger {
+ public:
+  explicit Merger(Problems& problems) : problems_(problems) {}
+
+  void read_file(const std::string& file, std::string_view text) {
+    file_ = &file;
+    line_ = 0;
+    hands_told_ = 0;
+    bool any = false;
+    while (!text.empty()) {
+      ++line_;
+      const std::size_t end = text.find('\n');
+      const std::string_view line = text.substr(0, end);
+      if (end == std::string_view::npos) {
+        say("the last line has no end: what wrote it was cut short");
+        return;
+      }
+      text.remove_prefix(end + 1);
+      any = read_line(line) || any;
+    }
+    if (hands_told_ != 0 || !any) {
+      say(any ? "hands come after the last summary: their own is missing" : "there is no summary in it");
+    }
+  }
+
+  /// That each of these logs is in what was added.
+  void expect(const std::vector<std::string>& logs) {
+    for (const std::string& log : logs) {
+      std::string why;
+      const std::optional<std::string> sha256 = digest_of(log, why);
+      if (!sha256) {
+        problems_.say(cannot_read(log, why));
+      } else if (!counted_.contains(*sha256)) {
+        problems_.say(fmt::format("`{}`, as it is now, is in none of the summaries", log));
+      }
+    }
+  }
+
+  [[nodiscard]] const Summary& all() const { return all_; }
+
+ private:
+  void say(std::string_view what) {
+    problems_.say(line_ == 0 ? fmt::format("`{}`: {}", *file_, what)
+                             : fmt::format("`{}`, line {}: {}", *file_, line_, what));
+  }
+
+  static std::optional<std::string> digest_of(const std::string& log, std::string& why) {
+    const std::unique_ptr<Source> source = Source::open(log, why);
+    constexpr std::size_t size = std::size_t{1} << 16U;
+    std::string buffer(size, '\0');
+    if (source) {
+      source->keep_digest();
+    }
+    while (source) {
+      const std::optional<std::size_t> given = source->read(buffer.data(), size, why);
+      if (!given) {
+        return std::nullopt;
+      }
+      if (*given == 0) {
+        return source->sha256();
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Whether it is the summary of a run.
+  bool read_line(std::string_view line) {
+    const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
+    const bool is_object = json.is_object();
+    if (is_object && json.contains("verdict")) {
+      ++hands_told_;
+      return false;
+    }
+    if (is_object && (json.contains("coverage") || (json.contains("session") && json.contains("summary")))) {
+      return false;  // a part of what the run's own summary counts
+    }
+    std::string why = "it is not a line that `tonk verify --format json` writes";
+    const auto summary = is_object && json.contains("summary") ? read_summary(json, why) : std::nullopt;
+    if (summary) {
+      add(*summary);
+    } else {
+      say(why);
+    }
+    hands_told_ = 0;
+    return summary.has_value();
+  }
+
+  void add(const Summary& summary) {
+    const std::uint64_t lines = summary.tally.hands + summary.tally.sessions;
+    if (hands_told_ != 0 && hands_told_ != lines) {
+      say(fmt::format("what it sums up are {} hands, and {} are told in front of it", lines, hands_told_));
+    }
+    if (!summary.whole) {
+      say("not all of what it should sum up was judged");
+    }
+    if (count_logs(summary)) {
+      all_.add(summary);
+    } else {
+      all_.whole = false;
+    }
+  }
+
+  /// Whether none of them was counted before.
+  bool count_logs(const Summary& summary) {
+    std::map<std::string, std::string> counted;
+    bool all_new = true;
+    for (const Summary::Log& log : summary.logs) {
+      if (log.sha256.empty()) {
+        continue;
+      }
+      const auto before = counted_.find(log.sha256);
+      if (before != counted_.end()) {
+        say(fmt::format("the log `{}` was counted before, in {}: this summary is left out", log.file, before->second));
+        all_new = false;
+      } else if (!counted.try_emplace(log.sha256, fmt::format("`{}`, line {}", *file_, line_)).second) {
+        say(fmt::format("the log `{}` is counted twice in this summary, which is left out", log.file));
+        all_new = false;
+      }
+    }
+    if (all_new) {
+      counted_.merge(counted);
+    }
+    return all_new;
+  }
+
+  Problems& problems_;
+  const std::string* file_ = nullptr;
+  std::uint64_t line_ = 0;
+  std::uint64_t hands_told_ = 0;                ///< since the last summary
+  std::map<std::string, std::string> counted_;  ///< where each log, by its digest, is counted
+  Summary all_;
+};
+
+Status summarize(const SummarizeOptions& options, World& world) {
+  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Merger merger(problems);
+  const auto files = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
+  for (const std::string& file : files) {
+    if (const std::optional<std::string> text = read_log(file, world, problems)) {
+      merger.read_file(file, *text);
+    }
+  }
+  if (!options.logs.empty()) {
+    merger.expect(find_logs(options.logs, problems, LogNames::all));
+  }
+  Summary all = merger.all();
+  all.whole = all.whole && !problems.any();
+  const bool did_nothing = all.logs.empty() && problems.any();
+  if (options.format == Format::json) {
+    world.out << json_line(to_json(all)) << '\n';
+  } else if (!did_nothing) {
+    world.out << summary_text(all.tally) << tables_text(all);
+  }
+  const VerdictCounts& tally = all.tally;
+  const bool found = tally.hands != tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] || tally.sessions != 0;
+  return problems.status(found);
+}
+
+}  // namespace
+
+Command declare_summarize(CLI::App& program) {
+  auto options = std::make_shared<SummarizeOptions>();
+  CLI::App* command = program.add_subcommand("summarize", "add up what several runs of verify --summary found");
+  command
+      ->add_option("FILE", options->files,
+                   "what `tonk verify --summary --format json` wrote, or - for standard input (the default)")
+      ->type_name("");
+  command->add_option("--logs", options->logs, "logs, or folders of them, each of which must have been counted")
+      ->type_name("LOG")
+      ->allow_extra_args(false);
+  declare_format(*command, options->format);
+  command->footer(
+      "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk summarize october.json november.json\n"
+      "  tonk summarize parts.json --logs parts --format json");
+  return {command, [options](World& world) { return summarize(*options, world); }};
+}
+
+}  // namespace tonk::cli

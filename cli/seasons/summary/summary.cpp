@@ -1,0 +1,270 @@
+#include "cli/seasons/summary/summary.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <tuple>
+
+#include "cli/judging/judged_log.hpp"
+#include "explore/odds/exact.hpp"
+
+namespace tonk::cli {
+namespace {
+
+constexpr std::size_t most_digits = 100'000;  // of a text that anybody may have written
+
+/// As amounts are printed: with so many digits at the most, else as a fraction.
+std::optional<std::string> to_decimal(const Sum& sum) {
+  constexpr unsigned most_places = 14;
+  constexpr std::size_t most_shown = 15;
+  explore::Integer power = 1;
+  for (unsigned places = 0; places <= most_places; ++places, power *= 10) {
+    if (power % sum.get_den() == 0) {
+      const std::string text = explore::decimal(sum, places);
+      const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      return places == 0 || static_cast<std::size_t>(digits) <= most_shown ? std::optional(text) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<explore::Integer> parse_digits(std::string_view text) {
+  const bool all = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return all && !text.empty() && text.size() <= most_digits ? std::optional(explore::Integer(std::string(text), 10))
+                                                            : std::nullopt;
+}
+
+}  // namespace
+
+Sum to_sum(Amount amount) {
+  static_assert(sizeof(long) == sizeof(std::int64_t), "the library takes no other integers");
+  return {explore::Integer(static_cast<long>(amount.numerator())),
+          explore::Integer(static_cast<long>(amount.denominator()))};
+}
+
+std::string to_string(const Sum& sum) { return to_decimal(sum).value_or(explore::fraction_text(sum)); }
+
+std::optional<Sum> parse_sum(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  text.remove_prefix(negative ? 1 : 0);
+  const std::size_t sign = std::min(text.find_first_of("./"), text.size());
+  const std::string above{text.substr(0, sign)};
+  const std::string below{text.substr(std::min(sign + 1, text.size()))};
+  const bool is_decimal = sign < text.size() && text[sign] == '.';
+  const auto numerator = parse_digits(is_decimal ? above + below : above);
+  const auto denominator = sign == text.size() ? parse_digits("1")
+                           : is_decimal        ? parse_digits("1" + std::string(below.size(), '0'))
+                                               : parse_digits(below);
+  if (!numerator || !denominator || *denominator == 0 || above.empty()) {
+    return std::nullopt;
+  }
+  Sum sum(negative ? explore::Integer(-*numerator) : *numerator, *denominator);
+  sum.canonicalize();
+  return to_string(sum) == (negative ? "-" : "") + std::string(text) ? std::optional(sum) : std::nullopt;
+}
+
+namespace {
+
+/// Counts a finding of a hand; `met` are the words by which its others were counted.
+void count(Summary::Findings& kind, std::string_view word, std::vector<std::string_view>& met) {
+  ++kind.findings;
+  if (std::find(met.begin(), met.end(), word) == met.end()) {
+    ++kind.hands;
+    met.push_back(word);
+  }
+}
+
+/// Adds what one hand comes to.
+class HandCount {
+ public:
+  HandCount(Summary& summary, const JudgedLog& judged)
+      : summary_(summary),
+        hand_(judged.hand()),
+        judgement_(judged.judgement()),
+        money_(summary.money[std::string(judged.unit())]),
+        is_right_(judgement_.settlement == SettlementVerdict::right && !(hand_.pays.empty() && hand_.results.empty())) {
+  }
+
+  void add_players() {
+    for (const std::string& player : judgement_.seats) {
+      ++summary_.players[player].hands;
+    }
+    std::vector<std::string_view> blamed;
+    for (const Finding& finding : judgement_.findings) {
+      const std::string_view player = mover_at(hand_, finding.at);
+      if (!player.empty()) {
+        count(summary_.players[std::string(player)].own, player, blamed);
+      }
+    }
+  }
+
+  void add_settlement() {
+    if (!is_known()) {
+      ++summary_.open;
+      return;
+    }
+    const bool is_wrong = judgement_.settlement == SettlementVerdict::wrong;
+    nobody_knows_from_whom_ = is_wrong && hand_.pays.empty() && !hand_.results.empty();
+    summary_.unpaired += nobody_knows_from_whom_ ? 1U : 0U;
+    bool in_points = false;
+    for (const Transfer& transfer : judgement_.transfers) {
+      in_points = in_points || transfer.from.is_nobody();
+      add_due(transfer);
+    }
+    if (is_wrong) {
+      add_recorded(in_points);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_known() const {
+    const auto fits = [](const Transfer& transfer) { return !transfer.amount.too_large(); };
+    return !judgement_.net.empty() && std::all_of(judgement_.transfers.begin(), judgement_.transfers.end(), fits);
+  }
+
+  [[nodiscard]] Side side(Account account) const {
+    return account.is_pot() ? Side() : Side(judgement_.seats[account.seat().index]);
+  }
+  [[nodiscard]] Side side(const log::Account& account) const {
+    return account.player ? Side(hand_.names[account.player->index]) : Side();
+  }
+
+  void add_due(const Transfer& transfer) {
+    const Sum amount = to_sum(transfer.amount);
+    const Balance change{amount, is_right_ ? amount : Sum()};
+    if (transfer.from.is_nobody()) {
+      summary_.points[judgement_.seats[transfer.to.seat().index]] += change;
+    } else {
+      move(side(transfer.from), side(transfer.to), change);
+    }
+  }
+
+  /// A `result` line says what each has won, and not from whom.
+  void add_recorded(bool in_points) {
+    for (const log::PayLine& line : hand_.pays) {
+      move(side(line.from), side(line.to), {Sum(), to_sum(line.amount)});
+    }
+    if (!hand_.pays.empty()) {
+      return;
+    }
+    auto& players = in_points ? summary_.points : money_.players;
+    for (const log::ResultLine& line : hand_.results) {
+      for (const log::ResultLine::Net& net : line.nets) {
+        players[hand_.names[net.player.index]].recorded += to_sum(net.amount);
+      }
+    }
+  }
+
+  void move(const Side& from, const Side& to, const Balance& change) {
+    if (!nobody_knows_from_whom_) {
+      money_.pay(from, to, change);
+    }
+    if (from) {
+      money_.players[*from] += -change;
+    }
+    if (to) {
+      money_.players[*to] += change;
+    }
+  }
+
+  Summary& summary_;
+  const log::Hand& hand_;
+  const Judgement& judgement_;
+  Money& money_;
+  bool nobody_knows_from_whom_ = false;  ///< what was paid: results alone are recorded, and wrong
+  bool is_right_;                        ///< what is due is what is recorded
+};
+
+void add(Summary::Findings& sum, const Summary::Findings& other) {
+  sum.findings += other.findings;
+  sum.hands += other.hands;
+}
+
+template <typename Key>
+void add(std::map<Key, Balance>& sums, const std::map<Key, Balance>& others) {
+  for (const auto& [key, balance] : others) {
+    sums[key] += balance;
+  }
+}
+
+template <std::size_t size>
+void add(std::array<std::uint64_t, size>& sums, const std::array<std::uint64_t, size>& others) {
+  for (std::size_t at = 0; at < size; ++at) {
+    sums[at] += others[at];
+  }
+}
+
+}  // namespace
+
+void Money::pay(const Side& from, const Side& to, const Balance& amount) {
+  if (from < to) {
+    payments[{from, to}] += amount;
+  } else {
+    payments[{to, from}] += -amount;
+  }
+}
+
+std::vector<Debt> debts_of(const Money& money) {
+  std::vector<Debt> debts;
+  for (const auto& [sides, balance] : money.payments) {
+    const int sign = sgn(balance.due) != 0 ? sgn(balance.due) : sgn(balance.recorded);
+    if (sign > 0) {
+      debts.push_back({sides.first, sides.second, balance});
+    } else if (sign < 0) {
+      debts.push_back({sides.second, sides.first, -balance});
+    }
+  }
+  std::sort(debts.begin(), debts.end(),
+            [](const Debt& a, const Debt& b) { return std::tie(a.from, a.to) < std::tie(b.from, b.to); });
+  return debts;
+}
+
+void Summary::add(JudgedLog& judged) {
+  const Outcome outcome = judged.outcome();
+  tally.add(outcome.verdict, judged.is_head());
+  std::vector<std::string_view> codes;
+  if (!judged.readable()) {
+    for (const Remark& remark : judged.record().findings) {
+      count(findings[remark.code], remark.code, codes);
+    }
+    return;
+  }
+  const Judgement& judgement = judged.judgement();
+  ++by_settlement[static_cast<std::size_t>(judgement.settlement)];
+  ++by_end[static_cast<std::size_t>(judgement.end)];
+  houses[{judged.rules().house, judged.rules().options}].add(outcome.verdict, false);
+  for (const Finding& finding : judgement.findings) {
+    const std::string_view code = to_string(finding.code);
+    count(findings[std::string(code)], code, codes);
+  }
+  HandCount hand(*this, judged);
+  hand.add_players();
+  hand.add_settlement();
+}
+
+void Summary::add(const Summary& other) {
+  tally.add(other.tally);
+  cli::add(by_settlement, other.by_settlement);
+  cli::add(by_end, other.by_end);
+  open += other.open;
+  unpaired += other.unpaired;
+  for (const auto& [house, of_house] : other.houses) {
+    houses[house].add(of_house);
+  }
+  for (const auto& [code, of_code] : other.findings) {
+    cli::add(findings[code], of_code);
+  }
+  for (const auto& [name, player] : other.players) {
+    players[name].hands += player.hands;
+    cli::add(players[name].own, player.own);
+  }
+  for (const auto& [unit, of_unit] : other.money) {
+    cli::add(money[unit].players, of_unit.players);
+    cli::add(money[unit].payments, of_unit.payments);
+  }
+  cli::add(points, other.points);
+  logs.insert(logs.end(), other.logs.begin(), other.logs.end());
+  whole = whole && other.whole;
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/judging/record.hpp"
+#include "core/amount.hpp"
+#include "explore/odds/exact.hpp"
+
+namespace tonk::cli {
+
+/// What amounts of many hands come to; exact, and never too large.
+using Sum = explore::Fraction;
+
+/// `amount` is not too_large().
+[[nodiscard]] Sum to_sum(Amount amount);
+
+/// As an amount is printed: `1`, `-3`, `0.25` (where a short decimal is exact) or `1/3`.
+[[nodiscard]] std::string to_string(const Sum& sum);
+
+/// Nothing where the text is not as to_string() writes it, or has more than 100,000 digits.
+[[nodiscard]] std::optional<Sum> parse_sum(std::string_view text);
+
+class JudgedLog;
+
+/// What the rules ask for, and what the logs say was done.
+struct Balance {
+  Sum due;
+  Sum recorded;
+  Balance& operator+=(const Balance& other) {
+    due += other.due;
+    recorded += other.recorded;
+    return *this;
+  }
+  Balance operator-() const { return {-due, -recorded}; }
+};
+
+/// Who pays or is paid: a player, or, where there is none, the pot.
+using Side = std::optional<std::string>;
+
+/// What changes hands in one unit. A stake's unit is a word, and what is counted in one is not added to what is counted in another.
+struct Money {
+  std::map<std::string, Balance> players;             ///< what each has won
+  std::map<std::pair<Side, Side>, Balance> payments;  ///< from the first, which is the lesser, to the second
+
+  void pay(const Side& from, const Side& to, const Balance& amount);
+};
+
+/// What one side owes the other in the end.
+struct Debt {
+  Side from;
+  Side to;
+  Balance balance;  ///< what is due is not less than 0; where it is 0, what is recorded is not
+};
+/// By who pays, and then who is paid; none where nothing was ever to pay.
+[[nodiscard]] std::vector<Debt> debts_of(const Money& money);
+
+/// What many hands come to. Those of some hands and of others are added to that of all, in any order.
+struct Summary {
+  using House = std::pair<std::string, std::vector<std::string>>;  ///< its name and options
+  /// Of one kind.
+  struct Findings {
+    std::uint64_t findings = 0;
+    std::uint64_t hands = 0;  ///< in which they are
+  };
+  struct Player {
+    std::uint64_t hands = 0;
+    Findings own;  ///< at the player's moves
+  };
+  struct Log {
+    std::string file;
+    std::string sha256;  ///< of the file as it is
+    std::uint64_t hands = 0;
+  };
+
+  VerdictCounts tally;
+  std::array<std::uint64_t, 4> by_settlement{};  ///< by SettlementVerdict
+  std::array<std::uint64_t, 12> by_end{};        ///< by End
+  std::uint64_t open =
+      0;  ///< readable hands of which nobody knows what they come to, and which are left out of what follows
+  std::uint64_t unpaired = 0;  ///< hands of which only results are recorded, and wrong: they are in no Money::payments
+  std::map<House, VerdictCounts> houses;
+  std::map<std::string, Findings> findings;  ///< by code
+  std::map<std::string, Player> players;     ///< by name
+  std::map<std::string, Money> money;        ///< by unit; an empty one is the stake's that has none
+  std::map<std::string, Balance> points;     ///< by player
+
+  std::vector<Log> logs;  ///< from which all of this is
+  bool whole = true;      ///< all of what was asked for was judged
+
+  /// The hand, or head of a session, that the judged has just judged.
+  void add(JudgedLog& judged);
+  void add(const Summary& other);
+};
+
+/// What the hands of a session come to.
+struct SessionSummary {
+  std::string file;
+  std::optional<std::string> session;  ///< its name
+  std::uint64_t line = 0;              ///< on which its head begins; 0: of hands that are in no session
+  Summary summary;
+};
+
+}  // namespace tonk::cli

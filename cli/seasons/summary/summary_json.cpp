@@ -1,0 +1,265 @@
+#include "cli/seasons/summary/summary_json.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tonk/version.hpp"
+
+namespace tonk::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Why an object is no summary.
+struct Unfit : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+void must(bool holds, const std::string& otherwise) {
+  if (!holds) {
+    throw Unfit(otherwise);
+  }
+}
+
+// Counts by a word: those that are 0 are left out.
+
+template <typename Word, std::size_t size>
+Json by_word(const std::array<std::uint64_t, size>& counts) {
+  Json json = Json::object();
+  for (std::size_t at = 0; at < size; ++at) {
+    if (counts[at] != 0) {
+      json[std::string(to_string(static_cast<Word>(at)))] = counts[at];
+    }
+  }
+  return json;
+}
+
+std::uint64_t count_at(const Json& json, const char* key) {
+  const Json& count = json.at(key);
+  constexpr std::uint64_t most = std::uint64_t{1} << 53U;  // so that sums of them do not run over
+  must(count.is_number_unsigned() && count.get<std::uint64_t>() <= most, fmt::format("`{}` is not a count", key));
+  return count.get<std::uint64_t>();
+}
+
+const Json& list_at(const Json& json, const char* key) {
+  must(json.at(key).is_array(), fmt::format("`{}` is not a list", key));
+  return json.at(key);
+}
+
+template <typename Word, std::size_t size>
+void read_by_word(const Json& json, const char* key, std::array<std::uint64_t, size>& counts) {
+  std::size_t met = 0;
+  const Json& words = json.at(key);
+  for (std::size_t at = 0; at < size; ++at) {
+    const std::string word{to_string(static_cast<Word>(at))};
+    if (words.contains(word)) {
+      counts[at] = count_at(words, word.c_str());
+      ++met;
+    }
+  }
+  must(words.is_object() && met == words.size(), fmt::format("`{}` has a word that this program does not know", key));
+}
+
+template <std::size_t size>
+std::uint64_t sum_of(const std::array<std::uint64_t, size>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+Json to_json(const VerdictCounts& tally) {
+  return {{"hands", tally.hands}, {"verdicts", by_word<Verdict>(tally.by_verdict)}};
+}
+
+VerdictCounts read_tally(const Json& json) {
+  VerdictCounts tally;
+  tally.hands = count_at(json, "hands");
+  read_by_word<Verdict>(json, "verdicts", tally.by_verdict);
+  must(sum_of(tally.by_verdict) == tally.hands, "its verdicts are not as many as its hands");
+  return tally;
+}
+
+Json to_json(const Summary::Findings& findings) { return {{"findings", findings.findings}, {"hands", findings.hands}}; }
+
+Summary::Findings read_findings(const Json& json) { return {count_at(json, "findings"), count_at(json, "hands")}; }
+
+// The pot is told from a player of that name as in logs.
+
+Json to_json(const Side& side) {
+  if (!side) {
+    return "pot";
+  }
+  return *side == "pot" ? Json{{"player", "pot"}} : Json(*side);
+}
+
+Side read_side(const Json& json) {
+  if (json.is_object()) {
+    return json.at("player").get<std::string>();
+  }
+  const auto word = json.get<std::string>();
+  return word == "pot" ? Side() : Side(word);
+}
+
+Json to_json(const Balance& balance) {
+  return {{"due", to_string(balance.due)},
+          {"recorded", to_string(balance.recorded)},
+          {"open", to_string(Sum(balance.due - balance.recorded))}};
+}
+
+Sum sum_at(const Json& json, const char* key) {
+  const std::optional<Sum> sum = parse_sum(json.at(key).get<std::string>());
+  must(sum.has_value(), fmt::format("`{}` is not an amount", key));
+  return *sum;
+}
+
+Balance read_balance(const Json& json) {
+  Balance balance{sum_at(json, "due"), sum_at(json, "recorded")};
+  must(balance.due - balance.recorded == sum_at(json, "open"), "what is open is not what is due less what is recorded");
+  return balance;
+}
+
+Json with(Json first, const Json& more) {
+  first.update(more);
+  return first;
+}
+
+Json by_player(const std::map<std::string, Balance>& balances) {
+  Json json = Json::array();
+  for (const auto& [player, balance] : balances) {
+    json.push_back(with({{"player", player}}, to_json(balance)));
+  }
+  return json;
+}
+
+void read_by_player(const Json& json, std::map<std::string, Balance>& balances) {
+  for (const Json& entry : json) {
+    balances[entry.at("player").get<std::string>()] += read_balance(entry);
+  }
+}
+
+Json to_json(const std::string& unit, const Money& money) {
+  Json payments = Json::array();
+  for (const Debt& debt : debts_of(money)) {
+    payments.push_back(with({{"from", to_json(debt.from)}, {"to", to_json(debt.to)}}, to_json(debt.balance)));
+  }
+  return {{"unit", unit.empty() ? Json(nullptr) : Json(unit)},
+          {"players", by_player(money.players)},
+          {"payments", std::move(payments)}};
+}
+
+void read_money(const Json& json, Summary& summary) {
+  Money& money = summary.money[json.at("unit").is_null() ? "" : json.at("unit").get<std::string>()];
+  read_by_player(json.at("players"), money.players);
+  for (const Json& entry : list_at(json, "payments")) {
+    money.pay(read_side(entry.at("from")), read_side(entry.at("to")), read_balance(entry));
+  }
+}
+
+Summary read(const Json& json) {
+  Summary summary;
+  summary.tally = read_tally(json);
+  summary.tally.sessions = count_at(json, "unreadable_sessions");
+  read_by_word<SettlementVerdict>(json, "settlements", summary.by_settlement);
+  read_by_word<End>(json, "ends", summary.by_end);
+  summary.open = count_at(json, "open");
+  summary.unpaired = count_at(json, "unpaired");
+  VerdictCounts of_houses;
+  for (const Json& entry : list_at(json, "houses")) {
+    const VerdictCounts tally = read_tally(entry);
+    of_houses.add(tally);
+    summary.houses[{entry.at("house").get<std::string>(), entry.at("options").get<std::vector<std::string>>()}].add(
+        tally);
+  }
+  const std::uint64_t readable = sum_of(summary.by_settlement);
+  must(readable == sum_of(summary.by_end) && readable == of_houses.hands && readable <= summary.tally.hands,
+       "the hands of its houses, settlements and ends are not as many");
+  of_houses.by_verdict[static_cast<std::size_t>(Verdict::unreadable)] += summary.tally.hands - readable;
+  must(of_houses.by_verdict == summary.tally.by_verdict, "the verdicts of its houses are not as many as its own");
+  must(summary.open <= readable && summary.unpaired <= readable, "its open hands are more than all");
+  for (const Json& entry : list_at(json, "findings")) {
+    const bool is_new = summary.findings.emplace(entry.at("code").get<std::string>(), read_findings(entry)).second;
+    must(is_new, "a finding stands twice in it");
+  }
+  for (const Json& entry : list_at(json, "players")) {
+    const Summary::Player player{count_at(entry, "hands"), read_findings(entry.at("own"))};
+    must(summary.players.emplace(entry.at("player").get<std::string>(), player).second, "a player stands twice in it");
+  }
+  for (const Json& entry : list_at(json, "money")) {
+    read_money(entry, summary);
+  }
+  read_by_player(json.at("points"), summary.points);
+  std::uint64_t of_logs = 0;
+  for (const Json& entry : list_at(json, "logs")) {
+    const Json& sha256 = entry.at("sha256");
+    summary.logs.push_back({entry.at("file").get<std::string>(),
+                            sha256.is_null() ? std::string() : sha256.get<std::string>(), count_at(entry, "hands")});
+    of_logs += summary.logs.back().hands;
+  }
+  must(of_logs == summary.tally.hands, "the hands of its logs are not as many as its hands");
+  summary.whole = json.at("whole").get<bool>();
+  const auto has_no_digest = [](const Summary::Log& log) { return log.sha256.empty(); };
+  must(!summary.whole || std::none_of(summary.logs.begin(), summary.logs.end(), has_no_digest),
+       "it is whole, and one of its logs was not read to the end");
+  return summary;
+}
+
+}  // namespace
+
+Json to_json(const Summary& summary) {
+  Json json = to_json(summary.tally);
+  json["unreadable_sessions"] = summary.tally.sessions;
+  json["settlements"] = by_word<SettlementVerdict>(summary.by_settlement);
+  json["ends"] = by_word<End>(summary.by_end);
+  json["open"] = summary.open;
+  json["unpaired"] = summary.unpaired;
+  json["houses"] = Json::array();
+  for (const auto& [house, tally] : summary.houses) {
+    json["houses"].push_back(with({{"house", house.first}, {"options", house.second}}, to_json(tally)));
+  }
+  json["findings"] = Json::array();
+  for (const auto& [code, findings] : summary.findings) {
+    json["findings"].push_back(with({{"code", code}}, to_json(findings)));
+  }
+  json["players"] = Json::array();
+  for (const auto& [name, player] : summary.players) {
+    json["players"].push_back({{"player", name}, {"hands", player.hands}, {"own", to_json(player.own)}});
+  }
+  json["money"] = Json::array();
+  for (const auto& [unit, money] : summary.money) {
+    if (!money.players.empty()) {
+      json["money"].push_back(to_json(unit, money));
+    }
+  }
+  json["points"] = by_player(summary.points);
+  json["logs"] = Json::array();
+  for (const Summary::Log& log : summary.logs) {
+    json["logs"].push_back(
+        {{"file", log.file}, {"sha256", log.sha256.empty() ? Json(nullptr) : Json(log.sha256)}, {"hands", log.hands}});
+  }
+  json["whole"] = summary.whole;
+  return {{"summary", std::move(json)}, {"program", {{"name", "tonk"}, {"version", version}}}};
+}
+
+Json to_json(const SessionSummary& session) {
+  Json json = {{"session",
+                {{"file", session.file},
+                 {"session", session.session ? Json(*session.session) : Json(nullptr)},
+                 {"line", session.line == 0 ? Json(nullptr) : Json(session.line)}}}};
+  json.update(to_json(session.summary));
+  return json;
+}
+
+std::optional<Summary> read_summary(const Json& json, std::string& why) {
+  try {
+    return read(json.at("summary"));
+  } catch (const Json::exception&) {
+    why = "it is not as `tonk verify --summary --format json` writes it";
+  } catch (const Unfit& unfit) {
+    why = unfit.what();
+  }
+  return std::nullopt;
+}
+
+}  // namespace tonk::cli
