@@ -60,4 +60,7 @@ void declare_house(CLI::App& command, HouseOptions& options);
 /// For a command about a house itself: it is the argument, and not an option.
 void declare_variant(CLI::App& command, HouseOptions& options);
 
+/// `pagat with waiting no-upcard`, printable.
+[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
+
 }  // namespace tonk::cli

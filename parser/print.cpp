@@ -48,7 +48,7 @@ class Printer {
     put("\n");
     begin_ = printed_.text.size();
   }
-  Printer& put(NameId name) { return put(log::quoted(hand_.names[name.index])); }
+  Printer& put(NameId name) { return put(log::back_quoted(hand_.names[name.index])); }
   Printer& put(const Account& account) { return account.player ? put(*account.player) : put("pot"); }
   Printer& put(Amount amount) { return put(to_string(amount)); }
   Printer& put(const WrittenCard& written) {
@@ -181,7 +181,7 @@ std::string quoted_id(std::string_view text) {
   return is_all<grammar::bare_word>(text) ? std::string(text) : in_quotes(text);
 }
 
-std::string quoted(std::string_view name) {
+std::string back_quoted(std::string_view name) {
   return is_all<grammar::bare_name>(name) && !is_keyword(name) ? std::string(name) : in_quotes(name);
 }
 

@@ -28,7 +28,7 @@ struct Printed {
 [[nodiscard]] Printed print_lines(const Hand& hand);
 
 /// A name as a log writes it: bare where it can be, else in quotes.
-[[nodiscard]] std::string quoted(std::string_view name);
+[[nodiscard]] std::string back_quoted(std::string_view name);
 
 /// Likewise the name of a house, an option, a bet or a unit; and of a hand or a session.
 [[nodiscard]] std::string quoted_word(std::string_view text);

@@ -125,7 +125,7 @@ void Scribe::name(const JsonNode& node, std::string_view what) {
 
 void Scribe::begin_player(const JsonNode& node) {
   if (const std::string* text = string(node, a_player)) {
-    word(node.at, quoted(*text));
+    word(node.at, back_quoted(*text));
   }
 }
 

@@ -90,7 +90,7 @@ class Applier {
       return;
     }
     if (range->least < 2 || (range->most > max_players && range->most != Range::open) || range->least > max_players) {
-      values_.error("impossible", value, quoted(value.text) + " cannot play",
+      values_.error("impossible", value, back_quoted(value.text) + " cannot play",
                     "a hand needs at least 2 players and can have at most " + std::to_string(max_players));
       return;
     }

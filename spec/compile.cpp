@@ -1,6 +1,7 @@
 #include "spec/compile.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -50,11 +51,12 @@ void check_pair(const Layer& earlier, const Layer& later, Report& report) {
     for (const Setting& a : earlier.settings) {
       if (can_contradict(a) && can_contradict(b) && contradict(a, b)) {
         const Position at = earlier.source->position(a.key->at.begin);
-        report.error("contradiction", *later.source, b.key->at,
-                     fmt::format("the options {} and {} contradict each other on {}", quoted(earlier.name),
-                                 quoted(later.name), quoted(path_of(b.field))),
-                     fmt::format("{}:{}:{} says {}, and here stands {}; choose one of the two options",
-                                 earlier.source->file(), at.line, at.column, quoted(text_of(a)), quoted(text_of(b))));
+        report.error(
+            "contradiction", *later.source, b.key->at,
+            fmt::format("the options {} and {} contradict each other on {}", back_quoted(earlier.name),
+                        back_quoted(later.name), back_quoted(path_of(b.field))),
+            fmt::format("{}:{}:{} says {}, and here stands {}; choose one of the two options", earlier.source->file(),
+                        at.line, at.column, back_quoted(text_of(a)), back_quoted(text_of(b))));
       }
     }
   }

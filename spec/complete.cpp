@@ -54,7 +54,7 @@ class Completer {
       const Place& at = field.section && !whole ? draft_.place(*field.section) : house;
       const Place& shown = at.layer->is_default ? house : at;
       error(shown, *shown.key, "missing-key",
-            quoted(missing.name) + " is missing" +
+            back_quoted(missing.name) + " is missing" +
                 (field.section && !whole ? " in `" + path_of(*field.section) + "`" : ""),
             std::string(missing.means) + "; " + may_be_written(missing));
       reported = field.section;
@@ -82,7 +82,7 @@ class Completer {
   }
 
   [[nodiscard]] bool in_pack(Rank rank) const { return rules_.deck.pack.contains(CardSet::of(rank)); }
-  static std::string letter(Rank rank) { return quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
+  static std::string letter(Rank rank) { return back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
 
   /// Whoever wrote the place knew which ranks there are: it stands in the same file, or over it.
   [[nodiscard]] bool knew_ranks(const Place& place) const {

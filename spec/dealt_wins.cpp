@@ -67,10 +67,10 @@ void read_name(const Setting& setting, const std::vector<SideBet>& bets, SideBet
   bet.name = *written;
   const bool twice = std::any_of(bets.begin(), bets.end(), [&](const SideBet& b) { return b.name == bet.name; });
   if (!is_name(bet.name)) {
-    values.error("unknown-value", *setting.value, quoted(one_line(bet.name)) + " is not a name",
+    values.error("unknown-value", *setting.value, back_quoted(one_line(bet.name)) + " is not a name",
                  may_be_written(info(setting.field)));
   } else if (twice) {
-    values.error("impossible", *setting.value, quoted(bet.name) + " is bet on twice",
+    values.error("impossible", *setting.value, back_quoted(bet.name) + " is bet on twice",
                  "give each bet a name of its own");
   }
 }

@@ -1,6 +1,7 @@
 #include "spec/document_builder.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -164,7 +165,7 @@ void DocumentBuilder::take_key(Part node) {
   } else {
     const auto earlier = std::find_if(keys.begin(), keys.end(), [&](const Part& k) { return k.text == node.text; });
     if (earlier != keys.end()) {
-      report_.error("duplicate-key", source_, node.at, quoted(node.text) + " is written twice",
+      report_.error("duplicate-key", source_, node.at, back_quoted(node.text) + " is written twice",
                     fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
     }
   }

@@ -2,6 +2,7 @@
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/mark.h>
+
 #include <optional>
 #include <string>
 #include <string_view>

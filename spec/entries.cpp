@@ -23,7 +23,7 @@ void require_all(Field list, std::string_view called, const Part& entry, const s
     const bool must = key.section == list && !key.optional && key.default_value.empty();
     const bool missing = std::none_of(said.begin(), said.end(), [&](const Setting& s) { return s.field == key.field; });
     if (must && missing) {
-      values.error("missing-key", entry, fmt::format("the {} has no {}", called, quoted(key.name)),
+      values.error("missing-key", entry, fmt::format("the {} has no {}", called, back_quoted(key.name)),
                    may_be_written(key));
     }
   }
@@ -35,11 +35,11 @@ std::vector<const Part*> entries_of(const FieldInfo& field, const Part& value, V
   std::vector<const Part*> entries;
   const bool none = value.kind == Part::Kind::value && value.text == "none";
   if (value.kind != Part::Kind::list && !none) {
-    values.error("wrong-kind", value, quoted(field.name) + " is not a list", may_be_written(field));
+    values.error("wrong-kind", value, back_quoted(field.name) + " is not a list", may_be_written(field));
   } else if (value.kind == Part::Kind::list && value.items.empty()) {
-    values.error("missing-value", value, quoted(field.name) + " says nothing", may_be_written(field));
+    values.error("missing-value", value, back_quoted(field.name) + " says nothing", may_be_written(field));
   } else if (value.items.size() > most_entries) {
-    values.error("too-large", value, fmt::format("{} has more than {} parts", quoted(field.name), most_entries));
+    values.error("too-large", value, fmt::format("{} has more than {} parts", back_quoted(field.name), most_entries));
   } else {
     entries.reserve(value.items.size());
     for (const Part& item : value.items) {
@@ -60,7 +60,7 @@ std::vector<Setting> settings_of(Field list, std::string_view called, const Part
     if (const FieldInfo* const key = find_field(list, name.text)) {
       settings.push_back({key->field, &name, &entry.items[i]});
     } else {
-      values.error("unknown-key", name, fmt::format("{} is not a key of a {}", quoted(name.text), called),
+      values.error("unknown-key", name, fmt::format("{} is not a key of a {}", back_quoted(name.text), called),
                    joined(did_you_mean(name.text, names_in(list)), "its keys are " + names_of(list)),
                    only_meant(name.text, names_in(list)));
     }

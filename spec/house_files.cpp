@@ -44,9 +44,10 @@ std::optional<Layer> HouseFiles::read(const Found& found, bool option) {
           ? known->second
           : layers_.emplace(found.path, read_layer(Source(found.path, found.text), report_)).first->second;
   if (layer && layer->is_option != option) {
-    report_.error("not-a-house", *layer->source, layer->root->keys.front().at,
-                  spec::quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
-                  option ? "an option begins with `option:`" : "a house begins with `house:`");
+    report_.error(
+        "not-a-house", *layer->source, layer->root->keys.front().at,
+        spec::back_quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
+        option ? "an option begins with `option:`" : "a house begins with `house:`");
     return std::nullopt;
   }
   return layer;

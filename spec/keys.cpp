@@ -1,6 +1,7 @@
 #include "spec/keys.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 

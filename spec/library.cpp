@@ -1,12 +1,13 @@
 #include "spec/library.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "spec/draft.hpp"
 #include "spec/embedded.hpp"
-#include "spec/layer.hpp"
+#include "spec/layer_collector.hpp"
 
 namespace tonk::spec {
 namespace {
@@ -60,7 +61,7 @@ void serve(Draft& draft, Report& report) {
     const Dealt* const dealt = dealt_to(draft, number);
     if (dealt == nullptr) {
       refuse(draft, Field::cards, fmt::format("nothing is said of {} players", number),
-             fmt::format("`players` is {}", quoted(draft.place(Field::players).value->text)), report);
+             fmt::format("`players` is {}", back_quoted(draft.place(Field::players).value->text)), report);
       return;
     }
     const unsigned needed = needed_for(draft.rules, number, dealt->second);
@@ -129,7 +130,7 @@ Found Library::find_path(const std::string& path, bool trusted, const MayRead& m
   if (text) {
     found.text = std::move(*text);
   } else {
-    found.why = quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
+    found.why = back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
   }
   return found;
 }
@@ -139,14 +140,14 @@ Found Library::find_name(const std::string& name, bool option) const {
   std::vector<std::string_view> names;
   for (const Entry& entry : entries_) {
     if (entry.is_option != option) {
-      found.help = entry.name == name ? quoted(name) + (option ? " is a house" : " is an option") : found.help;
+      found.help = entry.name == name ? back_quoted(name) + (option ? " is a house" : " is an option") : found.help;
     } else if (entry.name == name) {
       return Found{entry.path, entry.text, {}, {}, false, true};
     } else {
       names.push_back(entry.name);
     }
   }
-  found.why = fmt::format("there is no {} {}", option ? "option" : "house", quoted(name));
+  found.why = fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name));
   if (found.help.empty()) {
     found.help = joined(did_you_mean(name, names),
                         read_file_ ? "a file is named with a `/` or the ending `.yaml`" : "no files are read here");

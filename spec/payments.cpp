@@ -62,11 +62,11 @@ std::optional<Fault> missing(std::string_view sentence, Who who, Roles roles) {
     case Needs::dropper:
       return roles.dropper ? std::nullopt
                            : std::optional(fault_at(sentence, words, "nobody has dropped when this is paid",
-                                                    quoted(words) + " has a meaning only after a drop"));
+                                                    back_quoted(words) + " has a meaning only after a drop"));
     case Needs::last_drawer:
       return roles.last_drawer ? std::nullopt
                                : std::optional(fault_at(sentence, words, "the stock has not run out when this is paid",
-                                                        quoted(words) + " has a meaning only under `stock out`"));
+                                                        back_quoted(words) + " has a meaning only under `stock out`"));
   }
   return std::nullopt;
 }
@@ -170,9 +170,10 @@ std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Part&
   if (value.kind != Part::Kind::list) {
     read_one(field, value, roles, payments);
   } else if (value.items.size() > most) {
-    values_.error("too-large", value, quoted(field.name) + " has more than 16 sentences");
+    values_.error("too-large", value, back_quoted(field.name) + " has more than 16 sentences");
   } else if (value.items.empty()) {
-    values_.error("missing-value", value, quoted(field.name) + " says nothing", "write `nobody pays` for no payments");
+    values_.error("missing-value", value, back_quoted(field.name) + " says nothing",
+                  "write `nobody pays` for no payments");
   } else {
     for (const Part& sentence : value.items) {
       read_one(field, sentence, roles, payments);

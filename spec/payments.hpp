@@ -9,9 +9,6 @@
 
 namespace tonk::spec {
 
-/// What in a sentence has no meaning when it is to be paid: players who are not there, or who are the same on both sides.
-[[nodiscard]] std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& payment, Roles roles);
-
 /// Who there is when something is paid, so that a sentence can name them.
 struct Roles {
   bool winner = false;
@@ -20,6 +17,9 @@ struct Roles {
   bool ante = false;  ///< before the hand: nobody has done anything yet
 };
 [[nodiscard]] Roles roles_of(Ending ending);
+
+/// What in a sentence has no meaning when it is to be paid: players who are not there, or who are the same on both sides.
+[[nodiscard]] std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& payment, Roles roles);
 
 /// Which ending's payments the key says; nothing for any other key.
 [[nodiscard]] std::optional<Ending> ending_of(Field field);

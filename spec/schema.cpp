@@ -1,9 +1,11 @@
 #include "spec/schema.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <nlohmann/json.hpp>
+
 #include <set>
 #include <utility>
 

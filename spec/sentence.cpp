@@ -1,6 +1,7 @@
 #include "spec/sentence.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -163,8 +164,8 @@ Fault fault_at(std::string_view text, std::size_t begin, std::string_view expect
     fault.size = 1;  // the comma itself
   }
   const std::string_view word = text.substr(begin, fault.size);
-  fault.message = (word.empty() ? "the sentence ends" : quoted(word) + " stands") + " where " + std::string(expected) +
-                  " is expected";
+  fault.message = (word.empty() ? "the sentence ends" : back_quoted(word) + " stands") + " where " +
+                  std::string(expected) + " is expected";
   std::vector<std::string_view> candidates;
   std::string choice;
   for (const grammar::Word& entry : grammar::words_for(expected)) {
@@ -202,7 +203,7 @@ Sentence<Range> read_bounds(std::string_view text) {
     return *fault;
   }
   if (bounds.range.least > bounds.range.most) {
-    return Fault{0, text.size(), quoted(text) + " ends below its beginning", "write the smaller number first"};
+    return Fault{0, text.size(), back_quoted(text) + " ends below its beginning", "write the smaller number first"};
   }
   return bounds.range;
 }
@@ -233,7 +234,7 @@ Sentence<HandCondition> read_hand(std::string_view text) {
   for (const std::string_view word : {"higher", "lower"}) {
     const std::size_t at = text.find(word);
     if (std::holds_alternative<HandCondition>(sentence) && at != std::string_view::npos) {
-      return Fault{at, word.size(), quoted(word) + " has no other hand to be compared with",
+      return Fault{at, word.size(), back_quoted(word) + " has no other hand to be compared with",
                    "it may stand in `beats` alone; write a total, such as `15 or less`"};
     }
   }

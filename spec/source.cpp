@@ -122,7 +122,7 @@ void Report::error(std::string code, std::string message, std::string help) {
   diagnostics_.push_back(std::move(diagnostic));
 }
 
-std::string quoted(std::string_view text) { return "`" + printable(text, 60) + "`"; }
+std::string back_quoted(std::string_view text) { return "`" + printable(text, 60) + "`"; }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
   const std::string_view best = nearest(word, candidates);

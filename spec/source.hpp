@@ -60,7 +60,7 @@ class Report {
 };
 
 /// What the user wrote, for a message: in back-quotes, printable, and not too long.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string back_quoted(std::string_view text);
 
 /// "did you mean `…`?", or nothing where no candidate is near.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates);

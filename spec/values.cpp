@@ -1,6 +1,7 @@
 #include "spec/values.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -65,13 +66,15 @@ const std::string* ValueReader::text(const Part& node, const FieldInfo& field) {
   switch (node.kind) {
     case Part::Kind::value: return &node.text;
     case Part::Kind::empty:
-      error("missing-value", node, quoted(field.name) + " says nothing", may_be_written(field));
+      error("missing-value", node, back_quoted(field.name) + " says nothing", may_be_written(field));
       return nullptr;
     case Part::Kind::list:
-      error("wrong-kind", node, "a list stands where " + quoted(field.name) + " has one value", may_be_written(field));
+      error("wrong-kind", node, "a list stands where " + back_quoted(field.name) + " has one value",
+            may_be_written(field));
       return nullptr;
     case Part::Kind::map:
-      error("wrong-kind", node, "keys stand where " + quoted(field.name) + " has one value", may_be_written(field));
+      error("wrong-kind", node, "keys stand where " + back_quoted(field.name) + " has one value",
+            may_be_written(field));
       return nullptr;
   }
   return nullptr;
@@ -92,12 +95,13 @@ std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& f
   }
   const std::optional<unsigned> value = decimal(*written);
   if (!value || node.in_quotes) {
-    error("unknown-value", node, quoted(*written) + (value ? " stands in quotation marks" : " is not a whole number"),
+    error("unknown-value", node,
+          back_quoted(*written) + (value ? " stands in quotation marks" : " is not a whole number"),
           value ? "write it without them" : "write digits alone, the first not a 0");
     return std::nullopt;
   }
   if (*value > most) {
-    error("impossible", node, quoted(*written) + " is too much", fmt::format("at most {}", most));
+    error("impossible", node, back_quoted(*written) + " is too much", fmt::format("at most {}", most));
     return std::nullopt;
   }
   return value;
@@ -109,15 +113,15 @@ void ValueReader::not_known(const Part& node, const FieldInfo& field, std::strin
   for (const Phrase& phrase : field.phrases) {
     candidates.push_back(phrase.words);
   }
-  error("unknown-value", node, quoted(words) + " is not known as " + quoted(field.name),
+  error("unknown-value", node, back_quoted(words) + " is not known as " + back_quoted(field.name),
         joined(did_you_mean(words, candidates), may_be_written(field)), only_meant(words, candidates));
 }
 
 bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written) {
   if (number < field.least) {
-    error("impossible", node, quoted(written) + " is too little", fmt::format("at least {}", field.least));
+    error("impossible", node, back_quoted(written) + " is too little", fmt::format("at least {}", field.least));
   } else if (number > field.most) {
-    error("impossible", node, quoted(written) + " is too much", fmt::format("at most {}", field.most));
+    error("impossible", node, back_quoted(written) + " is too much", fmt::format("at most {}", field.most));
   }
   return field.least <= number && number <= field.most;
 }
@@ -135,7 +139,7 @@ std::optional<Count> ValueReader::count(const Part& node, const FieldInfo& field
   if (!number) {
     not_known(node, field, words);
   } else if (field.form == Form::number && node.in_quotes) {
-    error("unknown-value", node, quoted(words) + " stands in quotation marks", "write it without them");
+    error("unknown-value", node, back_quoted(words) + " stands in quotation marks", "write it without them");
   } else if (fits(node, field, *number, words)) {
     return Count{number, 0};
   }
@@ -157,19 +161,19 @@ std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, cons
     if (!number || *number < field.least || *number > field.most) {
       error("unknown-value", node,
             Fault{begin, word.size(),
-                  fmt::format("{} is not a number from {} to {}", quoted(word), field.least, field.most),
+                  fmt::format("{} is not a number from {} to {}", back_quoted(word), field.least, field.most),
                   may_be_written(field)});
       return std::nullopt;
     }
     if (std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) {
       error("impossible", node,
-            Fault{begin, word.size(), quoted(word) + " is written twice", "write each number once"});
+            Fault{begin, word.size(), back_quoted(word) + " is written twice", "write each number once"});
       return std::nullopt;
     }
     numbers.push_back(*number);
   }
   if (numbers.empty()) {
-    error("missing-value", node, quoted(field.name) + " names no number", may_be_written(field));
+    error("missing-value", node, back_quoted(field.name) + " names no number", may_be_written(field));
     return std::nullopt;
   }
   return numbers;
@@ -218,18 +222,19 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const Fiel
     const std::size_t rank = word == "10" ? rank_letters.find('T') : rank_letters.find(word);
     if ((word.size() != 1 && word != "10") || rank == std::string_view::npos) {
       error("unknown-value", node,
-            Fault{begin, word.size(), quoted(word) + " is not a rank",
+            Fault{begin, word.size(), back_quoted(word) + " is not a rank",
                   "the ranks are A, 2 to 9, T, J, Q and K, with blanks between them"});
       return std::nullopt;
     }
     if (std::find(ranks.begin(), ranks.end(), static_cast<Rank>(rank)) != ranks.end()) {
-      error("impossible", node, Fault{begin, word.size(), quoted(word) + " is written twice", "write each rank once"});
+      error("impossible", node,
+            Fault{begin, word.size(), back_quoted(word) + " is written twice", "write each rank once"});
       return std::nullopt;
     }
     ranks.push_back(static_cast<Rank>(rank));
   }
   if (ranks.empty()) {
-    error("missing-value", node, quoted(field.name) + " names no rank", may_be_written(field));
+    error("missing-value", node, back_quoted(field.name) + " names no rank", may_be_written(field));
     return std::nullopt;
   }
   return ranks;
@@ -252,7 +257,7 @@ std::optional<Jokers> ValueReader::jokers(const Part& node, const FieldInfo& fie
     return std::nullopt;
   }
   if (*number > max_jokers) {
-    error("impossible", node, quoted(words) + " are too many", fmt::format("at most {}", max_jokers));
+    error("impossible", node, back_quoted(words) + " are too many", fmt::format("at most {}", max_jokers));
     return std::nullopt;
   }
   return Jokers{*number, wild};
@@ -269,7 +274,7 @@ void set_rank_points(const FieldInfo& field, const Part& key, std::uint8_t numbe
     auto& points = draft.points[static_cast<std::size_t>(rank)];
     if (points) {
       values.error("impossible", key,
-                   quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)) + " is given points twice",
+                   back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)) + " is given points twice",
                    "write each rank once");
     }
     points = number;
@@ -298,7 +303,7 @@ bool overlaps(const Draft& draft, Range range) {
 
 void set_points(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
   if (value.kind != Part::Kind::map) {
-    values.error("wrong-kind", value, quoted(field.name) + " does not say what each rank counts",
+    values.error("wrong-kind", value, back_quoted(field.name) + " does not say what each rank counts",
                  may_be_written(field));
     return;
   }
@@ -327,7 +332,7 @@ void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, D
       continue;
     }
     if (overlaps(draft, *range)) {
-      values.error("impossible", value.keys[i], quoted(value.keys[i].text) + " overlaps another number of players",
+      values.error("impossible", value.keys[i], back_quoted(value.keys[i].text) + " overlaps another number of players",
                    "name each number of players once");
     }
     add_cards(field, *range, value.items[i], values, draft);
@@ -341,7 +346,7 @@ void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Dr
   }
   const unsigned most = range->most == Range::open ? suit_count : range->most;
   if (range->least < 2 || most > suit_count || range->least > most) {
-    values.error("impossible", value, quoted(value.text) + " cannot be had",
+    values.error("impossible", value, back_quoted(value.text) + " cannot be had",
                  "a book has at least 2 cards, and there are 4 of each rank");
     return;
   }
@@ -355,7 +360,7 @@ void set_run(const FieldInfo& field, const Part& value, ValueReader& values, Dra
     return;
   }
   if (range->least < 2 || range->least > rank_count || range->most != Range::open) {
-    values.error("impossible", value, quoted(value.text) + " cannot be a run",
+    values.error("impossible", value, back_quoted(value.text) + " cannot be a run",
                  "a run has at least 2 cards and no upper end; write `3 or more of one suit in order`");
     return;
   }

@@ -11,7 +11,7 @@
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/judged_log.hpp"
 #include "parser/convert.hpp"
-#include "tests/contents.hpp"
+#include "tests/support/contents.hpp"
 
 /// A program of its own, for it counts what the whole program takes from the heap.
 namespace {

@@ -12,11 +12,11 @@
 namespace tonk::v0 {
 namespace {
 
-std::vector<std::string> quoted(const std::vector<std::string>& names) {
+std::vector<std::string> back_quoted(const std::vector<std::string>& names) {
   std::vector<std::string> written;
   written.reserve(names.size());
   for (const std::string& name : names) {
-    written.push_back(inner::log::quoted(name));
+    written.push_back(inner::log::back_quoted(name));
   }
   return written;
 }
@@ -24,7 +24,7 @@ std::vector<std::string> quoted(const std::vector<std::string>& names) {
 /// Whether a log can say these names and means them.
 bool are_names(const std::vector<std::string>& names) {
   std::string line = "seats";
-  for (const std::string& name : quoted(names)) {
+  for (const std::string& name : back_quoted(names)) {
     line += ' ';
     line += name;
   }
@@ -100,9 +100,9 @@ std::string Table::Inside::log() const {
   inner::explore::HandText text = playing.text();
   if (playing.over()) {
     inner::Judgement judged = judgement();
-    judged.seats = quoted(judged.seats);
+    judged.seats = back_quoted(judged.seats);
     for (inner::Member& member : judged.carried.members) {
-      member.name = inner::log::quoted(member.name);
+      member.name = inner::log::back_quoted(member.name);
     }
     text.pays = inner::explore::settlement_lines(judged);
   }
@@ -114,7 +114,8 @@ Result<Table> Table::deal(const House& house, const Deal& deal) {
   if (!errors.empty()) {
     return errors;
   }
-  inner::explore::Playing playing(Access::rules(house), quoted(deal.players), engine(deal.dealer), engine(deal.pack));
+  inner::explore::Playing playing(Access::rules(house), back_quoted(deal.players), engine(deal.dealer),
+                                  engine(deal.pack));
   return Table(std::make_unique<Inside>(Inside{house, deal.players, std::move(playing)}));
 }
 

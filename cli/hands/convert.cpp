@@ -10,9 +10,9 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/options.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/options.hpp"
 #include "parser/convert.hpp"
 
 namespace tonk::cli {

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,13 +15,13 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/options.hpp"
+#include "cli/hands/timeline.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/reporter.hpp"
 #include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/hands/timeline.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 #include "verifier/judge/describe.hpp"
 
 namespace tonk::cli {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "cli/judging/record.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/judging/record.hpp"
 #include "parser/hand.hpp"
 
 namespace tonk::cli {

@@ -7,11 +7,11 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/io/input.hpp"
-#include "cli/options.hpp"
-#include "cli/io/output_file.hpp"
 #include "cli/houses/patch.hpp"
+#include "cli/io/input.hpp"
+#include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
 

@@ -1,7 +1,9 @@
 #include "cli/hands/hand_words.hpp"
+#include "cli/options.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
 #include <array>
 #include <span>
 #include <string_view>

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/judging/record.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/judging/record.hpp"
 #include "core/card.hpp"
 #include "parser/hand.hpp"
 

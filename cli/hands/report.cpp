@@ -8,13 +8,13 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/io/input.hpp"
-#include "cli/options.hpp"
-#include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/hands/report/page.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/io/input.hpp"
+#include "cli/io/output_file.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {

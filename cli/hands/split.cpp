@@ -11,11 +11,11 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/options.hpp"
 #include "cli/io/output.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/source.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "parser/complaint.hpp"
 #include "parser/cut_points.hpp"

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "cli/hands/table_view.hpp"
+#include "cli/io/problems.hpp"
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/judged_log.hpp"
-#include "cli/options.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/judging/record.hpp"
-#include "cli/hands/table_view.hpp"
+#include "cli/options.hpp"
 #include "cli/world.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"

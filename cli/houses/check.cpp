@@ -8,15 +8,15 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/houses/check_report.hpp"
-#include "cli/judging/codes.hpp"
 #include "cli/command.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/houses/check_report.hpp"
 #include "cli/houses/inspection.hpp"
 #include "cli/houses/mend.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/codes.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {

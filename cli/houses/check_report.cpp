@@ -1,7 +1,9 @@
 #include "cli/houses/check_report.hpp"
+#include "cli/options.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
 #include <string_view>
 
 #include "cli/hands/hand_words.hpp"

@@ -11,11 +11,11 @@
 
 #include "cli/command.hpp"
 #include "cli/houses/diff_report.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/progress.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 #include "explore/contrast/differences.hpp"
 #include "parser/parse.hpp"
 

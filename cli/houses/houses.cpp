@@ -8,11 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/reporter.hpp"
 #include "cli/io/text_table.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/houses/interview.hpp"
+#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
-#include "cli/judging/house_cache.hpp"
 #include "cli/houses/identify_report.hpp"
 #include "cli/io/input.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {

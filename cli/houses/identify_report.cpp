@@ -2,16 +2,18 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
+
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "cli/houses/interview.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/record.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/io/text_table.hpp"
+#include "cli/options.hpp"
 #include "core/amount.hpp"
 #include "core/text.hpp"
 

@@ -1,6 +1,7 @@
 #include "cli/houses/interview.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -55,22 +56,14 @@ spec::Library DraftHouse::with_text(std::string text) const {
   return library;
 }
 
-std::string house_words(const std::string& house, const std::vector<std::string>& options) {
-  std::string words = printable(house);
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    words += (i == 0 ? " with " : " ") + printable(options[i]);
-  }
-  return words;
-}
-
 namespace {
 
 using spec::Field;
 
 class Head {
  public:
-  Head(DraftHouse& house, const std::vector<spec::Listing>& known, Talk& talk)
-      : house_(house), known_(known), talk_(talk) {}
+  Head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue)
+      : house_(house), known_(known), dialogue_(dialogue) {}
 
   Way ask() {
     for (std::size_t at = 0; at < questions_.size();) {
@@ -93,10 +86,10 @@ class Head {
   };
 
   Way ask(Line& line) {
-    talk_.out << fmt::format("\n{}: {}\n", spec::info(line.field).name, spec::info(line.field).means);
+    dialogue_.out << fmt::format("\n{}: {}\n", spec::info(line.field).name, spec::info(line.field).means);
     while (true) {
       const std::optional<std::string> words =
-          ask_line(line.words.empty() ? "[nothing]" : "[" + printable(line.words) + "]", talk_);
+          ask_line(line.words.empty() ? "[nothing]" : "[" + printable(line.words) + "]", dialogue_);
       if (!words) {
         return Way::ended;
       }
@@ -115,10 +108,10 @@ class Head {
   }
 
   void explain(Field field) {
-    talk_.out << fmt::format("  {}\n", may_be_written(spec::info(field)));
+    dialogue_.out << fmt::format("  {}\n", may_be_written(spec::info(field)));
     for (const spec::Listing& listing : known_) {
       if (field == Field::with && listing.is_option) {
-        talk_.out << fmt::format("  {}: {}\n", printable(listing.name), printable(listing.title));
+        dialogue_.out << fmt::format("  {}: {}\n", printable(listing.name), printable(listing.title));
       }
     }
   }
@@ -127,7 +120,7 @@ class Head {
     set(field, words);
     const Diagnostics wrong = house_.examine(house_.proposed());
     for (const Diagnostic& diagnostic : wrong) {
-      talk_.out << fmt::format("  {}\n", printable(spec::joined(diagnostic.message, diagnostic.help)));
+      dialogue_.out << fmt::format("  {}\n", printable(spec::joined(diagnostic.message, diagnostic.help)));
     }
     return wrong.empty();
   }
@@ -143,13 +136,13 @@ class Head {
   std::array<Line, 2> questions_{Line{Field::title, {}}, Line{Field::with, {}}};
   DraftHouse& house_;
   const std::vector<spec::Listing>& known_;
-  Talk& talk_;
+  Dialogue& dialogue_;
 };
 
 }  // namespace
 
-Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Talk& talk) {
-  return Head(house, known, talk).ask();
+Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue) {
+  return Head(house, known, dialogue).ask();
 }
 
 namespace {
@@ -175,15 +168,15 @@ std::vector<const FieldInfo*> questions() {
 
 class Interview {
  public:
-  Interview(const spec::Said& proposed, const Examine& examine, Talk& talk)
-      : said_(proposed), examine_(examine), talk_(talk) {}
+  Interview(const spec::Said& proposed, const Examine& examine, Dialogue& dialogue)
+      : said_(proposed), examine_(examine), dialogue_(dialogue) {}
 
   std::optional<spec::Said> run() {
     for (std::size_t at = 0; at < questions_.size();) {
       const FieldInfo& field = *questions_[at];
       enter(field.section);
       const Reply reply = ask(
-          field, value(field), [&](const spec::Part& part) { return accepts(field, part); }, talk_);
+          field, value(field), [&](const spec::Part& part) { return accepts(field, part); }, dialogue_);
       if (reply.value) {
         value(field) = reply.value;
       }
@@ -203,7 +196,7 @@ class Interview {
 
   void enter(std::optional<Field> section) {
     if (section && section != section_) {
-      talk_.out << "\n== " << spec::info(*section).name << ": " << spec::info(*section).means << '\n';
+      dialogue_.out << "\n== " << spec::info(*section).name << ": " << spec::info(*section).means << '\n';
     }
     section_ = section;
   }
@@ -222,7 +215,7 @@ class Interview {
     candidate[static_cast<std::size_t>(field.field)] = part;
     const Diagnostics wrong = examine_(candidate);
     for (const Diagnostic& diagnostic : wrong) {
-      talk_.out << "  " << printable(spec::joined(diagnostic.message, diagnostic.help)) << '\n';
+      dialogue_.out << "  " << printable(spec::joined(diagnostic.message, diagnostic.help)) << '\n';
     }
     return wrong.empty();
   }
@@ -230,14 +223,14 @@ class Interview {
   std::vector<const FieldInfo*> questions_ = questions();
   spec::Said said_;
   const Examine& examine_;
-  Talk& talk_;
+  Dialogue& dialogue_;
   std::optional<Field> section_;
 };
 
 }  // namespace
 
-std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine, Talk& talk) {
-  return Interview(proposed, examine, talk).run();
+std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine, Dialogue& dialogue) {
+  return Interview(proposed, examine, dialogue).run();
 }
 
 }  // namespace tonk::cli

@@ -47,24 +47,16 @@ class DraftHouse {
   spec::NewHouse house_;
 };
 
-/// `pagat with waiting no-upcard`, printable.
-[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
-
 /// Asks what the house says of itself, its title, and for the options of those `known` that come along with it. `on` where the
 /// rules are to be asked for.
-[[nodiscard]] Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Talk& talk);
-
-/// Someone who answers: what is asked goes to `out`, and each answer is a line, or nothing once there are no more.
-struct Talk {
-  std::ostream& out;
-  std::function<std::optional<std::string>()> read_line;
-};
+[[nodiscard]] Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue);
 
 /// What is wrong with a house that says this.
 using Examine = std::function<Diagnostics(const spec::Said&)>;
 
 /// Asks for every rule in the order of the table, each with what is `proposed` as the answer. Every answer is examined together
 /// with those before it, and asked for again until nothing is wrong. Nothing where the answers end before the questions.
-[[nodiscard]] std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine, Talk& talk);
+[[nodiscard]] std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine,
+                                                  Dialogue& dialogue);
 
 }  // namespace tonk::cli

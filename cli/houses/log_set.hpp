@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/judging/house_cache.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "cli/judging/record.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/logged_hands.hpp"

@@ -7,12 +7,12 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/io/input.hpp"
 #include "cli/houses/interview.hpp"
-#include "cli/options.hpp"
+#include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/house_cache.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "spec/schema.hpp"
 
@@ -45,10 +45,10 @@ class NewHouse {
     if (!world_.in_is_terminal || !world_.err_is_terminal) {
       return write(house_.proposed(), true);
     }
-    Talk talk{world_.err, world_.read_line};
-    const std::optional<Said> says = ask_all(talk);
+    Dialogue dialogue{world_.err, world_.read_line};
+    const std::optional<Said> says = ask_all(dialogue);
     if (!says) {
-      talk.out << '\n';
+      dialogue.out << '\n';
       problems_.say("the answers end here; nothing was written");
       return Status::failed;
     }
@@ -95,18 +95,18 @@ class NewHouse {
     }
   }
 
-  std::optional<Said> ask_all(Talk& talk) {
-    talk.out << fmt::format(
+  std::optional<Said> ask_all(Dialogue& dialogue) {
+    dialogue.out << fmt::format(
         "The house `{}`, on top of `{}`. Enter keeps what stands in brackets, `?` tells what it means,\n"
         "`back` goes back, `skip` keeps the rest of a section, `done` keeps all that is left.\n",
         options_.name, printable(options_.extends));
-    const Way way = ask_head(house_, library_.list(), talk);
+    const Way way = ask_head(house_, library_.list(), dialogue);
     if (way == Way::ended) {
       return std::nullopt;
     }
     const Said proposed = house_.proposed();
     const Examine examine = [this](const Said& says) { return house_.examine(says); };
-    return way == Way::done ? proposed : interview(proposed, examine, talk);
+    return way == Way::done ? proposed : interview(proposed, examine, dialogue);
   }
 
   Status write(const Said& says, bool rest) {

@@ -13,11 +13,11 @@
 
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
-#include "cli/judging/house_cache.hpp"
 #include "cli/houses/odds_report.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 #include "explore/odds/odds.hpp"
 
 namespace tonk::cli {

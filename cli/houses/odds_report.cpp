@@ -1,9 +1,12 @@
 #include "cli/houses/odds_report.hpp"
+#include "cli/options.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+
 #include <string>
 #include <utility>
 #include <vector>

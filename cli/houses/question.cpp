@@ -1,6 +1,7 @@
 #include "cli/houses/question.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -32,13 +33,13 @@ std::string written(const Part& value) {
 
 class Question {
  public:
-  Question(const FieldInfo& field, const std::optional<Part>& proposed, const Accept& accept, Talk& talk)
-      : field_(field), proposed_(proposed), accept_(accept), talk_(talk) {}
+  Question(const FieldInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
+      : field_(field), proposed_(proposed), accept_(accept), dialogue_(dialogue) {}
 
   Reply ask() {
     show();
     while (true) {
-      const std::optional<std::string> words = ask_line(bracket(), talk_);
+      const std::optional<std::string> words = ask_line(bracket(), dialogue_);
       if (!words) {
         return {Way::ended, {}};
       }
@@ -57,29 +58,29 @@ class Question {
       } else if (may_be_empty) {
         return {};
       } else {
-        talk_.out << "  this has to be said; `back` takes back all that it belongs to\n";
+        dialogue_.out << "  this has to be said; `back` takes back all that it belongs to\n";
       }
     }
   }
 
  private:
   void show() {
-    talk_.out << '\n' << field_.name << ": " << field_.means << '\n';
+    dialogue_.out << '\n' << field_.name << ": " << field_.means << '\n';
     for (std::size_t i = 0; i < field_.phrases.size(); ++i) {
-      talk_.out << (field_.form == Form::phrase ? fmt::format("  {} ", i + 1) : std::string("  "))
-                << field_.phrases[i].words << '\n';
+      dialogue_.out << (field_.form == Form::phrase ? fmt::format("  {} ", i + 1) : std::string("  "))
+                    << field_.phrases[i].words << '\n';
     }
     if (is_list()) {
       const FieldInfo& first = first_key_of(field_);
-      talk_.out << fmt::format("  `none`, or part by part, each from its `{}` on: {}, such as {}\n", first.name,
-                               first.means, first.example);
+      dialogue_.out << fmt::format("  `none`, or part by part, each from its `{}` on: {}, such as {}\n", first.name,
+                                   first.means, first.example);
     } else if (field_.form != Form::phrase) {
-      talk_.out << fmt::format("  {}{}, such as {}\n", field_.phrases.empty() ? "" : "or ", form_words(field_),
-                               field_.example);
+      dialogue_.out << fmt::format("  {}{}, such as {}\n", field_.phrases.empty() ? "" : "or ", form_words(field_),
+                                   field_.example);
     }
     if (proposed_ && proposed_->kind == Part::Kind::list) {
       for (const Part& item : proposed_->items) {
-        talk_.out << "  now: " << printable(one_line(item)) << '\n';
+        dialogue_.out << "  now: " << printable(one_line(item)) << '\n';
       }
     }
   }
@@ -90,10 +91,10 @@ class Question {
 
   void explain() {
     for (const spec::Phrase& phrase : field_.phrases) {
-      talk_.out << "  " << phrase.words << ": " << phrase.means << '\n';
+      dialogue_.out << "  " << phrase.words << ": " << phrase.means << '\n';
     }
     if (field_.form != Form::phrase) {
-      talk_.out << "  " << may_be_written(field_) << '\n';
+      dialogue_.out << "  " << may_be_written(field_) << '\n';
     }
   }
 
@@ -112,10 +113,10 @@ class Question {
     switch (field_.form) {
       case Form::rank_points:
       case Form::cards_dealt: return {Way::on, part_of(words)};
-      case Form::payments: return ask_sentences(words, accept_, talk_);
+      case Form::payments: return ask_sentences(words, accept_, dialogue_);
       case Form::dealt_win_list:
       case Form::side_bet_list:
-        return words == "none" ? Reply{Way::on, spec::text_part(words)} : ask_parts(field_, words, accept_, talk_);
+        return words == "none" ? Reply{Way::on, spec::text_part(words)} : ask_parts(field_, words, accept_, dialogue_);
       case Form::phrase: return {Way::on, spec::text_part(numbered(words))};
       case Form::name:
       case Form::text:
@@ -149,7 +150,7 @@ class Question {
   const FieldInfo& field_;
   const std::optional<Part>& proposed_;
   const Accept& accept_;
-  Talk& talk_;
+  Dialogue& dialogue_;
 };
 
 }  // namespace
@@ -159,14 +160,14 @@ std::optional<Way> way_in(std::string_view words) {
   return way == ways.end() ? std::nullopt : std::optional(way->second);
 }
 
-std::optional<std::string> ask_line(const std::string& before, Talk& talk) {
-  talk.out << before << (before.empty() ? "> " : " > ") << std::flush;
-  const std::optional<std::string> words = talk.read_line();
+std::optional<std::string> ask_line(const std::string& before, Dialogue& dialogue) {
+  dialogue.out << before << (before.empty() ? "> " : " > ") << std::flush;
+  const std::optional<std::string> words = dialogue.read_line();
   return words ? std::optional(spec::one_line(*words)) : std::nullopt;
 }
 
-Reply ask(const FieldInfo& field, const std::optional<Part>& proposed, const Accept& accept, Talk& talk) {
-  return Question(field, proposed, accept, talk).ask();
+Reply ask(const FieldInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue) {
+  return Question(field, proposed, accept, dialogue).ask();
 }
 
 namespace {
@@ -212,7 +213,7 @@ std::optional<Part> usual(const FieldInfo& key) {
 
 /// Asks for the keys of the last part of the list; no further ones once there is another way, but for what has to be said.
 Way ask_part(const std::vector<const FieldInfo*>& keys, const std::string& first, const Accept& accept_list, Part& list,
-             Talk& talk) {
+             Dialogue& dialogue) {
   Way way = Way::on;
   for (const FieldInfo* const key : keys) {
     if (way != Way::on && !has_to_be_said(*key)) {
@@ -225,7 +226,7 @@ Way ask_part(const std::vector<const FieldInfo*>& keys, const std::string& first
       return accept_list(examined);
     };
     const bool answered = key == keys.front() && accept(spec::text_part(first));
-    const Reply reply = answered ? Reply{Way::on, spec::text_part(first)} : ask(*key, usual(*key), accept, talk);
+    const Reply reply = answered ? Reply{Way::on, spec::text_part(first)} : ask(*key, usual(*key), accept, dialogue);
     if (is_lost(reply.way)) {
       return reply.way;
     }
@@ -243,7 +244,7 @@ Way ask_part(const std::vector<const FieldInfo*>& keys, const std::string& first
 
 const FieldInfo& first_key_of(const FieldInfo& list) { return *keys_of(list).front(); }
 
-Reply ask_sentences(const std::string& first, const Accept& accept, Talk& talk) {
+Reply ask_sentences(const std::string& first, const Accept& accept, Dialogue& dialogue) {
   Part list;
   list.kind = Part::Kind::list;
   list.items.push_back(spec::text_part(first));
@@ -251,7 +252,7 @@ Reply ask_sentences(const std::string& first, const Accept& accept, Talk& talk) 
     return {};
   }
   while (true) {
-    const std::optional<std::string> next = ask_line("  and [no more]", talk);
+    const std::optional<std::string> next = ask_line("  and [no more]", dialogue);
     if (!next) {
       return {Way::ended, {}};
     }
@@ -266,7 +267,7 @@ Reply ask_sentences(const std::string& first, const Accept& accept, Talk& talk) 
   }
 }
 
-Reply ask_parts(const FieldInfo& list, const std::string& first, const Accept& accept, Talk& talk) {
+Reply ask_parts(const FieldInfo& list, const std::string& first, const Accept& accept, Dialogue& dialogue) {
   const std::vector<const FieldInfo*> keys = keys_of(list);
   Part parts;
   parts.kind = Part::Kind::list;
@@ -274,11 +275,11 @@ Reply ask_parts(const FieldInfo& list, const std::string& first, const Accept& a
   std::optional<Way> way;
   while (!way) {
     parts.items.emplace_back().kind = Part::Kind::map;
-    const Way after = ask_part(keys, *words, accept, parts, talk);
+    const Way after = ask_part(keys, *words, accept, parts, dialogue);
     if (is_lost(after) || after == Way::done) {
       way = after;
     } else {
-      words = ask_line(fmt::format("  another {} [no more]", keys.front()->name), talk);
+      words = ask_line(fmt::format("  another {} [no more]", keys.front()->name), dialogue);
       way = !words ? Way::ended : words->empty() ? Way::on : way_in(*words);
     }
   }

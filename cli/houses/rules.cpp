@@ -4,9 +4,9 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/io/problems.hpp"
 #include "cli/judging/house_cache.hpp"
 #include "cli/options.hpp"
-#include "cli/io/problems.hpp"
 #include "explore/sheet/sheet.hpp"
 
 namespace tonk::cli {

@@ -13,15 +13,15 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
-#include "cli/judging/house_cache.hpp"
 #include "cli/houses/interview.hpp"
-#include "cli/options.hpp"
+#include "cli/houses/simulate_report.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/progress.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "cli/judging/remedies.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/houses/simulate_report.hpp"
+#include "cli/options.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "explore/simulate/statistics.hpp"
 #include "explore/whatif/tested.hpp"

@@ -6,9 +6,9 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/houses/interview.hpp"
-#include "cli/judging/record.hpp"
 #include "cli/io/text_table.hpp"
+#include "cli/judging/record.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/odds/exact.hpp"
 #include "explore/whatif/what_if.hpp"

@@ -1,6 +1,7 @@
 #include "cli/io/problems.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 

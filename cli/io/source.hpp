@@ -8,6 +8,8 @@
 
 #include "cli/world.hpp"
 
+struct evp_md_ctx_st;  // of OpenSSL
+
 namespace tonk::cli {
 
 /// The bytes of a file or of standard input as they come, unpacked where they are packed (gzip, zstd, xz, bzip2, lz4), which their
@@ -36,7 +38,6 @@ class Source {
   [[nodiscard]] virtual std::string sha256() const = 0;
 };
 
-struct evp_md_ctx_st;  // of OpenSSL
 
 /// The SHA-256 of some bytes in small hexadecimal digits, as `sha256sum` prints it.
 [[nodiscard]] std::string sha256(std::string_view bytes);

@@ -1,11 +1,12 @@
 #include "cli/io/text_table.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
 
-#include "cli/houses/interview.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

@@ -1,8 +1,8 @@
 #include "cli/judging/audit.hpp"
 
 #include "cli/io/input.hpp"
-#include "cli/judging/remedies.hpp"
 #include "cli/io/text_table.hpp"
+#include "cli/judging/remedies.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -8,9 +8,9 @@
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/coverage.hpp"
 #include "cli/judging/database.hpp"
-#include "cli/options.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 #include "cli/seasons/summary/summary_builder.hpp"
 
 /// `tonk verify` at work.

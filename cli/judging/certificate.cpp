@@ -1,14 +1,16 @@
 #include "cli/judging/certificate.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+
 #include <set>
 #include <utility>
 
-#include "cli/judging/house_cache.hpp"
 #include "cli/io/source.hpp"
+#include "cli/judging/house_cache.hpp"
 #include "spec/canonical.hpp"
 #include "tonk/version.hpp"
 #include "verifier/verdict.hpp"

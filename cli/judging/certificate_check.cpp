@@ -3,19 +3,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "cli/judging/certificate.hpp"
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
 #include "cli/io/input.hpp"
+#include "cli/judging/certificate.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"

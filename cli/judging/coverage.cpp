@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/houses/interview.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/options.hpp"
 #include "parser/hand.hpp"
 #include "spec/library.hpp"
 

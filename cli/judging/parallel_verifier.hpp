@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/io/problems.hpp"
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/judged_log.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/judging/record.hpp"
 #include "cli/judging/remedies.hpp"
 #include "cli/seasons/summary/summary.hpp"

@@ -1,6 +1,7 @@
 #include "cli/judging/record.hpp"
 
 #include <fmt/format.h>
+
 #include <cstddef>
 
 #include "cli/judging/codes.hpp"

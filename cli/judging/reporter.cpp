@@ -3,15 +3,16 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+
 #include <string_view>
 #include <vector>
 
+#include "cli/io/terminal_style.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/junit_report.hpp"
 #include "cli/judging/sarif.hpp"
 #include "cli/seasons/summary/summary_json.hpp"
 #include "cli/seasons/summary/summary_text.hpp"
-#include "cli/io/terminal_style.hpp"
-#include "cli/io/text_table.hpp"
 #include "core/diagnostic.hpp"
 
 namespace tonk::cli {

@@ -2,13 +2,14 @@
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <string_view>
 
-#include "cli/judging/coverage.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/coverage.hpp"
 #include "cli/judging/record.hpp"
+#include "cli/options.hpp"
 #include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
 

@@ -1,6 +1,7 @@
 #include "cli/judging/sarif.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -8,10 +9,10 @@
 #include <optional>
 #include <utility>
 
-#include "cli/judging/codes.hpp"
 #include "cli/io/input.hpp"
-#include "cli/judging/reporter.hpp"
 #include "cli/io/source.hpp"
+#include "cli/judging/codes.hpp"
+#include "cli/judging/reporter.hpp"
 #include "core/diagnostic.hpp"
 #include "core/utf8.hpp"
 #include "tonk/version.hpp"

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+
 #include <ostream>
 #include <string>
 #include <string_view>

@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/judging/audit.hpp"
-#include "cli/judging/codes.hpp"
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/audit.hpp"
+#include "cli/judging/codes.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -11,10 +11,10 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/options.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/reporter.hpp"
 #include "cli/io/source.hpp"
+#include "cli/judging/reporter.hpp"
+#include "cli/options.hpp"
 #include "cli/seasons/summary/summary_json.hpp"
 #include "cli/seasons/summary/summary_text.hpp"
 

@@ -115,7 +115,7 @@ namespace {
 using spec::Rules;
 
 constexpr std::size_t most_hands = 24;
-constexpr std::size_t most_moves = 200;
+constexpr std::size_t most_moves_of_session = 200;
 
 class SessionComparison {
  public:
@@ -154,7 +154,7 @@ class SessionComparison {
                                 number_ * static_cast<std::uint32_t>(most_hands) + hand)};
     const std::uint32_t luck = number_ + hand * 3;
     Player player = number_ % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
-    while (playing.text().moves.size() < most_moves && go_on(rules_, playing, player) == Step::went_on) {
+    while (playing.text().moves.size() < most_moves_of_session && go_on(rules_, playing, player) == Step::went_on) {
     }
     log_.hands.push_back(playing.text());
     log_.hands.back().shows.clear();

@@ -1,6 +1,7 @@
 #include "explore/contrast/openings.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <random>

@@ -1,6 +1,7 @@
 #include "explore/contrast/trial.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <iterator>

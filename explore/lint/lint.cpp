@@ -1,6 +1,7 @@
 #include "explore/lint/lint.hpp"
 
 #include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <tuple>

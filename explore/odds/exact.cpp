@@ -1,6 +1,7 @@
 #include "explore/odds/exact.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tonk::explore {

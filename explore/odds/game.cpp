@@ -102,7 +102,7 @@ bool asks_for_count(const spec::HandCondition& condition) {
 }
 
 bool sees_counts(const Rules& rules) {
-  return sight_of(rules) != Sight::wins ||
+  return explore::sight_of(rules) != Sight::wins ||
          std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
                      [](const spec::DealtWin& win) { return asks_for_count(win.hand) || asks_for_count(win.beats); });
 }

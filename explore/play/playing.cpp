@@ -1,6 +1,7 @@
 #include "explore/play/playing.hpp"
 
 #include <fmt/core.h>
+
 #include <algorithm>
 #include <random>
 #include <utility>

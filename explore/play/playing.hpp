@@ -29,11 +29,6 @@ class Player {
   Style style_;
 };
 
-enum class Step : std::uint8_t { went_on, over, stuck };
-
-/// Goes on by one move, or by the end of a turn.
-Step go_on(const spec::Rules& rules, Playing& playing, Player& player);
-
 /// Every card of the deck, in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
 
@@ -69,5 +64,10 @@ class Playing {
   Table table_;
   HandText text_;
 };
+
+enum class Step : std::uint8_t { went_on, over, stuck };
+
+/// Goes on by one move, or by the end of a turn.
+Step go_on(const spec::Rules& rules, Playing& playing, Player& player);
 
 }  // namespace tonk::explore

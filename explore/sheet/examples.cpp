@@ -1,6 +1,7 @@
 #include "explore/sheet/examples.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 
@@ -119,7 +120,7 @@ std::string sheet_as_html(const Sheet& sheet) {
 namespace {
 
 /// A backslash before every letter that could mean something to Markdown, wherever it stands.
-std::string escaped(std::string_view text) {
+std::string markdown_escaped(std::string_view text) {
   static constexpr std::string_view special = "\\`*_{}[]<>#+|~!&$";
   std::string out;
   for (const char letter : text) {
@@ -131,12 +132,13 @@ std::string escaped(std::string_view text) {
 
 std::string block_text(const SheetBlock& block, bool after_item) {
   switch (block.kind) {
-    case SheetBlock::Kind::paragraph: return '\n' + escaped(block.text) + '\n';
+    case SheetBlock::Kind::paragraph: return '\n' + markdown_escaped(block.text) + '\n';
     case SheetBlock::Kind::item:
-      return (after_item ? "- " : "\n- ") + (block.lead.empty() ? "" : "**" + escaped(block.lead) + ".** ") +
-             escaped(block.text) + '\n';
+      return (after_item ? "- " : "\n- ") + (block.lead.empty() ? "" : "**" + markdown_escaped(block.lead) + ".** ") +
+             markdown_escaped(block.text) + '\n';
     case SheetBlock::Kind::example:
-      return after_item ? "  - *Example:* " + escaped(block.text) + '\n' : "\n*Example:* " + escaped(block.text) + '\n';
+      return after_item ? "  - *Example:* " + markdown_escaped(block.text) + '\n'
+                        : "\n*Example:* " + markdown_escaped(block.text) + '\n';
   }
   return {};
 }
@@ -144,16 +146,16 @@ std::string block_text(const SheetBlock& block, bool after_item) {
 }  // namespace
 
 std::string sheet_as_markdown(const Sheet& sheet) {
-  std::string text = "# " + escaped(sheet.title) + "\n\n" + escaped(sheet.house) + '\n';
+  std::string text = "# " + markdown_escaped(sheet.title) + "\n\n" + markdown_escaped(sheet.house) + '\n';
   for (const SheetSection& section : sheet.sections) {
-    text += "\n## " + escaped(section.heading) + '\n';
+    text += "\n## " + markdown_escaped(section.heading) + '\n';
     bool in_list = false;
     for (const SheetBlock& block : section.blocks) {
       text += block_text(block, in_list);
       in_list = block.kind == SheetBlock::Kind::item || (in_list && block.kind == SheetBlock::Kind::example);
     }
   }
-  return text + (sheet.source.empty() ? "" : "\nSource: " + escaped(sheet.source) + '\n');
+  return text + (sheet.source.empty() ? "" : "\nSource: " + markdown_escaped(sheet.source) + '\n');
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "explore/sheet/parts.hpp"

@@ -1,6 +1,7 @@
 #include "explore/sheet/win_examples.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>

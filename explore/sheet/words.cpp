@@ -1,6 +1,7 @@
 #include "explore/sheet/words.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 

@@ -1,6 +1,7 @@
 #include "explore/whatif/change.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <optional>

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "spec/library.hpp"
-#include "tests/shipped.hpp"
+#include "tests/support/shipped.hpp"
 
 namespace tonk::faults {
 namespace {

@@ -1,6 +1,6 @@
-#include "tests/exact_hand.hpp"
 #include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/targets.hpp"
+#include "tests/support/exact_hand.hpp"
 
 namespace tonk::fuzz {
 

@@ -27,7 +27,7 @@ std::vector<Sample> samples(const fs::path& folder, std::string_view extension) 
 }
 
 /// As libFuzzer reads it: a word a line, in quotes.
-std::string quoted(const std::string& word) {
+std::string back_quoted(const std::string& word) {
   static constexpr std::string_view digits = "0123456789ABCDEF";
   std::string text = "\"";
   for (const char letter : word) {
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     }
     std::ofstream words{folder / "dictionary", std::ios::binary};
     for (const std::string& word : tonk::fuzz::dictionary(target.name)) {
-      words << quoted(word) << '\n';
+      words << back_quoted(word) << '\n';
     }
     std::cout << target.name << '\n';
   }

@@ -1,6 +1,7 @@
 #include <rapidcheck/catch.h>
 
 #include <catch2/catch.hpp>
+
 #include <memory>
 #include <optional>
 #include <set>

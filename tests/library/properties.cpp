@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+
 #include <map>
 #include <set>
 #include <tonk/properties.hpp>

@@ -1,14 +1,16 @@
 #include <catch2/catch.hpp>
+
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+
 #include <sstream>
 #include <string>
 #include <tonk/tonk.hpp>
 #include <vector>
 
-#include "tests/cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 /// The library and the program say the same of every recorded hand.
 namespace {

@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+
 #include <optional>
 #include <tonk/properties.hpp>
 #include <tonk/tonk.hpp>

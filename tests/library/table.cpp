@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+
 #include <string>
 #include <tonk/tonk.hpp>
 

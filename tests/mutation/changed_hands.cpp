@@ -14,11 +14,11 @@
 
 #include "core/card.hpp"
 #include "explore/simulate/simulation.hpp"
-#include "tests/contents.hpp"
-#include "tests/random_house.hpp"
-#include "tests/random_round.hpp"
-#include "tests/shipped.hpp"
-#include "tests/slips.hpp"
+#include "tests/agreement/slips.hpp"
+#include "tests/support/contents.hpp"
+#include "tests/support/random_house.hpp"
+#include "tests/support/random_round.hpp"
+#include "tests/support/shipped.hpp"
 
 namespace tonk::mutation {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "tests/shipped.hpp"
-#include "tests/transcript.hpp"
+#include "tests/support/shipped.hpp"
+#include "tests/support/transcript.hpp"
 
 namespace tonk::test {
 namespace {

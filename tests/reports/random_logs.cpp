@@ -5,7 +5,7 @@
 
 #include <rapidcheck.h>
 
-#include "tests/random_log.hpp"
+#include "tests/support/random_log.hpp"
 
 /// random_logs COUNT SEED: writes so many random logs in words, a zero byte behind each.
 int main(int argc, char** argv) {

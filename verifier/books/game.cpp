@@ -1,6 +1,7 @@
 #include "verifier/books/game.hpp"
 
 #include <fmt/core.h>
+
 #include <algorithm>
 #include <vector>
 

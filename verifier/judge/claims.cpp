@@ -1,6 +1,7 @@
 #include "verifier/judge/claims.hpp"
 
 #include <fmt/core.h>
+
 #include <algorithm>
 #include <span>
 #include <string>

@@ -1,6 +1,7 @@
 #include "verifier/judge/judge.hpp"
 
 #include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/judging/record.hpp"
 #include "cli/hands/report/page.hpp"
+#include "cli/judging/record.hpp"
 
 /// The small parts of the page. What comes from a log or a house is made printable here, and escaped.
 namespace tonk::cli::report {

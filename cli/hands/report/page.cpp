@@ -1,7 +1,9 @@
 #include "cli/hands/report/page.hpp"
+#include "cli/options.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -12,8 +14,8 @@
 #include "cli/hands/report/marks.hpp"
 #include "cli/hands/report/pack.hpp"
 #include "cli/hands/report/scenes.hpp"
-#include "cli/judging/reporter.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
 #include "core/utf8.hpp"
 #include "explore/sheet/words.hpp"

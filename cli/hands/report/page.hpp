@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/judging/record.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/judging/record.hpp"
 
 /// A page on which a person steps through the hands of a log.
 namespace tonk::cli::report {

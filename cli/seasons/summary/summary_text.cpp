@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "cli/houses/interview.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/record.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/io/text_table.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/odds/exact.hpp"
 

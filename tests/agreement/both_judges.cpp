@@ -1,0 +1,121 @@
+#include "tests/agreement/both_judges.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+#include <vector>
+
+#include "core/text.hpp"
+#include "parser/convert.hpp"
+#include "parser/parse.hpp"
+
+namespace tonk::test {
+namespace {
+
+/// Lines tell places apart well enough, where each move has its own.
+std::uint64_t line_of(const std::string& text, Offset at) { return locate(text, at).line; }
+
+std::string net_of(const std::vector<Amount>& net) {
+  std::string all;
+  for (const Amount amount : net) {
+    all += ' ' + to_string(amount);
+  }
+  return all;
+}
+
+/// What somebody may do in the middle of another's turn, and be wrong.
+bool breaks_in(const std::string& code) {
+  return code == "out-of-turn" || code == "no-slap" || code == "false-declaration" || code == "wrong-aside";
+}
+
+std::vector<std::string> found(const Judgement& judgement) {
+  std::vector<std::string> all;
+  for (const Finding& finding : judgement.findings) {
+    all.push_back(fmt::format("{}: {} ({})", to_string(finding.code), finding.message, finding.help));
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+/// The line of the first finding. Where somebody breaks into a turn, the reference stops; that the turn is never played to its end
+/// the verifier finds later, and says so at the turn.
+std::uint64_t first_line(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
+  const bool broken_into = reference.stopped && breaks_in(reference.faults.front().code);
+  const bool unfinished = engine.findings.size() > 1 && engine.findings[0].code == Code::no_discard;
+  return line_of(text, engine.findings[broken_into && unfinished ? 1 : 0].at.begin);
+}
+
+}  // namespace
+
+bool alike_in_json(const Judgement& in_words, const spec::Rules& rules, const std::string& text) {
+  const log::Formatted json = log::convert(text, log::Form::text, log::Form::json);
+  log::Reader reader(json.text, log::Form::json);
+  log::Hand hand;
+  if (!reader.next() || !reader.parse(hand).empty()) {
+    return false;
+  }
+  Judgement in_json;
+  judge(hand, {}, rules, in_json);
+  return in_json.verdict == in_words.verdict && in_json.settlement == in_words.settlement &&
+         in_json.end == in_words.end && in_json.seats == in_words.seats && in_json.net == in_words.net &&
+         in_json.carried == in_words.carried && found(in_json) == found(in_words);
+}
+
+bool agree(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
+  if (!reference.out_of_scope.empty()) {
+    return true;
+  }
+  if (engine.findings.empty() != reference.faults.empty()) {
+    return false;
+  }
+  if (!engine.findings.empty() && first_line(engine, reference, text) != line_of(text, reference.faults.front().at)) {
+    return false;
+  }
+  const std::string verdict{to_string(engine.verdict)};
+  if (reference.stopped) {
+    // What comes after a move that can be read in two ways is not looked at.
+    return verdict == reference.verdict || reference.verdict != "illegal";
+  }
+  return verdict == reference.verdict && to_string(engine.end) == reference.end &&
+         (reference.end.empty() || engine.net == reference.net);
+}
+
+std::string told(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
+  std::string all =
+      fmt::format("engine:    {} `{}`{}\n", to_string(engine.verdict), to_string(engine.end), net_of(engine.net));
+  for (const Finding& finding : engine.findings) {
+    all += fmt::format("  {}: {}: {}\n", line_of(text, finding.at.begin), to_string(finding.code), finding.message);
+  }
+  all += fmt::format("reference: {} `{}`{}{}\n", reference.verdict, reference.end, net_of(reference.net),
+                     reference.stopped ? ", and no further" : "");
+  for (const reference::Fault& fault : reference.faults) {
+    all += fmt::format("  {}: {}\n", line_of(text, fault.at), fault.code);
+  }
+  std::uint64_t line = 0;
+  std::istringstream lines{text};
+  for (std::string written; std::getline(lines, written);) {
+    all += fmt::format("{:3} {}\n", ++line, written);
+  }
+  return all;
+}
+
+Opinions opinions(const spec::Rules& rules, const std::string& text) {
+  log::Splitter splitter{text};
+  log::Hand hand;
+  if (!log::parse(*splitter.next(), hand).empty()) {
+    throw std::logic_error("not a log: " + text);
+  }
+  Opinions both;
+  judge(hand, {}, rules, both.engine);
+  reference::SessionState carried;
+  both.reference = reference::judge(hand, nullptr, rules, carried);
+  both.agree = agree(both.engine, both.reference, text);
+  if (!both.agree) {
+    both.told = told(both.engine, both.reference, text);
+  }
+  return both;
+}
+
+}  // namespace tonk::test

@@ -1,0 +1,311 @@
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+#include "cli/judging/codes.hpp"
+#include "cli_support.hpp"
+#include "explore/lint/lint.hpp"
+
+using namespace tonk::cli_test;
+
+namespace {
+
+std::string contents(const std::string& file) {
+  std::stringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// The output with the folder's path hidden.
+std::string hidden(std::string text, const Folder& folder) {
+  for (std::size_t at = text.find(folder.path()); at != std::string::npos; at = text.find(folder.path())) {
+    text.replace(at, folder.path().size(), "DIR");
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("check: a house in order") {
+  const Ran ran = run_tonk({"check", "pagat"});
+  CHECK(ran.out == "pagat: no errors, no warnings (1 note; --notes tells it)\n");
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 0);
+}
+
+TEST_CASE("check: the notes come with the hand that shows them") {
+  const Folder folder;
+  const std::string file =
+      folder.write("ours.yaml", "house: ours\nextends: pagat\nturn:\n  draw: from the stock or the discard pile\n");
+  const Ran ran = run_tonk({"check", file, "--notes"});
+  CHECK(hidden(ran.out, folder) ==
+        R"(DIR/ours.yaml:4:3: note: a hand need not end: players can take each other's discards for ever [endless-hand]
+  |
+4 |   draw: from the stock or the discard pile
+  |   ^^^^
+  = help: at the end of the hand below everybody holds again what was held after 0 moves
+
+    hand 1
+    house ours
+    seats Ann Bob
+    dealer Ann
+    deal Ann 5h 9h Ad Qd 6h
+    deal Bob 9c 2s 8d Js 8c
+    up Jc
+    Bob: take Jc
+    Bob: discard Jc
+    Ann: take Jc
+    Ann: discard Jc
+
+ours: no errors, no warnings
+)");
+  CHECK(ran.status == 0);
+}
+
+TEST_CASE("check: all that is wrong, each at its place") {
+  const Folder folder;
+  const std::string file = folder.write("ours.yaml",
+                                        "house: ours\n"
+                                        "extends: pagat\n"
+                                        "playrs: 2 to 6\n"
+                                        "turn:\n"
+                                        "  drop: before drawin\n"
+                                        "settlement:\n"
+                                        "  out by discard: each othr pays 1\n");
+  const Ran ran = run_tonk({"check", file});
+  CHECK(hidden(ran.out, folder) == R"(DIR/ours.yaml:3:1: error: `playrs` is not a key [unknown-key]
+  |
+3 | playrs: 2 to 6
+  | ^^^^^^
+  = help: did you mean `players`?
+DIR/ours.yaml:5:9: error: `before drawin` is not known as `drop` [unknown-value]
+  |
+5 |   drop: before drawin
+  |         ^^^^^^^^^^^^^
+  = help: did you mean `before drawing`? write `never` (nobody can drop), or `before drawing` (a turn may consist of dropping instead of drawing), or `before or after drawing, while nothing is laid` (who has laid cards on this turn plays it to its end), or `after drawing` (before the discard, whether cards are laid or not), or `at any point of the turn` (before the draw, after it, and between spreads), or `right after the discard` (before the next player moves)
+DIR/ours.yaml:7:24: error: `othr` stands where a kind of player is expected [sentence]
+  |
+7 |   out by discard: each othr pays 1
+  |                        ^^^^
+  = help: did you mean `other`? here may stand `other` (everyone but the one on the other side of the payment, or but the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
+ours: 3 errors
+)");
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("check: what is odd") {
+  const Folder folder;
+  const std::string file = folder.write("ours.yaml",
+                                        "house: ours\n"
+                                        "extends: pagat\n"
+                                        "turn:\n"
+                                        "  drop: never\n"
+                                        "waiting:\n"
+                                        "  after a spread: 2 turns\n");
+  const Ran ran = run_tonk({"check", file});
+  CHECK(hidden(ran.out, folder) ==
+        R"(DIR/ours.yaml:6:3: warning: this rule never applies: nobody can drop in this house [no-effect]
+  |
+6 |   after a spread: 2 turns
+  |   ^^^^^^^^^^^^^^
+  = help: leave it out, or change the other rule
+ours: no errors, 1 warning (1 note; --notes tells it)
+)");
+  CHECK(ran.status == 1);
+
+  const auto json = nlohmann::json::parse(run_tonk({"check", file, "--format", "json"}).out);
+  CHECK(json.at("name") == "ours");
+  CHECK(json.at("kind") == "house");
+  CHECK(json.at("errors") == 0);
+  CHECK(json.at("warnings") == 1);
+  CHECK(json.at("notes") == 1);
+  const auto& findings = json.at("findings");
+  REQUIRE(findings.size() == 2);
+  CHECK(findings.at(0).at("code") == "no-effect");
+  CHECK(findings.at(0).at("severity") == "warning");
+  CHECK(findings.at(0).at("line") == 6);
+  CHECK(findings.at(0).at("column") == 3);
+  CHECK(findings.at(0).at("file") == file);
+  CHECK(findings.at(1).at("code") == "endless-hand");
+  CHECK(findings.at(1).at("log").get<std::string>().find("Bob: take") != std::string::npos);
+}
+
+TEST_CASE("check: options that contradict each other are told with both places") {
+  const Folder folder;
+  const std::string a = folder.write("a.yaml", "option: a\nturn:\n  drop: never\n");
+  const std::string file = folder.write("b.yaml", "option: b\nturn:\n  drop: after drawing\n");
+  const Ran ran = run_tonk({"check", "pagat", "--with", a + "," + file});
+  CHECK(hidden(ran.out, folder) ==
+        R"(DIR/b.yaml:3:3: error: the options `a` and `b` contradict each other on `turn, drop` [contradiction]
+  |
+3 |   drop: after drawing
+  |   ^^^^
+  = help: DIR/a.yaml:3:3 says `never`, and here stands `after drawing`; choose one of the two options
+pagat with DIR/a.yaml DIR/b.yaml: 1 error
+)");
+  CHECK(ran.status == 1);
+}
+
+TEST_CASE("check: an option is put on every house") {
+  const Ran fits = run_tonk({"check", "waiting"});
+  CHECK(fits.out == "waiting: no errors, no warnings\n  goes with each of the 17 houses\n");
+  CHECK(fits.status == 0);
+
+  const Folder folder;
+  const std::string file =
+      folder.write("twos.yaml", "option: twos\ndeck:\n  wild: 2\nsettlment:\n  out: nobody pays\n");
+  const Ran wrong = run_tonk({"check", file});
+  CHECK(hidden(wrong.out, folder) == R"(DIR/twos.yaml:4:1: error: `settlment` is not a key [unknown-key]
+  |
+4 | settlment:
+  | ^^^^^^^^^
+  = help: did you mean `settlement`?
+twos: 1 error
+)");
+  CHECK(wrong.status == 1);
+}
+
+TEST_CASE("check: an option that some houses cannot have") {
+  const Folder folder;
+  const std::string file = folder.write("many.yaml", "option: many\ndeal:\n  cards: 13\n");
+  const Ran ran = run_tonk({"check", file});
+  CHECK(hidden(ran.out, folder) == R"(many: no errors, no warnings
+  goes with 15 of 17 houses
+  not with basics: 4 players need 54 cards, and the deck has 52
+  not with washington-state: 4 players need 54 cards, and the deck has 52
+)");
+  CHECK(ran.status == 0);
+}
+
+TEST_CASE("check: mends what can be mended in one way") {
+  const Folder folder;
+  const std::string file = folder.write("ours.yaml",
+                                        "house: ours\n"
+                                        "extends: pagat\n"
+                                        "Turn:\n"
+                                        "  drop: Never\n"
+                                        "\n"
+                                        "# Two turns, for those who lay.\n"
+                                        "waiting:\n"
+                                        "  after_a_spread: 2 turns\n"
+                                        "settlement:\n"
+                                        "  out by discard: each othr pays 1\n");
+  ::chmod(file.c_str(), 0640);
+  const Ran ran = run_tonk({"check", file, "--fix"});
+  CHECK(hidden(ran.out, folder) ==
+        R"(DIR/ours.yaml:10:24: error: `othr` stands where a kind of player is expected [sentence]
+   |
+10 |   out by discard: each othr pays 1
+   |                        ^^^^
+   = help: did you mean `other`? here may stand `other` (everyone but the one on the other side of the payment, or but the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
+DIR/ours.yaml: mended: line 3: `Turn` is now `turn`
+DIR/ours.yaml: mended: line 8: `after_a_spread` is now `after a spread`
+DIR/ours.yaml: mended: line 4: `Never` is now `never`
+ours: 1 error
+)");
+  CHECK(ran.status == 1);
+  CHECK(contents(file) == R"(house: ours
+extends: pagat
+turn:
+  drop: never
+
+# Two turns, for those who lay.
+waiting:
+  after a spread: 2 turns
+settlement:
+  out by discard: each othr pays 1
+)");
+  struct stat status {};
+  REQUIRE(::stat(file.c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777U) == 0640U);
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), std::filesystem::directory_iterator()) == 1);
+}
+
+TEST_CASE("check: a rule that does nothing is taken out") {
+  const Folder folder;
+  const std::string file = folder.write("ours.yaml",
+                                        "house: ours\n"
+                                        "extends: pagat\n"
+                                        "turn:\n"
+                                        "  drop: never\n"
+                                        "# Two turns, for those who lay.\n"
+                                        "waiting:\n"
+                                        "  after a spread: 2 turns\n");
+  const Ran ran = run_tonk({"check", file, "--fix"});
+  CHECK(hidden(ran.out, folder) ==
+        R"(DIR/ours.yaml: mended: line 7: taken out: this rule never applies: nobody can drop in this house
+ours: no errors, no warnings (1 note; --notes tells it)
+)");
+  CHECK(ran.status == 0);
+  CHECK(contents(file) == "house: ours\nextends: pagat\nturn:\n  drop: never\n# Two turns, for those who lay.\n");
+}
+
+TEST_CASE("check: what is built in cannot be mended, and a file in order is not touched") {
+  const Folder folder;
+  const std::string file = folder.write("ours.yaml", "house: ours\nextends: pagat\n");
+  const auto before = std::filesystem::last_write_time(file);
+  CHECK(run_tonk({"check", file, "--fix"}).status == 0);
+  CHECK(std::filesystem::last_write_time(file) == before);
+}
+
+TEST_CASE("check: --explain") {
+  for (const tonk::explore::LintInfo& lint : tonk::explore::lints()) {
+    const Ran ran = run_tonk({"check", "--explain", std::string(lint.name)});
+    CHECK(ran.out.starts_with(std::string(lint.name) + " ("));
+    CHECK(ran.out.find(lint.advice) != std::string::npos);
+    CHECK(ran.status == 0);
+  }
+  CHECK(run_tonk({"check", "--explain", "paid-twice"}).out ==
+        R"(paid-twice (warning): two sentences ask the same player to pay the same other.
+
+Both are paid. Often the second was meant for those of whom the first does not speak: a dropper who is caught is a loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.
+
+A house that has it:
+
+    settlement:
+      drop and caught:
+        - dropper pays 2 to each equal or lower
+        - each loser pays 1 to each lowest
+)");
+  CHECK(run_tonk({"check", "--explain", "unknown-key"}).out ==
+        "unknown-key (error in a house): no key is called so in this place.\n");
+  for (const tonk::cli::CodeInfo& finding : tonk::cli::all_codes()) {
+    const std::string code(finding.name);
+    const Ran ran = run_tonk({"verify", "--explain", code});
+    CHECK(ran.out.find(std::string(finding.meaning) + ".\n") != std::string::npos);
+    CHECK(ran.status == 0);
+    CHECK(run_tonk({"check", "--explain", code}).out == ran.out);
+  }
+  CHECK(run_tonk({"verify", "--explain", "paid-twice"}).out == run_tonk({"check", "--explain", "paid-twice"}).out);
+  CHECK(run_tonk({"verify", "--explain", "wrong-payment"}).out.starts_with("wrong-payment (mis-settled): "));
+  CHECK(run_tonk({"verify", "--explain", "unknown-option"}).out ==
+        "unknown-option (unreadable): no option is called so.\n"
+        "unknown-option (error in a house): no option is called so.\n");
+  CHECK(run_tonk({"verify", "--explain", "wrong-paiment"}).err ==
+        "tonk: there is no code `wrong-paiment`; did you mean `wrong-payment`?\n");
+  const Ran unknown = run_tonk({"check", "--explain", "payed-twice"});
+  CHECK(unknown.err == "tonk: there is no code `payed-twice`; did you mean `paid-twice`?\n");
+  CHECK(unknown.status == 2);
+}
+
+TEST_CASE("check: what is not there") {
+  const Ran none = run_tonk({"check"});
+  CHECK(none.err == "tonk: nothing to check: name houses, options or their files\n");
+  CHECK(none.status == 2);
+  const Ran unknown = run_tonk({"check", "pgat", "marwang"});
+  CHECK(unknown.err == "tonk: there is no house or option `pgat`; did you mean `pagat`?\n");
+  CHECK(unknown.out.starts_with("marwang: "));
+  CHECK(unknown.status == 2);
+  const Ran file = run_tonk({"check", "./none.yaml"});
+  CHECK(file.err == "tonk: `./none.yaml` cannot be read: No such file or directory\n");
+  CHECK(file.status == 2);
+  const Ran option = run_tonk({"check", "pagat", "--with", "wating"});
+  CHECK(option.err == "tonk: there is no option `wating`; did you mean `waiting`?\n");
+  CHECK(option.status == 2);
+}

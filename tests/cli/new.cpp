@@ -1,0 +1,102 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli_support.hpp"
+
+using namespace tonk;
+using namespace tonk::cli_test;
+
+namespace {
+
+std::string contents(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("new: a file in which every rule stands as a comment, and what editors check it by") {
+  const Folder folder;
+  const std::string path = folder.path() + "/ours.yaml";
+  const Ran ran = run_tonk({"new", "ours", "-o", path});
+  CHECK(ran.out == path + ": a house on top of `pagat`\n" + folder.path() +
+                       "/house.schema.json: what an editor with yaml-language-server checks it by\n");
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 0);
+  CHECK(contents(path).starts_with(
+      "# yaml-language-server: $schema=house.schema.json\n"
+      "# Where `#` has no blank after it, the line says what holds while this file is silent. To "
+      "play otherwise, take\n"
+      "# that `#` away and that of the section, and change what stands there.\n"
+      "house: ours\nextends: pagat\n\n"
+      "# how many can play; no number at the end means as many as the pack can serve\n"
+      "# (`any number`, or a number such as `2`, `2 to 6` or `2 or more`)\n"
+      "#players: 2 or more\n"));
+  CHECK(contents(path).find("\n  # the highest count with which a player may drop\n"
+                            "  # (`none` or a number up to 999 with `or less`)\n"
+                            "  #drop limit: none\n") != std::string::npos);
+  CHECK(contents(folder.path() + "/house.schema.json") == run_tonk({"schema"}).out);
+  CHECK(run_tonk({"verify", "--house", path, folder.write("a.tonk", caught("2"))}).out == "1 hand: 1 ok\n");
+
+  const Ran second = run_tonk({"new", "theirs", "--extends", "./ours.yaml", "-o", folder.path() + "/theirs.yaml"});
+  CHECK(second.out == folder.path() + "/theirs.yaml: a house on top of `./ours.yaml`\n");
+  CHECK(run_tonk({"new", "ours", "-o", "-"}).out == contents(path));
+}
+
+TEST_CASE("new: the file is the house's name in the folder where one is") {
+  const Folder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  CHECK(run_tonk({"new", "ours"}).out ==
+        "ours.yaml: a house on top of `pagat`\n"
+        "house.schema.json: what an editor with yaml-language-server checks it by\n");
+  const Ran again = run_tonk({"new", "ours"});
+  CHECK(again.err == "tonk: `ours.yaml` cannot be written: there is such a file already\n");
+  CHECK(again.status == 2);
+  std::filesystem::current_path(before);
+}
+
+TEST_CASE("new: a house on top of nothing has the base game's answers") {
+  const Ran ran = run_tonk({"new", "alone", "--extends", "nothing", "-o", "-"});
+  CHECK(ran.out.find("\n#") != std::string::npos);
+  CHECK(ran.out.find("\n#players") == std::string::npos);
+  CHECK(ran.out.find("\nplayers: 2 or more\n") != std::string::npos);
+  CHECK(ran.out.find("\n    - each bystander pays 1 to each lowest\n") != std::string::npos);
+  const Folder folder;
+  const std::string house = folder.write("alone.yaml", ran.out);
+  CHECK(run_tonk({"verify", "--house", house, folder.write("a.tonk", caught("2"))}).out == "1 hand: 1 ok\n");
+}
+
+TEST_CASE("new: what it cannot do it says, and writes nothing") {
+  const Folder folder;
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string err;
+  };
+  const std::vector<Case> cases{
+      {{"Ours"}, "tonk: `Ours` is not a name; write a word of small letters, digits and `-`\n"},
+      {{"pagat"}, "tonk: there is a house `pagat` already; give yours another name\n"},
+      {{"ours", "--extends", "paga"},
+       "tonk: there is no house `paga`; did you mean `pagat`? a file is named with a `/` or the ending `.yaml`\n"},
+      {{"ours", "--extends", "waiting"}, "tonk: there is no house `waiting`; `waiting` is an option\n"},
+      {{"ours", "-o", "no/such/folder/ours.yaml"},
+       "tonk: `no/such/folder/ours.yaml` cannot be written: No such file or directory\n"},
+  };
+  for (const Case& it : cases) {
+    std::vector<std::string> arguments = it.arguments;
+    arguments.insert(arguments.begin(), "new");
+    const Ran ran = run_tonk(arguments);
+    CHECK(ran.err == it.err);
+    CHECK(ran.out.empty());
+    CHECK(ran.status == 2);
+  }
+  const Ran nowhere = at_terminal({"new", "ours", "-o", "no/such/folder/ours.yaml"}, {});
+  CHECK(nowhere.err == cases.back().err);
+  const Ran ended = at_terminal({"new", "ours", "-o", folder.path() + "/ours.yaml"}, {"", "", "2 to 4"});
+  CHECK(ended.err.ends_with("\ntonk: the answers end here; nothing was written\n"));
+  CHECK(ended.status == 2);
+  CHECK(std::filesystem::is_empty(folder.path()));
+}

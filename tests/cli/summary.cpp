@@ -1,0 +1,384 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/seasons/summary/summary.hpp"
+#include "cli_support.hpp"
+#include "tests/support/contents.hpp"
+
+namespace tonk::cli_test {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+using test::contents;
+
+std::vector<std::string> replays() {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator{fs::path{TONK_SOURCE_DIR} / "replays"}) {
+    if (entry.path().extension() == ".tonk") {
+      files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+Ran sum_up(const std::vector<std::string>& files, const std::string& input = "") {
+  std::vector<std::string> arguments{"verify", "-q", "--summary", "--format", "json"};
+  arguments.insert(arguments.end(), files.begin(), files.end());
+  return run_tonk(arguments, input);
+}
+
+json summary_of(const Ran& ran) { return json::parse(ran.out).at("summary"); }
+
+std::string lines(const std::string& text, const std::string& first, std::size_t count) {
+  std::size_t end = text.find(first);
+  const std::size_t begin = end;
+  while (count-- > 0) {
+    end = text.find('\n', end) + 1;
+  }
+  return text.substr(begin, end - begin);
+}
+
+/// A hand of the game of tokens in which nothing is certain but who is there.
+const std::string unknown = R"(
+hand 2
+dealer Ann
+deal Ann ?? ?? ?? ?? ??
+deal Bob ?? ?? ?? ?? ??
+deal Cal ?? ?? ?? ?? ??
+deal "Dee Dee" ?? ?? ?? ?? ??
+up 8c
+Bob: drop
+)";
+
+}  // namespace
+
+TEST_CASE("sums are exact, and read as they are printed") {
+  using cli::parse_sum;
+  using cli::Sum;
+  using cli::to_string;
+  const auto sum = [](long above, long below) {
+    Sum made(above, below);
+    made.canonicalize();
+    return made;
+  };
+  CHECK(to_string(sum(0, 1)) == "0");
+  CHECK(to_string(sum(-3, 1)) == "-3");
+  CHECK(to_string(sum(-1, 4)) == "-0.25");
+  CHECK(to_string(sum(15, 2)) == "7.5");
+  CHECK(to_string(sum(1, 3)) == "1/3");
+  CHECK(to_string(Sum("123456789012345678901234567890/7")) == "123456789012345678901234567890/7");
+  for (const char* const text :
+       {"0", "-3", "-0.25", "7.5", "1/3", "-22/7", "24691357802469135780246913579/2", "12345678901234567890"}) {
+    CHECK(to_string(parse_sum(text).value()) == text);
+  }
+  for (const char* const text : {"",   "-",  "+1",  "1.", ".5", "1.50", "2/4",   "4/2",   "1/0",       "1/-2",
+                                 "-0", "01", "1e5", " 1", "1 ", "0x1",  "1.2.3", "1/2/3", "too large", "1/3.0"}) {
+    INFO(text);
+    CHECK_FALSE(parse_sum(text));
+  }
+  CHECK_FALSE(parse_sum(std::string(100'001, '1')));
+}
+
+TEST_CASE("a summary says what the hands come to, by house, ending, finding and player") {
+  const Ran ran = run_tonk({"verify", "-q", "--summary", "-"}, caught("1") + unknown);
+  CHECK(ran.err.empty());
+  CHECK(ran.status == 1);
+  CHECK(ran.out == R"(2 hands: 1 mis-settled, 1 undetermined
+
+by house  hands  mis-settled  undetermined
+  pagat       2            1             1
+
+by ending           hands
+  none, or unknown      1
+  caught                1
+
+by finding       findings  hands
+  hidden-cards          2      1
+  wrong-payment         1      1
+
+by player  hands  findings at own moves  in hands
+  Ann          2                      0         0
+  Bob          2                      2         1
+  Cal          2                      0         0
+  Dee Dee      2                      0         0
+
+won and lost  by the rules  recorded  open
+  Ann                   +4        +3    +1
+  Bob                   -6        -5    -1
+  Cal                   +1        +1     0
+  Dee Dee               +1        +1     0
+
+who pays whom     by the rules  recorded  open
+  Bob to Ann                 2         1     1
+  Bob to Cal                 2         2     0
+  Bob to Dee Dee             2         2     0
+  Cal to Ann                 1         1     0
+  Dee Dee to Ann             1         1     0
+
+what 1 hand comes to, nobody knows: it is in no sum
+)");
+}
+
+TEST_CASE("a summary comes after what is told of the hands, or of the session") {
+  const Ran with_hands = run_tonk({"verify", "--summary", "-"}, caught("1"));
+  CHECK(with_hands.out.starts_with("-:18:1: mis-settled: "));
+  CHECK(with_hands.out.find("[wrong-payment]") < with_hands.out.find("by house"));
+
+  std::string other = caught("2");
+  other.replace(other.find("friday"), 6, "saturday");
+  const Ran sessions = run_tonk({"verify", "--by-session", "-"}, caught("1") + other);
+  const std::size_t finding = sessions.out.find("[wrong-payment]");
+  const std::size_t friday = sessions.out.find("-:1: session friday: 1 hand: 1 mis-settled\n\nby house");
+  const std::size_t saturday = sessions.out.find("-:23: session saturday: 1 hand: 1 ok\n\nby house");
+  const std::size_t all = sessions.out.find("\n2 hands: 1 ok, 1 mis-settled\n\nby house");
+  CHECK(finding < friday);
+  CHECK(friday < saturday);
+  CHECK(saturday < all);
+  CHECK(all != std::string::npos);
+  CHECK(lines(sessions.out.substr(saturday), "who pays whom", 3) ==
+        "who pays whom     by the rules  recorded  open\n"
+        "  Bob to Ann                 2         2     0\n"
+        "  Bob to Cal                 2         2     0\n");
+}
+
+TEST_CASE("hands in no session are summed up as such") {
+  std::string alone = caught("2");
+  alone.erase(0, alone.find("hand 1"));
+  alone.insert(alone.find('\n') + 1, "house pagat\nseats Ann Bob Cal \"Dee Dee\"\n");
+  CHECK(run_tonk({"verify", "-q", "--by-session", "-"}, alone).out.starts_with("-: in no session: 1 hand: 1 ok\n"));
+}
+
+TEST_CASE("what has different units is not added") {
+  std::string other = caught("2");
+  other.replace(other.find("friday"), 6, "saturday");
+  other.insert(other.find("house"), "stake 1 pebble\n");
+  const json money = summary_of(sum_up({"-"}, caught("2") + other)).at("money");
+  REQUIRE(money.size() == 2);
+  CHECK(money[0].at("unit").is_null());
+  CHECK(money[1].at("unit") == "pebble");
+  CHECK(money[0].at("players") == money[1].at("players"));
+}
+
+TEST_CASE("a result that is wrong is recorded of players alone, one that is right of pairs, too") {
+  std::string results = caught("2");
+  results.erase(results.find("pay Bob"));
+  const json right = summary_of(sum_up({"-"}, results + "result Ann 4 Bob -6 Cal 1 \"Dee Dee\" 1\n")).at("money").at(0);
+  CHECK(right.at("players").at(0).dump() == R"({"due":"4","open":"0","player":"Ann","recorded":"4"})");
+  CHECK(right.at("payments").at(0).dump() == R"({"due":"2","from":"Bob","open":"0","recorded":"2","to":"Ann"})");
+  const json wrong = summary_of(sum_up({"-"}, results + "result Ann 3 Bob -5 Cal 1 \"Dee Dee\" 1\n")).at("money").at(0);
+  CHECK(wrong.at("players").at(0).dump() == R"({"due":"4","open":"1","player":"Ann","recorded":"3"})");
+  CHECK(wrong.at("payments").empty());
+  const Ran told = run_tonk({"verify", "-q", "--summary", "-"}, results + "result Ann 3 Bob -5 Cal 1 \"Dee Dee\" 1\n");
+  CHECK(told.out.ends_with("\nin 1 hand wrong results are recorded and no payments: who pays whom leaves it out\n"));
+}
+
+TEST_CASE("a summary adds up what is said of each hand") {
+  std::map<std::string, cli::Sum> nets;
+  std::map<std::string, std::uint64_t> codes;
+  std::uint64_t hands = 0;
+  std::vector<std::string> arguments{"verify", "--summary", "--format", "json"};
+  const auto files = replays();
+  arguments.insert(arguments.end(), files.begin(), files.end());
+  std::istringstream told{run_tonk(arguments).out};
+  json summary;
+  for (std::string line; std::getline(told, line);) {
+    const json said = json::parse(line);
+    if (said.contains("summary")) {
+      REQUIRE(summary.is_null());
+      summary = said.at("summary");
+      continue;
+    }
+    ++hands;
+    for (const auto& [player, amount] : said.at("net").items()) {
+      nets[player] += cli::parse_sum(amount.get<std::string>()).value();
+    }
+    for (const json& finding : said.at("findings")) {
+      ++codes[finding.at("code")];
+    }
+  }
+  CHECK(summary.at("hands") == hands);
+  for (const json& finding : summary.at("findings")) {
+    CHECK(finding.at("findings") == codes[finding.at("code")]);
+  }
+  CHECK(summary.at("findings").size() == codes.size());
+  std::map<std::string, cli::Sum> due;
+  const auto take = [&](const json& players) {
+    for (const json& player : players) {
+      due[player.at("player")] += cli::parse_sum(player.at("due").get<std::string>()).value();
+    }
+  };
+  take(summary.at("points"));
+  for (const json& unit : summary.at("money")) {
+    take(unit.at("players"));
+  }
+  std::erase_if(due, [](const auto& entry) { return entry.second == 0; });
+  std::erase_if(nets, [](const auto& entry) { return entry.second == 0; });
+  CHECK((due == nets));
+}
+
+TEST_CASE("the summaries of parts come to that of the whole, in any order") {
+  const auto files = replays();
+  const json whole = summary_of(sum_up(files));
+  std::string parts;
+  for (std::size_t at = 0; at < files.size(); at += 3) {
+    const std::vector<std::string> some(files.begin() + static_cast<std::ptrdiff_t>(at),
+                                        files.begin() + static_cast<std::ptrdiff_t>(std::min(at + 3, files.size())));
+    parts.insert(0, sum_up(some).out);
+  }
+  const Ran merged = run_tonk({"summarize", "--format", "json", "-"}, parts);
+  CHECK(merged.err.empty());
+  CHECK(merged.status == 1);
+  json sum = summary_of(merged);
+  CHECK(sum.at("logs").size() == files.size());
+  json same = whole;
+  same.erase("logs");
+  sum.erase("logs");
+  CHECK((sum == same));
+}
+
+TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
+  const Folder folder;
+  const std::string one = folder.write("logs/one.tonk", caught("2"));
+  const std::string two = folder.write("logs/two.tonk", caught("1"));
+  const std::string of_one = folder.write("one.json", sum_up({one}).out);
+  const std::string of_two = folder.write("two.json", sum_up({two}).out);
+  const std::string logs = folder.path() + "/logs";
+
+  const Ran all = run_tonk({"summarize", of_one, of_two, "--logs", logs});
+  CHECK(all.err.empty());
+  CHECK(all.out.starts_with("2 hands: 1 ok, 1 mis-settled\n"));
+  CHECK(all.status == 1);
+  CHECK(run_tonk({"summarize", of_one, "--logs", one}).status == 0);
+
+  const Ran twice = run_tonk({"summarize", of_one, of_two, of_one});
+  CHECK(twice.err == "tonk: `" + of_one + "`, line 1: the log `" + one + "` was counted before, in `" + of_one +
+                         "`, line 1: this summary is left out\n");
+  CHECK(twice.out == all.out);
+  CHECK(twice.status == 2);
+
+  const Ran lost = run_tonk({"summarize", of_two, "--logs", logs, "--format", "json"});
+  CHECK(lost.err == "tonk: `" + one + "`, as it is now, is in none of the summaries\n");
+  CHECK(lost.status == 2);
+  CHECK(summary_of(lost).at("whole") == false);
+
+  const auto complaint = [&](const std::string& text) {
+    const std::string file = folder.write("bad.json", text);
+    const Ran ran = run_tonk({"summarize", file});
+    CHECK(ran.status == 2);
+    CHECK(!ran.out.starts_with("0 hands"));
+    const std::string start = "tonk: `" + file + "`";
+    REQUIRE(ran.err.starts_with(start));
+    return ran.err.substr(start.size());
+  };
+  const std::string good = contents(of_one);
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string text = good;
+    text.replace(text.find(from), from.size(), to);
+    return text;
+  };
+  CHECK(complaint("") == ": there is no summary in it\n");
+  CHECK(complaint(good.substr(0, good.size() - 1)) ==
+        ", line 1: the last line has no end: what wrote it was cut short\n");
+  CHECK(complaint("hello\n").starts_with(", line 1: it is not a line that `tonk verify --format json` writes\n"));
+  CHECK(complaint("{}\n").starts_with(", line 1: it is not a line that "));
+  CHECK(complaint("{\"summary\":{}}\n").starts_with(", line 1: it is not as `tonk verify --summary"));
+  CHECK(complaint(changed(R"("hands":1)", R"("hands":2)")).starts_with(", line 1: its verdicts are not as many"));
+  CHECK(complaint(changed(R"("hands":1)", R"("hands":-1)")).starts_with(", line 1: `hands` is not a count"));
+  CHECK(complaint(changed(R"({"ok":1})", R"({"fine":1})")).starts_with(", line 1: `verdicts` has a word"));
+  CHECK(complaint(changed(R"("open":"0")", R"("open":"1")")).starts_with(", line 1: what is open is not"));
+  CHECK(complaint(changed(R"("due":"4")", R"("due":"4.0")")).starts_with(", line 1: `due` is not an amount"));
+  CHECK(complaint(changed(R"("ends":{"caught":1})", R"("ends":{})")).starts_with(", line 1: the hands of its houses,"));
+  CHECK(complaint(changed(R"({"ok":1},"unreadable)", R"({"illegal":1},"unreadable)"))
+            .starts_with(", line 1: the verdicts of its houses"));
+  CHECK(complaint(changed(R"("open":0)", R"("open":2)")).starts_with(", line 1: its open hands are more"));
+  CHECK(complaint(changed(R"("houses":[)", R"("houses":null,"h":[)")).starts_with(", line 1: `houses` is not a list"));
+  CHECK(complaint(changed(R"("whole":true)", R"("whole":false)")) ==
+        ", line 1: not all of what it should sum up was judged\n");
+
+  const std::string with_hands = run_tonk({"verify", "--summary", "--format", "json", one, two}).out;
+  CHECK(run_tonk({"summarize", folder.write("hands.json", with_hands)}).err.empty());
+  CHECK(complaint(with_hands.substr(with_hands.find('\n') + 1)) ==
+        ", line 2: what it sums up are 2 hands, and 1 are told in front of it\n");
+  CHECK(complaint(with_hands.substr(0, with_hands.find("{\"summary\""))) == ", line 2: there is no summary in it\n");
+  CHECK(complaint(good + with_hands.substr(0, with_hands.find("{\"summary\""))) ==
+        ", line 3: hands come after the last summary: their own is missing\n");
+}
+
+TEST_CASE("a summary that counts a log again takes none of its logs with it") {
+  const Folder folder;
+  const std::string one = folder.write("one.tonk", caught("2"));
+  const std::string two = folder.write("two.tonk", caught("1"));
+  const std::string of_one = folder.write("one.json", sum_up({one}).out);
+  const std::string of_both = folder.write("both.json", sum_up({two, one}).out);
+  const std::string of_two = folder.write("two.json", sum_up({two}).out);
+
+  const Ran some = run_tonk({"summarize", of_one, of_both, "--logs", folder.path() + "/two.tonk"});
+  CHECK(some.err.find("was counted before") != std::string::npos);
+  CHECK(some.err.find("two.tonk`, as it is now, is in none of the summaries") != std::string::npos);
+  const Ran all = run_tonk({"summarize", of_one, of_both, of_two, "--logs", two});
+  CHECK(all.err.find("as it is now") == std::string::npos);
+  CHECK(all.out.starts_with("2 hands: 1 ok, 1 mis-settled\n"));
+
+  const std::string copy = folder.write("copy.tonk", caught("2"));
+  const Ran twins = run_tonk({"summarize", "-"}, sum_up({one, copy}).out);
+  CHECK(twins.status == 2);
+  CHECK(twins.err == "tonk: `-`, line 1: the log `" + copy + "` is counted twice in this summary, which is left out\n");
+}
+
+TEST_CASE("what nobody recorded is open, although nothing that is recorded is wrong") {
+  std::string log = test::contents(fs::path{TONK_SOURCE_DIR} / "replays/sessions/newcomb.tonk");
+  for (const std::string word : {"\npay ", "\nresult "}) {
+    for (std::size_t at = log.find(word); at != std::string::npos; at = log.find(word, at)) {
+      log.erase(at, log.find('\n', at + 1) - at);
+    }
+  }
+  const json summary = summary_of(sum_up({"-"}, log));
+  CHECK(summary.at("settlements").contains("right"));
+  for (const json& unit : summary.at("money")) {
+    for (const json& payment : unit.at("payments")) {
+      CHECK(payment.at("recorded") == "0");
+    }
+  }
+}
+
+TEST_CASE("a session is not whole where its log breaks off") {
+  std::string log = caught("2");
+  std::size_t at = 0;
+  std::ostringstream out;
+  std::ostringstream err;
+  cli::World world{.out = out, .err = err, .read_input = [&](char* to, std::size_t most, std::string& why) {
+                     const std::size_t given = log.copy(to, most, at);
+                     at += given;
+                     why = given == 0 ? "the wire was cut" : why;
+                     return given == 0 ? std::nullopt : std::optional(given);
+                   }};
+  log += "\nhand 2\n";
+  CHECK(cli::run({"verify", "-q", "--by-session", "-"}, world) == cli::Status::failed);
+  CHECK(out.str().starts_with("-:1: session friday: so far 1 hand: 1 ok\n"));
+  CHECK(err.str() == "tonk: `-` breaks off: the wire was cut\n");
+}
+
+TEST_CASE("a summary of a run that could not read all is not whole") {
+  const Folder folder;
+  const Ran ran = sum_up({folder.write("one.tonk", caught("2")), folder.path() + "/none.tonk"});
+  CHECK(ran.status == 2);
+  CHECK(summary_of(ran).at("whole") == false);
+  CHECK(summary_of(ran).at("hands") == 1);
+}
+
+TEST_CASE("a summary goes into no document") {
+  const Ran ran = run_tonk({"verify", "--summary", "--format", "sarif", "-"}, caught("2"));
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("`--summary` is told as text or JSON only") != std::string::npos);
+}
+
+}  // namespace tonk::cli_test

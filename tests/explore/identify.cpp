@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "explore/whatif/identify.hpp"
+#include "tests/replays/runner.hpp"
+#include "tests/support/whatif_support.hpp"
+
+namespace tonk::test {
+namespace {
+
+using namespace tonk::explore;
+
+/// Bob is caught; who held what leaves three other houses open.
+const std::string first =
+    "session friday\n"
+    "seats Ann Bob Cal\n"
+    "dealer Cal\n"
+    "hand 1\n"
+    "deal Ann 4h 5h 9c Kd 2s\n"
+    "deal Bob Ac 3d 3s 4c 8d\n"
+    "deal Cal As 2c 2h Jd 3h\n"
+    "up 8c\n"
+    "Ann: draw 6h, spread 4h 5h 6h, discard Kd\n"
+    "Bob: drop\n"
+    "pay Bob Ann 2\n"
+    "pay Bob Cal 2\n"
+    "pay Cal Ann 1\n";
+
+/// Bob is dealt 9 points, and says nothing of it.
+const std::string second =
+    "hand 2\n"
+    "deal Ann Ts 5h 9c Kd 2d\n"
+    "deal Bob As 2s 3s Ac 2h\n"
+    "deal Cal 6c 7c Jh Jd 3h\n"
+    "up 8c\n"
+    "Bob: drop\n"
+    "pay Ann Bob 1\n"
+    "pay Cal Bob 1\n";
+
+Identified identified(const std::string& house, const LoggedHands& log) {
+  WhatIf what_if(known(), house, {});
+  return identify(what_if, log);
+}
+
+bool is_in_order(const LoggedHands& log, const spec::Rules& rules) {
+  const std::vector<Judgement> judgements = log.judge(rules);
+  return std::all_of(judgements.begin(), judgements.end(),
+                     [](const Judgement& judgement) { return first_wrong(judgement) == nullptr; });
+}
+
+std::vector<std::string> fitting(const std::string& text) {
+  const LoggedHands log = case_of(text);
+  std::vector<std::string> houses;
+  for (const spec::Listing& listing : known().library().list()) {
+    if (!listing.is_option && is_in_order(log, written(listing.name, {}, {}))) {
+      houses.push_back(listing.name);
+    }
+  }
+  return houses;
+}
+
+/// That the log is in order with each set of changes, and without any one of them is not.
+void check_matches(const std::string& house, const LoggedHands& log, const Identified& found) {
+  for (const Match& match : found.matches) {
+    INFO(house);
+    CAPTURE(words_of(match.changes));
+    CHECK(is_in_order(log, written(house, {}, match.changes)));
+    for (std::size_t left_out = 0; left_out < match.changes.size(); ++left_out) {
+      std::vector<Change> fewer = match.changes;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(left_out));
+      CAPTURE(words_of(fewer));
+      CHECK_FALSE(is_in_order(log, written(house, {}, fewer)));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("identify: a session narrows it down") {
+  CHECK(fitting(first) == std::vector<std::string>{"marwang", "newark", "pagat", "washington-dc"});
+  CHECK(fitting(first + second) == std::vector<std::string>{"pagat"});
+  CHECK_FALSE(identified("marwang", case_of(first)).as_it_is);
+  CHECK(identified("marwang", case_of(first + second)).as_it_is->hand == 1);
+}
+
+TEST_CASE("identify: what a house pays over all hands") {
+  const Identified found = identified("pagat", case_of(first + second));
+  REQUIRE(found.matches.size() == 1);
+  CHECK(found.matches[0].changes.empty());
+  CHECK(found.matches[0].open == 0);
+  CHECK(found.matches[0].net ==
+        std::map<std::string, Amount>{{"Ann", Amount{2}}, {"Bob", Amount{-2}}, {"Cal", Amount{0}}});
+}
+
+TEST_CASE("identify: each change is needed, and they do") {
+  // Matches of houses near and far, where one, two and three rules are in the way.
+  std::size_t most = 0;
+  for (const char* const house : {"seattle", "seven-card-40", "washington-state", "chicago-cab", "jazz-club"}) {
+    const LoggedHands log = case_of(first + second);
+    const Identified found = identified(house, log);
+    CHECK(found.searched_all);
+    REQUIRE_FALSE(found.matches.empty());
+    REQUIRE(found.as_it_is);
+    check_matches(house, log, found);
+    most = std::max(most, found.matches.front().changes.size());
+  }
+  CHECK(most >= 2);
+}
+
+TEST_CASE("identify: the log of each house is found by the house, and by the base game with what is changed") {
+  for (const char* const file : {"replays/newark/first-turn.tonk", "replays/options/waiting.tonk",
+                                 "replays/marwang-corrected.tonk", "replays/jazz-club/last-card.tonk"}) {
+    INFO(file);
+    const LoggedHands log = case_of(read_replay(file));
+    check_matches("pagat", log, identified("pagat", log));
+    check_matches("basics", log, identified("basics", log));
+  }
+}
+
+TEST_CASE("identify: what no rule allows stands in the way, after what can be changed") {
+  std::string twice = first;
+  twice.replace(twice.find("3h\nup"), 2, "4h");
+  const LoggedHands log = case_of(twice);
+  const Identified pagat = identified("pagat", log);
+  CHECK(pagat.matches.empty());
+  REQUIRE(pagat.nearest);
+  CHECK(pagat.nearest->changes.empty());
+  CHECK(pagat.nearest->wrong == 1);
+  CHECK(pagat.nearest->obstacle.finding.message == "4h cannot be here: `Ann` holds it");
+  CHECK(pagat.nearest->obstacle.hand == 0);
+  CHECK_FALSE(pagat.nearest->obstacle.rule);
+  const Identified seattle = identified("seattle", log);
+  REQUIRE(seattle.nearest);
+  CHECK(words_of(seattle.nearest->changes) == std::vector<std::string>{"`deal, cards: 5`"});
+  CHECK(seattle.nearest->wrong == 1);
+}
+
+TEST_CASE("identify: what nobody saw fits, and is left open") {
+  std::string hidden = first;
+  hidden.replace(hidden.find("As 2c 2h Jd 3h"), 14, "?? ?? ?? ?? ??");
+  const Identified found = identified("pagat", case_of(hidden));
+  REQUIRE(found.matches.size() == 1);
+  CHECK(found.matches[0].open == 1);
+}
+
+TEST_CASE("identify: a log without a hand says nothing") {
+  const Identified found = identified("pagat", case_of("session s\nseats Ann Bob\n"));
+  CHECK_FALSE(found.as_it_is);
+  REQUIRE(found.matches.size() == 1);
+  CHECK(found.matches[0].net.empty());
+}
+
+TEST_CASE("log case: a hand that cannot be read leaves the next one without what it would have left") {
+  const spec::Rules rules = written("pagat", {}, {});
+  const LoggedHands whole = case_of(first + second);
+  const LoggedHands gap = case_of(first + "hand broken\nbogus\n" + second);
+  CHECK(gap.hands() == 2);
+  CHECK(gap.unreadable() == 1);
+  CHECK(whole.judge(rules)[1].verdict == Verdict::ok);
+  CHECK(whole.judge(rules)[1].carried.certain);
+  CHECK_FALSE(gap.judge(rules)[1].carried.certain);
+  CHECK_FALSE(whole.judged_alike(rules, case_of(second + first.substr(first.find("hand 1"))).judge(rules)));
+}
+
+}  // namespace tonk::test

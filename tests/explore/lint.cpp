@@ -1,0 +1,297 @@
+#include "explore/lint/lint.hpp"
+
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "explore/lint/dead_ends.hpp"
+#include "explore/lint/totals.hpp"
+#include "explore/play/legal_moves.hpp"
+#include "spec/error_codes.hpp"
+#include "spec_support.hpp"
+#include "tests/support/shipped.hpp"
+#include "tests/support/told.hpp"
+
+namespace tonk::test {
+namespace {
+
+using namespace tonk::explore;
+
+/// What is said of the house that extends pagat and says these lines: `3 code: message | help`, where 3 is the line.
+std::vector<std::string> said_of(const std::string& lines, const std::string& base = "pagat") {
+  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: " + base + "\n" + lines);
+  INFO(lines << spec::test::brief(compiled.diagnostics, true));
+  REQUIRE(compiled.rules);
+  std::vector<std::string> said;
+  for (const Lint& found : lint(*compiled.rules)) {
+    const spec::Clause& clause = compiled.rules->clause(found.clause);
+    if (found.code != LintCode::endless_hand) {
+      said.push_back(fmt::format("{}:{} {}: {} | {}", clause.file.substr(clause.file.rfind('/') + 1), clause.line,
+                                 info(found.code).name, found.message, found.help));
+    }
+  }
+  return said;
+}
+
+using Said = std::vector<std::string>;
+
+std::string page() {
+  std::string text =
+      "# What `tonk check` finds\n\nA house that compiles may be odd. A code is stable, the wording of a message "
+      "is not. `tonk check --explain CODE` tells the same. The examples are what a house says that extends `pagat`.\n\n"
+      "| code | | |\n|---|---|---|\n";
+  for (const LintInfo& lint : lints()) {
+    text += fmt::format("| [`{0}`](#{0}) | {1} | {2} |\n", lint.name,
+                        lint.severity == Severity::note ? "note" : "warning", lint.meaning);
+  }
+  text += "\nA house that does not compile has errors instead, all of them told in one run:\n\n| code | |\n|---|---|\n";
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    text += fmt::format("| `{}` | {} |\n", error.name, error.meaning);
+  }
+  for (const LintInfo& lint : lints()) {
+    text += fmt::format("\n## {}\n\n{}\n", lint.name, lint.advice);
+    if (!lint.example.empty()) {
+      text += fmt::format("\n```yaml\n{}```\n", lint.example);
+    }
+  }
+  return text;
+}
+
+const std::string page_file = std::string{TONK_SOURCE_DIR} + "/docs/lints.md";
+
+}  // namespace
+
+TEST_CASE("lints: the table") {
+  std::set<std::string_view> names;
+  for (std::size_t number = 0; number < lint_code_count; ++number) {
+    const LintInfo& lint = lints()[number];
+    CHECK(static_cast<std::size_t>(lint.code) == number);
+    CHECK(names.insert(lint.name).second);
+    CHECK(find_lint(lint.name) == &lint);
+    CHECK_FALSE(lint.meaning.empty());
+    CHECK_FALSE(lint.advice.empty());
+  }
+  CHECK(find_lint("none") == nullptr);
+}
+
+TEST_CASE("lints: each example has its lint, and no other") {
+  for (const LintInfo& about : lints()) {
+    if (about.example.empty()) {
+      continue;
+    }
+    INFO(about.name);
+    const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + std::string(about.example));
+    REQUIRE(compiled.rules);
+    std::set<std::string_view> found;
+    for (const Lint& lint : lint(*compiled.rules)) {
+      if (lint.code == about.code || info(lint.code).severity == Severity::warning) {
+        found.insert(info(lint.code).name);
+      }
+    }
+    CHECK(found == std::set<std::string_view>{about.name});
+  }
+}
+
+TEST_CASE("docs/lints.md is fresh") {
+  std::ifstream file{page_file, std::ios::binary};
+  std::stringstream text;
+  text << file.rdbuf();
+  INFO("write it anew with script/reference");
+  CHECK(text.str() == page());
+}
+
+// Hidden: run by script/reference.
+TEST_CASE("write docs/lints.md", "[.write-reference]") { std::ofstream{page_file, std::ios::binary} << page(); }
+
+TEST_CASE("lints: the shipped houses have none but one") {
+  Said found;
+  for (const std::string& house : house_names()) {
+    const spec::Rules rules = spec::test::shipped(house);
+    for (const Lint& odd : lint(rules)) {
+      if (info(odd.code).severity == Severity::warning && rules.clause(odd.clause).file.ends_with(house + ".yaml")) {
+        found.push_back(house + ": " + odd.message);
+      }
+    }
+  }
+  CHECK(found == Said{});
+  CHECK(said_of("", "seattle") ==
+        Said{"pagat.yaml:26 frequent-win: where 3 play, 25.06% of the hands are won as they are dealt | exactly "
+             "294142544542198553/1173693956531536440; `tonk odds` tells more"});
+}
+
+TEST_CASE("lints: totals that no hand makes") {
+  CHECK(said_of("deck:\n  ranks: A 2 3 4 5 6 7 J Q K\ndealt wins:\n  - hand: total is 48, 49 or 50\n"
+                "    pays: each other pays 2\n") ==
+        Said{"t.yaml:6 impossible-total: no hand that is dealt here makes 48 or 49 | 5 cards of this deck make "
+             "6 to 47, 50 and nothing else, where 47 is 7c Jc Qc Kc Jd and 50 is Jc Qc Kc Jd Qd"});
+  CHECK(said_of("deal:\n  cards: {2: 3, 3 or more: 5}\ndealt wins:\n  - hand: total is 40\n"
+                "    pays: each other pays 2\n")
+            .empty());
+  CHECK(said_of("deal:\n  cards: 3\ndealt wins:\n  - hand: total is 2, or 31 or more\n    pays: each other pays 2\n") ==
+        Said{"t.yaml:6 impossible-total: no hand that is dealt here makes 2 or 31 or more | 3 cards of this "
+             "deck make 3 to 30 and nothing else, where 3 is Ac Ad Ah"});
+}
+
+TEST_CASE("lints: what can be made is what some hand makes") {
+  const spec::Rules rules = spec::test::shipped("baton-rouge");
+  std::set<unsigned> made;
+  std::vector<unsigned> points;
+  for (const Card card : rules.deck.pack) {
+    points.push_back(rules.deck.points[card.index()]);
+  }
+  const std::size_t n = points.size();
+  std::size_t hands = 0;
+  for (std::size_t a = 0; a < n; ++a) {
+    for (std::size_t b = a + 1; b < n; ++b) {
+      for (std::size_t c = b + 1; c < n; ++c) {
+        for (std::size_t d = c + 1; d < n; ++d) {
+          for (std::size_t e = d + 1; e < n; ++e) {
+            made.insert(points[a] + points[b] + points[c] + points[d] + points[e]);
+            ++hands;
+          }
+        }
+      }
+    }
+  }
+  CHECK(hands == 658'008);
+  CHECK(possible_totals(rules, 5) == std::vector<unsigned>(made.begin(), made.end()));
+  CHECK_FALSE(made.contains(48));
+  CHECK_FALSE(made.contains(49));
+  for (const unsigned total : made) {
+    const std::vector<Card> cards = cards_making(rules, 5, total);
+    unsigned sum = 0;
+    CardSet different;
+    for (const Card card : cards) {
+      sum += rules.deck.points[card.index()];
+      different.insert(card);
+    }
+    CHECK(sum == total);
+    CHECK(different.size() == 5);
+    CHECK(rules.deck.pack.contains(different));
+  }
+}
+
+TEST_CASE("lints: numbers as ranges") {
+  CHECK(as_ranges({}).empty());
+  CHECK(as_ranges({7}) == "7");
+  CHECK(as_ranges({7, 8}) == "7, 8");
+  CHECK(as_ranges({5, 6, 7, 9, 11, 12, 13}) == "5 to 7, 9, 11 to 13");
+}
+
+TEST_CASE("lints: dealt wins that another comes before") {
+  CHECK(said_of("dealt wins:\n  - hand: total is 49 or 50\n    pays: each other pays 3\n"
+                "  - hand: total is 50\n    pays: each other pays 2\n") ==
+        Said{"t.yaml:6 win-never-counts: every hand that wins so has another win that comes before it | of two "
+             "wins the dearer counts, and of equals the one listed first"});
+  CHECK(said_of("dealt wins:\n  - hand: total is 49 or 50\n    pays: each other pays 2\n"
+                "  - hand: total is 50\n    pays: each other pays 3\n")
+            .empty());
+  CHECK(said_of("dealt wins:\n  - hand: total is 5 and every card is a K\n    pays: each other pays 2\n") ==
+        Said{"t.yaml:4 impossible-total: no hand that is dealt here makes 5 | 5 cards of this deck make 6 to "
+             "50 and nothing else, where 6 is Ac 2c Ad Ah As"});
+}
+
+TEST_CASE("lints: rules that can never apply") {
+  CHECK(said_of("turn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n") ==
+        Said{"t.yaml:6 no-effect: this rule never applies: nobody can drop in this house | leave it out, or "
+             "change the other rule"});
+  CHECK(said_of("spreads:\n  hits: none\n  hits in a turn: 1\n") ==
+        Said{"t.yaml:5 no-effect: this rule never applies: nobody can hit in this house | leave it out, or "
+             "change the other rule"});
+  CHECK(said_of("turn:\n  draw: from the stock\n  after a take: the card must be used at once\n") ==
+        Said{"t.yaml:5 no-effect: this rule never applies: no discard can be taken in this house | leave it "
+             "out, or change the other rule"});
+  CHECK(said_of("spreads:\n  hits: on the spreads of others\nwaiting:\n  no laying after an own hit: 1 turn\n"
+                "  no going out after an own hit: 1 turn\n") ==
+        Said{"t.yaml:6 no-effect: this rule never applies: nobody can hit the own spreads in this house | leave it "
+             "out, or change the other rule",
+             "t.yaml:7 no-effect: this rule never applies: nobody can hit the own spreads in this house | leave it "
+             "out, or change the other rule"});
+  CHECK(said_of("dealt wins: none\ndeal:\n  upcard: one card is turned up, unless a dealt win is declared\n") ==
+        Said{"t.yaml:5 no-effect: this rule never applies: no dealt win is declared at once in this house | leave it "
+             "out, or change the other rule"});
+}
+
+TEST_CASE("lints: endings that pay nobody, twice or never") {
+  CHECK(said_of("settlement:\n  stock out: each loser pays 1 to each lowest, if the lowest is alone\n") ==
+        Said{"t.yaml:4 unpaid-ending: nobody is paid when the players count 2, 1 and 1 | say what is paid "
+             "then; if nothing is, end with the sentence `otherwise, nobody pays`"});
+  CHECK(said_of("settlement:\n  stock out:\n    - each loser pays 1 to each lowest, if the lowest is alone\n"
+                "    - otherwise, nobody pays\n")
+            .empty());
+  CHECK(said_of("settlement:\n  stock out:\n    - each loser pays 1 to each lowest, if the lowest is alone\n"
+                "    - each loser pays 1 to each lowest, if the lowest are tied\n")
+            .empty());
+  CHECK(said_of("settlement:\n  out without discard: each other pays 2, if the winner went out by a spread\n") ==
+        Said{"t.yaml:4 unpaid-ending: nobody is paid when the others count 1, and the winner laid no spread, "
+             "hit one and went out by a hit with 1 card laid on the last turn | say what is paid then; if "
+             "nothing is, end with the sentence `otherwise, nobody pays`"});
+  CHECK(said_of("settlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
+                "    - each loser pays 1 to each lowest\n") ==
+        Said{"t.yaml:6 paid-twice: a player is asked to pay whom `dropper pays 2 to each equal or lower` asks "
+             "that player to pay already | both are paid when the dropper counts 1 and the other 1; if that is "
+             "meant, begin this one with `also`"});
+  CHECK(said_of("settlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
+                "    - also each loser pays 1 to each lowest\n")
+            .empty());
+  CHECK(said_of("settlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
+                "    - each bystander pays 1 to each lowest\n")
+            .empty());
+  CHECK(said_of("players: 2\nsettlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
+                "    - each bystander pays 1 to each lowest\n") ==
+        Said{"t.yaml:7 idle-sentence: this sentence is never carried out | the sentences before it, or the "
+             "other rules, leave no case for it"});
+}
+
+TEST_CASE("lints: a stock that does not last for a round") {
+  CHECK(said_of("players: 2 to 8\ndeal:\n  cards: 6\n") ==
+        Said{"t.yaml:5 short-stock: where 8 play, 3 cards are left in the stock after the deal, and not "
+             "everybody draws once | deal fewer cards to so many, or let fewer play"});
+  CHECK(said_of("players: 2 or more\ndeal:\n  cards: 6\n").empty());
+}
+
+namespace {
+
+/// The circle's log is legal as far as it goes: only its end is missing.
+void check_circle(const spec::Rules& rules, bool through_stock) {
+  const auto found = find_circle(rules);
+  REQUIRE(found);
+  CHECK(found->through_stock == through_stock);
+  INFO(found->log);
+  const Told so_far = told(rules, found->log);
+  REQUIRE(so_far.findings.size() == 1);
+  CHECK(so_far.findings[0].find("hand-not-over") != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("lints: a hand that need not end, with the hand that shows it") {
+  check_circle(house("pagat"), false);
+  check_circle(house("newcomb"), false);
+  check_circle(house_with("turn:\n  after a take: the card may not be discarded on that turn\n"), false);
+  check_circle(house_with("turn:\n  draw: from the stock\n"
+                          "stock out: the discards but the top one become the stock\n"),
+               true);
+  CHECK_FALSE(find_circle(house_with("turn:\n  draw: from the stock\n")));
+  CHECK_FALSE(find_circle(house_with("turn:\n  after a take: the card must be used at once\n")));
+}
+
+TEST_CASE("lints: a player without a move") {
+  const spec::Rules rules = house("pagat");
+  Table table;
+  table.clear(2);
+  table.phase = Phase::drawn;
+  CHECK(is_stuck(rules, table));
+  table.hands[0].known.insert(*rules.deck.pack.begin());
+  CHECK_FALSE(is_stuck(rules, table));
+  table.hands[0] = {};
+  table.phase = Phase::over;
+  CHECK_FALSE(is_stuck(rules, table));
+  CHECK_FALSE(find_dead_end(rules, 50));
+}
+
+}  // namespace tonk::test

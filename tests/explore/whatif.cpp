@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "explore/whatif/tested.hpp"
+#include "parser/parse.hpp"
+#include "parser/split.hpp"
+#include "tests/support/whatif_support.hpp"
+
+namespace tonk::test {
+namespace {
+
+using namespace tonk::explore;
+
+/// Ann lays a spread, and drops on her next turn.
+const std::string early_drop =
+    "house pagat\n"
+    "seats Ann Bob\n"
+    "dealer Bob\n"
+    "deal Ann 4h 5h 6h Kd 2s\n"
+    "deal Bob Ac 9d Js 4c 8d\n"
+    "up 8c\n"
+    "Ann: draw 3c, spread 4h 5h 6h, discard Kd\n"
+    "Bob: draw Jd, discard Jd\n"
+    "Ann: drop\n"
+    "show Ann 2s 3c\n"
+    "show Bob Ac 9d Js 4c 8d\n"
+    "pay Bob Ann 1\n";
+
+bool has(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+log::Hand hand_of(const std::string& text) {
+  log::Splitter splitter{text};
+  log::Hand hand;
+  REQUIRE(log::parse(*splitter.next(), hand).empty());
+  return hand;
+}
+
+std::size_t hands_that_test(const Tested& tested, spec::Field field) {
+  const auto found = std::find_if(tested.rules().begin(), tested.rules().end(),
+                                  [&](const Tested::Rule& rule) { return rule.field == field; });
+  REQUIRE(found != tested.rules().end());
+  return found->hands;
+}
+
+}  // namespace
+
+TEST_CASE("what if: an option, or one rule said otherwise") {
+  WhatIf what_if(known(), "pagat", {});
+  CHECK(what_if.rules({})->waiting.after_spread == 0);
+  CHECK(what_if.rules({{"waiting", {}, {}}})->waiting.after_spread == 3);
+  const auto drops = words_of(what_if.changes_of(spec::Field::drop));
+  CHECK(has(drops, "`turn, drop: never`"));
+  CHECK(has(drops, "`turn, drop: at any point of the turn`"));
+  CHECK_FALSE(has(drops, "`turn, drop: before drawing`"));
+  // The option says what pagat says already.
+  CHECK_FALSE(has(drops, "option `drop-before-drawing`"));
+  const auto waits = words_of(what_if.changes_of(spec::Field::wait_after_spread));
+  CHECK(has(waits, "option `waiting`"));
+  CHECK(has(waits, "`waiting, after a spread: 1 turn`"));
+  for (const Change& change : what_if.changes_of(spec::Field::drop)) {
+    CHECK(what_if.rules({change}) != nullptr);
+  }
+}
+
+TEST_CASE("what if: the house's own options stay, and its own words come over them") {
+  WhatIf what_if(known(), "pagat", {"waiting"});
+  CHECK(what_if.rules({})->waiting.after_spread == 3);
+  CHECK_FALSE(has(words_of(what_if.options()), "option `waiting`"));
+  const auto& waits = what_if.changes_of(spec::Field::wait_after_spread);
+  // `hit-blocks-going-out` brings `waiting` along, but says nothing else of waiting after a spread.
+  CHECK(has(words_of(what_if.options()), "option `hit-blocks-going-out`"));
+  CHECK_FALSE(has(words_of(waits), "option `hit-blocks-going-out`"));
+  CHECK(waits.front().words() == "`waiting, after a spread: 2 turns`");
+  CHECK(what_if.rules({waits.front()})->waiting.after_spread == 2);
+}
+
+TEST_CASE("what if: a changed house can be changed again") {
+  const WhatIf pagat(known(), "pagat", {});
+  const Change never{{}, spec::Field::drop, spec::text_part("never")};
+  WhatIf changed = pagat.changed({{"waiting", {}, {}}, never});
+  CHECK(changed.rules({})->waiting.after_spread == 3);
+  CHECK(changed.rules({})->drop == spec::DropTime::never);
+  CHECK(has(words_of(changed.changes_of(spec::Field::drop)), "`turn, drop: before drawing`"));
+  const Change before{{}, spec::Field::drop, spec::text_part("before drawing")};
+  CHECK(changed.rules({before})->drop == spec::DropTime::before_drawing);
+}
+
+TEST_CASE("what if: the smallest change that makes a move legal") {
+  WhatIf what_if(known(), "pagat", {"waiting"});
+  const spec::Rules& rules = *what_if.rules({});
+  const log::Hand hand = hand_of(early_drop);
+  Judgement judged;
+  judge(hand, {}, rules, judged);
+  REQUIRE(judged.findings.size() == 1);
+  CHECK(judged.findings[0].code == Code::drop_while_waiting);
+  const auto change = remedy(what_if, rules, hand, {}, judged, judged.findings[0]);
+  REQUIRE(change);
+  CHECK(change->words() == "`waiting, after a spread: none`");
+}
+
+TEST_CASE("tested: what a hand puts to the test is what it does not show nothing of") {
+  for (const char* const house : {"pagat", "marwang", "push-ups"}) {
+    WhatIf what_if(known(), house, {});
+    const log::Hand hand = hand_of(early_drop);
+    Judgement judged;
+    judge(hand, {}, *what_if.rules({}), judged);
+    Tested tested(what_if);
+    tested.add(hand, {}, judged);
+    std::vector<spec::Field> never;
+    for (const Tested::Rule& rule : tested.rules()) {
+      CHECK(rule.hands <= 1);
+      if (rule.hands == 0) {
+        never.push_back(rule.field);
+      }
+    }
+    CHECK(tested.hands() == 1);
+    CHECK(never.size() < tested.rules().size());
+    CHECK(untested(what_if, case_of(early_drop)).rules == never);
+  }
+}
+
+TEST_CASE("tested: who deals next is tested by the hand after") {
+  WhatIf what_if(known(), "pagat", {});
+  const spec::Rules& rules = *what_if.rules({});
+  const log::Hand head = hand_of("session s\nseats Ann Bob\ndealer Bob\n");
+  const log::Hand dead =
+      hand_of("hand 1\ndeal Ann Tc Jc Qc Kc Kd\ndeal Bob Ts Js Qs Ks Kh\nup 8c\nAnn: declare\nBob: declare\n");
+  const log::Hand next =
+      hand_of("hand 2\ndeal Ann 4h 5h 6h Kd 2s\ndeal Bob Ac 9d Js 4c 8d\nup 8c\nBob: draw Jd, discard Jd\nAnn: drop\n");
+  Tested tested(what_if);
+  Judgement judged;
+  const auto add = [&](const log::Hand& hand, const SessionState* carried) {
+    judge(hand, {&head, carried, carried == nullptr}, rules, judged);
+    REQUIRE(judged.verdict == Verdict::ok);
+    tested.add(hand, {&head, carried, carried == nullptr}, judged);
+  };
+  add(dead, nullptr);
+  REQUIRE(judged.end == End::dealt_draw);
+  CHECK(hands_that_test(tested, spec::Field::next_dealer) == 0);
+  CHECK(hands_that_test(tested, spec::Field::several_dealt_wins) == 1);
+  const SessionState after_dead = judged.carried;
+  add(next, &after_dead);
+  CHECK(hands_that_test(tested, spec::Field::next_dealer) == 1);
+  CHECK(hands_that_test(tested, spec::Field::several_dealt_wins) == 1);
+  // Not after a hand that is not in the set: what it left is not known.
+  add(next, &after_dead);
+  CHECK(hands_that_test(tested, spec::Field::next_dealer) == 1);
+}
+
+}  // namespace tonk::test

@@ -1,0 +1,109 @@
+#include <catch2/catch.hpp>
+
+#include <string>
+
+#include <rapidcheck/catch.h>
+#include <tao/pegtl/contrib/analyze.hpp>
+
+#include "parser/grammar.hpp"
+#include "parser/parse.hpp"
+#include "parser/print.hpp"
+#include "tests/support/random_log.hpp"
+
+using namespace tonk;
+using tonk::test::random_hand;
+
+namespace {
+
+// What must hold for any bytes. Returns how many errors there are.
+std::size_t check_any(std::string_view text) {
+  log::Splitter splitter(text);
+  log::Hand hand;
+  std::size_t count = 0;
+  while (const auto chunk = splitter.next()) {
+    const auto errors = log::parse(*chunk, hand);
+    count += errors.size();
+    RC_ASSERT(errors.size() <= log::max_errors);
+    for (const log::ParseError& error : errors) {
+      RC_ASSERT(error.at.begin <= error.at.end);
+      RC_ASSERT(error.at.end <= chunk->text.size());
+      RC_ASSERT(!error.code.empty());
+      RC_ASSERT(!error.message.empty());
+      RC_ASSERT(printable(error.message) == error.message);
+      RC_ASSERT(printable(error.help) == error.help);
+      RC_ASSERT(error.message.size() < 500U);
+    }
+    if (errors.empty()) {
+      const std::string once = print(hand);
+      log::Hand again;
+      RC_ASSERT(log::parse({chunk->kind, once, 1}, again).empty());
+      RC_ASSERT(same(hand, again));
+      RC_ASSERT(print(again) == once);
+    }
+    for (const log::PlayLine& line : hand.play) {  // what an error has taken back leaves nothing dangling
+      RC_ASSERT(line.first_action + line.action_count <= hand.actions.size());
+      RC_ASSERT(line.cards.first + line.cards.count <= hand.cards.size());
+    }
+    for (const log::Action& action : hand.actions) {
+      RC_ASSERT(action.player.index < hand.names.size());
+      RC_ASSERT(action.cards.first + action.cards.count <= hand.cards.size());
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("the grammar has no left recursion and no loop without progress") {
+  CHECK(tao::pegtl::analyze<log::grammar::line>(1) == 0);
+}
+
+TEST_CASE("a hand is read as it is written") {
+  rc::prop("parse(print(hand)) is the same hand", [] {
+    const log::Hand hand = random_hand();
+    const std::string text = print(hand);
+    RC_LOG() << text;
+    log::Hand again;
+    const auto kind = hand.is_session ? log::Chunk::Kind::session : log::Chunk::Kind::hand;
+    const auto errors = log::parse({kind, text, 1}, again);
+    const bool says_nothing = text.find_first_not_of('\n') == std::string::npos || text.starts_with("x-");
+    if (!hand.is_session && says_nothing) {
+      RC_ASSERT(errors.at(0).code == "empty");
+    } else {
+      RC_ASSERT(errors == std::vector<log::ParseError>{});
+      RC_ASSERT(same(hand, again));
+      RC_ASSERT(print(again) == text);
+    }
+  });
+}
+
+TEST_CASE("any bytes are read or refused at their place") {
+  rc::prop("random bytes", [](const std::string& text) { check_any(text); });
+  rc::prop("random words of the language", [] {
+    const auto words = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
+        "hand", "session", "deal", "show", "pay", "result", "bet", "house", "with", "stake", "seats", "cut", "deck",
+        "up", "Ann", "Ann:", "\"Dee Dee\":", "\"", "\\", "draw", "spread", "hit", "slap", "discard", ",", "=", "#",
+        "#1", "4h", "2s=7h", "X1", "??", "1", "-1/2", "0.5", "pot", "\n", "\n", "\n", "\r\n", "\r", "\t", "x-", "holds",
+        "\xEF\xBB\xBF", "é"));
+    const std::string blank = *rc::gen::element<std::string>(" ", "");
+    std::string text;
+    for (const std::string& word : words) {
+      text += word + blank;
+    }
+    check_any(text);
+  });
+  rc::prop("a hand with a few bytes changed", [] {
+    std::string text = print(random_hand());
+    const auto count = *rc::gen::inRange<std::size_t>(1, 6);
+    for (std::size_t i = 0; i < count && !text.empty(); ++i) {
+      const auto at = *rc::gen::inRange<std::size_t>(0, text.size());
+      const char byte = *rc::gen::oneOf(rc::gen::arbitrary<char>(), rc::gen::elementOf(std::string(" \n,#=\"\\:x10")));
+      switch (*rc::gen::inRange(0, 3)) {
+        case 0: text[at] = byte; break;
+        case 1: text.insert(at, 1, byte); break;
+        default: text.erase(at, 1); break;
+      }
+    }
+    check_any(text);
+  });
+}

@@ -1,0 +1,91 @@
+#include "spec/schema.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+#include "cli_support.hpp"
+#include "spec/keys.hpp"
+#include "spec_support.hpp"
+
+using namespace tonk;
+using namespace tonk::spec;
+using nlohmann::json;
+
+namespace {
+
+const std::filesystem::path root{TONK_SOURCE_DIR};
+
+std::string contents(const std::filesystem::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+json written() { return json::parse(schema(Library(nullptr).list())); }
+
+/// Where the schema describes a key.
+const json& described(const json& schema, const FieldInfo& field) {
+  if (!field.section) {
+    return schema.at("properties").at(std::string(field.name));
+  }
+  const bool in_section = info(*field.section).form == Form::section;
+  const json& map = in_section
+                        ? schema.at("properties").at(std::string(info(*field.section).name))
+                        : schema.at("definitions").at(field.section == Field::side_bets ? "side-bet" : "dealt-win");
+  return map.at("properties").at(std::string(field.name));
+}
+
+}  // namespace
+
+TEST_CASE("the schema has every key of the table, with its meaning, and every phrase with its own") {
+  const json all = written();
+  for (const FieldInfo& field : fields()) {
+    INFO(path_of(field.field));
+    const json& key = described(all, field);
+    CHECK(key.at("description") == field.means);
+    CHECK(key.contains("default") == !field.default_value.empty());
+    const std::string text = key.dump();
+    for (const Phrase& phrase : field.phrases) {
+      CHECK(text.find(json(phrase.words).dump()) != std::string::npos);
+      CHECK(text.find(json(phrase.means).dump()) != std::string::npos);
+    }
+  }
+  CHECK(described(all, info(Field::packs)).at("default") == 1);
+  CHECK(described(all, info(Field::points)).at("default") == json{{"A", 1}, {"T J Q K", 10}});
+  CHECK(described(all, info(Field::drop_limit)).at("examples") == json{"15 or less"});
+}
+
+TEST_CASE("the schema has no key that the table does not know") {
+  const json all = written();
+  std::size_t keys = all.at("properties").size();
+  for (const json& property : all.at("properties")) {
+    keys += property.contains("properties") ? property.at("properties").size() : 0;
+  }
+  for (const json& part : all.at("definitions")) {
+    keys += part.at("properties").size();
+  }
+  CHECK(keys == field_count);
+}
+
+TEST_CASE("docs/house.schema.json is fresh") {
+  const cli_test::Ran ran = cli_test::run_tonk({"schema"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  INFO("write it anew with script/reference");
+  CHECK(contents(root / "docs" / "house.schema.json") == ran.out);
+}
+
+// Hidden: run by script/reference.
+TEST_CASE("write docs/house.schema.json", "[.write-reference]") {
+  std::ofstream(root / "docs" / "house.schema.json", std::ios::binary) << schema(Library(nullptr).list());
+}
+
+TEST_CASE("the file that the editors' test calls good compiles") {
+  const Compiled compiled = test::compile_text(contents(root / "tests" / "editor" / "good.yaml"));
+  CHECK(test::brief(compiled.diagnostics, true).empty());
+}

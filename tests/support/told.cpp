@@ -1,0 +1,87 @@
+#include "tests/support/told.hpp"
+
+#include <fmt/core.h>
+
+#include <catch2/catch.hpp>
+
+#include "parser/parse.hpp"
+#include "spec_support.hpp"
+#include "tests/support/shipped.hpp"
+
+namespace tonk::test {
+namespace {
+
+log::Hand read(const log::Chunk& chunk) {
+  log::Hand hand;
+  for (const log::ParseError& error : log::parse(chunk, hand)) {
+    FAIL(error.message);
+  }
+  return hand;
+}
+
+Told tell(const log::Chunk& chunk, const Judgement& judgement) {
+  Told result{judgement, {}, {}, {}};
+  for (const Finding& finding : judgement.findings) {
+    const Position at = locate(chunk.text, finding.at.begin, chunk.first_line);
+    result.findings.push_back(fmt::format("{}:{} {}: {}{}{}", at.line, at.column, to_string(finding.code),
+                                          finding.message, finding.help.empty() ? "" : " | ", finding.help));
+  }
+  const auto side = [&](Account account) {
+    return account.is_player() ? judgement.seats[account.seat().index] : account.is_pot() ? "pot" : "nobody";
+  };
+  for (const Transfer& transfer : judgement.transfers) {
+    result.payments.push_back(
+        fmt::format("{} -> {} {}", side(transfer.from), side(transfer.to), to_string(transfer.amount)));
+  }
+  result.verdict = fmt::format("{}, {}, {}", to_string(judgement.verdict), to_string(judgement.settlement),
+                               to_string(judgement.end));
+  return result;
+}
+
+}  // namespace
+
+spec::Rules house(const std::string& name, const std::vector<std::string>& options) {
+  const spec::Compiled& compiled = shipped(name, options);
+  for (const Diagnostic& diagnostic : compiled.diagnostics) {
+    UNSCOPED_INFO(to_text(diagnostic));
+  }
+  REQUIRE(compiled.rules.has_value());
+  return *compiled.rules;
+}
+
+spec::Rules house_with(const std::string& lines, const std::vector<std::string>& options) {
+  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines, options);
+  INFO(spec::test::brief(compiled.diagnostics));
+  REQUIRE(compiled.rules.has_value());
+  return *compiled.rules;
+}
+
+Told told(const spec::Rules& rules, std::string_view text) {
+  log::Splitter splitter{text};
+  const auto chunk = splitter.next();
+  REQUIRE(chunk.has_value());
+  const log::Hand hand = read(*chunk);
+  Judgement judgement;
+  judge(hand, SessionSoFar{}, rules, judgement);
+  return tell(*chunk, judgement);
+}
+
+std::vector<Told> told_session(const spec::Rules& rules, std::string_view text) {
+  log::Splitter splitter{text};
+  const auto first = splitter.next();
+  REQUIRE(first.has_value());
+  REQUIRE(first->kind == log::Chunk::Kind::session);
+  const log::Hand head = read(*first);
+  std::vector<Told> results;
+  Judge judge;
+  Judgement judgement;
+  while (const auto chunk = splitter.next()) {
+    const bool is_first = results.empty();
+    const log::Hand hand = read(*chunk);
+    judge(hand, {&head, is_first ? nullptr : &judgement.carried, is_first}, rules, judgement);
+    results.push_back(tell(*chunk, judgement));
+  }
+  return results;
+}
+
+}  // namespace tonk::test

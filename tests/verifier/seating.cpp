@@ -1,0 +1,116 @@
+#include <catch2/catch.hpp>
+
+#include "parser/walk.hpp"
+#include "tests/support/told.hpp"
+#include "verifier/judge/judge.hpp"
+
+namespace tonk::test {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+constexpr auto low = "As 2s 2h 3s 3h";
+constexpr auto middle = "4c 4d 5c 5d 6c";
+constexpr auto high = "8c 8d 9c 9d 7c";
+
+/// The first in the order of play drops and wins.
+std::string won(const std::string& id, const std::string& header, const Strings& players) {
+  const Strings hands{low, middle, high, "Tc Jc Qd Kd 6h"};
+  std::string text = "hand " + id + "\n" + header;
+  for (std::size_t place = 0; place < players.size(); ++place) {
+    text += "deal " + players[place] + " " + hands[place] + "\n";
+  }
+  return text + "up Ks\n" + players.front() + ": drop\n";
+}
+
+Strings codes(const Told& hand) {
+  Strings found;
+  for (const Finding& finding : hand.judgement.findings) {
+    found.emplace_back(to_string(finding.code));
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("seating: by the cut, clockwise from the dealer, the highest card first", "[seating]") {
+  const spec::Rules rules = house_with("seating:\n  at first: in the order of the cut\n");
+  const auto cut = [&](const std::string& cards) {
+    return told(rules, won("1", "seats Ann Bob Cal\ncut " + cards + "\n", {"Bob", "Cal", "Ann"})).findings;
+  };
+  CHECK(cut("Ann Kc Bob 9d Cal 2h") == Strings{});
+  CHECK(cut("Ann Kc Bob 9d Cal 9h") == Strings{});
+  CHECK(cut("Cal 2h Bob Ks Ann Kc Ann 3c Bob 2c") == Strings{});
+  CHECK(
+      cut("Ann Kc Bob 2d Cal 9h") ==
+      Strings{
+          "2:1 wrong-seat: `Cal` sits after `Bob`, and has cut the higher card | the players sit clockwise from `Ann`, "
+          "from the highest card down"});
+  const spec::Rules free = house_with("seating:\n  at first: as the players like\n");
+  CHECK(told(free, won("1", "seats Ann Bob Cal\ncut Ann Kc Bob 2d Cal 9h\n", {"Bob", "Cal", "Ann"})).findings ==
+        Strings{});
+}
+
+TEST_CASE("seating: where the players agree on the dealer, a cut says nothing", "[seating]") {
+  const spec::Rules rules = house_with("first dealer: as the players agree\n");
+  CHECK(told(rules, won("1", "seats Ann Bob Cal\ndealer Ann\ncut Ann 2c Bob Kd Cal 9h\n", {"Bob", "Cal", "Ann"}))
+            .findings == Strings{});
+  CHECK(told(rules, won("1", "seats Ann Bob Cal\ndealer Ann\ncut Ann 2c\n", {"Bob", "Cal", "Ann"})).findings ==
+        Strings{});
+}
+
+TEST_CASE("seating: newcomers sit to the dealer's right", "[seating]") {
+  const spec::Rules rules = house_with("seating:\n  newcomers: to the dealer's right\n");
+  const auto second = [&](const std::string& seats, const Strings& order) {
+    return told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
+                                   won("2", "seats " + seats + "\n", order))[1];
+  };
+  CHECK(second("Ann Eve Bob Cal", {"Cal", "Ann", "Eve", "Bob"}).findings == Strings{});
+  const Told wrong = second("Ann Bob Cal Eve", {"Cal", "Eve", "Ann", "Bob"});
+  CHECK(codes(wrong) == Strings{"wrong-seat"});
+  CHECK(
+      wrong.findings[0].find("`Eve` is new, and does not sit to the dealer's right | newcomers sit just before `Bob`, "
+                             "clockwise") != std::string::npos);
+  CHECK(second("Bob Cal", {"Cal", "Bob"}).findings == Strings{});
+}
+
+TEST_CASE("seating: who played in another session is a newcomer in none", "[seating]") {
+  const spec::Rules rules = house_with("seating:\n  newcomers: to the dealer's right\n");
+  const std::string text = "session a\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
+                           "session b\n" +
+                           won("1", "seats Ann Bob Cal Eve\ndealer Bob\n", {"Cal", "Eve", "Ann", "Bob"});
+  log::Walk walk{text, log::Form::text};
+  SessionJudge session;
+  for (int hand = 0; hand < 2; ++hand) {
+    REQUIRE(walk.next());
+    session.begin(walk.head());
+    CHECK(session.judge(walk.hand(), rules).findings.empty());
+  }
+}
+
+TEST_CASE("seating: the deal stays after a hand without payment", "[seating]") {
+  const spec::Rules rules = house_with(
+      "next dealer: the same again after a hand without payment, else next to the dealer\n"
+      "settlement:\n  drop and lowest alone: each other pays 1, if the winner hit a spread\n");
+  const auto hands =
+      told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
+                              won("2", "dealer Bob\n", {"Cal", "Ann", "Bob"}));
+  CHECK(hands[0].judgement.carried.next_dealer == "Ann");
+  CHECK(codes(hands[1]) == Strings{"wrong-dealer"});
+  const auto paid =
+      told_session(house_with("next dealer: the same again after a hand without payment, else next to the "
+                              "dealer\n"),
+                   "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}));
+  CHECK(paid[0].judgement.carried.next_dealer == "Bob");
+}
+
+TEST_CASE("seating: a judgement may inherit from itself", "[seating]") {
+  const spec::Rules rules = house("pagat");
+  const auto hands =
+      told_session(rules, "session s\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
+                              won("2", "", {"Cal", "Ann", "Bob"}) + won("3", "", {"Ann", "Bob", "Cal"}));
+  CHECK(hands[2].judgement.carried.find("Ann")->score == Amount{-1 - 1 + 2});
+  CHECK(hands[2].judgement.carried.next_dealer == "Ann");
+}
+
+}  // namespace tonk::test

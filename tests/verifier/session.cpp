@@ -1,0 +1,232 @@
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "tests/support/told.hpp"
+#include "verifier/settle/hand_stakes.hpp"
+
+namespace tonk::test {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+/// A hand of Newcomb's game in which the first of `players`, who are in the order of play, knocks, and `losers` are tied for lowest.
+std::string knocked(const std::string& id, const Strings& players, const Strings& losers, const std::string& record) {
+  const Strings low{"2c 3d 4h", "2d 3h 4s", "2h 3s 4c"};
+  const Strings high{"Tc Kc 6d", "Td Kd 6h", "Th Kh 6s"};
+  const Strings drawn{"", "8c", "8d"};
+  std::string text = "hand " + id + "\n";
+  std::string play;
+  for (std::size_t place = 0; place < players.size(); ++place) {
+    const bool loses = std::count(losers.begin(), losers.end(), players[place]) != 0;
+    text += fmt::format("deal {} {}\n", players[place], loses ? low[place] : high[place]);
+    play += place == 0 ? fmt::format("{}: knock\n", players[place])
+                       : fmt::format("{}: draw {}, discard {}\n", players[place], drawn[place], drawn[place]);
+  }
+  return text + "up 9s\n" + play + record;
+}
+
+constexpr auto newcomb_session = "session s\nseats Ann Bob Cal\ndealer Ann\n";
+
+/// Four hands in a row that Bob loses, and then what follows.
+std::string without_bob(const std::string& fourth_record, const std::string& rest) {
+  return newcomb_session + knocked("1", {"Cal", "Bob", "Ann"}, {"Bob"}, "pay Bob pot 1\n") +
+         knocked("2", {"Bob", "Ann", "Cal"}, {"Bob"}, "pay Bob pot 1\n") +
+         knocked("3", {"Ann", "Cal", "Bob"}, {"Bob"}, "pay Bob pot 1\n") +
+         knocked("4", {"Cal", "Bob", "Ann"}, {"Bob"}, fourth_record) + rest;
+}
+
+Strings verdicts(const std::vector<Told>& hands) {
+  Strings all;
+  std::transform(hands.begin(), hands.end(), std::back_inserter(all), [](const Told& hand) { return hand.verdict; });
+  return all;
+}
+
+/// `Ann 3 Bob 0`, and `out` for who has left.
+std::string tokens(const SessionState& carried) {
+  Strings words;
+  for (const std::string name : {"Ann", "Bob", "Cal"}) {
+    const Member* member = carried.find(name);
+    REQUIRE(member != nullptr);
+    words.push_back(fmt::format("{} {}", name, member->out ? "out" : std::to_string(member->tokens.value_or(99))));
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace
+
+TEST_CASE("session: tokens go to the pot, and the deal to the right", "[session]") {
+  const auto hands = told_session(
+      house("newcomb"), newcomb_session + knocked("1", {"Cal", "Bob", "Ann"}, {"Bob"}, "pay Bob pot 1\n") +
+                            knocked("2", {"Bob", "Ann", "Cal"}, {"Ann", "Cal"}, "pay Ann pot 1\npay Cal pot 1\n") +
+                            knocked("3", {"Ann", "Cal", "Bob"}, {"Bob"}, "result Bob -1\n"));
+  CHECK(verdicts(hands) == Strings{"ok, right, knock", "ok, right, knock", "ok, right, knock"});
+  CHECK(hands[0].payments == Strings{"Bob -> pot 1"});
+  CHECK(hands[0].judgement.carried.next_dealer == "Cal");
+  CHECK(hands[1].judgement.carried.next_dealer == "Bob");
+  CHECK(tokens(hands[2].judgement.carried) == "Ann 2, Bob 1, Cal 2");
+  CHECK(hands[2].judgement.carried.pot("") == Amount{4});
+}
+
+TEST_CASE("session: who loses on honor pays nothing and leaves", "[session]") {
+  const auto hands = told_session(house("newcomb"),
+                                  without_bob("out Bob\n", knocked("5", {"Ann", "Cal"}, {"Cal"}, "pay Cal pot 1\n")));
+  CHECK(tokens(hands[2].judgement.carried) == "Ann 3, Bob 0, Cal 3");
+  CHECK(hands[3].verdict == "ok, right, knock");
+  CHECK(hands[3].payments == Strings{});
+  CHECK(tokens(hands[3].judgement.carried) == "Ann 3, Bob out, Cal 3");
+  CHECK(hands[3].judgement.carried.next_dealer == "Cal");
+  CHECK(hands[4].findings == Strings{});
+  CHECK(hands[4].judgement.seats == Strings{"Ann", "Cal"});
+}
+
+TEST_CASE("session: `out` lines are checked", "[session]") {
+  const spec::Rules rules = house("newcomb");
+  const auto fourth = [&](const std::string& record) { return told_session(rules, without_bob(record, ""))[3]; };
+  CHECK(fourth("").verdict == "ok, unrecorded, knock");
+  CHECK(
+      fourth("result Bob 0\n").findings ==
+      Strings{"39:1 missing-out: `Bob` has left the game, and the log does not say so | after the payments a line says "
+              "`out Bob`"});
+  CHECK(fourth("out Bob\nout Ann\n").findings == Strings{"40:1 wrong-out: `Ann` is still in the game"});
+  CHECK(fourth("pay Bob pot 1\nout Bob\n").findings ==
+        Strings{"39:1 payment-not-owed: `Bob` owes the pot nothing, and pays 1 | `Cal` knocked; `Ann` has 20, `Bob` "
+                "has 4, `Cal` has 20"});
+  CHECK(told(house("pagat"),
+             "seats Ann Bob\ndealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\n"
+             "Ann: drop\npay Bob Ann 1\nout Bob\n")
+            .findings == Strings{"8:1 not-in-house: in `pagat` nobody leaves the game by losing"});
+}
+
+TEST_CASE("session: one mistake about who is out is found once", "[session]") {
+  const spec::Rules rules = house("newcomb");
+  const auto not_said =
+      told_session(rules, without_bob("result Bob 0\n", knocked("5", {"Ann", "Cal"}, {"Cal"}, "pay Cal pot 1\n")));
+  CHECK(not_said[3].judgement.verdict == Verdict::mis_settled);
+  CHECK(not_said[4].verdict == "ok, right, knock");
+
+  const auto said_too_soon =
+      told_session(rules, newcomb_session + knocked("1", {"Cal", "Bob", "Ann"}, {"Bob"}, "pay Bob pot 1\nout Bob\n") +
+                              knocked("2", {"Ann", "Cal"}, {"Cal"}, "pay Cal pot 1\n"));
+  CHECK(said_too_soon[0].judgement.findings.size() == 1);
+  CHECK(said_too_soon[1].verdict == "ok, right, knock");
+}
+
+TEST_CASE("session: who has left plays no more", "[session]") {
+  const spec::Rules rules = house("newcomb");
+  const auto dealt_in =
+      told_session(rules, without_bob("out Bob\n", knocked("5", {"Bob", "Ann", "Cal"}, {"Cal"}, "pay Cal pot 1\n")));
+  CHECK(dealt_in[4].findings == Strings{"41:1 player-out: `Bob` has left the game"});
+  std::string seated = knocked("5", {"Ann", "Cal"}, {"Cal"}, "pay Cal pot 1\n");
+  seated.insert(seated.find('\n') + 1, "seats Ann Bob Cal\n");
+  CHECK(told_session(rules, without_bob("out Bob\n", seated))[4].findings[0] ==
+        "41:1 player-out: `Bob` has left the game");
+}
+
+TEST_CASE("session: the last player takes the pot, and the game is over", "[session]") {
+  const auto won = [](const std::string& id, const Strings& players, const std::string& record) {
+    return knocked(id, players, {"Cal"}, record);
+  };
+  const auto hands = told_session(
+      house("newcomb"),
+      without_bob("out Bob\n", won("5", {"Ann", "Cal"}, "") + won("6", {"Cal", "Ann"}, "") +
+                                   won("7", {"Ann", "Cal"}, "") + won("8", {"Cal", "Ann"}, "pay pot Ann 6\nout Cal\n") +
+                                   won("9", {"Ann", "Cal"}, "")));
+  REQUIRE(hands.size() == 9);
+  CHECK(hands[6].judgement.carried.pot("") == Amount{6});
+  CHECK_FALSE(hands[6].judgement.carried.over);
+  CHECK(hands[7].findings == Strings{});
+  CHECK(hands[7].payments == Strings{"pot -> Ann 6"});
+  CHECK(hands[7].judgement.carried.over);
+  CHECK(hands[7].judgement.carried.pots.empty());
+  REQUIRE_FALSE(hands[8].findings.empty());
+  CHECK(hands[8].findings[0].find("game-over: the session's game was over before this hand") != std::string::npos);
+}
+
+TEST_CASE("session: a hand that would put everybody out does not count", "[session]") {
+  const Strings both{"Ann", "Bob"};
+  std::string text = "session s\nseats Ann Bob\ndealer Ann\n";
+  for (const char* id : {"1", "2", "3", "4"}) {
+    const bool even = *id % 2 == 0;
+    text += knocked(id, even ? Strings{"Ann", "Bob"} : Strings{"Bob", "Ann"}, both, "");
+  }
+  const auto hands = told_session(house("newcomb"), text);
+  CHECK(hands[2].payments == Strings{"Ann -> pot 1", "Bob -> pot 1"});
+  CHECK(hands[3].verdict == "ok, unrecorded, dead");
+  CHECK(hands[3].payments == Strings{});
+  CHECK(hands[3].judgement.carried.pot("") == Amount{6});
+  CHECK_FALSE(hands[3].judgement.carried.find("Ann")->out);
+}
+
+TEST_CASE("session: 31 announced in the own turn", "[session]") {
+  const std::string hand =
+      "seats Ann Bob Cal\ndealer Ann\ndeal Ann 2c 7c 9h\ndeal Bob Th Kh 3s\ndeal Cal 4d 5d 6d\nup 9s\n"
+      "Cal: draw 8c, discard 8c\nBob: draw Ah, declare\npay Ann pot 1\npay Cal pot 1\n";
+  const Told told_hand = told(house("newcomb"), hand);
+  CHECK(told_hand.findings == Strings{});
+  CHECK(told_hand.verdict == "ok, right, dealt-win");
+}
+
+TEST_CASE("session: without honor the last token puts a player out", "[session]") {
+  const spec::Rules rules = house_with(
+      "settlement:\n  drop and lowest alone: each other pays 2 to the pot\n"
+      "game:\n  tokens: 3\n  last one in: takes the pot\n");
+  const auto dropped = [](const std::string& id, const std::string& record) {
+    return "hand " + id +
+           "\ndealer Bob\nseats Ann Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\nAnn: drop\n" + record;
+  };
+  const auto hands = told_session(rules, "session s\nstake 5\n" + dropped("1", "pay Bob pot 10\n") +
+                                             dropped("2", "pay Bob pot 5\npay pot Ann 15\nout Bob\n"));
+  CHECK(hands[0].findings == Strings{});
+  CHECK(hands[0].judgement.carried.find("Bob")->tokens == 1);
+  CHECK(hands[1].payments == Strings{"Bob -> pot 5", "pot -> Ann 15"});
+  CHECK(hands[1].judgement.carried.find("Bob")->out);
+}
+
+TEST_CASE("session: scores put players out or end the game", "[session]") {
+  const std::string hand = "deal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\ndeal Cal 8c 8d 9c 9d 7c\nup Kh\n";
+  const std::string scoring = "settlement:\n  drop and lowest alone: each other scores the own count\n";
+  const std::string text =
+      "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\n" + hand + "Ann: drop\nresult Bob 24 Cal 41\n";
+  const auto out = told_session(house_with(scoring + "game:\n  out at: 40\n"), text + "out Cal\n");
+  CHECK(out[0].findings == Strings{});
+  CHECK(out[0].judgement.carried.next_dealer == "Ann");
+  CHECK_FALSE(out[0].judgement.carried.over);
+  CHECK(told_session(house_with(scoring + "game:\n  out at: 20\n"), text + "out Cal\nout Bob\n")[0]
+            .judgement.carried.over);
+  const auto ended = told_session(house_with(scoring + "game:\n  ends at: 41\n"), text);
+  CHECK(ended[0].judgement.carried.over);
+  CHECK(ended[0].judgement.carried.find("Cal")->score == Amount{41});
+}
+
+TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[session]") {
+  const auto hands = told_session(
+      house("newcomb"), newcomb_session +
+                            std::string("hand 1\ndeal Ann 2c 7c 9h\ndeal Bob ?? ?? ??\ndeal Cal 4d 5d 6d\n"
+                                        "up 9s\nCal: knock\nBob: draw 8c, discard 8c\n"
+                                        "Ann: draw 8d, discard 8d\n") +
+                            "hand 2\ndealer Cal\n" + knocked("", {"Bob", "Ann", "Cal"}, {"Bob"}, "").substr(6));
+  CHECK(hands[0].judgement.verdict == Verdict::undetermined);
+  CHECK_FALSE(hands[0].judgement.carried.certain);
+  CHECK(hands[1].findings ==
+        Strings{"20:15 unknown-so-far: who pays what depends on the hands before, and one of them could "
+                "not be settled"});
+
+  const std::string plain =
+      "hand 1\ndealer Bob\ndeal Ann 4c 4d 5c 5d 6c\ndeal Bob ?? ?? ?? ?? ??\nup Kh\nAnn: drop\nhand 2\n"
+      "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nBob: drop\npay Ann Bob 1\n";
+  const auto later = told_session(house("pagat"), "session s\nseats Ann Bob\n" + plain);
+  CHECK(later[1].verdict == "ok, right, drop-won");
+}
+
+TEST_CASE("session: which houses give points", "[session]") {
+  CHECK_FALSE(has_scores(house("pagat")));
+  CHECK(has_scores(house("push-ups")));
+  for (const char* key : {"ends at: 1", "ends at: 7", "out at: 1", "out at: 100"}) {
+    CHECK(has_scores(house_with("game:\n  " + std::string{key} + "\n")));
+  }
+}
+
+}  // namespace tonk::test

@@ -1,0 +1,256 @@
+#include <catch2/catch.hpp>
+
+#include "tests/support/told.hpp"
+
+namespace tonk::test {
+namespace {
+
+using Payments = std::vector<std::string>;
+
+constexpr auto low = "As 2s 2h 3s 3h";      // 11
+constexpr auto low_too = "Ac 2c 2d 3c 3d";  // 11
+constexpr auto middle = "4c 4d 5c 5d 6c";   // 24
+constexpr auto high = "8c 8d 9c 9d 7c";     // 41
+
+/// Ann, Bob and Cal hold these hands. The dealer is Cal, so Ann plays first.
+std::string dealt(const std::string& ann, const std::string& bob, const std::string& cal) {
+  return "seats Ann Bob Cal\ndealer Cal\ndeal Ann " + ann + "\ndeal Bob " + bob + "\ndeal Cal " + cal + "\nup Kh\n";
+}
+
+Payments paid(const std::string& settlement, const std::string& hand) {
+  const Told result = told(house_with("settlement:\n  " + settlement + "\n"), hand);
+  CHECK(result.findings == Payments{});
+  return result.payments;
+}
+
+/// What is paid where Ann drops with 11, Bob has 24 and Cal 41.
+Payments won(const std::string& sentences) {
+  return paid("drop and lowest alone: " + sentences, dealt(low, middle, high) + "Ann: drop\n");
+}
+
+/// What is paid where Bob drops with 24, Ann and Cal have 11, and only Ann has drawn.
+Payments caught(const std::string& sentences) {
+  return paid("drop and caught: " + sentences, dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n");
+}
+
+}  // namespace
+
+TEST_CASE("settlement: a price can be measured by counts", "[settlement]") {
+  CHECK(won("each other pays 3") == Payments{"Bob -> Ann 3", "Cal -> Ann 3"});
+  CHECK(won("each other pays the own count") == Payments{"Bob -> Ann 24", "Cal -> Ann 41"});
+  CHECK(won("each other pays the difference") == Payments{"Bob -> Ann 13", "Cal -> Ann 30"});
+  CHECK(won("each other pays twice the difference") == Payments{"Bob -> Ann 26", "Cal -> Ann 60"});
+  CHECK(won("each other pays 3 times the difference, at most 50") == Payments{"Bob -> Ann 39", "Cal -> Ann 50"});
+  CHECK(won("each loser pays the other counts to the winner") == Payments{"Bob -> Ann 65", "Cal -> Ann 65"});
+  CHECK(won("winner scores the other counts") == Payments{"nobody -> Ann 65"});
+  CHECK(won("winner scores twice the other counts") == Payments{"nobody -> Ann 130"});
+  CHECK(won("winner scores the differences") == Payments{"nobody -> Ann 43"});
+  CHECK(won("winner scores the differences, at most 40") == Payments{"nobody -> Ann 40"});
+  CHECK(won("each other scores the own count") == Payments{"nobody -> Bob 24", "nobody -> Cal 41"});
+  CHECK(won("winner scores 7") == Payments{"nobody -> Ann 7"});
+}
+
+TEST_CASE("settlement: points are shared equally and exactly", "[settlement]") {
+  CHECK(caught("each tied scores an equal share of the other counts") ==
+        Payments{"nobody -> Ann 12", "nobody -> Cal 12"});
+  const std::string three =
+      "seats Ann Bob Cal Dee\ndealer Dee\ndeal Ann As 2s 3s 4s 5s\ndeal Bob Ac 2c 3c 4c 5c\n"
+      "deal Cal Ad 2d 3d 4d 5d\ndeal Dee 8c 8d 9c 9d 6h\nup Kh\nAnn: drop\n";
+  CHECK(paid("drop and tied: each tied scores an equal share of the other counts", three) ==
+        Payments{"nobody -> Ann 40/3", "nobody -> Bob 40/3", "nobody -> Cal 40/3"});
+}
+
+TEST_CASE("settlement: payments are in stakes, points are not", "[settlement]") {
+  const std::string hand = "stake 0.25\n" + dealt(low, middle, high) + "Ann: drop\n";
+  CHECK(paid("drop and lowest alone: each other pays the difference", hand) ==
+        Payments{"Bob -> Ann 3.25", "Cal -> Ann 7.5"});
+  CHECK(paid("drop and lowest alone: winner scores the differences", hand) == Payments{"nobody -> Ann 43"});
+}
+
+TEST_CASE("settlement: a difference of nothing is no payment", "[settlement]") {
+  CHECK(paid("drop and tied: dropper pays the difference to each lowest", dealt(low, low_too, high) + "Ann: drop\n") ==
+        Payments{});
+}
+
+TEST_CASE("settlement: the words for players after a catch", "[settlement]") {
+  CHECK(caught("dropper pays 1 to each equal or lower") == Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
+  CHECK(caught("dropper pays 1 to each lower") == Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
+  CHECK(caught("dropper pays 1 to the nearest lowest") == Payments{"Bob -> Ann 1"});
+  CHECK(caught("dropper pays 1 to the lowest nearest to the dropper") == Payments{"Bob -> Cal 1"});
+  CHECK(caught("dropper pays 1 to the lowest who drew last") == Payments{"Bob -> Ann 1"});
+  CHECK(caught("dropper pays 1 for each loser to each tied") == Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
+  CHECK(caught("each other pays 1 to the dropper") == Payments{"Ann -> Bob 1", "Cal -> Bob 1"});
+  CHECK(paid("drop and caught: dropper pays 1 to the lowest who drew last",
+             dealt(low_too, middle, low) +
+                 "Ann: draw 6d, discard 6d\nBob: draw 6h, discard 6h\nCal: draw 6s, discard 6s\n"
+                 "Ann: take 6s, discard 6s\nBob: drop\n") == Payments{"Bob -> Ann 1"});
+}
+
+TEST_CASE("settlement: of those who drew nothing, the one dealt to last counts as the last to draw", "[settlement]") {
+  CHECK(paid("drop and caught: dropper pays 1 to the lowest who drew last",
+             dealt(middle, low, low_too) + "Ann: drop\n") == Payments{"Ann -> Cal 1"});
+}
+
+TEST_CASE("settlement: a tie with the dropper", "[settlement]") {
+  const std::string hand = dealt(low, low_too, high) + "Ann: drop\n";
+  const spec::Rules plain = house_with("");
+  CHECK(told(plain, hand).verdict == "ok, unrecorded, caught");
+  const spec::Rules own = house_with(
+      "settlement:\n  drop and tied:\n    - dropper pays 2 to each lowest\n    - each bystander pays 1 to each "
+      "lowest\n");
+  CHECK(told(own, hand).verdict == "ok, unrecorded, tied");
+  CHECK(told(own, hand).payments == Payments{"Ann -> Bob 2", "Cal -> Bob 1"});
+  const spec::Rules won_by_dropper = house_with("turn:\n  tie with the dropper: is won by the dropper\n");
+  CHECK(told(won_by_dropper, hand).verdict == "ok, unrecorded, drop-won");
+  CHECK(told(won_by_dropper, hand).payments == Payments{"Bob -> Ann 1", "Cal -> Ann 1"});
+  CHECK(told(own, dealt(middle, low, high) + "Ann: drop\n").verdict == "ok, unrecorded, caught");
+}
+
+TEST_CASE("settlement: hidden cards may leave open whether it is a tie or a catch", "[settlement]") {
+  const std::string hand = dealt("4c 4d 5c 5d 6c", "4h 4s 5h 5s ??", high) + "Ann: drop\n";
+  const spec::Rules own = house_with("settlement:\n  drop and tied: nobody pays\n");
+  CHECK(told(own, hand).verdict == "undetermined, unrecorded, ");
+}
+
+TEST_CASE("settlement: what the winner did", "[settlement]") {
+  const std::string deal = dealt("4c 4d 4h 7s 8s", "2c 2d 3h 6h Jc", high);
+  const std::string with_spreads = deal + "Ann: draw 9s, spread 4c 4d 4h, spread 7s 8s 9s\n";
+  const std::string with_hits =
+      dealt("5s 6s 7s 8s 9s", "2c 2d 3h 6h Jc", high) + "Ann: draw Ts, spread 5s 6s 7s, hit 8s, hit 9s, hit Ts\n";
+  const auto out = [](const std::string& condition, const std::string& hand) {
+    const Payments payments = paid("out without discard: each other pays 5, if " + condition, hand);
+    CHECK((payments.empty() || payments == Payments{"Bob -> Ann 5", "Cal -> Ann 5"}));
+    return !payments.empty();
+  };
+  CHECK(out("the winner laid 2 spreads", with_spreads));
+  CHECK_FALSE(out("the winner laid 2 spreads", with_hits));
+  CHECK_FALSE(out("the winner laid 3 spreads", with_spreads));
+  CHECK(out("the winner laid 6 cards on the last turn", with_hits));
+  CHECK_FALSE(out("the winner laid 7 cards on the last turn", with_spreads));
+  CHECK(out("the winner went out by a spread", with_spreads));
+  CHECK_FALSE(out("the winner went out by a spread", with_hits));
+  CHECK(out("the winner went out on the first turn", with_spreads));
+  CHECK(out("the winner hit a spread", with_hits));
+  CHECK_FALSE(out("the winner hit a spread", with_spreads));
+  CHECK(out("the winner hit no spread", with_spreads));
+  CHECK(out("the winner went out by a spread and laid 2 spreads", with_spreads));
+  const std::string second_turn = deal +
+                                  "Ann: draw 9h, spread 4c 4d 4h, discard 9h\nBob: draw Jd, discard Jd\n"
+                                  "Cal: draw Js, discard Js\nAnn: draw 9s, spread 7s 8s 9s\n";
+  CHECK_FALSE(out("the winner went out on the first turn", second_turn));
+  CHECK(out("the winner laid 2 spreads", second_turn));
+  CHECK_FALSE(out("the winner laid 6 cards on the last turn", second_turn));
+}
+
+TEST_CASE("settlement: otherwise holds where no sentence before it did", "[settlement]") {
+  const std::string sentences =
+      "\n    - each other pays 3, if the winner hit a spread\n    - otherwise, each other pays 2, if the winner laid 2 "
+      "spreads\n    - otherwise, each other pays 1\n    - winner scores 1";
+  const auto out = [&](const std::string& ann, const std::string& play) {
+    return paid("out without discard: " + sentences, dealt(ann, "2c 2d 3h 6h Jc", high) + play);
+  };
+  CHECK(out("5s 6s 7s 8s 9s", "Ann: draw Ts, spread 5s 6s 7s, hit 8s, hit 9s, hit Ts\n") ==
+        Payments{"Bob -> Ann 3", "Cal -> Ann 3", "nobody -> Ann 1"});
+  CHECK(out("4c 4d 4h 7s 8s", "Ann: draw 9s, spread 4c 4d 4h, spread 7s 8s 9s\n") ==
+        Payments{"Bob -> Ann 2", "Cal -> Ann 2", "nobody -> Ann 1"});
+  CHECK(out("5s 6s 7s 8s 9s", "Ann: draw Ts, spread 5s 6s 7s 8s 9s Ts\n") ==
+        Payments{"Bob -> Ann 1", "Cal -> Ann 1", "nobody -> Ann 1"});
+}
+
+namespace {
+
+constexpr auto twenty_cards = "deck:\n  ranks: A 2 3 4 5\ndealt wins: none\nsettlement:\n  stock out: ";
+
+/// The fives are drawn and thrown away until Bob calls the stock out: Ann and Bob have 9 points, Cal has 18.
+constexpr auto nothing_left =
+    "seats Ann Bob Cal\ndealer Cal\ndeal Ann Ac Ad 2c 2d 3c\ndeal Bob Ah As 2h 2s 3d\ndeal Cal 3h 3s 4c 4d 4h\nup 4s\n"
+    "Ann: draw 5c, discard 5c\nBob: draw 5d, discard 5d\nCal: draw 5h, discard 5h\nAnn: draw 5s, discard 5s\n"
+    "Bob: stock-out\n";
+
+Told stock_out(const std::string& sentences) { return told(house_with(twenty_cards + sentences + "\n"), nothing_left); }
+
+}  // namespace
+
+TEST_CASE("settlement: the stock runs out", "[settlement]") {
+  CHECK(stock_out("nobody pays").verdict == "ok, unrecorded, dead");
+  CHECK(stock_out("each loser pays 1 to each lowest, if the lowest is alone").verdict == "ok, unrecorded, dead");
+  CHECK(stock_out("each loser pays 1 to each lowest, if the lowest is alone").payments == Payments{});
+  const Told tied = stock_out("each loser pays 1 to each lowest, if the lowest are tied");
+  CHECK(tied.verdict == "ok, unrecorded, stock-out");
+  CHECK(tied.payments == Payments{"Cal -> Ann 1", "Cal -> Bob 1"});
+  CHECK(stock_out("each lowest scores an equal share of the other counts").payments ==
+        Payments{"nobody -> Ann 9", "nobody -> Bob 9"});
+  CHECK(stock_out("each loser pays the difference to each lowest").payments ==
+        Payments{"Cal -> Ann 9", "Cal -> Bob 9"});
+}
+
+TEST_CASE("settlement: the last drawer pays", "[settlement]") {
+  const spec::Rules rules = house_with(
+      "deck:\n  ranks: A 2 3 4 5\ndealt wins: none\nstock out: as soon as the last card is drawn\nsettlement:\n"
+      "  stock out: last drawer pays 2 to each lowest\n");
+  const std::string hand =
+      "seats Ann Bob Cal\ndealer Cal\ndeal Ann Ac Ad 2c 2d 3c\ndeal Bob Ah As 2h 2s 3d\ndeal Cal 3h 3s 4c 4d 4h\n"
+      "up 4s\nAnn: draw 5c, discard 5c\nBob: draw 5d, discard 5d\nCal: draw 5h, discard 5h\nAnn: take 5h, discard 5h\n"
+      "Bob: draw 5s\n";
+  const Told result = told(rules, hand);
+  CHECK(result.findings == Payments{});
+  CHECK(result.verdict == "ok, unrecorded, stock-out");
+  CHECK(result.payments == Payments{"Bob -> Ann 2"});
+}
+
+TEST_CASE("settlement: hidden cards leave a condition open", "[settlement]") {
+  std::string hand = nothing_left;
+  hand.replace(hand.find("Ah As 2h 2s 3d"), 14, "Ah As 2h ?? ??");
+  const spec::Rules rules =
+      house_with(twenty_cards + std::string("each loser pays 1 to each lowest, if the lowest is alone\n"));
+  CHECK(told(rules, hand).verdict == "undetermined, unrecorded, ");
+  CHECK(told(rules, hand + "show Bob Ah As 2h 2s 3d\n").verdict == "ok, unrecorded, dead");
+}
+
+TEST_CASE("settlement: the pot is taken, and several share it", "[settlement]") {
+  const std::string ante = "ante: each player pays 2 to the pot\nsettlement:\n";
+  const auto with = [&](const std::string& lines, const std::string& hand) {
+    return told(house_with(ante + lines), hand);
+  };
+  const Told alone = with("  drop and lowest alone: winner takes the pot\n", dealt(low, middle, high) + "Ann: drop\n");
+  CHECK(alone.payments == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "pot -> Ann 6"});
+  CHECK(alone.judgement.net == std::vector<Amount>{Amount{4}, Amount{-2}, Amount{-2}});
+  CHECK(alone.judgement.carried.pots.empty());
+  const std::string catch_pays =
+      "  drop and caught:\n    - dropper pays 1 to the pot\n    - each lowest takes the pot\n";
+  CHECK(with(catch_pays, dealt(middle, low, low_too) + "Ann: drop\n").payments ==
+        Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "Ann -> pot 1", "pot -> Bob 3.5", "pot -> Cal 3.5"});
+}
+
+TEST_CASE("settlement: payments through the pot are checked as recorded", "[settlement]") {
+  const spec::Rules rules =
+      house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and lowest alone: winner takes the pot\n");
+  const std::string hand = dealt(low, middle, high) + "Ann: drop\n";
+  const std::string antes = "pay Bob pot 1\npay Cal pot 1\n";
+  CHECK(told(rules, hand + "pay Ann pot 1\n" + antes + "pay pot Ann 3\n").verdict == "ok, right, drop-won");
+  CHECK(told(rules, hand + antes + "pay pot Ann 2\n").verdict == "ok, right, drop-won");
+  CHECK(told(rules, hand + "result Ann 2 Bob -1 Cal -1\n").verdict == "ok, right, drop-won");
+  CHECK(told(rules, hand + antes + "pay pot Ann 3\n").findings ==
+        Payments{"10:1 missing-payment: no payment is recorded for this: `Ann` pays the pot 1"});
+  CHECK(told(rules, hand + antes + "pay Ann pot 1\npay pot Ann 4\n").findings ==
+        Payments{"11:1 wrong-payment: the pot pays `Ann` 3, not 4 | `Ann` dropped; `Ann` has 11"});
+  CHECK(told(rules, hand + "pay Bob pot 1\npay pot Ann 2\n").findings ==
+        Payments{"9:1 missing-payment: no payment is recorded for this: `Cal` pays the pot 1"});
+  CHECK(told(house("pagat"), hand + "pay Bob pot 1\npay Bob Ann 1\npay Cal Ann 1\n").findings ==
+        Payments{"8:1 no-such-account: `pagat` has no pot"});
+}
+
+TEST_CASE("settlement: points are checked by `result` alone", "[settlement]") {
+  const spec::Rules rules = house("push-ups");
+  const std::string hand = dealt(low, middle, high) + "Ann: drop\n";
+  CHECK(told(rules, hand).payments == Payments{"nobody -> Bob 24", "nobody -> Cal 41"});
+  CHECK(told(rules, hand).verdict == "ok, unrecorded, drop-won");
+  CHECK(told(rules, hand + "result Bob 24 Cal 41\n").verdict == "ok, right, drop-won");
+  CHECK(told(rules, hand + "result Bob 24 Cal 40\n").findings ==
+        Payments{"8:15 wrong-result: the net of `Cal` is 41, not 40 | `Cal` scores 41"});
+  CHECK(told(rules, hand + "pay Bob Ann 24\n").findings ==
+        Payments{"8:1 payment-not-owed: `Bob` owes `Ann` nothing, and pays 24 | `Ann` dropped; `Ann` has 11, `Bob` has "
+                 "24, `Cal` has 41"});
+}
+
+}  // namespace tonk::test

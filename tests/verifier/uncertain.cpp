@@ -1,0 +1,186 @@
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+#include "tests/support/told.hpp"
+
+namespace tonk::test {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+constexpr auto deal = R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann 4c 5c 6c 7c 8c
+deal Bob 4d 5d 6d 7d 8d
+up Kc
+)";
+
+}  // namespace
+
+TEST_CASE("uncertain: a card that is shown face down stands for one that is held", "[uncertain]") {
+  const spec::Rules rules = house("pagat");
+  const auto shown = [&](const std::string& cards) {
+    return told(rules, deal + std::string("Ann: drop\nshow Bob ") + cards + "\n").findings;
+  };
+  CHECK(shown("4d 5d 6d 7d ??") == Strings{});
+  CHECK(shown("?? ?? ?? ?? ??") == Strings{});
+  CHECK(shown("4d 5d 6d 2s ??") == Strings{"8:19 wrong-show: `Bob` shows 2s where the hand has 7d 8d | by the deal and "
+                                           "the moves `Bob` holds 4d 5d 6d 7d 8d"});
+  CHECK(shown("4d 5d 6d ??").size() == 1);
+}
+
+TEST_CASE("uncertain: a card is shown no more often than there are packs", "[uncertain]") {
+  const spec::Rules rules = house_with("deck:\n  packs: 2\n");
+  const std::string text = R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann 4c 5c 6c 7c 8c
+deal Bob 4d 4d 6d 7d 8d
+up Kc
+Ann: drop
+show Bob 4d 4d 6d 7d 8d)";
+  CHECK(told(rules, text).findings == Strings{});
+  CHECK(told(rules, text + " 4d\n").findings.size() == 1);
+}
+
+TEST_CASE("uncertain: what is held is known once all of it was shown", "[uncertain]") {
+  // Ann has discarded a card that she did not hold, and drawn one that nobody saw.
+  const std::string text = deal + std::string(R"(Ann: draw 9h, discard Qs
+Bob: draw 2s, discard 2s
+Ann: draw ??, discard 9h
+Bob: draw 3s, discard 3s
+)");
+  const auto codes_after = [&](const std::string& lines) {
+    Strings codes;
+    for (const Finding& finding : told(house("pagat"), text + lines).judgement.findings) {
+      codes.emplace_back(to_string(finding.code));
+    }
+    return codes;
+  };
+  const std::string jack = "Ann: draw 2d, discard Jh\n";
+  const Strings unheld_queen{"card-not-held", "hand-not-over"};
+  CHECK(codes_after(jack) == unheld_queen);
+  CHECK(codes_after("holds Ann 4c 5c 6c 7c 8c\n" + jack) == Strings{"card-not-held", "hand-not-over", "card-not-held"});
+}
+
+TEST_CASE("uncertain: what is discarded of the cards held uncovers none of the hidden", "[uncertain]") {
+  const std::string text = deal + std::string(R"(Ann: draw 9h, discard Qs
+Bob: draw 2s, discard 2s
+Ann: draw ??, discard 4c
+Bob: draw 3s, discard 3s
+Ann: draw 2d, discard Jh
+)");
+  CHECK(told(house("pagat"), text).judgement.findings.size() == 2);  // the queen, and that the hand is not over
+  const std::string few = deal + std::string(R"(Ann: draw 9h, discard Qs
+Bob: draw 2s, discard 2s
+Ann: draw ??, discard 7c
+Bob: draw 3s, discard 3s
+Ann: draw ??, discard 8c
+Bob: draw 4s, discard 4s
+Ann: draw ??, discard 9h
+Bob: draw 5s, discard 5s
+Ann: draw ??, spread 4c 5c 6c, discard ??
+Bob: drop
+show Ann ?? ??
+)");
+  const Told found = told(house("pagat"), few);
+  INFO(found.findings.back());
+  CHECK(found.judgement.findings.size() == 1);
+}
+
+namespace {
+
+struct Win {
+  std::string total;
+  int pays;
+  std::string when = "at once";
+};
+
+/// Where Ann, who may have 50, declares one of these wins.
+Told declared(const std::vector<Win>& wins, const std::string& cards) {
+  std::string lines = "dealt wins:\n";
+  for (const Win& win : wins) {
+    lines += fmt::format("  - hand: total is {}\n    pays: each other pays {}\n    when: {}\n", win.total, win.pays,
+                         win.when);
+  }
+  return told(house_with(lines), R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann Kc Qc Jc Tc ??
+deal Bob Ad 2d 3d 4d 5d
+up Kd
+Ann: declare
+)" + cards);
+}
+
+constexpr auto on_first_turn = "at the start of one's first turn";
+
+}  // namespace
+
+TEST_CASE("uncertain: a hand that surely has a win, and perhaps a dearer one, leaves open what is paid",
+          "[uncertain]") {
+  for (const std::string when : {"at once", on_first_turn}) {
+    INFO(when);
+    const std::vector<Win> wins{{"50", 2, when}, {"20 to 50", 1, when}};
+    const Told open = declared(wins, "pay Bob Ann 1\n");
+    CHECK(open.payments == Strings{});
+    CHECK(open.verdict == "undetermined, undetermined, ");
+    CHECK(declared({wins[1], wins[0]}, "").payments == Strings{});
+    CHECK(declared(wins, "show Ann Kc Qc Jc Tc 9c\n").payments == Strings{"Bob -> Ann 1"});
+  }
+}
+
+TEST_CASE("uncertain: which of two wins counts is said by the price, and then by the list", "[uncertain]") {
+  CHECK(declared({{"20 to 50", 1}, {"50", 2}}, "show Ann Kc Qc Jc Tc Ts\n").payments == Strings{"Bob -> Ann 2"});
+  CHECK(declared({{"50", 1}, {"20 to 50", 1}}, "").payments == Strings{});
+  CHECK(declared({{"20 to 50", 1}, {"50", 1}}, "").payments == Strings{"Bob -> Ann 1"});
+  CHECK(declared({{"50", 1}, {"20 to 50", 2}}, "").payments == Strings{"Bob -> Ann 2"});
+  CHECK(declared({{"50", 1}, {"20 to 30", 2}}, "").verdict == "undetermined, unrecorded, ");
+}
+
+TEST_CASE("uncertain: the cards that were declared unseen on one's own turn may be another win", "[uncertain]") {
+  const std::vector<Win> wins{{"50", 2, on_first_turn}, {"20 to 50", 1, on_first_turn}};
+  const Told other = declared(wins, "show Ann Kc Qc Jc Tc Ts\n");
+  CHECK(other.payments == Strings{});
+  CHECK(other.findings == Strings{"7:6 hidden-cards: `Ann` declared hidden cards, and it is open which win was meant | "
+                                  "the cards in a `deal` line would settle it"});
+  const std::string later = R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann Kc Qc Jc 9c 2c
+deal Bob Ad 2d 3d 4d 5d
+up Kd
+Ann: draw Tc, discard 9c
+Bob: draw 6d, discard 6d
+Ann: declare
+)";
+  const spec::Rules rules = house_with(
+      "dealt wins:\n"
+      "  - hand: total is 42\n    pays: each other pays 2\n    when: at the start of one's first turn\n"
+      "  - hand: total is 20 to 50\n    pays: each other pays 1\n    when: in one's own turn\n"
+      "    declaring: is up to the player\n");
+  CHECK(told(rules, later).payments == Strings{"Bob -> Ann 1"});
+}
+
+TEST_CASE("uncertain: a win that nobody declares leaves nothing open where none need be", "[uncertain]") {
+  const spec::Rules rules = house_with(
+      "dealt wins:\n"
+      "  - hand: total is 50\n    pays: each other pays 2\n"
+      "  - hand: total is 20 to 50\n    pays: each other pays 1\n"
+      "declaring a dealt win: is up to the player\n");
+  CHECK(told(rules, R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann Kc Qc Jc Tc ??
+deal Bob Kd Qd Jd Td Ks
+up Kh
+Bob: declare
+)")
+            .payments == Strings{"Ann -> Bob 2"});
+}
+
+}  // namespace tonk::test

@@ -1,0 +1,47 @@
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include "parser/parse.hpp"
+#include "tests/support/told.hpp"
+
+namespace tonk::test {
+namespace {
+
+/// Notes what it is told.
+class Notes : public HandObserver {
+ public:
+  void dealt(const Table& /*table*/) override { told.emplace_back("dealt"); }
+  void acted(const Table& /*table*/, const log::Action& action, std::size_t findings) override {
+    told.push_back(std::string{log::keyword(action.kind)} + " " + std::to_string(findings));
+  }
+  void ended(const Table& /*table*/, const Judgement& /*judgement*/) override { told.emplace_back("ended"); }
+
+  std::vector<std::string> told;
+};
+
+}  // namespace
+
+TEST_CASE("a witness is told of each move once, and of none after the end", "[witness]") {
+  const std::string text = R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann 4c 5c 6c 7c 8c
+deal Bob 4d 5d 6d 7d 8d
+up Kc
+Ann: draw 9h, discard 9h
+Bob: draw 2s, discard Qs
+Ann: drop
+Bob: draw 3s, discard 3s
+)";
+  log::Hand hand;
+  REQUIRE(log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty());
+  Notes notes;
+  Judgement judgement;
+  judge(hand, {}, house("pagat"), judgement, &notes);
+  CHECK(notes.told ==
+        std::vector<std::string>{"dealt", "draw 0", "discard 0", "draw 0", "discard 1", "drop 1", "ended"});
+}
+
+}  // namespace tonk::test
