@@ -180,7 +180,7 @@ std::optional<Refusal> Table::why_not(const Move& move) const {
   if (!fault) {
     return std::nullopt;
   }
-  inner::Words words = inner::describe(rules, table, inside_->names, choice.move(), *fault);
+  inner::Message words = inner::describe(rules, table, inside_->names, choice.move(), *fault);
   Refusal refusal{std::string(inner::to_string(fault->code)), std::move(words.message), std::move(words.help), {}};
   if (fault->clause) {
     refusal.rule = cite(rules, *fault->clause);

@@ -89,10 +89,6 @@ void add_list(std::vector<std::string>& lines, std::string_view name, const Carr
 
 }  // namespace
 
-std::string house_words(const std::string& house, const std::vector<std::string>& options) {
-  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
-}
-
 std::string stake_words(const log::Hand& hand, const log::Hand* head) {
   const log::Header* const inherited = head == nullptr ? nullptr : &head->header;
   const auto& stake = hand.header.stake || inherited == nullptr ? hand.header.stake : inherited->stake;

@@ -19,9 +19,6 @@ namespace tonk::cli {
 
 // What is said of a hand beside its moves, the same in a text and on a page. All of it is printable.
 
-/// `pagat with waiting no-upcard`.
-[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
-
 /// `0.25 dollars`. `head` is the session's, or null.
 [[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);
 

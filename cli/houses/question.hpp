@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/document.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::cli {

@@ -38,7 +38,6 @@ class Source {
   [[nodiscard]] virtual std::string sha256() const = 0;
 };
 
-
 /// The SHA-256 of some bytes in small hexadecimal digits, as `sha256sum` prints it.
 [[nodiscard]] std::string sha256(std::string_view bytes);
 

@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "cli/judging/codes.hpp"
-#include "cli_support.hpp"
 #include "explore/lint/lint.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 

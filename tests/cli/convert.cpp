@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli_support.hpp"
-#include "replay_runner.hpp"
+#include "tests/replays/runner.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 using nlohmann::ordered_json;

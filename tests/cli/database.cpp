@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 using nlohmann::json;

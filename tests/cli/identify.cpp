@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include "cli_support.hpp"
-#include "disputed_hands.hpp"
+#include "tests/support/cli_support.hpp"
+#include "tests/support/disputed_hands.hpp"
 
 using namespace tonk::cli_test;
 

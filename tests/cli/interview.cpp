@@ -1,9 +1,9 @@
 #include <catch2/catch.hpp>
 
 #include "cli/houses/interview.hpp"
-#include "cli_support.hpp"
 #include "spec/keys.hpp"
-#include "spec_support.hpp"
+#include "tests/support/cli_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::cli_test;

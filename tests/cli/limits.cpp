@@ -10,7 +10,7 @@
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/coverage.hpp"
 #include "cli/judging/house_cache.hpp"
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 using nlohmann::json;

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk;
 using namespace tonk::cli_test;

@@ -5,8 +5,8 @@
 
 #include <sstream>
 
-#include "cli_support.hpp"
 #include "explore/odds/exact.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 using tonk::explore::Fraction;

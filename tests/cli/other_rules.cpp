@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli_support.hpp"
-#include "disputed_hands.hpp"
+#include "tests/support/cli_support.hpp"
+#include "tests/support/disputed_hands.hpp"
 
 using namespace tonk::cli_test;
 using nlohmann::ordered_json;

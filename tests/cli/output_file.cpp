@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "cli/io/output_file.hpp"
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {

@@ -3,9 +3,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "cli_support.hpp"
-#include "page_marks.hpp"
-#include "report_support.hpp"
+#include "tests/support/cli_support.hpp"
+#include "tests/support/page_marks.hpp"
+#include "tests/support/report_support.hpp"
 
 using namespace tonk;
 using namespace tonk::cli_test;

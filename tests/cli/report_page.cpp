@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include "cli_support.hpp"
-#include "report_support.hpp"
+#include "tests/support/cli_support.hpp"
+#include "tests/support/report_support.hpp"
 
 using namespace tonk::cli_test;
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "cli/judging/codes.hpp"
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 

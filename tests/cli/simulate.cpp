@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/io/progress.hpp"
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 using namespace std::chrono_literals;

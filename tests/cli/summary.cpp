@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/seasons/summary/summary.hpp"
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/io/source.hpp"
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 #include "tests/support/packing.hpp"
 
 using namespace tonk;

@@ -3,7 +3,7 @@
 #include <iomanip>
 #include <nlohmann/json.hpp>
 
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
 

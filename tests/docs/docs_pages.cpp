@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli_support.hpp"
+#include "tests/support/cli_support.hpp"
 
 /// Pages of docs/ with examples: their logs are written into a folder, each under the name in its first line, their commands are
 /// run there, and must print what the page says. A line `…` stands for any lines.

@@ -3,8 +3,8 @@
 #include <sstream>
 
 #include "explore/sheet/sheet.hpp"
-#include "spec_support.hpp"
 #include "tests/support/shipped.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;

@@ -12,8 +12,8 @@
 #include "explore/lint/totals.hpp"
 #include "explore/play/legal_moves.hpp"
 #include "spec/error_codes.hpp"
-#include "spec_support.hpp"
 #include "tests/support/shipped.hpp"
+#include "tests/support/spec_support.hpp"
 #include "tests/support/told.hpp"
 
 namespace tonk::test {

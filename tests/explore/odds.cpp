@@ -7,8 +7,8 @@
 #include <functional>
 
 #include "explore/odds/matched.hpp"
-#include "spec_support.hpp"
 #include "tests/support/plain_odds.hpp"
+#include "tests/support/spec_support.hpp"
 #include "verifier/table/arrange.hpp"
 
 using namespace tonk;

@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "explore/sheet/parts.hpp"
-#include "spec_support.hpp"
 #include "tests/support/shipped.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;

@@ -2,7 +2,7 @@
 
 #include "explore/sheet/payments.hpp"
 #include "explore/sheet/sheet.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/text.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

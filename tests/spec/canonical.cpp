@@ -5,7 +5,7 @@
 #include <map>
 
 #include "spec/keys.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

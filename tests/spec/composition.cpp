@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

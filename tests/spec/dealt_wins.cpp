@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "spec/keys.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

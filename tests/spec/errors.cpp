@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "spec/error_codes.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using spec::error_codes;

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

@@ -6,7 +6,7 @@
 #include "core/text.hpp"
 #include "spec/embedded.hpp"
 #include "spec/keys.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using spec::test::compile_text;

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "spec/sentence.hpp"
-#include "spec_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

@@ -8,9 +8,9 @@
 
 #include <sstream>
 
-#include "cli_support.hpp"
 #include "spec/keys.hpp"
-#include "spec_support.hpp"
+#include "tests/support/cli_support.hpp"
+#include "tests/support/spec_support.hpp"
 
 using namespace tonk;
 using namespace tonk::spec;

@@ -109,7 +109,7 @@ class Dealer {
   [[nodiscard]] bool counts_as(std::size_t win) const { return first_.answer == Answer::yes && first_.win == win; }
 
   void settle_all(unsigned holders) {
-    const Contest held = contest(rules_, table_, Scene{rules_, table_});
+    const Contest held = contest(rules_, table_, SettlementView{rules_, table_});
     if (holders > 1) {
       SeveralOdds& several = odds_.of_several;
       (held.winners == 0               ? several.draw

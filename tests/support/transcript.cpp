@@ -102,7 +102,7 @@ std::string transcript(std::string_view log, const spec::Rules* own) {
   log::Reader reader(log, log::Form::text);
   log::Hand head;
   log::Hand hand;
-  SessionJudge session;
+  SessionJudge judge;
   const log::Hand* session = nullptr;
   while (const auto chunk = reader.next()) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
@@ -114,17 +114,17 @@ std::string transcript(std::string_view log, const spec::Rules* own) {
     }
     if (is_head) {
       session = errors.empty() ? &head : nullptr;
-      session.begin(session);
+      judge.begin(session);
       continue;
     }
     const spec::Rules* rules = own != nullptr ? own : rules_of(hand, session);
     if (!errors.empty() || rules == nullptr) {
       all += "  cannot be judged\n";
-      session.skip();
+      judge.skip();
       continue;
     }
     LastLook last_look;
-    const Judgement& judgement = session.judge(hand, *rules, &last_look);
+    const Judgement& judgement = judge.judge(hand, *rules, &last_look);
     all += Transcriber{*rules, judgement, chunk->text, chunk->first_line}.run(last_look.end);
   }
   return all;
