@@ -95,12 +95,11 @@ struct WorkItem {
 class ParallelVerifier {
  public:
   ParallelVerifier(const ParallelOptions& options, World& world, Problems& problems,
-                   const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor,
-                   ResultSink& audience)
+                   const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor, ResultSink& sink)
       : options_(options),
         world_(world),
         problems_(problems),
-        audience_(audience),
+        sink_(sink),
         workers_([this, &make_visitor] { return std::make_unique<Worker>(options_, make_visitor); }),
         last_(options, make_visitor),
         progress_(world, 0, "") {}
@@ -270,20 +269,20 @@ class ParallelVerifier {
   void tell(WorkItem& item) {
     if (item.begins_file) {
       trail_.reset();
-      audience_.begin_file(item.file->path);
+      sink_.begin_file(item.file->path);
     }
     if (item.kind == WorkItem::Kind::parcel) {
       judge_at_last(item);
     }
     problems_.add(item.batch.problems);
     if (item.kind == WorkItem::Kind::parcel) {
-      audience_.read(item.batch);
+      sink_.read(item.batch);
       done_.hands += item.batch.tally.hands;
       progress_.show([&](std::chrono::milliseconds taken, std::size_t columns) {
         return progress_line({bytes_read_.load(), all_bytes_, done_.hands}, taken, columns);
       });
     } else if (item.kind == WorkItem::Kind::end_of_file) {
-      audience_.end_file(item.sha256, item.whole);
+      sink_.end_file(item.sha256, item.whole);
     }
   }
 
@@ -308,7 +307,7 @@ class ParallelVerifier {
   const ParallelOptions& options_;
   World& world_;
   Problems& problems_;
-  ResultSink& audience_;
+  ResultSink& sink_;
   std::vector<std::string> logs_;
   std::uint64_t all_bytes_ = 0;
 
@@ -335,10 +334,10 @@ class ParallelVerifier {
 BatchOutcome judge_logs(const std::vector<std::string>& arguments, const ParallelOptions& options, World& world,
                         Problems& problems,
                         const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor,
-                        ResultSink& audience) {
+                        ResultSink& sink) {
   world.heed_interrupts();
-  ParallelVerifier office(options, world, problems, make_visitor, audience);
-  return office.opens() ? office.judge(find_logs(arguments, problems)) : BatchOutcome{};
+  ParallelVerifier verifier(options, world, problems, make_visitor, sink);
+  return verifier.opens() ? verifier.judge(find_logs(arguments, problems)) : BatchOutcome{};
 }
 
 }  // namespace tonk::cli

@@ -109,6 +109,6 @@ struct BatchOutcome {
 BatchOutcome judge_logs(const std::vector<std::string>& arguments, const ParallelOptions& options, World& world,
                         Problems& problems,
                         const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor,
-                        ResultSink& audience);
+                        ResultSink& sink);
 
 }  // namespace tonk::cli

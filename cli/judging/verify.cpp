@@ -60,14 +60,14 @@ bool can_be_done(const AuditOptions& options, World& world, Problems& problems) 
 /// Has all hands judged. Whether the work could begin; what could not be done of it is told to `problems`.
 bool judge_all(const AuditOptions& options, World& world, Problems& problems, const Reporter& reporter,
                Coverage* coverage, AuditSink& audit) {
-  const ParallelOptions office{.house = options.house,
-                               .color = use_color(options.color, world.err_is_terminal, world),
-                               .jobs = options.jobs,
-                               .compare = asks_for_other_rules(options.house),
-                               .digest = options.names_logs(),
-                               .in_order = options.coverage};
+  const ParallelOptions parallel{.house = options.house,
+                                 .color = use_color(options.color, world.err_is_terminal, world),
+                                 .jobs = options.jobs,
+                                 .compare = asks_for_other_rules(options.house),
+                                 .digest = options.names_logs(),
+                                 .in_order = options.coverage};
   const BatchOutcome done = judge_logs(
-      options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files, office, world,
+      options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files, parallel, world,
       problems,
       [&](WorkerContext& worker) -> std::unique_ptr<HandVisitor> {
         return std::make_unique<HandAuditor>(options, reporter, worker, coverage);

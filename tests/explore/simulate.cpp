@@ -153,7 +153,7 @@ TEST_CASE("simulate: who plays by a plan beats who does not") {
 }
 
 TEST_CASE("statistics: numbers and how often they are met") {
-  Spread spread;
+  Histogram spread;
   CHECK(spread.median() == 0);
   CHECK(spread.mean() == 0);
   for (const std::size_t value : {4U, 1U, 9U, 4U}) {

@@ -50,7 +50,7 @@ std::string judged(const std::string& text, const cli::ParallelOptions& options)
   cli::World world{.out = out, .err = err, .read_input = input_of(text)};
   cli::Problems problems(err, false);
   Listener listener;
-  const cli::Done done = cli::judge_logs(
+  const cli::BatchOutcome done = cli::judge_logs(
       {"-"}, options, world, problems, [](cli::WorkerContext&) { return std::make_unique<RecordCollector>(); },
       listener);
   return listener.heard + std::to_string(done.hands) + " hands\n" + err.str();
@@ -320,7 +320,7 @@ TEST_CASE("whoever interrupts the work hears of what was done") {
   world.is_interrupted = [&] { return ++asked > 3; };
   cli::Problems problems(err, false);
   Listener listener;
-  const cli::Done done = cli::judge_logs(
+  const cli::BatchOutcome done = cli::judge_logs(
       {"-"}, {.jobs = 2, .parcel = 1000}, world, problems,
       [](cli::WorkerContext&) { return std::make_unique<RecordCollector>(); }, listener);
   CHECK(done.interrupted);
