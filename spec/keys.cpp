@@ -16,7 +16,8 @@ constexpr std::array<FieldInfo, field_count> table{{
     {house, {}, "house", "the name of the house", name, {}, "pagat", {}, true},
     {option, {}, "option", "the name of the option", name, {}, "no-upcard", {}, true},
     {title, {}, "title", "the house or the option in a few words", text, {}, "Tonk, the base game", {}, true},
-    {source, {}, "source", "the text that the rules are taken from", text, {}, "a-book.txt", {}, true},
+    {source, {}, "source", "where the rules are taken from: the author or the site, the title, and the date", text, {},
+     "Our club, \"House rules\", 2019", {}, true},
     {remarks, {}, "remarks",
      "what else the players keep to, which no log can show: the rule sheet has it, and no hand is judged by it; those of "
      "an option are added to the house's",
