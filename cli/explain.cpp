@@ -107,9 +107,9 @@ Status explain(const ExplainOptions& options, World& world) {
 
 Command declare_explain(CLI::App& program) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command = program.add_subcommand("explain", "tell a hand move by move, and why each payment is owed");
+  CLI::App* command = program.add_subcommand("explain", "show a hand move by move, and why each payment is owed");
   command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
-  command->add_option("--hand", options->tell.hand, "tell this hand alone")->type_name("ID");
+  command->add_option("--hand", options->tell.hand, "show only this hand")->type_name("ID");
   declare_house(*command, options->tell.house);
   declare_format(*command, options->format);
   declare_color(*command, options->color);

@@ -20,7 +20,7 @@ std::string held_text(const Held& held) {
   if (held.cards.empty()) {
     return "no cards";
   }
-  const std::string less = held.unaccounted == 0 ? "" : fmt::format(", less {} that left unseen", held.unaccounted);
+  const std::string less = held.unaccounted == 0 ? "" : ", " + hidden_cards_played(held.unaccounted);
   return fmt::format("{}{} ({})", fmt::join(held.cards, " "), less, to_string(held.count));
 }
 
@@ -131,7 +131,7 @@ class Page {
 
 std::string table_text(const Record& record, const Story& story, const log::Hand& hand, const log::Hand* head) {
   const std::string seats = fmt::format("{}", fmt::join(story.seats, ", "));
-  const std::string dealer = story.dealer.empty() ? "nobody knows who deals" : printable(story.dealer) + " deals";
+  const std::string dealer = story.dealer.empty() ? "the dealer is unknown" : printable(story.dealer) + " deals";
   return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record.house, record.options),
                      stake_words(hand, head), printable(seats), dealer);
 }

@@ -65,7 +65,7 @@ std::string comparison_words(SettlementVerdict verdict) {
 std::vector<std::string> kept_words(const Kept& kept) {
   std::vector<std::string> lines;
   if (!kept.known) {
-    lines.emplace_back("a hand could not be settled, so nobody knows how the game stands");
+    lines.emplace_back("a hand could not be settled, so the state of the game is unknown");
   }
   add_list(lines, "scores", kept.scores);
   add_list(lines, "tokens", kept.tokens);

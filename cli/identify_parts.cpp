@@ -20,7 +20,7 @@ std::string named_text(const std::vector<LogSet::Named>& named) {
   std::vector<std::string> names;
   names.reserve(named.size());
   for (const LogSet::Named& one : named) {
-    names.push_back(house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which cannot be had"));
+    names.push_back(house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which is not available"));
   }
   if (names.size() > most_named) {
     const std::size_t more = names.size() - most_named;

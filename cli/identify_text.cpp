@@ -120,13 +120,13 @@ class Text {
       return;
     }
     if (all_.any_fits()) {
-      text_ += "not by, whatever was changed\n";
+      text_ += "by no set of changes\n";
       std::for_each(first_unfit_, all_.candidates.end(), [&](const Candidate& candidate) {
         text_ += fmt::format("  {}: {}\n", name_of(candidate), told_obstacle(*candidate.found.as_it_is));
       });
       return;
     }
-    text_ += "in order by no house, whatever was changed; the nearest are\n";
+    text_ += "in order by no house with any changes; the nearest are\n";
     const auto last =
         all_.candidates.begin() + static_cast<std::ptrdiff_t>(std::min(most_nearest, all_.candidates.size()));
     std::for_each(first_unfit_, last, [&](const Candidate& candidate) { nearest(candidate); });

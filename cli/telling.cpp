@@ -59,7 +59,7 @@ std::string told(const log::Hand& hand, const log::Action& action) {
     case ActionKind::discard: return "discards " + cards;
     case ActionKind::slap: return fmt::format("slaps {}{}", cards, where.empty() ? "" : " onto " + where);
     case ActionKind::touch: return "touches the stock";
-    case ActionKind::stock_out: return "calls the stock out";
+    case ActionKind::stock_out: return "says that the stock is out";
     case ActionKind::knock: return "knocks";
     case ActionKind::aside: return "puts " + cards + " aside";
     case ActionKind::shed: return "throws " + where + " under the top discard";

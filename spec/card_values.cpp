@@ -32,7 +32,7 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const Fiel
     ranks.push_back(static_cast<Rank>(rank));
   }
   if (ranks.empty()) {
-    error("missing-value", node, quoted(field.name) + " names no rank", may_be_written(field));
+    error("missing-value", node, quoted(field.name) + " contains no rank", may_be_written(field));
     return std::nullopt;
   }
   return ranks;

@@ -22,7 +22,7 @@ void set_rank_points(const FieldInfo& field, const Part& key, std::uint8_t numbe
 void add_cards(const FieldInfo& field, Range range, const Part& value, ValueReader& values, Draft& draft) {
   const auto number = values.number(value, field, most_cards);
   if (number && *number == 0) {
-    values.error("impossible", value, "`0` cards are no hand", "deal at least 1 card");
+    values.error("impossible", value, "`0` cards do not make a hand", "deal at least 1 card");
   } else if (number) {
     draft.cards.emplace_back(range, static_cast<std::uint8_t>(*number));
   }
@@ -84,7 +84,7 @@ void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Dr
   }
   const unsigned most = range->most == Range::open ? suit_count : range->most;
   if (range->least < 2 || most > suit_count || range->least > most) {
-    values.error("impossible", value, quoted(value.text) + " cannot be had",
+    values.error("impossible", value, quoted(value.text) + " is not possible",
                  "a book has at least 2 cards, and there are 4 of each rank");
     return;
   }

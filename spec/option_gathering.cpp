@@ -63,7 +63,7 @@ std::set<std::string> OptionGathering::bring(const Layer& layer, const Asker& as
     if (!found.why.empty()) {
       refuse(found.is_path ? "unreadable-file" : "unknown-option", word.at, found.why, found.help);
     } else if (contains(open_, found.path)) {
-      refuse("with-cycle", word.at, quoted(word.text) + " brings this option along itself",
+      refuse("with-cycle", word.at, quoted(word.text) + " includes this option itself",
              "leave it out in one of the two");
     } else if (!household_.has_room_for(found)) {
       refuse("too-large", with->key->at, Household::too_many, Household::too_many_help);

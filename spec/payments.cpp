@@ -60,7 +60,7 @@ bool PaymentReader::may_stand_here(const Part& sentence, const std::string& writ
     const std::string_view word = "otherwise";
     values_.error("sentence", sentence,
                   Fault{written.find(word), word.size(), "`otherwise` follows no sentence with an `if`",
-                        "leave it out, or put it after what it is the other case of"});
+                        "leave it out, or put it after the sentence whose other case it is"});
     return false;
   }
   if (rest_is_unpaid_) {

@@ -95,7 +95,7 @@ std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& 
 std::optional<Fault> difference_fault(std::string_view sentence, const PaymentRule& payment) {
   const bool between_two = payment.verb == Verb::pays && payment.payee != Who::pot;
   if (payment.price.measure == Measure::difference && !between_two) {
-    return fault_at(sentence, "the difference", "there is no player on the other side to differ from",
+    return fault_at(sentence, "the difference", "there is no player on the other side of the payment to compare with",
                     "write `the differences`, or say to whom it is paid");
   }
   return std::nullopt;

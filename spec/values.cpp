@@ -71,7 +71,7 @@ std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& f
     return std::nullopt;
   }
   if (*value > most) {
-    error("impossible", node, quoted(*written) + " is too much", fmt::format("at most {}", most));
+    error("impossible", node, quoted(*written) + " is too large", fmt::format("at most {}", most));
     return std::nullopt;
   }
   return value;
@@ -89,9 +89,9 @@ void ValueReader::not_known(const Part& node, const FieldInfo& field, std::strin
 
 bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written) {
   if (number < field.least) {
-    error("impossible", node, quoted(written) + " is too little", fmt::format("at least {}", field.least));
+    error("impossible", node, quoted(written) + " is too small", fmt::format("at least {}", field.least));
   } else if (number > field.most) {
-    error("impossible", node, quoted(written) + " is too much", fmt::format("at most {}", field.most));
+    error("impossible", node, quoted(written) + " is too large", fmt::format("at most {}", field.most));
   }
   return field.least <= number && number <= field.most;
 }
@@ -143,7 +143,7 @@ std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, cons
     numbers.push_back(*number);
   }
   if (numbers.empty()) {
-    error("missing-value", node, quoted(field.name) + " names no number", may_be_written(field));
+    error("missing-value", node, quoted(field.name) + " contains no number", may_be_written(field));
     return std::nullopt;
   }
   return numbers;

@@ -32,7 +32,7 @@ std::string table_words(const ToldHand& hand) {
   for (const std::string& seat : hand.story.seats) {
     seats.push_back(name(seat));
   }
-  const std::string dealer = hand.story.dealer.empty() ? "nobody knows who deals" : name(hand.story.dealer) + " deals";
+  const std::string dealer = hand.story.dealer.empty() ? "the dealer is unknown" : name(hand.story.dealer) + " deals";
   return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
                      name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
                      fmt::join(seats, ", "), dealer);

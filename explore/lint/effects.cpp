@@ -32,7 +32,7 @@ std::vector<Effect> effects(const Rules& rules) {
   const char* const nobody_drops = "nobody can drop in this house";
   const char* const nobody_hits = "nobody can hit in this house";
   const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
-  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit the own spreads in this house";
+  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit their own spreads in this house";
   return {
       {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
       {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_drop, nobody_drops},
@@ -67,7 +67,7 @@ std::vector<Effect> effects(const Rules& rules) {
            rules.replied_by == spec::RepliedBy::other_of_two,
        "only two players can reply to each other"},
       {Key::replied_by, rules.replied_by == spec::RepliedBy::any_other && rules.reply == spec::Reply::none,
-       "nobody can answer to who went out in this house"},
+       "nobody can answer a player who went out in this house"},
       {Key::laid_most, rules.melds.laid_most > 0 && no_lay, "nothing is ever laid in this house"},
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, "nothing is ever laid in this house"},
       {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},

@@ -46,7 +46,7 @@ void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
     found.push_back({LintCode::endless_hand, rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
                      stock ? "a hand need not end: the discards can become the stock again and again"
                            : "a hand need not end: players can take each other's discards for ever",
-                     fmt::format("at the end of the hand below everybody holds again what was held after {} {}",
+                     fmt::format("at the end of the hand below everybody holds the same cards as after {} {}",
                                  circle->from, circle->from == 1 ? "move" : "moves"),
                      std::move(circle->log)});
   }
@@ -63,9 +63,9 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
     if (left < players) {
       found.push_back({LintCode::short_stock,
                        rules.clause_of(spec::Key::deal_cards),
-                       fmt::format("where {} play, {} left in the stock after the deal, and not everybody draws once",
+                       fmt::format("if {} play, {} left in the stock after the deal, and not everybody can draw once",
                                    players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
-                       "deal fewer cards to so many, or let fewer play",
+                       "deal fewer cards to that many players, or let fewer play",
                        {}});
       return;
     }

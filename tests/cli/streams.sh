@@ -78,7 +78,7 @@ for file in /dev/zero /dev/urandom "$folder/pipe"; do
     expect 2 "tonk: \`$file\` cannot be read: it is not an ordinary file"
 done
 run rules /proc/self/environ
-expect 2 'tonk: `/proc/self/environ` cannot be read: it does not say how long it is'
+expect 2 'tonk: `/proc/self/environ` cannot be read: its length is unknown'
 head -c 1100000 /dev/zero | gzip >"$folder/packed.yaml"
 run rules "$folder/packed.yaml"
 expect 2 "tonk: \`$folder/packed.yaml\` cannot be read: it has more than 1 MiB"

@@ -42,7 +42,7 @@ void check_outs(Case& on_desk, Seats outs) {
   each(outs, [&](Seat seat) {
     on_desk.report(Code::missing_out, last_line(on_desk.hand), rule,
                    fmt::format("`{}` has left the game, and the log does not say so", on_desk.name(seat)),
-                   fmt::format("after the payments a line says `out {}`", on_desk.name(seat)));
+                   fmt::format("add a line `out {}` after the payments", on_desk.name(seat)));
   });
 }
 

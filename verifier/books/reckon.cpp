@@ -30,7 +30,7 @@ void report_open(Case& on_desk, const Settled& settled) {
   }
   if (settled.pot_matters) {
     on_desk.report(Code::unknown_so_far, on_desk.last_of_play(), Key::settlement,
-                   "who pays what depends on the hands before, and one of them could not be settled", "");
+                   "who pays what depends on earlier hands, one of which could not be settled", "");
   } else {
     on_desk.report(Code::hidden_cards, on_desk.last_of_play(), Key::settlement, "hidden cards leave open who pays whom",
                    "`show` lines would settle it");

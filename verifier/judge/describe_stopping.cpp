@@ -57,7 +57,7 @@ Words no_slap(const Telling& scene) {
   if (scene.table.fresh_discard && scene.table.discarder == scene.move.seat) {
     return {what + fmt::format(", which {} discarded", scene.mover()), "only others can take it"};
   }
-  return {what + ", which is no discard just made",
+  return {what + ", which was not discarded just now",
           "a discard can be slapped until the next player draws, and the card turned up cannot"};
 }
 
