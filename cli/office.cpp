@@ -221,7 +221,7 @@ class Office {
     token.whole = why_.empty();
     token.sha256 = token.whole ? source_->sha256() : std::string();
     if (!why_.empty()) {
-      report(token, file_ ? fmt::format("`{}` is cut short: {}", logs_[next_log_ - 1], why_)
+      report(token, file_ ? fmt::format("`{}` cannot be read to its end: {}", logs_[next_log_ - 1], why_)
                           : cannot_read(logs_[next_log_ - 1], why_));
     }
     bytes_before_ += source_->taken();

@@ -85,7 +85,7 @@ TEST_CASE("output: certificates, databases, houses and folders are always new") 
                                    {"new", "ours", "-o"},
                                    {"split", log, "-o"}}) {
     const Ran ran = run_tonk(with(command, {older}));
-    CHECK(ran.err.find("`" + older + "` cannot be written: there is such a file ") != std::string::npos);
+    CHECK(ran.err.find("`" + older + "` cannot be written: this file ") != std::string::npos);
     CHECK(ran.status == 2);
     CHECK(contents(older) == "older");
     CHECK(run_tonk(with(command, {older, "--force"})).err.find("`--force` was not expected") != std::string::npos);

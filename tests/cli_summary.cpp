@@ -363,7 +363,7 @@ TEST_CASE("a session is not whole where its log breaks off") {
   log += "\nhand 2\n";
   CHECK(cli::run({"verify", "-q", "--by-session", "-"}, world) == cli::Status::failed);
   CHECK(out.str().starts_with("-:1: session friday: so far 1 hand: 1 ok\n"));
-  CHECK(err.str() == "tonk: `-` breaks off: the wire was cut\n");
+  CHECK(err.str() == "tonk: `-` cannot be read to its end: the wire was cut\n");
 }
 
 TEST_CASE("a summary of a run that could not read all is not whole") {
