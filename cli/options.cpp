@@ -102,17 +102,17 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
 
 void declare_jobs(CLI::App& command, std::uint64_t& jobs) {
   constexpr std::uint64_t most = 1024;
-  declare_number(command, "-j,--jobs", jobs, 1, most, "how many cores may work (all)");
+  declare_number(command, "-j,--jobs", jobs, 1, most, "how many cores to use (all)");
 }
 
 void declare_log_form(CLI::App& command, log::Form& form) {
   declare_choice<log::Form>(command, "--to", form, {{"jsonl", log::Form::json}, {"tonk", log::Form::text}},
-                            "JSON, an object a line, or words");
+                            "JSON, an object a line, or text");
   command.get_option("--to")->required();
 }
 
 void declare_explain_code(CLI::App& command, std::string& code) {
-  command.add_option("--explain", code, "tell what the code of a finding, an error or a lint means, and no more")
+  command.add_option("--explain", code, "only print what the code of a finding, an error or a lint means")
       ->type_name("CODE");
 }
 
@@ -130,7 +130,7 @@ void declare_output(CLI::App& command, std::string& path, const std::string& des
 }
 
 void declare_force(CLI::App& command, bool& force) {
-  command.add_flag("--force", force, "replace a file that is there already, but never one that this run reads");
+  command.add_flag("--force", force, "replace an existing file, but never one that this run reads");
 }
 
 void declare_color(CLI::App& command, ColorWhen& color) {
@@ -156,7 +156,7 @@ void declare_with(CLI::App& command, HouseOptions& options) {
 
 void declare_trust(CLI::App& command, bool& trust_paths) {
   command.add_flag("--trust-paths", trust_paths,
-                   "follow the paths in a log out of its own folder and the folders of `--variants`, too");
+                   "also follow paths in a log that lead out of its own folder and the folders of `--variants`");
 }
 
 void declare_house(CLI::App& command, HouseOptions& options) {

@@ -175,7 +175,7 @@ Status run(const std::vector<std::string>& arguments, World& world) {
   } catch (const std::bad_alloc&) {
     world.err << "tonk: there is not enough memory\n";
   } catch (const std::exception& error) {
-    world.err << "tonk: this should not have happened: " << printable(error.what()) << '\n';
+    world.err << "tonk: internal error: " << printable(error.what()) << '\n';
   }
   return Status::failed;
 }

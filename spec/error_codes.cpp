@@ -12,19 +12,21 @@ constexpr std::array table{
               "out, or build on another house with `extends`"},
     ErrorCode{"complex-key", "a list, a map or an empty word where the name of a key should stand"},
     ErrorCode{"contradiction",
-              "two options say different things of the same rule: choose one of them, or write a house "
+              "two options say different things about the same rule: choose one of them, or write a house "
               "that says what holds"},
     ErrorCode{"control-character", "a byte that no text should have, and that could hide what the file says"},
     ErrorCode{"duplicate-key", "a key stands twice in the same place, and only one of the two could hold"},
     ErrorCode{"empty-file", "the file says nothing"},
-    ErrorCode{"extends-cycle", "a house is built on itself, by way of others or at once"},
+    ErrorCode{"extends-cycle", "a house extends itself, directly or by way of others"},
     ErrorCode{"impossible",
-              "a value that can be read, and cannot be played: more cards than the deck has, a rank that is "
+              "a value that can be read, but cannot be played: more cards than the deck has, a rank that is "
               "not in it, a number out of bounds"},
-    ErrorCode{"missing-key", "a key that a house must say, and that neither it nor the house below says"},
+    ErrorCode{"missing-key", "a key that a house must have, and that neither it nor the house that it extends has"},
     ErrorCode{"missing-value", "a key without a value"},
-    ErrorCode{"not-a-house", "the file does not begin with `house:` or `option:`, or is the other of the two"},
-    ErrorCode{"not-utf8", "bytes that are no UTF-8 text"},
+    ErrorCode{"not-a-house",
+              "the file does not begin with `house:` or `option:`, or is an option where a house should stand, or the "
+              "other way round"},
+    ErrorCode{"not-utf8", "bytes that are not UTF-8 text"},
     ErrorCode{"role",
               "a sentence speaks of somebody who does not exist in that ending, such as a dropper where nobody "
               "dropped"},
@@ -38,7 +40,7 @@ constexpr std::array table{
     ErrorCode{"unknown-option", "no option is called so"},
     ErrorCode{"unknown-value", "not one of the words that the key may have"},
     ErrorCode{"unreadable-file", "a file that is named by its path cannot be read"},
-    ErrorCode{"with-cycle", "an option brings itself along, by way of others or at once"},
+    ErrorCode{"with-cycle", "an option includes itself, directly or by way of others"},
     ErrorCode{"wrong-kind", "a list, a map or a text where another of these should stand"},
     ErrorCode{"yaml-syntax", "the file cannot be read as YAML from this place on"},
 };

@@ -76,9 +76,8 @@ class Writer {
     text_ += "# yaml-language-server: $schema=house.schema.json\n";
     if (below_ != nullptr) {
       text_ +=
-          "# Where `#` has no blank after it, the line says what holds while this file is silent. To play otherwise, "
-          "take\n"
-          "# that `#` away and that of the section, and change what stands there.\n";
+          "# A line that begins with `#` and no blank shows the rule that applies unless this file says otherwise. To "
+          "change\n# it, delete that `#` and the one of its section, and edit the line.\n";
     }
     add("", yaml_lines(info(Field::house).name, text_part(house_.name)));
     if (!house_.title.empty()) {

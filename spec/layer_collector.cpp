@@ -179,7 +179,7 @@ std::set<std::string> OptionCollector::bring(const Layer& layer, const FileRefer
     if (!found.why.empty()) {
       refuse(found.is_path ? "unreadable-file" : "unknown-option", word.at, found.why, found.help);
     } else if (contains(open_, found.path)) {
-      refuse("with-cycle", word.at, back_quoted(word.text) + " brings this option along itself",
+      refuse("with-cycle", word.at, back_quoted(word.text) + " includes this option itself",
              "leave it out in one of the two");
     } else if (!household_.has_room_for(found)) {
       refuse("too-large", with->key->at, HouseFiles::too_many, HouseFiles::too_many_help);

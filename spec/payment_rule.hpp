@@ -30,14 +30,14 @@ enum class Who : std::uint8_t {
   each_bystander,       ///< each_loser without the dropper
   each_equal_or_lower,  ///< everyone but the dropper whose count is the dropper's or less
   each_lower,           ///< everyone whose count is less than the dropper's
-  last_drawer,          ///< who drew the last card of the stock
+  last_drawer,          ///< the player who drew the last card of the stock
   pot                   ///< no player: as payer or payee only
 };
 
 /// What a price counts.
 enum class Measure : std::uint8_t {
   stakes,        ///< the number itself
-  own_count,     ///< the count of who pays or scores
+  own_count,     ///< the count of the player who pays or scores
   difference,    ///< between the counts of payer and payee
   other_counts,  ///< of everyone outside the set that is paid or scores, added up
   differences    ///< between one's own count and each other player's, added up

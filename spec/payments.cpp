@@ -97,7 +97,7 @@ std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& 
 std::optional<Fault> difference_fault(std::string_view sentence, const PaymentRule& payment) {
   const bool between_two = payment.verb == Verb::pays && payment.payee != Who::pot;
   if (payment.price.measure == Measure::difference && !between_two) {
-    return fault_at(sentence, "the difference", "there is no player on the other side to differ from",
+    return fault_at(sentence, "the difference", "there is no player on the other side of the payment to compare with",
                     "write `the differences`, or say to whom it is paid");
   }
   return std::nullopt;
@@ -190,7 +190,7 @@ bool PaymentReader::may_stand_here(const Part& sentence, const std::string& writ
     const std::string_view word = "otherwise";
     values_.error("sentence", sentence,
                   Fault{written.find(word), word.size(), "`otherwise` follows no sentence with an `if`",
-                        "leave it out, or put it after what it is the other case of"});
+                        "leave it out, or put it after the sentence whose other case it is"});
     return false;
   }
   if (rest_is_unpaid_) {

@@ -194,7 +194,7 @@ class SchemaWriter {
     const Json house = {{"required", {"house"}}};
     const Json option = {{"required", {"option"}}};
     return {{"$schema", "http://json-schema.org/draft-07/schema#"},
-            {"description", "a house of Tonk, or an option: what is played otherwise than in the house below it"},
+            {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
             {"type", "object"},
             {"additionalProperties", false},
             {"anyOf", {house, option}},

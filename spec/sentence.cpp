@@ -13,7 +13,7 @@ namespace tonk::spec::grammar {
 namespace {
 
 constexpr std::array who_words{
-    Word{"each other", "everyone but the one on the other side of the payment, or but the winner"},
+    Word{"each other", "everyone except the player on the other side of the payment, or except the winner"},
     Word{"each player", "everyone"},
     Word{"each lowest", "all who are tied for the lowest count, never a dropper who is caught"},
     Word{"nearest lowest", "of these the first in the order of play"},
@@ -24,9 +24,9 @@ constexpr std::array who_words{
     Word{"each bystander", "every loser but the dropper"},
     Word{"each equal or lower", "everyone who counts no more than the dropper"},
     Word{"each lower", "everyone who counts less than the dropper"},
-    Word{"dropper", "who dropped, or knocked"},
-    Word{"winner", "who went out, was dealt the win, or dropped and is lowest"},
-    Word{"last drawer", "who drew the last card of the stock"},
+    Word{"dropper", "the player who dropped, or knocked"},
+    Word{"winner", "the player who went out, was dealt the win, or dropped and is lowest"},
+    Word{"last drawer", "the player who drew the last card of the stock"},
 };
 constexpr Word nobody{"nobody", "there is no payment"};
 constexpr Word pot{"the pot", "what is put in stays until somebody takes it"};
@@ -49,8 +49,8 @@ constexpr std::array each_words{
 };
 constexpr std::array price_words{
     Word{"2", "stakes or points"},
-    Word{"the own count", "of who pays or scores"},
-    Word{"the difference", "between the counts of who pays and who is paid"},
+    Word{"the own count", "of the player who pays or scores"},
+    Word{"the difference", "between the counts of the player who pays and the one who is paid"},
     Word{"the other counts", "of everyone who is not paid or does not score, together"},
     Word{"the differences", "between the own count and each other player's, together"},
     Word{"twice the own count", "or another measure"},

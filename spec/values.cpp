@@ -101,7 +101,7 @@ std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& f
     return std::nullopt;
   }
   if (*value > most) {
-    error("impossible", node, back_quoted(*written) + " is too much", fmt::format("at most {}", most));
+    error("impossible", node, back_quoted(*written) + " is too large", fmt::format("at most {}", most));
     return std::nullopt;
   }
   return value;
@@ -119,9 +119,9 @@ void ValueReader::not_known(const Part& node, const FieldInfo& field, std::strin
 
 bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written) {
   if (number < field.least) {
-    error("impossible", node, back_quoted(written) + " is too little", fmt::format("at least {}", field.least));
+    error("impossible", node, back_quoted(written) + " is too small", fmt::format("at least {}", field.least));
   } else if (number > field.most) {
-    error("impossible", node, back_quoted(written) + " is too much", fmt::format("at most {}", field.most));
+    error("impossible", node, back_quoted(written) + " is too large", fmt::format("at most {}", field.most));
   }
   return field.least <= number && number <= field.most;
 }
@@ -173,7 +173,7 @@ std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, cons
     numbers.push_back(*number);
   }
   if (numbers.empty()) {
-    error("missing-value", node, back_quoted(field.name) + " names no number", may_be_written(field));
+    error("missing-value", node, back_quoted(field.name) + " contains no number", may_be_written(field));
     return std::nullopt;
   }
   return numbers;
@@ -234,7 +234,7 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const Fiel
     ranks.push_back(static_cast<Rank>(rank));
   }
   if (ranks.empty()) {
-    error("missing-value", node, back_quoted(field.name) + " names no rank", may_be_written(field));
+    error("missing-value", node, back_quoted(field.name) + " contains no rank", may_be_written(field));
     return std::nullopt;
   }
   return ranks;
@@ -284,7 +284,7 @@ void set_rank_points(const FieldInfo& field, const Part& key, std::uint8_t numbe
 void add_cards(const FieldInfo& field, Range range, const Part& value, ValueReader& values, Draft& draft) {
   const auto number = values.number(value, field, most_cards);
   if (number && *number == 0) {
-    values.error("impossible", value, "`0` cards are no hand", "deal at least 1 card");
+    values.error("impossible", value, "`0` cards do not make a hand", "deal at least 1 card");
   } else if (number) {
     draft.cards.emplace_back(range, static_cast<std::uint8_t>(*number));
   }
@@ -346,7 +346,7 @@ void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Dr
   }
   const unsigned most = range->most == Range::open ? suit_count : range->most;
   if (range->least < 2 || most > suit_count || range->least > most) {
-    values.error("impossible", value, back_quoted(value.text) + " cannot be had",
+    values.error("impossible", value, back_quoted(value.text) + " is not possible",
                  "a book has at least 2 cards, and there are 4 of each rank");
     return;
   }

@@ -170,7 +170,7 @@ std::optional<Wrong> wrong_cards(const Seen& seen, const House& house, const Tab
   if (const std::vector<Card> surplus = without(cards, pack); !surplus.empty()) {
     const bool of_pack = std::binary_search(pack.begin(), pack.end(), surplus.front());
     return Wrong{"card-doubled", fmt::format("`{}` {}", to_string(surplus.front()),
-                                             of_pack ? "lies in two places" : "is no card of the pack")};
+                                             of_pack ? "lies in two places" : "is not a card of the pack")};
   }
   // Of the stock the size is known: it is made of the cards that lie nowhere else.
   const std::size_t all = cards.size() + seen.stock;

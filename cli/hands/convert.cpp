@@ -42,7 +42,7 @@ class Conversion {
   Status run() {
     const std::vector<std::string> files = find_logs(options_.files, problems_);
     if (files.size() > 1 && !into_folder_ && options_.to == log::Form::text) {
-      problems_.say("several logs in words would run into one: name a folder for them with `-o`");
+      problems_.say("several logs would run into one: name a folder for them with `-o`");
       return Status::failed;
     }
     for (const std::string& file : files) {
@@ -81,7 +81,7 @@ class Conversion {
       if (written_.insert(path).second) {
         write(path, converted.text);
       } else {
-        problems_.say(fmt::format("`{}` is not converted: `{}` is another log's already", file, path));
+        problems_.say(fmt::format("`{}` is not converted: another log is already written to `{}`", file, path));
       }
     } else {
       whole_ += converted.text;
@@ -133,13 +133,13 @@ class Conversion {
 
 Command declare_convert(CLI::App& program) {
   auto options = std::make_shared<ConvertOptions>();
-  CLI::App* command = program.add_subcommand("convert", "write a hand log as JSON, an object a line, or back in words");
+  CLI::App* command =
+      program.add_subcommand("convert", "convert a hand log to JSON, an object a line, or back to text");
   command->add_option("FILE", options->files, "logs of either form, folders searched for *.tonk, or -")
       ->type_name("")
       ->required();
   declare_log_form(*command, options->to);
-  declare_output(*command, options->output, "write to this new file, or new files into this folder that is there",
-                 "OUT");
+  declare_output(*command, options->output, "write to this new file, or new files into this existing folder", "OUT");
   declare_force(*command, options->force);
   declare_color(*command, options->color);
   command->footer(

@@ -31,7 +31,7 @@ std::string held_text(const Held& held) {
   if (held.cards.empty()) {
     return "no cards";
   }
-  const std::string less = held.unaccounted == 0 ? "" : fmt::format(", less {} that left unseen", held.unaccounted);
+  const std::string less = held.unaccounted == 0 ? "" : ", " + hidden_cards_played(held.unaccounted);
   return fmt::format("{}{} ({})", fmt::join(held.cards, " "), less, to_string(held.count));
 }
 
@@ -144,7 +144,7 @@ class Page {
 
 std::string table_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head) {
   const std::string seats = fmt::format("{}", fmt::join(timeline.seats, ", "));
-  const std::string dealer = timeline.dealer.empty() ? "nobody knows who deals" : printable(timeline.dealer) + " deals";
+  const std::string dealer = timeline.dealer.empty() ? "the dealer is unknown" : printable(timeline.dealer) + " deals";
   return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record.house, record.options),
                      stake_words(hand, head), printable(seats), dealer);
 }
@@ -291,9 +291,9 @@ Status explain(const ExplainOptions& options, World& world) {
 
 Command declare_explain(CLI::App& program) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command = program.add_subcommand("explain", "tell a hand move by move, and why each payment is owed");
+  CLI::App* command = program.add_subcommand("explain", "show a hand move by move, and why each payment is owed");
   command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
-  command->add_option("--hand", options->tell.hand, "tell this hand alone")->type_name("ID");
+  command->add_option("--hand", options->tell.hand, "show only this hand")->type_name("ID");
   declare_house(*command, options->tell.house);
   declare_format(*command, options->format);
   declare_color(*command, options->color);

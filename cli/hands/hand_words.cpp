@@ -62,7 +62,7 @@ std::string told(const log::Hand& hand, const log::Action& action) {
     case ActionKind::discard: return "discards " + cards;
     case ActionKind::slap: return fmt::format("slaps {}{}", cards, where.empty() ? "" : " onto " + where);
     case ActionKind::touch: return "touches the stock";
-    case ActionKind::stock_out: return "calls the stock out";
+    case ActionKind::stock_out: return "says that the stock is out";
     case ActionKind::knock: return "knocks";
     case ActionKind::aside: return "puts " + cards + " aside";
     case ActionKind::shed: return "throws " + where + " under the top discard";
@@ -123,7 +123,7 @@ std::string comparison_words(SettlementVerdict verdict) {
 std::vector<std::string> kept_words(const CarriedOver& kept) {
   std::vector<std::string> lines;
   if (!kept.known) {
-    lines.emplace_back("a hand could not be settled, so nobody knows how the game stands");
+    lines.emplace_back("a hand could not be settled, so the state of the game is unknown");
   }
   add_list(lines, "scores", kept.scores);
   add_list(lines, "tokens", kept.tokens);

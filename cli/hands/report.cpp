@@ -28,7 +28,7 @@ struct ReportOptions {
 Status report_on(const ReportOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
   if (options.page.empty() && world.out_is_terminal) {
-    problems.say("a page is nothing for a terminal; name its file with `-o FILE`");
+    problems.say("a page cannot be shown on a terminal; name its file with `-o FILE`");
     return Status::failed;
   }
   const bool to_file = !options.page.empty() && options.page != standard_output;
@@ -74,7 +74,7 @@ Command declare_report(CLI::App& program) {
   command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
   declare_output(*command, options->page, "write the page to this new file; `-` for standard output");
   declare_force(*command, options->force);
-  command->add_option("--hand", options->tell.hand, "show this hand alone")->type_name("ID");
+  command->add_option("--hand", options->tell.hand, "show only this hand")->type_name("ID");
   declare_house(*command, options->tell.house);
   command->footer(
       "The page needs no other file and no network, and can be sent to whoever was at the table.\n\n"

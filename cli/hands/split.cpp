@@ -78,8 +78,9 @@ class Splitting {
     while (const std::optional<Lines::Line> line = world_.is_interrupted() ? std::nullopt : lines_.next(reading.why)) {
       number_ += line->begins ? 1U : 0U;
       if (const std::string path = log::house_path(line->text); !path.empty()) {
-        reading.why = fmt::format("line {} names a house by the path {}, which the parts would look for elsewhere",
-                                  number_, log::in_backquotes(path));
+        reading.why =
+            fmt::format("line {} names a house by the relative path {}, which would lead elsewhere from the parts",
+                        number_, log::in_backquotes(path));
         return reading;
       }
       if (!take(*line, writing.why)) {
@@ -177,7 +178,7 @@ Status split(const SplitOptions& options, World& world) {
 
 Command declare_split(CLI::App& program) {
   auto options = std::make_shared<SplitOptions>();
-  CLI::App* command = program.add_subcommand("split", "cut logs into smaller ones, each session whole");
+  CLI::App* command = program.add_subcommand("split", "cut logs into smaller ones, without dividing a session");
   command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
       ->type_name("")
       ->required();

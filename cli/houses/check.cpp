@@ -99,9 +99,9 @@ Command declare_check(CLI::App& program) {
   declare_with(*command, options->house);
   declare_format(*command, options->format, {Format::sarif});
   declare_color(*command, options->color);
-  command->add_flag("--notes", options->notes, "tell the notes, too: what is true of most houses and does no harm");
+  command->add_flag("--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
   command->add_flag("--fix", options->fix,
-                    "mend in the files what can be mended in one way only, unless they change meanwhile");
+                    "mend in the files what can be mended in only one way, unless they change meanwhile");
   declare_explain_code(*command, options->explain);
   command->footer(
       "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"

@@ -47,7 +47,7 @@ std::string counted(const Inspection& inspection, bool notes) {
     text += ", " + numbered(inspection.number_of(Severity::warning), "warning");
   }
   if (hidden > 0) {
-    text += fmt::format(" ({}; --notes tells {})", numbered(hidden, "note"), hidden == 1 ? "it" : "them");
+    text += fmt::format(" ({}; --notes shows {})", numbered(hidden, "note"), hidden == 1 ? "it" : "them");
   }
   return text + '\n';
 }

@@ -96,11 +96,11 @@ Status diff(const DiffOptions& options, World& world) {
 
 Command declare_diff(CLI::App& program) {
   auto options = std::make_shared<DiffOptions>();
-  CLI::App* command = program.add_subcommand("diff", "tell two houses apart, each rule by a shortest hand");
+  CLI::App* command = program.add_subcommand("diff", "compare two houses, and show each difference by a shortest hand");
   command->add_option("A", options->one, "a house, such as `pagat` or `pagat with waiting`")->type_name("")->required();
   command->add_option("B", options->other, "another")->type_name("")->required();
   constexpr std::uint64_t most_reach = 1000;
-  declare_number(*command, "--reach", options->reach, 1, most_reach, "search so many times as far (1)");
+  declare_number(*command, "--reach", options->reach, 1, most_reach, "search this many times as far (1)");
   declare_folders(*command, options->folders);
   declare_format(*command, options->format);
   command->footer(

@@ -115,7 +115,7 @@ std::string example_text(const Comparison& comparison, const Example& example) {
     text += outcome_text(outcome);
   }
   if (example.sides.besides) {
-    text += fmt::format("  this rule tells only where `{}` is as in the other house too\n",
+    text += fmt::format("  this rule makes a difference only if `{}` is as in the other house, too\n",
                         spec::path_of(*example.sides.besides));
   }
   return text;
@@ -123,15 +123,14 @@ std::string example_text(const Comparison& comparison, const Example& example) {
 
 std::string not_found_text(const explore::Searched& found) {
   return found.logs == 0
-             ? "  neither house can be had with this rule changed, so no hand was looked for\n"
-             : fmt::format("  no hand was found to which that makes a difference, of {} judged\n", found.logs);
+             ? "  neither house is possible with this rule changed, so no hand was looked for\n"
+             : fmt::format("  no hand to which that makes a difference was found among {} judged\n", found.logs);
 }
 
 std::string reach_text(const explore::Reach& reach) {
   return fmt::format(
-      "as far as was searched: by both ways of saying it, every hand of up to {} moves from {} deals, {} hands played "
-      "to "
-      "the end, and {} sessions\n",
+      "as far as was searched: both ways round, every hand of up to {} moves from {} deals, {} hands played to the "
+      "end, and {} sessions\n",
       reach.moves, reach.deals, reach.hands, reach.sessions);
 }
 

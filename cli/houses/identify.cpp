@@ -99,10 +99,10 @@ Command declare_identify(CLI::App& program) {
   command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
       ->type_name("")
       ->required();
-  command->add_option("--house", options->house.house, "try this house alone")->type_name("NAME");
+  command->add_option("--house", options->house.house, "try only this house")->type_name("NAME");
   declare_with(*command, options->house);
   declare_trust(*command, options->house.trust_paths);
-  command->add_flag("--together", options->together, "look for rules by which all logs are in order, not each alone");
+  command->add_flag("--together", options->together, "look for rules by which all logs together are in order");
   declare_format(*command, options->format);
   command->footer(
       "A house fits by which every move is legal and everyone is paid right. Where one does not, the fewest\n"

@@ -28,7 +28,7 @@ std::string named_text(const std::vector<LogSet::Named>& named) {
   std::vector<std::string> names;
   names.reserve(named.size());
   for (const LogSet::Named& one : named) {
-    names.push_back(house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which cannot be had"));
+    names.push_back(house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which is not available"));
   }
   if (names.size() > most_named) {
     const std::size_t more = names.size() - most_named;
@@ -210,13 +210,13 @@ class Text {
       return;
     }
     if (all_.any_fits()) {
-      text_ += "not by, whatever was changed\n";
+      text_ += "by no set of changes\n";
       std::for_each(first_unfit_, all_.candidates.end(), [&](const Candidate& candidate) {
         text_ += fmt::format("  {}: {}\n", name_of(candidate), told_obstacle(*candidate.found.as_it_is));
       });
       return;
     }
-    text_ += "in order by no house, whatever was changed; the nearest are\n";
+    text_ += "in order by no house with any changes; the nearest are\n";
     const auto last =
         all_.candidates.begin() + static_cast<std::ptrdiff_t>(std::min(most_nearest, all_.candidates.size()));
     std::for_each(first_unfit_, last, [&](const Candidate& candidate) { nearest(candidate); });

@@ -129,7 +129,7 @@ class NewHouse {
     const std::string path = (folder.empty() ? "" : folder + "/") + "house.schema.json";
     std::string why;
     if (OutputFile(world_, path).may_open(why)) {
-      write_file(path, spec::schema(library_.list()), "what an editor with yaml-language-server checks it by");
+      write_file(path, spec::schema(library_.list()), "for editors with yaml-language-server");
     }
   }
 

@@ -134,12 +134,12 @@ Command declare_odds(CLI::App& program) {
   CLI::App* command = program.add_subcommand("odds", "how often a dealt hand wins, and what that pays: exactly");
   declare_variant(*command, options->house);
   declare_number(*command, "--players", options->players, 1, most_number,
-                 "how many play; without it, each number up to four");
+                 "number of players; without it, each number up to four");
   declare_number(*command, "--cards", options->cards, 1, most_number,
-                 "how many cards each is dealt, where the house leaves a choice");
+                 "how many cards each is dealt, if the house leaves a choice");
   declare_format(*command, options->format);
   command->footer(
-      "Every way to deal is counted, none is drawn by lot. Whoever has a win is taken to declare it.\n\n"
+      "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
       "Exit status: 0 done, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk odds pagat --players 3\n"

@@ -159,7 +159,7 @@ void write_payments(const spec::Rules& rules, const Payments& payments, Sheet& s
     sheet.amount("the table pays", payments.table.paid);
   }
   if (payments.to_pot != 0) {
-    sheet.amount("the pot gets of it", payments.to_pot);
+    sheet.amount("what goes to the pot", payments.to_pot);
   }
   if (scores) {
     sheet.amount("the table scores", payments.table.scored);

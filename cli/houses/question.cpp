@@ -58,7 +58,7 @@ class Question {
       } else if (may_be_empty) {
         return {};
       } else {
-        dialogue_.out << "  this has to be said; `back` takes back all that it belongs to\n";
+        dialogue_.out << "  this needs an answer; `back` takes back everything that it belongs to\n";
       }
     }
   }

@@ -273,19 +273,19 @@ Command declare_simulate(CLI::App& program) {
   CLI::App* command = program.add_subcommand("simulate", "play hands by the rules, and say what comes of them");
   declare_variant(*command, options->house);
   declare_number(*command, "--players", options->players, 1, spec::max_players,
-                 "how many play (the fewest that the house is for)");
-  declare_number(*command, "--hands", options->hands, 1, most_hands, "how many hands (1000)");
-  declare_number(*command, "--seed", options->seed, 0, most_seed, "another number, other hands (1)");
+                 "number of players (the fewest that the house is for)");
+  declare_number(*command, "--hands", options->hands, 1, most_hands, "number of hands (1000)");
+  declare_number(*command, "--seed", options->seed, 0, most_seed, "seed of the random hands (1)");
   declare_number(*command, "--session", options->hands_a_session, 1, most_hands_a_session,
                  "hands in a session (20); 1: each hand stands alone");
   command
       ->add_option("--play", options->policies,
-                   "random, greedy (the usual) or careful: one for all, or one for each seat with commas between")
+                   "random, greedy (default) or careful: one for all, or one for each seat, separated by commas")
       ->type_name("HOW")
       ->delimiter(',')
       ->allow_extra_args(false);
   declare_number(*command, "--rules-from", options->sample, 0, most_hands,
-                 "say how often each rule mattered in about so many of the hands (1000); 0: do not");
+                 "measure on about this many hands how often each rule mattered (1000); 0: do not");
   declare_output(*command, options->output,
                  "write the hands to this new log; `*.jsonl` as JSON, - instead of the report");
   declare_force(*command, options->force);

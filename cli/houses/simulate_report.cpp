@@ -51,7 +51,7 @@ std::string heading(const Simulated& all) {
   }
   text += fmt::format(", seed {}\n", all.plan.seed);
   if (statistics.given_up() > 0) {
-    text += fmt::format("{} more could not be brought to an end and are left out\n", grouped(statistics.given_up()));
+    text += fmt::format("{} more did not come to an end and are left out\n", grouped(statistics.given_up()));
   }
   return text;
 }
@@ -78,7 +78,7 @@ std::string nets_text(const Simulated& all) {
   for (const std::string& name : statistics.names()) {
     names = std::max(names, columns(name));
   }
-  std::string text = "\nwhat each nets in a hand, with the interval that holds the true mean 95 times in 100\n";
+  std::string text = "\nwhat each nets in a hand, with the 95% confidence interval of the mean\n";
   for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
     const Net& net = statistics.nets()[seat];
     const std::optional<Fraction> margin = net.margin();
@@ -101,8 +101,8 @@ std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
   }
   std::stable_sort(mattered.begin(), mattered.end(), [](const auto* a, const auto* b) { return a->hands > b->hands; });
   std::string text = fmt::format(
-      "\nhow often each rule mattered: in so many of {} hands another rule would have changed the verdict or what "
-      "is paid\n",
+      "\nhow often each rule mattered: in how many of {} hands another rule would have changed the verdict or what is "
+      "paid\n",
       grouped(tested.hands()));
   for (const explore::Tested::Rule* rule : mattered) {
     text += fmt::format("  {:>7}  {}: {}\n", percent(rule->hands, tested.hands()), spec::path_of(rule->field),

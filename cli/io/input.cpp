@@ -49,7 +49,8 @@ std::vector<std::string> search(const std::string& folder, LogNames names, Probl
   if (error) {
     problems.say(fmt::format("`{}` cannot be searched: {}", folder, error.message()));
   } else if (found.empty()) {
-    problems.say(fmt::format("`{}` has no file `*.tonk`{}", folder, names == LogNames::all ? ", nor `*.jsonl`" : ""));
+    problems.say(
+        fmt::format("`{}` contains no file `*.tonk`{}", folder, names == LogNames::all ? " or `*.jsonl`" : ""));
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -173,7 +174,7 @@ std::optional<int> open_to_read(const std::string& path, Openable what, std::str
     return std::nullopt;
   }
   if (what == Openable::file && file.st_size == 0 && has_more_than_it_says(descriptor)) {
-    why = "it does not say how long it is";
+    why = "its length is unknown";
   } else if (may_be_read(descriptor, why)) {
     return descriptor;
   }

@@ -46,7 +46,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* taken = "there is such a file or folder already";
+constexpr const char* taken = "this file or folder already exists";
 
 bool fail(int error, std::string& why) {
   why = error == EEXIST ? taken : std::generic_category().message(error);

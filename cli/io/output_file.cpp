@@ -88,7 +88,7 @@ bool holds(int descriptor, std::string_view contents, std::string& why) {
     const std::string_view read(buffer.data(), static_cast<std::size_t>(given));
     if (!contents.starts_with(read) || (read.empty() && !contents.empty())) {
       return fail(why, at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark))
-                           ? "a packed file is not written in place; unpack it first"
+                           ? "a compressed file is not written in place; decompress it first"
                            : "it has changed since it was read");
     }
     if (read.empty()) {
@@ -179,7 +179,7 @@ bool OutputFile::examine_file(const struct stat& there, std::string& why) {
     return fail(why, "it is not a regular file");
   }
   if (there.st_nlink > 1) {
-    return fail(why, fmt::format("it has {} hard links, which would be parted", there.st_nlink));
+    return fail(why, fmt::format("it has {} hard links, which would no longer be one file", there.st_nlink));
   }
   std::error_code error;
   file_ = fs::canonical(path_, error).string();  // a link stays one
@@ -317,7 +317,7 @@ bool OutputFile::exchange(std::string_view before, std::string_view after, std::
 }
 
 std::string OutputFile::taken() const {
-  return fmt::format("there is such a file already{}", inputs_ != nullptr ? "; `--force` replaces it" : "");
+  return fmt::format("this file already exists{}", inputs_ != nullptr ? "; `--force` replaces it" : "");
 }
 
 void write_standard_output(std::string_view text, World& world) {

@@ -143,7 +143,7 @@ std::optional<Certificate> read_certificate(std::string_view text, std::string& 
   try {
     const Json json = Json::parse(text);
     if (const int form = json.at("certificate").get<int>(); form != version) {
-      why = fmt::format("it is of the form {}, and this program knows form {} alone", form, version);
+      why = fmt::format("it has form {}, and this program knows only form {}", form, version);
       return std::nullopt;
     }
     return read(json);

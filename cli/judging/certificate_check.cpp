@@ -294,7 +294,7 @@ Status check(const CertificateOptions& options, World& world) {
 Command declare_certificate(CLI::App& program) {
   auto options = std::make_shared<CertificateOptions>();
   CLI::App* command = program.add_subcommand("certificate", "judge again what a certificate says was judged");
-  CLI::App* check_command = command->add_subcommand("check", "say what is not as it was certified");
+  CLI::App* check_command = command->add_subcommand("check", "report what is not as it was certified");
   check_command->add_option("FILE", options->file, "as `tonk verify --certificate FILE` wrote it")
       ->type_name("")
       ->required();

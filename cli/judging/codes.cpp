@@ -31,11 +31,12 @@ constexpr std::array unreadable_codes{
     CodeInfo{"too-many-names", unreadable, "past the limit of 255 names in one hand"},
     CodeInfo{"empty", unreadable, "there is no hand in the log"},
     CodeInfo{"json", unreadable, "a line of a JSON log is not one JSON object"},
-    CodeInfo{"unknown-field", unreadable, "an object of a JSON log has a field that nobody knows"},
+    CodeInfo{"unknown-field", unreadable, "an object of a JSON log has an unknown field"},
     CodeInfo{"missing-field", unreadable, "an object of a JSON log lacks a field"},
     CodeInfo{"duplicate-field", unreadable, "an object of a JSON log has a field twice"},
-    CodeInfo{"wrong-type", unreadable, "a value of a JSON log is of another kind than its field asks for"},
-    CodeInfo{"note", unreadable, "a note of a JSON log is neither a comment nor an extension, or stands at nothing"},
+    CodeInfo{"wrong-type", unreadable, "a value of a JSON log is not of the kind that its field requires"},
+    CodeInfo{"note", unreadable,
+             "a note of a JSON log is neither a comment nor an extension, or its place does not exist"},
     CodeInfo{"wrong-session", unreadable, "a hand of a JSON log names a session that has not begun, or has ended"},
     CodeInfo{"session-head", unreadable, "the session's own lines could not be read, so its hands are skipped"},
     CodeInfo{"outside-a-hand", unreadable, "lines before the first session that belong to no hand"},
@@ -46,7 +47,7 @@ constexpr std::array unreadable_codes{
     CodeInfo{"contradiction", unreadable, "two options change the same rule in different ways"},
     CodeInfo{"too-large", unreadable, "more options than can be combined"},
     CodeInfo{"house-does-not-compile", unreadable,
-             "the house's own file is wrong; what is wrong with it is told on standard error"},
+             "the house's own file is wrong; standard error says what is wrong with it"},
 };
 
 }  // namespace

@@ -226,7 +226,7 @@ class ParallelVerifier {
     item.whole = why_.empty();
     item.sha256 = item.whole ? source_->sha256() : std::string();
     if (!why_.empty()) {
-      report(item, file_ ? fmt::format("`{}` breaks off: {}", logs_[next_log_ - 1], why_)
+      report(item, file_ ? fmt::format("`{}` cannot be read to its end: {}", logs_[next_log_ - 1], why_)
                          : cannot_read(logs_[next_log_ - 1], why_));
     }
     bytes_before_ += source_->taken();

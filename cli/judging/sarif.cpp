@@ -196,10 +196,10 @@ using sarif::Json;
 std::string_view told(Verdict verdict) {
   switch (verdict) {
     case Verdict::ok: return "in order";
-    case Verdict::illegal: return "a move that the house does not allow, or cards that cannot be";
+    case Verdict::illegal: return "a move that the house does not allow, or impossible cards";
     case Verdict::mis_settled: return "a recorded payment or result is wrong";
     case Verdict::incomplete: return "the log ends before the hand does, or leaves out what it must say";
-    case Verdict::undetermined: return "what nobody recorded leaves both answers open";
+    case Verdict::undetermined: return "what was not recorded leaves more than one answer open";
     case Verdict::unreadable: return "not a hand log";
   }
   return "";

@@ -23,7 +23,7 @@ void declare_summary(CLI::App& command, SummaryWanted& wanted) {
       "--summary", [&wanted] { wanted = std::max(wanted, SummaryWanted::all); },
       "sum up all hands: by house, ending, finding and player, and who pays whom");
   command.add_flag_callback(
-      "--by-session", [&wanted] { wanted = SummaryWanted::sessions; }, "likewise each session, once it is over");
+      "--by-session", [&wanted] { wanted = SummaryWanted::sessions; }, "also sum up each session when it is over");
 }
 
 std::string cannot_certify(const AuditOptions& options, const std::string& why) {
@@ -35,7 +35,7 @@ bool can_certify(const AuditOptions& options, World& world, Problems& problems) 
   std::string why;
   const auto is_standard_input = [](const std::string& file) { return file == standard_input; };
   if (options.files.empty() || std::any_of(options.files.begin(), options.files.end(), is_standard_input)) {
-    problems.say("standard input cannot be certified, because nobody can look at it again");
+    problems.say("standard input cannot be certified, because it cannot be read again");
   } else if (!OutputFile(world, options.certificate).may_open(why)) {
     problems.say(cannot_certify(options, why));
   }
@@ -50,7 +50,7 @@ bool can_be_done(const AuditOptions& options, World& world, Problems& problems) 
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
   } else if (wants_totals && options.is_document()) {
-    problems.say(fmt::format("`{}` is told as text or JSON only", options.coverage ? "--coverage" : "--summary"));
+    problems.say(fmt::format("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary"));
   } else if (!options.certificate.empty()) {
     (void)can_certify(options, world, problems);
   }
@@ -114,7 +114,7 @@ bool judge(const AuditOptions& options, World& world, Problems& problems, Report
   AuditSink audit(options, world, reporter, database ? &*database : nullptr);
   const bool began = judge_all(options, world, problems, reporter, coverage ? &*coverage : nullptr, audit);
   if (coverage && coverage->is_full()) {
-    problems.say(fmt::format("`--coverage` tells of {} houses, and the logs name more", Coverage::usual_houses));
+    problems.say(fmt::format("`--coverage` counts at most {} houses, and the logs name more", Coverage::usual_houses));
   }
   const bool whole = !problems.any();
   audit.end(whole);
@@ -155,9 +155,10 @@ Command declare_verify(CLI::App& program) {
   declare_house(*command, options->house);
   declare_format(*command, options->format, {Format::sarif, Format::junit});
   declare_color(*command, options->color);
-  command->add_flag("-q,--quiet", options->quiet, "say nothing of the hands; the exit status tells");
-  command->add_flag("-v,--verbose", options->verbose, "tell the verdict of hands that are in order too");
-  command->add_flag("--coverage", options->coverage, "tell which rules of the houses the hands put to the test");
+  command->add_flag("-q,--quiet", options->quiet,
+                    "print nothing about single hands; the exit status says whether something was found");
+  command->add_flag("-v,--verbose", options->verbose, "also print the verdicts of hands that are in order");
+  command->add_flag("--coverage", options->coverage, "print which rules of the houses the hands put to the test");
   declare_summary(*command, options->summary);
   declare_explain_code(*command, options->explain);
   declare_jobs(*command, options->jobs);
@@ -168,7 +169,7 @@ Command declare_verify(CLI::App& program) {
   declare_path(*command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
                "FILE");
   command->footer(
-      "A certificate or a database that is there already is never replaced.\n\n"
+      "An existing certificate or database is never replaced.\n\n"
       "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk verify friday.tonk\n"

@@ -42,14 +42,14 @@ class Merger {
       const std::size_t end = text.find('\n');
       const std::string_view line = text.substr(0, end);
       if (end == std::string_view::npos) {
-        say("the last line has no end: what wrote it was cut short");
+        say("the last line does not end: the file was cut short");
         return;
       }
       text.remove_prefix(end + 1);
       any = read_line(line) || any;
     }
     if (hands_told_ != 0 || !any) {
-      say(any ? "hands come after the last summary: their own is missing" : "there is no summary in it");
+      say(any ? "hands come after the last summary: the summary of these is missing" : "there is no summary in it");
     }
   }
 
@@ -118,10 +118,10 @@ class Merger {
   void add(const Summary& summary) {
     const std::uint64_t lines = summary.tally.hands + summary.tally.sessions;
     if (hands_told_ != 0 && hands_told_ != lines) {
-      say(fmt::format("what it sums up are {} hands, and {} are told in front of it", lines, hands_told_));
+      say(fmt::format("it sums up {} hands, but {} came before it", lines, hands_told_));
     }
     if (!summary.whole) {
-      say("not all of what it should sum up was judged");
+      say("not everything that it should sum up was judged");
     }
     if (count_logs(summary)) {
       all_.add(summary);
@@ -140,7 +140,7 @@ class Merger {
       }
       const auto before = counted_.find(log.sha256);
       if (before != counted_.end()) {
-        say(fmt::format("the log `{}` was counted before, in {}: this summary is left out", log.file, before->second));
+        say(fmt::format("the log `{}` was already counted, in {}: this summary is left out", log.file, before->second));
         all_new = false;
       } else if (!counted.try_emplace(log.sha256, fmt::format("`{}`, line {}", *file_, line_)).second) {
         say(fmt::format("the log `{}` is counted twice in this summary, which is left out", log.file));

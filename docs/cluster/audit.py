@@ -39,7 +39,7 @@ def audit(part):
 def main():
     scheduler, log = sys.argv[1:]
     with Client(scheduler) as client:
-        tasks = client.map(audit, parts_of(log), pure=False)  # not scattered: what only the dead worker had would be lost
+        tasks = client.map(audit, parts_of(log), pure=False)  # not scattered: data held only by a worker that dies would be lost
         for task in as_completed(tasks):
             print(task.result(), end="", flush=True)
 

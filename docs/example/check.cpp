@@ -6,7 +6,7 @@
 
 #include "adapter.hpp"
 
-/// Ends with 1 where the engine does not play as the house does. With an argument, a careful engine is on trial.
+/// Exits with 1 if the engine does not play as the house does. With an argument, a careful engine is tried instead.
 int main(int arguments, char**) {
   const tonk::Result<tonk::House> house = tonk::load_house("pagat", {"waiting"});
   if (!house) {

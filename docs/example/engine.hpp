@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-/// An engine of somebody else's, which knows nothing of `tonk`: the base game with waiting, in cards from 0 to 51, suit by suit
+/// An engine written by somebody else, independent of `tonk`: the base game with waiting, in cards from 0 to 51, suit by suit
 /// from the ace up.
 namespace theirs {
 
@@ -152,7 +152,7 @@ class Game {
   std::vector<Cards> hands;
   std::vector<Spread> spreads;
   Cards stock;     ///< the top is the last
-  Cards discards;  ///< likewise
+  Cards discards;  ///< the top is the last
   std::vector<int> nets;
   bool over = false;
 

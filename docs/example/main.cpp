@@ -28,7 +28,7 @@ void tell(const std::vector<std::string>& names, const tonk::Settlement& owed) {
   }
 }
 
-/// What was wrong on Friday, by which rule, and what should have been paid.
+/// Prints what was wrong on Friday, by which rule, and what should have been paid.
 void judge(const tonk::House& house) {
   const tonk::Log log = tonk::parse_log(friday, "friday.tonk");
   for (const tonk::Judgement& hand : tonk::judge(log, house)) {
@@ -40,7 +40,7 @@ void judge(const tonk::House& house) {
   }
 }
 
-/// How much somebody in a hurry likes a move: counts below ten are dropped with, dear cards discarded.
+/// How much a hasty player likes a move: drops with a count below ten, and discards cards that count much.
 int liking(const tonk::Table& table, const tonk::Move& move) {
   switch (move.action) {
     case tonk::Action::drop: return table.count(move.seat) < 10 ? 100 : -1;

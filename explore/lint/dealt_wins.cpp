@@ -133,7 +133,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
                        clause,
                        met[win] ? "every hand that wins so has another win that comes before it"
                                 : "nobody can be dealt such a hand",
-                       met[win] ? "of two wins the dearer counts, and of equals the one listed first" : "",
+                       met[win] ? "of two wins the one that pays more counts, and of equals the one listed first" : "",
                        {}});
     }
   }

@@ -14,9 +14,8 @@ namespace {
 constexpr std::array<LintInfo, lint_code_count> table{{
     {LintCode::impossible_total, "impossible-total", Severity::warning,
      "a dealt win asks for a total that no hand of the deck can make",
-     "A hand of five cards from the 40-card deck makes 47 or 50, but never 48 or 49: who waits for such a hand waits "
-     "for "
-     "ever. Every hand was tried. Ask for a total that can be made, or deal from another deck.",
+     "A hand of five cards from the 40-card deck makes 47 or 50, but never 48 or 49: whoever waits for such a hand "
+     "waits for ever. Every possible hand was tried. Ask for a total that can be made, or deal from another deck.",
      false,
      "deck:\n"
      "  ranks: A 2 3 4 5 6 7 J Q K\n"
@@ -25,8 +24,9 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "    pays: each other pays 2\n"},
     {LintCode::win_never_counts, "win-never-counts", Severity::warning,
      "a dealt win that nobody can ever have, or that never counts, because another comes before it",
-     "A hand that wins by two conditions counts as the dearer one, and of two that pay alike as the one listed first. "
-     "Where every such hand meets another condition too, the entry changes nothing. Leave it out, or let it pay more.",
+     "A hand that meets two conditions counts as the one that pays more, or, if both pay the same, as the one listed "
+     "first. If every such hand meets another condition, too, the entry changes nothing. Leave it out, or let it pay "
+     "more.",
      true,
      "dealt wins:\n"
      "  - hand: total is 49 or 50\n"
@@ -35,7 +35,7 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "    pays: each other pays 2\n"},
     {LintCode::frequent_win, "frequent-win", Severity::warning,
      "dealt wins are so frequent that more than one hand in four is over before it is played",
-     "The chance is exact: every deal was counted. `tonk odds` tells more. Ask for a rarer hand.", false,
+     "The chance is exact: every deal was counted. `tonk odds` shows more. Ask for a rarer hand.", false,
      "dealt wins:\n"
      "  - hand: total is 30 or more\n"
      "    pays: each other pays 2\n"},
@@ -50,8 +50,8 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "  after a spread: 2 turns\n"},
     {LintCode::idle_sentence, "idle-sentence", Severity::warning,
      "a sentence of the settlement by which nobody is ever paid",
-     "Every order of the counts with every tie was settled, and every deed of the winner that a sentence asks for. Say "
-     "when it should hold, or leave it out.",
+     "Settlements were tried for every order of the counts with every tie, and for everything that a sentence asks the "
+     "winner to have done. Say when the sentence should apply, or leave it out.",
      true,
      "players: 2\n"
      "settlement:\n"
@@ -60,13 +60,13 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "    - each bystander pays 1 to each lowest\n"},
     {LintCode::unpaid_ending, "unpaid-ending", Severity::warning,
      "a hand can end in a way that no sentence of the settlement is about",
-     "Those are the hands about which a table quarrels. Say what is paid, or that nobody pays: `otherwise, nobody "
+     "These are the hands about which players quarrel. Say what is paid, or that nobody pays: `otherwise, nobody "
      "pays`.",
      false,
      "settlement:\n"
      "  stock out: each loser pays 1 to each lowest, if the lowest is alone\n"},
     {LintCode::paid_twice, "paid-twice", Severity::warning, "two sentences ask the same player to pay the same other",
-     "Both are paid. Often the second was meant for those of whom the first does not speak: a dropper who is caught is "
+     "Both are paid. Often the second was meant for those whom the first does not mention: a dropper who is caught is "
      "a "
      "loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.",
      false,
@@ -76,19 +76,21 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "    - each loser pays 1 to each lowest\n"},
     {LintCode::short_stock, "short-stock", Severity::warning,
      "after the deal fewer cards are left than there are players",
-     "Some never have a turn on which they can draw. Deal fewer cards to so many players, or let fewer play.", false,
+     "Some players never have a turn on which they can draw. Deal fewer cards to that many players, or let fewer play.",
+     false,
      "players: 2 to 8\n"
      "deal:\n"
      "  cards: 6\n"},
     {LintCode::stuck_player, "stuck-player", Severity::warning,
      "a player can be left without any move that the rules allow",
      "The hand that shows it was found by playing a few hundred at random; it stands below the message and can be "
-     "judged with `tonk verify`. No house is known that has it: the engine forbids moves after which their own player "
-     "could not go on, and 90,000 hands of 1,500 random houses found none. It is a guard for rules to come.",
+     "judged with `tonk verify`. No house is known in which this happens: the engine forbids moves after which the "
+     "same player could not go on, and 90,000 hands of 1,500 random houses contained none. The check guards against "
+     "mistakes in future rules.",
      false, ""},
     {LintCode::endless_hand, "endless-hand", Severity::note, "nothing in the rules brings a hand to its end",
-     "Of most houses this is true and does no harm: players can take each other's discards for ever, and do not. It is "
-     "told so that who tests an engine by random play sets a limit.",
+     "This is true of most houses and does no harm: players could take each other's discards for ever, but do not. It "
+     "is mentioned so that whoever tests an engine by random play sets a limit.",
      false,
      "turn:\n"
      "  drop: before drawing\n"},
@@ -149,7 +151,7 @@ void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
     found.push_back({LintCode::endless_hand, rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
                      stock ? "a hand need not end: the discards can become the stock again and again"
                            : "a hand need not end: players can take each other's discards for ever",
-                     fmt::format("at the end of the hand below everybody holds again what was held after {} {}",
+                     fmt::format("at the end of the hand below everybody holds the same cards as after {} {}",
                                  circle->from, circle->from == 1 ? "move" : "moves"),
                      std::move(circle->log)});
   }
@@ -166,9 +168,9 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
     if (left < players) {
       found.push_back({LintCode::short_stock,
                        rules.clause_of(spec::Key::deal_cards),
-                       fmt::format("where {} play, {} left in the stock after the deal, and not everybody draws once",
+                       fmt::format("if {} play, {} left in the stock after the deal, and not everybody can draw once",
                                    players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
-                       "deal fewer cards to so many, or let fewer play",
+                       "deal fewer cards to that many players, or let fewer play",
                        {}});
       return;
     }
@@ -213,7 +215,7 @@ std::vector<Effect> effects(const Rules& rules) {
   const char* const nobody_drops = "nobody can drop in this house";
   const char* const nobody_hits = "nobody can hit in this house";
   const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
-  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit the own spreads in this house";
+  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit their own spreads in this house";
   return {
       {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
       {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_drop, nobody_drops},
@@ -248,7 +250,7 @@ std::vector<Effect> effects(const Rules& rules) {
            rules.replied_by == spec::RepliedBy::other_of_two,
        "only two players can reply to each other"},
       {Key::replied_by, rules.replied_by == spec::RepliedBy::any_other && rules.reply == spec::Reply::none,
-       "nobody can answer to who went out in this house"},
+       "nobody can answer a player who went out in this house"},
       {Key::laid_most, rules.melds.laid_most > 0 && no_lay, "nothing is ever laid in this house"},
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, "nothing is ever laid in this house"},
       {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},

@@ -58,11 +58,12 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
   }
   for (const auto& [clauses, words] : shown.twice) {
     const spec::Clause& first = rules.clause(clauses.first);
-    found.push_back({LintCode::paid_twice,
-                     clauses.second,
-                     fmt::format("a player is asked to pay whom `{}` asks that player to pay already", first.text),
-                     fmt::format("both are paid when {}; if that is meant, begin this one with `also`", words),
-                     {}});
+    found.push_back(
+        {LintCode::paid_twice,
+         clauses.second,
+         fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
+         fmt::format("both are paid when {}; if that is meant, begin this one with `also`", words),
+         {}});
   }
   for (const PaymentRule& sentence : settlement.pays) {
     if (!shown.in_use.contains(sentence.clause)) {

@@ -138,7 +138,8 @@ std::string bet_text(const Rules& rules, const SideBet& bet) {
   const auto by_card = [](std::string_view which) {
     return fmt::format(
         "Before the deal the dealer calls a suit. Of those who bet, whoever was dealt the {} card of it takes the pot, "
-        "if it was put aside before the own first turn; kings are high, aces low. The card still belongs to the hand.",
+        "if it was put aside before that player's first turn; kings are high, aces low. The card still belongs to the "
+        "hand.",
         which);
   };
   const auto by_spread = [](std::string_view what) {

@@ -141,7 +141,7 @@ bool any_pair(const Rules& rules, const std::vector<DealtWin>& wins, const Test&
 std::string common_text(const Rules& rules, const std::vector<DealtWin>& wins, const Alike& alike) {
   std::string text = alike.pays && alike.several_wins ? Alike::win_payments(rules, wins.front()) : "";
   say(text, any_pair(rules, wins, can_overlap)
-                ? "A hand that fits two of these counts as the dearer one, or as the first where they pay alike."
+                ? "A hand that fits two of these counts as the one that pays more, or as the first if they pay alike."
                 : "");
   say(text, any_pair(rules, wins, can_beat_each_other) ? "Of two that beat each other, the one named first does." : "");
   say(text, alike.declaring ? declaring_text(wins.front(), "Such a hand") : "");

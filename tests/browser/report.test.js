@@ -88,13 +88,13 @@ test('the finding stands at its move, with its rule', async () => {
   const remarks = await page.locator('.remarks').innerText();
   assert.match(remarks, /illegal: the turn of Elmo ends without a discard no-discard/);
   assert.match(remarks, /one card, unless the hand is empty turn, discard, variants\/pagat\.yaml:\d+/);
-  assert.match(remarks, /Elmo is said to hold 2c where the hand has 2h/);
+  assert.match(remarks, /Elmo is said to hold 2c instead of 2h/);
   assert.equal(await page.locator('.seat', { hasText: 'Elmo' }).locator('.spreads .cards').getAttribute('aria-label'),
     'king of diamonds, king of hearts, king of spades');
   await page.keyboard.press('ArrowRight');
   assert.equal(await page.locator('.remarks').innerText(), '');
   await page.keyboard.press('End');
-  assert.match(await page.locator('.remarks').innerText(), /Goblin shows 2s where the hand has 2c/);
+  assert.match(await page.locator('.remarks').innerText(), /Goblin shows 2s instead of 2c/);
   await page.locator('.overview a').first().click();
   assert.equal(await where(page), 'move 6 of 14');
 });

@@ -33,7 +33,7 @@ std::string hidden(std::string text, const Folder& folder) {
 
 TEST_CASE("check: a house in order") {
   const Ran ran = run_tonk({"check", "pagat"});
-  CHECK(ran.out == "pagat: no errors, no warnings (1 note; --notes tells it)\n");
+  CHECK(ran.out == "pagat: no errors, no warnings (1 note; --notes shows it)\n");
   CHECK(ran.err.empty());
   CHECK(ran.status == 0);
 }
@@ -48,7 +48,7 @@ TEST_CASE("check: the notes come with the hand that shows them") {
   |
 4 |   draw: from the stock or the discard pile
   |   ^^^^
-  = help: at the end of the hand below everybody holds again what was held after 0 moves
+  = help: at the end of the hand below everybody holds the same cards as after 0 moves
 
     hand 1
     house ours
@@ -87,12 +87,12 @@ DIR/ours.yaml:5:9: error: `before drawin` is not known as `drop` [unknown-value]
   |
 5 |   drop: before drawin
   |         ^^^^^^^^^^^^^
-  = help: did you mean `before drawing`? write `never` (nobody can drop), or `before drawing` (a turn may consist of dropping instead of drawing), or `before or after drawing, while nothing is laid` (who has laid cards on this turn plays it to its end), or `after drawing` (before the discard, whether cards are laid or not), or `at any point of the turn` (before the draw, after it, and between spreads), or `right after the discard` (before the next player moves)
+  = help: did you mean `before drawing`? write `never` (nobody can drop), or `before drawing` (a turn may consist of dropping instead of drawing), or `before or after drawing, while nothing is laid` (whoever has laid cards on this turn plays it to its end), or `after drawing` (before the discard, whether cards are laid or not), or `at any point of the turn` (before the draw, after it, and between spreads), or `right after the discard` (before the next player moves)
 DIR/ours.yaml:7:24: error: `othr` stands where a kind of player is expected [sentence]
   |
 7 |   out by discard: each othr pays 1
   |                        ^^^^
-  = help: did you mean `other`? here may stand `other` (everyone but the one on the other side of the payment, or but the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
+  = help: did you mean `other`? here may stand `other` (everyone except the player on the other side of the payment, or except the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
 ours: 3 errors
 )");
   CHECK(ran.err.empty());
@@ -115,7 +115,7 @@ TEST_CASE("check: what is odd") {
 6 |   after a spread: 2 turns
   |   ^^^^^^^^^^^^^^
   = help: leave it out, or change the other rule
-ours: no errors, 1 warning (1 note; --notes tells it)
+ours: no errors, 1 warning (1 note; --notes shows it)
 )");
   CHECK(ran.status == 1);
 
@@ -203,7 +203,7 @@ TEST_CASE("check: mends what can be mended in one way") {
    |
 10 |   out by discard: each othr pays 1
    |                        ^^^^
-   = help: did you mean `other`? here may stand `other` (everyone but the one on the other side of the payment, or but the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
+   = help: did you mean `other`? here may stand `other` (everyone except the player on the other side of the payment, or except the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
 DIR/ours.yaml: mended: line 3: `Turn` is now `turn`
 DIR/ours.yaml: mended: line 8: `after_a_spread` is now `after a spread`
 DIR/ours.yaml: mended: line 4: `Never` is now `never`
@@ -240,7 +240,7 @@ TEST_CASE("check: a rule that does nothing is taken out") {
   const Ran ran = run_tonk({"check", file, "--fix"});
   CHECK(hidden(ran.out, folder) ==
         R"(DIR/ours.yaml: mended: line 7: taken out: this rule never applies: nobody can drop in this house
-ours: no errors, no warnings (1 note; --notes tells it)
+ours: no errors, no warnings (1 note; --notes shows it)
 )");
   CHECK(ran.status == 0);
   CHECK(contents(file) == "house: ours\nextends: pagat\nturn:\n  drop: never\n# Two turns, for those who lay.\n");
@@ -264,7 +264,7 @@ TEST_CASE("check: --explain") {
   CHECK(run_tonk({"check", "--explain", "paid-twice"}).out ==
         R"(paid-twice (warning): two sentences ask the same player to pay the same other.
 
-Both are paid. Often the second was meant for those of whom the first does not speak: a dropper who is caught is a loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.
+Both are paid. Often the second was meant for those whom the first does not mention: a dropper who is caught is a loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.
 
 A house that has it:
 

@@ -134,7 +134,7 @@ TEST_CASE("a database is new, and whole or not there") {
   const std::string file = folder.write("audit.db", "something else");
   const Ran taken = run_tonk({"verify", "--db", file, log});
   CHECK(taken.status == 2);
-  CHECK(taken.err == "tonk: the database `" + file + "` cannot be written: there is such a file already\n");
+  CHECK(taken.err == "tonk: the database `" + file + "` cannot be written: this file already exists\n");
   CHECK(contents(file) == "something else");
   CHECK(run_tonk({"verify", "--db", folder.path() + "/none/audit.db", log}).status == 2);
 

@@ -107,7 +107,7 @@ TEST_CASE("explain: names with escape sequences reach no terminal") {
 
 TEST_CASE("explain: a dealer that the log leaves open is not made up") {
   const Ran ran = run_tonk({"explain", "-"}, "house pagat\nhand 1\nseats Ann Bob\n");
-  CHECK(ran.out.find("seats Ann, Bob, clockwise; nobody knows who deals\n") != std::string::npos);
+  CHECK(ran.out.find("seats Ann, Bob, clockwise; the dealer is unknown\n") != std::string::npos);
 }
 
 TEST_CASE("explain: points, the pot, and what the next hand inherits") {

@@ -69,7 +69,7 @@ with 2 changes by
   spades-and-pawns-tournament: `players: 2 to 6` and `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     or in 3 other ways with as few
     as it is, -:2:1: 3 players sit at the table
-not by, whatever was changed
+by no set of changes
   newcomb: -:4:1: `Ann` is dealt 5 cards, not 3
 rules of pagat that nothing here puts to the test: seating, at first; seating, newcomers;
     first dealer; next dealer; deck, points; deck, jokers; deck, wild; deck, packs; deal, also;
@@ -136,7 +136,7 @@ TEST_CASE("identify: what no rule allows, and the houses that come nearest") {
   CHECK(ran.status == 1);
   CHECK(ran.err.empty());
   CHECK(ran.out == R"(-: 1 hand; said to be played by pagat
-in order by no house, whatever was changed; the nearest are
+in order by no house with any changes; the nearest are
   pagat
     but for 1 finding, -:6:22: 4h cannot be here: `Ann` holds it
   marwang
@@ -217,7 +217,7 @@ TEST_CASE("identify: the houses that the log names are tried, each for all hands
   const std::string log = folder.write("kitchen.tonk", seven);
   const Ran ran = run_tonk({"identify", log});
   CHECK(ran.status == 0);
-  CHECK(before(ran.out, "not by, whatever") == log + R"(: 1 hand; said to be played by ./kitchen.yaml
+  CHECK(before(ran.out, "by no set of changes") == log + R"(: 1 hand; said to be played by ./kitchen.yaml
 every move legal and everyone paid right by
   ./kitchen.yaml
 the players net Ann +7, Bob -14, Cal +7
@@ -240,7 +240,7 @@ TEST_CASE("identify: what cannot be read or had") {
   CHECK(told("session s\nbogus\nhand 1\n") == "1 -: 0 hands, and 1 that cannot be read (`tonk verify` says why)\n");
   CHECK(told("hand 1\n" + friday + "hand 2\nbogus\n") ==
         "1 -: 1 hand, and 1 that cannot be read (`tonk verify` says why); said to be played by pagat\n");
-  CHECK(told(with(friday, "pagat", "kitchn")) == "0 -: 1 hand; said to be played by kitchn, which cannot be had\n");
+  CHECK(told(with(friday, "pagat", "kitchn")) == "0 -: 1 hand; said to be played by kitchn, which is not available\n");
   CHECK(told("hand 1\n" + friday + "hand 2\n" + saturday) == "0 -: 2 hands; said to be played by pagat\n");
   CHECK(told("hand 1\n" + friday + "hand 2\n" + with(saturday, "pagat", "newark")) ==
         "0 -: 2 hands; said to be played by pagat; newark\n");

@@ -23,7 +23,7 @@ std::string written(const std::vector<std::string>& lines, const std::string& ex
 /// What is asked after the head, up to the last answer.
 std::string asked(const std::vector<std::string>& lines) {
   const Ran ran = at_terminal({"new", "ours", "-o", "-"}, lines);
-  const std::string before = "with: options that come along, below what this file itself says\n[nothing] > ";
+  const std::string before = "with: options that are included; what this file itself says overrides them\n[nothing] > ";
   return ran.err.substr(ran.err.find(before) + before.size());
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("interview: on a terminal, only what is answered otherwise is written"
   CHECK(written({"", "", "done"}) == "extends: pagat\n");
   CHECK(written({"Fridays: what we play", "no-upcard", "2 or more", "2", "done"}) ==
         "title: \"Fridays: what we play\"\nextends: pagat\nwith: no-upcard\n\n"
-        "# the way in which cards are dealt and turns follow each other\nplay passes: to the right\n");
+        "# the direction in which cards are dealt and turns follow each other\nplay passes: to the right\n");
   CHECK(written({"", "", "2 to 6", "", "skip", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "",
                  "", "", "",       "", "",     "", "3", "",     "15 or less",           "done"}) ==
         "extends: pagat\n\n"
@@ -50,7 +50,7 @@ players: how many can play; no number at the end means as many as the pack can s
   `any number`, or a number such as `2`, `2 to 6` or `2 or more`, such as 2 to 4
 [2 or more] >   `too` stands where `to`, `or more` or the end of the sentence is expected; write `any number`, or a number such as `2`, `2 to 6` or `2 or more`, such as `2 to 4`
 [2 or more] > 
-play passes: the way in which cards are dealt and turns follow each other
+play passes: the direction in which cards are dealt and turns follow each other
   1 to the left
   2 to the right
 [to the left] >   to the left: clockwise, seen from above
@@ -61,7 +61,7 @@ players: how many can play; no number at the end means as many as the pack can s
   `any number`, or a number such as `2`, `2 to 6` or `2 or more`, such as 2 to 4
 [2 to 5] >   write `any number`, or a number such as `2`, `2 to 6` or `2 or more`, such as `2 to 4`
 [2 to 5] > 
-play passes: the way in which cards are dealt and turns follow each other
+play passes: the direction in which cards are dealt and turns follow each other
   1 to the left
   2 to the right
 [to the left] > )");
@@ -103,7 +103,7 @@ TEST_CASE("interview: lists are asked for part by part") {
   CHECK(written(lines) ==
         R"(extends: pagat
 
-# the hands that win as they are dealt; of those that fit and can be declared at that time the dearest counts, and of these the first in the list
+# the hands that win as they are dealt; of those that fit and can be declared at that time the one that pays most counts, and of equals the first in the list
 dealt wins:
   - hand: total is 50
     pays: each other pays 3

@@ -55,7 +55,7 @@ TEST_CASE("limits: a house is an ordinary file of a MiB at most") {
                                                                {"/dev/urandom", "it is not an ordinary file"},
                                                                {pipe, "it is not an ordinary file"},
                                                                {folder.path() + "/", "it is a folder"},
-                                                               {"/proc/self/environ", "it does not say how long it is"},
+                                                               {"/proc/self/environ", "its length is unknown"},
                                                                {large, "it has more than 1 MiB"}};
   for (const auto& [file, why] : files) {
     CHECK(run_tonk({"rules", file}).err.find("`" + file + "` cannot be read: " + why) != std::string::npos);

@@ -23,14 +23,13 @@ TEST_CASE("new: a file in which every rule stands as a comment, and what editors
   const std::string path = folder.path() + "/ours.yaml";
   const Ran ran = run_tonk({"new", "ours", "-o", path});
   CHECK(ran.out == path + ": a house on top of `pagat`\n" + folder.path() +
-                       "/house.schema.json: what an editor with yaml-language-server checks it by\n");
+                       "/house.schema.json: for editors with yaml-language-server\n");
   CHECK(ran.err.empty());
   CHECK(ran.status == 0);
   CHECK(contents(path).starts_with(
       "# yaml-language-server: $schema=house.schema.json\n"
-      "# Where `#` has no blank after it, the line says what holds while this file is silent. To "
-      "play otherwise, take\n"
-      "# that `#` away and that of the section, and change what stands there.\n"
+      "# A line that begins with `#` and no blank shows the rule that applies unless this file says otherwise. To "
+      "change\n# it, delete that `#` and the one of its section, and edit the line.\n"
       "house: ours\nextends: pagat\n\n"
       "# how many can play; no number at the end means as many as the pack can serve\n"
       "# (`any number`, or a number such as `2`, `2 to 6` or `2 or more`)\n"
@@ -52,9 +51,9 @@ TEST_CASE("new: the file is the house's name in the folder where one is") {
   std::filesystem::current_path(folder.path());
   CHECK(run_tonk({"new", "ours"}).out ==
         "ours.yaml: a house on top of `pagat`\n"
-        "house.schema.json: what an editor with yaml-language-server checks it by\n");
+        "house.schema.json: for editors with yaml-language-server\n");
   const Ran again = run_tonk({"new", "ours"});
-  CHECK(again.err == "tonk: `ours.yaml` cannot be written: there is such a file already\n");
+  CHECK(again.err == "tonk: `ours.yaml` cannot be written: this file already exists\n");
   CHECK(again.status == 2);
   std::filesystem::current_path(before);
 }

@@ -265,7 +265,7 @@ TEST_CASE("odds: what cannot be told is said") {
   CHECK(to_pot.out.ends_with(R"(what they bring on average, in stakes a hand
   each player pays                            0.001680                  46469/27657385
   the table pays                              0.003360                  92938/27657385
-  the pot gets of it                          0.003360                  92938/27657385
+  what goes to the pot                        0.003360                  92938/27657385
   this leaves out what a winner takes from the pot, which earlier hands have filled
 )"));
   CHECK(run_tonk({"odds", lowest, "--players", "2"})

@@ -219,6 +219,6 @@ TEST_CASE("coverage: not in documents about findings") {
   for (const char* const format : {"sarif", "junit"}) {
     const Ran ran = run_tonk({"verify", "--coverage", "--format", format, "-"}, friday);
     CHECK(ran.status == 2);
-    CHECK(ran.err == "tonk: `--coverage` is told as text or JSON only\n");
+    CHECK(ran.err == "tonk: `--coverage` is available only as text or JSON\n");
   }
 }

@@ -21,7 +21,7 @@ using test::contents;
 const std::string log_text = caught("2");
 const std::string untidy_text = "hand  1\nhouse pagat\n";
 const std::string tidy_text = "hand 1\nhouse pagat\n";
-const std::string taken = "there is such a file already";
+const std::string taken = "this file already exists";
 const std::string read_too = "the same run reads it";
 
 std::size_t files_in(const Folder& folder) {
@@ -85,7 +85,7 @@ TEST_CASE("output: certificates, databases, houses and folders are always new") 
                                    {"new", "ours", "-o"},
                                    {"split", log, "-o"}}) {
     const Ran ran = run_tonk(with(command, {older}));
-    CHECK(ran.err.find("`" + older + "` cannot be written: there is such a file ") != std::string::npos);
+    CHECK(ran.err.find("`" + older + "` cannot be written: this file ") != std::string::npos);
     CHECK(ran.status == 2);
     CHECK(contents(older) == "older");
     CHECK(run_tonk(with(command, {older, "--force"})).err.find("`--force` was not expected") != std::string::npos);
@@ -164,7 +164,7 @@ TEST_CASE("output: links stay what they are") {
   CHECK(contents(page).starts_with("<!DOCTYPE html>\n"));
   fs::create_hard_link(page, folder.path() + "/hard.html");
   CHECK(run_tonk({"report", log, "--force", "-o", page}).err ==
-        refused(page, "it has 2 hard links, which would be parted"));
+        refused(page, "it has 2 hard links, which would no longer be one file"));
   const std::string lost = folder.path() + "/lost.html";
   fs::create_symlink("nowhere.html", lost);
   CHECK(run_tonk({"report", log, "-o", lost}).err == refused(lost, "it is a link that leads nowhere"));
@@ -225,7 +225,7 @@ TEST_CASE("output: a file in place is left alone where something would be lost")
   const std::string hard = folder.path() + "/hard.tonk";
   fs::create_hard_link(log, hard);
   const Ran linked = run_tonk({"fmt", log});
-  CHECK(linked.err == refused(log, "it has 2 hard links, which would be parted"));
+  CHECK(linked.err == refused(log, "it has 2 hard links, which would no longer be one file"));
   CHECK(linked.out.empty());
   CHECK(linked.status == 2);
   CHECK(contents(hard) == untidy_text);
@@ -252,7 +252,7 @@ TEST_CASE("output: a packed log is not written in place") {
       "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff\xcb\x48\xcc\x4b\x51\x50\x30\xe4\x02\x00\xe3\x9b\x56\xab\x08\x00\x00\x00"s);
   const std::string before = contents(packed);
   const Ran ran = run_tonk({"fmt", packed});
-  CHECK(ran.err == refused(packed, "a packed file is not written in place; unpack it first"));
+  CHECK(ran.err == refused(packed, "a compressed file is not written in place; decompress it first"));
   CHECK(ran.status == 2);
   CHECK(contents(packed) == before);
   CHECK(run_tonk({"fmt", "--check", packed}).out == packed + "\n");

@@ -124,7 +124,7 @@ TEST_CASE("report: a terminal is spared the page") {
       .out = out, .err = err, .read_input = input_of(faulty_drop), .out_is_terminal = true, .no_color = true};
   CHECK(cli::run({"report", "-"}, world) == cli::Status::failed);
   CHECK(out.str().empty());
-  CHECK(err.str() == "tonk: a page is nothing for a terminal; name its file with `-o FILE`\n");
+  CHECK(err.str() == "tonk: a page cannot be shown on a terminal; name its file with `-o FILE`\n");
   CHECK(cli::run({"report", "-", "-o", "-"}, world) == cli::Status::found);
   CHECK(out.str().starts_with("<!DOCTYPE html>\n"));
 }

@@ -24,12 +24,12 @@ how long they are
   turns  1 to 15, mean 5.00, median 4
   moves  1 to 32, mean 9.36, median 7
 
-what each nets in a hand, with the interval that holds the true mean 95 times in 100
+what each nets in a hand, with the 95% confidence interval of the mean
   Ann  careful    +1.1600 ± 0.3438   +58 in all
   Bob  greedy     +0.8400 ± 0.9394   +42 in all
   Cal  random     -2.0000 ± 0.7888   -100 in all
 
-how often each rule mattered: in so many of 20 hands another rule would have changed the verdict or what is paid
+how often each rule mattered: in how many of 20 hands another rule would have changed the verdict or what is paid
   100.00%  players: 2 or more
   100.00%  play passes: to the left
   100.00%  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K

@@ -78,7 +78,7 @@ for file in /dev/zero /dev/urandom "$folder/pipe"; do
     expect 2 "tonk: \`$file\` cannot be read: it is not an ordinary file"
 done
 run rules /proc/self/environ
-expect 2 'tonk: `/proc/self/environ` cannot be read: it does not say how long it is'
+expect 2 'tonk: `/proc/self/environ` cannot be read: its length is unknown'
 head -c 1100000 /dev/zero | gzip >"$folder/packed.yaml"
 run rules "$folder/packed.yaml"
 expect 2 "tonk: \`$folder/packed.yaml\` cannot be read: it has more than 1 MiB"
@@ -94,7 +94,7 @@ for packed in bad.tonk.gz bad.tonk.zst bad.xz; do
 done
 gzip -c "$folder/long.tonk" | head -c -20 >"$folder/short.tonk.gz"
 [[ $("$tonk" verify "$folder/short.tonk.gz" 2>"$folder/err" | tail -1) == [1-9]*' hands: '*' unreadable' ]] || failed=1
-grep -q 'short.tonk.gz` breaks off: it ends within its gzip data$' "$folder/err" || { cat "$folder/err" >&2; failed=1; }
+grep -q 'short.tonk.gz` cannot be read to its end: it ends within its gzip data$' "$folder/err" || { cat "$folder/err" >&2; failed=1; }
 run verify --quiet "$folder/short.tonk.gz"
 [[ $status == 2 ]] || { echo "broken off: status $status" >&2; failed=1; }
 
@@ -155,7 +155,7 @@ cat "$folder/bad.tonk.zst" "$folder/bad.tonk.gz" >"$folder/twice"
 grep -q "$(sha256sum <"$folder/twice" | head -c 64)" "$folder/certificate.json" || { echo "another digest" >&2; failed=1; }
 echo 'hand 2' >>"$folder/twice"
 run verify --quiet "$folder/twice"
-expect 2 "tonk: \`$folder/twice\` breaks off: what follows its gzip data, from byte $(($(stat -c %s "$folder/twice") - 6)) on, is not packed"
+expect 2 "tonk: \`$folder/twice\` cannot be read to its end: what follows its gzip data, from byte $(($(stat -c %s "$folder/twice") - 6)) on, is not packed"
 
 # Whoever interrupts hears of what was done, and the shell of the signal.
 for signal in INT TERM; do

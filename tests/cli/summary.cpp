@@ -124,7 +124,7 @@ who pays whom     by the rules  recorded  open
   Cal to Ann                 1         1     0
   Dee Dee to Ann             1         1     0
 
-what 1 hand comes to, nobody knows: it is in no sum
+1 hand could not be settled: left out of all sums
 )");
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("a result that is wrong is recorded of players alone, one that is righ
   CHECK(wrong.at("players").at(0).dump() == R"({"due":"4","open":"1","player":"Ann","recorded":"3"})");
   CHECK(wrong.at("payments").empty());
   const Ran told = run_tonk({"verify", "-q", "--summary", "-"}, results + "result Ann 3 Bob -5 Cal 1 \"Dee Dee\" 1\n");
-  CHECK(told.out.ends_with("\nin 1 hand wrong results are recorded and no payments: who pays whom leaves it out\n"));
+  CHECK(told.out.ends_with("\n1 hand with wrong results and without payments: left out of who pays whom\n"));
 }
 
 TEST_CASE("a summary adds up what is said of each hand") {
@@ -260,7 +260,7 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
   CHECK(run_tonk({"summarize", of_one, "--logs", one}).status == 0);
 
   const Ran twice = run_tonk({"summarize", of_one, of_two, of_one});
-  CHECK(twice.err == "tonk: `" + of_one + "`, line 1: the log `" + one + "` was counted before, in `" + of_one +
+  CHECK(twice.err == "tonk: `" + of_one + "`, line 1: the log `" + one + "` was already counted, in `" + of_one +
                          "`, line 1: this summary is left out\n");
   CHECK(twice.out == all.out);
   CHECK(twice.status == 2);
@@ -286,8 +286,7 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
     return text;
   };
   CHECK(complaint("") == ": there is no summary in it\n");
-  CHECK(complaint(good.substr(0, good.size() - 1)) ==
-        ", line 1: the last line has no end: what wrote it was cut short\n");
+  CHECK(complaint(good.substr(0, good.size() - 1)) == ", line 1: the last line does not end: the file was cut short\n");
   CHECK(complaint("hello\n").starts_with(", line 1: it is not a line that `tonk verify --format json` writes\n"));
   CHECK(complaint("{}\n").starts_with(", line 1: it is not a line that "));
   CHECK(complaint("{\"summary\":{}}\n").starts_with(", line 1: it is not as `tonk verify --summary"));
@@ -302,15 +301,15 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
   CHECK(complaint(changed(R"("open":0)", R"("open":2)")).starts_with(", line 1: its open hands are more"));
   CHECK(complaint(changed(R"("houses":[)", R"("houses":null,"h":[)")).starts_with(", line 1: `houses` is not a list"));
   CHECK(complaint(changed(R"("whole":true)", R"("whole":false)")) ==
-        ", line 1: not all of what it should sum up was judged\n");
+        ", line 1: not everything that it should sum up was judged\n");
 
   const std::string with_hands = run_tonk({"verify", "--summary", "--format", "json", one, two}).out;
   CHECK(run_tonk({"summarize", folder.write("hands.json", with_hands)}).err.empty());
   CHECK(complaint(with_hands.substr(with_hands.find('\n') + 1)) ==
-        ", line 2: what it sums up are 2 hands, and 1 are told in front of it\n");
+        ", line 2: it sums up 2 hands, but 1 came before it\n");
   CHECK(complaint(with_hands.substr(0, with_hands.find("{\"summary\""))) == ", line 2: there is no summary in it\n");
   CHECK(complaint(good + with_hands.substr(0, with_hands.find("{\"summary\""))) ==
-        ", line 3: hands come after the last summary: their own is missing\n");
+        ", line 3: hands come after the last summary: the summary of these is missing\n");
 }
 
 TEST_CASE("a summary that counts a log again takes none of its logs with it") {
@@ -322,7 +321,7 @@ TEST_CASE("a summary that counts a log again takes none of its logs with it") {
   const std::string of_two = folder.write("two.json", sum_up({two}).out);
 
   const Ran some = run_tonk({"summarize", of_one, of_both, "--logs", folder.path() + "/two.tonk"});
-  CHECK(some.err.find("was counted before") != std::string::npos);
+  CHECK(some.err.find("was already counted") != std::string::npos);
   CHECK(some.err.find("two.tonk`, as it is now, is in none of the summaries") != std::string::npos);
   const Ran all = run_tonk({"summarize", of_one, of_both, of_two, "--logs", two});
   CHECK(all.err.find("as it is now") == std::string::npos);
@@ -364,7 +363,7 @@ TEST_CASE("a session is not whole where its log breaks off") {
   log += "\nhand 2\n";
   CHECK(cli::run({"verify", "-q", "--by-session", "-"}, world) == cli::Status::failed);
   CHECK(out.str().starts_with("-:1: session friday: so far 1 hand: 1 ok\n"));
-  CHECK(err.str() == "tonk: `-` breaks off: the wire was cut\n");
+  CHECK(err.str() == "tonk: `-` cannot be read to its end: the wire was cut\n");
 }
 
 TEST_CASE("a summary of a run that could not read all is not whole") {
@@ -378,7 +377,7 @@ TEST_CASE("a summary of a run that could not read all is not whole") {
 TEST_CASE("a summary goes into no document") {
   const Ran ran = run_tonk({"verify", "--summary", "--format", "sarif", "-"}, caught("2"));
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("`--summary` is told as text or JSON only") != std::string::npos);
+  CHECK(ran.err.find("`--summary` is available only as text or JSON") != std::string::npos);
 }
 
 }  // namespace tonk::cli_test

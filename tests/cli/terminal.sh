@@ -21,7 +21,7 @@ with: no-upcard
 # how many can play; no number at the end means as many as the pack can serve
 players: 2 to 5
 
-# the way in which cards are dealt and turns follow each other
+# the direction in which cards are dealt and turns follow each other
 play passes: to the right
 EXPECTED
 [[ -s house.schema.json ]] || fail 'the schema is missing'

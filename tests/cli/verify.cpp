@@ -97,7 +97,7 @@ TEST_CASE("verify: folders are searched for logs in order") {
 
   const Folder nothing;
   const Ran empty = run_tonk({"verify", nothing.path()});
-  CHECK(empty.err == "tonk: `" + nothing.path() + "` has no file `*.tonk`\n");
+  CHECK(empty.err == "tonk: `" + nothing.path() + "` contains no file `*.tonk`\n");
   CHECK(empty.status == 2);
 }
 

@@ -41,4 +41,4 @@ grep -q '"mis-settled"' "$folder/alone.json"
 audit -v >"$folder/half.json"
 [[ -e $folder/killed-v ]]
 said=$("$TONK" summarize "$folder/half.json" 2>&1 >/dev/null) && exit 1
-[[ $said == *'what it sums up are '*' hands, and '*' are told in front of it' ]]
+[[ $said == *'it sums up '*' hands, but '*' came before it' ]]

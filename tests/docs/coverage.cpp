@@ -120,8 +120,8 @@ std::string coverage_page(const std::vector<CoveredRule>& rules) {
       "# Which replay tests which rule\n\n"
       "Every rule of [the reference](rules.md) decides at least one recorded hand that is in order, and is broken, or "
       "settled wrongly, in at least one other. The hands are in [replays](../replays); a line names the file and the "
-      "hand.\nThis page is written by `script/coverage`, from what the hands say of themselves; a test keeps it "
-      "fresh.\n\n"
+      "hand.\nThis page is written by `script/coverage`, from the comments of the hands; a test keeps it "
+      "up to date.\n\n"
       "| rule | kept | broken |\n|---|---|---|\n";
   for (const CoveredRule& rule : rules) {
     page += "| " + rule.id + " | " + joined(rule.kept) + " | " + joined(rule.broken) + " |\n";

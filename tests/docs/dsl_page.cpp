@@ -13,12 +13,12 @@ using spec::Form;
 constexpr const char* head =
     R"(# Every word of a house file
 
-All that a house or an option can say, in the order in which a game is played. [Writing a house](authoring.md) is the way in; the [shipped files](../variants) are examples.
-This page is written by `script/reference` from the tables that the loader reads by, and a test keeps it fresh.
+This page has everything that a house or an option can say, in the order in which a game is played. [Writing a house](authoring.md) is the introduction; the [shipped files](../variants) are examples.
+The page is written by `script/reference` from the tables that the loader uses, and a test keeps it up to date.
 
-A file is YAML of the plainest kind: `key: value`, one on a line, the keys of a section indented below its name, the parts of a list each behind a `- `. The first key is `house`, or `option`.
-What a house does not say is played as in the house that it extends; what no house says has the default that stands here.
-A key without a default must be said by a house or by one below it, if it is not one that may be left out. Anything else in a file is refused at its line and column.
+A file is simple YAML: `key: value`, one on a line, the keys of a section indented below its name, and each part of a list after a `- `. The first key is `house` or `option`.
+What a house does not say is played as in the house that it extends; if no house says it, the default given here applies.
+A key without a default must stand in the house or in one that it extends, unless this page says that it may be left out. Anything else in a file is refused at its line and column.
 
 )";
 

@@ -41,14 +41,17 @@ using Said = std::vector<std::string>;
 
 std::string page() {
   std::string text =
-      "# What `tonk check` finds\n\nA house that compiles may be odd. A code is stable, the wording of a message "
-      "is not. `tonk check --explain CODE` tells the same. The examples are what a house says that extends `pagat`.\n\n"
+      "# What `tonk check` finds\n\nA house without errors may still be odd. Codes are stable, the wording of messages "
+      "is not. `tonk check --explain CODE` prints the same as this page. The examples stand in a house that extends "
+      "`pagat`.\n\n"
       "| code | | |\n|---|---|---|\n";
   for (const LintInfo& lint : lints()) {
     text += fmt::format("| [`{0}`](#{0}) | {1} | {2} |\n", lint.name,
                         lint.severity == Severity::note ? "note" : "warning", lint.meaning);
   }
-  text += "\nA house that does not compile has errors instead, all of them told in one run:\n\n| code | |\n|---|---|\n";
+  text +=
+      "\nA house that does not compile has errors instead, all of which are reported in one run:\n\n| code | "
+      "|\n|---|---|\n";
   for (const spec::ErrorCode& error : spec::error_codes()) {
     text += fmt::format("| `{}` | {} |\n", error.name, error.meaning);
   }
@@ -100,7 +103,7 @@ TEST_CASE("docs/lints.md is fresh") {
   std::ifstream file{page_file, std::ios::binary};
   std::stringstream text;
   text << file.rdbuf();
-  INFO("write it anew with script/reference");
+  INFO("write it again with script/reference");
   CHECK(text.str() == page());
 }
 
@@ -185,8 +188,8 @@ TEST_CASE("lints: numbers as ranges") {
 TEST_CASE("lints: dealt wins that another comes before") {
   CHECK(said_of("dealt wins:\n  - hand: total is 49 or 50\n    pays: each other pays 3\n"
                 "  - hand: total is 50\n    pays: each other pays 2\n") ==
-        Said{"t.yaml:6 win-never-counts: every hand that wins so has another win that comes before it | of two "
-             "wins the dearer counts, and of equals the one listed first"});
+        Said{"t.yaml:6 win-never-counts: every hand that wins so has another win that comes before it | of two wins "
+             "the one that pays more counts, and of equals the one listed first"});
   CHECK(said_of("dealt wins:\n  - hand: total is 49 or 50\n    pays: each other pays 2\n"
                 "  - hand: total is 50\n    pays: each other pays 3\n")
             .empty());
@@ -207,9 +210,9 @@ TEST_CASE("lints: rules that can never apply") {
              "out, or change the other rule"});
   CHECK(said_of("spreads:\n  hits: on the spreads of others\nwaiting:\n  no laying after an own hit: 1 turn\n"
                 "  no going out after an own hit: 1 turn\n") ==
-        Said{"t.yaml:6 no-effect: this rule never applies: nobody can hit the own spreads in this house | leave it "
+        Said{"t.yaml:6 no-effect: this rule never applies: nobody can hit their own spreads in this house | leave it "
              "out, or change the other rule",
-             "t.yaml:7 no-effect: this rule never applies: nobody can hit the own spreads in this house | leave it "
+             "t.yaml:7 no-effect: this rule never applies: nobody can hit their own spreads in this house | leave it "
              "out, or change the other rule"});
   CHECK(said_of("dealt wins: none\ndeal:\n  upcard: one card is turned up, unless a dealt win is declared\n") ==
         Said{"t.yaml:5 no-effect: this rule never applies: no dealt win is declared at once in this house | leave it "
@@ -232,8 +235,8 @@ TEST_CASE("lints: endings that pay nobody, twice or never") {
              "nothing is, end with the sentence `otherwise, nobody pays`"});
   CHECK(said_of("settlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
                 "    - each loser pays 1 to each lowest\n") ==
-        Said{"t.yaml:6 paid-twice: a player is asked to pay whom `dropper pays 2 to each equal or lower` asks "
-             "that player to pay already | both are paid when the dropper counts 1 and the other 1; if that is "
+        Said{"t.yaml:6 paid-twice: a player is asked to pay somebody whom `dropper pays 2 to each equal or lower` "
+             "already asks that player to pay | both are paid when the dropper counts 1 and the other 1; if that is "
              "meant, begin this one with `also`"});
   CHECK(said_of("settlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
                 "    - also each loser pays 1 to each lowest\n")
@@ -249,8 +252,8 @@ TEST_CASE("lints: endings that pay nobody, twice or never") {
 
 TEST_CASE("lints: a stock that does not last for a round") {
   CHECK(said_of("players: 2 to 8\ndeal:\n  cards: 6\n") ==
-        Said{"t.yaml:5 short-stock: where 8 play, 3 cards are left in the stock after the deal, and not "
-             "everybody draws once | deal fewer cards to so many, or let fewer play"});
+        Said{"t.yaml:5 short-stock: if 8 play, 3 cards are left in the stock after the deal, and not everybody can "
+             "draw once | deal fewer cards to that many players, or let fewer play"});
   CHECK(said_of("players: 2 or more\ndeal:\n  cards: 6\n").empty());
 }
 

@@ -59,7 +59,7 @@ std::vector<Fault> slapping_faults() {
   return {
       {"a slap in another's turn", slaps, late_slap},
       {"a slap at a buried card", slaps, buried_slap},
-      {"a spread shed that is no full book", sheds, false_shed},
+      {"a spread shed that is not a full book", sheds, false_shed},
   };
 }
 

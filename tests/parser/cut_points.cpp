@@ -75,8 +75,8 @@ TEST_CASE("a house that is named by a relative path is found") {
   const Ran ran = run_tonk({"split", log, "-o", folder.path() + "/parts"});
   CHECK(ran.status == 2);
   CHECK(ran.err == "tonk: `" + log +
-                       "` cannot be split: line 2 names a house by the path `../ours.yaml`, which the parts would look "
-                       "for elsewhere; nothing is written\n");
+                       "` cannot be split: line 2 names a house by the relative path `../ours.yaml`, which would lead "
+                       "elsewhere from the parts; nothing is written\n");
 }
 
 TEST_CASE("split writes a new folder of logs, or nothing") {
@@ -109,7 +109,7 @@ TEST_CASE("split writes a new folder of logs, or nothing") {
     return again.err;
   };
   CHECK(refused({"split", log, "-o", out}) ==
-        "tonk: `" + out + "` cannot be written: there is such a file or folder already\n");
+        "tonk: `" + out + "` cannot be written: this file or folder already exists\n");
   CHECK(refused({"split", folder.path() + "/none.tonk", "-o", out + "2"}).find("none.tonk") != std::string::npos);
   CHECK(refused({"split", log, "-o", folder.path() + "/nowhere/parts"}).find("cannot be written") != std::string::npos);
   std::size_t entries = 0;

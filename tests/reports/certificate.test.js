@@ -161,7 +161,7 @@ test('hands without names, and of any bytes', () => {
 test('what cannot be done', () => {
   write('friday.tonk', hand(2));
   const failed = (ran, err) => assert.deepEqual({ status: ran.status, err: ran.err }, { status: 2, err });
-  failed(certify('no.json', '-'), 'tonk: standard input cannot be certified, because nobody can look at it again\n');
+  failed(certify('no.json', '-'), 'tonk: standard input cannot be certified, because it cannot be read again\n');
   failed(certify('no.json', 'friday.tonk', 'gone.tonk'), `tonk: \`gone.tonk\` cannot be read: No such file or directory
 tonk: no certificate is written, because not everything was judged\n`);
   const { certificate } = certify('friday.json', 'friday.tonk');
@@ -172,7 +172,7 @@ tonk: no certificate is written, because not everything was judged\n`);
     failed(check('bad.json'), `tonk: \`${file}\` cannot be read: ${why}\n`);
   }
   failed(tonk(['verify', '--certificate', 'friday.json', 'friday.tonk'], { cwd: folder }),
-    'tonk: the certificate `friday.json` cannot be written: there is such a file already\n');
+    'tonk: the certificate `friday.json` cannot be written: this file already exists\n');
   rmSync(join(folder, 'friday.tonk'));
   failed(check('friday.json'), 'tonk: `friday.tonk` cannot be read: No such file or directory\n');
   failed(check('gone.json'), 'tonk: the certificate `gone.json` cannot be read: No such file or directory\n');
@@ -183,5 +183,5 @@ tonk: no certificate is written, because not everything was judged\n`);
   }
   write('bad.json', '{"certificate":2}');
   failed(check('bad.json'),
-    'tonk: the certificate `bad.json` cannot be read: it is of the form 2, and this program knows form 1 alone\n');
+    'tonk: the certificate `bad.json` cannot be read: it has form 2, and this program knows only form 1\n');
 });

@@ -102,7 +102,7 @@ TEST_CASE("what an option brings along must exist, and not bring it along in tur
   CHECK_FALSE(lost.unknown);
   const Compiled cycle = library.compile("pagat", {"a.yaml"});
   CHECK(brief(cycle.diagnostics, true) ==
-        "2:7+6 with-cycle: `a.yaml` brings this option along itself | leave it out in one of the two");
+        "2:7+6 with-cycle: `a.yaml` includes this option itself | leave it out in one of the two");
   CHECK(cycle.diagnostics.at(0).file == "c.yaml");
   CHECK(brief(library.compile("pagat", {"self.yaml"}).diagnostics).starts_with("2:7+9 with-cycle:"));
   CHECK(brief(library.compile("loop.yaml", {}).diagnostics).starts_with("2:7+6 with-cycle:"));

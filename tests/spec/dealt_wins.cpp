@@ -59,9 +59,8 @@ TEST_CASE("dealt wins that cannot be read") {
   CHECK(wrong(start + "when: later}", true) ==
         "4:55+5 unknown-value: `later` is not known as `when` | write `at once` (before anyone has moved), or `at the "
         "start of one's first turn` (before drawing), or `at the start of one's first turn, while nothing is laid` "
-        "(likewise, and only while no spread is on the table), or `in one's own turn` (of the hand as it then is; "
-        "after the draw, "
-        "without one card of the choice)");
+        "(before drawing, and only while no spread is on the table), or `in one's own turn` (the hand as it is then; "
+        "after the draw, without one card of the player's choice)");
   CHECK(wrong(start + "several: both}").starts_with("4:58+4 unknown-value: `both` is not known as `several`"));
   CHECK(wrong(start + "declaring: no}").starts_with("4:60+2 unknown-value: `no` is not known as `declaring`"));
   CHECK(wrong(start + "beats: total is nine}") == "4:65+4 sentence: `nine` stands where a total is expected");

@@ -99,8 +99,8 @@ TEST_CASE("values that cannot be") {
   CHECK(wrong("players: 1 to 4") == "3:10+6 impossible: `1 to 4` cannot play");
   CHECK(wrong("players: 2 to 60") == "3:10+7 impossible: `2 to 60` cannot play");
   CHECK(wrong("deal: {cards: 30}") == "3:15+2 impossible: 2 players need 62 cards, and the deck has 52");
-  CHECK(wrong("deal: {cards: 0}") == "3:15+1 impossible: `0` cards are no hand");
-  CHECK(wrong("deal: {cards: 33}", true) == "3:15+2 impossible: `33` is too much | at most 32");
+  CHECK(wrong("deal: {cards: 0}") == "3:15+1 impossible: `0` cards do not make a hand");
+  CHECK(wrong("deal: {cards: 33}", true) == "3:15+2 impossible: `33` is too large | at most 32");
   CHECK(wrong("players: 2 to 10\ndeal: {cards: 6}") ==
         "4:15+1 impossible: 9 players need 56 cards, and the deck has 52");
   CHECK(wrong("players: 9 to 12") == "3:10+7 impossible: 11 players need 57 cards, and the deck has 52");
@@ -113,7 +113,7 @@ TEST_CASE("values that cannot be") {
   CHECK(wrong("deck: {points: {A: 1, J Q: 10}}") == "3:8+6 impossible: `K` has no number, and is given no points");
   CHECK(wrong("deck: {points: {A: 1, J Q K: 10, K: 11}}") == "3:34+1 impossible: `K` is given points twice");
   CHECK(wrong("deck: {jokers: 13 dead}") == "3:16+7 impossible: `13 dead` are too many");
-  CHECK(wrong("spreads: {book: 3 to 5 of one rank}") == "3:17+18 impossible: `3 to 5 of one rank` cannot be had");
+  CHECK(wrong("spreads: {book: 3 to 5 of one rank}") == "3:17+18 impossible: `3 to 5 of one rank` is not possible");
   CHECK(wrong("spreads: {run: 14 or more of one suit in order}") ==
         "3:16+31 impossible: `14 or more of one suit in order` cannot be a run");
   CHECK(wrong("deck: {ranks: A 2 3}\nspreads: {run: 4 or more of one suit in order}\nplayers: 2\ndeal: {cards: 2}") ==

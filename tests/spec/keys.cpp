@@ -112,8 +112,8 @@ TEST_CASE("jokers, wild ranks and packs") {
       wrong("deck: {jokers: 2 blue}", true) ==
       "3:16+6 unknown-value: `2 blue` is not known as `jokers` | write `none`, or a number of dead or wild ones, such "
       "as `2 dead`");
-  CHECK(wrong("deck: {packs: 3}", true) == "3:15+1 impossible: `3` is too much | at most 2");
-  CHECK(wrong("deck: {packs: 0}", true) == "3:15+1 impossible: `0` is too little | at least 1");
+  CHECK(wrong("deck: {packs: 3}", true) == "3:15+1 impossible: `3` is too large | at most 2");
+  CHECK(wrong("deck: {packs: 0}", true) == "3:15+1 impossible: `0` is too small | at least 1");
   CHECK(wrong("deck: {packs: two}", true) ==
         "3:15+3 unknown-value: `two` is not known as `packs` | write a number from 1 to 2, such as `2`");
   CHECK(wrong("deck: {ranks: A 3 4 5 6 7 J Q K, wild: 2 3}", true) ==
@@ -153,7 +153,7 @@ TEST_CASE("other numbers of cards") {
         "numbers from 1 to 32, such as `3 5 7 12`");
   CHECK(wrong("deal: {also: 33}") == "3:14+2 unknown-value: `33` is not a number from 1 to 32");
   CHECK(wrong("deal: {also: 3 3}") == "3:16+1 impossible: `3` is written twice");
-  CHECK(wrong("deal:\n  also: \",\"") == "4:10+1 missing-value: `also` names no number");
+  CHECK(wrong("deal:\n  also: \",\"") == "4:10+1 missing-value: `also` contains no number");
   CHECK(
       wrong("deal: {also: 3 26}", true) ==
       "3:14+4 impossible: 2 players need 54 cards where each is dealt 26, and the deck has 52 | leave this number out");
@@ -167,7 +167,7 @@ TEST_CASE("the numbers and limits of a turn") {
   CHECK(wrong("turn: {drop limit: 15}", true) ==
         "3:20+2 unknown-value: `15` is not known as `drop limit` | write `none` (any hand may be dropped), or a number "
         "up to 999 with `or less`, such as `15 or less`");
-  CHECK(wrong("turn: {drop limit: 1000 or less}") == "3:20+12 impossible: `1000 or less` is too much");
+  CHECK(wrong("turn: {drop limit: 1000 or less}") == "3:20+12 impossible: `1000 or less` is too large");
   CHECK(with("turn: {drop: \"before or after drawing, while nothing is laid\"}").drop == DropTime::before_laying);
   CHECK(with("turn: {drop: right after the discard}").drop == DropTime::after_discard);
   CHECK(with("turn: {drop after the deal: by anybody}").drop_after_deal);
@@ -228,10 +228,10 @@ TEST_CASE("spreads and hits") {
   CHECK(base.may_be_held.empty());
   CHECK(wrong("deck: {ranks: 2 3 4 5 6 7 A J Q K}\nspreads:\n  ace: first or last, never both", true) ==
         "5:8+25 impossible: the ace is not the first of the ranks | begin `ranks` with `A`");
-  CHECK(wrong("spreads: {hits in a turn: 0}") == "3:27+1 impossible: `0` is too little");
+  CHECK(wrong("spreads: {hits in a turn: 0}") == "3:27+1 impossible: `0` is too small");
   CHECK(wrong("spreads: {hits in a turn: \"1\"}", true) ==
         "3:28+1 unknown-value: `1` stands in quotation marks | write it without them");
-  CHECK(wrong("spreads: {natural cards: 4}") == "3:26+1 impossible: `4` is too much");
+  CHECK(wrong("spreads: {natural cards: 4}") == "3:26+1 impossible: `4` is too large");
   CHECK(wrong("deck: {ranks: 2 3 4 5 6 7 J Q K}\nspreads: {may be held: A}") ==
         "4:24+1 impossible: `A` is not in the deck");
 }
@@ -267,10 +267,10 @@ TEST_CASE("waiting") {
   CHECK(with("waiting: {while waiting: none}").waiting.while_waiting == std::optional<std::uint8_t>(0));
   CHECK_FALSE(with("waiting: {while waiting: the same}").waiting.while_waiting);
   CHECK(wrong("waiting: {after a hit: 3}", true) ==
-        "3:24+1 unknown-value: `3` is not known as `after a hit` | write `none` (nothing is to be waited for), or a "
+        "3:24+1 unknown-value: `3` is not known as `after a hit` | write `none` (nobody has to wait), or a "
         "number of turns from 1 to 99, such as `1 turn`");
-  CHECK(wrong("waiting: {after a hit: 0 turns}") == "3:24+7 impossible: `0 turns` is too little");
-  CHECK(wrong("waiting: {after a hit: 100 turns}") == "3:24+9 impossible: `100 turns` is too much");
+  CHECK(wrong("waiting: {after a hit: 0 turns}") == "3:24+7 impossible: `0 turns` is too small");
+  CHECK(wrong("waiting: {after a hit: 100 turns}") == "3:24+9 impossible: `100 turns` is too large");
 }
 
 TEST_CASE("what lasts from hand to hand") {
@@ -284,7 +284,7 @@ TEST_CASE("what lasts from hand to hand") {
   CHECK(game.ends_at == 7);
   CHECK(game.out_at == 150);
   CHECK(with("").game.tokens == 0);
-  CHECK(wrong("game: {ends at: 10000}") == "3:17+5 impossible: `10000` is too much");
+  CHECK(wrong("game: {ends at: 10000}") == "3:17+5 impossible: `10000` is too large");
   CHECK(wrong("game: {ends at: 1234567890}") == "3:17+10 unknown-value: `1234567890` is not known as `ends at`");
-  CHECK(wrong("game: {tokens: 100}") == "3:16+3 impossible: `100` is too much");
+  CHECK(wrong("game: {tokens: 100}") == "3:16+3 impossible: `100` is too large");
 }

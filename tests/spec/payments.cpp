@@ -178,10 +178,10 @@ TEST_CASE("who is there depends on how the hand ended") {
   CHECK(
       wrong("settlement: {stock out: \"each loser pays 1 to each lowest, if the winner hit a spread\"}", true) ==
       "3:67+6 role: nobody has won when this is paid | say something of the lowest, such as `if the lowest is alone`");
-  CHECK(
-      wrong("settlement: {stock out: each lowest scores the difference}", true) ==
-      "3:44+14 role: there is no player on the other side to differ from | write `the differences`, or say to whom it "
-      "is paid");
+  CHECK(wrong("settlement: {stock out: each lowest scores the difference}", true) ==
+        "3:44+14 role: there is no player on the other side of the payment to compare with | write `the differences`, "
+        "or say to whom it "
+        "is paid");
   CHECK(in("knock", "each loser pays the difference to the pot").starts_with("4:26+14 role: there is no player"));
   CHECK(in("drop and lowest alone", "each other pays the difference").empty());
 }
@@ -193,8 +193,8 @@ TEST_CASE("`otherwise` follows a sentence with an `if`") {
               "the lowest are tied\n    - otherwise each loser scores 1")
             .empty());
   CHECK(wrong(start + "each loser pays 1 to each lowest\n    - otherwise each loser scores 1", true) ==
-        "6:7+9 sentence: `otherwise` follows no sentence with an `if` | leave it out, or put it after what it is the "
-        "other case of");
+        "6:7+9 sentence: `otherwise` follows no sentence with an `if` | leave it out, or put it after the sentence "
+        "whose other case it is");
   CHECK(in("stock out", "otherwise each loser scores 1") ==
         "4:14+9 sentence: `otherwise` follows no sentence with an `if`");
 }

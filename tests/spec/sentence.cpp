@@ -110,7 +110,8 @@ TEST_CASE("a payment that goes wrong is marked at the word") {
   CHECK(fault(read_payment("everyone pays 1")) == "0+8 `everyone` stands where the one who pays is expected");
   CHECK(fault(read_payment("")) == "0+0 the sentence ends where the one who pays is expected");
   const auto helped = read_payment("dropper pays 2 to each equl or lower");
-  CHECK(std::get<Fault>(helped).help.starts_with("did you mean `equal`? here may stand `other` (everyone but the one"));
+  CHECK(std::get<Fault>(helped).help.starts_with(
+      "did you mean `equal`? here may stand `other` (everyone except the player"));
 }
 
 TEST_CASE("conditions on a dealt hand") {

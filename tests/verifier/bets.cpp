@@ -72,8 +72,8 @@ TEST_CASE("bets: who has bet goes on until the pot is won", "[bets]") {
     return told_session(rules, head + one + "hand 2\n" + bets + deal + idle)[1].findings;
   };
   const std::string said =
-      "missing-bet: the pot of the side bet `naturals` is not won yet, and no stake is added to it by ";
-  const std::string help = " | who has bet does so at each deal until the pot is won; 3 are in it now";
+      "missing-bet: the pot of the side bet `naturals` is not won yet, and these players add no stake to it: ";
+  const std::string help = " | whoever has bet must bet at each deal until the pot is won; 3 are in it now";
   CHECK(second("bet naturals 1 Cal Bob Ann\n", naturals()) == Strings{});
   CHECK(second("bet naturals 1 Ann\n", naturals()) == Strings{"12:1 " + said + "`Bob`, `Cal`" + help});
   CHECK(second("", naturals()) == Strings{"11:6 " + said + "`Ann`, `Bob`, `Cal`" + help});
@@ -102,9 +102,11 @@ TEST_CASE("bets: lines that the house does not know", "[bets]") {
         "3:1 not-in-house: no suit is called for the side bet `high-card` | write the suit's letter, as in `bet "
         "high-card h 1 Ann`");
   CHECK(found(high_card(), "bet high-card hearts 1 Ann Bob\n").find("no suit is called") != std::string::npos);
-  CHECK(found(naturals(), "bet naturals h 1 Ann Bob\n") == "3:1 not-in-house: the side bet `naturals` is about no `h`");
-  CHECK(found(naturals(), "bet naturals 1 Ann Bob\nbet naturals 1 Cal\n") ==
-        "4:1 not-in-house: a second line opens the side bet `naturals` | one line names the amount and all who bet");
+  CHECK(found(naturals(), "bet naturals h 1 Ann Bob\n") ==
+        "3:1 not-in-house: the side bet `naturals` does not take `h`");
+  CHECK(
+      found(naturals(), "bet naturals 1 Ann Bob\nbet naturals 1 Cal\n") ==
+      "4:1 not-in-house: a second line opens the side bet `naturals` | write one line with the amount and all who bet");
   CHECK(found(naturals(), "bet naturals 1 Ann Eve\n").find("3:1 unknown-player") == 0);
   CHECK(found(high_card(), "bet high-card H 1 Ann Bob\n").empty());
 }

@@ -86,10 +86,8 @@ TEST_CASE("session: `out` lines are checked", "[session]") {
   const spec::Rules rules = house("newcomb");
   const auto fourth = [&](const std::string& record) { return told_session(rules, without_bob(record, ""))[3]; };
   CHECK(fourth("").verdict == "ok, unrecorded, knock");
-  CHECK(
-      fourth("result Bob 0\n").findings ==
-      Strings{"39:1 missing-out: `Bob` has left the game, and the log does not say so | after the payments a line says "
-              "`out Bob`"});
+  CHECK(fourth("result Bob 0\n").findings == Strings{"39:1 missing-out: `Bob` has left the game, and the log does not "
+                                                     "say so | add a line `out Bob` after the payments"});
   CHECK(fourth("out Bob\nout Ann\n").findings == Strings{"40:1 wrong-out: `Ann` is still in the game"});
   CHECK(fourth("pay Bob pot 1\nout Bob\n").findings ==
         Strings{"39:1 payment-not-owed: `Bob` owes the pot nothing, and pays 1 | `Cal` knocked; `Ann` has 20, `Bob` "
@@ -211,8 +209,7 @@ TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[s
   CHECK(hands[0].judgement.verdict == Verdict::undetermined);
   CHECK_FALSE(hands[0].judgement.carried.certain);
   CHECK(hands[1].findings ==
-        Strings{"20:15 unknown-so-far: who pays what depends on the hands before, and one of them could "
-                "not be settled"});
+        Strings{"20:15 unknown-so-far: who pays what depends on earlier hands, one of which could not be settled"});
 
   const std::string plain =
       "hand 1\ndealer Bob\ndeal Ann 4c 4d 5c 5d 6c\ndeal Bob ?? ?? ?? ?? ??\nup Kh\nAnn: drop\nhand 2\n"

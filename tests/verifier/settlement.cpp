@@ -161,7 +161,7 @@ namespace {
 
 constexpr auto twenty_cards = "deck:\n  ranks: A 2 3 4 5\ndealt wins: none\nsettlement:\n  stock out: ";
 
-/// The fives are drawn and thrown away until Bob calls the stock out: Ann and Bob have 9 points, Cal has 18.
+/// The fives are drawn and thrown away until Bob says that the stock is out: Ann and Bob have 9 points, Cal has 18.
 constexpr auto nothing_left =
     "seats Ann Bob Cal\ndealer Cal\ndeal Ann Ac Ad 2c 2d 3c\ndeal Bob Ah As 2h 2s 3d\ndeal Cal 3h 3s 4c 4d 4h\nup 4s\n"
     "Ann: draw 5c, discard 5c\nBob: draw 5d, discard 5d\nCal: draw 5h, discard 5h\nAnn: draw 5s, discard 5s\n"

@@ -28,7 +28,7 @@ TEST_CASE("uncertain: a card that is shown face down stands for one that is held
   };
   CHECK(shown("4d 5d 6d 7d ??") == Strings{});
   CHECK(shown("?? ?? ?? ?? ??") == Strings{});
-  CHECK(shown("4d 5d 6d 2s ??") == Strings{"8:19 wrong-show: `Bob` shows 2s where the hand has 7d 8d | by the deal and "
+  CHECK(shown("4d 5d 6d 2s ??") == Strings{"8:19 wrong-show: `Bob` shows 2s instead of 7d 8d | by the deal and "
                                            "the moves `Bob` holds 4d 5d 6d 7d 8d"});
   CHECK(shown("4d 5d 6d ??").size() == 1);
 }

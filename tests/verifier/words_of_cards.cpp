@@ -155,7 +155,7 @@ TEST_CASE("words of cards: how many cards of a spread stand for themselves", "[w
   };
   const Strings too_few{
       "7:15 not-a-spread: 4c X1 2d is neither a book nor a run | a book is `3 or 4 of one rank`, a run `3 or more of "
-      "one suit in order`; cards of a spread that stand for themselves: 2 at least"};
+      "one suit in order`; at least 2 of the cards must stand for themselves"};
   CHECK(found(2, "4c 4d X1 7s 2d", "spread 4c 4d X1, discard 3s") == Strings{});
   CHECK(found(2, "4c 4d X1 7s 2d", "spread 4c 4d X1, hit 2d, discard 3s") == Strings{});
   CHECK(found(2, "4c 4d X1 7s 2d", "spread 4c X1 2d, discard 3s") == too_few);
@@ -305,8 +305,9 @@ TEST_CASE("words of cards: spreads that are laid with three cards at most", "[wo
   const spec::Rules rules = house_with("spreads:\n  laid with at most: 3\n");
   CHECK(
       told(rules, dealt("4c 4d 4h 4s 2s", with_run, high) + "Ann: draw Th, spread 4c 4d 4h 4s, discard Th\nBob: drop\n")
-          .findings == Strings{"7:15 not-a-spread: 4c 4d 4h 4s are more cards than a spread is laid with | a spread is "
-                               "laid with at most 3; hits may add more"});
+          .findings ==
+      Strings{"7:15 not-a-spread: 4c 4d 4h 4s are more cards than may be laid as one spread | a spread is "
+              "laid with at most 3; hits may add more"});
   CHECK(told(rules,
              dealt("4c 4d 4h 4s 2s", with_run, high) + "Ann: draw Th, spread 4c 4d 4h, hit 4s, discard Th\nBob: drop\n")
             .findings == Strings{});

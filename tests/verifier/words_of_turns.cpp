@@ -119,9 +119,8 @@ TEST_CASE("words of turns: after a drop the dropper's spreads may be closed", "[
       "Cal: draw Th, discard Th\nAnn: drop\nBob: draw 4s, hit 4s, discard 9c\nCal: draw 8s, discard 8s\n";
   CHECK(in_turn(one_more, hand).verdict == "ok, unrecorded, drop-won");
   const std::string closed = std::string(one_more) + ", without hits on the dropper's spreads";
-  CHECK(in_turn(closed, hand).findings ==
-        Strings{"11:19 hit-forbidden: `Bob` may not hit spread 1 of `Ann` | in the last round the spreads of who "
-                "dropped cannot be hit"});
+  CHECK(in_turn(closed, hand).findings == Strings{"11:19 hit-forbidden: `Bob` may not hit spread 1 of `Ann` | in the "
+                                                  "last round the dropper's spreads cannot be hit"});
   const std::string others =
       "Ann: draw 2c, spread 4c 4d 4h, discard 7s\nBob: draw Tc, spread 5h 6h 7h, discard Tc\n"
       "Cal: draw Th, spread 8c 8d 8h, discard Th\nAnn: drop\nBob: draw 8s, hit 8s, discard 9c\n"
@@ -319,9 +318,10 @@ TEST_CASE("words of turns: the discards but the top one become the stock", "[wor
         Strings{"11:11 card-seen-twice: `Bob` cannot draw 4c: `Cal` holds it"});
   CHECK(of_twenty(house, "Bob: draw 5c, discard 5c\nCal: draw 5c, discard 5c\nAnn: drop\n").findings ==
         Strings{"12:11 card-seen-twice: `Cal` cannot draw 5c: it lies in the discard pile"});
-  CHECK(of_twenty(house, "Bob: stock-out\n").findings ==
-        Strings{"11:6 stock-not-empty: the stock is called out, but the discards become a new one | `Bob` may drop, "
-                "draw, or take 5s"});
+  CHECK(
+      of_twenty(house, "Bob: stock-out\n").findings ==
+      Strings{"11:6 stock-not-empty: the stock is said to be out, but the discards become a new one | `Bob` may drop, "
+              "draw, or take 5s"});
 }
 
 namespace {
@@ -349,8 +349,9 @@ TEST_CASE("words of turns: a slap that is not allowed is one fault, with all tha
   CHECK(slapped("jazz-club", "Bob: slap Kd, discard Ac\nCal: draw Tc, discard Tc\nAnn: drop\n") == Strings{unknown});
   CHECK(slapped("jazz-club", "Cal: slap Kd\nBob: draw Th, discard Th\nCal: drop\n") == Strings{unknown});
   CHECK(slapped("slappers", "Bob: draw Tc\nCal: slap Kd, discard Qs\nBob: discard Tc\nCal: drop\n") ==
-        Strings{"9:11 no-slap: `Cal` slaps Kd, which is no discard just made | a discard can be slapped until the next "
-                "player draws, and the card turned up cannot"});
+        Strings{
+            "9:11 no-slap: `Cal` slaps Kd, which was not discarded just now | a discard can be slapped until the next "
+            "player draws, and the card turned up cannot"});
   CHECK(slapped("slappers", "Cal: slap Qd, discard Qs\nAnn: draw Th, discard Th\nBob: drop\n").size() == 1);
 }
 
@@ -361,10 +362,10 @@ TEST_CASE("words of turns: a slap onto a spread that is not allowed is one fault
         .findings;
   };
   const std::string too_late = "Cal: draw Jc\nAnn: slap 4s, discard 7s\nCal: discard Jc\nAnn: drop\n";
-  CHECK(
-      found(house("pagat", {"slap-to-play"}), too_late) ==
-      Strings{"10:11 no-slap: `Ann` slaps 4s, which is no discard just made | a discard can be slapped until the next "
-              "player draws, and the card turned up cannot"});
+  CHECK(found(house("pagat", {"slap-to-play"}), too_late) ==
+        Strings{
+            "10:11 no-slap: `Ann` slaps 4s, which was not discarded just now | a discard can be slapped until the next "
+            "player draws, and the card turned up cannot"});
   CHECK(found(house("pagat"), "Ann: slap 4s, discard 7s\nCal: draw Jc, discard Jc\nAnn: drop\n") ==
         Strings{"9:6 not-in-house: `pagat` has no `slap` | `Cal` may drop, draw, or take 4s"});
 }

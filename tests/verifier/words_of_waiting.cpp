@@ -139,16 +139,16 @@ TEST_CASE("words of waiting: own hits and those of others", "[words]") {
   CHECK(on_the_turn_after(freezes, true) == Strings{});
   CHECK(on_the_turn_after(freezes, false).size() == 1);
   CHECK(on_the_turn_after(freezes_own, false) == Strings{});
-  CHECK(
-      on_the_turn_after(freezes_own, true) ==
-      Strings{"10:15 laid-while-frozen: `Ann` lays 8c, but may lay nothing on this turn after a hit on the own spread "
-              "| `Ann` may discard"});
+  CHECK(on_the_turn_after(freezes_own, true) ==
+        Strings{
+            "10:15 laid-while-frozen: `Ann` lays 8c, but may lay nothing on this turn after a hit on their own spread "
+            "| `Ann` may discard"});
   CHECK(on_the_turn_after(freezes + ", own hits: count, after a hit: 1 turn", true) == Strings{});
   const std::string stays = "no going out after a hit: 1 turn";
   CHECK(on_the_turn_after(stays, true) == Strings{});
   CHECK(on_the_turn_after("no going out after an own hit: 1 turn", true) ==
-        Strings{"10:15 out-while-held-in: `Ann` would have to go out, but may not on this turn after a hit on the own "
-                "spread | a card must be left in the hand when the turn is over"});
+        Strings{"10:15 out-while-held-in: `Ann` would have to go out, but may not on this turn after a hit on their "
+                "own spread | a card must be left in the hand when the turn is over"});
 }
 
 TEST_CASE("words of waiting: a wait ends at the end of a turn", "[words]") {

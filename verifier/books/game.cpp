@@ -45,7 +45,7 @@ void check_outs(HandContext& context, Seats outs) {
   each(outs, [&](Seat seat) {
     context.report(Code::missing_out, last_line(context.hand), rule,
                    fmt::format("`{}` has left the game, and the log does not say so", context.name(seat)),
-                   fmt::format("after the payments a line says `out {}`", context.name(seat)));
+                   fmt::format("add a line `out {}` after the payments", context.name(seat)));
   });
 }
 

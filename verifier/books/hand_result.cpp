@@ -30,7 +30,7 @@ void report_open(HandContext& context, const Settled& settled) {
   }
   if (settled.pot_matters) {
     context.report(Code::unknown_so_far, context.last_of_play(), Key::settlement,
-                   "who pays what depends on the hands before, and one of them could not be settled", "");
+                   "who pays what depends on earlier hands, one of which could not be settled", "");
   } else {
     context.report(Code::hidden_cards, context.last_of_play(), Key::settlement, "hidden cards leave open who pays whom",
                    "`show` lines would settle it");

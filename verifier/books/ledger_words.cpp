@@ -23,6 +23,16 @@ bool is_due_anyway(const spec::Rules& rules, spec::ClauseId why) {
          rules.clause_of(spec::Key::last_one_in) == why;
 }
 
+std::string counted_spreads(const PlayerState& standing) {
+  switch (standing.spreads) {
+    case 0: return "no spread";
+    case 1: return "one spread";
+    case 2: return "two spreads";
+    case 3: return "three spreads";
+    default: return fmt::format("{} spreads", standing.spreads);
+  }
+}
+
 }  // namespace
 
 std::string pays(const HandContext& context, Account from, Account to, Amount amount) {
@@ -61,7 +71,7 @@ std::string dues(const HandContext& context, Seat seat) {
     }
   }
   if (all.empty()) {
-    return fmt::format("the house asks nothing of `{}`, and gives nothing", context.name(seat));
+    return fmt::format("by the rules of the house `{}` neither pays nor is paid", context.name(seat));
   }
   constexpr std::size_t most = 4;
   const std::size_t left_out = std::max(all.size(), most) - most;
@@ -114,9 +124,8 @@ std::string reason(const HandContext& context, const Settled& settled, const Tra
       }
       return fmt::format("{} was dealt the win", transfer.to.is_player() ? account(context, transfer.to) : finisher);
     case Finish::out:
-      return fmt::format("{} went out by a {}, with {} {}", finisher, table.turn.by_spread ? "spread" : "hit",
-                         table.player(table.finisher).spreads,
-                         table.player(table.finisher).spreads == 1 ? "spread of the own" : "spreads of the own");
+      return fmt::format("{} went out by a {}, with {} of their own", finisher, table.turn.by_spread ? "spread" : "hit",
+                         counted_spreads(table.player(table.finisher)));
     case Finish::out_by_discard: return fmt::format("{} went out by the discard", finisher);
     case Finish::drop: return with_counts(fmt::format("{} dropped", finisher));
     case Finish::stock_out: return with_counts("the stock ran out");

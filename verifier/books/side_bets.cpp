@@ -79,7 +79,7 @@ void open(HandContext& context, const Line& line) {
   if (std::any_of(context.bets.begin(), context.bets.end(), same)) {
     if (line.own) {
       complain(context, line, fmt::format("a second line opens the side bet `{}`", kind->name),
-               "one line names the amount and all who bet");
+               "write one line with the amount and all who bet");
     }
     return;
   }
@@ -91,7 +91,7 @@ void open(HandContext& context, const Line& line) {
     return;
   }
   if (!is_of_a_suit(*kind) && !line.bet.argument.empty()) {
-    complain(context, line, fmt::format("the side bet `{}` is about no `{}`", kind->name, line.bet.argument), "");
+    complain(context, line, fmt::format("the side bet `{}` does not take `{}`", kind->name, line.bet.argument), "");
   }
   const Bet bet{kind, line.bet.amount, bettors_of(context, line)};
   context.table.bets.push_back({kind->won_by, suit.value_or(Suit::clubs), bet.bettors});
@@ -126,14 +126,15 @@ void check_bound(HandContext& context, const SideBet& kind) {
   }
   std::string names;
   each(out, [&](Seat seat) { names += fmt::format("{}`{}`", names.empty() ? "" : ", ", context.name(seat)); });
-  context.report(Finding{
-      Code::missing_bet, line == lines.end() ? context.beginning() : line->at,
-      fmt::format("the pot of the side bet `{}` is not won yet, and no stake is added to it by {}", kind.name, names),
-      fmt::format("who has bet does so at each deal until the pot is won; {} in it now",
-                  context.judgement.carried.pot(kind.name) == Amount{1}
-                      ? "1 is"
-                      : to_string(context.judgement.carried.pot(kind.name)) + " are"),
-      kind.clause});
+  context.report(
+      Finding{Code::missing_bet, line == lines.end() ? context.beginning() : line->at,
+              fmt::format("the pot of the side bet `{}` is not won yet, and these players add no stake to it: {}",
+                          kind.name, names),
+              fmt::format("whoever has bet must bet at each deal until the pot is won; {} in it now",
+                          context.judgement.carried.pot(kind.name) == Amount{1}
+                              ? "1 is"
+                              : to_string(context.judgement.carried.pot(kind.name)) + " are"),
+              kind.clause});
 }
 
 /// Who has won the bet, as far as that is known; nobody leaves the pot as it is.

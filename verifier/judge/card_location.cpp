@@ -71,6 +71,10 @@ std::string to_string(Points points) {
   return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
 }
 
+std::string hidden_cards_played(int count) {
+  return count == 1 ? "one hidden card was played" : fmt::format("{} hidden cards were played", count);
+}
+
 std::string to_string(const Holding& holding) {
   if (holding.size() <= 0) {
     return "no cards";
@@ -83,7 +87,7 @@ std::string to_string(const Holding& holding) {
     text += fmt::format("{}{} hidden", text.empty() ? "" : ", ", holding.hidden);
   }
   if (holding.gone > 0) {
-    text += fmt::format(", less {} unseen", holding.gone);
+    text += ", " + hidden_cards_played(holding.gone);
   }
   return text;
 }

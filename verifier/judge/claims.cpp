@@ -174,16 +174,15 @@ std::string difference(const HandContext& context, Seat seat, const Comparison& 
   const std::string who = fmt::format("`{}`", context.name(seat));
   const char* verb = code == Code::wrong_show ? "shows" : "is said to hold";
   if (!found.surplus.empty() && !found.lacking.empty()) {
-    return fmt::format("{} {} {} where the hand has {}", who, verb, to_string(found.surplus),
-                       to_string(found.lacking.first()));
+    return fmt::format("{} {} {} instead of {}", who, verb, to_string(found.surplus), to_string(found.lacking.first()));
   }
   if (!found.surplus.empty()) {
-    return fmt::format("{} {} {} besides what the hand has", who, verb, to_string(found.surplus));
+    return fmt::format("{} {} {} in addition to the hand", who, verb, to_string(found.surplus));
   }
   if (!found.lacking.empty()) {
-    return fmt::format("{} {} all but {} of the hand", who, verb, to_string(found.lacking.first()));
+    return fmt::format("{} {} the hand without {}", who, verb, to_string(found.lacking.first()));
   }
-  return fmt::format("{} {} another number of cards than the hand has", who, verb);
+  return fmt::format("{} {} a different number of cards than the hand has", who, verb);
 }
 
 }  // namespace

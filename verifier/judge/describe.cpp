@@ -82,18 +82,18 @@ Message describe(const Rules& rules, const Table& table, const std::vector<std::
       return {fmt::format("it is the turn of {}, not of {}", scene.player(fault.seat), scene.mover()), scene.allowed()};
     case Code::after_the_end: return over(scene);
     case Code::drop_too_late: return too_late(scene);
-    case Code::drop_forbidden: return {fmt::format("{} drops, which this house does not know", scene.mover()), ""};
+    case Code::drop_forbidden: return {fmt::format("{} drops, which this house does not allow", scene.mover()), ""};
     case Code::no_draw:
       return {fmt::format("{} discards {} without having drawn", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::second_draw: return {fmt::format("{} has drawn already on this turn", scene.mover()), scene.allowed()};
     case Code::stock_empty: return {fmt::format("{} draws, but the stock is empty", scene.mover()), scene.allowed()};
     case Code::stock_not_empty:
       if (table.stock == 0) {
-        return {"the stock is called out, but the discards become a new one", scene.allowed()};
+        return {"the stock is said to be out, but the discards become a new one", scene.allowed()};
       }
-      return {
-          fmt::format("the stock is called out, but still has {} {}", table.stock, table.stock == 1 ? "card" : "cards"),
-          scene.allowed()};
+      return {fmt::format("the stock is said to be out, but still has {} {}", table.stock,
+                          table.stock == 1 ? "card" : "cards"),
+              scene.allowed()};
     case Code::not_the_top_discard: return not_top(scene);
     case Code::laid_too_early:
       return {fmt::format("{} lays {} before drawing", scene.mover(), cards_of(move)), scene.allowed()};
@@ -107,8 +107,8 @@ Message describe(const Rules& rules, const Table& table, const std::vector<std::
               scene.fault.card.is_joker() ? "jokers are dead in this house, and fit into no spread" : ""};
     case Code::no_discard:
       if (table.phase == Phase::shedding) {
-        return {fmt::format("{} does not discard for the slap", scene.player(fault.seat)),
-                "who slaps another player's discard onto a spread discards one more card"};
+        return {fmt::format("{} does not discard after the slap", scene.player(fault.seat)),
+                "whoever slaps another player's discard onto a spread discards one more card"};
       }
       return {fmt::format("the turn of {} ends without a discard", scene.player(fault.seat)),
               fmt::format("{} held {}, and had to discard one of them", scene.player(fault.seat),
@@ -156,7 +156,7 @@ Message describe(const Rules& rules, const Table& table, const std::vector<std::
       return {fmt::format("{} lays {} after drawing", scene.mover(), cards_of(move)), scene.allowed()};
     case Code::laid_while_frozen:
       return {fmt::format("{} lays {}, but may lay nothing on this turn after {}", scene.mover(), cards_of(move),
-                          fault.rule == Key::no_laying_after_own_hit ? "a hit on the own spread" : "having been hit"),
+                          fault.rule == Key::no_laying_after_own_hit ? "a hit on their own spread" : "having been hit"),
               scene.allowed()};
     case Code::hit_forbidden: return forbidden_hit(scene);
     case Code::too_many_hits:
@@ -170,7 +170,7 @@ Message describe(const Rules& rules, const Table& table, const std::vector<std::
       const bool own = fault.rule == Key::no_going_out_after_own_hit;
       return {fmt::format("{} {}, but may not on this turn after {}", scene.mover(),
                           at_once ? "goes out" : "would have to go out",
-                          own ? "a hit on the own spread" : "having been hit"),
+                          own ? "a hit on their own spread" : "having been hit"),
               "a card must be left in the hand when the turn is over"};
     }
     case Code::spread_held: return spread_held(scene);

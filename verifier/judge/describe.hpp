@@ -34,6 +34,9 @@ struct Message {
 /// The cards held, such as "4h 5h, 2 hidden".
 [[nodiscard]] std::string to_string(const Holding& holding);
 
+/// How many of the cards held, nobody knows which, were played without being seen: "one hidden card was played".
+[[nodiscard]] std::string hidden_cards_played(int count);
+
 /// Cards as they lie side by side in a run: by the order of the ranks, an ace last where it follows the king.
 [[nodiscard]] std::string in_run_order(const spec::Rules& rules, std::vector<Card> cards);
 

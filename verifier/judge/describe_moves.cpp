@@ -121,7 +121,7 @@ std::string hits_allowed(const MessageContext& scene) {
     return "a book on the table cannot be hit";
   }
   if (scene.fault.rule == Key::after_drop) {
-    return "in the last round the spreads of who dropped cannot be hit";
+    return "in the last round the dropper's spreads cannot be hit";
   }
   return scene.rules.hits == spec::Hits::none ? "there are no hits in this house" : "hits are allowed " + scene.rule();
 }
@@ -198,20 +198,19 @@ Message not_shed(const MessageContext& scene) {
   }
   return {spread.meld.kind == Meld::Kind::book
               ? fmt::format("spread {} has {} cards, and is not full", number, spread.meld.size)
-              : fmt::format("spread {} is no full book", number),
+              : fmt::format("spread {} is not a full book", number),
           rule};
 }
 
 Message no_spread(const MessageContext& scene) {
   if (scene.fault.rule == Key::laid_most) {
-    return {fmt::format("{} are more cards than a spread is laid with", cards_of(scene.move)),
+    return {fmt::format("{} are more cards than may be laid as one spread", cards_of(scene.move)),
             fmt::format("a spread is laid with at most {}; hits may add more", scene.rules.melds.laid_most)};
   }
   const bool any_wild = std::any_of(scene.move.cards.begin(), scene.move.cards.end(),
                                     [&](const PlayedCard& played) { return is_wild(scene.rules, played.card); });
   const std::string naturals =
-      any_wild ? fmt::format("; cards of a spread that stand for themselves: {} at least", scene.rules.melds.naturals)
-               : "";
+      any_wild ? fmt::format("; at least {} of the cards must stand for themselves", scene.rules.melds.naturals) : "";
   return {fmt::format("{} is neither a book nor a run", cards_of(scene.move)),
           fmt::format("a book is `{}`, a run `{}`{}{}", rule_text(scene.rules, Key::book),
                       rule_text(scene.rules, Key::run), unusual_order(scene.rules), naturals)};
@@ -323,7 +322,7 @@ Message no_slap(const MessageContext& scene) {
   if (scene.table.fresh_discard && scene.table.discarder == scene.move.seat) {
     return {what + fmt::format(", which {} discarded", scene.mover()), "only others can take it"};
   }
-  return {what + ", which is no discard just made",
+  return {what + ", which was not discarded just now",
           "a discard can be slapped until the next player draws, and the card turned up cannot"};
 }
 

@@ -125,7 +125,7 @@ struct Table {
   Seat discarder;                      ///< who made the last discard
   bool fresh_discard = false;          ///< nobody has moved since the last discard
   Finish last_round = Finish::none;    ///< a drop or a knock gave every other player one more turn
-  Seat last_drawer;                    ///< who drew the last card of the stock
+  Seat last_drawer;                    ///< the player who drew the last card of the stock
   static constexpr std::uint16_t somewhere = 0xFFFF;
   std::uint16_t replied_on =
       0;  ///< Phase::reply: the spread, from 1 or `somewhere`, that a card was laid on; 0 for none

@@ -52,7 +52,7 @@ std::string cards(const std::vector<std::string>& codes) {
 
 std::string points_words(const Held& held) {
   return fmt::format("{} point{}{}", to_string(held.count), held.count.exact() && held.count.low == 1 ? "" : "s",
-                     held.unaccounted == 0 ? "" : fmt::format(", less {} that left unseen", held.unaccounted));
+                     held.unaccounted == 0 ? "" : ", " + hidden_cards_played(held.unaccounted));
 }
 
 std::string holding(const Held& held) {

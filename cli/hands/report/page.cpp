@@ -166,7 +166,7 @@ std::string table_words(const ReportedHand& hand) {
     seats.push_back(name(seat));
   }
   const std::string dealer =
-      hand.timeline.dealer.empty() ? "nobody knows who deals" : name(hand.timeline.dealer) + " deals";
+      hand.timeline.dealer.empty() ? "the dealer is unknown" : name(hand.timeline.dealer) + " deals";
   return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
                      name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
                      fmt::join(seats, ", "), dealer);

@@ -107,14 +107,12 @@ std::string tables_text(const Summary& summary) {
   }
   text += balances_text("points", summary.points);
   if (summary.unpaired != 0) {
-    text +=
-        fmt::format("\nin {} hand{} wrong results are recorded and no payments: who pays whom leaves {} out\n",
-                    grouped(summary.unpaired), summary.unpaired == 1 ? "" : "s", summary.unpaired == 1 ? "it" : "them");
+    text += fmt::format("\n{} hand{} with wrong results and without payments: left out of who pays whom\n",
+                        grouped(summary.unpaired), summary.unpaired == 1 ? "" : "s");
   }
   if (summary.open != 0) {
-    text += summary.open == 1
-                ? "\nwhat 1 hand comes to, nobody knows: it is in no sum\n"
-                : fmt::format("\nwhat {} hands come to, nobody knows: they are in no sum\n", grouped(summary.open));
+    text += fmt::format("\n{} hand{} could not be settled: left out of all sums\n", grouped(summary.open),
+                        summary.open == 1 ? "" : "s");
   }
   return text;
 }
