@@ -18,8 +18,8 @@
 #include "cli/problems.hpp"
 #include "cli/source.hpp"
 #include "core/text.hpp"
-#include "parser/complaint.hpp"
-#include "parser/cut_points.hpp"
+#include "parser/parcel.hpp"
+#include "parser/syntax_error.hpp"
 
 namespace tonk::cli {
 namespace {

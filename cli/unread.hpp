@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "parser/format.hpp"
+#include "parser/convert.hpp"
 
 namespace tonk::cli {
 

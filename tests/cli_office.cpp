@@ -14,7 +14,7 @@
 #include "cli/office.hpp"
 #include "cli_support.hpp"
 #include "parser/convert.hpp"
-#include "parser/cut_points.hpp"
+#include "parser/parcel.hpp"
 #include "tests/contents.hpp"
 #include "tests/packing.hpp"
 

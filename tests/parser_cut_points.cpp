@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli_support.hpp"
-#include "parser/cut_points.hpp"
+#include "parser/parcel.hpp"
 #include "tests/contents.hpp"
 
 namespace tonk::cli_test {
