@@ -1,71 +1,122 @@
 #pragma once
 
 #include <charconv>
-#include <limits>
-#include <utility>
+#include <type_traits>
 
-#include "core/card.hpp"
 #include "parser/builder.hpp"
 #include "parser/grammar.hpp"
 
-/// What the grammar's words mean: names, cards, amounts and actions go into the builder's scratch or into the hand. What
-/// becomes of whole lines is in records.hpp.
+/// What the grammar's rules mean: names, cards, amounts and actions go into the builder's scratch or into the hand, and
+/// a line that is complete becomes a record of it.
 namespace tonk::log {
 
 template <typename Rule>
-struct action {};
+struct action : tao::pegtl::nothing<Rule> {};
+
+template <typename Rule>
+inline constexpr bool has_action = !std::is_base_of_v<tao::pegtl::nothing<Rule>, action<Rule>>;
 
 // clang-format off
-template <> struct action<grammar::bare_name>   { template <typename In> static void apply(const In& in, Builder& b) { b.word = in.string_view(); b.word_quoted = false; } };
+template <> struct action<grammar::bare_name>   { template <typename In> static void apply(const In& in, Builder& b) { b.set_word(in.begin(), in.end()); } };
 template <> struct action<grammar::bare_word>   : action<grammar::bare_name> {};
-template <> struct action<grammar::quoted_text> { template <typename In> static void apply(const In& in, Builder& b) { b.word = in.string_view(); b.word_quoted = true; } };
-template <> struct action<grammar::content_end> { template <typename In> static void apply(const In& in, Builder& b) { b.content_end = in.begin(); } };
+template <> struct action<grammar::quoted_text> { template <typename In> static void apply(const In& in, Builder& b) { b.set_quoted(in.begin(), in.end()); } };
 
 template <> struct action<grammar::player>         { static bool apply0(Builder& b) { return b.resolve_player(); } };
-template <> struct action<grammar::turn_player>    { static bool apply0(Builder& b) { return b.resolve_player(); } };
+template <> struct action<grammar::turn_player>    : action<grammar::player> {};
 template <> struct action<grammar::listed_player>  { static bool apply0(Builder& b) { return b.list_player(); } };
 template <> struct action<grammar::account_player> { static bool apply0(Builder& b) { const bool good = b.resolve_player(); b.account.player = b.player; return good; } };
 template <> struct action<grammar::pot>            { static void apply0(Builder& b) { b.account.player.reset(); } };
 template <> struct action<grammar::payer>          { static void apply0(Builder& b) { b.payer = b.account; } };
 
 template <> struct action<grammar::amount_text>  { template <typename In> static bool apply(const In& in, Builder& b) { return b.resolve_amount(in.string_view()); } };
-template <> struct action<grammar::id>           { static bool apply0(Builder& b) { b.id_at = b.word_span(); return b.resolve_text(b.first_text, max_name); } };
+template <> struct action<grammar::id>           { static bool apply0(Builder& b) { return b.resolve_text(b.first_text, max_name); } };
 template <> struct action<grammar::house>        { static bool apply0(Builder& b) { return b.resolve_text(b.first_text, max_path); } };
 template <> struct action<grammar::bet_kind>     : action<grammar::house> {};
 template <> struct action<grammar::unit>         { static bool apply0(Builder& b) { return b.resolve_text(b.second_text, max_name); } };
 template <> struct action<grammar::bet_argument> : action<grammar::unit> {};
 template <> struct action<grammar::option>       { static bool apply0(Builder& b) { return b.add_option(); } };
+
+// The lines end where their last words do.
+template <> struct action<grammar::expect_end>         { template <typename In> static void apply(const In& in, Builder& b) { b.end_line(b.offset(in.begin())); } };
+template <> struct action<grammar::expect_cards_end>   : action<grammar::expect_end> {};
+template <> struct action<grammar::expect_players_end> : action<grammar::expect_end> {};
+template <> struct action<grammar::expect_options_end> : action<grammar::expect_end> {};
+template <> struct action<grammar::expect_house_end>   : action<grammar::expect_end> {};
+template <> struct action<grammar::expect_unit_end>    : action<grammar::expect_end> {};
+template <> struct action<grammar::expect_turn_end>    : action<grammar::expect_end> {};
+
+template <> struct action<grammar::hand_line>    { static bool apply0(Builder& b) { return b.add_id(false); } };
+template <> struct action<grammar::session_line> { static bool apply0(Builder& b) { return b.add_id(true); } };
+template <> struct action<grammar::house_line>   { static bool apply0(Builder& b) { return b.add_house(); } };
+template <> struct action<grammar::stake_line>   { static bool apply0(Builder& b) { return b.add_stake(); } };
+template <> struct action<grammar::seats_line>   { static bool apply0(Builder& b) { return b.add_seats(); } };
+template <> struct action<grammar::dealer_line>  { static bool apply0(Builder& b) { return b.add_dealer(); } };
+template <> struct action<grammar::cut_line>     { static bool apply0(Builder& b) { return b.add_cuts(); } };
+template <> struct action<grammar::deck_line>    { static bool apply0(Builder& b) { return b.add_deck(); } };
+template <> struct action<grammar::bet_line>     { static bool apply0(Builder& b) { return b.add_bet(); } };
+template <> struct action<grammar::deal_line>    { static bool apply0(Builder& b) { return b.add_deal(); } };
+template <> struct action<grammar::up_line>      { static bool apply0(Builder& b) { return b.add_up(); } };
+template <> struct action<grammar::turn_line>    { static bool apply0(Builder& b) { return b.add_turn(); } };
+template <> struct action<grammar::holds_line>   { static bool apply0(Builder& b) { return b.add_holds(); } };
+template <> struct action<grammar::show_line>    { static bool apply0(Builder& b) { return b.add_show(); } };
+template <> struct action<grammar::pay_line>     { static bool apply0(Builder& b) { return b.add_pay(); } };
+template <> struct action<grammar::result_line>  { static bool apply0(Builder& b) { return b.add_result(); } };
+template <> struct action<grammar::out_line>     { static bool apply0(Builder& b) { return b.add_out(); } };
+
+template <> struct action<grammar::cut_card>        { static void apply0(Builder& b) { b.add_cut(); } };
+template <> struct action<grammar::expect_cut_card> : action<grammar::cut_card> {};
+template <> struct action<grammar::net>             { template <typename In> static bool apply(const In& in, Builder& b) { return b.add_net({b.word.at.begin, b.offset(in.end())}); } };
+template <> struct action<grammar::expect_net>      : action<grammar::net> {};
+
+template <ActionKind kind>
+struct done { template <typename In> static void apply(const In& in, Builder& b) { b.add_action(kind, b.span(in.begin(), in.end())); } };
+template <> struct action<grammar::declare>   : done<ActionKind::declare> {};
+template <> struct action<grammar::drop>      : done<ActionKind::drop> {};
+template <> struct action<grammar::draw>      : done<ActionKind::draw> {};
+template <> struct action<grammar::take>      : done<ActionKind::take> {};
+template <> struct action<grammar::spread>    : done<ActionKind::spread> {};
+template <> struct action<grammar::hit>       : done<ActionKind::hit> {};
+template <> struct action<grammar::discard_>  : done<ActionKind::discard> {};
+template <> struct action<grammar::slap>      : done<ActionKind::slap> {};
+template <> struct action<grammar::touch>     : done<ActionKind::touch> {};
+template <> struct action<grammar::stock_out> : done<ActionKind::stock_out> {};
+template <> struct action<grammar::knock>     : done<ActionKind::knock> {};
+template <> struct action<grammar::aside>     : done<ActionKind::aside> {};
+template <> struct action<grammar::shed>      : done<ActionKind::shed> {};
 // clang-format on
 
-/// The card of a text that the grammar has matched: two bytes nearly always, so that a table answers.
-[[nodiscard]] inline Card matched_card(std::string_view text) {
-  constexpr auto places = [](std::string_view letters) {
-    std::array<std::uint8_t, 256> table{};
-    for (std::size_t at = 0; at < letters.size(); ++at) {
-      const char lower = letters[at] >= 'A' && letters[at] <= 'Z' ? static_cast<char>(letters[at] + 32) : letters[at];
-      table[static_cast<unsigned char>(letters[at])] = static_cast<std::uint8_t>(at + 1);
-      table[static_cast<unsigned char>(lower)] = static_cast<std::uint8_t>(at + 1);
-      if (lower == 'c' || lower == 'd' || lower == 'h' || lower == 's') {
-        table[static_cast<unsigned char>(lower - 32)] = static_cast<std::uint8_t>(at + 1);
-      }
+template <>
+struct action<grammar::plain_cards> {
+  template <typename In>
+  static void apply(const In& in, Builder& b) {
+    for (const char* at = in.begin(); at < in.end(); at += grammar::plain_cards::width) {
+      b.add_card(card_of({at + 1, 2}).value_or(Card{}), Card{}, b.span(at + 1, at + 3));
     }
-    return table;
-  };
-  static constexpr auto ranks = places(rank_letters);
-  static constexpr auto suits = places(suit_letters);
-  const unsigned rank = ranks[static_cast<unsigned char>(text[0])];
-  const unsigned suit = suits[static_cast<unsigned char>(text[1])];
-  if (text.size() == 2 && rank != 0 && suit != 0) {
-    return Card(static_cast<Rank>(rank - 1), static_cast<Suit>(suit - 1));
   }
-  return parse_card(text).value_or(Card{});
-}
+};
+
+template <>
+struct action<grammar::draw_and_discard> {
+  template <typename In>
+  static void apply(const In& in, Builder& b) {
+    using Turn = grammar::draw_and_discard;
+    const std::string_view turn = in.string_view();
+    const char* const begin = in.begin();
+    const auto card = [&](std::size_t at) {
+      b.add_card(card_of(turn.substr(at, 2)).value_or(Card{}), Card{}, b.span(begin + at, begin + at + 2));
+    };
+    card(Turn::drawn);
+    b.add_action(ActionKind::draw, b.span(begin, begin + Turn::comma));
+    card(Turn::discarded);
+    b.add_action(ActionKind::discard, b.span(begin + Turn::discard, in.end()));
+  }
+};
 
 template <>
 struct action<grammar::card_text> {
   template <typename In>
   static void apply(const In& in, Builder& b) {
-    b.hand.cards.push_back({matched_card(in.string_view()), Card{}, b.span(in.begin(), in.end())});
+    b.add_card(card_of(in.string_view()).value_or(Card{}), Card{}, b.span(in.begin(), in.end()));
   }
 };
 template <>
@@ -73,8 +124,8 @@ struct action<grammar::stands_for> {
   template <typename In>
   static void apply(const In& in, Builder& b) {
     WrittenCard& written = b.hand.cards.back();
-    written.stands_for = matched_card(in.string_view());
-    written.at.end = b.span(in.begin(), in.end()).end;
+    written.stands_for = card_of(in.string_view()).value_or(Card{});
+    written.at.end = b.offset(in.end());
   }
 };
 template <>
@@ -94,32 +145,14 @@ struct action<grammar::expect_number> {
   }
 };
 
-template <ActionKind kind>
-struct done {
+template <>
+struct action<grammar::extension_line> {
   template <typename In>
   static void apply(const In& in, Builder& b) {
-    const Span at = b.span(in.begin(), in.end());
-    if (kind == ActionKind::draw && b.action_cards_empty()) {
-      b.hand.cards.push_back({Card{}, Card{}, at});
-    }
-    b.hand.actions.push_back({kind, b.player, b.spread_number, b.take_action_cards(), at});
-    b.spread_number = 0;
+    const std::string_view line = in.string_view();
+    const std::string_view text = line.substr(0, line.find_last_not_of(" \t\r\n") + 1);
+    b.hand.extensions.push_back({std::string(text), b.span(text.data(), text.data() + text.size())});
   }
 };
-// clang-format off
-template <> struct action<grammar::declare>   : done<ActionKind::declare> {};
-template <> struct action<grammar::drop>      : done<ActionKind::drop> {};
-template <> struct action<grammar::draw>      : done<ActionKind::draw> {};
-template <> struct action<grammar::take>      : done<ActionKind::take> {};
-template <> struct action<grammar::spread>    : done<ActionKind::spread> {};
-template <> struct action<grammar::hit>       : done<ActionKind::hit> {};
-template <> struct action<grammar::discard_>  : done<ActionKind::discard> {};
-template <> struct action<grammar::slap>      : done<ActionKind::slap> {};
-template <> struct action<grammar::touch>     : done<ActionKind::touch> {};
-template <> struct action<grammar::stock_out> : done<ActionKind::stock_out> {};
-template <> struct action<grammar::knock>     : done<ActionKind::knock> {};
-template <> struct action<grammar::aside>     : done<ActionKind::aside> {};
-template <> struct action<grammar::shed>      : done<ActionKind::shed> {};
-// clang-format on
 
 }  // namespace tonk::log

@@ -4,15 +4,40 @@
 
 #include <fmt/format.h>
 
+#include "core/utf8.hpp"
+#include "parser/keywords.hpp"
 #include "parser/print.hpp"
 
 namespace tonk::log {
+namespace {
+
+constexpr std::size_t max_options = 255;
+
+}  // namespace
+
+std::optional<Amount> amount_of(std::string_view text) {
+  constexpr std::size_t most_digits = 15;
+  std::int64_t whole = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9' || text.size() > most_digits) {
+      return parse_amount(text);
+    }
+    whole = whole * 10 + (c - '0');
+  }
+  return text.empty() ? std::nullopt : std::optional(Amount{whole});
+}
 
 Builder::Builder(const Chunk& chunk, Hand& filled)
-    : hand(filled), text_(chunk.text), first_line_(chunk.first_line), session_(chunk.kind == Chunk::Kind::session) {
+    : hand(filled),
+      text_(chunk.text),
+      first_line_(chunk.first_line),
+      is_text_(true),
+      session_(chunk.kind == Chunk::Kind::session) {
   hand.clear();
   hand.is_session = session_;
 }
+
+Builder::Builder(std::string_view json, Hand& filled) : hand(filled), text_(json), is_text_(false) { hand.clear(); }
 
 void Builder::drop_line() {
   hand.cards.resize(cards_mark_);
@@ -25,17 +50,282 @@ void Builder::drop_line() {
   second_text.clear();
 }
 
-Cards Builder::take_action_cards() {
-  const Cards cards = since(action_cards_mark_);
-  action_cards_mark_ += cards.count;
-  return cards;
+// Words: names, other texts and amounts.
+
+void Builder::set_quoted(const char* begin, const char* end) {
+  word = {{begin, static_cast<std::size_t>(end - begin)}, span(begin - 1, end + 1), true};
+  if (word.text.find('\\') == std::string_view::npos) {
+    return;
+  }
+  unescaped_.clear();
+  for (const char* at = begin; at < end; ++at) {
+    at += *at == '\\' ? 1 : 0;
+    unescaped_ += *at;
+  }
+  word.text = unescaped_;
 }
 
+bool Builder::check_name(std::string_view name) {
+  if (!word.quoted && is_keyword(name)) {
+    return refuse(word.at, "keyword-as-name", fmt::format("{} is a keyword, not a player's name", in_backquotes(name)),
+                  fmt::format("a player of that name is written in quotes: `\"{}\"`", printable(name, max_quoted)));
+  }
+  return check_length(name, max_name);
+}
+
+bool Builder::check_length(std::string_view text, std::size_t most) {
+  if (text.size() <= most) {
+    return true;
+  }
+  std::size_t characters = 0;
+  for (std::string_view rest = text; !rest.empty(); ++characters) {
+    rest.remove_prefix(utf8::decode(rest).size);
+  }
+  return characters <= most ||
+         refuse(word.at, "too-long",
+                fmt::format("a name has at most {} characters, but this one has {}", most, characters));
+}
+
+bool Builder::resolve_text(std::string& text, std::size_t most) {
+  if (word.text.empty()) {
+    return refuse(word.at, "syntax", "a name in quotes is empty");
+  }
+  if (!check_length(word.text, most)) {
+    return false;
+  }
+  for (std::string_view rest = word.quoted ? word.text : ""; !rest.empty();) {  // a bare word has letters alone
+    const utf8::Decoded c = utf8::decode(rest);
+    if (!utf8::is_printable(c.code)) {
+      const std::string_view bad = rest.substr(0, c.size);
+      const std::size_t at = is_text_ ? text_.find(bad, word.at.begin) : std::string_view::npos;
+      const Span place =
+          at == std::string_view::npos ? word.at : Span{static_cast<Offset>(at), static_cast<Offset>(at + c.size)};
+      return refuse(place, "control-character", fmt::format("{} is not allowed in a name", in_backquotes(bad)));
+    }
+    rest.remove_prefix(c.size);
+  }
+  text.assign(word.text);
+  return true;
+}
+
+/// Looks first at the name after the one that was found last: players are mostly named in their order.
+std::optional<NameId> Builder::find_name(std::string_view name) const {
+  const std::uint64_t beginning = number_of(name);
+  const std::size_t count = hand.names.size();
+  std::size_t at = player.index;
+  for (std::size_t step = 0; step < count; ++step) {
+    at = at + 1 < count ? at + 1 : 0;
+    if (at >= quick_names || beginnings_[at] == beginning) {
+      const std::string& known = hand.names[at];
+      if (known.size() == name.size() && (name.size() <= sizeof(beginning) || known == name) &&
+          (at < quick_names || known == name)) {
+        return NameId{static_cast<std::uint8_t>(at)};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+bool Builder::resolve_player() {
+  if (const std::optional<NameId> known = find_name(word.text)) {
+    player = *known;
+    return !keyword_names_ || check_name(word.text);
+  }
+  auto& names = hand.names;
+  std::string added;
+  if (!check_name(word.text) || !resolve_text(added, max_name)) {
+    return false;
+  }
+  if (names.size() == max_names) {
+    return refuse(word.at, "too-many-names",
+                  fmt::format("a hand has at most {} players, and {} is one more", max_names, in_backquotes(added)));
+  }
+  keyword_names_ = keyword_names_ || is_keyword(added);
+  player = NameId{static_cast<std::uint8_t>(names.size())};
+  if (names.size() < quick_names) {
+    beginnings_[names.size()] = number_of(added);
+  }
+  names.push_back(std::move(added));
+  return true;
+}
+
+bool Builder::list_player() {
+  if (!resolve_player()) {
+    return false;
+  }
+  if (std::find(players.begin(), players.end(), player) != players.end()) {
+    return refuse(word.at, "duplicate-name", named_twice());
+  }
+  players.push_back(player);
+  return true;
+}
+
+bool Builder::add_option() {
+  if (options.size() == max_options) {
+    return refuse(word.at, "too-long", fmt::format("a house is given at most {} options", max_options));
+  }
+  return resolve_text(options.emplace_back(), max_path);
+}
+
+std::string Builder::named_twice() const {
+  return fmt::format("{} is named twice in this line", in_backquotes(hand.names[player.index]));
+}
+
+bool Builder::resolve_amount(std::string_view text) {
+  amount_at = span(text.data(), text.data() + text.size());
+  if (const std::optional<Amount> parsed = amount_of(text)) {
+    amount = *parsed;
+    return true;
+  }
+  const std::size_t slash = text.find('/');
+  const bool zero = slash != std::string_view::npos && text.find_first_not_of('0', slash + 1) == std::string_view::npos;
+  return refuse(
+      amount_at, "amount",
+      fmt::format("the amount {} {}", in_backquotes(text), zero ? "divides by zero" : "has more than 15 digits"));
+}
+
+// Records.
+
+template <typename Line>
+bool Builder::set_once(std::optional<Line>& place, Line line) {
+  if (!enter(Part::header) || !only(place ? &place->at : nullptr)) {
+    return false;
+  }
+  place = std::move(line);
+  return true;
+}
+
+bool Builder::add_id(bool session) {
+  if (is_text_ && (any_record_ || session != session_)) {
+    return refuse(first_word(), "misplaced-line",
+                  fmt::format("{} begins a {}, but stands inside one", what_line(), session ? "session" : "hand"));
+  }
+  any_record_ = true;
+  hand.id.swap(first_text);
+  hand.id_at = word.at;
+  return true;
+}
+
+bool Builder::add_house() {
+  return set_once(hand.header.house, HouseLine{std::exchange(first_text, {}), std::exchange(options, {}), line_});
+}
+
+bool Builder::add_stake() {
+  if (amount.is_negative() || amount.is_zero()) {
+    return refuse(amount_at, "amount", "the stake must be more than 0");
+  }
+  return set_once(hand.header.stake, StakeLine{amount, std::exchange(second_text, {}), line_});
+}
+
+bool Builder::add_seats() { return set_once(hand.header.seats, SeatsLine{std::exchange(players, {}), line_}); }
+bool Builder::add_dealer() { return set_once(hand.header.dealer, DealerLine{player, line_}); }
+bool Builder::add_cuts() { return set_once(hand.header.cut, CutLine{std::exchange(cuts, {}), line_}); }
+bool Builder::add_deck() { return set_once(hand.header.deck, DeckLine{line_cards(), line_}); }
+
+void Builder::add_cut() {
+  cuts.push_back({player, hand.cards.back()});
+  hand.cards.pop_back();
+}
+
+bool Builder::add_bet() {
+  if (amount.is_negative()) {
+    return refuse(amount_at, "amount", "a bet is not negative");
+  }
+  if (!enter(Part::header)) {
+    return false;
+  }
+  hand.header.bets.push_back(
+      {std::exchange(first_text, {}), std::exchange(second_text, {}), amount, std::exchange(players, {}), line_});
+  return true;
+}
+
+bool Builder::add_player_cards(Part part, std::vector<PlayerCards>& lines) {
+  if (!enter(part)) {
+    return false;
+  }
+  for (const PlayerCards& line : lines) {
+    if (line.player == player) {
+      const std::string& name = hand.names[player.index];
+      return is_text_ ? only(&line.at, name)
+                      : refuse(word.at, "duplicate-line",
+                               fmt::format("{} has cards in `{}` already", in_backquotes(name),
+                                           part == Part::deal ? "deals" : "shows"));
+    }
+  }
+  lines.push_back({player, line_cards(), line_});
+  return true;
+}
+
+bool Builder::add_up() {
+  if (!enter(Part::deal) || !only(hand.upcard ? &hand.upcard->at : nullptr)) {
+    return false;
+  }
+  hand.upcard = hand.cards.back();
+  hand.cards.pop_back();
+  return true;
+}
+
+bool Builder::add_turn() {
+  if (!enter(Part::play)) {
+    return false;
+  }
+  const auto actions = static_cast<std::uint32_t>(hand.actions.size());
+  hand.play.push_back({PlayLine::Kind::turn, player, actions_mark_, actions - actions_mark_, {}, line_});
+  return true;
+}
+
+bool Builder::add_holds() {
+  if (!enter(Part::play)) {
+    return false;
+  }
+  hand.play.push_back({PlayLine::Kind::holds, player, 0, 0, line_cards(), line_});
+  return true;
+}
+
+bool Builder::add_pay() {
+  if (amount.is_negative()) {
+    return refuse(amount_at, "amount", "a payment is not negative",
+                  "write it the other way round: who receives comes second");
+  }
+  if (!enter(Part::settlement)) {
+    return false;
+  }
+  hand.pays.push_back({payer, account, amount, line_});
+  return true;
+}
+
+bool Builder::add_net(Span at) {
+  for (const ResultLine::Net& net : nets) {
+    if (net.player == player) {
+      return refuse(word.at, "duplicate-name", named_twice());
+    }
+  }
+  nets.push_back({player, amount, at});
+  return true;
+}
+
+bool Builder::add_result() {
+  if (!enter(Part::settlement)) {
+    return false;
+  }
+  hand.results.push_back({std::exchange(nets, {}), line_});
+  return true;
+}
+
+bool Builder::add_out() {
+  if (!enter(Part::settlement)) {
+    return false;
+  }
+  hand.outs.push_back({player, line_});
+  return true;
+}
+
+// Errors.
+
 Span Builder::first_word() const {
-  const Span whole = line();
-  const std::string_view words = text_.substr(whole.begin, whole.end - whole.begin);
+  const std::string_view words = text_.substr(line_.begin, line_.end - line_.begin);
   const std::size_t end = std::min(words.find_first_of(" \t"), words.size());
-  return {whole.begin, static_cast<Offset>(whole.begin + end)};
+  return {line_.begin, static_cast<Offset>(line_.begin + end)};
 }
 
 std::string Builder::what_line() const {
@@ -46,31 +336,27 @@ std::string Builder::what_line() const {
 
 std::uint64_t Builder::line_number(Span at) const { return locate(text_, at.begin, first_line_).line; }
 
-bool Builder::enter(Part part) {
+bool Builder::refuse_part() {
   if (line_failed_) {
     return false;
   }
-  if (session_ && part != Part::header) {
+  if (session_) {
     return refuse(first_word(), "misplaced-line",
                   fmt::format("{} belongs to a hand: begin one with `hand ID` first", what_line()));
   }
-  if (part < part_ && part_ >= Part::play) {
-    if (errors_.size() >= max_errors) {
-      return refuse({}, {}, {});  // line_number is linear
-    }
-    return refuse(first_word(), "misplaced-line",
-                  fmt::format("{} comes too late: {} began on line {}", what_line(),
-                              part_ == Part::play ? "the play" : "the settlement", line_number(part_at_)));
+  if (has_enough_errors()) {
+    return refuse({}, {}, {});  // line_number is linear
   }
-  go_on_to(part);
-  return true;
+  return refuse(first_word(), "misplaced-line",
+                fmt::format("{} comes too late: {} began on line {}", what_line(),
+                            part_ == Part::play ? "the play" : "the settlement", line_number(part_at_)));
 }
 
 bool Builder::only(const Span* first, std::string_view whose) {
   if (first == nullptr) {
     return true;
   }
-  if (errors_.size() >= max_errors) {
+  if (has_enough_errors()) {
     return refuse({}, {}, {});  // line_number is linear
   }
   const std::string of = whose.empty() ? "" : fmt::format(" of {}", in_backquotes(whose));
@@ -78,26 +364,16 @@ bool Builder::only(const Span* first, std::string_view whose) {
                 fmt::format("a second {}{}: the first is on line {}", what_line(), of, line_number(*first)));
 }
 
-bool Builder::begin_hand(bool session) {
-  if (any_record_ || session != session_) {
-    return refuse(first_word(), "misplaced-line",
-                  fmt::format("{} begins a {}, but stands inside one", what_line(), session ? "session" : "hand"));
-  }
-  any_record_ = true;
-  return true;
-}
-
 void Builder::complain(const char* at, const Complaint& complaint) {
   if (line_failed_) {
     return;
   }
   line_failed_ = true;
-  if (errors_.size() >= max_errors) {
+  if (has_enough_errors()) {
     ++more_errors_;
     return;
   }
-  const Span begin = span(line_begin_, at);
-  add(explain(text_, begin.begin, begin.end, complaint));
+  add(explain(text_, line_.begin, offset(at), complaint));
 }
 
 bool Builder::refuse(Span at, std::string_view code, std::string message, std::string_view help) {

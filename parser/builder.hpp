@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "parser/complaint.hpp"
 #include "parser/hand.hpp"
 #include "parser/parse.hpp"
+#include "parser/syntax_error.hpp"
 
 namespace tonk::log {
 
@@ -19,26 +19,66 @@ inline constexpr std::size_t max_name = 100;
 /// And that of a house or an option, which may be the path of its file.
 inline constexpr std::size_t max_path = 4096;
 
-/// The parts of a hand. The play comes after header and deal, the settlement after the play.
+/// The parts of a hand. In text the play comes after header and deal, the settlement after the play.
 enum class Part : std::uint8_t { header, deal, play, settlement };
 
-/// Fills a Hand from what the grammar finds: the actions put what they read into the public scratch, and a line that
-/// is complete becomes a record. Where a function returns false, the line is in error.
+/// A name or another word of a log: what it says, and where it stands, with its quotes.
+struct Word {
+  std::string_view text;
+  Span at;
+  bool quoted = false;
+};
+
+/// By a letter's byte, its place in `letters`, from 1; 0 where it is none of them.
+constexpr std::array<std::uint8_t, 256> places_of(std::string_view letters) {
+  constexpr char to_other_case = 'a' - 'A';
+  std::array<std::uint8_t, 256> table{};
+  for (std::size_t at = 0; at < letters.size(); ++at) {
+    const char letter = letters[at];
+    const bool upper = letter >= 'A' && letter <= 'Z';
+    const bool lower = letter >= 'a' && letter <= 'z';
+    const int other = upper ? letter + to_other_case : lower ? letter - to_other_case : letter;
+    table[static_cast<unsigned char>(letter)] = static_cast<std::uint8_t>(at + 1);
+    table[static_cast<unsigned char>(other)] = static_cast<std::uint8_t>(at + 1);
+  }
+  return table;
+}
+
+/// The card that a log writes so.
+[[nodiscard]] inline std::optional<Card> card_of(std::string_view text) {
+  static constexpr auto ranks = places_of(rank_letters);
+  static constexpr auto suits = places_of(suit_letters);
+  if (text.size() == 2) {
+    const unsigned rank = ranks[static_cast<unsigned char>(text[0])];
+    const unsigned suit = suits[static_cast<unsigned char>(text[1])];
+    if (rank != 0 && suit != 0) {
+      return Card(static_cast<Rank>(rank - 1), static_cast<Suit>(suit - 1));
+    }
+  }
+  return parse_card(text);
+}
+/// The amount that a log writes so.
+[[nodiscard]] std::optional<Amount> amount_of(std::string_view text);
+
+/// Fills a Hand from what a reader finds in a line of text or a record of JSON: words, cards and actions go into the
+/// public scratch or into the hand, and an add_…() makes a record of them once the line is complete. Where a function
+/// returns false, it has taken down an error. Only the first error of a line is taken down.
 class Builder {
  public:
+  /// Of a text, where the parts of a hand have an order.
   Builder(const Chunk& chunk, Hand& filled);
+  /// Of a line of JSON, where they have none. It becomes the head of a session by set_session().
+  Builder(std::string_view json, Hand& filled);
   Builder(const Builder&) = delete;
   Builder& operator=(const Builder&) = delete;
 
   Hand& hand;  // NOLINT: what is built
 
   // What the line at hand has had so far.
-  std::string_view word;  ///< the last name or word; without the quotes, but with its backslashes
-  bool word_quoted = false;
+  Word word;  ///< the last name or word
   NameId player;
   Amount amount;
   Span amount_at;
-  Span id_at;
   Account account;
   Account payer;
   std::vector<NameId> players;
@@ -48,10 +88,11 @@ class Builder {
   std::vector<CutLine::Cut> cuts;
   std::vector<ResultLine::Net> nets;
   std::uint16_t spread_number = 0;
-  const char* content_end = nullptr;
 
-  void begin_line(const char* begin) {
-    line_begin_ = begin;
+  void set_session() { hand.is_session = session_ = true; }
+
+  void begin_line(Offset begin) {
+    line_.begin = begin;
     cards_mark_ = static_cast<std::uint32_t>(hand.cards.size());
     action_cards_mark_ = cards_mark_;
     actions_mark_ = static_cast<std::uint32_t>(hand.actions.size());
@@ -59,23 +100,24 @@ class Builder {
     line_failed_ = false;
     spread_number = 0;
   }
+  /// Behind the line's last word.
+  void end_line(Offset end) { line_.end = end; }
+  void set_line(Span at) { line_ = at; }
   /// Takes everything back that the line has put into the hand.
   void drop_line();
+  void fail_line() { line_failed_ = true; }
   [[nodiscard]] bool line_failed() const { return line_failed_; }
 
-  [[nodiscard]] Span span(const char* begin, const char* end) const {
-    return {static_cast<Offset>(begin - text_.data()), static_cast<Offset>(end - text_.data())};
-  }
-  /// From the line's first word to its last.
-  [[nodiscard]] Span line() const { return span(line_begin_, content_end); }
-  [[nodiscard]] Cards line_cards() const { return since(cards_mark_); }
-  /// The cards since the last action of the line.
-  [[nodiscard]] Cards take_action_cards();
-  [[nodiscard]] bool action_cards_empty() const { return hand.cards.size() == action_cards_mark_; }
-  [[nodiscard]] std::uint32_t first_action() const { return actions_mark_; }
+  [[nodiscard]] Offset offset(const char* at) const { return static_cast<Offset>(at - text_.data()); }
+  [[nodiscard]] Span span(const char* begin, const char* end) const { return {offset(begin), offset(end)}; }
+  [[nodiscard]] std::string_view text() const { return text_; }
 
-  [[nodiscard]] Span word_span() const;
-  [[nodiscard]] std::string named_twice() const;
+  // Words.
+  void set_word(const char* begin, const char* end) {
+    word = {{begin, static_cast<std::size_t>(end - begin)}, span(begin, end), false};
+  }
+  /// In a text, what stands between two quotes: a backslash stands before a quote and before a backslash.
+  void set_quoted(const char* begin, const char* end);
   /// Finds or adds the player whose name `word` is.
   [[nodiscard]] bool resolve_player();
   /// The same, and puts it into `players`, where nobody is twice.
@@ -86,28 +128,49 @@ class Builder {
   [[nodiscard]] bool add_option();
   [[nodiscard]] bool resolve_amount(std::string_view text);
 
-  /// Whether a record of this part may stand here; else that is an error.
-  [[nodiscard]] bool enter(Part part);
-  /// Likewise, and no error.
-  [[nodiscard]] bool may_enter(Part part) {
-    if ((session_ && part != Part::header) || (part < part_ && part_ >= Part::play)) {
-      return false;
+  // Cards and actions.
+  void add_card(Card card, Card stands_for, Span at) { hand.cards.push_back({card, stands_for, at}); }
+  [[nodiscard]] Cards line_cards() const { return since(cards_mark_); }
+  /// Takes the cards since the last action of the line; a draw without any has one that was not seen.
+  void add_action(ActionKind kind, Span at) {
+    if (kind == ActionKind::draw && hand.cards.size() == action_cards_mark_) {
+      add_card(Card{}, Card{}, at);
     }
-    go_on_to(part);
-    return true;
+    const Cards cards = since(action_cards_mark_);
+    action_cards_mark_ += cards.count;
+    hand.actions.push_back({kind, player, std::exchange(spread_number, std::uint16_t{0}), cards, at});
   }
-  /// An error if there is a `first` of which this line is the second; `whose` may be empty.
-  [[nodiscard]] bool only(const Span* first, std::string_view whose = {});
-  /// Whether `hand ID` or `session ID` may stand here; else that is an error.
-  [[nodiscard]] bool begin_hand(bool session);
-  /// Likewise, and no error.
-  [[nodiscard]] bool may_begin_hand(bool session) {
-    return session == session_ && !std::exchange(any_record_, any_record_ || session == session_);
-  }
+  [[nodiscard]] std::uint32_t first_action() const { return actions_mark_; }
 
+  // Parts of lines that repeat.
+  void add_cut();
+  [[nodiscard]] bool add_net(Span at);
+
+  // Records, of what stands in the scratch.
+  [[nodiscard]] bool add_id(bool session);
+  [[nodiscard]] bool add_house();
+  [[nodiscard]] bool add_stake();
+  [[nodiscard]] bool add_seats();
+  [[nodiscard]] bool add_dealer();
+  [[nodiscard]] bool add_cuts();
+  [[nodiscard]] bool add_deck();
+  [[nodiscard]] bool add_bet();
+  [[nodiscard]] bool add_deal() { return add_player_cards(Part::deal, hand.deals); }
+  [[nodiscard]] bool add_up();
+  [[nodiscard]] bool add_turn();
+  [[nodiscard]] bool add_holds();
+  [[nodiscard]] bool add_show() { return add_player_cards(Part::settlement, hand.shows); }
+  [[nodiscard]] bool add_pay();
+  [[nodiscard]] bool add_result();
+  [[nodiscard]] bool add_out();
+
+  // Errors.
   void complain(const char* at, const Complaint& complaint);
   bool refuse(Span at, std::string_view code, std::string message, std::string_view help = {});
   void add(ParseError error);
+  /// Whether one more is only counted.
+  [[nodiscard]] bool has_enough_errors() const { return errors_.size() >= max_errors; }
+  [[nodiscard]] bool has_errors() const { return !errors_.empty(); }
   /// After the last line. Nothing is left in the builder.
   [[nodiscard]] std::vector<ParseError> finish();
 
@@ -115,36 +178,53 @@ class Builder {
   [[nodiscard]] Cards since(std::uint32_t first) const {
     return {first, static_cast<std::uint32_t>(hand.cards.size()) - first};
   }
-  void go_on_to(Part part) {
+  /// Whether a record of this part may stand here; else that is an error.
+  [[nodiscard]] bool enter(Part part) {
+    const bool in_order = !is_text_ || (part >= part_ || part_ < Part::play);
+    if (line_failed_ || !in_order || (session_ && part != Part::header)) {
+      return refuse_part();
+    }
     if (part > part_) {
       part_ = part;
-      part_at_ = line();
+      part_at_ = line_;
     }
     any_record_ = true;
+    return true;
   }
-  [[nodiscard]] std::string_view unescaped();
+  bool refuse_part();
+  /// An error if there is a `first` of which this line is the second; `whose` may be empty.
+  [[nodiscard]] bool only(const Span* first, std::string_view whose = {});
+  template <typename Line>
+  [[nodiscard]] bool set_once(std::optional<Line>& place, Line line);
+  [[nodiscard]] bool add_player_cards(Part part, std::vector<PlayerCards>& lines);
+  [[nodiscard]] std::optional<NameId> find_name(std::string_view name) const;
   [[nodiscard]] bool check_name(std::string_view name);
   [[nodiscard]] bool check_length(std::string_view text, std::size_t most);
   [[nodiscard]] Span first_word() const;
   [[nodiscard]] std::string what_line() const;
   [[nodiscard]] std::uint64_t line_number(Span at) const;
+  [[nodiscard]] std::string named_twice() const;
 
   std::string_view text_;
-  std::uint64_t first_line_;
-  bool session_;
+  std::uint64_t first_line_ = 1;
+  bool is_text_;
+  bool session_ = false;
   bool any_record_ = false;
   bool keyword_names_ = false;  // a quoted name is a keyword too, so that the bare one must be looked at
+  bool line_failed_ = false;
   Part part_ = Part::header;
   Span part_at_;
-  const char* line_begin_ = nullptr;
+  Span line_;
   std::uint32_t cards_mark_ = 0;
   std::uint32_t action_cards_mark_ = 0;
   std::uint32_t actions_mark_ = 0;
   std::size_t names_mark_ = 0;
-  bool line_failed_ = false;
   std::string unescaped_;
   std::vector<ParseError> errors_;
   std::size_t more_errors_ = 0;
+
+  static constexpr std::size_t quick_names = 16;
+  std::array<std::uint64_t, quick_names> beginnings_{};  ///< of the first names
 };
 
 }  // namespace tonk::log

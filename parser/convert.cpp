@@ -1,66 +1,146 @@
 #include "parser/convert.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 
 #include "core/utf8.hpp"
-#include "parser/json_line.hpp"
+#include "parser/json_writer.hpp"
 #include "parser/notes.hpp"
+#include "parser/print.hpp"
 
 namespace tonk::log {
 
 namespace {
 
-/// Whether the chunk's hand was read.
-bool read(const Reader& reader, const Chunk& chunk, Hand& hand, Formatted& done) {
-  std::vector<ParseError> errors = reader.parse(hand);
-  for (ParseError& error : errors) {
-    done.errors.push_back({chunk, std::move(error)});
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(blanks);
+  return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// The parser has no comments: what stands on a line beside what was read there is one.
+class Formatter {
+ public:
+  void chunk(const Chunk& chunk) {
+    for (ParseError& error : parse(chunk, hand_)) {
+      done_.errors.push_back({chunk, std::move(error)});
+    }
+    if (!done_.errors.empty()) {
+      return;
+    }
+    Printed printed = print_lines(hand_);
+    std::sort(printed.lines.begin(), printed.lines.end(),
+              [](const Printed::Line& a, const Printed::Line& b) { return a.at.begin < b.at.begin; });
+    const std::size_t begin = done_.text.size();
+    lines(chunk.text, printed);
+    const Chunk formatted{chunk.kind, std::string_view(done_.text).substr(begin), 1};
+    if (!parse(formatted, again_).empty() || !same(hand_, again_)) {  // one near the limits may have grown past them
+      done_.errors.push_back({chunk, {{}, "too-long", "the hand would be too long in its canonical form", {}}});
+    }
   }
-  return errors.empty();
+
+  /// Lines of comments alone.
+  void comments(std::string_view text) { lines(text, {}); }
+
+  [[nodiscard]] Formatted finish() {
+    drop_blank();
+    std::sort(done_.dropped.begin(), done_.dropped.end());
+    return std::move(done_);
+  }
+
+ private:
+  void lines(std::string_view text, const Printed& printed) {
+    auto record = printed.lines.begin();
+    for (std::size_t begin = 0; begin < text.size(); ++number_) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+      if (record != printed.lines.end() && record->at.begin < end) {
+        put(printed.line(*record), trimmed(text.substr(record->at.end, end - record->at.end)));
+        ++record;
+      } else {
+        put({}, trimmed(text.substr(begin, end - begin)));
+      }
+      begin = end;
+    }
+  }
+
+  void put(std::string_view record, std::string_view comment) {
+    if (record.empty() && comment.empty()) {
+      drop_blank();
+      blank_ = number_;
+      return;
+    }
+    if (blank_ != 0 && done_.text.empty()) {
+      drop_blank();
+    }
+    done_.text += blank_ != 0 ? "\n" : "";
+    blank_ = 0;
+    done_.text += record;
+    done_.text += record.empty() || comment.empty() ? "" : "  ";
+    done_.text += comment;
+    done_.text += '\n';
+  }
+
+  void drop_blank() {
+    if (blank_ != 0) {
+      done_.dropped.push_back(blank_);
+      blank_ = 0;
+    }
+  }
+
+  Formatted done_;
+  Hand hand_;
+  Hand again_;
+  std::uint64_t number_ = 1;
+  std::uint64_t blank_ = 0;  ///< the last line, where it was blank: it stays where another line follows
+};
+
+/// Whether the reader's chunk was read.
+bool is_read(const ChunkReader& reader, const Chunk& chunk, Formatted& done) {
+  for (const ParseError& error : reader.errors()) {
+    done.errors.push_back({chunk, error});
+  }
+  return reader.errors().empty();
 }
 
 /// Comments in front of all that the reader gives.
-std::vector<std::string_view> comments_above(std::string_view text, const Chunk& first) {
+std::vector<std::string> comments_above(std::string_view text, const Chunk& first) {
   text = utf8::without_mark(text.substr(0, static_cast<std::size_t>(first.text.data() - text.data())));
-  std::vector<std::string_view> comments;
-  for (const Note& note : notes_of(text, {}, nullptr)) {
-    comments.push_back(note.text);
+  std::vector<std::string> comments;
+  for (Note& note : notes_of(text, {}, nullptr)) {
+    comments.push_back(std::move(note.text));
   }
   return comments;
 }
 
 Formatted to_json(std::string_view text, Form from) {
   Formatted done;
-  Reader reader(text, from);
+  ChunkReader reader(text, from);
   Hand hand;
   std::optional<std::string> session;
-  std::vector<std::string_view> above;
-  for (std::uint64_t line = 1; const auto chunk = reader.next(); ++line) {
+  std::vector<std::string> above;
+  for (std::uint64_t line = 1; const auto chunk = reader.next(hand); ++line) {
     if (line == 1 && from == Form::text) {
       above = comments_above(text, *chunk);
     }
     for (; from == Form::json && line < chunk->first_line; ++line) {
       done.dropped.push_back(line);
     }
-    if (!read(reader, *chunk, hand, done)) {
+    if (!is_read(reader, *chunk, done)) {
       continue;
-    }
-    if (from == Form::json && !parse({chunk->kind, reader.words(), 1}, hand).empty()) {
-      continue;  // never: it was read, but with places in the JSON
     }
     if (chunk->kind == Chunk::Kind::session) {
       session = hand.id;
     } else if (chunk->alone) {
       session.reset();
     }
-    std::vector<std::string_view> above_next;
-    const bool has_next = from == Form::text && reader.more();
-    std::vector<Note> notes = notes_of(reader.words(), hand, has_next ? &above_next : nullptr);
+    std::vector<std::string> above_next;
     std::vector<Note> all;
-    all.reserve(above.size() + notes.size());
-    for (const std::string_view comment : above) {
-      all.push_back({comment, hand.is_session ? "/session" : "/hand", false});
+    for (std::string& comment : above) {
+      all.push_back({std::move(comment), hand.is_session ? "/session" : "/hand", false});
     }
+    std::vector<Note> notes =
+        from == Form::json ? reader.json_notes() : notes_of(chunk->text, hand, reader.more() ? &above_next : nullptr);
     std::move(notes.begin(), notes.end(), std::back_inserter(all));
     done.text += json_line(hand, session, all);
     done.text += '\n';
@@ -78,19 +158,43 @@ Unread other_form(const Chunk& chunk) {
            "in words, a hand is of the session above it, and only what a log begins with can be without a name"}};
 }
 
+/// The hand in words, with its notes.
+std::string words_of(const Hand& hand, const std::vector<Note>& notes) {
+  const Printed printed = print_lines(hand);
+  std::string text;
+  auto note = notes.begin();
+  for (const Record& record : records_of(hand)) {
+    if (record.place.empty()) {
+      break;  // an extension, which is a note
+    }
+    for (; note != notes.end() && note->place == record.place && !note->beside; ++note) {
+      text.append(note->text).append("\n");
+    }
+    text.append(printed.line(printed.lines[record.order]));
+    if (note != notes.end() && note->place == record.place) {
+      text.append("  ").append((note++)->text);
+    }
+    text += '\n';
+  }
+  for (; note != notes.end(); ++note) {
+    text.append(note->text).append("\n");
+  }
+  return text;
+}
+
 Formatted to_text(std::string_view json) {
   Formatted done;
-  Reader reader(json, Form::json);
+  ChunkReader reader(json, Form::json);
   Hand hand;
   bool in_session = false;
   bool first = true;
-  while (const auto chunk = reader.next()) {
-    if (read(reader, *chunk, hand, done)) {
+  while (const auto chunk = reader.next(hand)) {
+    if (is_read(reader, *chunk, done)) {
       if ((in_session && chunk->alone) || (hand.id.empty() && !first)) {
         done.errors.push_back(other_form(*chunk));
       }
       done.text += done.text.empty() ? "" : "\n";
-      done.text += reader.words();
+      done.text += words_of(hand, reader.json_notes());
     }
     in_session = chunk->kind == Chunk::Kind::session || (in_session && !chunk->alone);
     first = false;
@@ -106,18 +210,16 @@ void sort_extensions(Hand& hand) {
 
 /// A log without errors, and what was made of it, are to say the same.
 void compare(std::string_view before, Form from, Form to, Formatted& done) {
-  Reader old_reader(before, from);
-  Reader new_reader(done.text, to);
+  ChunkReader old_reader(before, from);
+  ChunkReader new_reader(done.text, to);
   Hand old_hand;
   Hand new_hand;
-  while (const auto chunk = old_reader.next()) {
-    const auto made = new_reader.next();
-    bool good =
-        made && made->kind == chunk->kind && old_reader.parse(old_hand).empty() && new_reader.parse(new_hand).empty();
+  while (const auto chunk = old_reader.next(old_hand)) {
+    const auto made = new_reader.next(new_hand);
+    const bool good = made && made->kind == chunk->kind && old_reader.errors().empty() && new_reader.errors().empty();
     sort_extensions(old_hand);
     sort_extensions(new_hand);
-    good = good && same(old_hand, new_hand);
-    if (!good) {
+    if (!good || !same(old_hand, new_hand)) {
       done.errors.push_back(other_form(*chunk));
       return;
     }
@@ -125,6 +227,18 @@ void compare(std::string_view before, Form from, Form to, Formatted& done) {
 }
 
 }  // namespace
+
+Formatted format(std::string_view text) {
+  Formatter formatter;
+  Splitter splitter(text);
+  const char* at = splitter.begin();
+  while (const auto chunk = splitter.next()) {
+    formatter.comments({at, static_cast<std::size_t>(chunk->text.data() - at)});
+    formatter.chunk(*chunk);
+    at = chunk->text.data() + chunk->text.size();
+  }
+  return formatter.finish();
+}
 
 Formatted convert(std::string_view text, Form from, Form to) {
   if (to == Form::text && from == Form::text) {

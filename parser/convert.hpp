@@ -1,11 +1,30 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
-#include "parser/format.hpp"
+#include "parser/parse.hpp"
 #include "parser/reader.hpp"
 
 namespace tonk::log {
+
+/// A chunk's error, with the chunk.
+struct Unread {
+  Chunk chunk;
+  ParseError error;
+};
+
+/// A log in its canonical form. Each line stays a line, but for blank ones too many.
+struct Formatted {
+  std::string text;                    ///< not to be used where there are errors
+  std::vector<std::uint64_t> dropped;  ///< lines of the source that are left out, counted from 1, in their order
+  std::vector<Unread> errors;
+};
+
+/// Comments and extensions stay with their lines, and all lines in their order. Every hand is read again as it was
+/// read before.
+[[nodiscard]] Formatted format(std::string_view text);
 
 /// A log in the canonical form of either form, with its comments and extensions. `dropped` is empty where the form
 /// changes. What the other form cannot tell is an error.

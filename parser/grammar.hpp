@@ -1,60 +1,267 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
 #include <tao/pegtl.hpp>
+
+#include "core/utf8.hpp"
+#include "parser/keywords.hpp"
 
 /// The hand log's lines, as docs tell them. Rules only: what they mean is in actions.hpp, what is said where one that
 /// begins with `expect_` fails is in messages.hpp. Every such rule stands where nothing else can be meant, so that
-/// its failure is the line's.
+/// its failure is the line's. The first bytes tell by which rule a line or an action is read: hardly any is tried in
+/// vain.
 namespace tonk::log::grammar {
 
 using namespace tao::pegtl;  // NOLINT: a grammar reads best in PEGTL's own words
 
+/// What a byte may be.
+enum ByteClass : std::uint8_t {
+  blank_byte = 1,
+  end_byte = 2,    ///< behind a word
+  key_byte = 4,    ///< of a key word
+  name_byte = 8,   ///< of a name without quotes
+  word_byte = 16,  ///< of another word without quotes
+  rank_byte = 32,
+  suit_byte = 64
+};
+
+inline constexpr std::array<std::uint8_t, 256> byte_classes = [] {
+  std::array<std::uint8_t, 256> table{};
+  const auto mark = [&](std::string_view bytes, unsigned as) {
+    for (const char c : bytes) {
+      std::uint8_t& classes = table[static_cast<unsigned char>(c)];
+      classes = static_cast<std::uint8_t>(classes | as);
+    }
+  };
+  mark(" \t", blank_byte);
+  mark(" \t\n,", end_byte);
+  mark("abcdefghijklmnopqrstuvwxyz-", key_byte);
+  mark("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-", name_byte | word_byte);
+  mark("./:", word_byte);
+  mark("A23456789TJQKatjqk", rank_byte);
+  mark("cdhsCDHS", suit_byte);
+  return table;
+}();
+
+inline bool is(char c, ByteClass what) { return (byte_classes[static_cast<unsigned char>(c)] & what) != 0; }
+
+inline bool is_line_end(const char* at, const char* end) {
+  return at == end || *at == '\n' || (*at == '\r' && end - at > 1 && at[1] == '\n');
+}
+
+inline bool is_word_end(const char* at, const char* end) {
+  return at == end || is(*at, end_byte) || is_line_end(at, end);
+}
+
+inline const char* skip_blanks(const char* at, const char* end) {
+  while (at != end && is(*at, blank_byte)) {
+    ++at;
+  }
+  return at;
+}
+
+/// Whether it is a letter of any script that is not ASCII; left out are the blocks of punctuation, symbols, blanks and
+/// invisible marks.
+inline bool is_foreign_letter(char32_t code) {
+  static constexpr std::array<char32_t, 32> ranges{0xC0,   0xD6,   0xD8,   0xF6,   0xF8,   0x37D,  0x37F,  0x61B,
+                                                   0x61E,  0x167F, 0x1681, 0x180D, 0x1810, 0x1FFF, 0x2C00, 0x2DFF,
+                                                   0x3005, 0x3007, 0x3031, 0xD7FF, 0xF900, 0xFDCF, 0xFE70, 0xFEFC,
+                                                   0xFF10, 0xFF19, 0xFF21, 0xFF3A, 0xFF41, 0xFF5A, 0xFF66, 0xFFDC};
+  static constexpr std::array<char32_t, 6> far_ranges{0x10000, 0x1CFFF, 0x1E000, 0x1EFFF, 0x20000, 0x3FFFD};
+  const auto is_in = [code](const auto& bounds) {  // a range's last letter is in it, too
+    const auto behind = std::upper_bound(bounds.begin(), bounds.end(), code);
+    return (behind - bounds.begin()) % 2 == 1 || (behind != bounds.begin() && *(behind - 1) == code);
+  };
+  return is_in(ranges) || is_in(far_ranges);
+}
+
+/// A rule that is written out in C++, where that takes less than what PEGTL makes of its parts. `Rule::skip(at, end)`
+/// gives where the rule's match ends that begins at `at`, or null.
+template <typename Rule>
+struct written_out {
+  using rule_t = written_out;
+  using subs_t = empty_list;
+  template <typename ParseInput, typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&... /*unused*/) {
+    const char* const begin = in.current();
+    const char* const behind = Rule::skip(begin, in.end());
+    if (behind == nullptr) {
+      return false;
+    }
+    in.bump(static_cast<std::size_t>(behind - begin));
+    return true;
+  }
+};
+
+/// A key word; nothing is said of what stands behind it.
+template <char... letters>
+struct key : string<letters...> {
+  static constexpr std::array<char, sizeof...(letters)> text{letters...};
+};
+
+/// A line or an action: a key word, and what follows it.
+template <typename Key, typename... Rest>
+struct keyed : seq<Key, Rest...> {
+  static constexpr std::string_view word{Key::text.data(), Key::text.size()};
+  static constexpr std::uint64_t number = number_of(word);
+};
+
+/// That one of the keyed rules whose word stands here, or else `Otherwise`. Put the most frequent first.
+template <typename Otherwise, typename... Rules>
+struct by_key {
+  using rule_t = by_key;
+  using subs_t = type_list<Rules..., Otherwise>;
+
+  template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename ParseInput, typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&... st) {
+    const char* const begin = in.current();
+    const char* end = begin;
+    while (end != in.end() && is(*end, key_byte)) {
+      ++end;
+    }
+    if (end != begin && is_word_end(end, in.end())) {
+      const std::string_view word{begin, static_cast<std::size_t>(end - begin)};
+      const std::uint64_t number = number_of(word);
+      bool good = false;
+      const bool found = ((number == Rules::number && (word.size() <= sizeof(number) || word == Rules::word) &&
+                           ((good = Control<Rules>::template match<A, M, Action, Control>(in, st...)), true)) ||
+                          ...);
+      if (found) {
+        return good;
+      }
+    }
+    return Control<Otherwise>::template match<A, M, Action, Control>(in, st...);
+  }
+};
+
 // clang-format off
-struct sep                : plus< blank > {};
-struct comment            : seq< one< '#' >, star< not_one< '\n' > > > {};
-struct content_end        : success {};
-struct end_of_line        : seq< content_end, sor< eolf, seq< sep, opt< comment >, eolf > > > {};
-struct word_end           : sor< blank, eolf, one< ',' > > {};
+struct sep                : written_out< sep > { static const char* skip(const char* at, const char* end) { const char* const behind = skip_blanks(at, end); return behind == at ? nullptr : behind; } };
+struct blanks             : written_out< blanks > { static const char* skip(const char* at, const char* end) { return skip_blanks(at, end); } };
+struct word_end           : written_out< word_end > { static const char* skip(const char* at, const char* end) { return is_word_end(at, end) ? at : nullptr; } };
+// clang-format on
+/// Blanks, then a comment where there is one behind a blank.
+struct end_of_line : written_out<end_of_line> {
+  static const char* skip(const char* at, const char* end) {
+    const char* const word_end = at;
+    at = skip_blanks(at, end);
+    if (at != end && *at == '#' && at != word_end) {
+      const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+      at = line_end == nullptr ? end : static_cast<const char*>(line_end);
+    }
+    return !is_line_end(at, end) ? nullptr : at == end ? end : *at == '\n' ? at + 1 : at + 2;
+  }
+};
+struct rest_of_line : written_out<rest_of_line> {
+  static const char* skip(const char* at, const char* end) {
+    const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+    return line_end == nullptr ? end : static_cast<const char*>(line_end) + 1;
+  }
+};
+/// That an action or the line ends here, and nothing is read.
+struct action_end : written_out<action_end> {
+  static const char* skip(const char* at, const char* end) {
+    const char* const next = skip_blanks(at, end);
+    return is_line_end(next, end) || *next == ',' || *next == '#' ? at : nullptr;
+  }
+};
+struct comma : written_out<comma> {
+  static const char* skip(const char* at, const char* end) {
+    at = skip_blanks(at, end);
+    return at != end && *at == ',' ? skip_blanks(at + 1, end) : nullptr;
+  }
+};
+/// Letters without quotes.
+template <ByteClass ascii>
+struct letters : written_out<letters<ascii>> {
+  static const char* skip(const char* at, const char* end) {
+    const char* const begin = at;
+    while (at != end) {
+      if (is(*at, ascii)) {
+        ++at;
+      } else if ((static_cast<unsigned char>(*at) & 0x80U) != 0) {
+        const utf8::Decoded c = utf8::decode({at, static_cast<std::size_t>(end - at)});
+        if (!c.valid || !is_foreign_letter(c.code)) {
+          break;
+        }
+        at += c.size;
+      } else {
+        break;
+      }
+    }
+    return at == begin ? nullptr : at;
+  }
+};
+/// A card as most are written: one letter for the rank, and one for the suit.
+struct two_letters : written_out<two_letters> {
+  static const char* skip(const char* at, const char* end) {
+    return end - at >= 2 && is(at[0], rank_byte) && is(at[1], suit_byte) ? at + 2 : nullptr;
+  }
+};
 
-template< typename Text >
-struct key                : seq< Text, at< word_end > > {};
+/// The cards of a line as most are written, each of two letters behind one blank.
+struct plain_cards : written_out<plain_cards> {
+  static constexpr std::ptrdiff_t width = 3;
+  static const char* skip(const char* at, const char* end) {
+    while (end - at > width && *at == ' ' && is(at[1], rank_byte) && is(at[2], suit_byte) && is(at[width], end_byte)) {
+      at += width;
+    }
+    return at;
+  }
+};
+/// What most turns are: read at once, it takes a third of what its parts take.
+struct draw_and_discard : written_out<draw_and_discard> {
+  static constexpr std::string_view form = "draw 6h, discard Kd\n";
+  static constexpr std::size_t drawn = 5;
+  static constexpr std::size_t comma = 7;
+  static constexpr std::size_t discard = 9;
+  static constexpr std::size_t discarded = 17;
+  static const char* skip(const char* at, const char* end) {
+    const auto stands = [at](std::size_t begin, std::size_t behind) {
+      return std::memcmp(at + begin, form.data() + begin, behind - begin) == 0;
+    };
+    const bool is_here = end - at >= static_cast<std::ptrdiff_t>(form.size()) && at[form.size() - 1] == '\n' &&
+                         stands(0, drawn) && stands(comma, discarded) && is(at[drawn], rank_byte) &&
+                         is(at[drawn + 1], suit_byte) && is(at[discarded], rank_byte) &&
+                         is(at[discarded + 1], suit_byte);
+    return is_here ? at + form.size() - 1 : nullptr;
+  }
+};
 
-// letters of all scripts; left out are the blocks of punctuation, symbols, blanks and invisible marks
-struct foreign_letter     : seq< not_at< seven >, utf8::ranges< 0xC0, 0xD6, 0xD8, 0xF6, 0xF8, 0x37D, 0x37F, 0x61B, 0x61E, 0x167F, 0x1681, 0x180D,
-                                          0x1810, 0x1FFF, 0x2C00, 0x2DFF, 0x3005, 0x3007, 0x3031, 0xD7FF, 0xF900, 0xFDCF,
-                                          0xFE70, 0xFEFC, 0xFF10, 0xFF19, 0xFF21, 0xFF3A, 0xFF41, 0xFF5A, 0xFF66, 0xFFDC,
-                                          0x10000, 0x1CFFF, 0x1E000, 0x1EFFF, 0x20000, 0x3FFFD > > {};
-struct name_char          : sor< ranges< 'a', 'z', 'A', 'Z', '0', '9', '_', '_', '-' >, foreign_letter > {};
-struct word_char          : sor< ranges< 'a', 'z', 'A', 'Z', '-', ':', '_' >, foreign_letter > {};  // `-` to `:` is - . / 0…9 :
-
+// clang-format off
 struct expect_escapable   : one< '"', '\\' > {};
 struct quoted_char        : sor< not_one< '"', '\\', '\r', '\n' >, seq< one< '\\' >, expect_escapable > > {};
 struct quoted_text        : star< quoted_char > {};
 struct expect_quoted_rest : seq< quoted_text, one< '"' > > {};
 struct quoted             : seq< one< '"' >, expect_quoted_rest > {};
-struct bare_name          : plus< name_char > {};
-struct bare_word          : plus< word_char > {};
+struct bare_name          : letters< name_byte > {};
+struct bare_word          : letters< word_byte > {};
 struct name               : sor< bare_name, quoted > {};
 struct word               : sor< bare_word, quoted > {};
 
 struct rank               : sor< one< 'A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'a', 't', 'j', 'q', 'k' >, string< '1', '0' > > {};
-struct suit               : sor< one< 'c', 'd', 'h', 's', 'C', 'D', 'H', 'S' >, utf8::one< U'♣', U'♦', U'♥', U'♠' > > {};
+struct suit               : sor< one< 'c', 'd', 'h', 's', 'C', 'D', 'H', 'S' >, tao::pegtl::utf8::one< U'♣', U'♦', U'♥', U'♠' > > {};
 struct joker              : seq< one< 'X', 'x' >, sor< seq< one< '1' >, range< '0', '2' > >, range< '1', '9' > > > {};
 struct unseen             : two< '?' > {};
-struct card_text          : sor< seq< rank, suit >, joker, unseen > {};
-struct card               : seq< card_text, at< word_end > > {};
+struct card_text          : sor< two_letters, seq< rank, suit >, joker, unseen > {};
+struct card               : seq< card_text, word_end > {};
 struct expect_card        : seq< sep, card > {};
 struct expect_cards_end   : end_of_line {};
-struct cards              : star< sep, card > {};
+struct cards              : seq< plain_cards, star< sep, card > > {};
 
 // in a spread or a hit, where a wild card may say what it stands for
-struct stands_for         : seq< rank, suit, at< word_end > > {};
+struct stands_for         : seq< rank, suit, word_end > {};
 struct expect_stands_for  : stands_for {};
-struct laid_card          : seq< card_text, opt< one< '=' >, expect_stands_for >, at< word_end > > {};
+struct laid_card          : seq< card_text, opt< one< '=' >, expect_stands_for >, word_end > {};
 struct expect_laid_card   : seq< sep, laid_card > {};
 
 struct amount_text        : seq< opt< one< '-' > >, plus< digit >, opt< one< '.', '/' >, plus< digit > > > {};
-struct amount             : seq< amount_text, at< word_end > > {};
+struct amount             : seq< amount_text, word_end > {};
 struct expect_amount      : seq< sep, amount > {};
 
 struct player             : name {};
@@ -66,8 +273,9 @@ struct expect_end         : end_of_line {};
 
 // header
 struct id                 : word {};
-struct house              : seq< not_at< key< TAO_PEGTL_STRING( "with" ) > >, word > {};
-struct option             : seq< not_at< key< TAO_PEGTL_STRING( "with" ) > >, word > {};
+struct with               : seq< string< 'w', 'i', 't', 'h' >, word_end > {};
+struct house              : seq< not_at< with >, word > {};
+struct option             : seq< not_at< with >, word > {};
 struct unit               : word {};
 struct bet_kind           : word {};
 struct bet_argument       : seq< not_at< amount >, word > {};
@@ -76,52 +284,50 @@ struct expect_house       : seq< sep, house > {};
 struct expect_options     : seq< sep, option, star< sep, option > > {};
 struct expect_options_end : end_of_line {};
 struct expect_house_end   : end_of_line {};
-struct house_options      : if_then_else< seq< sep, key< TAO_PEGTL_STRING( "with" ) > >, seq< expect_options, expect_options_end >, expect_house_end > {};
+struct house_options      : if_then_else< seq< sep, with >, seq< expect_options, expect_options_end >, expect_house_end > {};
 struct expect_unit_end    : end_of_line {};
 struct expect_bet_kind    : seq< sep, bet_kind > {};
 struct cut_card           : seq< sep, player, expect_card > {};
 struct expect_cut_card    : cut_card {};
-struct hand_line          : seq< key< TAO_PEGTL_STRING( "hand" ) >, expect_id, expect_end > {};
-struct session_line       : seq< key< TAO_PEGTL_STRING( "session" ) >, expect_id, expect_end > {};
-struct house_line         : seq< key< TAO_PEGTL_STRING( "house" ) >, expect_house, house_options > {};
-struct stake_line         : seq< key< TAO_PEGTL_STRING( "stake" ) >, expect_amount, opt< sep, unit >, expect_unit_end > {};
-struct seats_line         : seq< key< TAO_PEGTL_STRING( "seats" ) >, expect_players, expect_players_end > {};
-struct dealer_line        : seq< key< TAO_PEGTL_STRING( "dealer" ) >, expect_player, expect_end > {};
-struct cut_line           : seq< key< TAO_PEGTL_STRING( "cut" ) >, expect_cut_card, star< cut_card >, expect_players_end > {};
-struct deck_line          : seq< key< TAO_PEGTL_STRING( "deck" ) >, expect_card, cards, expect_cards_end > {};
-struct bet_line           : seq< key< TAO_PEGTL_STRING( "bet" ) >, expect_bet_kind, opt< sep, bet_argument >, expect_amount, expect_players, expect_players_end > {};
-struct deal_line          : seq< key< TAO_PEGTL_STRING( "deal" ) >, expect_player, expect_card, cards, expect_cards_end > {};
-struct up_line            : seq< key< TAO_PEGTL_STRING( "up" ) >, expect_card, expect_end > {};
+struct hand_line          : keyed< key< 'h', 'a', 'n', 'd' >, expect_id, expect_end > {};
+struct session_line       : keyed< key< 's', 'e', 's', 's', 'i', 'o', 'n' >, expect_id, expect_end > {};
+struct house_line         : keyed< key< 'h', 'o', 'u', 's', 'e' >, expect_house, house_options > {};
+struct stake_line         : keyed< key< 's', 't', 'a', 'k', 'e' >, expect_amount, opt< sep, unit >, expect_unit_end > {};
+struct seats_line         : keyed< key< 's', 'e', 'a', 't', 's' >, expect_players, expect_players_end > {};
+struct dealer_line        : keyed< key< 'd', 'e', 'a', 'l', 'e', 'r' >, expect_player, expect_end > {};
+struct cut_line           : keyed< key< 'c', 'u', 't' >, expect_cut_card, star< cut_card >, expect_players_end > {};
+struct deck_line          : keyed< key< 'd', 'e', 'c', 'k' >, expect_card, cards, expect_cards_end > {};
+struct bet_line           : keyed< key< 'b', 'e', 't' >, expect_bet_kind, opt< sep, bet_argument >, expect_amount, expect_players, expect_players_end > {};
+struct deal_line          : keyed< key< 'd', 'e', 'a', 'l' >, expect_player, expect_card, cards, expect_cards_end > {};
+struct up_line            : keyed< key< 'u', 'p' >, expect_card, expect_end > {};
 
 // moves
-struct action_end         : seq< star< blank >, sor< one< ',', '#' >, eolf > > {};
-struct expect_number      : seq< plus< digit >, at< word_end > > {};
+struct expect_number      : seq< plus< digit >, word_end > {};
 struct spread_number      : seq< sep, one< '#' >, at< digit >, expect_number > {};
-struct expect_spread_end  : at< action_end > {};
-struct expect_hit_end     : at< action_end > {};
-struct declare            : key< TAO_PEGTL_STRING( "declare" ) > {};
-struct drop               : key< TAO_PEGTL_STRING( "drop" ) > {};
-struct draw               : seq< key< TAO_PEGTL_STRING( "draw" ) >, sor< at< action_end >, expect_card > > {};
-struct take               : seq< key< TAO_PEGTL_STRING( "take" ) >, expect_card > {};
-struct spread             : seq< key< TAO_PEGTL_STRING( "spread" ) >, expect_laid_card, star< sep, laid_card >, expect_spread_end > {};
-struct hit                : seq< key< TAO_PEGTL_STRING( "hit" ) >, expect_laid_card, opt< spread_number >, expect_hit_end > {};
-struct discard_           : seq< key< TAO_PEGTL_STRING( "discard" ) >, expect_card > {};
-struct slap               : seq< key< TAO_PEGTL_STRING( "slap" ) >, expect_laid_card, opt< spread_number >, expect_hit_end > {};
-struct touch              : key< TAO_PEGTL_STRING( "touch" ) > {};
-struct stock_out          : key< TAO_PEGTL_STRING( "stock-out" ) > {};
-struct knock              : key< TAO_PEGTL_STRING( "knock" ) > {};
-struct aside              : seq< key< TAO_PEGTL_STRING( "aside" ) >, expect_card > {};
+struct expect_spread_end  : action_end {};
+struct expect_hit_end     : action_end {};
+struct declare            : keyed< key< 'd', 'e', 'c', 'l', 'a', 'r', 'e' > > {};
+struct drop               : keyed< key< 'd', 'r', 'o', 'p' > > {};
+struct draw               : keyed< key< 'd', 'r', 'a', 'w' >, sor< action_end, expect_card > > {};
+struct take               : keyed< key< 't', 'a', 'k', 'e' >, expect_card > {};
+struct spread             : keyed< key< 's', 'p', 'r', 'e', 'a', 'd' >, expect_laid_card, star< sep, laid_card >, expect_spread_end > {};
+struct hit                : keyed< key< 'h', 'i', 't' >, expect_laid_card, opt< spread_number >, expect_hit_end > {};
+struct discard_           : keyed< key< 'd', 'i', 's', 'c', 'a', 'r', 'd' >, expect_card > {};
+struct slap               : keyed< key< 's', 'l', 'a', 'p' >, expect_laid_card, opt< spread_number >, expect_hit_end > {};
+struct touch              : keyed< key< 't', 'o', 'u', 'c', 'h' > > {};
+struct stock_out          : keyed< key< 's', 't', 'o', 'c', 'k', '-', 'o', 'u', 't' > > {};
+struct knock              : keyed< key< 'k', 'n', 'o', 'c', 'k' > > {};
+struct aside              : keyed< key< 'a', 's', 'i', 'd', 'e' >, expect_card > {};
 struct expect_spread      : spread_number {};
-struct shed               : seq< key< TAO_PEGTL_STRING( "shed" ) >, expect_spread > {};
-struct expect_action      : sor< draw, discard_, spread, hit, take, drop, slap, declare, knock, touch, aside, stock_out, shed > {};
-struct comma              : seq< star< blank >, one< ',' >, star< blank > > {};
+struct shed               : keyed< key< 's', 'h', 'e', 'd' >, expect_spread > {};
+struct expect_action      : by_key< failure, draw, discard_, spread, hit, take, drop, slap, declare, knock, touch, aside, stock_out, shed > {};
 struct expect_turn_end    : end_of_line {};
 struct turn_player        : seq< name, one< ':' > > {};
-struct turn_line          : seq< turn_player, star< blank >, expect_action, star< comma, expect_action >, expect_turn_end > {};
-struct holds_line         : seq< key< TAO_PEGTL_STRING( "holds" ) >, expect_player, cards, expect_cards_end > {};
+struct turn_line          : seq< turn_player, blanks, sor< draw_and_discard, seq< expect_action, star< comma, expect_action > > >, expect_turn_end > {};
+struct holds_line         : keyed< key< 'h', 'o', 'l', 'd', 's' >, expect_player, cards, expect_cards_end > {};
 
 // showdown and settlement
-struct pot                : key< TAO_PEGTL_STRING( "pot" ) > {};
+struct pot                : seq< string< 'p', 'o', 't' >, word_end > {};
 struct account_player     : name {};
 struct payer              : sor< pot, account_player > {};
 struct payee              : sor< pot, account_player > {};
@@ -129,17 +335,17 @@ struct expect_payer       : seq< sep, payer > {};
 struct expect_payee       : seq< sep, payee > {};
 struct net                : seq< sep, player, expect_amount > {};
 struct expect_net         : net {};
-struct show_line          : seq< key< TAO_PEGTL_STRING( "show" ) >, expect_player, cards, expect_cards_end > {};
-struct pay_line           : seq< key< TAO_PEGTL_STRING( "pay" ) >, expect_payer, expect_payee, expect_amount, expect_end > {};
-struct result_line        : seq< key< TAO_PEGTL_STRING( "result" ) >, expect_net, star< net >, expect_players_end > {};
-struct out_line           : seq< key< TAO_PEGTL_STRING( "out" ) >, expect_player, expect_end > {};
+struct show_line          : keyed< key< 's', 'h', 'o', 'w' >, expect_player, cards, expect_cards_end > {};
+struct pay_line           : keyed< key< 'p', 'a', 'y' >, expect_payer, expect_payee, expect_amount, expect_end > {};
+struct result_line        : keyed< key< 'r', 'e', 's', 'u', 'l', 't' >, expect_net, star< net >, expect_players_end > {};
+struct out_line           : keyed< key< 'o', 'u', 't' >, expect_player, expect_end > {};
 
-struct extension_line     : seq< string< 'x', '-' >, star< not_one< '\n' > >, eolf > {};
-struct empty_line         : seq< opt< comment >, eolf > {};
-struct expect_record      : sor< extension_line, turn_line, deal_line, pay_line, show_line, up_line, dealer_line, hand_line, empty_line,
-                                 house_line, seats_line, stake_line, result_line, deck_line, holds_line, cut_line, bet_line,
-                                 out_line, session_line > {};
-struct line               : seq< star< blank >, expect_record > {};
+struct extension_line     : seq< string< 'x', '-' >, rest_of_line > {};
+struct empty_line         : sor< eolf, seq< one< '#' >, rest_of_line > > {};
+struct other_line         : sor< extension_line, turn_line, empty_line > {};
+struct expect_record      : by_key< other_line, deal_line, pay_line, show_line, up_line, dealer_line, hand_line, house_line, seats_line, stake_line,
+                                    result_line, deck_line, holds_line, cut_line, bet_line, out_line, session_line > {};
+struct line               : seq< blanks, expect_record > {};
 // clang-format on
 
 }  // namespace tonk::log::grammar

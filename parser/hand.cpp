@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "parser/keywords.hpp"
+#include "parser/print.hpp"
+
 namespace tonk::log {
 
 void Hand::clear() {
@@ -111,6 +114,33 @@ bool same(const Hand& a, const Hand& b) {
   return a.is_session == b.is_session && a.id == b.id && equal(a.header, b.header) && equal(a.deals, b.deals) &&
          equal(a.upcard, b.upcard) && equal(a.play, b.play) && equal(a.shows, b.shows) && equal(a.pays, b.pays) &&
          equal(a.results, b.results) && equal(a.outs, b.outs) && equal(a.extensions, b.extensions);
+}
+
+std::string_view keyword(ActionKind kind) { return action_keywords[static_cast<std::size_t>(kind)]; }
+
+std::optional<ActionKind> action_kind(std::string_view word) {
+  static constexpr auto numbers = [] {
+    std::array<std::uint64_t, action_keywords.size()> all{};
+    std::transform(action_keywords.begin(), action_keywords.end(), all.begin(), number_of);
+    return all;
+  }();
+  const auto found =
+      static_cast<std::size_t>(std::find(numbers.begin(), numbers.end(), number_of(word)) - numbers.begin());
+  return found < numbers.size() && action_keywords.at(found).size() == word.size() && action_keywords.at(found) == word
+             ? std::optional(static_cast<ActionKind>(found))
+             : std::nullopt;
+}
+
+bool is_keyword(std::string_view word) {
+  // Most names begin with a capital: they need no search.
+  if (word.empty() || word[0] < 'a' || word[0] > 'z') {
+    return false;
+  }
+  const auto among = [word](const auto& keywords) {
+    return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
+  };
+  // A line that begins with `x-` is an extension, so it must not be a player's move.
+  return word.starts_with("x-") || among(line_keywords) || among(action_keywords) || among(inner_keywords);
 }
 
 }  // namespace tonk::log

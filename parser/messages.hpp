@@ -1,9 +1,11 @@
 #pragma once
 
-#include "parser/complaint.hpp"
-#include "parser/grammar.hpp"
+#include <tao/pegtl/normal.hpp>
 
-/// The rule → message table.
+#include "parser/actions.hpp"
+#include "parser/syntax_error.hpp"
+
+/// The rule → message table, and what asks it.
 namespace tonk::log {
 
 template <typename Rule>
@@ -47,5 +49,28 @@ template <> inline constexpr Complaint complaint<grammar::expect_unit_end>{Compl
 template <> inline constexpr Complaint complaint<grammar::expect_bet_kind>{Complaint::Kind::expected, "the kind of the bet", quote_the_word};
 template <> inline constexpr Complaint complaint<grammar::expect_end>{Complaint::Kind::expected, "the end of the line", {}};
 // clang-format on
+
+/// PEGTL's control that takes down a complaint where a rule with a message fails. Unlike must_if it does not throw:
+/// a log of a million errors is read as fast as a right one. The first complaint of a line is the one that counts.
+template <typename Rule>
+struct control : tao::pegtl::normal<Rule> {
+  /// A rule without a meaning is matched, and that is all.
+  static constexpr bool enable = has_action<Rule>;
+
+  template <tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename ParseInput>
+  [[nodiscard]] static bool match(ParseInput& in, Builder& builder) {
+    if constexpr (complaint<Rule>.kind == Complaint::Kind::none) {
+      return tao::pegtl::match<Rule, A, M, Action, Control>(in, builder);
+    } else {
+      const char* const begin = in.current();
+      if (tao::pegtl::match<Rule, A, M, Action, Control>(in, builder)) {
+        return true;
+      }
+      builder.complain(begin, complaint<Rule>);
+      return false;
+    }
+  }
+};
 
 }  // namespace tonk::log

@@ -8,12 +8,6 @@ namespace tonk::log {
 
 namespace {
 
-struct Record {
-  Span at;
-  std::string place;  ///< empty: an extension
-  std::size_t order;
-};
-
 constexpr std::size_t at_end = std::string_view::npos;
 
 std::string_view trimmed(std::string_view text) {
@@ -22,9 +16,9 @@ std::string_view trimmed(std::string_view text) {
   return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-class Records {
+class Collected {
  public:
-  explicit Records(const Hand& hand) {
+  explicit Collected(const Hand& hand) {
     if (!hand.id.empty()) {
       add(hand.id_at, hand.is_session ? "/session" : "/hand");
     }
@@ -46,10 +40,8 @@ class Records {
     for (const Extension& extension : hand.extensions) {
       add(extension.at, {});
     }
-    std::sort(records_.begin(), records_.end(),
-              [](const Record& a, const Record& b) { return a.at.begin < b.at.begin; });
   }
-  [[nodiscard]] const std::vector<Record>& all() const { return records_; }
+  [[nodiscard]] std::vector<Record> take() { return std::move(records_); }
 
  private:
   void add(Span at, std::string place) { records_.push_back({at, std::move(place), records_.size()}); }
@@ -72,31 +64,35 @@ class Records {
 
 }  // namespace
 
-std::vector<Note> notes_of(std::string_view text, const Hand& hand, std::vector<std::string_view>* above_next) {
+std::vector<Record> records_of(const Hand& hand) { return Collected(hand).take(); }
+
+std::vector<Note> notes_of(std::string_view text, const Hand& hand, std::vector<std::string>* above_next) {
   std::vector<Note> notes;
   std::size_t waiting = 0;  // from here on, the notes have no record yet
   std::size_t block = 0;    // from here on, they are comments without a blank line
-  const Records records(hand);
-  auto record = records.all().begin();
+  std::vector<Record> records = records_of(hand);
+  std::sort(records.begin(), records.end(), [](const Record& a, const Record& b) { return a.at.begin < b.at.begin; });
+  auto record = records.cbegin();
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
-    const bool is_record = record != records.all().end() && record->at.begin < end;
+    const bool is_record = record != records.cend() && record->at.begin < end;
     const bool is_extension = is_record && record->place.empty();
     const std::size_t behind = is_record ? record->at.end : begin;
     const std::string_view rest = trimmed(text.substr(behind, end - behind));
     if (is_extension) {
-      notes.push_back({text.substr(record->at.begin, record->at.end - record->at.begin), {}, false, at_end});
+      notes.push_back(
+          {std::string(text.substr(record->at.begin, record->at.end - record->at.begin)), {}, false, at_end});
     } else if (is_record) {
       for (; waiting < notes.size(); ++waiting) {
         notes[waiting].place = record->place;
         notes[waiting].order = record->order;
       }
       if (!rest.empty()) {
-        notes.push_back({rest, record->place, true, record->order});
+        notes.push_back({std::string(rest), record->place, true, record->order});
       }
       waiting = notes.size();
     } else if (!rest.empty()) {
-      notes.push_back({rest, {}, false, at_end});
+      notes.push_back({std::string(rest), {}, false, at_end});
     }
     block = is_record || rest.empty() ? notes.size() : block;
     record += is_record ? 1 : 0;
@@ -104,7 +100,7 @@ std::vector<Note> notes_of(std::string_view text, const Hand& hand, std::vector<
   }
   if (above_next != nullptr) {
     for (std::size_t at = block; at < notes.size(); ++at) {
-      above_next->push_back(notes[at].text);
+      above_next->push_back(std::move(notes[at].text));
     }
     notes.resize(block);
   }

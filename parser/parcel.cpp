@@ -5,6 +5,7 @@
 
 #include "core/utf8.hpp"
 #include "parser/parse.hpp"
+#include "parser/split.hpp"
 
 namespace tonk::log {
 namespace {
@@ -73,6 +74,8 @@ bool looks_like_head(std::string_view line) {
   constexpr std::size_t enough = 160;
   return line.starts_with(key) && line.substr(0, enough).find("\"hand\"") == std::string_view::npos;
 }
+
+std::string_view without_line_end(std::string_view line) { return line.substr(0, line.find_last_not_of("\r\n") + 1); }
 
 }  // namespace
 
@@ -216,6 +219,48 @@ void Parceler::learn_form(std::string_view text) {
   if (!form_ && (!is_blank || ended_)) {
     form_ = form_of(text);
   }
+}
+
+/// A log has few of them, so that they may be read twice.
+std::string house_path(std::string_view line) {
+  line = utf8::without_mark(line);
+  const bool may_be = line.find("house") != std::string_view::npos &&
+                      (line.find('/') != std::string_view::npos || line.find(".y") != std::string_view::npos);
+  if (!may_be) {
+    return {};
+  }
+  Hand hand;
+  if (form_of(line) == Form::json) {
+    JsonLine told;
+    (void)JsonReader().read(without_line_end(line), 0, hand, told);
+  } else {
+    const std::string words = "hand 1\n" + std::string(line);
+    (void)parse({Chunk::Kind::hand, words, 1}, hand);
+  }
+  const std::string house = hand.header.house ? hand.header.house->name : std::string();
+  const bool is_path = house.find('/') != std::string::npos || house.ends_with(".yaml") || house.ends_with(".yml");
+  return is_path && !house.starts_with('/') ? house : std::string();
+}
+
+bool CutPoints::is_before(std::string_view line) {
+  if (form_ == Form::json) {
+    (void)json_reader_.read(without_line_end(line), 0, hand_, json_);
+    return json_.kind == Chunk::Kind::session || (!json_.names_session && !json_.malformed);
+  }
+  line = first_ ? utf8::without_mark(line) : line;
+  first_ = false;
+  switch (opening(line)) {
+    case Opening::session: behind_ = Behind::session; return true;
+    case Opening::hand:
+      behind_ = behind_ == Behind::session ? Behind::session : Behind::hand;
+      return behind_ == Behind::hand;
+    case Opening::record:
+    case Opening::extension:  // in front of the first hand they are the head of a session without a name
+      behind_ = behind_ == Behind::nothing ? Behind::session : behind_;
+      break;
+    case Opening::nothing: break;
+  }
+  return false;
 }
 
 }  // namespace tonk::log

@@ -28,7 +28,4 @@ inline constexpr std::size_t max_errors = 20;
 /// returned, `hand` is not to be judged. Never throws on bad input.
 [[nodiscard]] std::vector<ParseError> parse(const Chunk& chunk, Hand& hand);
 
-/// The same, more slowly: by the grammar alone, where parse() reads plain lines without it. For those who compare the two.
-[[nodiscard]] std::vector<ParseError> parse_by_grammar(const Chunk& chunk, Hand& hand);
-
 }  // namespace tonk::log

@@ -1,69 +1,21 @@
 #include "parser/reader.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/utf8.hpp"
-#include "parser/complaint.hpp"
-#include "parser/json_tree.hpp"
 #include "parser/parcel.hpp"
-#include "parser/plain_json.hpp"
+#include "parser/syntax_error.hpp"
 
 namespace tonk::log {
-
 namespace {
 
-/// Moves every place of a hand from its transcript to the JSON line.
-class Places {
- public:
-  Places(const Transcript& transcript, Hand& hand) : finder_(transcript) {
-    move(hand.id_at);
-    Header& header = hand.header;
-    one(header.house);
-    one(header.stake);
-    one(header.seats);
-    one(header.dealer);
-    one(header.cut);
-    if (header.cut) {
-      for (CutLine::Cut& cut : header.cut->cuts) {
-        move(cut.card.at);
-      }
-    }
-    one(header.deck);
-    each(header.bets);
-    each(hand.deals);
-    one(hand.upcard);
-    each(hand.play);
-    each(hand.actions);
-    each(hand.shows);
-    each(hand.pays);
-    each(hand.results);
-    for (ResultLine& result : hand.results) {
-      each(result.nets);
-    }
-    each(hand.outs);
-    each(hand.extensions);
-    each(hand.cards);
-  }
-
- private:
-  void move(Span& at) { at = finder_.place(at); }
-  template <typename Line>
-  void one(std::optional<Line>& line) {
-    if (line) {
-      move(line->at);
-    }
-  }
-  template <typename Line>
-  void each(std::vector<Line>& lines) {
-    for (Line& line : lines) {
-      move(line.at);
-    }
-  }
-
-  PlaceFinder finder_;
-};
+/// Lines before the first hand that are no hand themselves.
+bool is_header_alone(const Hand& hand) {
+  return hand.deals.empty() && hand.play.empty() && hand.shows.empty() && hand.pays.empty() && hand.results.empty();
+}
 
 }  // namespace
 
@@ -73,7 +25,9 @@ Form form_of(std::string_view text) {
   return first != std::string_view::npos && text[first] == '{' ? Form::json : Form::text;
 }
 
-Reader::Reader(std::string_view text, Form form)
+Span first_line(std::string_view text) { return {0, static_cast<Offset>(std::min(text.find('\n'), text.size()))}; }
+
+ChunkReader::ChunkReader(std::string_view text, Form form)
     : form_(form),
       splitter_(form == Form::text ? text : ""),
       rest_(form == Form::json ? utf8::without_mark(text) : "") {
@@ -84,8 +38,8 @@ Reader::Reader(std::string_view text, Form form)
   }
 }
 
-Reader::Reader(const Parcel& parcel, Form form) : Reader(parcel.begins_log ? parcel.text : "", form) {
-  splitter_.set_padding(Parcel::padding);
+ChunkReader::ChunkReader(const Parcel& parcel, Form form) : ChunkReader(parcel.begins_log ? parcel.text : "", form) {
+  padding_ = Parcel::padding;
   more_behind_ = !parcel.ends_log;
   if (!parcel.begins_log) {
     first_ = false;
@@ -93,7 +47,7 @@ Reader::Reader(const Parcel& parcel, Form form) : Reader(parcel.begins_log ? par
   }
 }
 
-void Reader::go_on(const Parcel& parcel) {
+void ChunkReader::go_on(const Parcel& parcel) {
   more_behind_ = !parcel.ends_log;
   if (form_ == Form::json) {
     rest_ = parcel.text;
@@ -101,26 +55,25 @@ void Reader::go_on(const Parcel& parcel) {
     skip_blank_lines();
   } else {
     splitter_ = Splitter(parcel.text, parcel.first_line);
-    splitter_.set_padding(Parcel::padding);
     next_ = splitter_.next();
   }
 }
 
-bool Reader::more() const { return more_behind_ || (form_ == Form::json ? !rest_.empty() : next_.has_value()); }
+bool ChunkReader::more() const { return more_behind_ || (form_ == Form::json ? !rest_.empty() : next_.has_value()); }
 
-std::optional<Chunk> Reader::next() {
+std::optional<Chunk> ChunkReader::next(Hand& hand) {
   if (form_ == Form::json) {
-    return next_json();
+    return next_json(hand);
   }
   const std::optional<Chunk> given = next_;
   if (given) {
-    chunk_ = *given;
+    errors_ = parse(*given, hand);
     next_ = splitter_.next();
   }
   return given;
 }
 
-void Reader::skip_blank_lines() {
+void ChunkReader::skip_blank_lines() {
   const std::size_t first = std::min(rest_.find_first_not_of(" \t\r\n"), rest_.size());
   const std::size_t end = first == rest_.size() ? first : rest_.find_last_of('\n', first) + 1;
   line_ +=
@@ -128,60 +81,116 @@ void Reader::skip_blank_lines() {
   rest_.remove_prefix(end);
 }
 
-std::optional<Chunk> Reader::next_json() {
+std::optional<Chunk> ChunkReader::next_json(Hand& hand) {
   if (rest_.empty() && !first_) {
     return std::nullopt;
   }
   std::string_view line = rest_.substr(0, rest_.find('\n'));
+  const std::size_t slack = rest_.size() - line.size() + padding_;
   rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
   line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-  chunk_ = {Chunk::Kind::hand, line, line_++, false};
+  Chunk chunk{Chunk::Kind::hand, line, line_++, false};
   skip_blank_lines();
   if (line.empty() && first_) {
-    transcript_.clear();
-    transcript_.errors.push_back({{}, "empty", "the log has no hand", {}});
-  } else if (!transcribe_plainly(line, transcript_)) {
-    transcript_ = transcribe(line);
+    hand.clear();
+    json_ = {};
+    json_.malformed = true;
+    errors_ = {{{}, "empty", "the log has no hand", {}}};
+  } else {
+    errors_ = json_reader_.read(line, slack, hand, json_);
   }
   first_ = false;
-  follow_session();
-  return chunk_;
+  follow_session(chunk);
+  return chunk;
 }
 
-void Reader::follow_session() {
-  chunk_.kind = transcript_.kind;
-  if (transcript_.kind == Chunk::Kind::session) {
-    session_ = transcript_.session;
+void ChunkReader::follow_session(Chunk& chunk) {
+  chunk.kind = json_.kind;
+  if (json_.kind == Chunk::Kind::session) {
+    session_ = json_.names_session ? std::optional(json_.session) : std::nullopt;
     return;
   }
-  chunk_.alone = !transcript_.session && transcript_.errors.empty();
-  if (chunk_.alone) {
+  chunk.alone = !json_.names_session && !json_.malformed;
+  if (chunk.alone) {
     session_.reset();
-  } else if (transcript_.session && transcript_.session != session_ && transcript_.errors.size() < max_errors) {
-    const JsonTree tree = read_json(chunk_.text);
-    const std::string name = transcript_.session->empty() ? "without a name" : in_backquotes(*transcript_.session);
-    transcript_.errors.push_back(
-        {tree.root.member("session")->at, "wrong-session", fmt::format("the session {} has not begun here", name),
+  } else if (json_.names_session && json_.session != session_ && errors_.size() < max_errors) {
+    const std::string name = json_.session.empty() ? "without a name" : in_backquotes(json_.session);
+    errors_.push_back(
+        {json_.session_at, "wrong-session", fmt::format("the session {} has not begun here", name),
          session_ ? "the hands of a session follow its own line, and no other session's stand between them"
                   : "a session begins with a line of its own, such as `{\"session\": \"friday\", \"house\": {\"name\": "
                     "\"pagat\"}}`"});
   }
 }
 
-std::vector<ParseError> Reader::parse(Hand& hand) const {
-  if (form_ == Form::text) {
-    return log::parse(chunk_, hand);
+void LogReader::let_go() {
+  if (in_session_ && head_chunk_.text.data() != head_text_.data()) {
+    head_text_ = head_chunk_.text;
+    head_chunk_.text = head_text_;
   }
-  std::vector<ParseError> errors = log::parse({chunk_.kind, transcript_.text, 1}, hand);
-  Places(transcript_, hand);
-  if (!transcript_.errors.empty()) {
-    return transcript_.errors;
+}
+
+bool LogReader::next() {
+  turned_ = turned_ && !std::exchange(is_at_something_, false);  // a session may begin where a parcel ends
+  while (const auto chunk = reader_.next(hand_)) {
+    chunk_ = *chunk;
+    obstacles_.clear();
+    is_head_ = chunk_.kind == Chunk::Kind::session;
+    leans_on_before_ = leans_on_before_ || (is_first_ && !is_head_ && !chunk_.alone);
+    is_first_ = false;
+    if (is_head_) {
+      begin_session();
+    } else {
+      begin_hand();
+    }
+    is_at_something_ = !is_head_ || !obstacles_.empty();
+    if (is_at_something_) {
+      return true;
+    }
   }
-  PlaceFinder finder(transcript_);
-  for (ParseError& error : errors) {
-    error.at = finder.place(error.at);
+  return false;
+}
+
+void LogReader::begin_session() {
+  add_errors();
+  std::swap(head_, hand_);
+  in_session_ = true;
+  turned_ = true;
+  head_is_bad_ = !obstacles_.empty();
+  head_chunk_ = chunk_;
+}
+
+void LogReader::begin_hand() {
+  if (chunk_.alone) {
+    in_session_ = false;
+    turned_ = true;
+    head_is_bad_ = false;
   }
-  return errors;
+  if (head_is_bad_) {
+    obstacles_.push_back(
+        {{first_line(head_chunk_.text), "session-head", "skipped, because the head of its session cannot be read", {}},
+         head_chunk_});
+  }
+  add_errors();
+  if (chunk_.kind == Chunk::Kind::preface && reader_.more() && reader_.errors().empty() && is_header_alone(hand_)) {
+    obstacles_.push_back(
+        {{first_line(chunk_.text), "outside-a-hand", "these lines stand before the first hand, and in no session",
+          "begin the file with `session NAME`, and they hold for all of its hands"},
+         chunk_});
+  }
+}
+
+void LogReader::add_errors() {
+  for (const ParseError& error : reader_.errors()) {
+    obstacles_.push_back({error, chunk_});
+  }
+}
+
+const HouseLine* LogReader::house_line() const {
+  if (hand_.header.house) {
+    return &*hand_.header.house;
+  }
+  return in_session_ && head_.header.house ? &*head_.header.house : nullptr;
 }
 
 }  // namespace tonk::log

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "core/utf8.hpp"
-#include "parser/plain_words.hpp"
 
 namespace tonk::log {
 
@@ -68,15 +68,14 @@ std::optional<Chunk> Splitter::next() {
   const bool may_be_preface = first_;
   first_ = false;
   const char* const end = rest_.data() + rest_.size();
-  const char* const readable = rest_.empty() ? end : end + padding_;
   Chunk chunk{Chunk::Kind::preface, rest_, line_};
   Opening most = Opening::nothing;  // of the preface's lines
   const char* begin = rest_.data();
   const char* at = begin;
   std::uint64_t line_number = line_;
   while (at != end) {
-    const char* const line_end = find_line_end(at, end, readable);
-    const char* const behind = line_end == end ? end : line_end + 1;
+    const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+    const char* const behind = line_end == nullptr ? end : static_cast<const char*>(line_end) + 1;
     const std::string_view line{at, static_cast<std::size_t>(behind - at)};
     const Opening begun = is_surely_record(line) ? Opening::record : opening(line);
     if (begun == Opening::hand || begun == Opening::session) {
@@ -101,7 +100,6 @@ std::optional<Chunk> Splitter::next() {
   line_ = line_number;
   chunk.text = {begin, static_cast<std::size_t>(at - begin)};
   rest_ = {at, static_cast<std::size_t>(end - at)};
-  chunk.slack = rest_.size() + padding_;
   if (chunk.text.empty() && !may_be_preface) {
     return std::nullopt;
   }

@@ -17,8 +17,7 @@ struct Chunk {
   Kind kind = Kind::preface;
   std::string_view text;  ///< from the first word's line to the last line before the next chunk
   std::uint64_t first_line = 1;
-  bool alone = false;     ///< a hand that is in no session, whatever stands before it: only JSON says so
-  std::size_t slack = 0;  ///< how many bytes behind the text may be looked at
+  bool alone = false;  ///< a hand that is in no session, whatever stands before it: only JSON says so
 };
 
 /// What a line begins with, as far as splitting goes. `nothing`: blank, or a comment.
@@ -33,8 +32,6 @@ class Splitter {
   explicit Splitter(std::string_view text);
   /// Of a part of a text that begins with a chunk which is not the first one, on this line.
   Splitter(std::string_view text, std::uint64_t first_line) : rest_(text), line_(first_line), first_(false) {}
-  /// So many bytes behind the text may be looked at.
-  void set_padding(std::size_t bytes) { padding_ = bytes; }
   [[nodiscard]] std::optional<Chunk> next();
   /// Where the text that is not cut yet begins.
   [[nodiscard]] const char* begin() const { return rest_.data(); }
@@ -42,7 +39,6 @@ class Splitter {
  private:
   std::string_view rest_;
   std::uint64_t line_ = 1;
-  std::size_t padding_ = 0;
   bool first_ = true;
 };
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "parser/walk.hpp"
+#include "parser/reader.hpp"
 #include "tonk/access.hpp"
 #include "verifier/judge/judge.hpp"
 

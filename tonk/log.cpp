@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "parser/walk.hpp"
+#include "parser/reader.hpp"
 #include "tonk/access.hpp"
 
 namespace tonk::v0 {
@@ -82,7 +82,7 @@ class Telling {
   const Hand* head_;
 };
 
-Diagnostics errors_of(const std::string& file, const inner::log::Walk& walk) {
+Diagnostics errors_of(const std::string& file, const inner::log::LogReader& walk) {
   Diagnostics errors;
   errors.reserve(walk.obstacles().size());
   for (const inner::log::Obstacle& obstacle : walk.obstacles()) {
@@ -105,7 +105,7 @@ Log parse_log(std::string text, std::string file) {
   log->text = std::move(text);
   log->file = std::move(file);
   const bool is_json = log->file.ends_with(".jsonl");
-  inner::log::Walk walk(log->text, is_json ? inner::log::Form::json : inner::log::form_of(log->text));
+  inner::log::LogReader walk(log->text, is_json ? inner::log::Form::json : inner::log::form_of(log->text));
   std::shared_ptr<const Hand> head;
   bool turned = false;
   while (walk.next()) {

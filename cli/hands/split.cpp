@@ -17,8 +17,8 @@
 #include "cli/io/source.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
-#include "parser/complaint.hpp"
-#include "parser/cut_points.hpp"
+#include "parser/parcel.hpp"
+#include "parser/syntax_error.hpp"
 
 namespace tonk::cli {
 namespace {

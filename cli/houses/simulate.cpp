@@ -232,16 +232,17 @@ class Simulation {
 
   void test(explore::Tested& tested) {
     Progress progress(world_, sampled_, "hands tried by other rules");
-    log::Reader reader(sample_, log::Form::text);
+    log::ChunkReader reader(sample_, log::Form::text);
     log::Hand head;
     log::Hand hand;
     SessionJudge session;
-    while (const auto chunk = world_.is_interrupted() ? std::nullopt : reader.next()) {
+    while (const auto chunk = world_.is_interrupted() ? std::nullopt : reader.next(hand)) {
       const bool is_head = chunk->kind == log::Chunk::Kind::session;
-      if (!reader.parse(is_head ? head : hand).empty()) {
+      if (!reader.errors().empty()) {
         continue;
       }
       if (is_head) {
+        std::swap(head, hand);
         session.begin(&head);
       } else {
         session.judge(hand, *rules_);

@@ -7,7 +7,7 @@
 
 #include "cli/world.hpp"
 #include "core/diagnostic.hpp"
-#include "parser/format.hpp"
+#include "parser/convert.hpp"
 
 namespace tonk::cli {
 

@@ -10,7 +10,7 @@
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/record.hpp"
 #include "parser/parcel.hpp"
-#include "parser/walk.hpp"
+#include "parser/reader.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
@@ -79,7 +79,7 @@ class JudgedLog {
   const HouseOptions& options_;
   HouseCache* house_cache_;
   std::string folder_;
-  log::Walk hands_;
+  log::LogReader hands_;
   std::optional<log::HouseLine>
       named_;  ///< by the hand before, or nothing, where its house was not looked for or not found
   HouseChoice choice_;

@@ -51,9 +51,9 @@ std::uint64_t first_line(const Judgement& engine, const reference::Judgement& re
 
 bool alike_in_json(const Judgement& in_words, const spec::Rules& rules, const std::string& text) {
   const log::Formatted json = log::convert(text, log::Form::text, log::Form::json);
-  log::Reader reader(json.text, log::Form::json);
+  log::ChunkReader reader(json.text, log::Form::json);
   log::Hand hand;
-  if (!reader.next() || !reader.parse(hand).empty()) {
+  if (!reader.next(hand) || !reader.errors().empty()) {
     return false;
   }
   Judgement in_json;

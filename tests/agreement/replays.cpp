@@ -22,16 +22,17 @@ struct Count {
 
 void judge_file(const fs::path& file, Count& count) {
   const std::string text = contents(file);
-  log::Reader reader{text, log::Form::text};
+  log::ChunkReader reader{text, log::Form::text};
   log::Hand head;
   log::Hand hand;
   const log::Hand* session = nullptr;
   SessionJudge session;
   reference::SessionState carried;
-  while (const auto chunk = reader.next()) {
+  while (const auto chunk = reader.next(hand)) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
-    const bool readable = reader.parse(is_head ? head : hand).empty();
+    const bool readable = reader.errors().empty();
     if (is_head) {
+      std::swap(head, hand);
       session = readable ? &head : nullptr;
       session.begin(session);
       continue;

@@ -63,14 +63,13 @@ void simdjson(benchmark::State& state) {
   count(state, json);
 }
 
-template <typename Parse>
-void parse_all(benchmark::State& state, const Parse& parse) {
+void parse(benchmark::State& state) {
   log::Hand hand;
   for ([[maybe_unused]] auto _ : state) {
     log::Splitter splitter(words);
     std::uint64_t moves = 0;
     while (const auto chunk = splitter.next()) {
-      if (!parse(*chunk, hand).empty()) {
+      if (!log::parse(*chunk, hand).empty()) {
         state.SkipWithError("the log cannot be read");
         return;
       }
@@ -80,9 +79,6 @@ void parse_all(benchmark::State& state, const Parse& parse) {
   }
   count(state, words);
 }
-
-void grammar(benchmark::State& state) { parse_all(state, log::parse_by_grammar); }
-void parse(benchmark::State& state) { parse_all(state, log::parse); }
 
 /// Hands that were read before.
 void judge(benchmark::State& state) {
@@ -145,7 +141,6 @@ void declare() {
   RegisterBenchmark("touch", touch)->Unit(unit);
   RegisterBenchmark("lines", lines)->Unit(unit);
   RegisterBenchmark("simdjson", simdjson)->Unit(unit);
-  RegisterBenchmark("grammar", grammar)->Unit(unit);
   RegisterBenchmark("parse", parse)->Unit(unit);
   RegisterBenchmark("judge", judge)->Unit(unit);
   RegisterBenchmark("verify", [](benchmark::State& state) { verify(state, words); })->Unit(unit);

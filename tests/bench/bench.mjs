@@ -78,7 +78,6 @@ const about = {
   touch: 'adding up the words of the text, eight bytes at once',
   lines: 'finding its line ends, as `wc -l` does',
   simdjson: 'simdjson (Debian’s 3.0.1, on demand) looking at every value of the JSON twin',
-  grammar: 'parsing, by the grammar alone',
   parse: 'parsing, as `tonk` does it',
   judge: 'judging what was parsed before',
   verify: 'verifying: both, with all that the program does of a hand in which nothing is found',

@@ -13,8 +13,7 @@
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "parser/convert.hpp"
-#include "parser/cut_points.hpp"
-#include "tests/support/cli_support.hpp"
+#include "parser/parcel.hpp"
 #include "tests/support/contents.hpp"
 #include "tests/support/packing.hpp"
 

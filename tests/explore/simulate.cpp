@@ -31,14 +31,15 @@ std::string log_of(const SimulatedSession& session) {
 /// What the verifier says of each hand of a log.
 std::vector<std::string> verdicts(const spec::Rules& rules, const std::string& text) {
   std::vector<std::string> all;
-  log::Reader reader(text, log::Form::text);
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand head;
   log::Hand hand;
   SessionJudge session;
-  while (const auto chunk = reader.next()) {
+  while (const auto chunk = reader.next(hand)) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
-    REQUIRE(reader.parse(is_head ? head : hand).empty());
+    REQUIRE(reader.errors().empty());
     if (is_head) {
+      std::swap(head, hand);
       session.begin(&head);
       continue;
     }

@@ -12,7 +12,7 @@
 namespace tonk::fuzz {
 namespace {
 
-bool is_in_words(std::string_view target) { return target == "words" || target == "plain"; }
+bool is_in_words(std::string_view target) { return target == "words"; }
 bool is_about_houses(std::string_view target) { return target == "house" || target == "layers"; }
 
 /// Each hand with the head of its session alone: a fuzzer does best with small inputs.

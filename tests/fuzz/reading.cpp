@@ -1,6 +1,7 @@
 #include "tests/fuzz/reading.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.hpp"
 #include "tests/fuzz/promise.hpp"
@@ -40,14 +41,15 @@ void check_ranges(const log::Hand& hand) {
 std::optional<std::vector<Read>> read_all(std::string_view text, log::Form form) {
   std::vector<Read> all;
   bool readable = true;
-  log::Reader reader(text, form);
-  while (const auto chunk = reader.next()) {
-    Read read{chunk->kind, {}};
-    const std::vector<log::ParseError> errors = reader.parse(read.hand);
+  log::ChunkReader reader(text, form);
+  Read read;
+  while (const auto chunk = reader.next(read.hand)) {
+    read.kind = chunk->kind;
+    const std::vector<log::ParseError>& errors = reader.errors();
     check_errors(*chunk, errors);
     check_ranges(read.hand);
     readable = readable && errors.empty();
-    all.push_back(std::move(read));
+    all.push_back(std::exchange(read, {}));
   }
   return readable ? std::optional{std::move(all)} : std::nullopt;
 }

@@ -8,7 +8,6 @@
 namespace tonk::fuzz {
 
 void check_words(std::string_view bytes);
-void check_plain(std::string_view bytes);
 void check_json(std::string_view bytes);
 void check_conversion(std::string_view bytes);
 void check_house(std::string_view bytes);
@@ -23,7 +22,6 @@ struct Target {
 
 inline constexpr std::array targets{
     Target{"words", "a log in words", check_words},
-    Target{"plain", "a log in words, read with and without the grammar", check_plain},
     Target{"json", "a log in JSON", check_json},
     Target{"convert", "a log of either form, and back", check_conversion},
     Target{"house", "a house file, and a hand played in it", check_house},

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "parser/json_line.hpp"
+#include "parser/json_writer.hpp"
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "spec/library.hpp"
@@ -92,8 +92,8 @@ class Session {
     tonk::judge(reprinted, session_judge_.inherited(), rules, again);
     check_alike(judgement, again, "a hand is judged alike however it is written");
     const std::string json = log::json_line(hand, std::nullopt, {});
-    log::Reader in_json(json, log::Form::json);
-    promise(in_json.next() && in_json.parse(reprinted).empty(), "what is written in JSON can be read");
+    log::ChunkReader in_json(json, log::Form::json);
+    promise(in_json.next(reprinted) && in_json.errors().empty(), "what is written in JSON can be read");
     tonk::judge(reprinted, session_judge_.inherited(), rules, again);
     check_alike(judgement, again, "a hand is judged alike in words and in JSON");
   }
@@ -106,16 +106,19 @@ class Session {
 
 void check_verification(std::string_view bytes) {
   const spec::Rules* const others = other_rules(bytes);
-  log::Reader reader(bytes, log::form_of(bytes));
+  log::ChunkReader reader(bytes, log::form_of(bytes));
   log::Hand head;
   log::Hand hand;
   Session own;
   Session other;
   const log::HouseLine* house_of_session = nullptr;
-  while (const auto chunk = reader.next()) {
+  while (const auto chunk = reader.next(hand)) {
     if (chunk->kind == log::Chunk::Kind::session || chunk->alone) {
       const bool alone = chunk->alone;
-      const bool readable = !alone && reader.parse(head).empty();
+      const bool readable = !alone && reader.errors().empty();
+      if (!alone) {
+        std::swap(head, hand);
+      }
       house_of_session = readable && head.header.house ? &*head.header.house : nullptr;
       own.begin(readable ? &head : nullptr);
       other.begin(readable ? &head : nullptr);
@@ -123,7 +126,7 @@ void check_verification(std::string_view bytes) {
         continue;
       }
     }
-    if (!reader.parse(hand).empty()) {
+    if (!reader.errors().empty()) {
       own.skip();
       other.skip();
       continue;

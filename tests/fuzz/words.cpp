@@ -1,4 +1,4 @@
-#include "parser/format.hpp"
+#include "parser/convert.hpp"
 #include "parser/print.hpp"
 #include "parser/split.hpp"
 #include "tests/fuzz/promise.hpp"

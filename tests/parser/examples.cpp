@@ -15,11 +15,11 @@ namespace {
 // How many chunks there are; none has an error.
 std::size_t read_all(std::string_view text) {
   CAPTURE(text);
-  log::Reader reader(text, log::form_of(text));
+  log::ChunkReader reader(text, log::form_of(text));
   log::Hand hand;
   std::size_t chunks = 0;
-  for (; reader.next(); ++chunks) {
-    CHECK(reader.parse(hand) == std::vector<log::ParseError>{});
+  for (; reader.next(hand); ++chunks) {
+    CHECK(reader.errors() == std::vector<log::ParseError>{});
   }
   return chunks;
 }

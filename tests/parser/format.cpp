@@ -1,4 +1,4 @@
-#include "parser/format.hpp"
+#include "parser/convert.hpp"
 
 #include <catch2/catch.hpp>
 

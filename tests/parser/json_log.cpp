@@ -33,11 +33,10 @@ struct Line {
 
 std::vector<Line> read(std::string_view text, Form form) {
   std::vector<Line> lines;
-  log::Reader reader(text, form);
-  while (const auto chunk = reader.next()) {
-    log::Hand hand;
-    const bool bad = !reader.parse(hand).empty();
-    lines.push_back({chunk->kind, bad, hand});
+  log::ChunkReader reader(text, form);
+  log::Hand hand;
+  while (const auto chunk = reader.next(hand)) {
+    lines.push_back({chunk->kind, !reader.errors().empty(), hand});
   }
   return lines;
 }
@@ -194,10 +193,10 @@ TEST_CASE("json log: a comment is none, whatever it says") {
 TEST_CASE("json log: the places of a hand are those of its values") {
   const std::string line =
       R"({"hand":"1","play":[{"player":"Ann","actions":[{"action":"draw","card":"4h"},{"action":"drop"}]}]})";
-  log::Reader reader(line, Form::json);
+  log::ChunkReader reader(line, Form::json);
   log::Hand hand;
-  REQUIRE(reader.next());
-  REQUIRE(reader.parse(hand).empty());
+  REQUIRE(reader.next(hand));
+  REQUIRE(reader.errors().empty());
   const auto text = [&](Span at) { return line.substr(at.begin, at.end - at.begin); };
   CHECK(text(hand.id_at) == "\"1\"");
   CHECK(text(hand.actions.at(0).at) == R"({"action":"draw","card":"4h"})");
@@ -255,11 +254,11 @@ TEST_CASE("json log: any log goes there and back") {
       }
     }
     RC_LOG() << text;
-    log::Reader reader(text, Form::json);
+    log::ChunkReader reader(text, Form::json);
     log::Hand hand;
     bool good = true;
-    while (const auto chunk = reader.next()) {
-      for (const log::ParseError& error : reader.parse(hand)) {
+    while (const auto chunk = reader.next(hand)) {
+      for (const log::ParseError& error : reader.errors()) {
         good = false;
         RC_ASSERT(error.at.begin <= error.at.end);
         RC_ASSERT(error.at.end <= chunk->text.size());

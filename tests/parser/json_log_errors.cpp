@@ -16,10 +16,10 @@ namespace {
 /// Each error of a JSON log as `line:column <what is underlined> code: message | help`.
 std::vector<std::string> errors(std::string_view text) {
   std::vector<std::string> told;
-  log::Reader reader(text, Form::json);
+  log::ChunkReader reader(text, Form::json);
   log::Hand hand;
-  while (const auto chunk = reader.next()) {
-    for (const log::ParseError& error : reader.parse(hand)) {
+  while (const auto chunk = reader.next(hand)) {
+    for (const log::ParseError& error : reader.errors()) {
       const Position at = locate(chunk->text, error.at.begin, chunk->first_line);
       told.push_back(fmt::format("{}:{} <{}> {}: {}{}", at.line, at.column,
                                  printable(chunk->text.substr(error.at.begin, error.at.end - error.at.begin), 40),
@@ -59,6 +59,13 @@ TEST_CASE("json log: every error stands at its place") {
       {"{}", {"1:1 <{> missing-field: a hand needs the field `hand`"}},
       {"[1]", {"1:1 <[1]> wrong-type: expected a hand, but found an array"}},
       {R"({"hand":"1"} {})", {"1:14 <{> json: this is not JSON: unexpected `{`"}},
+      {R"({"hand":"1","up":5"Tc"})", {"1:19 <\"Tc\"> json: this is not JSON: unexpected `\"Tc\"`"}},
+      {R"({"hand":"1","up":"Tc"5})", {"1:22 <5> json: this is not JSON: unexpected `5`"}},
+      {"{\"hand\":\"1\"\r,\"up\":\"4h\"}",
+       {"1:12 <\\r> control-character: a carriage return stands alone, but a line ends in LF or CRLF"}},
+      {"{\"hand\":\"1\x7f\"}",
+       {"1:11 <\\x7f> control-character: the control character `\\x7f` is not allowed in a hand log"}},
+      {R"({"hand":"1","x-a":"\udc00"})", {"1:19 <\"\\udc00\"> json: this is not JSON: unexpected `\"\\udc00\"`"}},
       {R"({"hand":"1",})", {"1:13 <}> json: this is not JSON: unexpected `}`"}},
       {R"({"hand":"1","hand":"2"})", {"1:13 <\"hand\"> duplicate-field: the field `hand` stands twice in one object"}},
       {"{\"hand\":\"\xff\"}", {"1:10 <\\xff> encoding: the byte `\\xff` is not valid UTF-8"}},
@@ -129,6 +136,23 @@ TEST_CASE("json log: every error stands at its place") {
   }
 }
 
+TEST_CASE("json log: what stands behind a line changes nothing") {
+  const std::string line =
+      R"({"hand":"1","dealer":"Ann","pays":[{"from":"Ann","to":"pot","amount":"1"}],"x-a":[1,{}]})";
+  log::JsonReader reader;
+  log::Hand hand;
+  log::JsonLine told;
+  for (std::size_t size = 1; size <= line.size(); ++size) {
+    const std::vector<log::ParseError> alone = reader.read(std::string(line, 0, size), 0, hand, told);
+    CHECK(alone.empty() == (size == line.size()));
+    for (const char* const behind : {"}", "]}", "\"", ",\"a\":1}", "1", "\n{\"hand\":\"2\"}"}) {
+      const std::string whole = line.substr(0, size) + behind + std::string(64, '}');
+      INFO(whole);
+      CHECK(reader.read(std::string_view(whole).substr(0, size), whole.size() - size, hand, told) == alone);
+    }
+  }
+}
+
 TEST_CASE("json log: errors past the last one that is told are errors still") {
   std::string pays = R"({"from":"A","to":"B"})";
   for (int times = 0; times < 30; ++times) {
@@ -136,7 +160,7 @@ TEST_CASE("json log: errors past the last one that is told are errors still") {
   }
   const Told of_hand = errors(R"({"hand":"1","pays":[)" + pays + "]}");
   CHECK(of_hand.size() == log::max_errors);
-  CHECK(of_hand.back().ends_with("missing-field: a payment needs the field `amount`"));
+  CHECK(of_hand.back().ends_with("missing-field: a payment needs the field `amount` (and 11 more errors)"));
   CHECK(errors(R"({"session":"a","hand":"1","pays":[)" + pays + "]}").size() == log::max_errors);
 }
 

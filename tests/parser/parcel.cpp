@@ -10,7 +10,7 @@
 
 #include "parser/convert.hpp"
 #include "parser/parcel.hpp"
-#include "parser/walk.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/random_log.hpp"
 
 using namespace tonk;
@@ -44,7 +44,7 @@ Strings parcels(const std::string& text, std::size_t usual, std::size_t bite = 1
 }
 
 /// What a walk says of each hand, and of each head that cannot be read.
-void walk_on(log::Walk& walk, Strings& told) {
+void walk_on(log::LogReader& walk, Strings& told) {
   while (walk.next()) {
     std::string line =
         fmt::format("{} {} {} {}", walk.chunk().first_line, walk.is_head(), walk.is_head() ? "" : walk.hand().id,
@@ -59,7 +59,7 @@ void walk_on(log::Walk& walk, Strings& told) {
 
 Strings walked(const std::string& text, Form form) {
   Strings told;
-  log::Walk walk(text, form);
+  log::LogReader walk(text, form);
   walk_on(walk, told);
   return told;
 }
@@ -142,7 +142,7 @@ TEST_CASE("how long a hand may be does not depend on the pieces in which it come
           Parcel parcel;
           Strings told;
           while (parceler.next(parcel)) {
-            log::Walk walk(parcel, form);
+            log::LogReader walk(parcel, form);
             walk_on(walk, told);
           }
           CHECK(told == expected);
@@ -175,7 +175,7 @@ TEST_CASE("a walk through parcels is a walk through the log", "[property]") {
     Parceler parceler(reader(text, 1000), form, usual);
     Parcel parcel;
     Strings told;
-    std::optional<log::Walk> walk;
+    std::optional<log::LogReader> walk;
     while (parceler.next(parcel)) {
       const bool goes_on = walk && walk->in_session();
       if (walk) {
@@ -189,7 +189,7 @@ TEST_CASE("a walk through parcels is a walk through the log", "[property]") {
       told.insert(told.end(), here.begin(), here.end());
 
       Strings by_itself;
-      log::Walk alone(parcel, form);
+      log::LogReader alone(parcel, form);
       walk_on(alone, by_itself);
       if (!goes_on || !alone.leans_on_before()) {
         RC_ASSERT(by_itself == here);

@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include <string>
+#include <type_traits>
 
 #include <rapidcheck/catch.h>
 #include <tao/pegtl/contrib/analyze.hpp>
@@ -9,6 +10,31 @@
 #include "parser/parse.hpp"
 #include "parser/print.hpp"
 #include "tests/support/random_log.hpp"
+
+namespace {
+
+namespace grammar = tonk::log::grammar;
+
+template <typename Rule>
+constexpr bool may_be_empty =
+    std::is_same_v<Rule, grammar::blanks> || std::is_same_v<Rule, grammar::word_end> ||
+    std::is_same_v<Rule, grammar::end_of_line> || std::is_same_v<Rule, grammar::rest_of_line> ||
+    std::is_same_v<Rule, grammar::action_end> || std::is_same_v<Rule, grammar::plain_cards>;
+
+}  // namespace
+
+namespace tao::pegtl {
+
+/// A rule that is written out reads something, or may read nothing.
+template <typename Name, typename Rule>
+struct analyze_traits<Name, tonk::log::grammar::written_out<Rule>>
+    : std::conditional_t<may_be_empty<Rule>, analyze_opt_traits<>, analyze_any_traits<>> {};
+
+template <typename Name, typename Otherwise, typename... Rules>
+struct analyze_traits<Name, tonk::log::grammar::by_key<Otherwise, Rules...>>
+    : analyze_traits<Name, typename sor<Rules..., Otherwise>::rule_t> {};
+
+}  // namespace tao::pegtl
 
 using namespace tonk;
 using tonk::test::random_hand;

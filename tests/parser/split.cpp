@@ -103,7 +103,6 @@ TEST_CASE("what stands behind a text changes nothing") {
     const std::string_view part = std::string_view(whole).substr(0, size);
     Chunks told;
     log::Splitter splitter(part);
-    splitter.set_padding(64);
     while (const auto chunk = splitter.next()) {
       told.push_back(told_of(*chunk));
     }

@@ -99,20 +99,21 @@ class LastLook : public HandObserver {
 /// `own` is null where the houses that the hands name are to judge them.
 std::string transcript(std::string_view log, const spec::Rules* own) {
   std::string all;
-  log::Reader reader(log, log::Form::text);
+  log::ChunkReader reader(log, log::Form::text);
   log::Hand head;
   log::Hand hand;
   SessionJudge judge;
   const log::Hand* session = nullptr;
-  while (const auto chunk = reader.next()) {
+  while (const auto chunk = reader.next(hand)) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
-    const auto errors = reader.parse(is_head ? head : hand);
+    const auto& errors = reader.errors();
     all += fmt::format("{} {}\n", chunk->first_line, is_head ? "session" : hand.id);
     for (const log::ParseError& error : errors) {
       const Position at = locate(chunk->text, error.at.begin, chunk->first_line);
       all += fmt::format("  {}:{} {}: {}\n", at.line, at.column, error.code, error.message);
     }
     if (is_head) {
+      std::swap(head, hand);
       session = errors.empty() ? &head : nullptr;
       judge.begin(session);
       continue;

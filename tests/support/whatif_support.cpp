@@ -15,22 +15,23 @@ const explore::RuleCatalog& known() {
 
 explore::LoggedHands case_of(const std::string& text) {
   explore::LoggedHands log;
-  log::Reader reader(text, log::form_of(text));
+  log::ChunkReader reader(text, log::form_of(text));
   log::Hand head;
+  log::Hand hand;
   bool in_session = false;
   bool is_first = true;
-  while (const auto chunk = reader.next()) {
+  while (const auto chunk = reader.next(hand)) {
     if (chunk->kind == log::Chunk::Kind::session) {
-      REQUIRE(reader.parse(head).empty());
+      REQUIRE(reader.errors().empty());
+      std::swap(head, hand);
       in_session = true;
       is_first = true;
       continue;
     }
     in_session = in_session && !chunk->alone;
     is_first = is_first || !in_session;
-    log::Hand hand;
     const log::Hand* const session = in_session ? &head : nullptr;
-    if (reader.parse(hand).empty()) {
+    if (reader.errors().empty()) {
       log.add(hand, session, is_first);
     } else {
       log.skip(session, is_first);

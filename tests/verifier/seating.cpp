@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "parser/walk.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/told.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -79,7 +79,7 @@ TEST_CASE("seating: who played in another session is a newcomer in none", "[seat
   const std::string text = "session a\nseats Ann Bob Cal\n" + won("1", "dealer Ann\n", {"Bob", "Cal", "Ann"}) +
                            "session b\n" +
                            won("1", "seats Ann Bob Cal Eve\ndealer Bob\n", {"Cal", "Eve", "Ann", "Bob"});
-  log::Walk walk{text, log::Form::text};
+  log::LogReader walk{text, log::Form::text};
   SessionJudge session;
   for (int hand = 0; hand < 2; ++hand) {
     REQUIRE(walk.next());

@@ -1,4 +1,4 @@
-#include "parser/json_line.hpp"
+#include "parser/json_writer.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "parser/json_tree.hpp"
+#include "parser/json_reader.hpp"
 
 namespace tonk::log {
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "parser/parse.hpp"
@@ -36,5 +38,12 @@ inline constexpr std::size_t max_quoted = 40;
 /// The error for a complaint about the place `at` of `text`, which is on the line that begins at `line_begin`.
 /// Linear in the length of the line.
 [[nodiscard]] ParseError explain(std::string_view text, Offset line_begin, Offset at, const Complaint& complaint);
+
+/// The first byte from `from` on that no hand log has: a control byte other than tab and line end, a carriage return
+/// that no line feed follows, a C1 control, or what is not UTF-8. npos where there is none.
+[[nodiscard]] std::size_t find_bad_byte(std::string_view text, std::size_t from);
+
+/// The error for the bad byte at `at`.
+[[nodiscard]] ParseError explain_bad_byte(std::string_view text, std::size_t at);
 
 }  // namespace tonk::log

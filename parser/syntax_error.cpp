@@ -1,18 +1,89 @@
-#include "parser/complaint.hpp"
+#include "parser/syntax_error.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "core/utf8.hpp"
 #include "parser/keywords.hpp"
-#include "parser/scene.hpp"
 
 namespace tonk::log {
 
 namespace {
+
+/// A comma, a string in quotes, or what stands up to the next blank or comma.
+struct Token {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// A place of a line, for an error there. All offsets are in the line.
+struct Scene {
+  std::string_view line;
+  Token found;   ///< empty at the end of the line
+  Token before;  ///< empty at the beginning
+
+  [[nodiscard]] std::string_view found_text() const { return line.substr(found.begin, found.end - found.begin); }
+  [[nodiscard]] std::string_view before_text() const { return line.substr(before.begin, before.end - before.begin); }
+  [[nodiscard]] bool at_end() const { return found.begin == found.end; }
+};
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+std::size_t skip_blanks(std::string_view line, std::size_t at) {
+  while (at < line.size() && is_blank(line[at])) {
+    ++at;
+  }
+  return at;
+}
+
+// `at` is not on a blank.
+std::size_t token_end(std::string_view line, std::size_t at) {
+  if (at < line.size() && line[at] == ',') {
+    return at + 1;
+  }
+  bool quoted = false;
+  for (; at < line.size(); ++at) {
+    if (line[at] == '"') {
+      quoted = !quoted;
+    } else if (line[at] == '\\' && quoted) {
+      ++at;
+    } else if (!quoted && (is_blank(line[at]) || line[at] == ',')) {
+      break;
+    }
+  }
+  return at < line.size() ? at : line.size();
+}
+
+// The last one that begins before `at`, cut there; empty where there is none.
+Token token_before(std::string_view line, std::size_t at) {
+  Token last;
+  for (std::size_t begin = skip_blanks(line, 0); begin < at;) {
+    last = {begin, token_end(line, begin)};
+    begin = skip_blanks(line, last.end);
+  }
+  return {last.begin, last.end < at ? last.end : at};
+}
+
+/// What stands at `at`, or behind the blanks there. Linear in the length of the line.
+Scene look(std::string_view line, std::size_t at) {
+  Scene scene;
+  scene.line = line;
+  const std::size_t begin = skip_blanks(line, at);
+  const bool after_blank = begin == 0 || is_blank(line[begin - 1]);
+  const bool comment = begin < line.size() && line[begin] == '#' && after_blank;
+  scene.before = token_before(line, begin);
+  if (begin == line.size() || (comment && scene.before.end < begin)) {
+    scene.found = {scene.before.end, scene.before.end};
+  } else {
+    scene.found = {begin, token_end(line, begin)};
+  }
+  return scene;
+}
 
 template <typename Keywords>
 std::string suggestion(std::string_view word, const Keywords& keywords) {
@@ -160,6 +231,37 @@ Remark remark_on(std::string_view line, std::size_t at, const Complaint& complai
   return {};
 }
 
+constexpr std::size_t block = 64;
+
+/// Whether all bytes of the block are ASCII without controls, but for tabs and line feeds. Eight bytes at once, and no branch in between.
+bool is_plain(const char* bytes) {
+  constexpr std::uint64_t each = 0x0101'0101'0101'0101;
+  constexpr std::uint64_t low_bits = each * 0x7F;
+  std::uint64_t odd = 0;  // the high bit of each byte that is none
+  for (std::size_t at = 0; at < block; at += sizeof(odd)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes + at, sizeof(word));
+    const std::uint64_t low = word & low_bits;
+    const std::uint64_t control =
+        ~(low + each * (0x80 - 0x20)) & ((low ^ (each * '\n')) + low_bits) & ((low ^ (each * '\t')) + low_bits);
+    odd |= word | (low + each) | control;
+  }
+  return (odd & ~low_bits) == 0;
+}
+
+// The bytes of the good character at the beginning of `text`; 0 where it is bad.
+std::size_t good_size(std::string_view text) {
+  const utf8::Decoded c = utf8::decode(text);
+  switch (c.code) {
+    case U'\t':
+    case U'\n': return 1;
+    case U'\r': return text.size() > 1 && text[1] == '\n' ? 1 : 0;
+    default: break;
+  }
+  const bool control = c.code < 0x20 || (c.code >= 0x7F && c.code < 0xA0);
+  return c.valid && !control ? c.size : 0;
+}
+
 }  // namespace
 
 std::string in_backquotes(std::string_view text) { return fmt::format("`{}`", printable(text, max_quoted)); }
@@ -173,6 +275,45 @@ ParseError explain(std::string_view text, Offset line_begin, Offset at, const Co
           std::move(remark.code),
           std::move(remark.message),
           std::move(remark.help)};
+}
+
+std::size_t find_bad_byte(std::string_view text, std::size_t from) {
+  std::size_t at = from;
+  while (at < text.size()) {
+    if (text.size() - at >= block && is_plain(text.data() + at)) {
+      at += block;
+      continue;
+    }
+    for (const std::size_t end = at + block; at < text.size() && at < end;) {
+      const std::size_t size = good_size(text.substr(at));
+      if (size == 0) {
+        return at;
+      }
+      at += size;
+    }
+  }
+  return std::string_view::npos;
+}
+
+ParseError explain_bad_byte(std::string_view text, std::size_t at) {
+  const utf8::Decoded c = utf8::decode(text.substr(at));
+  ParseError error;
+  error.at = {static_cast<Offset>(at), static_cast<Offset>(at + c.size)};
+  if (!c.valid) {
+    error.code = "encoding";
+    error.message = fmt::format("the byte `\\x{:02x}` is not valid UTF-8", static_cast<unsigned>(c.code));
+    const bool utf16 = text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+    error.help = utf16 ? "the file looks like UTF-16: save it as UTF-8" : "";
+    return error;
+  }
+  error.code = "control-character";
+  if (c.code == U'\r') {
+    error.message = "a carriage return stands alone, but a line ends in LF or CRLF";
+  } else {
+    error.message =
+        fmt::format("the control character `{}` is not allowed in a hand log", printable(text.substr(at, c.size)));
+  }
+  return error;
 }
 
 }  // namespace tonk::log
