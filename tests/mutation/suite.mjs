@@ -89,7 +89,7 @@ const told = (mutants) => mutants.map((one) => one.number).join('\n');
 export const by_one_program = [
   { name: 'what is expected of recorded hands', program: 'tell_apart', args: ['judge'] },
   { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['--mutants', '~[replay]~[property]', '--abort'] },
-  { name: 'both judges, 20,000 hands', program: 'tell_apart', args: ['agree', '1', '20000'] },
+  { name: 'both judges, 120,000 hands', program: 'tell_apart', args: ['agree', '1', '120000'] },
 ];
 
 /** The numbers of the mutants that the program notices: with each of them, a test would fail. */
