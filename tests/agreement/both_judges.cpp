@@ -101,16 +101,30 @@ std::string told(const Judgement& engine, const reference::Judgement& reference,
   return all;
 }
 
-Opinions opinions(const spec::Rules& rules, const std::string& text) {
+namespace {
+
+log::Hand read(const std::string& text) {
   log::Splitter splitter{text};
   log::Hand hand;
   if (!log::parse(*splitter.next(), hand).empty()) {
     throw std::logic_error("not a log: " + text);
   }
+  return hand;
+}
+
+}  // namespace
+
+Judgement judged_alone(const spec::Rules& rules, const std::string& text) {
+  Judgement judgement;
+  judge(read(text), {}, rules, judgement);
+  return judgement;
+}
+
+Opinions opinions(const spec::Rules& rules, const std::string& text) {
   Opinions both;
-  judge(hand, {}, rules, both.engine);
+  both.engine = judged_alone(rules, text);
   reference::SessionState carried;
-  both.reference = reference::judge(hand, nullptr, rules, carried);
+  both.reference = reference::judge(read(text), nullptr, rules, carried);
   both.agree = agree(both.engine, both.reference, text);
   if (!both.agree) {
     both.told = told(both.engine, both.reference, text);

@@ -17,7 +17,10 @@ struct Opinions {
   std::string told;  ///< the log and both verdicts, where they disagree
 };
 
-/// `text` is one hand that can be read.
+/// What the verifier says of one hand that can be read.
+[[nodiscard]] Judgement judged_alone(const spec::Rules& rules, const std::string& text);
+
+/// Likewise, both.
 [[nodiscard]] Opinions opinions(const spec::Rules& rules, const std::string& text);
 
 /// Whether the verifier says the same of the hand when it is written in JSON. The order of what is found is that of the lines, which may

@@ -19,17 +19,11 @@ namespace {
 
 /// What the processes know together.
 struct Shared {
-  bool asked[most];     ///< and not yet told apart
+  bool asked[most];  ///< and not yet told apart
+  bool told[most];
   std::size_t running;  ///< 0: the engine itself
-  std::size_t told;
-  char house[1U << 12U];
-  char log[1U << 16U];
+  char unit[1U << 17U];
 };
-
-template <std::size_t size>
-void put(char (&place)[size], const std::string& text) {
-  place[text.copy(place, size - 1)] = '\0';
-}
 
 Shared& shared() {
   static void* const memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -42,7 +36,7 @@ Shared& shared() {
 
 void note(std::size_t mutant) {
   shared().asked[mutant] = false;
-  ++shared().told;
+  shared().told[mutant] = true;
 }
 
 void limit(__rlimit_resource resource, rlim_t most_of_it) {
@@ -53,6 +47,8 @@ void limit(__rlimit_resource resource, rlim_t most_of_it) {
 }  // namespace
 
 void ask_about(const std::vector<std::size_t>& mutants) {
+  std::fill(std::begin(shared().asked), std::end(shared().asked), false);
+  std::fill(std::begin(shared().told), std::end(shared().told), false);
   for (const std::size_t mutant : mutants) {
     if (mutant < most) {
       shared().asked[mutant] = true;
@@ -60,29 +56,40 @@ void ask_about(const std::vector<std::size_t>& mutants) {
   }
 }
 
-std::size_t told_apart() { return shared().told; }
-
-test::OddHand judged_last() { return {shared().house, shared().log}; }
-
-std::string said_by(std::size_t mutant, const test::OddHand& hand) {
-  if (mutant == 0) {
-    put(shared().house, hand.house);
-    put(shared().log, hand.log);
+std::vector<std::size_t> told_apart() {
+  std::vector<std::size_t> mutants;
+  for (std::size_t number = 1; number < most; ++number) {
+    if (shared().told[number]) {
+      mutants.push_back(number);
+    }
   }
-  const itimerval second{{0, 0}, {1, 0}};  // of the processor's time; who takes longer hangs
+  return mutants;
+}
+
+std::string judged_last() { return shared().unit; }
+
+On::On(std::size_t mutant, const std::string& unit) {
+  if (mutant == 0) {
+    shared().unit[unit.copy(shared().unit, sizeof shared().unit - 1)] = '\0';
+  }
+  const itimerval second{{0, 0}, {1, 0}};  // of the processor's time
   setitimer(ITIMER_VIRTUAL, &second, nullptr);
   shared().running = mutant;
   on = mutant;
-  std::string said = test::said_of(hand);
+}
+
+On::~On() {
   on = 0;
   shared().running = 0;
   setitimer(ITIMER_VIRTUAL, nullptr, nullptr);
-  return said;
 }
 
-std::vector<std::size_t> met(const test::OddHand& hand, std::string& said) {
+std::vector<std::size_t> met(const std::string& unit, const std::function<void()>& judge) {
   std::fill(std::begin(reached), std::end(reached), false);
-  said = said_by(0, hand);
+  {
+    const On engine{0, unit};
+    judge();
+  }
   std::vector<std::size_t> mutants;
   for (std::size_t number = 1; number < most; ++number) {
     if (reached[number] && shared().asked[number]) {
@@ -92,12 +99,11 @@ std::vector<std::size_t> met(const test::OddHand& hand, std::string& said) {
   return mutants;
 }
 
-void judge_by_all(const test::OddHand& hand, const std::function<void(std::size_t)>& told) {
-  std::string said;
-  for (const std::size_t mutant : met(hand, said)) {
-    if (said_by(mutant, hand) != said) {
+void judge_by_all(const std::string& unit, const std::function<void()>& judge, const std::function<bool()>& notices) {
+  for (const std::size_t mutant : met(unit, judge)) {
+    const On one{mutant, unit};
+    if (notices()) {
       note(mutant);
-      told(mutant);
     }
   }
 }
@@ -123,7 +129,9 @@ void apart(const std::function<void()>& work, const std::function<void(std::size
       return;
     }
     note(shared().running);
-    crashed(shared().running);
+    if (crashed) {
+      crashed(shared().running);
+    }
   }
 }
 

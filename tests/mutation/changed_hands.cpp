@@ -162,7 +162,9 @@ Lines lines_of(const std::string& text) {
   Lines lines;
   std::istringstream stream{text};
   for (std::string line; std::getline(stream, line);) {
-    line.resize(line.starts_with('#') ? 0 : std::min(line.size(), line.find(" # ")));
+    const bool by = line.starts_with("# by:");
+    line.resize(by ? line.size() : line.starts_with('#') ? 0 : std::min(line.size(), line.find(" # ")));
+    line.erase(line.find_last_not_of(' ') + 1);
     if (!line.empty()) {
       lines.push_back(line);
     }
@@ -193,38 +195,54 @@ std::vector<Lines> recorded_hands() {
   return hands;
 }
 
-Lines simulated_hands(const spec::Library& library, RandomSource& luck) {
+spec::Compiled any_shipped_house(const spec::Library& library, RandomSource& luck) {
   for (;;) {
     std::vector<std::string> options;
     for (std::size_t more = luck.below(4); more > 0; --more) {
       options.push_back(*luck.of(test::option_names()));
     }
-    const spec::Compiled compiled = library.compile(*luck.of(test::house_names()), options);
-    Lines lines = compiled.rules ? simulated_hands(*compiled.rules, luck) : Lines{};
-    if (!lines.empty()) {
+    spec::Compiled compiled = library.compile(*luck.of(test::house_names()), options);
+    if (compiled.rules) {
+      return compiled;
+    }
+  }
+}
+
+Lines simulated_hands(const spec::Library& library, RandomSource& luck) {
+  for (;;) {
+    if (Lines lines = simulated_hands(*any_shipped_house(library, luck).rules, luck); !lines.empty()) {
       return lines;
     }
   }
 }
 
-RandomHouse::RandomHouse(std::uint32_t seed) {
-  test::House house = drawn(rc::gen::exec(test::any_house), seed);
-  text_ = house.text.replace(0, house.text.find('\n'), "house: odd");
-  compiled_ = std::move(house.compiled);
-}
-
-Lines RandomHouse::hand(RandomSource& luck) const {
-  const spec::Rules& rules = *compiled_.rules;
-  if (Lines simulated = luck.below(4) == 0 ? simulated_hands(rules, luck) : Lines{}; !simulated.empty()) {
-    return simulated;
-  }
+std::string played_hand(const spec::Rules& rules, RandomSource& luck) {
   const test::Plan plan = drawn(rc::gen::exec([&] { return test::any_plan(rules); }), luck.number());
   test::Lines log = test::lines_of(test::play(rules, plan).log());
   for (std::size_t slips = luck.below(4); slips > 0; --slips) {
     const auto some = [&luck] { return static_cast<std::uint16_t>(luck.below(9999)); };
     test::slip(log, {static_cast<std::uint8_t>(luck.below(test::slip_kinds)), some(), some(), some()});
   }
-  return lines_of(log.text());
+  return log.text();
+}
+
+RandomHouse::RandomHouse(std::uint32_t seed) {
+  test::House house = drawn(rc::gen::exec(test::any_house), seed);
+  std::istringstream lines{house.text.substr(house.text.find('\n') + 1)};  // without its name
+  for (std::string line; std::getline(lines, line);) {
+    text_.push_back("# by: " + line);
+  }
+  compiled_ = std::move(house.compiled);
+}
+
+Lines RandomHouse::hands(RandomSource& luck) const {
+  Lines lines = luck.below(4) == 0 ? simulated_hands(rules(), luck) : Lines{};
+  if (lines.empty()) {
+    lines = lines_of(played_hand(rules(), luck));
+  }
+  std::erase_if(lines, [](const std::string& line) { return line.starts_with("house "); });
+  lines.insert(lines.begin() + 1, text_.begin(), text_.end());
+  return lines;
 }
 
 void change(Lines& lines, const std::vector<Lines>& hands, RandomSource& luck) {

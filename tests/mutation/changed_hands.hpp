@@ -10,7 +10,7 @@
 /// Hands to try mutants with: recorded ones and simulated ones, changed by chance.
 namespace tonk::mutation {
 
-/// Of a log, without comments.
+/// Of a log, without comments but those that give the house.
 using Lines = std::vector<std::string>;
 
 [[nodiscard]] Lines lines_of(const std::string& log);
@@ -22,18 +22,25 @@ using Lines = std::vector<std::string>;
 /// The hands of these that stand alone, and the beginnings of its sessions.
 [[nodiscard]] std::vector<Lines> recorded_hands();
 
-/// A hand or a few by the rules of a shipped house with options.
+/// A shipped house with options that go with it.
+[[nodiscard]] spec::Compiled any_shipped_house(const spec::Library& library, faults::RandomSource& luck);
+
+/// Likewise, by the rules of such a house, a hand or a few that are simulated.
 [[nodiscard]] Lines simulated_hands(const spec::Library& library, faults::RandomSource& luck);
 
-/// A hand in a house that nobody has thought of, perhaps with slips of the pen.
+/// A single hand, perhaps with slips of the pen.
+[[nodiscard]] std::string played_hand(const spec::Rules& rules, faults::RandomSource& luck);
+
+/// A house that nobody has thought of.
 class RandomHouse {
  public:
   explicit RandomHouse(std::uint32_t seed);
-  [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] Lines hand(faults::RandomSource& luck) const;
+  [[nodiscard]] const spec::Rules& rules() const { return *compiled_.rules; }
+  /// Hands that are judged by it.
+  [[nodiscard]] Lines hands(faults::RandomSource& luck) const;
 
  private:
-  std::string text_;
+  Lines text_;  ///< `# by:` and a line of the house, each
   spec::Compiled compiled_;
 };
 

@@ -6,35 +6,29 @@ function(tonk_use_mutants)
   get_target_property(sources tonk_verifier SOURCES)
   set(mutants ${PROJECT_SOURCE_DIR}/tests/mutation/mutant.cpp)
   foreach(source IN LISTS sources)
-    list(APPEND mutants ${TONK_MUTANTS}/verifier/${source})
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    list(APPEND mutants ${TONK_MUTANTS}/${source})
   endforeach()
   set_property(TARGET tonk_verifier PROPERTY SOURCES ${mutants})
   # Without warnings: what mutants do is odd. With the library's assertions, so that a mutant that reads what is not there fails.
   target_compile_options(tonk_verifier PRIVATE -w -O1 -g0 -Wno-narrowing
     -D_GLIBCXX_ASSERTIONS -include ${PROJECT_SOURCE_DIR}/tests/mutation/mutant.hpp)
+  set_property(TARGET tonk_verifier PROPERTY DISABLE_PRECOMPILE_HEADERS ON) # the mutants' own header comes first
 endfunction()
 
 # The tests that ask the engine most directly. They take part of the time of all to compile.
 cmake_language(DEFER CALL tonk_engine_tests)
 
 function(tonk_engine_tests)
-  file(GLOB tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/verifier_*.cpp ${PROJECT_SOURCE_DIR}/tests/replay_*.cpp)
-  list(TRANSFORM tests REPLACE "^.*/tests/" "tests/")
-  list(APPEND tests tests/support/disputed_hands.hpp tests/mutation/odd_hands.cpp tests/support/plain_settlement.cpp tests/support/random_choice.cpp tests/support/random_house.cpp
-    tests/support/random_play.cpp tests/support/random_round.cpp tests/support/shipped.cpp tests/support/spec_support.cpp tests/support/told.cpp
-    tests/support/transcript.cpp)
-  add_executable(tonk_engine_tests ${tests})
-  target_link_libraries(tonk_engine_tests PRIVATE tonk_core tonk_parser tonk_spec tonk_verifier tonk_explore tonk_warnings
-    fmt::fmt Catch2::Catch2WithMain rapidcheck rapidcheck_catch nlohmann_json::nlohmann_json)
-  target_compile_definitions(tonk_engine_tests PRIVATE TONK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  file(GLOB tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/verifier/*.cpp ${PROJECT_SOURCE_DIR}/tests/replays/*.cpp)
+  add_executable(tonk_engine_tests ${tests} tests/mutation/forked_tests.cpp tests/mutation/odd_hands.cpp)
+  target_link_libraries(tonk_engine_tests PRIVATE tonk_test_support tonk_warnings Catch2::Catch2 fmt::fmt nlohmann_json::nlohmann_json)
 endfunction()
 
 cmake_language(DEFER CALL tonk_tell_apart)
 
 function(tonk_tell_apart)
-  add_executable(tell_apart tests/mutation/apart.cpp tests/mutation/changed_hands.cpp tests/mutation/odd_hands.cpp
-    tests/mutation/tell_apart.cpp tests/support/random_choice.cpp tests/support/random_house.cpp tests/support/random_play.cpp
-    tests/support/random_round.cpp tests/support/shipped.cpp tests/agreement/slips.cpp tests/support/transcript.cpp)
-  target_link_libraries(tell_apart PRIVATE tonk_core tonk_parser tonk_spec tonk_verifier tonk_explore fmt::fmt rapidcheck)
-  target_compile_definitions(tell_apart PRIVATE TONK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_executable(tell_apart tests/agreement/both_judges.cpp tests/agreement/slips.cpp tests/mutation/apart.cpp
+    tests/mutation/changed_hands.cpp tests/mutation/odd_hands.cpp tests/mutation/tell_apart.cpp tests/replays/runner.cpp)
+  target_link_libraries(tell_apart PRIVATE tonk_test_support tonk_reference fmt::fmt)
 endfunction()

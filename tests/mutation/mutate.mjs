@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
 import { table, told } from './report.mjs';
-import { baseline, judge_all, look_for_odd_hands, stages, told_apart } from './suite.mjs';
+import { baseline, by_one_program, judge_all, look_for_odd_hands, noticed, stages } from './suite.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
@@ -103,12 +103,12 @@ if (asked.list) {
   process.exit(0);
 }
 
-const programs = ['tell_apart', ...new Set(stages.map((stage) => stage.program))];
+const programs = [...new Set([...by_one_program, ...stages].map((stage) => stage.program))];
 say(`building ${programs.join(', ')} with ${files.reduce((sum, file) => sum + file.mutants.length, 0)} mutants`);
 must('cmake', ['--build', build, '--parallel', String(jobs), '--target', ...programs], 'build.log');
 const bin = join(build, 'bin');
 if (asked.odd) {
-  look_for_odd_hands(mutants, files.flatMap((file) => file.mutants), Number(asked.odd), bin);
+  look_for_odd_hands(mutants, Number(asked.odd), bin);
   process.exit(0);
 }
 const measured = await baseline(stages, bin, say);
@@ -124,12 +124,17 @@ const save = () => {
   writeFileSync(report, JSON.stringify({ left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
   return all;
 };
-const apart = told_apart(mutants, bin);
-mutants.filter((one) => apart.has(one.number))
-  .forEach((one) => judged.set(keyOf(one), { ...one, fate: 'killed', by: 'what is said of recorded hands' }));
-say(`${mutants.length - apart.size} of ${mutants.length} left after: what is said of recorded hands`);
+let left = mutants;
+for (const comparison of by_one_program) {
+  const { name } = comparison;
+  const numbers = noticed(left, bin, comparison);
+  left.filter((one) => numbers.has(one.number)).forEach((one) => judged.set(keyOf(one), { ...one, fate: 'killed', by: name }));
+  left = left.filter((one) => !numbers.has(one.number));
+  save();
+  say(`${left.length} of ${mutants.length} left after: ${name}`);
+}
 let found_out = 0;
-const survivors = await judge_all(mutants.filter((one) => !apart.has(one.number)), measured, bin, {
+const survivors = await judge_all(left, measured, bin, {
   jobs,
   each: (one) => {
     judged.set(keyOf(one), one);

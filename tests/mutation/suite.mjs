@@ -1,4 +1,4 @@
-// What each mutant has to get past that no recorded hand tells apart, the fastest and most telling first.
+// What each mutant has to get past: first what one program asks all of them, then tests, the fastest and most telling first.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -11,8 +11,6 @@ const agree = (name, test, hands) =>
   ({ name, program: 'tonk_agrees', args: [test], env: { TONK_AGREE_HANDS: String(hands) } });
 
 export const stages = [
-  { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['~[replay]~[property]'] },
-  agree('both judges, 1,000 hands of any house', any_house, 1000),
   { name: 'plain moves', program: 'tonk_agrees', args: ['[plain]'] },
   { name: 'properties', program: 'tonk_engine_tests', args: ['[property]'] },
   { name: 'faults made in hands', program: 'tonk_faults', args: [] },
@@ -85,23 +83,30 @@ export async function judge_all(mutants, measured, bin, { jobs = cpus().length, 
   return left;
 }
 
-/**
- * The numbers of the mutants with which something else is said of the recorded or the odd hands. Two tests compare that word for word; here
- * it is found out in one process, where one for each mutant would take a hundred times as long.
- */
-export function told_apart(mutants, bin) {
-  const judged = spawnSync(join(bin, 'tell_apart'), ['judge'],
-    { input: mutants.map((one) => one.number).join('\n'), encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] });
+const told = (mutants) => mutants.map((one) => one.number).join('\n');
+
+/** Comparisons that all mutants are put to by one program, where starting one for each would take a hundred times as long. */
+export const by_one_program = [
+  { name: 'what is expected of recorded hands', program: 'tell_apart', args: ['judge'] },
+  { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['--mutants', '~[replay]~[property]', '--abort'] },
+  { name: 'both judges, 120,000 hands', program: 'tell_apart', args: ['agree', '1', '120000'] },
+];
+
+/** The numbers of the mutants that the program notices: with each of them, a test would fail. */
+export function noticed(mutants, bin, { program, args }) {
+  const judged = spawnSync(join(bin, program), args,
+    { input: told(mutants), encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'], maxBuffer: 1 << 30 });
   if (judged.status !== 0) {
-    throw new Error('tell_apart cannot judge the recorded hands');
+    throw new Error(`${program} ${args.join(' ')} has failed`);
   }
   return new Set(judged.stdout.split('\n').filter(Boolean).map(Number));
 }
 
 /** Looks for odd hands that tell the mutants apart, changing so many by chance, and keeps those that do. */
-export function look_for_odd_hands(mutants, all, hands, bin) {
-  const run = (which, ...args) => spawnSync(join(bin, 'tell_apart'), args,
-    { input: which.map((one) => one.number).join('\n'), encoding: 'utf8', stdio: ['pipe', 'inherit', 'inherit'] });
-  run(mutants, 'search', String(Date.now() % 1_000_000_007), String(hands));
-  run(all, 'reduce');
+export function look_for_odd_hands(mutants, hands, bin) {
+  const done = spawnSync(join(bin, 'tell_apart'), ['search', String(Date.now() % 1_000_000_007), String(hands)],
+    { input: told(mutants), encoding: 'utf8', stdio: ['pipe', 'inherit', 'inherit'] });
+  if (done.status !== 0) {
+    throw new Error('tell_apart search has failed');
+  }
 }

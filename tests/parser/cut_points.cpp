@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/cli_support.hpp"
 #include "parser/parcel.hpp"
+#include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {

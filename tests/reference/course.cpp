@@ -14,7 +14,7 @@ class Course {
   Course(const log::Hand& hand, Table& table, Judgement& judgement)
       : hand_(hand), table_(table), judgement_(judgement) {}
 
-  bool run() {
+  bool play_on() {
     for (const log::PlayLine& line : hand_.play) {
       if (line.kind == log::PlayLine::Kind::holds) {
         if (!check_holds(line)) {
@@ -28,7 +28,33 @@ class Course {
         }
       }
     }
-    return finish();
+    return true;
+  }
+
+  bool finish() {
+    if (declared() && !table_.moved) {
+      if (silent_at_once(table_)) {
+        return stop("undeclared-win", first_declaration_);
+      }
+      decide_dealt_wins(table_);
+    }
+    // S7: whether every card is laid is open where the log ends within the answer.
+    if (table_.answering) {
+      judgement_.faults.push_back({"hand-not-over", table_.last_action});
+      return false;
+    }
+    // O15b with JC8, and with a last round: nothing comes after the turn that has drawn the last card, or the last of the round.
+    const std::size_t next = table_.next(table_.turn.player);
+    const bool last_of_stock = table_.turn.drew_last_card && table_.rules->stock_out == spec::StockOut::after_last_card;
+    if (!table_.over && (last_of_stock || table_.in_last_round_after == next) && ends_without_discard(next) &&
+        !end_without_discard()) {
+      return false;
+    }
+    if (!table_.over) {
+      judgement_.faults.push_back({"hand-not-over", table_.any_action ? table_.last_action : hand_.id_at.begin});
+      return false;
+    }
+    return true;
   }
 
  private:
@@ -323,32 +349,6 @@ class Course {
     return next;
   }
 
-  bool finish() {
-    if (declared() && !table_.moved) {
-      if (silent_at_once(table_)) {
-        return stop("undeclared-win", first_declaration_);
-      }
-      decide_dealt_wins(table_);
-    }
-    // S7: whether every card is laid is open where the log ends within the answer.
-    if (table_.answering) {
-      judgement_.faults.push_back({"hand-not-over", table_.last_action});
-      return false;
-    }
-    // O15b with JC8, and with a last round: nothing comes after the turn that has drawn the last card, or the last of the round.
-    const std::size_t next = table_.next(table_.turn.player);
-    const bool last_of_stock = table_.turn.drew_last_card && table_.rules->stock_out == spec::StockOut::after_last_card;
-    if (!table_.over && (last_of_stock || table_.in_last_round_after == next) && ends_without_discard(next) &&
-        !end_without_discard()) {
-      return false;
-    }
-    if (!table_.over) {
-      judgement_.faults.push_back({"hand-not-over", table_.any_action ? table_.last_action : hand_.id_at.begin});
-      return false;
-    }
-    return true;
-  }
-
   const log::Hand& hand_;
   Table& table_;
   Judgement& judgement_;
@@ -358,7 +358,16 @@ class Course {
 }  // namespace
 
 bool follow_play(const log::Hand& hand, Table& table, Judgement& judgement) {
-  return Course(hand, table, judgement).run();
+  Course course(hand, table, judgement);
+  return course.play_on() && course.finish();
+}
+
+bool play_on(const log::Hand& hand, Table& table, Judgement& judgement) {
+  return Course(hand, table, judgement).play_on();
+}
+
+bool finish_play(const log::Hand& hand, Table& table, Judgement& judgement) {
+  return Course(hand, table, judgement).finish();
 }
 
 }  // namespace tonk::reference

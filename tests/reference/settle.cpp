@@ -111,18 +111,19 @@ void settle_bets(const Table& table, SessionState& carried, std::vector<Transfer
       transfers.push_back({{Side::Kind::player, player}, {Side::Kind::pot, 0}, bet.amount});
       pot += bet.amount;
     }
-    std::optional<std::size_t> winner = bet.won_by;
-    std::optional<Card> best;
-    for (const auto& [player, card] : bet.aside) {
+    const std::pair<std::size_t, Card>* best = nullptr;
+    for (const auto& aside : bet.aside) {
       // R: with two packs, the first of two who put aside the same card.
-      if (!best || better(bet, card, *best)) {
-        best = card;
-        winner = player;
+      if (best == nullptr || better(bet, aside.second, best->second)) {
+        best = &aside;
       }
     }
-    // R: nor does anybody win with a card where a better one was dealt to one who bets, and not put aside.
-    if (best && dealt_better(table, bet, *best)) {
-      winner = std::nullopt;
+    std::optional<std::size_t> winner;
+    if (best == nullptr) {
+      winner = bet.won_by;
+    } else if (!dealt_better(table, bet, best->second)) {
+      // R: nobody wins with a card where a better one was dealt to one who bets, and not put aside.
+      winner = best->first;
     }
     for (const std::size_t player : bet.players) {
       carried.bettors.push_back({bet.rule->name, table.players[player].name});

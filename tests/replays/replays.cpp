@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "tests/mutation/odd_hands.hpp"
 #include "tests/replays/runner.hpp"
 
 namespace tonk::test {
@@ -32,8 +33,9 @@ std::vector<std::string> complaints(std::string_view text) { return Replayer{}.r
 }  // namespace
 
 TEST_CASE("every replay is judged as its comments say", "[replay]") {
-  const auto files = replay_files();
+  auto files = replay_files();
   REQUIRE(files.size() > 10);
+  files.insert(files.end(), kept_replays().begin(), kept_replays().end());
   for (const std::string& file : files) {
     const Replay replay = Replayer{}.run(file, read_replay(file));
     CHECK_FALSE(replay.hands.empty());
@@ -47,7 +49,7 @@ TEST_CASE("a replay printed anew is judged alike", "[replay]") {
   for (const std::string& file : replay_files()) {
     const std::string text = read_replay(file);
     const auto told = Replayer{}.run(file, text).hands;
-    const auto printed = Replayer{true}.run(file, text).hands;
+    const auto printed = Replayer{{.printed = true}}.run(file, text).hands;
     REQUIRE(told.size() == printed.size());
     for (std::size_t number = 0; number < told.size(); ++number) {
       INFO(file << ", hand " << told[number].id);
@@ -143,10 +145,21 @@ TEST_CASE("the replays' runner notices what is not as expected", "[replay]") {
     CHECK(complaints(changed("# end: drop-won", "# end: caught")) ==
           Lines{"test.tonk:1: hand `h`: the end is `drop-won`, not `caught`"});
   }
+  SECTION("words that nobody says") {
+    CHECK(complaints(changed("# end: drop-won", "# end: drop-won\n# says: Bob nets -1")).empty());
+    CHECK(complaints(changed("# end: drop-won", "# end: drop-won\n# says: Bob nets -2")) ==
+          Lines{"test.tonk:1: hand `h`: nothing says `Bob nets -2`"});
+  }
+  SECTION("another house") {
+    CHECK(complaints(changed("house pagat", "# by: extends: pagat\n# by: turn: {drop: never}")) ==
+          Lines{"test.tonk:1: hand `h`: the verdict is `illegal`, not `ok`",
+                "test.tonk:11: hand `h`: surplus finding `drop-forbidden`"});
+  }
   SECTION("no expectations") {
     CHECK(complaints(changed("# verdict: ok, settlement right\n", "")) ==
           Lines{"test.tonk:1: hand `h`: no `# verdict:` line"});
-    CHECK(complaints(changed("# end: drop-won\n", "")) == Lines{"test.tonk:1: hand `h`: no `# end:` line"});
+    CHECK(complaints(changed("# end: drop-won\n", "")) ==
+          Lines{"test.tonk:1: hand `h`: the end is `drop-won`, not ``"});
   }
 }
 

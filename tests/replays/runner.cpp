@@ -3,15 +3,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
-
-#include <fstream>
+#include <filesystem>
+#include <iterator>
+#include <map>
 #include <optional>
-#include <sstream>
 
-#include "parser/parse.hpp"
 #include "parser/print.hpp"
-#include "tests/support/told.hpp"
+#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
+#include "tests/support/transcript.hpp"
 
 namespace tonk::test {
 namespace {
@@ -19,9 +19,10 @@ namespace {
 struct Expected {
   std::optional<std::string> verdict;
   std::optional<std::string> settlement;
-  std::optional<std::string> end;
+  std::string end;
   std::set<std::string> rules;
   std::multiset<Find> findings;
+  std::vector<std::string> says;
 };
 
 std::string_view trimmed(std::string_view text) {
@@ -57,23 +58,38 @@ void read_line(Expected& expected, std::string_view line, std::uint64_t number) 
     expected.end = *end;
   } else if (const auto rules = after(line, "# rules:")) {
     each_part(*rules, ' ', [&](std::string_view rule) { expected.rules.emplace(rule); });
+  } else if (const auto words = after(line, "# says:")) {
+    expected.says.emplace_back(*words);
   } else if (const auto place = line.find(finding); place != std::string_view::npos) {
     each_part(line.substr(place + finding.size()), ',',
               [&](std::string_view code) { expected.findings.emplace(number, code); });
   }
 }
 
+template <typename Visit>
+void each_line(std::string_view text, const Visit& visit) {
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    visit(trimmed(text.substr(0, end)));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
 Expected read_expected(const log::Chunk& chunk) {
   Expected expected;
   std::uint64_t number = chunk.first_line;
-  std::string_view text = chunk.text;
-  while (!text.empty()) {
-    const auto end = text.find('\n');
-    read_line(expected, trimmed(text.substr(0, end)), number);
-    ++number;
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
+  each_line(chunk.text, [&](std::string_view line) { read_line(expected, line, number++); });
   return expected;
+}
+
+/// The lines of a house of its own; empty where there are none.
+std::string own_house(std::string_view text) {
+  std::string house;
+  constexpr std::string_view by = "# by: ";
+  each_line(text, [&](std::string_view line) {
+    house += line.starts_with(by) ? fmt::format("{}\n", line.substr(by.size())) : "";
+  });
+  return house;
 }
 
 /// All that differs, a line each.
@@ -95,11 +111,7 @@ void compare(const std::string& file, const ReplayedHand& hand, const Expected& 
   if (expected.settlement) {
     differs("settlement", *expected.settlement, hand.found.settlement);
   }
-  if (expected.end) {
-    differs("end", *expected.end, hand.found.end);
-  } else if (hand.found.verdict != "unreadable") {
-    complain(hand.line, "no `# end:` line");
-  }
+  differs("end", expected.end, hand.found.end);
   const auto only_in = [](const std::multiset<Find>& a, const std::multiset<Find>& b) {
     std::vector<Find> only;
     std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only));
@@ -111,78 +123,116 @@ void compare(const std::string& file, const ReplayedHand& hand, const Expected& 
   for (const auto& [line, code] : only_in(hand.found.findings, expected.findings)) {
     complain(line, fmt::format("surplus finding `{}`", code));
   }
+  for (const std::string& words : expected.says) {
+    if (hand.found.transcript.find(words) == std::string::npos) {
+      complain(hand.line, fmt::format("nothing says `{}`", words));
+    }
+  }
 }
+
+/// What a search for mutants tries is forgotten in the end.
+const spec::Compiled& compiled(const std::string& house) {
+  constexpr std::size_t enough = 100;
+  static const spec::Library shipped_ones = shipped();
+  static std::map<std::string, spec::Compiled> known;
+  if (known.size() > enough) {
+    known.clear();
+  }
+  const auto [found, is_new] = known.try_emplace(house);
+  if (is_new) {
+    spec::Library library = shipped_ones;
+    library.add("own.yaml", house.starts_with('{') ? "{house: own, " + house.substr(1) : "house: own\n" + house);
+    found->second = library.compile("own", {});
+  }
+  return found->second;
+}
+
+/// Keeps the table as it was in the end.
+class LastLook : public HandObserver {
+ public:
+  void dealt(const Table& /*table*/) override {}
+  void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
+  void ended(const Table& table, const Judgement& /*judgement*/) override { end = table; }
+  Table end;
+};
 
 }  // namespace
 
-const spec::Rules& Replayer::rules_for(const log::Hand& hand) {
-  const auto& line = hand.header.house || !in_session_ ? hand.header.house : head_.header.house;
-  REQUIRE(line.has_value());
-  std::string key = line->name;
-  for (const std::string& option : line->options) {
-    key += ' ' + option;
+const spec::Rules* Replayer::rules_for(const log::Hand& hand, std::string_view text) const {
+  std::string own = own_house(text);
+  if (own.empty() && in_session_ && !hand.header.house) {
+    own = own_house_;
   }
-  const auto known = houses_.find(key);
-  return known != houses_.end() ? known->second : houses_.emplace(key, house(line->name, line->options)).first->second;
+  if (own.empty()) {
+    return rules_of(hand, in_session_ ? &head_ : nullptr);
+  }
+  const spec::Compiled& house = compiled(own);
+  return house.rules ? &*house.rules : nullptr;
 }
 
-Outcome Replayer::judge_chunk(std::string_view text, std::uint64_t first_line, std::string& house) {
+Outcome Replayer::judge(const log::Chunk& chunk, const log::Hand& hand, const std::vector<log::ParseError>& errors,
+                        const spec::Rules* rules, bool with_transcript) {
   Outcome outcome;
-  log::Hand hand;
-  const auto errors = log::parse({log::Chunk::Kind::hand, text, first_line}, hand);
   for (const log::ParseError& error : errors) {
-    outcome.findings.emplace(locate(text, error.at.begin, first_line).line, error.code);
+    outcome.findings.emplace(locate(chunk.text, error.at.begin, chunk.first_line).line, error.code);
+    outcome.transcript += error.message + '\n';
   }
-  if (!errors.empty()) {
-    outcome.verdict = "unreadable";
-    if (first_hand_) {
-      judgement_.carried.clear();
-    }
-    judgement_.carried.lose_track();
-    first_hand_ = !in_session_;
+  if (!errors.empty() || rules == nullptr) {
+    outcome.verdict = errors.empty() ? "no house" : "unreadable";
+    sitting_.skip();
     return outcome;
   }
-  const spec::Rules& rules = rules_for(hand);
-  house = rules.house;
-  const SessionSoFar session{in_session_ ? &head_ : nullptr, first_hand_ ? nullptr : &judgement_.carried, first_hand_};
-  judge(hand, session, rules, judgement_);
-  first_hand_ = !in_session_;
-  for (const Finding& finding : judgement_.findings) {
-    INFO(finding.message);
-    CHECK(finding.at.begin <= finding.at.end);
-    CHECK(finding.at.end <= text.size());
-    outcome.findings.emplace(locate(text, finding.at.begin, first_line).line, to_string(finding.code));
+  LastLook last_look;
+  const Judgement& judgement = sitting_.judge(hand, *rules, with_transcript ? &last_look : nullptr);
+  for (const Finding& finding : judgement.findings) {
+    const bool inside = finding.at.begin <= finding.at.end && finding.at.end <= chunk.text.size();
+    outcome.findings.emplace(locate(chunk.text, finding.at.begin, chunk.first_line).line,
+                             inside ? to_string(finding.code) : "outside of the text");
   }
-  outcome.verdict = to_string(judgement_.verdict);
-  outcome.settlement = to_string(judgement_.settlement);
-  outcome.end = to_string(judgement_.end);
+  outcome.verdict = to_string(judgement.verdict);
+  outcome.settlement = to_string(judgement.settlement);
+  outcome.end = to_string(judgement.end);
+  if (with_transcript) {
+    outcome.transcript = transcript(*rules, judgement, chunk.text, last_look.end);
+  }
   return outcome;
+}
+
+void Replayer::begin_session(const log::Chunk& chunk, const std::string& file, Replay& replay) {
+  for (const log::ParseError& error : log::parse(chunk, head_)) {
+    replay.complaints.push_back(fmt::format("{}:{}: the head of a session cannot be read: {}", file,
+                                            locate(chunk.text, error.at.begin, chunk.first_line).line, error.message));
+  }
+  own_house_ = own_house(chunk.text);
+  in_session_ = true;
+  sitting_.begin(&head_);
 }
 
 Replay Replayer::run(const std::string& file, std::string_view text) {
   Replay replay;
   log::Splitter splitter{text};
   in_session_ = false;
-  first_hand_ = true;
+  sitting_.begin(nullptr);
   while (const auto chunk = splitter.next()) {
-    log::Hand hand;
-    const auto errors = log::parse(*chunk, hand);
     if (chunk->kind == log::Chunk::Kind::session) {
-      for (const log::ParseError& error : errors) {
-        replay.complaints.push_back(fmt::format("{}:{}: the head of a session cannot be read: {}", file,
-                                                locate(chunk->text, error.at.begin, chunk->first_line).line,
-                                                error.message));
-      }
-      head_ = hand;
-      in_session_ = true;
-      first_hand_ = true;
+      begin_session(*chunk, file, replay);
       continue;
     }
+    log::Hand hand;
+    auto errors = log::parse(*chunk, hand);
     const Expected expected = read_expected(*chunk);
     ReplayedHand replayed{hand.id, chunk->first_line, expected.rules, {}, {}};
-    const std::string printed = printed_ && errors.empty() ? log::print(hand) : std::string{chunk->text};
-    replayed.found = judge_chunk(printed, chunk->first_line, replayed.house);
-    if (!printed_) {
+    const spec::Rules* rules = errors.empty() ? rules_for(hand, chunk->text) : nullptr;
+    replayed.house = rules != nullptr ? rules->house : "";
+    std::string printed;
+    log::Chunk judged = *chunk;
+    if (options_.printed && errors.empty()) {
+      printed = log::print(hand);
+      judged.text = printed;
+      errors = log::parse(judged, hand);
+    }
+    replayed.found = judge(judged, hand, errors, rules, options_.transcripts || !expected.says.empty());
+    if (!options_.printed) {
       compare(file, replayed, expected, replay.complaints);
     }
     replay.hands.push_back(std::move(replayed));
@@ -202,12 +252,6 @@ std::vector<std::string> replay_files() {
   return files;
 }
 
-std::string read_replay(const std::string& file) {
-  std::ifstream stream{std::filesystem::path{TONK_SOURCE_DIR} / file, std::ios::binary};
-  REQUIRE(stream.good());
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
+std::string read_replay(const std::string& file) { return contents(std::filesystem::path{TONK_SOURCE_DIR} / file); }
 
 }  // namespace tonk::test

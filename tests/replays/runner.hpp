@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,15 +8,19 @@
 #include <vector>
 
 #include "parser/hand.hpp"
+#include "parser/parse.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 
 /// Replays are hand logs that say in comments what is to be found in them:
 ///
 ///     # verdict: illegal, settlement right       one in every hand; the settlement may be left out
-///     # end: caught                              one in every hand that can be read; empty where the hand has no end
+///     # end: caught                              where the hand has an end
 ///     # rules: B11 O4                            the rules that the hand is about
 ///     Ann: draw 6h, discard 7h  # finding: card-not-held, …
+///     # says: `Ann` may hold                     something that stands in a line of the hand's transcript()
+///     # by: {extends: pagat, hits: own}          a line of the house that judges the hand, or all hands of the session, in place of
+///                                                a shipped one; its name is added
 namespace tonk::test {
 
 /// A place in a file and what is found there.
@@ -30,6 +32,7 @@ struct Outcome {
   std::string settlement;
   std::string end;
   std::multiset<Find> findings;
+  std::string transcript;  ///< where it was asked for: of the errors, if the hand cannot be read
 };
 
 struct ReplayedHand {
@@ -48,20 +51,27 @@ struct Replay {
 /// Judges hands in order by the houses that they name, and carries what a session carries.
 class Replayer {
  public:
-  /// `printed`: judges not the text itself but what the printer makes of it. Lines are then meaningless.
-  explicit Replayer(bool printed = false) : printed_(printed) {}
+  struct Options {
+    bool printed = false;  ///< judges not the text itself but what the printer makes of it; lines are then meaningless
+    bool transcripts = false;  ///< of all hands, not only of those of which it is said what they say
+  };
+  Replayer() = default;
+  explicit Replayer(Options options) : options_(options) {}
   [[nodiscard]] Replay run(const std::string& file, std::string_view text);
 
  private:
-  [[nodiscard]] Outcome judge_chunk(std::string_view text, std::uint64_t first_line, std::string& house);
-  const spec::Rules& rules_for(const log::Hand& hand);
+  void begin_session(const log::Chunk& chunk, const std::string& file, Replay& replay);
+  [[nodiscard]] const spec::Rules* rules_for(const log::Hand& hand, std::string_view text) const;
+  /// `hand` is what was read of the chunk, with errors or without.
+  [[nodiscard]] Outcome judge(const log::Chunk& chunk, const log::Hand& hand,
+                              const std::vector<log::ParseError>& errors, const spec::Rules* rules,
+                              bool with_transcript);
 
-  bool printed_;
-  bool in_session_ = false;
+  Options options_;
   log::Hand head_;
-  Judgement judgement_;
-  bool first_hand_ = true;  ///< of the session; else the judgement carries what the hands before left
-  std::map<std::string, spec::Rules> houses_;
+  std::string own_house_;  ///< of the session, where its head has lines of one
+  bool in_session_ = false;
+  SessionJudge sitting_;
 };
 
 /// Every log below replays/, in the order of the names; relative to the project's folder.

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <catch2/catch.hpp>
+#include <map>
+#include <utility>
 
 #include "parser/parse.hpp"
 #include "spec_support.hpp"
@@ -50,7 +52,12 @@ spec::Rules house(const std::string& name, const std::vector<std::string>& optio
 }
 
 spec::Rules house_with(const std::string& lines, const std::vector<std::string>& options) {
-  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines, options);
+  static std::map<std::pair<std::string, std::vector<std::string>>, spec::Compiled> known;
+  const auto [house, is_new] = known.try_emplace({lines, options});
+  if (is_new) {
+    house->second = spec::test::compile_text("house: t\nextends: pagat\n" + lines, options);
+  }
+  const spec::Compiled& compiled = house->second;
   INFO(spec::test::brief(compiled.diagnostics));
   REQUIRE(compiled.rules.has_value());
   return *compiled.rules;
@@ -64,6 +71,13 @@ Told told(const spec::Rules& rules, std::string_view text) {
   Judgement judgement;
   judge(hand, SessionSoFar{}, rules, judgement);
   return tell(*chunk, judgement);
+}
+
+Told told_of_three(const std::string& lines, const std::string& moves) {
+  constexpr auto deal =
+      "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4c 4d 4h 7s 2s\ndeal Bob 5h 6h 7h 9c Td\ndeal Cal 8c 8d 8h Qs 3c\nup "
+      "Kh\n";
+  return told(house_with(lines), deal + moves);
 }
 
 std::vector<Told> told_session(const spec::Rules& rules, std::string_view text) {

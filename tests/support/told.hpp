@@ -26,6 +26,10 @@ struct Told {
 /// Judges the one hand that `text` is. Fails the test where it cannot be read.
 [[nodiscard]] Told told(const spec::Rules& rules, std::string_view text);
 
+/// Likewise, in the base game with these lines, of a hand in which Ann has 4c 4d 4h 7s 2s and plays first, Bob has 5h 6h 7h 9c Td, and
+/// Cal 8c 8d 8h Qs 3c. The moves begin on line 7.
+[[nodiscard]] Told told_of_three(const std::string& lines, const std::string& moves);
+
 /// Judges the hands of the one session that `text` is, each with what those before it leave.
 [[nodiscard]] std::vector<Told> told_session(const spec::Rules& rules, std::string_view text);
 

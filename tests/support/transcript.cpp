@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
-#include "parser/reader.hpp"
-#include "tests/support/shipped.hpp"
 #include "verifier/judge/describe.hpp"
-#include "verifier/judge/judge.hpp"
 
 namespace tonk::test {
 namespace {
 
 class Transcriber {
  public:
-  Transcriber(const spec::Rules& rules, const Judgement& judgement, std::string_view text, std::uint64_t first_line)
-      : rules_(rules), judgement_(judgement), text_(text), first_line_(first_line) {}
+  Transcriber(const spec::Rules& rules, const Judgement& judgement, std::string_view text)
+      : rules_(rules), judgement_(judgement), text_(text) {}
 
   std::string run(const Table& end) {
     line(fmt::format("{}, settlement {}, {}", to_string(judgement_.verdict), to_string(judgement_.settlement),
@@ -34,19 +32,20 @@ class Transcriber {
   }
 
  private:
-  void line(const std::string& words) { told_ += "  " + words + '\n'; }
+  void line(const std::string& words) { told_ += words + '\n'; }
 
   void tell(const Finding& finding) {
-    const Position from = locate(text_, finding.at.begin, first_line_);
-    const Position to = locate(text_, finding.at.end, first_line_);
-    line(fmt::format("{}:{}-{}:{} {}: {}", from.line, from.column, to.line, to.column, to_string(finding.code),
-                     finding.message));
+    const Span at = finding.at;
+    const bool inside = at.begin <= at.end && at.end <= text_.size();
+    std::string place{inside ? text_.substr(at.begin, at.end - at.begin) : "nothing in the text"};
+    std::replace(place.begin(), place.end(), '\n', '/');
+    line(fmt::format("{} at `{}`: {}", to_string(finding.code), place, finding.message));
     if (!finding.help.empty()) {
-      line("    help: " + finding.help);
+      line("help: " + finding.help);
     }
     if (finding.rule) {
       const spec::Clause& clause = rules_.clause(*finding.rule);
-      line(fmt::format("    rule: {}, {}", clause.rule, clause.text));
+      line(fmt::format("rule: {}, {}", clause.rule, clause.text));
     }
   }
 
@@ -83,58 +82,13 @@ class Transcriber {
   const spec::Rules& rules_;
   const Judgement& judgement_;
   std::string_view text_;
-  std::uint64_t first_line_;
   std::string told_;
 };
 
-/// Keeps the table as it was in the end.
-class LastLook : public HandObserver {
- public:
-  void dealt(const Table& /*table*/) override {}
-  void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
-  void ended(const Table& table, const Judgement& /*judgement*/) override { end = table; }
-  Table end;
-};
-
-/// `own` is null where the houses that the hands name are to judge them.
-std::string transcript(std::string_view log, const spec::Rules* own) {
-  std::string all;
-  log::ChunkReader reader(log, log::Form::text);
-  log::Hand head;
-  log::Hand hand;
-  SessionJudge judge;
-  const log::Hand* session = nullptr;
-  while (const auto chunk = reader.next(hand)) {
-    const bool is_head = chunk->kind == log::Chunk::Kind::session;
-    const auto& errors = reader.errors();
-    all += fmt::format("{} {}\n", chunk->first_line, is_head ? "session" : hand.id);
-    for (const log::ParseError& error : errors) {
-      const Position at = locate(chunk->text, error.at.begin, chunk->first_line);
-      all += fmt::format("  {}:{} {}: {}\n", at.line, at.column, error.code, error.message);
-    }
-    if (is_head) {
-      std::swap(head, hand);
-      session = errors.empty() ? &head : nullptr;
-      judge.begin(session);
-      continue;
-    }
-    const spec::Rules* rules = own != nullptr ? own : rules_of(hand, session);
-    if (!errors.empty() || rules == nullptr) {
-      all += "  cannot be judged\n";
-      judge.skip();
-      continue;
-    }
-    LastLook last_look;
-    const Judgement& judgement = judge.judge(hand, *rules, &last_look);
-    all += Transcriber{*rules, judgement, chunk->text, chunk->first_line}.run(last_look.end);
-  }
-  return all;
-}
-
 }  // namespace
 
-std::string transcript(std::string_view log) { return transcript(log, nullptr); }
-
-std::string transcript(std::string_view log, const spec::Rules& rules) { return transcript(log, &rules); }
+std::string transcript(const spec::Rules& rules, const Judgement& judgement, std::string_view text, const Table& end) {
+  return Transcriber{rules, judgement, text}.run(end);
+}
 
 }  // namespace tonk::test

@@ -4,14 +4,13 @@
 #include <string_view>
 
 #include "spec/rules.hpp"
+#include "verifier/judge/judge.hpp"
 
 namespace tonk::test {
 
-/// All that is judged of a log's hands by the shipped houses that they name, in lines: of each its verdict, the findings with their
-/// places and rules, payments, nets, what everyone held at the end, and what the next hand inherits.
-[[nodiscard]] std::string transcript(std::string_view log);
-
-/// The same by these rules, whatever houses the hands name.
-[[nodiscard]] std::string transcript(std::string_view log, const spec::Rules& rules);
+/// All that is judged of a hand, in lines: its verdict, the findings with what stands at their places and their rules, payments, nets,
+/// what everyone held when it ended, and what the next hand inherits.
+[[nodiscard]] std::string transcript(const spec::Rules& rules, const Judgement& judgement, std::string_view text,
+                                     const Table& end);
 
 }  // namespace tonk::test

@@ -1,0 +1,102 @@
+#include <stdexcept>
+#include <utility>
+
+#include "explore/play/hand_text.hpp"
+#include "explore/play/legal_moves.hpp"
+#include "parser/parse.hpp"
+#include "tests/perft/perft.hpp"
+#include "verifier/judge/judge.hpp"
+#include "verifier/play/apply.hpp"
+
+namespace tonk::perft {
+namespace {
+
+using explore::Choice;
+
+/// Keeps the table as the log leaves it.
+class LastTable : public HandObserver {
+ public:
+  void dealt(const Table& dealt) override { table = dealt; }
+  void acted(const Table& after, const log::Action& /*action*/, std::size_t /*findings*/) override { table = after; }
+  void ended(const Table& /*table*/, const Judgement& /*judgement*/) override {}
+  Table table;
+};
+
+Judgement judged(const spec::Rules& rules, const std::string& text, HandObserver* witness = nullptr) {
+  log::Hand hand;
+  Judgement judgement;
+  if (!log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty()) {
+    throw std::logic_error("not a log:\n" + text);
+  }
+  judge(hand, {}, rules, judgement, witness);
+  for (const Finding& finding : judgement.findings) {
+    const bool over_now = finding.code != Code::hand_not_over;
+    if (over_now && !(finding.code == Code::undeclared_win && judgement.end == End::none)) {
+      throw std::logic_error(finding.message + " in\n" + text);
+    }
+  }
+  return judgement;
+}
+
+class Counter {
+ public:
+  Counter(const spec::Rules& rules, std::string log, unsigned depth)
+      : rules_(rules), log_(std::move(log)), counts_(depth) {}
+
+  Counts count() {
+    LastTable last;
+    judged(rules_, log_, &last);
+    walk(last.table, 0);
+    return std::move(counts_);
+  }
+
+ private:
+  void walk(const Table& table, std::size_t depth) {
+    const bool ends = ends_by_itself(rules_, table);
+    const Seat next = table.after(table.to_move, rules_.play_passes);
+    for (const Choice& choice : explore::legal_moves(rules_, table)) {
+      if (!ends || choice.seat != next) {
+        make(choice, table, depth);
+      }
+    }
+    if (ends && !check_turn_end(rules_, table)) {
+      Table closed = table;
+      close(rules_, closed);
+      for (const Choice& choice : explore::legal_moves(rules_, closed)) {
+        if (choice.seat == next) {
+          make(choice, closed, depth);
+        }
+      }
+    }
+  }
+
+  void make(const Choice& choice, Table table, std::size_t depth) {
+    apply(rules_, table, choice.move(), std::nullopt);
+    Count& count = counts_[depth];
+    ++count.sequences;
+    const std::size_t before = log_.size();
+    log_ += explore::player_name(choice.seat) + ": " + explore::text_of(choice) + '\n';
+    if (table.phase == Phase::over || table.phase == Phase::declared || explore::may_pass(rules_, table)) {
+      const Judgement judgement = judged(rules_, log_);
+      if (judgement.findings.empty()) {
+        ++count.endings[std::string{to_string(judgement.end)}];
+      }
+    }
+    if (depth + 1 < counts_.size()) {
+      walk(table, depth + 1);
+    }
+    log_.resize(before);
+  }
+
+  const spec::Rules& rules_;
+  std::string log_;
+  Counts counts_;
+};
+
+}  // namespace
+
+Counts count_by_verifier(const spec::Rules& rules, const std::string& log, unsigned depth) {
+  return Counter{rules, log, depth}.count();
+}
+
+}  // namespace tonk::perft
