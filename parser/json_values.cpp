@@ -122,7 +122,11 @@ ParseError explain_json(std::string_view line) {
                      : ParseError{{0, static_cast<Offset>(line.size())}, "json", "this is not JSON", {}};
 }
 
-bool is_scalar(std::string_view text) { return nlohmann::json::accept(text.begin(), text.end()); }
+bool is_scalar(std::string_view text) {
+  const bool is_number = !text.empty() && text[0] != '0' && text.size() < 16 &&
+                         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return is_number || nlohmann::json::accept(text.begin(), text.end());  // which takes memory
+}
 
 std::string unescaped(std::string_view string, std::string_view line) {
   const nlohmann::json value = nlohmann::json::parse(string.begin(), string.end(), nullptr, false);

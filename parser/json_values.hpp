@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -351,7 +351,7 @@ class JsonValues {
 
   const std::uint32_t* next_;
   const std::uint32_t* end_;
-  std::deque<std::string> unescaped_;
+  std::list<std::string> unescaped_;  ///< what strings with backslashes say
   std::size_t depth_ = 0;
   std::size_t max_depth_ = max_json_depth;
 };
