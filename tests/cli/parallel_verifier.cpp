@@ -15,6 +15,7 @@
 #include "cli/judging/reporter.hpp"
 #include "parser/convert.hpp"
 #include "parser/parcel.hpp"
+#include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
 #include "tests/support/packing.hpp"
 
