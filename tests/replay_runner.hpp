@@ -52,7 +52,7 @@ struct Replay {
 class Replayer {
  public:
   struct Options {
-    bool printed = false;      ///< judges not the text itself but what the printer makes of it; lines are then meaningless
+    bool printed = false;  ///< judges not the text itself but what the printer makes of it; lines are then meaningless
     bool transcripts = false;  ///< of all hands, not only of those of which it is said what they say
   };
   Replayer() = default;
@@ -63,8 +63,9 @@ class Replayer {
   void begin_session(const log::Chunk& chunk, const std::string& file, Replay& replay);
   [[nodiscard]] const spec::Rules* rules_for(const log::Hand& hand, std::string_view text) const;
   /// `hand` is what was read of the chunk, with errors or without.
-  [[nodiscard]] Outcome judge(const log::Chunk& chunk, const log::Hand& hand, const std::vector<log::ParseError>& errors,
-                              const spec::Rules* rules, bool with_transcript);
+  [[nodiscard]] Outcome judge(const log::Chunk& chunk, const log::Hand& hand,
+                              const std::vector<log::ParseError>& errors, const spec::Rules* rules,
+                              bool with_transcript);
 
   Options options_;
   log::Hand head_;

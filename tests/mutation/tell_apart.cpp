@@ -72,7 +72,8 @@ Lines shortest(Lines lines, const Tells& tells) {
     again = false;
     for (std::size_t at = lines.size(); at-- > 1;) {
       bool shorter = false;
-      for (std::size_t many = std::min<std::size_t>(at, 3); many > 0 && !shorter; --many) {  // a key of a house and what it has
+      for (std::size_t many = std::min<std::size_t>(at, 3); many > 0 && !shorter;
+           --many) {  // a key of a house and what it has
         Lines fewer = lines;
         const auto last = fewer.begin() + static_cast<std::ptrdiff_t>(at) + 1;
         fewer.erase(last - static_cast<std::ptrdiff_t>(many), last);
