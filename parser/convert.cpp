@@ -136,6 +136,7 @@ Formatted to_json(std::string_view text, Form from) {
     }
     std::vector<std::string> above_next;
     std::vector<Note> all;
+    all.reserve(above.size());
     for (std::string& comment : above) {
       all.push_back({std::move(comment), hand.is_session ? "/session" : "/hand", false});
     }

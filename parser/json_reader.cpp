@@ -675,7 +675,7 @@ class LineReader : JsonValues {
         refuse(note_places_[at], "note", "an extension stands on a line of its own, inside the hand or the session");
       } else if (note.beside && !besides.insert(note.place).second) {
         refuse(note_places_[at], "note", "there is a comment beside this line already");
-      } else if (all_read && !note.place.empty() && !has_record) {
+      } else if (all_read && (!is_field || !note.place.empty()) && !has_record) {
         refuse(note_places_[at], "note", fmt::format("there is nothing at {}", in_backquotes(note.place)),
                "places are such as `/dealer` or `/play/0`, counted from 0");
       }
@@ -698,15 +698,18 @@ class LineReader : JsonValues {
 }  // namespace
 
 struct JsonReader::Inside {
+  static constexpr std::size_t usual_line = std::size_t{1} << 14U;
+
   std::unique_ptr<simdjson::internal::dom_parser_implementation> simdjson;
   std::string copy;  ///< of a line that has too little behind it
 
+  Inside() { copy.reserve(usual_line + ::simdjson::SIMDJSON_PADDING); }
+
   /// Where each token of the line begins. Gives nothing where it is no JSON, as far as that can be seen without its grammar.
   std::optional<std::span<const std::uint32_t>> tokens(std::string_view line) {
-    constexpr std::size_t usual = std::size_t{1} << 14U;
     constexpr std::size_t depth = 1;
     if (simdjson == nullptr || simdjson->capacity() < line.size()) {
-      const std::size_t capacity = std::max(usual, std::bit_ceil(line.size()));
+      const std::size_t capacity = std::max(usual_line, std::bit_ceil(line.size()));
       simdjson.reset();
       if (::simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, depth, simdjson) !=
           ::simdjson::SUCCESS) {

@@ -21,7 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// Of the form, not of the program.
-constexpr int version = 1;
+constexpr int format_version = 1;
 
 template <typename Value>
 Json or_null(const std::optional<Value>& value) {
@@ -128,7 +128,7 @@ Certificate read(const Json& json) {
 
 std::string to_text(const Certificate& certificate) {
   const HouseOptions& asked = certificate.asked;
-  const Json json = {{"certificate", version},
+  const Json json = {{"certificate", format_version},
                      {"program", {{"name", "tonk"}, {"version", certificate.version}}},
                      {"asked",
                       {{"house", asked.house.empty() ? Json(nullptr) : Json(asked.house)},
@@ -142,8 +142,8 @@ std::string to_text(const Certificate& certificate) {
 std::optional<Certificate> read_certificate(std::string_view text, std::string& why) {
   try {
     const Json json = Json::parse(text);
-    if (const int form = json.at("certificate").get<int>(); form != version) {
-      why = fmt::format("it has form {}, and this program knows only form {}", form, version);
+    if (const int form = json.at("certificate").get<int>(); form != format_version) {
+      why = fmt::format("it has form {}, and this program knows only form {}", form, format_version);
       return std::nullopt;
     }
     return read(json);

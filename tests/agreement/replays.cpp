@@ -26,7 +26,7 @@ void judge_file(const fs::path& file, Count& count) {
   log::Hand head;
   log::Hand hand;
   const log::Hand* session = nullptr;
-  SessionJudge session;
+  SessionJudge judge;
   reference::SessionState carried;
   while (const auto chunk = reader.next(hand)) {
     const bool is_head = chunk->kind == log::Chunk::Kind::session;
@@ -34,20 +34,20 @@ void judge_file(const fs::path& file, Count& count) {
     if (is_head) {
       std::swap(head, hand);
       session = readable ? &head : nullptr;
-      session.begin(session);
+      judge.begin(session);
       continue;
     }
     const spec::Rules* rules = readable ? rules_of(hand, session) : nullptr;
-    if (session.at_first()) {
+    if (judge.at_first()) {
       carried = {};
     }
     if (rules == nullptr) {
       ++count.left_out;
       carried.unknown = true;
-      session.skip();
+      judge.skip();
       continue;
     }
-    const Judgement& engine = session.judge(hand, *rules);
+    const Judgement& engine = judge.judge(hand, *rules);
     const auto second = reference::judge(hand, session, *rules, carried);
     if (!second.out_of_scope.empty()) {
       ++count.left_out;

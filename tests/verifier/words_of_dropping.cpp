@@ -115,9 +115,8 @@ TEST_CASE("words of dropping: after a drop the dropper's spreads may be closed",
       "Cal: draw Th, discard Th\nAnn: drop\nBob: draw 4s, hit 4s, discard 9c\nCal: draw 8s, discard 8s\n";
   CHECK(in_turn(one_more, hand).verdict == "ok, unrecorded, drop-won");
   const std::string closed = std::string(one_more) + ", without hits on the dropper's spreads";
-  CHECK(in_turn(closed, hand).findings ==
-        Strings{"11:19 hit-forbidden: `Bob` may not hit spread 1 of `Ann` | in the last round the spreads of who "
-                "dropped cannot be hit"});
+  CHECK(in_turn(closed, hand).findings == Strings{"11:19 hit-forbidden: `Bob` may not hit spread 1 of `Ann` | in the "
+                                                  "last round the dropper's spreads cannot be hit"});
   const std::string others =
       "Ann: draw 2c, spread 4c 4d 4h, discard 7s\nBob: draw Tc, spread 5h 6h 7h, discard Tc\n"
       "Cal: draw Th, spread 8c 8d 8h, discard Th\nAnn: drop\nBob: draw 8s, hit 8s, discard 9c\n"

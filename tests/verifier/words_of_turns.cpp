@@ -186,10 +186,10 @@ TEST_CASE("words of turns: a slap onto a spread that is not allowed is one fault
     return told_of_three("with: " + slapping + "\n", before + moves).findings;
   };
   const std::string too_late = "Cal: draw Jc\nAnn: slap 4s, discard 7s\nCal: discard Jc\nAnn: drop\n";
-  CHECK(
-      found("slap-to-play", too_late) ==
-      Strings{"10:11 no-slap: `Ann` slaps 4s, which is no discard just made | a discard can be slapped until the next "
-              "player draws, and the card turned up cannot"});
+  CHECK(found("slap-to-play", too_late) ==
+        Strings{
+            "10:11 no-slap: `Ann` slaps 4s, which was not discarded just now | a discard can be slapped until the next "
+            "player draws, and the card turned up cannot"});
   CHECK(found("[]", "Ann: slap 4s, discard 7s\nCal: draw Jc, discard Jc\nAnn: drop\n") ==
         Strings{"9:6 not-in-house: `t` has no `slap` | `Cal` may drop, draw, or take 4s"});
 }
