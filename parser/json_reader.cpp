@@ -515,7 +515,7 @@ class LineReader : JsonValues {
       return;
     }
     const bool unseen = read.kind == ActionKind::draw && read.card.text == "??";
-    if (!read.card.text.empty() && !unseen) {
+    if (read.card.at.end != 0 && !unseen) {
       card(read.card, read.kind == ActionKind::hit || read.kind == ActionKind::slap);
     }
     b_.add_action(*read.kind, at);
