@@ -4,19 +4,14 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <map>
-#include <memory>
-#include <new>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
-#include <simdjson.h>
 
 #include "core/utf8.hpp"
 #include "parser/builder.hpp"
-#include "parser/json_values.hpp"
+#include "parser/json_notes.hpp"
 #include "parser/keywords.hpp"
 #include "parser/syntax_error.hpp"
 
@@ -44,7 +39,6 @@ constexpr std::array<Field, 2> held_fields{"player", "holds"};
 constexpr std::array<Field, 4> action_fields{"action", "card", "spread", "cards"};
 constexpr std::array<Field, 3> pay_fields{"from", "to", "amount"};
 constexpr std::array<Field, 1> player_fields{"player"};
-constexpr std::array<Field, 3> note_fields{"text", "before", "beside"};
 
 /// What an action has besides its name, as bits of action_fields.
 struct Operands {
@@ -74,12 +68,10 @@ constexpr Operands operands_of(ActionKind kind) {
   return {};
 }
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
-
 /// Reads one line: each of its fields becomes records of the hand as it comes.
-class LineReader : JsonValues {
+class LineReader : JsonNotes {
  public:
-  using JsonValues::JsonValues;
+  using JsonNotes::JsonNotes;
 
   void read() {
     if (!is_object()) {
@@ -101,35 +93,11 @@ class LineReader : JsonValues {
   }
 
  private:
-  static constexpr std::size_t alone = std::string_view::npos;
-
-  /// Of a record, in the hand's JSON.
-  struct Place {
-    std::string_view field;
-    std::size_t index = alone;
-    [[nodiscard]] std::string pointer() const {
-      return field.empty()    ? std::string()
-             : index == alone ? fmt::format("/{}", field)
-                              : fmt::format("/{}/{}", field, index);
-    }
-  };
-
   /// That nothing but blanks stands behind the line's object.
   void expect_end() {
     if (!at_end()) {
       refuse_line();
     }
-  }
-
-  template <typename Visit>
-  Span object(const Shape& shape, const Visit& visit) {
-    return JsonValues::object(shape, visit, [&](const Text& name) {
-      if (shape.extensible) {
-        extension(name);
-      } else {
-        (void)skip_extension();
-      }
-    });
   }
 
   // Words.
@@ -142,22 +110,6 @@ class LineReader : JsonValues {
     }
     read = text();
     return is_as_written(read) || expect_printable(read);
-  }
-  /// Escaped, a string may hold what stands in no line.
-  bool expect_printable(const Text& read) {
-    const auto control = std::find_if(read.text.begin(), read.text.end(), is_control);
-    if (control != read.text.end()) {
-      refuse(read.at, "control-character", fmt::format("{} is not allowed here", in_backquotes({&*control, 1})));
-    }
-    return control == read.text.end();
-  }
-  bool expect_good_bytes(std::string_view text, Span at) {
-    const std::size_t bad = find_bad_byte(text, 0);
-    if (bad == std::string_view::npos) {
-      return true;
-    }
-    ParseError error = explain_bad_byte(text, bad);
-    return b_.refuse(at, error.code, std::move(error.message), error.help);
   }
   bool word(std::string_view what) {
     Text read;
@@ -595,152 +547,13 @@ class LineReader : JsonValues {
     }
   }
 
-  // Lines without a meaning: comments and extensions.
-
-  void extension(const Text& name) {
-    const Span at{name.at.begin, skip_extension().end};
-    const bool plain = std::none_of(name.text.begin(), name.text.end(),
-                                    [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; });
-    if (!plain) {
-      refuse(name.at, "unknown-field", "a field of your own is called by one word");
-      return;
-    }
-    const std::string_view written = line_.substr(name.at.end, at.end - name.at.end);
-    const std::string_view json = written.substr(written.find_first_not_of(" \t\r:"));
-    add_note({fmt::format("{} {}", name.text, compact(json)), place_.pointer(), false, 1}, at, {});
-  }
-
-  void note() {
-    std::array<std::optional<Text>, 3> read;
-    b_.begin_line(0);
-    const Span at = object({"a note", note_fields, 1}, [&](std::size_t field) {
-      if (is_string()) {
-        read.at(field) = text();
-        (void)(field == 0 || expect_printable(*read.at(field)));
-      } else {
-        (void)wrong(field == 0 ? "a comment that begins with `#`, or an extension that begins with `x-`"
-                               : "a place such as `\"/play/0\"`");
-      }
-    });
-    if (b_.line_failed()) {
-      return;
-    }
-    const auto& [written, before, beside] = read;
-    const std::string_view line = written->text.substr(0, written->text.find_last_not_of(" \t") + 1);
-    const std::optional<Text>& place = before ? before : beside;
-    if (!line.starts_with('#') && !is_extension(line)) {
-      refuse(written->at, "note", "a note is a comment that begins with `#`, or an extension that begins with `x-`");
-    } else if (line.find_first_of("\r\n") != std::string_view::npos) {
-      refuse(written->at, "note", "a note is a single line");
-    } else if (before && beside) {
-      refuse(beside->at, "note", "a note stands `before` a line or `beside` it, not both");
-    } else {
-      add_note({std::string(line), std::string(place ? place->text : ""), beside.has_value(), beside ? 2U : 0U}, at,
-               place ? place->at : Span{});
-    }
-  }
-
-  void add_note(Note note, Span at, Span place_at) {
-    if (!expect_good_bytes(note.text, at)) {
-      return;
-    }
-    if (is_extension(note.text)) {
-      b_.hand.extensions.push_back({note.text, at});
-    }
-    told_.notes.push_back(std::move(note));
-    note_places_.push_back(place_at);
-  }
-
-  /// Puts the notes into the order of their records; until now theirs was whether they stand in front of a line, among its fields or
-  /// beside it.
-  void finish_notes() {
-    std::vector<Note>& notes = told_.notes;
-    if (notes.empty()) {
-      return;
-    }
-    const bool all_read = !b_.has_errors();
-    const std::vector<Record> records = records_of(b_.hand);
-    std::map<std::string_view, std::size_t> orders;
-    for (const Record& record : records) {
-      orders.emplace(record.place, record.order);
-    }
-    std::set<std::string_view> besides;
-    for (std::size_t at = 0; at < notes.size(); ++at) {
-      Note& note = notes[at];
-      const bool on_first_line = note.place == "/hand" || note.place == "/session";
-      const bool is_field = note_places_[at].end == 0;
-      const auto found = orders.find(note.place);
-      const bool has_record = !note.place.empty() && found != orders.end();
-      if (!is_field && is_extension(note.text) && (note.beside || (on_first_line && has_record))) {
-        refuse(note_places_[at], "note", "an extension stands on a line of its own, inside the hand or the session");
-      } else if (note.beside && !besides.insert(note.place).second) {
-        refuse(note_places_[at], "note", "there is a comment beside this line already");
-      } else if (all_read && (!is_field || !note.place.empty()) && !has_record) {
-        refuse(note_places_[at], "note", fmt::format("there is nothing at {}", in_backquotes(note.place)),
-               "places are such as `/dealer` or `/play/0`, counted from 0");
-      }
-      constexpr std::size_t kinds = 3;
-      note.order += kinds * (has_record ? found->second : records.size());
-    }
-    std::stable_sort(notes.begin(), notes.end(), [](const Note& a, const Note& b) { return a.order < b.order; });
-  }
-
   bool has_hand_ = false;
   bool hand_is_named_ = false;
   bool has_session_ = false;
   Word hand_id_;
   Word session_id_;
   std::array<Text, 7> of_hands_;  ///< the names of the line's fields that no session's head has
-  Place place_;
-  std::vector<Span> note_places_;
 };
-
-}  // namespace
-
-struct JsonReader::Inside {
-  static constexpr std::size_t usual_line = std::size_t{1} << 14U;
-
-  std::unique_ptr<simdjson::internal::dom_parser_implementation> simdjson;
-  std::string copy;  ///< of a line that has too little behind it
-
-  Inside() { copy.reserve(usual_line + ::simdjson::SIMDJSON_PADDING); }
-
-  /// Where each token of the line begins. Gives nothing where it is no JSON, as far as that can be seen without its grammar.
-  std::optional<std::span<const std::uint32_t>> tokens(std::string_view line) {
-    constexpr std::size_t depth = 1;
-    if (simdjson == nullptr || simdjson->capacity() < line.size()) {
-      const std::size_t capacity = std::max(usual_line, std::bit_ceil(line.size()));
-      simdjson.reset();
-      if (::simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, depth, simdjson) !=
-          ::simdjson::SUCCESS) {
-        throw std::bad_alloc();
-      }
-    }
-    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(line.data());  // NOLINT: as simdjson wants them
-    if (simdjson->stage1(bytes, line.size(), ::simdjson::stage1_mode::regular) != ::simdjson::SUCCESS) {
-      return std::nullopt;
-    }
-    return std::span<const std::uint32_t>(simdjson->structural_indexes.get(), simdjson->n_structural_indexes);
-  }
-};
-
-JsonReader::JsonReader() : inside_(std::make_unique<Inside>()) {}
-JsonReader::~JsonReader() = default;
-JsonReader::JsonReader(JsonReader&& other) noexcept = default;
-JsonReader& JsonReader::operator=(JsonReader&& other) noexcept = default;
-
-namespace {
-
-/// simdjson finds what is not UTF-8 and most control bytes by itself; not so DEL, those of Latin-1, and carriage returns between tokens.
-void expect_good_bytes(std::string_view line) {
-  const auto has = [line](char c) { return line.find(c) != std::string_view::npos; };
-  if (!has('\x7F') && !has('\xC2') && !has('\r')) {
-    return;
-  }
-  if (const std::size_t bad = find_bad_byte(line, 0); bad != std::string_view::npos) {
-    throw explain_bad_byte(line, bad);
-  }
-}
 
 }  // namespace
 
@@ -759,19 +572,10 @@ std::vector<ParseError> JsonReader::read(std::string_view line, std::size_t slac
   } else if (line.starts_with(utf8::byte_order_mark)) {
     error = {{0, 3}, "json", "a byte-order mark stands at the beginning of a file only", {}};
   } else {
-    if (slack < simdjson::SIMDJSON_PADDING) {
-      inside_->copy.assign(line);
-      inside_->copy.resize(line.size() + simdjson::SIMDJSON_PADDING, ' ');
-      line = std::string_view(inside_->copy).substr(0, line.size());
-    }
     try {
-      expect_good_bytes(line);
-      const std::optional<std::span<const std::uint32_t>> tokens = inside_->tokens(line);
-      if (!tokens) {
-        throw explain_json(line);
-      }
-      Builder builder(line, hand);
-      LineReader(line, *tokens, builder, told).read();
+      const JsonTokens::Line found = tokens_.find(line, slack);
+      Builder builder(found.text, hand);
+      LineReader(found.text, found.begins, builder, told).read();
       return builder.finish();
     } catch (ParseError& found) {
       error = std::move(found);

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "parser/hand.hpp"
+#include "parser/json_tokens.hpp"
 #include "parser/notes.hpp"
 #include "parser/parse.hpp"
 
@@ -25,18 +25,12 @@ struct JsonLine {
 /// number of lines.
 class JsonReader {
  public:
-  JsonReader();
-  ~JsonReader();
-  JsonReader(JsonReader&& other) noexcept;
-  JsonReader& operator=(JsonReader&& other) noexcept;
-
   /// Fills `hand` and `told`. `slack`: so many bytes behind the line may be looked at. Where any error is returned, the
   /// hand is not to be judged. Never throws on bad input.
   [[nodiscard]] std::vector<ParseError> read(std::string_view line, std::size_t slack, Hand& hand, JsonLine& told);
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  JsonTokens tokens_;
 };
 
 /// A JSON value without the blanks outside of its strings.

@@ -136,4 +136,22 @@ std::string unescaped(std::string_view string, std::string_view line) {
   return value.get<std::string>();
 }
 
+bool JsonValues::expect_printable(const Text& read) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  const auto control = std::find_if(read.text.begin(), read.text.end(), is_control);
+  if (control != read.text.end()) {
+    refuse(read.at, "control-character", fmt::format("{} is not allowed here", in_backquotes({&*control, 1})));
+  }
+  return control == read.text.end();
+}
+
+bool JsonValues::expect_good_bytes(std::string_view text, Span at) {
+  const std::size_t bad = find_bad_byte(text, 0);
+  if (bad == std::string_view::npos) {
+    return true;
+  }
+  ParseError error = explain_bad_byte(text, bad);
+  return b_.refuse(at, error.code, std::move(error.message), error.help);
+}
+
 }  // namespace tonk::log

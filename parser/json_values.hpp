@@ -180,6 +180,13 @@ class JsonValues {
     return at;
   }
 
+  // Strings.
+
+  /// False where it holds what stands in no line, as one with escapes may.
+  bool expect_printable(const Text& read);
+  /// False where the text is not UTF-8 that a log may hold; `at` is where it stands.
+  bool expect_good_bytes(std::string_view text, Span at);
+
   // Objects and arrays of the log.
 
   /// Calls `visit(field, name, value)` for each field of the object at hand that is one of `fields`, and puts the names of the others into
@@ -191,9 +198,13 @@ class JsonValues {
     items('}', [&] {
       const Text name = key();
       std::size_t field = likely;
-      std::size_t steps = name.text.size() <= sizeof(std::uint64_t) ? 0 : fields.size();
+      std::size_t steps = 0;
       const std::uint64_t number = number_of(name.text);
-      for (; steps < fields.size() && fields[field].number != number; ++steps) {
+      const auto is_called_so =
+          [&](const Field& known) {  // a name may end with a zero byte, which its number does not show
+            return known.number == number && known.name.size() == name.text.size();
+          };
+      for (; steps < fields.size() && !is_called_so(fields[field]); ++steps) {
         field = field + 1 < fields.size() ? field + 1 : 0;
       }
       if (steps == fields.size()) {

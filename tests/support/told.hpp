@@ -29,6 +29,10 @@ struct Told {
 /// Likewise, in the base game with these lines, of a hand in which Ann has 4c 4d 4h 7s 2s and plays first, Bob has 5h 6h 7h 9c Td, and
 /// Cal 8c 8d 8h Qs 3c. The moves begin on line 7.
 [[nodiscard]] Told told_of_three(const std::string& lines, const std::string& moves);
+/// The same with one line of the section `turn`.
+[[nodiscard]] inline Told in_turn(const std::string& line, const std::string& moves) {
+  return told_of_three("turn:\n  " + line + "\n", moves);
+}
 
 /// Judges the hands of the one session that `text` is, each with what those before it leave.
 [[nodiscard]] std::vector<Told> told_session(const spec::Rules& rules, std::string_view text);

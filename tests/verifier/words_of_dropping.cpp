@@ -8,10 +8,6 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-Told in_turn(const std::string& line, const std::string& moves) {
-  return told_of_three("turn:\n  " + line + "\n", moves);
-}
-
 }  // namespace
 
 TEST_CASE("words of dropping: drop after drawing", "[words]") {

@@ -8,10 +8,6 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-Told in_turn(const std::string& line, const std::string& moves) {
-  return told_of_three("turn:\n  " + line + "\n", moves);
-}
-
 }  // namespace
 
 TEST_CASE("words of turns: a card that is taken may not be discarded on that turn", "[words]") {
