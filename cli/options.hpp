@@ -30,6 +30,30 @@ struct HouseOptions {
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };
 
+/// Declares a command of the program, or one below another. CLI11's headers take long to compile: only these functions
+/// include them.
+[[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description);
+/// What `--help` says after the options.
+void declare_footer(CLI::App& command, const std::string& text);
+[[nodiscard]] std::string help_of(const CLI::App& command);
+/// Once the command line is read.
+[[nodiscard]] bool was_asked_for(const CLI::App& command);
+
+/// An argument that must be given.
+void declare_argument(CLI::App& command, const std::string& name, std::string& value, const std::string& description);
+void declare_arguments(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                       const std::string& description, bool required = false);
+/// Arguments that are logs.
+void declare_logs(CLI::App& command, std::vector<std::string>& files, bool required = false);
+void declare_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& description);
+void declare_text(CLI::App& command, const std::string& name, std::string& value, const std::string& description,
+                  const std::string& type_name);
+/// An option that may be repeated; with a delimiter it may also have several values at once.
+void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                  const std::string& description, const std::string& type_name, char delimiter = '\0');
+/// Makes an option one that must be given.
+void require(CLI::App& command, const std::string& option);
+
 /// `text`, `json`, and what else of Format the command can write.
 void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others = {});
 void declare_page_format(CLI::App& command, PageFormat& format);

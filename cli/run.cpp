@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "tonk/version.hpp"
 
@@ -110,7 +111,7 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
   try {
     command.app->parse(as_parsed(arguments));
   } catch (const CLI::CallForHelp&) {
-    world.out << command.app->help("tonk");
+    world.out << help_of(*command.app);
     return Status::nothing_found;
   } catch (const CLI::ParseError& error) {
     return unparsed(world, *command.app, error);

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -94,22 +93,22 @@ Status check(const CheckOptions& options, World& world) {
 
 Command declare_check(CLI::App& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = program.add_subcommand("check", "look for mistakes and oddities in houses and options");
-  command->add_option("VARIANT", options->variants, "houses and options, by name or file")->type_name("");
-  declare_with(*command, options->house);
-  declare_format(*command, options->format, {Format::sarif});
-  declare_color(*command, options->color);
-  command->add_flag("--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
-  command->add_flag("--fix", options->fix,
-                    "mend in the files what can be mended in only one way, unless they change meanwhile");
-  declare_explain_code(*command, options->explain);
-  command->footer(
-      "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk check my-house.yaml\n"
-      "  tonk check pagat --with waiting,no-upcard\n"
-      "  tonk check --explain paid-twice");
-  return {command, [options](World& world) { return check(*options, world); }};
+  CLI::App& command = add_command(program, "check", "look for mistakes and oddities in houses and options");
+  declare_arguments(command, "VARIANT", options->variants, "houses and options, by name or file");
+  declare_with(command, options->house);
+  declare_format(command, options->format, {Format::sarif});
+  declare_color(command, options->color);
+  declare_flag(command, "--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
+  declare_flag(command, "--fix", options->fix,
+               "mend in the files what can be mended in only one way, unless they change meanwhile");
+  declare_explain_code(command, options->explain);
+  declare_footer(command,
+                 "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk check my-house.yaml\n"
+                 "  tonk check pagat --with waiting,no-upcard\n"
+                 "  tonk check --explain paid-twice");
+  return {&command, [options](World& world) { return check(*options, world); }};
 }
 
 }  // namespace tonk::cli

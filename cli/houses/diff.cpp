@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 #include <oneapi/tbb/parallel_for.h>
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -96,19 +95,19 @@ Status diff(const DiffOptions& options, World& world) {
 
 Command declare_diff(CLI::App& program) {
   auto options = std::make_shared<DiffOptions>();
-  CLI::App* command = program.add_subcommand("diff", "compare two houses, and show each difference by a shortest hand");
-  command->add_option("A", options->one, "a house, such as `pagat` or `pagat with waiting`")->type_name("")->required();
-  command->add_option("B", options->other, "another")->type_name("")->required();
+  CLI::App& command = add_command(program, "diff", "compare two houses, and show each difference by a shortest hand");
+  declare_argument(command, "A", options->one, "a house, such as `pagat` or `pagat with waiting`");
+  declare_argument(command, "B", options->other, "another");
   constexpr std::uint64_t most_reach = 1000;
-  declare_number(*command, "--reach", options->reach, 1, most_reach, "search this many times as far (1)");
-  declare_folders(*command, options->folders);
-  declare_format(*command, options->format);
-  command->footer(
-      "Exit status: 0 no hand was found that tells them apart, 1 some was, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk diff pagat seattle\n"
-      "  tonk diff pagat 'pagat with no-upcard' --format json");
-  return {command, [options](World& world) { return diff(*options, world); }};
+  declare_number(command, "--reach", options->reach, 1, most_reach, "search this many times as far (1)");
+  declare_folders(command, options->folders);
+  declare_format(command, options->format);
+  declare_footer(command,
+                 "Exit status: 0 no hand was found that tells them apart, 1 some was, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk diff pagat seattle\n"
+                 "  tonk diff pagat 'pagat with no-upcard' --format json");
+  return {&command, [options](World& world) { return diff(*options, world); }};
 }
 
 }  // namespace tonk::cli

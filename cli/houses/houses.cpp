@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -60,15 +59,15 @@ Status houses(const HousesOptions& options, World& world) {
 
 Command declare_houses(CLI::App& program) {
   auto options = std::make_shared<HousesOptions>();
-  CLI::App* command = program.add_subcommand("houses", "list the houses and options, a line each");
-  declare_folders(*command, options->folders);
-  declare_format(*command, options->format);
-  command->footer(
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk houses\n"
-      "  tonk houses --variants my-houses --format json");
-  return {command, [options](World& world) { return houses(*options, world); }};
+  CLI::App& command = add_command(program, "houses", "list the houses and options, a line each");
+  declare_folders(command, options->folders);
+  declare_format(command, options->format);
+  declare_footer(command,
+                 "Exit status: 0 done, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk houses\n"
+                 "  tonk houses --variants my-houses --format json");
+  return {&command, [options](World& world) { return houses(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -95,16 +94,15 @@ Status identify(const IdentifyOptions& options, World& world) {
 
 Command declare_identify(CLI::App& program) {
   auto options = std::make_shared<IdentifyOptions>();
-  CLI::App* command = program.add_subcommand("identify", "find the houses and options by which a log is in order");
-  command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
-      ->type_name("")
-      ->required();
-  command->add_option("--house", options->house.house, "try only this house")->type_name("NAME");
-  declare_with(*command, options->house);
-  declare_trust(*command, options->house.trust_paths);
-  command->add_flag("--together", options->together, "look for rules by which all logs together are in order");
-  declare_format(*command, options->format);
-  command->footer(
+  CLI::App& command = add_command(program, "identify", "find the houses and options by which a log is in order");
+  declare_logs(command, options->files, true);
+  declare_text(command, "--house", options->house.house, "try only this house", "NAME");
+  declare_with(command, options->house);
+  declare_trust(command, options->house.trust_paths);
+  declare_flag(command, "--together", options->together, "look for rules by which all logs together are in order");
+  declare_format(command, options->format);
+  declare_footer(
+      command,
       "A house fits by which every move is legal and everyone is paid right. Where one does not, the fewest\n"
       "changes are looked for with which it would: options, and rules as other houses have them.\n\n"
       "Exit status: 0 some house fits each log, with changes or without; 1 none does, or a hand cannot be read;\n"
@@ -113,7 +111,7 @@ Command declare_identify(CLI::App& program) {
       "  tonk identify friday.tonk\n"
       "  tonk identify --together friday.tonk saturday.tonk\n"
       "  tonk identify --house pagat --with waiting friday.tonk");
-  return {command, [options](World& world) { return identify(*options, world); }};
+  return {&command, [options](World& world) { return identify(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -131,20 +130,20 @@ Status odds(const OddsOptions& options, World& world) {
 
 Command declare_odds(CLI::App& program) {
   auto options = std::make_shared<OddsOptions>();
-  CLI::App* command = program.add_subcommand("odds", "how often a dealt hand wins, and what that pays: exactly");
-  declare_variant(*command, options->house);
-  declare_number(*command, "--players", options->players, 1, most_number,
+  CLI::App& command = add_command(program, "odds", "how often a dealt hand wins, and what that pays: exactly");
+  declare_variant(command, options->house);
+  declare_number(command, "--players", options->players, 1, most_number,
                  "number of players; without it, each number up to four");
-  declare_number(*command, "--cards", options->cards, 1, most_number,
+  declare_number(command, "--cards", options->cards, 1, most_number,
                  "how many cards each is dealt, if the house leaves a choice");
-  declare_format(*command, options->format);
-  command->footer(
-      "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk odds pagat --players 3\n"
-      "  tonk odds ./ours.yaml --with low-fifteen --format json");
-  return {command, [options](World& world) { return odds(*options, world); }};
+  declare_format(command, options->format);
+  declare_footer(command,
+                 "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
+                 "Exit status: 0 done, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk odds pagat --players 3\n"
+                 "  tonk odds ./ours.yaml --with low-fifteen --format json");
+  return {&command, [options](World& world) { return odds(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -1,8 +1,6 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/command.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/judging/house_cache.hpp"
@@ -41,16 +39,16 @@ Status rules(const RulesOptions& options, World& world) {
 
 Command declare_rules(CLI::App& program) {
   auto options = std::make_shared<RulesOptions>();
-  CLI::App* command = program.add_subcommand("rules", "print a house's rules for its players");
-  declare_variant(*command, options->house);
-  declare_page_format(*command, options->format);
-  command->footer(
-      "The page that `--format html` writes prints on one side of paper.\n\n"
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk rules pagat\n"
-      "  tonk rules ./ours.yaml --with no-upcard --format html > rules.html");
-  return {command, [options](World& world) { return rules(*options, world); }};
+  CLI::App& command = add_command(program, "rules", "print a house's rules for its players");
+  declare_variant(command, options->house);
+  declare_page_format(command, options->format);
+  declare_footer(command,
+                 "The page that `--format html` writes prints on one side of paper.\n\n"
+                 "Exit status: 0 done, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk rules pagat\n"
+                 "  tonk rules ./ours.yaml --with no-upcard --format html > rules.html");
+  return {&command, [options](World& world) { return rules(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -1,8 +1,7 @@
 #include "spec/schema.hpp"
 
-#include <CLI/CLI.hpp>
-
 #include "cli/command.hpp"
+#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -15,15 +14,15 @@ Status write_schema(World& world) {
 }  // namespace
 
 Command declare_schema(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("schema", "print the JSON Schema of a house file, for editors");
-  command->footer(
-      "An editor with yaml-language-server completes, checks and explains a house file that begins with\n"
-      "  # yaml-language-server: $schema=house.schema.json\n"
-      "where the schema lies beside it.\n\n"
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk schema >house.schema.json");
-  return {command, write_schema};
+  CLI::App& command = add_command(program, "schema", "print the JSON Schema of a house file, for editors");
+  declare_footer(command,
+                 "An editor with yaml-language-server completes, checks and explains a house file that begins with\n"
+                 "  # yaml-language-server: $schema=house.schema.json\n"
+                 "where the schema lies beside it.\n\n"
+                 "Exit status: 0 done, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk schema >house.schema.json");
+  return {&command, write_schema};
 }
 
 }  // namespace tonk::cli

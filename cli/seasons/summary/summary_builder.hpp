@@ -12,16 +12,14 @@
 
 namespace tonk::cli {
 
-enum class SummaryWanted : std::uint8_t { none, all, sessions };
-
 /// Adds the hand that the judged has just judged to what is written down of such hands. Comes after what is told of it.
-void add_share(JudgedLog& judged, SummaryWanted wanted, BatchResult& batch);
+void add_share(JudgedLog& judged, bool by_session, BatchResult& batch);
 
 /// Adds up what the hands come to, in the order of the logs, and where that is wanted tells each session's once the session is over.
 class SummaryBuilder {
  public:
-  SummaryBuilder(SummaryWanted wanted, const Reporter& reporter, std::ostream& out)
-      : wanted_(wanted), reporter_(reporter), out_(out) {}
+  SummaryBuilder(bool by_session, const Reporter& reporter, std::ostream& out)
+      : by_session_(by_session), reporter_(reporter), out_(out) {}
 
   void begin_file(const std::string& file);
   /// Writes what is told of the hands, and of the sessions that have ended.
@@ -36,7 +34,7 @@ class SummaryBuilder {
  private:
   void end_session(bool whole);
 
-  SummaryWanted wanted_;
+  bool by_session_;
   const Reporter& reporter_;
   std::ostream& out_;
   Summary all_;
