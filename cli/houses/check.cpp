@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/check_report.hpp"
@@ -64,7 +63,7 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     if (document != nullptr) {
       add(*document, inspection, options.notes);
     } else if (options.format == Format::json) {
-      world.out << json_line(to_json(inspection, mended)) << '\n';
+      world.out << to_json(inspection, mended) << '\n';
     } else {
       world.out << check_text(inspection, mended, options.notes, color);
     }

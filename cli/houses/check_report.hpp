@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 #include <vector>
 
@@ -15,7 +13,7 @@ namespace tonk::cli {
 [[nodiscard]] std::string check_text(const Inspection& inspection, const std::vector<std::string>& mended, bool notes,
                                      bool color);
 
-[[nodiscard]] nlohmann::ordered_json to_json(const Inspection& inspection, const std::vector<std::string>& mended);
+[[nodiscard]] std::string to_json(const Inspection& inspection, const std::vector<std::string>& mended);
 
 /// What a lint means, with an example, in a few paragraphs.
 [[nodiscard]] std::string lint_text(const explore::LintInfo& lint);

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 #include <oneapi/tbb/parallel_for.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/diff_report.hpp"
@@ -82,7 +81,7 @@ Status diff(const DiffOptions& options, World& world) {
   const Comparison comparison{
       {options.one, of_one.rules({})}, {options.other, of_other.rules({})}, compare(contrast, reach, world), reach};
   if (options.format == Format::json) {
-    world.out << json_line(to_json(comparison)) << '\n';
+    world.out << to_json(comparison) << '\n';
   } else {
     world.out << diff_text(comparison);
   }

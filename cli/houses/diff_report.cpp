@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/judging/record.hpp"
+#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/whatif/logged_hands.hpp"
 #include "spec/house_text.hpp"
@@ -200,7 +201,7 @@ std::string diff_text(const Comparison& comparison) {
   return text + summary_text(comparison);
 }
 
-ordered_json to_json(const Comparison& comparison) {
+std::string to_json(const Comparison& comparison) {
   ordered_json rules = ordered_json::array();
   for (const Compared& compared : comparison.rules) {
     rules.push_back(
@@ -211,11 +212,12 @@ ordered_json to_json(const Comparison& comparison) {
          {"example", compared.found.example ? example_json(comparison, *compared.found.example) : nullptr}});
   }
   const explore::Reach& reach = comparison.reach;
-  return {{"one", comparison.one.name},
-          {"other", comparison.other.name},
-          {"searched",
-           {{"moves", reach.moves}, {"deals", reach.deals}, {"hands", reach.hands}, {"sessions", reach.sessions}}},
-          {"rules", std::move(rules)}};
+  return json_line(
+      {{"one", comparison.one.name},
+       {"other", comparison.other.name},
+       {"searched",
+        {{"moves", reach.moves}, {"deals", reach.deals}, {"hands", reach.hands}, {"sessions", reach.sessions}}},
+       {"rules", std::move(rules)}});
 }
 
 }  // namespace tonk::cli

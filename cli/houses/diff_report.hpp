@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "explore/contrast/differences.hpp"
 #include "explore/contrast/search.hpp"
 #include "spec/rules.hpp"
@@ -30,6 +28,6 @@ struct Comparison {
 };
 
 [[nodiscard]] std::string diff_text(const Comparison& comparison);
-[[nodiscard]] nlohmann::ordered_json to_json(const Comparison& comparison);
+[[nodiscard]] std::string to_json(const Comparison& comparison);
 
 }  // namespace tonk::cli

@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/command.hpp"
 #include "cli/houses/identify_report.hpp"
 #include "cli/io/input.hpp"
@@ -79,7 +77,7 @@ Status identify(const IdentifyOptions& options, World& world) {
         logs.log().hands() == 0 ? std::vector<HouseChoice>{} : to_try(asked, logs, options.house);
     const Identification all = identify(what_ifs, logs, houses);
     all_fit = all_fit && all.any_fits() && logs.log().unreadable() == 0;
-    world.out << (options.format == Format::json ? json_line(to_json(all)) + '\n' : identify_text(all));
+    world.out << (options.format == Format::json ? to_json(all) + '\n' : identify_text(all));
   };
   const std::vector<std::string> files = find_logs(options.files, problems);
   if (options.together) {

@@ -327,7 +327,7 @@ ordered_json to_json(const OpenRule& rule) {
 
 }  // namespace
 
-ordered_json to_json(const Identification& all) {
+std::string to_json(const Identification& all) {
   const LogSet& logs = *all.logs;
   ordered_json json{{"files", logs.files()}, {"hands", logs.log().hands()}, {"unreadable", logs.log().unreadable()}};
   json["named"] = ordered_json::array();
@@ -349,7 +349,7 @@ ordered_json to_json(const Identification& all) {
     rules.push_back({{"rule", spec::path_of(all.untested.rules[i])}, {"says", all.untested_says[i]}});
   }
   json["untested"] = {{"rules", std::move(rules)}, {"options", all.untested.options}};
-  return json;
+  return json_line(json);
 }
 
 }  // namespace tonk::cli

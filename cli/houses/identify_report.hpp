@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <string_view>
@@ -33,6 +32,6 @@ inline constexpr std::size_t identify_width = 100;  ///< of lists
 [[nodiscard]] std::string identify_text(const Identification& all);
 
 /// The object that docs/identify.schema.json describes.
-[[nodiscard]] nlohmann::ordered_json to_json(const Identification& all);
+[[nodiscard]] std::string to_json(const Identification& all);
 
 }  // namespace tonk::cli

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
@@ -117,7 +116,7 @@ Status odds(const OddsOptions& options, World& world) {
     }
     const explore::Odds& worked_out = std::get<explore::Odds>(found);
     if (options.format == Format::json) {
-      world.out << json_line(odds_json(rules, worked_out)) << '\n';
+      world.out << odds_json(rules, worked_out) << '\n';
     } else {
       world.out << (told ? "\n" : "") << odds_text(rules, worked_out);
     }

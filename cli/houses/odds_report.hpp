@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 
 #include "explore/odds/odds.hpp"
@@ -22,6 +20,6 @@ namespace tonk::cli {
 [[nodiscard]] std::string unable_text(explore::Unable unable, const spec::Rules& rules, unsigned players);
 
 [[nodiscard]] std::string odds_text(const spec::Rules& rules, const explore::Odds& odds);
-[[nodiscard]] nlohmann::ordered_json odds_json(const spec::Rules& rules, const explore::Odds& odds);
+[[nodiscard]] std::string odds_json(const spec::Rules& rules, const explore::Odds& odds);
 
 }  // namespace tonk::cli

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <oneapi/tbb/parallel_pipeline.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/interview.hpp"
@@ -223,7 +222,7 @@ class Simulation {
       return;
     }
     if (options_.format == Format::json) {
-      world_.out << json_line(simulation_json(simulated)) << '\n';
+      world_.out << simulation_json(simulated) << '\n';
     } else {
       world_.out << simulation_text(simulated);
     }
