@@ -1,5 +1,3 @@
-#include "cli/hands/explain.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,11 +14,12 @@
 #include "cli/hands/hand_words.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/house_cache.hpp"
+#include "cli/judging/record.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
+#include "parser/hand.hpp"
 #include "verifier/judge/describe.hpp"
 
 namespace tonk::cli {
@@ -153,8 +152,6 @@ std::string indented(std::string_view name, const std::string& words) {
   return words.empty() ? "" : fmt::format("  {}{}\n", name, words);
 }
 
-}  // namespace
-
 std::string explain_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head,
                          bool color) {
   std::string text;
@@ -196,8 +193,6 @@ std::string explain_text(const Record& record, const Timeline& timeline, const l
   }
   return text;
 }
-
-namespace {
 
 using nlohmann::ordered_json;
 

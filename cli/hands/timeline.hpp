@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "cli/hands/table_view.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/judged_log.hpp"
@@ -20,10 +19,39 @@
 #include "spec/rules.hpp"
 #include "verifier/books/session_state.hpp"
 #include "verifier/judge/judge.hpp"
+#include "verifier/table/count.hpp"
 #include "verifier/table/table.hpp"
 
-/// What a hand leaves to the next one, as far as the house keeps such.
+/// The table at a moment, as a person who sees all cards would see it.
 namespace tonk::cli {
+
+/// The cards that somebody held at a moment.
+struct Held {
+  std::vector<std::string> cards;  ///< `??` for one that nobody saw
+  int unaccounted = 0;             ///< of these, how many have left unseen
+  Points count;
+};
+
+/// A spread on the table.
+struct Laid {
+  std::size_t seat = 0;
+  std::vector<std::string> cards;  ///< as they lie side by side
+  std::string reading;             ///< such as `a run from 7h to 9h`, where wild cards are among them; else empty
+  bool shed = false;               ///< thrown under the top discard since
+};
+
+struct TableView {
+  std::vector<Held> hands;  ///< by seat
+  std::vector<std::vector<std::string>>
+      may_not;                        ///< by seat, on the next turn or on the one being played: `drop`, `lay`
+  std::vector<Laid> spreads;          ///< in the order laid, from which they have their numbers
+  std::vector<std::string> discards;  ///< the top is the last
+  int stock = 0;
+};
+
+[[nodiscard]] TableView scene_of(const spec::Rules& rules, const Table& table);
+
+// What a hand leaves to the next one, as far as the house keeps such.
 
 struct CarriedOver {
   bool known = true;  ///< else a hand could not be settled, and the lists below are empty

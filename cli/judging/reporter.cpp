@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/junit_report.hpp"
 #include "cli/judging/sarif.hpp"

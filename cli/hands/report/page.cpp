@@ -9,10 +9,8 @@
 #include <string_view>
 
 #include "cli/hands/hand_words.hpp"
-#include "cli/hands/report/arrows.hpp"
 #include "cli/hands/report/embedded.hpp"
-#include "cli/hands/report/marks.hpp"
-#include "cli/hands/report/pack.hpp"
+#include "cli/hands/report/parts.hpp"
 #include "cli/hands/report/scenes.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/judging/reporter.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,5 +35,11 @@ namespace tonk::cli::report {
 
 /// Where a step of the hand stands on the page: 0 is the deal, and the one after the last move is the end.
 [[nodiscard]] std::string step_id(const ReportedHand& hand, std::size_t step);
+
+/// A drawing of the payments between the players; nothing where nobody pays anybody.
+[[nodiscard]] std::string arrows(const ReportedHand& hand);
+
+/// The drawings of these cards, each once, to be shown wherever the page has that card; `??` is the back.
+[[nodiscard]] std::string pack(const std::set<std::string>& codes);
 
 }  // namespace tonk::cli::report
