@@ -85,7 +85,7 @@ std::string first_empty(const CLI::App& command) {
   return {};
 }
 
-/// Likewise of `--option=`, for which CLI11 would take the word that follows.
+/// The same for `--option=`, for which CLI11 would take the following word as the value.
 std::string first_cut_short(const std::vector<std::string>& arguments) {
   const auto end = std::find(arguments.begin(), arguments.end(), "--");
   const auto cut = std::find_if(arguments.begin(), end, [](const std::string& argument) {

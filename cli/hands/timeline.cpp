@@ -229,7 +229,7 @@ std::string points(Points points) {
   return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
 }
 
-/// Who declared, in the order of the seats, or on the own turn.
+/// The players who declared, in the order of the seats; or the one who declared on their own turn.
 std::string declarers(const Table& table, const Judgement& judgement) {
   if (table.claimed != Table::no_claim) {
     return judgement.seats[table.finisher.index];

@@ -166,7 +166,8 @@ class Text {
     });
   }
 
-  /// A house is told in one way; in another as well only if that pays otherwise, or if there is no other house to tell of.
+  /// Each house is shown with one set of changes; with a second one only if that pays differently, or if it is the only
+  /// house.
   void ways(const Candidate& candidate) {
     std::vector<const Match*> told;
     std::size_t more = 0;

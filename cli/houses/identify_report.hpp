@@ -7,7 +7,7 @@
 
 #include "cli/houses/identification.hpp"
 
-/// The parts of what is told of a log that stand around the houses.
+/// The parts of the report on a log that come before and after the list of houses.
 namespace tonk::cli {
 
 inline constexpr std::size_t identify_width = 100;  ///< of lists

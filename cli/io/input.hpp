@@ -27,7 +27,7 @@ enum class Openable : std::uint8_t {
   stream  ///< a pipe, too
 };
 
-/// What files of a folder are its logs: `*.tonk`, or those that are called as JSON, or as packed, is, too.
+/// Which files of a folder are logs: `*.tonk`, optionally also JSON names or names of compressed files.
 enum class LogNames : std::uint8_t { tonk, all };
 
 /// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Somebody wants the work to stop: SIGINT, SIGTERM, which a batch system sends before it kills, and SIGHUP, as of a terminal that is closed.
+/// Requests to stop: SIGINT, SIGTERM (which a batch system sends before it kills), and SIGHUP (a closed terminal).
 namespace tonk::cli {
 
 /// From now on the first such signals are noted and no more; the third ends the work at once. What whoever started the program wants

@@ -35,7 +35,8 @@ bool fail(std::string& why, std::string reason) {
   return false;
 }
 
-/// The open descriptor that such a path stands for. Opening the path anew would write over what others wrote to it.
+/// The open descriptor that a path such as /dev/fd/3 stands for. Opening the path again would overwrite what others
+/// wrote to it.
 std::optional<int> named_descriptor(std::string_view path) {
   if (path == "/dev/stdout" || path == "/dev/stderr") {
     return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;

@@ -47,7 +47,7 @@ class Problems {
   std::vector<Problem> all_;
 };
 
-/// Writes what keeps a log from being written anew.
+/// Reports why a log cannot be rewritten.
 void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out);
 
 }  // namespace tonk::cli

@@ -170,7 +170,7 @@ class Unpacked : public Source {
     return true;
   }
 
-  /// Sees to it that so many packed bytes are there, or all that are left; false where they cannot be had.
+  /// Buffers this many compressed bytes, or all that are left; false if they cannot be read.
   bool fill(std::size_t least) {
     if (rest_.size() >= least) {
       return true;

@@ -25,7 +25,7 @@
 namespace tonk::cli {
 namespace {
 
-/// How often a hand of this name stood before in the log is the last of these.
+/// The third element is the ordinal among hands of the same name in the log.
 using HandKey = std::tuple<std::optional<std::string>, std::optional<std::string>, std::size_t>;
 using Hands = std::map<HandKey, const CertifiedHand*>;
 

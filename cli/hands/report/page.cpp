@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t longest_line = 500;
 constexpr std::size_t most_lines = 1000;  // what has more is no hand, and its findings are told all the same
 
-/// As far as so many code points go.
+/// The first `count` code points of the text.
 std::size_t bytes_of(std::string_view text, std::uint64_t code_points) {
   std::size_t size = 0;
   for (; code_points > 0 && size < text.size(); --code_points) {

@@ -11,7 +11,7 @@
 /// A page on which a person steps through the hands of a log.
 namespace tonk::cli::report {
 
-/// A hand with everything that its part of the page needs.
+/// Everything that the page shows of one hand.
 struct ReportedHand {
   std::string id;  ///< of its element in the page: `h1`
   Record record;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_digits = 100'000;  // of a text that anybody may have written
 
-/// As amounts are printed: with so many digits at the most, else as a fraction.
+/// Prints like an amount: as a decimal of at most this many digits, otherwise as a fraction.
 std::optional<std::string> to_decimal(const Sum& sum) {
   constexpr unsigned most_places = 14;
   constexpr std::size_t most_shown = 15;

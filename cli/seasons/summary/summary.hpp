@@ -58,7 +58,7 @@ struct Debt {
   Side to;
   Balance balance;  ///< what is due is not less than 0; where it is 0, what is recorded is not
 };
-/// By who pays, and then who is paid; none where nothing was ever to pay.
+/// By payer, then payee; pairs between whom nothing was ever due are left out.
 [[nodiscard]] std::vector<Debt> debts_of(const Money& money);
 
 /// What many hands come to. Those of some hands and of others are added to that of all, in any order.
