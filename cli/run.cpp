@@ -71,7 +71,7 @@ Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& er
   return misused(world, error.what(), fmt::format("see `tonk {} --help`", asked.words));
 }
 
-/// The first argument or option that is given and says nothing; empty where there is none. An empty name would be taken for none at
+/// The first argument or option with an empty value; empty if there is none. An empty name would be taken for none at
 /// all, and the command would do something else than was asked.
 std::string first_empty(const CLI::App& command) {
   for (const CLI::Option* option : command.get_options()) {

@@ -8,7 +8,7 @@
 
 namespace tonk::cli {
 
-/// What a program may touch, so that a test can hand it another world.
+/// The program's streams and environment, which tests can replace.
 struct World {
   std::ostream& out;
   std::ostream& err;

@@ -93,7 +93,7 @@ class Conversion {
     return (fs::path(options_.output) / name).replace_extension(ending).string();
   }
 
-  /// Before anything is read.
+  /// Checks whether the output can be written, before anything is read.
   bool may_write() {
     std::string why;
     const bool may = options_.output == standard_output || file(options_.output).may_open(why);

@@ -24,7 +24,7 @@ struct FmtOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
-/// Whether there was anything that a check would find.
+/// Returns whether the exit status is to say something of the log: it cannot be read, or `--check` or `--diff` found a change.
 bool format_file(const std::string& file, const std::string& text, const FmtOptions& options, World& world,
                  Problems& problems) {
   const log::Form form = form_of(file, text);

@@ -144,7 +144,7 @@ TimelineBuilder::TimelineBuilder(const log::Hand& hand, const spec::Rules& rules
                                  const Place& place)
     : hand_(hand), rules_(rules), judgement_(judgement), place_(place) {}
 
-/// Of the others only those who were free before.
+/// Of the other players, only those whom this move has delayed.
 std::vector<Delay> TimelineBuilder::delays(const TableView& scene, std::size_t mover) {
   std::vector<Delay> found;
   for (std::size_t seat = 0; seat < scene.may_not.size(); ++seat) {

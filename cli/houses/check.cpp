@@ -34,7 +34,7 @@ bool is_found(const Inspection& inspection) {
          (inspection.listing.is_option && inspection.fits == 0);
 }
 
-/// Whether anything was found; what could not be done is told to `problems`. `document` may be null.
+/// Returns whether anything was found. Reports failures to `problems`. `document` may be null.
 bool look_over(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
   if (options.variants.empty()) {
     problems.say("nothing to check: name houses, options or their files");

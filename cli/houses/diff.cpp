@@ -46,7 +46,7 @@ struct Comparison {
 using explore::Example;
 using nlohmann::ordered_json;
 
-/// What comes of the hand of a log that tells most, by one house.
+/// How one house judges the most informative hand of a log.
 struct Outcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
@@ -55,7 +55,7 @@ struct Outcome {
   std::vector<std::pair<std::string, std::string>> net;  ///< by seat; empty where they are not known
 };
 
-/// The first hand in which something is found tells, else the last.
+/// The first hand with a finding, otherwise the last hand.
 const Judgement& telling(const std::vector<Judgement>& judgements) {
   const auto found = std::find_if(judgements.begin(), judgements.end(),
                                   [](const Judgement& judgement) { return judgement.verdict != Verdict::ok; });
@@ -87,7 +87,7 @@ Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::L
   return outcome;
 }
 
-/// The two houses, and where other rules make a difference too, what this one alone comes to.
+/// The outcomes by both houses and, if other rules differ in effect too, by the first house with this one rule changed.
 std::vector<Outcome> outcomes(const Comparison& comparison, const Example& example) {
   const explore::LoggedHands log = example.log.read().value();
   const auto& [one, other, rules, reach] = comparison;
@@ -268,7 +268,7 @@ std::optional<HouseChoice> read_choice(const std::string& words, Problems& probl
   return HouseChoice{hand.header.house->name, hand.header.house->options, ""};
 }
 
-/// Each rule is searched for by itself, on all cores; what is compiled for it is compiled before.
+/// Each rule is searched separately, in parallel; everything that the searches need is compiled first.
 std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach& reach, World& world) {
   struct Task {
     std::vector<explore::Sides> near;

@@ -71,7 +71,7 @@ LogSet::Spot LogSet::spot(std::size_t hand, Span at) const {
 
 namespace {
 
-/// Lower is better: how many changes it takes; or how much is left wrong, after all that fit.
+/// Lower is better. Houses that fit come first, by their number of changes; the others follow, by what is left wrong.
 std::tuple<bool, std::size_t, std::size_t> rank(const Candidate& candidate) {
   if (candidate.fits()) {
     return {false, 0, candidate.fewest().size()};
@@ -93,7 +93,7 @@ class Differences {
     }
   }
 
-  /// An answer to the first is worth most.
+  /// The rules in which the houses differ. The first divides the houses most evenly, so asking about it helps most.
   [[nodiscard]] std::vector<OpenRule> found() && {
     std::vector<OpenRule> differing;
     for (OpenRule& rule : rules_) {
@@ -123,7 +123,7 @@ class Differences {
   std::vector<OpenRule> rules_ = std::vector<OpenRule>(spec::field_count);
 };
 
-/// What the log leaves open between the best, and by the first of them.
+/// Fills in how the best candidates differ, and which rules of the first one the log never tests.
 void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
   Differences differences;
   for (std::size_t i = 0; i < all.best; ++i) {

@@ -16,13 +16,13 @@
 
 namespace tonk::cli {
 
-/// Logs that are looked at as one, whatever house their hands name.
+/// Several logs treated as one, whatever houses their hands name.
 class LogSet {
  public:
-  /// Of so many houses that their hands name; that they name more is a problem.
+  /// At most this many of the houses that the hands name are tried; more are reported as a problem.
   static constexpr std::size_t most_houses = 64;
 
-  /// `house` is any that compiles: by which the hands are judged makes no difference to how they are read.
+  /// `house` may be any that compiles, because hands are only read here.
   LogSet(const std::vector<std::string>& files, const HouseOptions& house, HouseCache& house_cache, World& world,
          Problems& problems);
 
@@ -36,13 +36,13 @@ class LogSet {
   [[nodiscard]] const std::vector<Named>& named() const { return named_; }
   [[nodiscard]] bool names(const HouseChoice& house) const;
 
-  /// Where something is said of a hand.
+  /// The place of a finding, and its hand.
   struct Spot {
     std::string file;
     std::string hand;  ///< empty where it has no name
     Position at;
   };
-  /// `hand` counts those that can be judged.
+  /// `hand` is an index into the hands that can be judged.
   [[nodiscard]] Spot spot(std::size_t hand, Span at) const;
 
  private:
@@ -70,11 +70,11 @@ struct Candidate {
   explore::Identified found;
 
   [[nodiscard]] bool fits() const { return !found.matches.empty(); }
-  /// Of a house that fits.
+  /// The smallest set of changes. Only for a house that fits.
   [[nodiscard]] const std::vector<explore::Change>& fewest() const { return found.matches.front().changes; }
 };
 
-/// A rule of which the log does not show what is played.
+/// A rule that the log leaves open.
 struct OpenRule {
   struct Saying {
     std::string words;

@@ -21,7 +21,7 @@ struct IdentifyOptions {
   Format format = Format::text;
 };
 
-/// The houses that the command line asks for: one, else all that compile.
+/// The house that the command line names, otherwise all that compile.
 std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& house_cache) {
   if (!options.house.empty()) {
     return {{options.house, options.with, ""}};
@@ -36,7 +36,7 @@ std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& hous
   return houses;
 }
 
-/// Those that the log names come first, and are tried where no others were asked for.
+/// The houses to try: first those that the logs name, unless the command line asks for others, then the rest.
 std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const LogSet& logs,
                                 const HouseOptions& options) {
   const auto is_asked = [&](const HouseChoice& house) {

@@ -75,7 +75,7 @@ class NewHouse {
     return !problems_.any();
   }
 
-  /// Before anything is asked.
+  /// Checks whether the file can be written, before the first question is asked.
   bool can_be_written() {
     std::string why;
     if (path_ != standard_output && !OutputFile(world_, path_).may_open(why)) {
@@ -122,7 +122,7 @@ class NewHouse {
     return problems_.status();
   }
 
-  /// The house names it for editors.
+  /// Writes the schema that the house file names for editors.
   void write_schema() {
     const std::string folder = folder_of(path_);
     const std::string path = (folder.empty() ? "" : folder + "/") + "house.schema.json";

@@ -49,7 +49,7 @@ std::string choice_of_cards(const spec::Rules& rules, unsigned players) {
   return choice.empty() ? fmt::format("{}", last) : fmt::format("{} or {}", fmt::join(choice, ", "), last);
 }
 
-/// Says why the house is not played so.
+/// Explains why the house is not played with this number of players or cards.
 std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players, unsigned cards) {
   if (players < rules.fewest_players || players > rules.most_players) {
     const bool range = rules.fewest_players != rules.most_players;

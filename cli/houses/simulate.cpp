@@ -52,7 +52,7 @@ struct SimulateOptions {
   Format format = Format::text;
 };
 
-/// The session as a log, of its first so many hands.
+/// The first `hands` hands of the session as a log.
 std::string log_of(const SimulatedSession& session, std::size_t hands) {
   std::string text = session.head;
   for (std::size_t hand = 0; hand < std::min(hands, session.hands.size()); ++hand) {
@@ -61,7 +61,7 @@ std::string log_of(const SimulatedSession& session, std::size_t hands) {
   return text;
 }
 
-/// Whom the command line lets play; nothing where that cannot be, with the reason said.
+/// The policy of each seat, as the command line asks; nothing, and a problem, if that is impossible.
 std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, const spec::Rules& rules,
                                                Problems& problems) {
   std::vector<Policy> policies;
@@ -164,7 +164,7 @@ class Simulation {
     write(log);
   }
 
-  /// Whether hands are given up one after the other.
+  /// Whether most hands are given up, so that the number asked for may never be reached.
   [[nodiscard]] bool is_hopeless() const {
     static constexpr std::uint64_t some = 1000;
     return statistics_->given_up() > some && statistics_->given_up() > statistics_->hands();
@@ -261,7 +261,7 @@ class Simulation {
   InputFiles inputs_;
   std::optional<OutputFile> file_;
   bool any_written_ = false;
-  std::string sample_;  ///< the log by which it is told how often each rule mattered
+  std::string sample_;  ///< the hands on which it is measured how often each rule mattered
   std::uint64_t sampled_ = 0;
 };
 

@@ -90,7 +90,7 @@ bool is_always_empty(const struct stat& device) {
   return ::stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && device.st_rdev == null.st_rdev;
 }
 
-/// Of a file that says it is empty, as those say that a system makes up: they can be endless, or wait for more.
+/// Reads a file whose size is given as 0, such as those in /proc, which may be endless or block.
 bool has_more_than_it_says(int descriptor) {
   char byte = 0;
   return ::pread(descriptor, &byte, 1, 0) != 0;

@@ -27,7 +27,7 @@ void note(int signal) {
   errno = error;
 }
 
-/// Not as one of the standard descriptors, where those are closed.
+/// Moves the descriptor out of the range of the standard ones, which may be closed.
 bool open_wake() {
   constexpr int first_of_ours = 3;
   std::array<int, 2> ends{};

@@ -26,7 +26,7 @@ struct SummarizeOptions {
   Format format = Format::text;
 };
 
-/// Adds up summaries, and sees to it that nothing is lost on the way or counted twice.
+/// Adds up summaries; refuses incomplete ones and logs that are counted twice.
 class Merger {
  public:
   explicit Merger(Problems& problems) : problems_(problems) {}
@@ -52,7 +52,7 @@ class Merger {
     }
   }
 
-  /// That each of these logs is in what was added.
+  /// Checks that each of these logs is part of the sum.
   void expect(const std::vector<std::string>& logs) {
     for (const std::string& log : logs) {
       std::string why;
@@ -92,7 +92,7 @@ class Merger {
     return std::nullopt;
   }
 
-  /// Whether it is the summary of a run.
+  /// Adds the line if it is the summary of a run, and returns whether it is.
   bool read_line(std::string_view line) {
     const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
     const bool is_object = json.is_object();

@@ -228,7 +228,7 @@ std::set<std::string> codes_in(const std::vector<ReportedHand>& hands) {
   return codes;
 }
 
-/// Even if a name from a log became markup, the policy would let it do nothing.
+/// Even if a name from a log were taken for markup, the policy would keep it from running.
 std::string head(const std::string& title) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

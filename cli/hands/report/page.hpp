@@ -25,7 +25,7 @@ struct ReportedHand {
 /// The lines of the log as they were written, numbered, and marked where something was found.
 [[nodiscard]] std::string log_text(const ReportedHand& hand);
 
-/// Of a hand that could not be read: what was found, each with its line.
+/// For a hand that could not be read: the errors, each with its line.
 [[nodiscard]] std::string misreadings(const ReportedHand& hand);
 
 /// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.

@@ -113,7 +113,7 @@ constexpr std::size_t longest_name = 14;
 
 std::string at(Point point) { return fmt::format("{:.0f} {:.0f}", point.x, point.y); }
 
-/// From the middle of a box in a direction, as far as its edge and a little further.
+/// The point slightly outside the edge of a box, in the given direction from its middle.
 Point edge(Point middle, Point towards, double further) {
   const Point way = towards - middle;
   const double length = std::hypot(way.x, way.y);
@@ -166,7 +166,7 @@ std::string box_drawing(Point middle, const std::string& words, const std::strin
           : fmt::format("<text class=\"net\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", middle.x, middle.y + 18, net));
 }
 
-/// Bent, so that two players who pay each other have an arrow each.
+/// The arrow is bent, so that the arrows of two players who pay each other do not coincide.
 std::string arrow_drawing(Point from, Point to, const std::string& amount) {
   const Point way = to - from;
   const Point bend = (from + to) * 0.5 + Point{way.y, -way.x} * 0.13;
