@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "parser/syntax_error.hpp"
 #include "tests/support/log_errors.hpp"
 
 // The parser's messages about whole lines and their bytes, as parser_errors.cpp has those about words.
@@ -94,6 +95,24 @@ TEST_CASE("parser errors: bytes") {
   CHECK(log_errors("# ok\x09ok\nAnn: drop\x0b\nBob: foo\n") ==
         Errors{"2:10 <\\x0b> control-character: the control character `\\x0b` is not allowed in a hand log",
                "3:6 <foo> unknown-action: unknown action `foo`"});
+}
+
+TEST_CASE("parser errors: a bad byte is found wherever it stands") {
+  for (const std::size_t size : {1U, 2U, 63U, 64U, 65U, 100U, 128U, 150U}) {
+    for (std::size_t at = 0; at < size; ++at) {
+      std::string text(size, 'a');
+      for (unsigned byte = 0; byte < 256; ++byte) {
+        text[at] = static_cast<char>(byte);
+        const bool is_good = byte == '\t' || byte == '\n' || (byte >= 0x20 && byte < 0x7F);
+        const std::size_t found = log::find_bad_byte(text, 0);
+        if (found != (is_good ? std::string_view::npos : at)) {
+          FAIL(size << " bytes, \\x" << std::hex << byte << " at " << std::dec << at << ": " << found);
+        }
+      }
+      text[at] = 'a';
+      CHECK(log::find_bad_byte(text.insert(at, "\u00e9"), 0) == std::string_view::npos);
+    }
+  }
 }
 
 TEST_CASE("parser errors: a log without a hand") {
