@@ -3,7 +3,6 @@
 
 #include "spec/dealt_wins.hpp"
 #include "spec/draft.hpp"
-#include "spec/targets.hpp"
 #include "spec/values.hpp"
 
 namespace tonk::spec {
@@ -30,10 +29,10 @@ class Applier {
       : layer_(layer), height_(height), draft_(draft), rules_(draft.rules), values_(*layer.source, report) {}
 
   void apply(const Setting& setting) {
-    const FieldInfo& field = info(setting.field);
+    const KeyInfo& field = info(setting.field);
     draft_.place(setting.field) = place(*setting.key, *setting.value);
-    if (field.rule) {
-      rules_.written[static_cast<std::size_t>(*field.rule)] =
+    if (field.cited) {
+      rules_.written[static_cast<std::size_t>(field.key)] =
           draft_.add_clause(draft_.place(setting.field), path_of(setting.field));
     }
     set(field, *setting.value);
@@ -42,7 +41,7 @@ class Applier {
  private:
   [[nodiscard]] Place place(const Part& key, const Part& value) const { return {&layer_, height_, &key, &value}; }
 
-  void set(const FieldInfo& field, const Part& value) {
+  void set(const KeyInfo& field, const Part& value) {
     switch (field.form) {
       case Form::name:
       case Form::section:
@@ -50,21 +49,17 @@ class Applier {
       case Form::text: (void)values_.text(value, field); break;
       case Form::words: (void)values_.words(value, field); break;
       case Form::phrase:
-        if (const auto index = values_.phrase(value, field)) {
-          set_phrase(field.field, *index, draft_);
-        }
-        break;
       case Form::number:
       case Form::turns:
       case Form::at_most:
-        if (const auto count = values_.count(value, field)) {
-          set_count(field.field, *count, draft_);
+        if (const auto read = values_.value(value, field); read && field.set != nullptr) {
+          field.set(draft_, *read);
         }
         break;
       case Form::player_range: set_players(field, value); break;
       case Form::rank_order: assign(values_.ranks(value, field), rules_.deck.order); break;
       case Form::rank_set:
-        assign(values_.ranks(value, field), field.field == Field::wild ? draft_.wild : draft_.may_be_held);
+        assign(values_.ranks(value, field), field.key == Key::wild ? draft_.wild : draft_.may_be_held);
         break;
       case Form::rank_points: set_points(field, value, values_, draft_); break;
       case Form::joker_count: set_jokers(field, value); break;
@@ -84,7 +79,7 @@ class Applier {
     }
   }
 
-  void set_players(const FieldInfo& field, const Part& value) {
+  void set_players(const KeyInfo& field, const Part& value) {
     const auto range = values_.range(value, field, read_players);
     if (!range) {
       return;
@@ -97,9 +92,9 @@ class Applier {
     draft_.players = *range;
   }
 
-  void set_numbers(const FieldInfo& field, const Part& value) {
+  void set_numbers(const KeyInfo& field, const Part& value) {
     const std::vector<unsigned> numbers = values_.numbers(value, field).value_or(std::vector<unsigned>{});
-    if (field.field == Field::never_winning) {
+    if (field.key == Key::never_winning) {
       draft_.never_winning = numbers;
       return;
     }
@@ -109,18 +104,18 @@ class Applier {
     }
   }
 
-  void set_jokers(const FieldInfo& field, const Part& value) {
+  void set_jokers(const KeyInfo& field, const Part& value) {
     if (const auto jokers = values_.jokers(value, field)) {
       draft_.jokers = jokers->number;
       draft_.jokers_are_wild = jokers->wild;
     }
   }
 
-  void set_payments(const FieldInfo& field, const Part& value) {
-    PaymentReader reader(values_, citing(field.field));
-    if (const std::optional<Ending> ending = ending_of(field.field)) {
+  void set_payments(const KeyInfo& field, const Part& value) {
+    PaymentReader reader(values_, citing(field.key));
+    if (const std::optional<Ending> ending = ending_of(field.key)) {
       Settlement& settlement = rules_.settlement[static_cast<std::size_t>(*ending)];
-      settlement.clause = draft_.add_clause(draft_.place(field.field), path_of(field.field));
+      settlement.clause = draft_.add_clause(draft_.place(field.key), path_of(field.key));
       settlement.pays = reader.read(field, value, roles_of(*ending));
       settlement.rest_is_unpaid = reader.rest_is_unpaid();
     } else {
@@ -129,21 +124,21 @@ class Applier {
   }
 
   /// A function that cites the nodes it is given as parts of the field.
-  [[nodiscard]] PaymentReader::Cite citing(Field field) {
+  [[nodiscard]] PaymentReader::Cite citing(Key field) {
     return [this, field](const Part& node) { return draft_.add_clause(place(node, node), path_of(field)); };
   }
 
-  void set_dealt_wins(const FieldInfo& field, const Part& value) {
+  void set_dealt_wins(const KeyInfo& field, const Part& value) {
     auto& all = draft_.dealt_wins;
     const bool none = value.kind == Part::Kind::value;
-    if (field.field == Field::dealt_wins) {
+    if (field.key == Key::dealt_wins) {
       all.clear();
     } else if (none) {
       // What this option itself brings along: with any other that adds something it would contradict itself.
       all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(draft_.added_wins));
       draft_.added_wins = 0;
     }
-    DealtWinReader reader(values_, citing(Field::dealt_wins), citing(Field::pays));
+    DealtWinReader reader(values_, citing(Key::dealt_wins), citing(Key::pays));
     auto at = all.begin();
     for (DealtWinReader::Read& read : reader.read(field, value)) {
       if (read.hand != nullptr) {
@@ -153,16 +148,16 @@ class Applier {
         read.draft.beats = place(*read.beats, *read.beats);
       }
       at = all.insert(at, std::move(read.draft)) + 1;
-      draft_.added_wins += field.field == Field::add_dealt_wins ? 1 : 0;
+      draft_.added_wins += field.key == Key::add_dealt_wins ? 1 : 0;
     }
   }
 
-  void set_side_bets(const FieldInfo& field, const Part& value) {
+  void set_side_bets(const KeyInfo& field, const Part& value) {
     auto& all = rules_.side_bets;
     if (value.kind == Part::Kind::value) {
       all.clear();
     }
-    for (SideBet& bet : read_side_bets(field, value, values_, citing(Field::side_bets))) {
+    for (SideBet& bet : read_side_bets(field, value, values_, citing(Key::side_bets))) {
       const auto same = std::find_if(all.begin(), all.end(), [&](const SideBet& b) { return b.name == bet.name; });
       if (same == all.end()) {
         all.push_back(std::move(bet));
@@ -188,7 +183,7 @@ void apply(const Level& level, std::size_t height, Draft& draft, Report& report)
     for (const Layer* const layer : level) {
       Applier applier(*layer, height, draft, report);
       for (const Setting& setting : layer->settings) {
-        if ((setting.field == Field::add_dealt_wins) == adding) {
+        if ((setting.field == Key::add_dealt_wins) == adding) {
           applier.apply(setting);
         }
       }

@@ -13,12 +13,12 @@ namespace {
 
 /// The heading of a file, and its sections, whose keys speak for themselves.
 bool can_contradict(const Setting& setting) {
-  const FieldInfo& field = info(setting.field);
+  const KeyInfo& field = info(setting.field);
   return field.form != Form::section && field.form != Form::name && field.form != Form::text &&
          field.form != Form::words;
 }
 
-std::string value_of(const Part& entry, Field key) {
+std::string value_of(const Part& entry, Key key) {
   for (std::size_t i = 0; i < entry.keys.size(); ++i) {
     if (entry.keys[i].text == info(key).name) {
       return one_line(entry.items[i]);
@@ -30,20 +30,20 @@ std::string value_of(const Part& entry, Field key) {
 bool differ_on_a_bet(const Part& a, const Part& b) {
   return std::any_of(a.items.begin(), a.items.end(), [&](const Part& x) {
     return std::any_of(b.items.begin(), b.items.end(), [&](const Part& y) {
-      return value_of(x, Field::bet) == value_of(y, Field::bet) &&
-             value_of(x, Field::won_by) != value_of(y, Field::won_by);
+      return value_of(x, Key::bet) == value_of(y, Key::bet) &&
+             value_of(x, Key::won_by) != value_of(y, Key::won_by);
     });
   });
 }
 
 /// Lists that add to what is there agree, but not with `none`.
 bool contradict(const Setting& a, const Setting& b) {
-  const bool adds = a.field == Field::add_dealt_wins || a.field == Field::side_bets;
+  const bool adds = a.field == Key::add_dealt_wins || a.field == Key::side_bets;
   if (a.field != b.field || text_of(a) == text_of(b)) {
     return false;
   }
   return !adds || a.value->kind != b.value->kind ||
-         (a.field == Field::side_bets && differ_on_a_bet(*a.value, *b.value));
+         (a.field == Key::side_bets && differ_on_a_bet(*a.value, *b.value));
 }
 
 void check_pair(const Layer& earlier, const Layer& later, Report& report) {
@@ -97,19 +97,19 @@ Level in_order(Level options) {
 
 /// The headings of a house are its own: none is taken over from the house that it extends.
 void set_headings(const Layer& house, Rules& rules) {
-  const auto text = [&](Field field) {
+  const auto text = [&](Key field) {
     const Setting* const setting = house.find(field);
     return setting == nullptr ? std::string() : text_of(*setting);
   };
   rules.house = house.name;
-  rules.title = text(Field::title);
-  rules.source = text(Field::source);
+  rules.title = text(Key::title);
+  rules.source = text(Key::source);
 }
 
 /// A house that makes no remarks keeps those of the house that it extends; options add theirs.
 void set_remarks(const Level& level, Rules& rules) {
   for (const Layer* const layer : level) {
-    const Setting* const setting = layer->find(Field::remarks);
+    const Setting* const setting = layer->find(Key::remarks);
     if (setting != nullptr) {
       const bool adds = layer->is_option && !rules.remarks.empty();
       rules.remarks = (adds ? rules.remarks + ' ' : std::string()) + one_line(text_of(*setting));

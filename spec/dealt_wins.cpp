@@ -6,14 +6,14 @@
 
 namespace tonk::spec {
 
-std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, const Part& value) {
+std::vector<DealtWinReader::Read> DealtWinReader::read(const KeyInfo& field, const Part& value) {
   std::vector<Read> wins;
   const std::vector<const Part*> entries = entries_of(field, value, values_);
   wins.reserve(entries.size());
   for (const Part* const entry : entries) {
     Read& read = wins.emplace_back();
     read.draft.win.clause = cite_win_(*entry);
-    for (const Setting& setting : settings_of(Field::dealt_wins, "dealt win", *entry, values_)) {
+    for (const Setting& setting : settings_of(Key::dealt_wins, "dealt win", *entry, values_)) {
       read_key(setting, read);
     }
   }
@@ -21,35 +21,35 @@ std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, c
 }
 
 void DealtWinReader::read_key(const Setting& setting, Read& read) {
-  const FieldInfo& key = info(setting.field);
+  const KeyInfo& key = info(setting.field);
   const Part& value = *setting.value;
   DealtWin& win = read.draft.win;
-  if (key.field == Field::hand) {
+  if (key.key == Key::hand) {
     read.hand = &value;
     read_condition(key, value, win.hand);
     win.hand_clause = cite_win_(value);
-  } else if (key.field == Field::beats) {
+  } else if (key.key == Key::beats) {
     read.beats = &value;
     read_condition(key, value, win.beats);
-  } else if (key.field == Field::pays) {
+  } else if (key.key == Key::pays) {
     win.pays = PaymentReader(values_, cite_payment_).read(key, value, {.winner = true});
-  } else if (const auto index = values_.phrase(value, key)) {
-    if (key.field == Field::win_several) {
-      read.draft.several = static_cast<SeveralDealtWins>(*index);
-    } else if (key.field == Field::win_declaring) {
-      read.draft.declaring = static_cast<Declaring>(*index);
+  } else if (const auto choice = values_.value(value, key)) {
+    if (key.key == Key::win_several) {
+      store(read.draft.several, *choice);
+    } else if (key.key == Key::win_declaring) {
+      store(read.draft.declaring, *choice);
     } else {
-      win.when = static_cast<DeclaredWhen>(*index);
+      store(win.when, *choice);
     }
   }
 }
 
-void DealtWinReader::read_condition(const FieldInfo& field, const Part& value, HandCondition& condition) {
+void DealtWinReader::read_condition(const KeyInfo& field, const Part& value, HandCondition& condition) {
   const std::string* const written = values_.text(value, field);
   if (written == nullptr) {
     return;
   }
-  Sentence<HandCondition> sentence = field.field == Field::beats ? read_beaten(*written) : read_hand(*written);
+  Sentence<HandCondition> sentence = field.key == Key::beats ? read_beaten(*written) : read_hand(*written);
   if (const Fault* const fault = std::get_if<Fault>(&sentence)) {
     values_.error("sentence", value, *fault);
   } else {
@@ -77,20 +77,20 @@ void read_name(const Setting& setting, const std::vector<SideBet>& bets, SideBet
 
 }  // namespace
 
-std::vector<SideBet> read_side_bets(const FieldInfo& field, const Part& value, ValueReader& values,
+std::vector<SideBet> read_side_bets(const KeyInfo& field, const Part& value, ValueReader& values,
                                     const PaymentReader::Cite& cite) {
   std::vector<SideBet> bets;
   for (const Part* const entry : entries_of(field, value, values)) {
     SideBet bet;
     bet.clause = cite(*entry);
-    for (const Setting& setting : settings_of(Field::side_bets, "side bet", *entry, values)) {
-      if (setting.field == Field::bet) {
+    for (const Setting& setting : settings_of(Key::side_bets, "side bet", *entry, values)) {
+      if (setting.field == Key::bet) {
         read_name(setting, bets, bet, values);
-      } else if (const auto index = values.phrase(*setting.value, info(setting.field))) {
-        if (setting.field == Field::won_by) {
-          bet.won_by = static_cast<SideBet::WonBy>(*index);
+      } else if (const auto choice = values.value(*setting.value, info(setting.field))) {
+        if (setting.field == Key::won_by) {
+          store(bet.won_by, *choice);
         } else {
-          bet.binds = *index == 1;
+          store(bet.binds, *choice);
         }
       }
     }

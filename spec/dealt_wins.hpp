@@ -20,11 +20,11 @@ class DealtWinReader {
       : values_(values), cite_win_(std::move(cite_win)), cite_payment_(std::move(cite_payment)) {}
 
   /// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and those of sentences and payments.
-  [[nodiscard]] std::vector<Read> read(const FieldInfo& field, const Part& value);
+  [[nodiscard]] std::vector<Read> read(const KeyInfo& field, const Part& value);
 
  private:
   void read_key(const Setting& setting, Read& read);
-  void read_condition(const FieldInfo& field, const Part& value, HandCondition& condition);
+  void read_condition(const KeyInfo& field, const Part& value, HandCondition& condition);
 
   ValueReader& values_;
   PaymentReader::Cite cite_win_;
@@ -32,7 +32,7 @@ class DealtWinReader {
 };
 
 /// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and impossible for a bet that stands twice.
-[[nodiscard]] std::vector<SideBet> read_side_bets(const FieldInfo& field, const Part& value, ValueReader& values,
+[[nodiscard]] std::vector<SideBet> read_side_bets(const KeyInfo& field, const Part& value, ValueReader& values,
                                                   const PaymentReader::Cite& cite);
 
 }  // namespace tonk::spec

@@ -44,10 +44,10 @@ struct Draft {
   std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
   Declaring declaring = Declaring::must;
-  std::array<Place, field_count> places;  ///< by Field; no layer: said nowhere
+  std::array<Place, key_count> places;  ///< by Key; no layer: said nowhere
 
-  [[nodiscard]] Place& place(Field field) { return places[static_cast<std::size_t>(field)]; }
-  [[nodiscard]] const Place& place(Field field) const { return places[static_cast<std::size_t>(field)]; }
+  [[nodiscard]] Place& place(Key field) { return places[static_cast<std::size_t>(field)]; }
+  [[nodiscard]] const Place& place(Key field) const { return places[static_cast<std::size_t>(field)]; }
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
@@ -62,7 +62,7 @@ using Level = std::vector<const Layer*>;
 void apply(const Level& level, std::size_t height, Draft& draft, Report& report);
 
 /// Reports what cannot be, at the field's value, or at its key where that is a map or a list.
-void refuse(const Draft& draft, Field field, std::string message, std::string help, Report& report);
+void refuse(const Draft& draft, Key field, std::string message, std::string help, Report& report);
 
 /// How many cards are dealt to how many players: as many as the deck serves. Errors: impossible.
 void serve(Draft& draft, Report& report);

@@ -42,13 +42,13 @@ void emit(YAML::Emitter& yaml, const Part& part) {
 }
 
 /// What there is to choose from, in a line; nothing where there is no choice.
-std::string choices(const FieldInfo& field) {
+std::string choices(const KeyInfo& field) {
   if (field.form == Form::phrase && field.phrases.size() == 1) {
     return {};
   }
   std::string words;
   for (const Phrase& phrase : field.phrases) {
-    const bool last = field.form == Form::phrase && &phrase == &field.phrases.back();
+    const bool last = field.form == Form::phrase && &phrase == field.phrases.end() - 1;
     words += fmt::format("{}`{}`", words.empty() ? "" : last ? " or " : ", ", phrase.words);
   }
   const std::string form = form_words(field);
@@ -61,10 +61,10 @@ class Writer {
 
   std::string write() {
     head();
-    for (const FieldInfo& field : fields()) {
+    for (const KeyInfo& field : keys()) {
       if (!field.section && field.form == Form::section) {
         section(field);
-      } else if (!field.section && field.field > Field::with) {
+      } else if (!field.section && field.key > Key::with) {
         single(field);
       }
     }
@@ -79,17 +79,17 @@ class Writer {
           "# A line that begins with `#` and no blank shows the rule that applies unless this file says otherwise. To "
           "change\n# it, delete that `#` and the one of its section, and edit the line.\n";
     }
-    add("", yaml_lines(info(Field::house).name, text_part(house_.name)));
+    add("", yaml_lines(info(Key::house).name, text_part(house_.name)));
     if (!house_.title.empty()) {
-      add("", yaml_lines(info(Field::title).name, text_part(house_.title)));
+      add("", yaml_lines(info(Key::title).name, text_part(house_.title)));
     }
-    add("", yaml_lines(info(Field::extends).name, text_part(house_.extends)));
+    add("", yaml_lines(info(Key::extends).name, text_part(house_.extends)));
     if (!house_.with.empty()) {
-      add("", yaml_lines(info(Field::with).name, text_part(house_.with)));
+      add("", yaml_lines(info(Key::with).name, text_part(house_.with)));
     }
   }
 
-  void single(const FieldInfo& field) {
+  void single(const KeyInfo& field) {
     const Part* const own = says(field);
     const Part* const shown = own != nullptr ? own : says_below(field);
     if (shown != nullptr) {
@@ -99,15 +99,15 @@ class Writer {
     }
   }
 
-  void section(const FieldInfo& section) {
-    const auto inside = [&](const FieldInfo& field) { return field.section == section.field; };
-    const bool own = std::any_of(fields().begin(), fields().end(),
-                                 [&](const FieldInfo& field) { return inside(field) && says(field) != nullptr; });
+  void section(const KeyInfo& section) {
+    const auto inside = [&](const KeyInfo& field) { return field.section == section.key; };
+    const bool own = std::any_of(keys().begin(), keys().end(),
+                                 [&](const KeyInfo& field) { return inside(field) && says(field) != nullptr; });
     if (!own && below_ == nullptr) {
       return;
     }
     text_ += fmt::format("\n# {}\n{}{}:\n", section.means, own ? "" : "#", section.name);
-    for (const FieldInfo& field : fields()) {
+    for (const KeyInfo& field : keys()) {
       const Part* const said = inside(field) ? says(field) : nullptr;
       const Part* const shown = said == nullptr && inside(field) ? says_below(field) : said;
       if (shown != nullptr) {
@@ -120,7 +120,7 @@ class Writer {
   }
 
   /// What the key means, and where all keys are shown, what may be written.
-  void explain(std::string_view indent, const FieldInfo& field) {
+  void explain(std::string_view indent, const KeyInfo& field) {
     text_ += fmt::format("{}# {}\n", indent, field.means);
     if (const std::string words = choices(field); below_ != nullptr && !words.empty()) {
       text_ += fmt::format("{}# ({})\n", indent, words);
@@ -134,12 +134,12 @@ class Writer {
     }
   }
 
-  [[nodiscard]] static const Part* at(const Said& said, const FieldInfo& field) {
-    const auto& part = said[static_cast<std::size_t>(field.field)];
+  [[nodiscard]] static const Part* at(const Said& said, const KeyInfo& field) {
+    const auto& part = said[static_cast<std::size_t>(field.key)];
     return part ? &*part : nullptr;
   }
-  [[nodiscard]] const Part* says(const FieldInfo& field) const { return at(house_.says, field); }
-  [[nodiscard]] const Part* says_below(const FieldInfo& field) const {
+  [[nodiscard]] const Part* says(const KeyInfo& field) const { return at(house_.says, field); }
+  [[nodiscard]] const Part* says_below(const KeyInfo& field) const {
     return below_ == nullptr ? nullptr : at(*below_, field);
   }
 

@@ -66,7 +66,7 @@ void LayerCollector::gather_house(const std::string& house, const FileReferrer& 
     layers_.push_back(std::move(*layer));
     const std::size_t on_top = layers_.size() - 1;
     gather_with(on_top, referrer_in(*found));
-    const Setting* const base = layers_[on_top].find(Field::extends);
+    const Setting* const base = layers_[on_top].find(Key::extends);
     const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
     found = extends ? find_base(*layers_[on_top].source, *base, seen) : nullptr;
   }
@@ -173,7 +173,7 @@ std::set<std::string> OptionCollector::bring(const Layer& layer, const FileRefer
     report_.error(code, *layer.source, at, message, help);
     whole_ = false;
   };
-  const Setting* const with = layer.find(Field::with);
+  const Setting* const with = layer.find(Key::with);
   for (const Word& word : with == nullptr ? std::vector<Word>() : words_of(*with->value)) {
     const Found& found = household_.find(word.text, true, referrer);
     if (!found.why.empty()) {

@@ -29,7 +29,7 @@ unsigned needed_for(const Rules& rules, unsigned players, unsigned cards) {
 unsigned cards_in_all(const Deck& deck) { return deck.pack.size() * deck.packs; }
 
 /// Which of the two the house says over the other: that is the one to change.
-Field said_last(const Draft& draft, Field one, Field other) {
+Key said_last(const Draft& draft, Key one, Key other) {
   const Place& first = draft.place(one);
   const Place& second = draft.place(other);
   return second.layer != nullptr && (first.layer == nullptr || second.height > first.height) ? other : one;
@@ -41,7 +41,7 @@ void check_also_dealt(const Draft& draft, Report& report) {
   for (unsigned cards = 1; cards < 64; ++cards) {
     const unsigned needed = needed_for(draft.rules, players, cards);
     if (((draft.rules.also_dealt >> cards) & 1U) != 0 && needed > all) {
-      refuse(draft, Field::also,
+      refuse(draft, Key::deal_also,
              fmt::format("{} players need {} cards where each is dealt {}, and the deck has {}", players, needed, cards,
                          all),
              "leave this number out", report);
@@ -60,15 +60,15 @@ void serve(Draft& draft, Report& report) {
   for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
     const Dealt* const dealt = dealt_to(draft, number);
     if (dealt == nullptr) {
-      refuse(draft, Field::cards, fmt::format("nothing is said of {} players", number),
-             fmt::format("`players` is {}", back_quoted(draft.place(Field::players).value->text)), report);
+      refuse(draft, Key::deal_cards, fmt::format("nothing is said of {} players", number),
+             fmt::format("`players` is {}", back_quoted(draft.place(Key::players).value->text)), report);
       return;
     }
     const unsigned needed = needed_for(draft.rules, number, dealt->second);
     if (needed > all) {
       const bool serves_nobody = number == players.least || number == dealt->first.least;
       if (!open || serves_nobody) {
-        refuse(draft, said_last(draft, Field::cards, Field::players),
+        refuse(draft, said_last(draft, Key::deal_cards, Key::players),
                fmt::format("{} players need {} cards, and the deck has {}", number, needed, all),
                "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too", report);
         return;
@@ -95,7 +95,7 @@ std::string stem(const std::string& path) {
 Listing Library::listing_of(const Entry& entry) {
   Report report;
   const std::optional<Layer> layer = read_layer(Source(entry.path, entry.text), report);
-  const Setting* const title = layer ? layer->find(Field::title) : nullptr;
+  const Setting* const title = layer ? layer->find(Key::title) : nullptr;
   return {layer ? layer->name : entry.name, layer ? layer->is_option : entry.is_option,
           title != nullptr ? spec::text_of(*title) : std::string(), entry.path};
 }

@@ -25,27 +25,50 @@ struct Clause {
   friend bool operator==(const Clause&, const Clause&) = default;
 };
 
-/// One entry for each rule that a finding can cite; each is a key of the DSL.
+/// The keys of the DSL, each with a row in key_table.hpp, in the same order.
 enum class Key : std::uint8_t {
+  house,
+  option,
+  title,
+  source,
+  remarks,
+  extends,
+  with,
   players,
   play_passes,
+  seating,
   first_seats,
   newcomers,
   first_dealer,
   first_to_play,
   next_dealer,
   deck,
+  ranks,
+  points,
   jokers,
   wild,
+  packs,
+  deal,
   deal_cards,
   deal_also,
   deal_upcard,
   dealt_wins,
+  add_dealt_wins,
   never_winning,
+  hand,
+  pays,
+  beats,
+  win_several,
+  win_when,
+  win_declaring,
   several_dealt_wins,
   dealt_wins_declared,
   ante,
   side_bets,
+  bet,
+  won_by,
+  until_won,
+  turn,
   drop,
   drop_after_deal,
   drop_limit,
@@ -63,6 +86,7 @@ enum class Key : std::uint8_t {
   slapping,
   reply,
   replied_by,
+  spreads,
   book,
   run,
   laid_most,
@@ -75,6 +99,7 @@ enum class Key : std::uint8_t {
   may_be_held,
   full_books,
   winning_spreads,
+  waiting,
   wait_after_spread,
   wait_after_hit,
   wait_for_hitter,
@@ -89,13 +114,22 @@ enum class Key : std::uint8_t {
   counting,
   stock_out,
   settlement,
+  out,
+  out_by_discard,
+  drop_won,
+  caught,
+  drop_tied,
+  stock_out_pays,
+  reply_pays,
+  knock_pays,
+  game,
   tokens,
   honor,
   last_one_in,
   ends_at,
   out_at
 };
-inline constexpr std::size_t key_count = 67;
+inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at) + 1;
 
 inline constexpr unsigned max_players = 48;
 
@@ -332,7 +366,7 @@ struct Rules {
   GameRules game;
 
   std::vector<Clause> clauses;
-  std::array<ClauseId, key_count> written;  ///< by Key
+  std::array<ClauseId, key_count> written;  ///< by Key; only those of keys that a finding can cite mean anything
 
   [[nodiscard]] bool turns_up() const { return upcard != Upcard::none; }
   [[nodiscard]] const Clause& clause(ClauseId id) const { return clauses[id.index]; }

@@ -23,7 +23,7 @@ namespace tonk::cli {
 using explore::Unable;
 
 std::string when_text(const spec::DealtWin& win) {
-  return std::string(spec::info(spec::Field::win_when).phrases[static_cast<std::size_t>(win.when)].words);
+  return std::string(spec::info(spec::Key::win_when).phrases.find(spec::load(win.when))->words);
 }
 
 std::string win_text(const spec::Rules& rules, const spec::DealtWin& win) {

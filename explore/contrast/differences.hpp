@@ -12,7 +12,7 @@ namespace tonk::explore {
 
 /// A rule that two houses say differently.
 struct Difference {
-  spec::Field field = spec::Field::house;
+  spec::Key field = spec::Key::house;
   std::optional<spec::Part> one;  ///< nothing where the house says nothing of it
   std::optional<spec::Part> other;
 };

@@ -9,6 +9,7 @@ namespace tonk::explore {
 namespace {
 
 using spec::DropTime;
+using spec::Key;
 using spec::Rules;
 
 bool drops_on_turns(const Rules& rules) { return rules.drop != DropTime::never; }
@@ -17,47 +18,19 @@ bool drops_before_drawing(DropTime drop) {
   return drop == DropTime::before_drawing || drop == DropTime::before_laying || drop == DropTime::any_time;
 }
 
-std::string drop_time(DropTime drop) {
-  switch (drop) {
-    case DropTime::never: return "Nobody can drop on a turn.";
-    case DropTime::before_drawing:
-      return "At the start of a turn, before drawing or laying anything, a player may drop.";
-    case DropTime::before_laying:
-      return "On their turn players may drop before drawing or after it, as long as they have laid nothing on that "
-             "turn.";
-    case DropTime::after_drawing:
-      return "After drawing and before the discard a player may drop, whether cards were laid or not.";
-    case DropTime::any_time: return "A player may drop at any point of their turn.";
-    case DropTime::after_discard: return "Right after discarding, before the next player moves, a player may drop.";
-  }
-  return {};
-}
-
-std::string after_drop(const Rules& rules) {
-  const std::string round = "Every other player then has one more turn, on which nobody can drop";
-  switch (rules.after_drop) {
-    case spec::AfterDrop::count: return "Dropping ends the play, and all hands are counted.";
-    case spec::AfterDrop::one_more_turn: return round + ", and all hands are counted after that.";
-    case spec::AfterDrop::one_more_turn_without_hits_on_dropper:
-      return round + " or hit the dropper's spreads; all hands are counted after that.";
-  }
-  return {};
-}
-
 std::string dropping(const Rules& rules) {
   if (!can_drop(rules)) {
     return "Nobody can drop.";
   }
   std::string text;
-  say(text,
-      rules.drop_after_deal ? "Right after the deal, before the first turn, anybody may drop, in turn or not." : "");
-  say(text, drop_time(rules.drop));
+  say(text, sentence(rules, Key::drop_after_deal));
+  say(text, sentence(rules, Key::drop));
   if (!drops_on_turns(rules) && !rules.drop_after_deal) {
-    return text + " " + after_drop(rules);
+    return text + " " + sentence(rules, Key::after_drop);
   }
   say(text, rules.drop_limit ? fmt::format("Nobody may drop with a count of more than {}.", *rules.drop_limit) : "");
-  say(text, rules.drop_needs_spread ? "Only a player who has laid a spread in this hand may drop." : "");
-  say(text, after_drop(rules));
+  say(text, sentence(rules, Key::drop_needs));
+  say(text, sentence(rules, Key::after_drop));
   return text;
 }
 
@@ -100,19 +73,6 @@ std::string drawing(const Rules& rules) {
   return text;
 }
 
-std::string taking(const Rules& rules) {
-  if (!can_take(rules)) {
-    return {};
-  }
-  switch (rules.after_take) {
-    case spec::AfterTake::free: return {};
-    case spec::AfterTake::not_discarded: return "A discard that was taken may not be discarded again on the same turn.";
-    case spec::AfterTake::used_at_once:
-      return "A discard may be taken only to be laid on the same turn, in a spread or as a hit.";
-  }
-  return {};
-}
-
 std::string laying(const Rules& rules) {
   const std::string what = can_hit(rules) ? "lay spreads and hit those on the table" : "lay spreads";
   switch (rules.lay) {
@@ -150,36 +110,8 @@ std::string discarding(const Rules& rules) {
           "may also end without a discard.";
       break;
   }
-  say(text, rules.going_out == spec::GoingOut::by_discard_only
-                ? "The last card of a hand may not be laid; it has to be discarded."
-                : "");
+  say(text, sentence(rules, Key::going_out));
   return text;
-}
-
-std::string slapping(const Rules& rules) {
-  switch (rules.slapping) {
-    case spec::Slapping::none: return {};
-    case spec::Slapping::to_play:
-      return "A discard that fits a spread on the table may be slapped by anybody, until the next player moves. The "
-             "first to slap it plays it there, and discards another card unless the slapped one was their own. The "
-             "turn "
-             "then passes as it would have.";
-    case spec::Slapping::to_take:
-      return "A discard may be slapped by anybody but the player who made it, until the next player moves. The first "
-             "to slap it takes it into the hand, plays as after a draw, and discards. Play goes on from there, and "
-             "whoever sits between is passed over.";
-  }
-  return {};
-}
-
-std::string low_stock(const Rules& rules) {
-  switch (rules.low_stock) {
-    case spec::LowStock::nothing: return {};
-    case spec::LowStock::empty_hand_waits:
-      return "Once the stock has no more cards than there are players, nobody goes out. Whoever empties the hand then "
-             "drops on their next turn, with a count of 0.";
-  }
-  return {};
 }
 
 }  // namespace
@@ -193,14 +125,14 @@ SheetSection turn_section(const Rules& rules) {
   const bool lay_first = rules.lay == spec::LayTime::before_drawing;
   section.item("Laying", lay_first ? laying(rules) : "");
   std::string draw = drawing(rules);
-  say(draw, taking(rules));
+  say(draw, can_take(rules) ? sentence(rules, Key::after_take) : "");
   section.item("Drawing", draw);
   section.item("Laying", lay_first ? "" : laying(rules));
   section.item("Dropping", rules.drop == DropTime::after_drawing ? drop : "");
   section.item("Discarding", discarding(rules));
   section.item("Dropping", rules.drop == DropTime::after_discard ? drop : "");
-  section.item("Slapping", slapping(rules));
-  section.item("A low stock", low_stock(rules));
+  section.item("Slapping", sentence(rules, Key::slapping));
+  section.item("A low stock", sentence(rules, Key::low_stock));
   return section;
 }
 

@@ -22,7 +22,7 @@ struct Match {
 /// The first that is wrong with a log by some rules.
 struct Obstacle {
   Finding finding;
-  std::optional<spec::Field> rule;  ///< that it cites
+  std::optional<spec::Key> rule;  ///< that it cites
   std::size_t hand = 0;             ///< which of the log's hands
 };
 

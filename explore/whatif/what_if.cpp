@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t most_kept = 300;  // some 10 KiB each
 
-using spec::Field;
-using spec::FieldInfo;
+using spec::Key;
+using spec::KeyInfo;
 using spec::Part;
 
 bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
@@ -59,10 +59,10 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
     with += fmt::format("{}'{}'", with.empty() ? "" : ", ", option);
   };
   std::for_each(options_in_force_.begin(), options_in_force_.end(), add_option);
-  std::map<Field, std::string> sections;
+  std::map<Key, std::string> sections;
   std::string alone;
   const auto say = [&](const Change& change) {
-    const FieldInfo& field = spec::info(*change.field);
+    const KeyInfo& field = spec::info(*change.field);
     for (const std::string& line : spec::yaml_lines(field.name, change.value)) {
       (field.section ? sections[*field.section] : alone) += (field.section ? "  " : "") + line + "\n";
     }
@@ -113,10 +113,10 @@ bool WhatIf::can_have(const RuleCatalog::Option& option) {
   return !in_force && rules({{option.name, {}, {}}}) != nullptr;
 }
 
-bool WhatIf::says_otherwise(const Change& change, const std::vector<Field>& fields) {
+bool WhatIf::says_otherwise(const Change& change, const std::vector<Key>& fields) {
   library_.add(file_, text({change}));
   const spec::Said said = library_.said(file_);
-  return std::any_of(fields.begin(), fields.end(), [&](Field field) {
+  return std::any_of(fields.begin(), fields.end(), [&](Key field) {
     const auto index = static_cast<std::size_t>(field);
     return !says_the_same(said[index], said_[index]);
   });
@@ -134,20 +134,20 @@ const std::vector<Change>& WhatIf::options() {
   return *options_;
 }
 
-const std::vector<Change>& WhatIf::changes_of(Field field) {
+const std::vector<Change>& WhatIf::changes_of(Key field) {
   const auto known = changes_.find(field);
   if (known != changes_.end()) {
     return known->second;
   }
-  const std::vector<Field> meant = with_parts(field);
+  const std::vector<Key> meant = with_parts(field);
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : repertoire_->options()) {
-    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Field f) { return option.says.contains(f); });
+    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Key f) { return option.says.contains(f); });
     if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
       changes.push_back({option.name, {}, {}});
     }
   }
-  for (const Field part : meant) {
+  for (const Key part : meant) {
     if (is_rule(part)) {
       for (Part& value : other_values(part, said_, repertoire_->houses())) {
         changes.push_back({{}, part, std::move(value)});
@@ -159,13 +159,13 @@ const std::vector<Change>& WhatIf::changes_of(Field field) {
 
 std::vector<std::vector<Change>> WhatIf::alternatives() {
   std::vector<std::vector<Change>> all;
-  for (const FieldInfo& field : spec::fields()) {
-    if (!is_rule(field.field)) {
+  for (const KeyInfo& field : spec::keys()) {
+    if (!is_rule(field.key)) {
       continue;
     }
     std::vector<Change> changes;
-    for (Part& value : other_values(field.field, said_, repertoire_->houses())) {
-      Change change{{}, field.field, std::move(value)};
+    for (Part& value : other_values(field.key, said_, repertoire_->houses())) {
+      Change change{{}, field.key, std::move(value)};
       if (rules({change}) != nullptr) {
         changes.push_back(std::move(change));
       }

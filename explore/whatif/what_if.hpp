@@ -26,7 +26,7 @@ class WhatIf {
 
   /// The changes that say something else of a rule: options first, then what other houses say, and the words and the small
   /// numbers that the key can have, the nearest first. Of a section, those of all its keys.
-  [[nodiscard]] const std::vector<Change>& changes_of(spec::Field field);
+  [[nodiscard]] const std::vector<Change>& changes_of(spec::Key field);
 
   /// The rules for which something else is known that can be said, in the order of the table of keys, each with what that is.
   [[nodiscard]] std::vector<std::vector<Change>> alternatives();
@@ -44,7 +44,7 @@ class WhatIf {
   [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
   void read_own_words();
   [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
-  [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Field>& fields);
+  [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Key>& fields);
 
   const RuleCatalog* repertoire_;
   spec::Library library_;
@@ -55,7 +55,7 @@ class WhatIf {
   std::string file_;
   spec::Said said_;
   std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by text
-  std::map<spec::Field, std::vector<Change>> changes_;
+  std::map<spec::Key, std::vector<Change>> changes_;
   std::optional<std::vector<Change>> options_;
 };
 

@@ -36,7 +36,7 @@ TEST_CASE("canonical rules do not know words, places and names") {
 }
 
 TEST_CASE("canonical rules tell apart all that a key can say") {
-  for (const FieldInfo& field : fields()) {
+  for (const KeyInfo& field : keys()) {
     const bool is_plain = field.form == Form::phrase && (!field.section || info(*field.section).form == Form::section);
     if (!is_plain) {
       continue;
@@ -48,7 +48,7 @@ TEST_CASE("canonical rules tell apart all that a key can say") {
       const Compiled compiled = test::compile_text("house: t\nextends: pagat\n" + text);
       if (compiled.rules) {
         const auto [same, is_new] = said.emplace(canonical(*compiled.rules), phrase.words);
-        INFO(path_of(field.field) << ": `" << phrase.words << "` and `" << same->second << "`");
+        INFO(path_of(field.key) << ": `" << phrase.words << "` and `" << same->second << "`");
         CHECK(is_new);
       }
     }

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "explore/sheet/payments.hpp"
+#include "spec/keys.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -104,6 +105,8 @@ void say(std::string& text, std::string_view sentence) {
   text += text.empty() || sentence.empty() ? "" : " ";
   text += sentence;
 }
+
+std::string sentence(const spec::Rules& rules, spec::Key key) { return std::string(spec::chosen(rules, key)->sheet); }
 
 std::string_view side_word(spec::Direction direction) {
   switch (direction) {

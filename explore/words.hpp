@@ -38,6 +38,8 @@ namespace tonk::explore {
 [[nodiscard]] std::string capitalized(std::string text);
 /// Puts a sentence behind the others; an empty one is none.
 void say(std::string& text, std::string_view sentence);
+/// What the table of keys has the sheet say of the house's choice; may be empty.
+[[nodiscard]] std::string sentence(const spec::Rules& rules, spec::Key key);
 
 /// `left` or `right`.
 [[nodiscard]] std::string_view side_word(spec::Direction direction);
