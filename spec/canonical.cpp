@@ -1,4 +1,4 @@
-#include "spec/canonical.hpp"
+#include "spec/rules.hpp"
 
 #include <fmt/format.h>
 
@@ -130,18 +130,17 @@ constexpr std::size_t member_count() {
 /// How many members of the struct have a row in the table.
 template <typename Struct>
 constexpr std::size_t row_count() {
-  return static_cast<std::size_t>(std::count_if(key_table.begin(), key_table.end(), [](const KeyInfo& key) {
-    return key.owner == &owner_id<Struct>;
-  }));
+  return static_cast<std::size_t>(std::count_if(key_table.begin(), key_table.end(),
+                                                [](const KeyInfo& key) { return key.owner == &owner_id<Struct>; }));
 }
 
-constexpr std::tuple headings{&Rules::house,   &Rules::title,           &Rules::source,  &Rules::remarks,
-                              &Rules::options, &Rules::as_many_as_served, &Rules::clauses, &Rules::written};
+constexpr std::tuple headings{&Rules::house,   &Rules::title,   &Rules::source,
+                              &Rules::remarks, &Rules::options, &Rules::as_many_as_served,
+                              &Rules::clauses, &Rules::written};
 constexpr std::tuple made_of_rows{&Rules::melds, &Rules::waiting, &Rules::game};
-constexpr std::tuple other_rules{&Rules::fewest_players, &Rules::most_players, &Rules::deck,
-                                 &Rules::cards_dealt,    &Rules::also_dealt,   &Rules::dealt_wins,
-                                 &Rules::ante,           &Rules::side_bets,    &Rules::may_be_held,
-                                 &Rules::settlement};
+constexpr std::tuple other_rules{&Rules::fewest_players, &Rules::most_players, &Rules::deck, &Rules::cards_dealt,
+                                 &Rules::also_dealt,     &Rules::dealt_wins,   &Rules::ante, &Rules::side_bets,
+                                 &Rules::may_be_held,    &Rules::settlement};
 constexpr std::tuple other_melds{&Melds::book_least, &Melds::book_most, &Melds::run_least};
 
 template <typename... Tuples>

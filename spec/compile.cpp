@@ -1,12 +1,10 @@
-#include "spec/compile.hpp"
+#include "spec/draft.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
-
-#include "spec/draft.hpp"
 
 namespace tonk::spec {
 namespace {
@@ -30,8 +28,7 @@ std::string value_of(const Part& entry, Key key) {
 bool differ_on_a_bet(const Part& a, const Part& b) {
   return std::any_of(a.items.begin(), a.items.end(), [&](const Part& x) {
     return std::any_of(b.items.begin(), b.items.end(), [&](const Part& y) {
-      return value_of(x, Key::bet) == value_of(y, Key::bet) &&
-             value_of(x, Key::won_by) != value_of(y, Key::won_by);
+      return value_of(x, Key::bet) == value_of(y, Key::bet) && value_of(x, Key::won_by) != value_of(y, Key::won_by);
     });
   });
 }
@@ -42,8 +39,7 @@ bool contradict(const Setting& a, const Setting& b) {
   if (a.field != b.field || text_of(a) == text_of(b)) {
     return false;
   }
-  return !adds || a.value->kind != b.value->kind ||
-         (a.field == Key::side_bets && differ_on_a_bet(*a.value, *b.value));
+  return !adds || a.value->kind != b.value->kind || (a.field == Key::side_bets && differ_on_a_bet(*a.value, *b.value));
 }
 
 void check_pair(const Layer& earlier, const Layer& later, Report& report) {

@@ -8,6 +8,83 @@
 namespace tonk::spec {
 namespace {
 
+/// Reports what cannot be, at the key's value, or at its name where the value is a map or a list.
+void refuse(const Draft& draft, Key field, std::string message, std::string help, Report& report) {
+  const Place& place = draft.place(field);
+  const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
+  report.error("impossible", *place.layer->source, at.at, std::move(message), std::move(help));
+}
+
+using Dealt = std::pair<Range, std::uint8_t>;
+
+const Dealt* dealt_to(const Draft& draft, unsigned players) {
+  const auto found = std::find_if(draft.cards.begin(), draft.cards.end(), [&](const Dealt& dealt) {
+    return dealt.first.least <= players && players <= dealt.first.most;
+  });
+  return found == draft.cards.end() ? nullptr : &*found;
+}
+
+/// The deal, the card turned up, and one to draw.
+unsigned needed_for(const Rules& rules, unsigned players, unsigned cards) {
+  return players * cards + (rules.turns_up() ? 1U : 0U) + 1U;
+}
+
+unsigned cards_in_all(const Deck& deck) { return deck.pack.size() * deck.packs; }
+
+/// Which of the two the house says over the other: that is the one to change.
+Key said_last(const Draft& draft, Key one, Key other) {
+  const Place& first = draft.place(one);
+  const Place& second = draft.place(other);
+  return second.layer != nullptr && (first.layer == nullptr || second.height > first.height) ? other : one;
+}
+
+void check_also_dealt(const Draft& draft, Report& report) {
+  const unsigned players = draft.players.least;
+  const unsigned all = cards_in_all(draft.rules.deck);
+  for (unsigned cards = 1; cards < 64; ++cards) {
+    const unsigned needed = needed_for(draft.rules, players, cards);
+    if (((draft.rules.also_dealt >> cards) & 1U) != 0 && needed > all) {
+      refuse(draft, Key::deal_also,
+             fmt::format("{} players need {} cards where each is dealt {}, and the deck has {}", players, needed, cards,
+                         all),
+             "leave this number out", report);
+    }
+  }
+}
+
+/// How many cards are dealt to how many players: as many as the deck serves.
+void serve(Draft& draft, Report& report) {
+  check_also_dealt(draft, report);
+  const Range players = draft.players;
+  const bool open = players.most == Range::open;
+  const unsigned all = cards_in_all(draft.rules.deck);
+  unsigned most = 0;
+  for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
+    const Dealt* const dealt = dealt_to(draft, number);
+    if (dealt == nullptr) {
+      refuse(draft, Key::deal_cards, fmt::format("nothing is said of {} players", number),
+             fmt::format("`players` is {}", back_quoted(draft.place(Key::players).value->text)), report);
+      return;
+    }
+    const unsigned needed = needed_for(draft.rules, number, dealt->second);
+    if (needed > all) {
+      const bool serves_nobody = number == players.least || number == dealt->first.least;
+      if (!open || serves_nobody) {
+        refuse(draft, said_last(draft, Key::deal_cards, Key::players),
+               fmt::format("{} players need {} cards, and the deck has {}", number, needed, all),
+               "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too", report);
+        return;
+      }
+      break;
+    }
+    most = number;
+    draft.rules.cards_dealt[number] = dealt->second;
+  }
+  draft.rules.fewest_players = static_cast<std::uint8_t>(players.least);
+  draft.rules.most_players = static_cast<std::uint8_t>(most);
+  draft.rules.as_many_as_served = open;
+}
+
 class Completer {
  public:
   Completer(Draft& draft, Report& report) : draft_(draft), rules_(draft.rules), report_(report) {}
@@ -246,12 +323,6 @@ class Completer {
 };
 
 }  // namespace
-
-void refuse(const Draft& draft, Key field, std::string message, std::string help, Report& report) {
-  const Place& place = draft.place(field);
-  const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
-  report.error("impossible", *place.layer->source, at.at, std::move(message), std::move(help));
-}
 
 void complete(Draft& draft, Report& report) { Completer(draft, report).complete(); }
 

@@ -1,11 +1,22 @@
 #pragma once
 
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "spec/payments.hpp"
+#include "spec/values.hpp"
 
 namespace tonk::spec {
+
+/// The parts of a list; none for `none`, or where it is no list.
+/// Errors: wrong-kind, missing-value, too-large.
+[[nodiscard]] std::vector<const Part*> entries_of(const KeyInfo& field, const Part& value, ValueReader& values);
+
+/// The keys that one part of a list says; `list` is their section in the table, and `called` the part, such as
+/// `dealt win`. Errors: wrong-kind, unknown-key, missing-key.
+[[nodiscard]] std::vector<Setting> settings_of(Key list, std::string_view called, const Part& entry,
+                                               ValueReader& values);
 
 /// Reads the list of the hands that win as they are dealt.
 class DealtWinReader {

@@ -61,13 +61,17 @@ using Level = std::vector<const Layer*>;
 /// Errors: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible, sentence, role.
 void apply(const Level& level, std::size_t height, Draft& draft, Report& report);
 
-/// Reports what cannot be, at the field's value, or at its key where that is a map or a list.
-void refuse(const Draft& draft, Key field, std::string message, std::string help, Report& report);
-
-/// How many cards are dealt to how many players: as many as the deck serves. Errors: impossible.
-void serve(Draft& draft, Report& report);
-
 /// Works out what follows from several keys together, and reports what does not fit. Errors: missing-key, impossible.
 void complete(Draft& draft, Report& report);
+
+/// Reports each pair of options of one group that say different things of one key, unless one brings the other along.
+/// Errors: contradiction.
+void check_options(const std::vector<Layer>& layers, Report& report);
+
+/// Compiles a house and its options: the layers from the house that extends nothing up to the last option. Nothing is
+/// returned where anything was reported, now or before. Which options were asked for is left for the caller to say.
+///
+/// Errors: those of apply() and complete(), too-large, and contradiction where two options say different things of one key.
+[[nodiscard]] std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report);
 
 }  // namespace tonk::spec

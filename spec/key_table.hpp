@@ -72,8 +72,7 @@ template <auto... Path>
 consteval KeyInfo numeric(Key key, std::optional<Key> section, Form form, std::string_view name, std::string_view means,
                           std::string_view example, std::string_view default_value, unsigned least, unsigned most,
                           const Choices<typename PathEnd<Path...>::Value>& choices = {}) {
-  return rule_at<Path...>(
-      {key, section, name, means, form, choices, example, default_value, false, true, least, most});
+  return rule_at<Path...>({key, section, name, means, form, choices, example, default_value, false, true, least, most});
 }
 
 using enum Key;

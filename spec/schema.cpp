@@ -193,18 +193,18 @@ class SchemaWriter {
   [[nodiscard]] Json write() const {
     const Json house = {{"required", {"house"}}};
     const Json option = {{"required", {"option"}}};
-    return {{"$schema", "http://json-schema.org/draft-07/schema#"},
-            {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
-            {"type", "object"},
-            {"additionalProperties", false},
-            {"anyOf", {house, option}},
-            {"dependencies", {{"option", {{"properties", {{"house", false}, {"extends", false}}}}}}},
-            {"properties", properties_of(std::nullopt)},
-            {"if", says_everything()},
-            {"then", everything()},
-            {"definitions",
-             {{"dealt-win", part_of(Key::dealt_wins, "dealt win")},
-              {"side-bet", part_of(Key::side_bets, "side bet")}}}};
+    return {
+        {"$schema", "http://json-schema.org/draft-07/schema#"},
+        {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
+        {"type", "object"},
+        {"additionalProperties", false},
+        {"anyOf", {house, option}},
+        {"dependencies", {{"option", {{"properties", {{"house", false}, {"extends", false}}}}}}},
+        {"properties", properties_of(std::nullopt)},
+        {"if", says_everything()},
+        {"then", everything()},
+        {"definitions",
+         {{"dealt-win", part_of(Key::dealt_wins, "dealt win")}, {"side-bet", part_of(Key::side_bets, "side bet")}}}};
   }
 
  private:

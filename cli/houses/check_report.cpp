@@ -10,7 +10,7 @@
 #include "cli/io/source.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
-#include "spec/error_codes.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {

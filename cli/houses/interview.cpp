@@ -147,9 +147,9 @@ Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogu
 
 namespace {
 
+using spec::Form;
 using spec::Key;
 using spec::KeyInfo;
-using spec::Form;
 
 /// Rules in the order of the table that can be answered in more than one way. Dealt wins are asked for as a whole, so none are
 /// added to others.
@@ -158,8 +158,7 @@ std::vector<const KeyInfo*> questions() {
   for (const KeyInfo& field : spec::keys()) {
     const bool inside = !field.section || spec::info(*field.section).form == Form::section;
     const bool open = field.form != Form::phrase || field.phrases.size() > 1;
-    if (inside && open && field.form != Form::section && field.key > Key::with &&
-        field.key != Key::add_dealt_wins) {
+    if (inside && open && field.form != Form::section && field.key > Key::with && field.key != Key::add_dealt_wins) {
       all.push_back(&field);
     }
   }

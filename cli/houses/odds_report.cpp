@@ -14,7 +14,7 @@
 #include "cli/hands/hand_words.hpp"
 #include "cli/io/text_table.hpp"
 #include "core/text.hpp"
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 #include "explore/odds/game.hpp"
 #include "spec/keys.hpp"
 

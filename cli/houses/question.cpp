@@ -13,8 +13,8 @@
 namespace tonk::cli {
 namespace {
 
-using spec::KeyInfo;
 using spec::Form;
+using spec::KeyInfo;
 using spec::Part;
 
 constexpr std::array ways{std::pair{"back", Way::back}, std::pair{"skip", Way::skip}, std::pair{"done", Way::done}};

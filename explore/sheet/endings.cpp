@@ -5,8 +5,7 @@
 
 #include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "verifier/settle/hand_stakes.hpp"
 
 namespace tonk::explore {
@@ -119,8 +118,6 @@ SheetSection endings_section(const Rules& rules) {
 }
 
 namespace {
-
-using spec::Rules;
 
 bool players_leave(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 

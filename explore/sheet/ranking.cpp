@@ -7,7 +7,7 @@
 #include <limits>
 #include <numeric>
 
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "spec/sentence.hpp"
 #include "verifier/table/dealt_win.hpp"
 
@@ -110,9 +110,6 @@ bool only_totals(const HandCondition& condition) {
 namespace {
 
 using spec::DealtWin;
-using spec::HandCondition;
-using spec::HandTest;
-using spec::Rules;
 
 /// Whether a hand of this total may meet the tests; what is no total is taken to be met.
 bool may_meet(const std::vector<HandTest>& tests, int total, int against) {

@@ -7,8 +7,7 @@
 
 #include "core/text.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 
 namespace tonk::explore {
 namespace {

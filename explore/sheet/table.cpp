@@ -4,8 +4,7 @@
 #include <algorithm>
 
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::explore {
@@ -192,7 +191,6 @@ SheetSection bets_section(const Rules& rules) {
 namespace {
 
 using spec::Deck;
-using spec::Rules;
 
 unsigned jokers_in(const Deck& deck) { return (deck.pack - CardSet::all_naturals()).size(); }
 

@@ -4,9 +4,8 @@
 
 #include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
 #include "explore/sheet/ranking.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::explore {

@@ -23,7 +23,7 @@ struct Match {
 struct Obstacle {
   Finding finding;
   std::optional<spec::Key> rule;  ///< that it cites
-  std::size_t hand = 0;             ///< which of the log's hands
+  std::size_t hand = 0;           ///< which of the log's hands
 };
 
 /// What stands in the way by the changes that lead furthest through the log.

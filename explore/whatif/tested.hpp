@@ -45,7 +45,7 @@ class Tested {
 
 /// What a log shows nothing of: it would be judged and settled alike, were it otherwise.
 struct Untested {
-  std::vector<spec::Key> rules;    ///< in the order of the table of keys
+  std::vector<spec::Key> rules;      ///< in the order of the table of keys
   std::vector<std::string> options;  ///< that may or may not be in force
 };
 

@@ -7,8 +7,8 @@
 namespace tonk::test {
 namespace {
 
-using spec::KeyInfo;
 using spec::Form;
+using spec::KeyInfo;
 
 constexpr const char* head =
     R"(# Every word of a house file

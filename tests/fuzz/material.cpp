@@ -6,8 +6,8 @@
 #include "parser/convert.hpp"
 #include "parser/keywords.hpp"
 #include "parser/split.hpp"
-#include "spec/embedded.hpp"
 #include "spec/keys.hpp"
+#include "spec/library.hpp"
 
 namespace tonk::fuzz {
 namespace {

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/text.hpp"
-#include "spec/embedded.hpp"
 #include "spec/keys.hpp"
+#include "spec/library.hpp"
 #include "tests/support/spec_support.hpp"
 
 using namespace tonk;

@@ -13,9 +13,9 @@
 namespace tonk::test {
 namespace {
 
+using spec::Form;
 using spec::Key;
 using spec::KeyInfo;
-using spec::Form;
 
 struct Value {
   Key field;

@@ -122,7 +122,8 @@ std::string hits_allowed(const MessageContext& scene) {
     return "in the last round the dropper's spreads cannot be hit";
   }
   if (scene.fault.rule == Key::hits) {
-    return scene.rules.hits == spec::Hits::none ? "there are no hits in this house" : "hits are allowed " + scene.rule();
+    return scene.rules.hits == spec::Hits::none ? "there are no hits in this house"
+                                                : "hits are allowed " + scene.rule();
   }
   return std::string(spec::chosen(scene.rules, *scene.fault.rule)->means);
 }

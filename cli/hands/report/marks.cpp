@@ -6,7 +6,7 @@
 
 #include "cli/hands/hand_words.hpp"
 #include "core/markup.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "verifier/judge/describe.hpp"
 
 namespace tonk::cli::report {
