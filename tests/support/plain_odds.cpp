@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "verifier/settle/settle.hpp"
+#include "verifier/table/dealt_win.hpp"
 
 namespace tonk::test {
 namespace {
