@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "explore/sheet/parts.hpp"
-#include "spec/keys.hpp"
+#include "spec/sentence.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -111,6 +110,17 @@ std::string_view side_word(spec::Direction direction) {
     case spec::Direction::right: return "right";
   }
   return {};
+}
+
+std::string total_words(const spec::HandTest& test) {
+  if (test.low == test.high) {
+    return std::to_string(test.low);
+  }
+  if (test.low == 0) {
+    return fmt::format("{} or less", test.high);
+  }
+  return test.high == spec::Range::open ? fmt::format("{} or more", test.low)
+                                        : fmt::format("{} to {}", test.low, test.high);
 }
 
 }  // namespace tonk::explore

@@ -42,4 +42,7 @@ void say(std::string& text, std::string_view sentence);
 /// `left` or `right`.
 [[nodiscard]] std::string_view side_word(spec::Direction direction);
 
+/// `49`, `13 or less`, `30 or more`, `5 to 9`: the totals that the test asks for.
+[[nodiscard]] std::string total_words(const spec::HandTest& test);
+
 }  // namespace tonk::explore

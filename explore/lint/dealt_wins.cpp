@@ -7,6 +7,7 @@
 #include "explore/exact.hpp"
 #include "explore/lint/lint.hpp"
 #include "explore/odds/odds.hpp"
+#include "explore/words.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -119,16 +120,6 @@ using spec::DealtWin;
 using spec::HandTest;
 using spec::Rules;
 
-std::string words(const HandTest& test) {
-  if (test.low == test.high) {
-    return std::to_string(test.low);
-  }
-  if (test.low == 0) {
-    return fmt::format("{} or less", test.high);
-  }
-  return test.high == 0xFFFF ? fmt::format("{} or more", test.low) : fmt::format("{} to {}", test.low, test.high);
-}
-
 std::string example(const Rules& rules, unsigned cards, unsigned total) {
   std::vector<Card> hand = cards_making(rules, cards, total);
   std::string text = std::to_string(total) + " is";
@@ -165,7 +156,7 @@ void find_impossible_in(const Rules& rules, const DealtWin& win, const std::set<
     for (const HandTest& test : all_of) {
       const auto reached = possible.lower_bound(test.low);
       if (test.kind == HandTest::Kind::total && (reached == possible.end() || *reached > test.high)) {
-        missed += (missed.empty() ? "" : " or ") + words(test);
+        missed += (missed.empty() ? "" : " or ") + total_words(test);
         first = first == nullptr ? &test : first;
       }
     }

@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "explore/words.hpp"
-#include "spec/sentence.hpp"
 #include "verifier/table/dealt_win.hpp"
 
 namespace tonk::explore {
@@ -17,17 +16,6 @@ namespace {
 using spec::HandCondition;
 using spec::HandTest;
 using spec::Rules;
-
-std::string total_words(const HandTest& test) {
-  if (test.low == test.high) {
-    return fmt::format("{}", test.low);
-  }
-  if (test.low == 0) {
-    return fmt::format("{} or less", test.high);
-  }
-  return test.high == spec::Range::open ? fmt::format("{} or more", test.low)
-                                        : fmt::format("{} to {}", test.low, test.high);
-}
 
 std::string test_words(const Rules& rules, const HandTest& test) {
   switch (test.kind) {
