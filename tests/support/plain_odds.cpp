@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "verifier/settle/contest.hpp"
 #include "verifier/settle/settle.hpp"
 #include "verifier/table/dealt_win.hpp"
 
