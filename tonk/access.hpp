@@ -9,7 +9,7 @@
 #include "core/diagnostic.hpp"
 #include "core/text.hpp"
 #include "explore/play/legal_moves.hpp"
-#include "parser/split.hpp"
+#include "parser/parse.hpp"
 #include "spec/library.hpp"
 #include "spec/rules.hpp"
 #include "tonk/house.hpp"

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/junit_report.hpp"
 #include "cli/judging/sarif.hpp"
@@ -45,7 +44,8 @@ class Text : public Silence {
  public:
   Text(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
 
-  /// A settlement that nobody recorded is worked out for whoever asks, so it is told of hands that are in order too.
+  /// A settlement that was not recorded is worked out if it was asked for, so it is also printed for hands that are in
+  /// order.
   [[nodiscard]] bool tells(const Outcome& outcome) const override {
     return !telling_.quiet &&
            (telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded);
@@ -110,7 +110,7 @@ namespace {
 
 constexpr std::size_t longest_sentence = 120;  // a rule of many sentences is better read at its place
 
-/// The line and its underline, as every diagnostic shows them: what stands below the head.
+/// The source line and its underline, which every diagnostic shows below its first line.
 std::string excerpt(const Remark& remark, bool color) {
   Diagnostic diagnostic;
   diagnostic.at = remark.at;

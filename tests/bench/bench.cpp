@@ -13,7 +13,6 @@
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/judged_log.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
 #include "tests/bench/look_at_all.hpp"
 #include "verifier/judge/judge.hpp"
 
