@@ -3,7 +3,7 @@
 #include <tao/pegtl.hpp>
 
 /// The sentences of a house file. Words are separated by blanks; the words that open a choice commit to it, so that a
-/// fault is found at the word that stands wrong.
+/// fault is found at the word that is wrong.
 namespace tonk::spec::grammar {
 
 using namespace tao::pegtl;
