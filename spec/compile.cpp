@@ -278,7 +278,7 @@ Level in_order(Level options) {
   return ordered;
 }
 
-/// The headings of a house are its own: none is taken over from the house that it extends.
+/// The headings of a house are its own: none is inherited from the house that it extends.
 void set_headings(const Layer& house, Rules& rules) {
   const auto text = [&](Key field) {
     const Setting* const setting = house.find(field);

@@ -161,7 +161,7 @@ class Completer {
   [[nodiscard]] bool in_pack(Rank rank) const { return rules_.deck.pack.contains(CardSet::of(rank)); }
   static std::string letter(Rank rank) { return back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
 
-  /// Whoever wrote the place knew which ranks there are: it stands in the same file, or over it.
+  /// Whether the author of the place knew which ranks there are: they are said in the same file, or in one below it.
   [[nodiscard]] bool knew_ranks(const Place& place) const {
     const Place& ranks = draft_.place(Key::ranks);
     return place.height > ranks.height || place.layer == ranks.layer || brings(*place.layer, *ranks.layer);
@@ -310,7 +310,7 @@ class Completer {
     }
   }
 
-  /// A tie catches the dropper, so it costs the same where nobody says otherwise.
+  /// A tie catches the dropper, so it costs the same where no house says otherwise.
   void finish_settlement() {
     if (!said(Key::drop_tied)) {
       rules_.settlement[static_cast<std::size_t>(Ending::drop_tied)] = rules_.settlement_of(Ending::caught);

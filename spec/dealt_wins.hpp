@@ -24,7 +24,7 @@ class DealtWinReader {
   struct Read {
     DraftWin draft;               ///< its places are left for the caller to set
     const Part* hand = nullptr;   ///< the node of the condition
-    const Part* beats = nullptr;  ///< likewise; may be absent
+    const Part* beats = nullptr;  ///< the node of the hands that it beats; null where there is none
   };
 
   DealtWinReader(ValueReader& values, PaymentReader::Cite cite_win, PaymentReader::Cite cite_payment)

@@ -38,7 +38,7 @@ struct Draft {
   std::array<std::optional<std::uint8_t>, rank_count> points;  ///< as written; nothing: the number of the rank
   std::vector<Rank> wild;
   std::vector<Rank> may_be_held;
-  std::vector<std::pair<Range, std::uint8_t>> cards;  ///< dealt to each of so many players
+  std::vector<std::pair<Range, std::uint8_t>> cards;  ///< by the number of players, how many cards each is dealt
   std::vector<DraftWin> dealt_wins;
   std::size_t added_wins = 0;           ///< how many of them, from the front, the present level has added
   std::vector<unsigned> never_winning;  ///< totals
@@ -51,7 +51,7 @@ struct Draft {
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
-/// A house, or a group of options, whose layers stand beside each other: none is over another but what it brings along.
+/// A house, or a group of options. Of the options of one group none overrides another, except those that it brings along.
 using Level = std::vector<const Layer*>;
 
 /// From the lowest to the highest, each option after those that it brings along.

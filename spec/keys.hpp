@@ -25,8 +25,8 @@ enum class Form : std::uint8_t {
   section,         ///< a map of the keys that name this one as their section
   phrase,          ///< one of `phrases`
   number,          ///< one of `phrases`, or a number from `least` to `most`
-  turns,           ///< likewise, as `1 turn` or `3 turns`
-  at_most,         ///< likewise, as `15 or less`
+  turns,           ///< the same for a number of turns, such as `1 turn` or `3 turns`
+  at_most,         ///< the same for an upper limit, such as `15 or less`
   player_range,    ///< `2 or more`, `2 to 6`, `4`, `any number`
   rank_order,      ///< ranks, lowest first
   rank_set,        ///< the phrase, or ranks
@@ -35,7 +35,7 @@ enum class Form : std::uint8_t {
   cards_dealt,     ///< a number, or a map from numbers of players to one
   card_numbers,    ///< the phrase, or numbers from `least` to `most` with blanks or commas between them
   dealt_win_list,  ///< `none`, or a list of maps of the keys that name `dealt_wins` as their section
-  side_bet_list,   ///< `none`, or a list of maps likewise
+  side_bet_list,   ///< `none`, or a list of maps of the keys that name `side_bets` as their section
   hand_condition,  ///< a sentence
   payments,        ///< a sentence, or a list of them
   book_size,       ///< `3 or 4 of one rank`

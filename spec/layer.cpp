@@ -144,7 +144,7 @@ const Setting* Layer::find(Key field) const {
 
 std::optional<Layer> read_layer(Source source, Report& report) {
   if (!begins_with_heading(source.text())) {
-    // Whoever names a file that is something else, such as a list of passwords, is shown nothing of it.
+    // Nothing is shown of a file that is not a house: it could be a list of passwords.
     report.error("not-a-house", Source(source.file(), ""), {0, 0}, "the file does not begin with `house:` or `option:`",
                  "begin with `house:` and its name, or with `option:` and its name");
     return std::nullopt;

@@ -27,8 +27,7 @@ Listing Library::listing_of(const Entry& entry) {
 }
 
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
-  for (const EmbeddedFile& file :
-       embedded_files()) {  // they are called as what is in them, so that none is read in vain
+  for (const EmbeddedFile& file : embedded_files()) {  // a file is named after its house, so none needs to be read here
     const std::string path(file.path);
     entries_.push_back({stem(path), path, std::string(file.text), path.find("/options/") != std::string::npos});
   }

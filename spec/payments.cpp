@@ -79,7 +79,7 @@ std::optional<Fault> ante_fault(std::string_view sentence, const PaymentRule& pa
                                         "write `each player pays 1 to the pot`, or another number"));
 }
 
-/// `each other` with nobody on the other side.
+/// `each other` where the payment has no other side.
 std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& payment, Roles roles) {
   const std::string_view words = words_of(Who::each_other);
   const bool alone = payment.verb != Verb::pays || payment.payee == Who::pot;

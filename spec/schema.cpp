@@ -58,7 +58,7 @@ Json matching(const KeyInfo& field, const std::string& pattern) {
 
 Json whole(unsigned least, unsigned most) { return {{"type", "integer"}, {"minimum", least}, {"maximum", most}}; }
 
-/// Without a type: the word that stands for no number is told of together with the numbers.
+/// No type, because the word that stands for "no number" is described together with the numbers.
 Json phrases_of(const KeyInfo& field) {
   Json words = Json::array();
   Json means = Json::array();

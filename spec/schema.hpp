@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 /// A part of a document as other readers of YAML take it: digits without quotation marks are a number.
 [[nodiscard]] Json as_json(const Part& part);
 
-/// Likewise, of a value of the table of keys.
+/// The same for a value as it stands in the table of keys.
 [[nodiscard]] Json as_json(std::string_view value);
 
 /// What a key's value may be, as a schema without its description. The parts of lists are the definitions `dealt-win` and
