@@ -9,7 +9,7 @@ foreach(name IN LISTS files)
 endforeach()
 
 file(WRITE ${OUTPUT} "// Generated from the files in variants/.
-#include \"spec/embedded.hpp\"
+#include \"spec/library.hpp\"
 
 #include <string_view>
 #include <vector>

@@ -1,5 +1,5 @@
 # tonk_embed_houses(<target>): compiles the shipped houses and options into <target>,
-# as the tonk::spec::embedded_files() that spec/embedded.hpp declares.
+# as the tonk::spec::embedded_files() that spec/library.hpp declares.
 set(TONK_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedHouses.cmake)
 set(TONK_BYTES_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
 

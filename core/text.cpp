@@ -169,4 +169,16 @@ std::string_view only_meant(std::string_view word, const std::vector<std::string
   return meant;
 }
 
+std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
+
+std::string grouped(std::string digits) {
+  static constexpr std::size_t group = 3;
+  const std::size_t sign = digits.starts_with('-') ? 1 : 0;
+  for (std::size_t at = digits.size(); at > group + sign;) {
+    at -= group;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+
 }  // namespace tonk

@@ -41,6 +41,11 @@ struct Position {
 /// The same, cut to at most `limit` code points; `…` shows that something was left out.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit);
 
+/// `12,345,678`.
+[[nodiscard]] std::string grouped(std::uint64_t number);
+/// Likewise of decimal digits, which a `-` may precede.
+[[nodiscard]] std::string grouped(std::string digits);
+
 /// The candidate nearest to `word` by edit distance, if it is near enough to be what was meant; else empty.
 [[nodiscard]] std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 

@@ -1,13 +1,18 @@
-#include "spec/canonical.hpp"
-
-#include <type_traits>
+#include "spec/rules.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <type_traits>
+
+#include "spec/key_table.hpp"
 
 namespace tonk::spec {
 namespace {
 
-// Each struct is taken apart into all of its members, so that one that is added does not compile until it is thought of here.
+// Rules that are a choice or a number come from the table of keys. Every other struct is taken apart into all of its members,
+// so that one that is added does not compile until it is thought of here.
 
 template <typename Number>
 requires(std::is_arithmetic_v<Number> || std::is_enum_v<Number>) void put(std::string& text, Number number) {
@@ -27,9 +32,6 @@ void put(std::string& text, const DealtWin& win);
 void put(std::string& text, const SideBet& bet);
 void put(std::string& text, const Settlement& settlement);
 void put(std::string& text, const Deck& deck);
-void put(std::string& text, const Melds& melds);
-void put(std::string& text, const Waiting& waiting);
-void put(std::string& text, const GameRules& game);
 
 template <typename Value>
 void put(std::string& text, const std::optional<Value>& value) {
@@ -105,41 +107,70 @@ void put(std::string& text, const Deck& deck) {
   put_all(text, pack, packs, points, order, wild);
 }
 
-void put(std::string& text, const Melds& melds) {
-  const auto& [book_least, book_most, run_least, laid_most, naturals, ace] = melds;
-  put_all(text, book_least, book_most, run_least, laid_most, naturals, ace);
+/// Converts to any type, so that a struct takes as many as it has members.
+struct AnyMember {
+  template <typename Member>
+  requires(!std::is_lvalue_reference_v<Member>) operator Member() const { return {}; }  // NOLINT: implicit, on purpose
+};
+
+template <typename Struct, std::size_t... Indices>
+constexpr bool takes(std::index_sequence<Indices...> /*members*/) {
+  return requires { Struct{(static_cast<void>(Indices), AnyMember{})...}; };
 }
 
-void put(std::string& text, const Waiting& waiting) {
-  const auto& [after_spread, after_hit, for_hitter, while_waiting, own_hits, once_a_round, ends_with_turn,
-               no_laying_after_hit, no_laying_after_own_hit, no_going_out_after_hit, no_going_out_after_own_hit] =
-      waiting;
-  put_all(text, after_spread, after_hit, for_hitter, while_waiting, own_hits, once_a_round, ends_with_turn,
-          no_laying_after_hit, no_laying_after_own_hit, no_going_out_after_hit, no_going_out_after_own_hit);
+template <typename Struct, std::size_t count = 0>
+constexpr std::size_t member_count() {
+  if constexpr (takes<Struct>(std::make_index_sequence<count + 1>{})) {
+    return member_count<Struct, count + 1>();
+  } else {
+    return count;
+  }
 }
 
-void put(std::string& text, const GameRules& game) {
-  const auto& [tokens, honor, last_takes_pot, ends_at, out_at] = game;
-  put_all(text, tokens, honor, last_takes_pot, ends_at, out_at);
+/// How many members of the struct have a row in the table.
+template <typename Struct>
+constexpr std::size_t row_count() {
+  return static_cast<std::size_t>(std::count_if(key_table.begin(), key_table.end(),
+                                                [](const KeyInfo& key) { return key.owner == &owner_id<Struct>; }));
 }
+
+constexpr std::tuple headings{&Rules::house,   &Rules::title,   &Rules::source,
+                              &Rules::remarks, &Rules::options, &Rules::as_many_as_served,
+                              &Rules::clauses, &Rules::written};
+constexpr std::tuple made_of_rows{&Rules::melds, &Rules::waiting, &Rules::game};
+constexpr std::tuple other_rules{&Rules::fewest_players, &Rules::most_players, &Rules::deck, &Rules::cards_dealt,
+                                 &Rules::also_dealt,     &Rules::dealt_wins,   &Rules::ante, &Rules::side_bets,
+                                 &Rules::may_be_held,    &Rules::settlement};
+constexpr std::tuple other_melds{&Melds::book_least, &Melds::book_most, &Melds::run_least};
+
+template <typename... Tuples>
+constexpr std::size_t size_of(const Tuples&... /*tuples*/) {
+  return (std::tuple_size_v<Tuples> + ...);
+}
+constexpr bool all_hashed =
+    member_count<Rules>() == row_count<Rules>() + size_of(headings, made_of_rows, other_rules) &&
+    member_count<Melds>() == row_count<Melds>() + size_of(other_melds) &&
+    member_count<Waiting>() == row_count<Waiting>() && member_count<GameRules>() == row_count<GameRules>();
+static_assert(all_hashed, "a new rule needs a row in key_table, or must be named among the other rules above");
 
 }  // namespace
 
 std::string canonical(const Rules& rules) {
-  const auto& [house, title, source, remarks, options, fewest_players, most_players, as_many_as_served, play_passes,
-               first_seats, newcomers, first_dealer, next_dealer, deck, cards_dealt, also_dealt, upcard, dealt_wins,
-               ante, side_bets, drop, drop_after_deal, drop_limit, drop_needs_spread, after_drop, tie_with_dropper,
-               knock, discard_depth, after_take, touch_binds, lay, discarding, going_out, low_stock, slapping, reply,
-               replied_by, melds, hits, hits_on_books, hits_in_turn, must_spread, may_be_held, full_books,
-               winning_spreads, waiting, counting, stock_out, settlement, game, clauses, written] = rules;
+  static const Rules silent;
   std::string text;
-  put_all(text, fewest_players, most_players, play_passes, first_seats, newcomers, first_dealer, next_dealer);
-  put_all(text, deck, cards_dealt, also_dealt, upcard, dealt_wins, ante, side_bets);
-  put_all(text, drop, drop_after_deal, drop_limit, drop_needs_spread, after_drop, tie_with_dropper, knock);
-  put_all(text, discard_depth, after_take, touch_binds, lay, discarding, going_out, low_stock, slapping, reply,
-          replied_by);
-  put_all(text, melds, hits, hits_on_books, hits_in_turn, must_spread, may_be_held, full_books, winning_spreads);
-  put_all(text, waiting, counting, stock_out, settlement, game);
+  for (const KeyInfo& key : key_table) {
+    // What is left out has the value that it has where no house says anything: so a new rule changes no hash of the houses
+    // that do not use it.
+    if (key.get != nullptr && key.get(rules) != key.get(silent)) {
+      text += path_of(key.key) + "=";
+      put(text, key.get(rules));
+    }
+  }
+  const auto put_each = [&](const auto& owner, const auto& members) {
+    std::apply([&](const auto... member) { put_all(text, owner.*member...); }, members);
+  };
+  put_each(rules, other_rules);
+  put_each(rules.melds, other_melds);
   return text;
 }
 

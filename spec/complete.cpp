@@ -8,6 +8,83 @@
 namespace tonk::spec {
 namespace {
 
+/// Reports what cannot be, at the key's value, or at its name where the value is a map or a list.
+void refuse(const Draft& draft, Key field, std::string message, std::string help, Report& report) {
+  const Place& place = draft.place(field);
+  const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
+  report.error("impossible", *place.layer->source, at.at, std::move(message), std::move(help));
+}
+
+using Dealt = std::pair<Range, std::uint8_t>;
+
+const Dealt* dealt_to(const Draft& draft, unsigned players) {
+  const auto found = std::find_if(draft.cards.begin(), draft.cards.end(), [&](const Dealt& dealt) {
+    return dealt.first.least <= players && players <= dealt.first.most;
+  });
+  return found == draft.cards.end() ? nullptr : &*found;
+}
+
+/// The deal, the card turned up, and one to draw.
+unsigned needed_for(const Rules& rules, unsigned players, unsigned cards) {
+  return players * cards + (rules.turns_up() ? 1U : 0U) + 1U;
+}
+
+unsigned cards_in_all(const Deck& deck) { return deck.pack.size() * deck.packs; }
+
+/// Which of the two the house says over the other: that is the one to change.
+Key said_last(const Draft& draft, Key one, Key other) {
+  const Place& first = draft.place(one);
+  const Place& second = draft.place(other);
+  return second.layer != nullptr && (first.layer == nullptr || second.height > first.height) ? other : one;
+}
+
+void check_also_dealt(const Draft& draft, Report& report) {
+  const unsigned players = draft.players.least;
+  const unsigned all = cards_in_all(draft.rules.deck);
+  for (unsigned cards = 1; cards < 64; ++cards) {
+    const unsigned needed = needed_for(draft.rules, players, cards);
+    if (((draft.rules.also_dealt >> cards) & 1U) != 0 && needed > all) {
+      refuse(draft, Key::deal_also,
+             fmt::format("{} players need {} cards where each is dealt {}, and the deck has {}", players, needed, cards,
+                         all),
+             "leave this number out", report);
+    }
+  }
+}
+
+/// How many cards are dealt to how many players: as many as the deck serves.
+void serve(Draft& draft, Report& report) {
+  check_also_dealt(draft, report);
+  const Range players = draft.players;
+  const bool open = players.most == Range::open;
+  const unsigned all = cards_in_all(draft.rules.deck);
+  unsigned most = 0;
+  for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
+    const Dealt* const dealt = dealt_to(draft, number);
+    if (dealt == nullptr) {
+      refuse(draft, Key::deal_cards, fmt::format("nothing is said of {} players", number),
+             fmt::format("`players` is {}", back_quoted(draft.place(Key::players).value->text)), report);
+      return;
+    }
+    const unsigned needed = needed_for(draft.rules, number, dealt->second);
+    if (needed > all) {
+      const bool serves_nobody = number == players.least || number == dealt->first.least;
+      if (!open || serves_nobody) {
+        refuse(draft, said_last(draft, Key::deal_cards, Key::players),
+               fmt::format("{} players need {} cards, and the deck has {}", number, needed, all),
+               "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too", report);
+        return;
+      }
+      break;
+    }
+    most = number;
+    draft.rules.cards_dealt[number] = dealt->second;
+  }
+  draft.rules.fewest_players = static_cast<std::uint8_t>(players.least);
+  draft.rules.most_players = static_cast<std::uint8_t>(most);
+  draft.rules.as_many_as_served = open;
+}
+
 class Completer {
  public:
   Completer(Draft& draft, Report& report) : draft_(draft), rules_(draft.rules), report_(report) {}
@@ -32,25 +109,25 @@ class Completer {
     report_.error(std::move(code), *place.layer->source, node.at, std::move(message), std::move(help));
   }
 
-  void impossible(Field field, std::string message, std::string help) {
+  void impossible(Key field, std::string message, std::string help) {
     refuse(draft_, field, std::move(message), std::move(help), report_);
   }
 
-  [[nodiscard]] bool said(Field field) const { return draft_.place(field).layer != nullptr; }
+  [[nodiscard]] bool said(Key field) const { return draft_.place(field).layer != nullptr; }
 
-  [[nodiscard]] bool written(Field field) const { return said(field) && !draft_.place(field).layer->is_default; }
+  [[nodiscard]] bool written(Key field) const { return said(field) && !draft_.place(field).layer->is_default; }
 
   /// A section that no file has is missing once, and not key by key. The parts of lists are looked at where they are read.
   void require_all() {
-    std::optional<Field> reported;
-    for (const FieldInfo& field : fields()) {
+    std::optional<Key> reported;
+    for (const KeyInfo& field : keys()) {
       const bool in_list = field.section && info(*field.section).form != Form::section;
       const bool whole = field.section && !written(*field.section);
-      if (field.optional || in_list || said(field.field) || (whole && reported == field.section)) {
+      if (field.optional || in_list || said(field.key) || (whole && reported == field.section)) {
         continue;
       }
-      const FieldInfo& missing = whole ? info(*field.section) : field;
-      const Place& house = draft_.place(Field::house);
+      const KeyInfo& missing = whole ? info(*field.section) : field;
+      const Place& house = draft_.place(Key::house);
       const Place& at = field.section && !whole ? draft_.place(*field.section) : house;
       const Place& shown = at.layer->is_default ? house : at;
       error(shown, *shown.key, "missing-key",
@@ -84,14 +161,14 @@ class Completer {
   [[nodiscard]] bool in_pack(Rank rank) const { return rules_.deck.pack.contains(CardSet::of(rank)); }
   static std::string letter(Rank rank) { return back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
 
-  /// Whoever wrote the place knew which ranks there are: it stands in the same file, or over it.
+  /// Whether the author of the place knew which ranks there are: they are said in the same file, or in one below it.
   [[nodiscard]] bool knew_ranks(const Place& place) const {
-    const Place& ranks = draft_.place(Field::ranks);
+    const Place& ranks = draft_.place(Key::ranks);
     return place.height > ranks.height || place.layer == ranks.layer || brings(*place.layer, *ranks.layer);
   }
 
   /// The cards of the ranks that a key names.
-  [[nodiscard]] CardSet cards_of(Field field, const std::vector<Rank>& ranks) {
+  [[nodiscard]] CardSet cards_of(Key field, const std::vector<Rank>& ranks) {
     CardSet cards;
     for (const Rank rank : ranks) {
       cards |= CardSet::of(rank);
@@ -103,37 +180,37 @@ class Completer {
   }
 
   void name_ranks() {
-    rules_.deck.wild |= cards_of(Field::wild, draft_.wild);
-    rules_.may_be_held = cards_of(Field::may_be_held, draft_.may_be_held);
+    rules_.deck.wild |= cards_of(Key::wild, draft_.wild);
+    rules_.may_be_held = cards_of(Key::may_be_held, draft_.may_be_held);
   }
 
   void check_points() {
-    const Place& place = draft_.place(Field::points);
+    const Place& place = draft_.place(Key::points);
     for (std::size_t number = 0; number < rank_count; ++number) {
       const auto rank = static_cast<Rank>(number);
       const bool said = draft_.points[number].has_value();
       if (said && !in_pack(rank) && knew_ranks(place) && !place.layer->is_default) {
-        impossible(Field::points, letter(rank) + " is given points, and is not in the deck", "leave it out");
+        impossible(Key::points, letter(rank) + " is given points, and is not in the deck", "leave it out");
       }
       if (!said && in_pack(rank) && (rank == Rank::ace || rank >= Rank::jack)) {
-        impossible(Field::points, letter(rank) + " has no number, and is given no points", "say what it counts");
+        impossible(Key::points, letter(rank) + " has no number, and is given no points", "say what it counts");
       }
     }
   }
 
   void check_runs() {
     if (rules_.melds.run_least > rules_.deck.order.size()) {
-      impossible(Field::run,
+      impossible(Key::run,
                  fmt::format("no run can have {} cards in a deck of {} ranks", rules_.melds.run_least,
                              rules_.deck.order.size()),
                  "ask for fewer");
     }
     if (rules_.melds.ace == Ace::first_or_last && rules_.deck.order.front() != Rank::ace) {
-      impossible(Field::ace, "the ace is not the first of the ranks", "begin `ranks` with `A`");
+      impossible(Key::ace, "the ace is not the first of the ranks", "begin `ranks` with `A`");
     }
     const Melds& melds = rules_.melds;
     if (melds.laid_most != 0 && melds.laid_most < std::max(melds.book_least, melds.run_least)) {
-      impossible(Field::laid_most,
+      impossible(Key::laid_most,
                  fmt::format("no {} can be laid with {} cards at most",
                              melds.laid_most < melds.run_least ? "run" : "book", melds.laid_most),
                  fmt::format("a book has at least {} cards, and a run {}", melds.book_least, melds.run_least));
@@ -233,9 +310,9 @@ class Completer {
     }
   }
 
-  /// A tie catches the dropper, so it costs the same where nobody says otherwise.
+  /// A tie catches the dropper, so it costs the same where no house says otherwise.
   void finish_settlement() {
-    if (!said(Field::drop_tied)) {
+    if (!said(Key::drop_tied)) {
       rules_.settlement[static_cast<std::size_t>(Ending::drop_tied)] = rules_.settlement_of(Ending::caught);
     }
   }
@@ -246,12 +323,6 @@ class Completer {
 };
 
 }  // namespace
-
-void refuse(const Draft& draft, Field field, std::string message, std::string help, Report& report) {
-  const Place& place = draft.place(field);
-  const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
-  report.error("impossible", *place.layer->source, at.at, std::move(message), std::move(help));
-}
 
 void complete(Draft& draft, Report& report) { Completer(draft, report).complete(); }
 

@@ -1,19 +1,81 @@
 #include "spec/dealt_wins.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 
-#include "spec/entries.hpp"
-
 namespace tonk::spec {
+namespace {
 
-std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, const Part& value) {
+constexpr std::size_t most_entries = 32;
+
+std::string names_of(Key list) {
+  std::string names;
+  for (const std::string_view name : names_in(list)) {
+    names += (names.empty() ? "`" : ", `") + std::string(name) + "`";
+  }
+  return names;
+}
+
+void require_all(Key list, std::string_view called, const Part& entry, const std::vector<Setting>& said,
+                 ValueReader& values) {
+  for (const KeyInfo& key : keys()) {
+    const bool must = key.section == list && !key.optional && key.default_value.empty();
+    const bool missing = std::none_of(said.begin(), said.end(), [&](const Setting& s) { return s.field == key.key; });
+    if (must && missing) {
+      values.error("missing-key", entry, fmt::format("the {} has no {}", called, back_quoted(key.name)),
+                   may_be_written(key));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<const Part*> entries_of(const KeyInfo& field, const Part& value, ValueReader& values) {
+  std::vector<const Part*> entries;
+  const bool none = value.kind == Part::Kind::value && value.text == "none";
+  if (value.kind != Part::Kind::list && !none) {
+    values.error("wrong-kind", value, back_quoted(field.name) + " is not a list", may_be_written(field));
+  } else if (value.kind == Part::Kind::list && value.items.empty()) {
+    values.error("missing-value", value, back_quoted(field.name) + " says nothing", may_be_written(field));
+  } else if (value.items.size() > most_entries) {
+    values.error("too-large", value, fmt::format("{} has more than {} parts", back_quoted(field.name), most_entries));
+  } else {
+    entries.reserve(value.items.size());
+    for (const Part& item : value.items) {
+      entries.push_back(&item);
+    }
+  }
+  return entries;
+}
+
+std::vector<Setting> settings_of(Key list, std::string_view called, const Part& entry, ValueReader& values) {
+  std::vector<Setting> settings;
+  if (entry.kind != Part::Kind::map) {
+    values.error("wrong-kind", entry, fmt::format("a {} has keys of its own", called), may_be_written(info(list)));
+    return settings;
+  }
+  for (std::size_t i = 0; i < entry.keys.size(); ++i) {
+    const Part& name = entry.keys[i];
+    if (const KeyInfo* const key = find_key(list, name.text)) {
+      settings.push_back({key->key, &name, &entry.items[i]});
+    } else {
+      values.error("unknown-key", name, fmt::format("{} is not a key of a {}", back_quoted(name.text), called),
+                   joined(did_you_mean(name.text, names_in(list)), "its keys are " + names_of(list)),
+                   only_meant(name.text, names_in(list)));
+    }
+  }
+  require_all(list, called, entry, settings, values);
+  return settings;
+}
+
+std::vector<DealtWinReader::Read> DealtWinReader::read(const KeyInfo& field, const Part& value) {
   std::vector<Read> wins;
   const std::vector<const Part*> entries = entries_of(field, value, values_);
   wins.reserve(entries.size());
   for (const Part* const entry : entries) {
     Read& read = wins.emplace_back();
     read.draft.win.clause = cite_win_(*entry);
-    for (const Setting& setting : settings_of(Field::dealt_wins, "dealt win", *entry, values_)) {
+    for (const Setting& setting : settings_of(Key::dealt_wins, "dealt win", *entry, values_)) {
       read_key(setting, read);
     }
   }
@@ -21,35 +83,35 @@ std::vector<DealtWinReader::Read> DealtWinReader::read(const FieldInfo& field, c
 }
 
 void DealtWinReader::read_key(const Setting& setting, Read& read) {
-  const FieldInfo& key = info(setting.field);
+  const KeyInfo& key = info(setting.field);
   const Part& value = *setting.value;
   DealtWin& win = read.draft.win;
-  if (key.field == Field::hand) {
+  if (key.key == Key::hand) {
     read.hand = &value;
     read_condition(key, value, win.hand);
     win.hand_clause = cite_win_(value);
-  } else if (key.field == Field::beats) {
+  } else if (key.key == Key::beats) {
     read.beats = &value;
     read_condition(key, value, win.beats);
-  } else if (key.field == Field::pays) {
+  } else if (key.key == Key::pays) {
     win.pays = PaymentReader(values_, cite_payment_).read(key, value, {.winner = true});
-  } else if (const auto index = values_.phrase(value, key)) {
-    if (key.field == Field::win_several) {
-      read.draft.several = static_cast<SeveralDealtWins>(*index);
-    } else if (key.field == Field::win_declaring) {
-      read.draft.declaring = static_cast<Declaring>(*index);
+  } else if (const auto choice = values_.value(value, key)) {
+    if (key.key == Key::win_several) {
+      store(read.draft.several, *choice);
+    } else if (key.key == Key::win_declaring) {
+      store(read.draft.declaring, *choice);
     } else {
-      win.when = static_cast<DeclaredWhen>(*index);
+      store(win.when, *choice);
     }
   }
 }
 
-void DealtWinReader::read_condition(const FieldInfo& field, const Part& value, HandCondition& condition) {
+void DealtWinReader::read_condition(const KeyInfo& field, const Part& value, HandCondition& condition) {
   const std::string* const written = values_.text(value, field);
   if (written == nullptr) {
     return;
   }
-  Sentence<HandCondition> sentence = field.field == Field::beats ? read_beaten(*written) : read_hand(*written);
+  Sentence<HandCondition> sentence = field.key == Key::beats ? read_beaten(*written) : read_hand(*written);
   if (const Fault* const fault = std::get_if<Fault>(&sentence)) {
     values_.error("sentence", value, *fault);
   } else {
@@ -77,20 +139,20 @@ void read_name(const Setting& setting, const std::vector<SideBet>& bets, SideBet
 
 }  // namespace
 
-std::vector<SideBet> read_side_bets(const FieldInfo& field, const Part& value, ValueReader& values,
+std::vector<SideBet> read_side_bets(const KeyInfo& field, const Part& value, ValueReader& values,
                                     const PaymentReader::Cite& cite) {
   std::vector<SideBet> bets;
   for (const Part* const entry : entries_of(field, value, values)) {
     SideBet bet;
     bet.clause = cite(*entry);
-    for (const Setting& setting : settings_of(Field::side_bets, "side bet", *entry, values)) {
-      if (setting.field == Field::bet) {
+    for (const Setting& setting : settings_of(Key::side_bets, "side bet", *entry, values)) {
+      if (setting.field == Key::bet) {
         read_name(setting, bets, bet, values);
-      } else if (const auto index = values.phrase(*setting.value, info(setting.field))) {
-        if (setting.field == Field::won_by) {
-          bet.won_by = static_cast<SideBet::WonBy>(*index);
+      } else if (const auto choice = values.value(*setting.value, info(setting.field))) {
+        if (setting.field == Key::won_by) {
+          store(bet.won_by, *choice);
         } else {
-          bet.binds = *index == 1;
+          store(bet.binds, *choice);
         }
       }
     }

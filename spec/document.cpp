@@ -68,7 +68,7 @@ Span place_of(const Source& source, const YAML::Exception& problem, const Docume
 void report_syntax(const Source& source, const YAML::Exception& problem, const DocumentBuilder& builder,
                    Report& report) {
   const Span at = place_of(source, problem, builder);
-  // What stands behind a mark that was forgotten is taken for other than it is, and only then is it noticed.
+  // After a forgotten mark the text is misread, so yaml-cpp reports the mistake later than where it is.
   if (const auto mark = find_open_quotation(source.text(), builder.reached(), at.end)) {
     const auto begin = static_cast<Offset>(*mark);
     report.error("yaml-syntax", source, {begin, begin + 1}, open_quotation_message, open_quotation_help);

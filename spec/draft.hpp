@@ -38,20 +38,20 @@ struct Draft {
   std::array<std::optional<std::uint8_t>, rank_count> points;  ///< as written; nothing: the number of the rank
   std::vector<Rank> wild;
   std::vector<Rank> may_be_held;
-  std::vector<std::pair<Range, std::uint8_t>> cards;  ///< dealt to each of so many players
+  std::vector<std::pair<Range, std::uint8_t>> cards;  ///< by the number of players, how many cards each is dealt
   std::vector<DraftWin> dealt_wins;
   std::size_t added_wins = 0;           ///< how many of them, from the front, the present level has added
   std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
   Declaring declaring = Declaring::must;
-  std::array<Place, field_count> places;  ///< by Field; no layer: said nowhere
+  std::array<Place, key_count> places;  ///< by Key; no layer: said nowhere
 
-  [[nodiscard]] Place& place(Field field) { return places[static_cast<std::size_t>(field)]; }
-  [[nodiscard]] const Place& place(Field field) const { return places[static_cast<std::size_t>(field)]; }
+  [[nodiscard]] Place& place(Key field) { return places[static_cast<std::size_t>(field)]; }
+  [[nodiscard]] const Place& place(Key field) const { return places[static_cast<std::size_t>(field)]; }
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
-/// A house, or a group of options, whose layers stand beside each other: none is over another but what it brings along.
+/// A house, or a group of options. Of the options of one group none overrides another, except those that it brings along.
 using Level = std::vector<const Layer*>;
 
 /// From the lowest to the highest, each option after those that it brings along.
@@ -61,13 +61,17 @@ using Level = std::vector<const Layer*>;
 /// Errors: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible, sentence, role.
 void apply(const Level& level, std::size_t height, Draft& draft, Report& report);
 
-/// Reports what cannot be, at the field's value, or at its key where that is a map or a list.
-void refuse(const Draft& draft, Field field, std::string message, std::string help, Report& report);
-
-/// How many cards are dealt to how many players: as many as the deck serves. Errors: impossible.
-void serve(Draft& draft, Report& report);
-
 /// Works out what follows from several keys together, and reports what does not fit. Errors: missing-key, impossible.
 void complete(Draft& draft, Report& report);
+
+/// Reports each pair of options of one group that say different things of one key, unless one brings the other along.
+/// Errors: contradiction.
+void check_options(const std::vector<Layer>& layers, Report& report);
+
+/// Compiles a house and its options: the layers from the house that extends nothing up to the last option. Nothing is
+/// returned where anything was reported, now or before. Which options were asked for is left for the caller to say.
+///
+/// Errors: those of apply() and complete(), too-large, and contradiction where two options say different things of one key.
+[[nodiscard]] std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report);
 
 }  // namespace tonk::spec

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,114 +11,11 @@
 
 #include "spec/rules.hpp"
 
-/// Every key that a house or an option can say, described once. The loader, its suggestions, the schema and the reference
-/// are made from this table.
+/// Every key that a house or an option can say, described once. The loader, its suggestions, the schema, the reference, the
+/// hash of the rules and much of the rule sheet are made from this table.
 namespace tonk::spec {
 
-enum class Field : std::uint8_t {
-  house,
-  option,
-  title,
-  source,
-  remarks,
-  extends,
-  with,
-  players,
-  play_passes,
-  seating,
-  first_seats,
-  newcomers,
-  first_dealer,
-  first_to_play,
-  next_dealer,
-  deck,
-  ranks,
-  points,
-  jokers,
-  wild,
-  packs,
-  deal,
-  cards,
-  also,
-  upcard,
-  dealt_wins,
-  add_dealt_wins,
-  never_winning,
-  hand,
-  pays,
-  beats,
-  win_several,
-  win_when,
-  win_declaring,
-  several_dealt_wins,
-  declaring,
-  ante,
-  side_bets,
-  bet,
-  won_by,
-  until_won,
-  turn,
-  drop,
-  drop_after_deal,
-  drop_limit,
-  drop_needs,
-  after_drop,
-  tie_with_dropper,
-  knock,
-  draw,
-  after_take,
-  touching,
-  lay,
-  discard,
-  going_out,
-  low_stock,
-  slapping,
-  reply,
-  replied_by,
-  spreads,
-  book,
-  run,
-  laid_most,
-  ace,
-  naturals,
-  hits,
-  hits_on_books,
-  hits_in_turn,
-  holding,
-  may_be_held,
-  full_books,
-  winning_spreads,
-  waiting,
-  wait_after_spread,
-  wait_after_hit,
-  wait_for_hitter,
-  wait_while_waiting,
-  wait_own_hits,
-  wait_several_hits,
-  wait_ends,
-  no_laying_after_hit,
-  no_laying_after_own_hit,
-  no_going_out_after_hit,
-  no_going_out_after_own_hit,
-  counting,
-  stock_out,
-  settlement,
-  out,
-  out_by_discard,
-  drop_won,
-  caught,
-  drop_tied,
-  stock_out_pays,
-  reply_pays,
-  knock_pays,
-  game,
-  tokens,
-  honor,
-  last_one_in,
-  ends_at,
-  out_at
-};
-inline constexpr std::size_t field_count = 101;
+struct Draft;
 
 /// What kind of value a key has.
 enum class Form : std::uint8_t {
@@ -126,8 +25,8 @@ enum class Form : std::uint8_t {
   section,         ///< a map of the keys that name this one as their section
   phrase,          ///< one of `phrases`
   number,          ///< one of `phrases`, or a number from `least` to `most`
-  turns,           ///< likewise, as `1 turn` or `3 turns`
-  at_most,         ///< likewise, as `15 or less`
+  turns,           ///< the same for a number of turns, such as `1 turn` or `3 turns`
+  at_most,         ///< the same for an upper limit, such as `15 or less`
   player_range,    ///< `2 or more`, `2 to 6`, `4`, `any number`
   rank_order,      ///< ranks, lowest first
   rank_set,        ///< the phrase, or ranks
@@ -136,48 +35,110 @@ enum class Form : std::uint8_t {
   cards_dealt,     ///< a number, or a map from numbers of players to one
   card_numbers,    ///< the phrase, or numbers from `least` to `most` with blanks or commas between them
   dealt_win_list,  ///< `none`, or a list of maps of the keys that name `dealt_wins` as their section
-  side_bet_list,   ///< `none`, or a list of maps likewise
+  side_bet_list,   ///< `none`, or a list of maps of the keys that name `side_bets` as their section
   hand_condition,  ///< a sentence
   payments,        ///< a sentence, or a list of them
   book_size,       ///< `3 or 4 of one rank`
   run_size         ///< `3 or more of one suit in order`
 };
 
+/// The value of a rule that is a choice or a number: the number, or that of the enumerator or the bool. Nothing stands for
+/// "no limit" where the rule is optional.
+using RuleValue = std::optional<unsigned>;
+
+/// Puts the value into an enum, a bool, a number or an optional one.
+template <typename Target>
+constexpr void store(Target& target, RuleValue value) {
+  if constexpr (requires { target.reset(); }) {
+    target.reset();
+    if (value) {
+      target = static_cast<typename Target::value_type>(*value);
+    }
+  } else {
+    target = static_cast<Target>(value.value_or(0));
+  }
+}
+
+/// The value of such a one.
+template <typename Source>
+[[nodiscard]] constexpr RuleValue load(const Source& source) {
+  if constexpr (requires { source.has_value(); }) {
+    return source ? RuleValue(static_cast<unsigned>(*source)) : std::nullopt;
+  } else {
+    return static_cast<unsigned>(source);
+  }
+}
+
+/// One of the choices that a key offers.
 struct Phrase {
-  std::string_view words;
-  std::string_view means;
+  std::string_view words;  ///< as written
+  std::string_view means;  ///< for players
+  RuleValue value{};
+  std::string_view sheet{};  ///< what the rule sheet says where this is chosen; may be empty
 };
 
-struct FieldInfo {
-  Field field = Field::house;
-  std::optional<Field> section;  ///< the key under which it stands; nothing at the top
-  std::string_view name;         ///< as written before the `:`
-  std::string_view means;        ///< for players
+/// The choices of one key, in the order in which they are offered.
+class Phrases {
+ public:
+  constexpr Phrases() = default;
+  constexpr Phrases(std::initializer_list<Phrase> phrases) {
+    for (const Phrase& phrase : phrases) {
+      phrases_.at(size_++) = phrase;
+    }
+  }
+  [[nodiscard]] constexpr const Phrase* begin() const { return phrases_.data(); }
+  [[nodiscard]] constexpr const Phrase* end() const { return phrases_.data() + size_; }
+  [[nodiscard]] constexpr std::size_t size() const { return size_; }
+  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+  [[nodiscard]] constexpr const Phrase& operator[](std::size_t index) const { return phrases_[index]; }
+
+  /// The one with these words, or with this value; null where there is none.
+  [[nodiscard]] const Phrase* find(std::string_view words) const;
+  [[nodiscard]] const Phrase* find(RuleValue value) const;
+
+ protected:
+  std::array<Phrase, 6> phrases_{};
+  std::size_t size_ = 0;
+};
+
+struct KeyInfo {
+  Key key = Key::house;
+  std::optional<Key> section;  ///< the key under which it stands; nothing at the top
+  std::string_view name;       ///< as written before the `:`
+  std::string_view means;      ///< for players
   Form form = Form::text;
-  std::span<const Phrase> phrases{};  ///< in the order of the choices in rules.hpp
-  std::string_view example{};         ///< a value as written in YAML
-  std::string_view default_value{};   ///< as written in YAML; empty where a house must say the key itself
-  bool optional = false;              ///< may be left out though it has no default
-  std::optional<Key> rule{};          ///< which clause of Rules it is
-  unsigned least = 0;                 ///< of the numbers that it may have
+  Phrases phrases{};
+  std::string_view example{};        ///< a value as written in YAML
+  std::string_view default_value{};  ///< as written in YAML; empty where a house must say the key itself
+  bool optional = false;             ///< may be left out though it has no default
+  bool cited = false;                ///< a finding can cite it, so that its clause is kept in Rules
+  unsigned least = 0;                ///< of the numbers that it may have
   unsigned most = 0;
+
+  // Of a rule that is a choice or a number alone: where its value is kept.
+  const void* owner = nullptr;  ///< the struct, as owner_id of key_table.hpp
+  void (*set)(Draft&, RuleValue) = nullptr;
+  RuleValue (*get)(const Rules&) = nullptr;  ///< null where the rule is kept in the parts of a list
 };
 
-/// By Field.
-[[nodiscard]] std::span<const FieldInfo, field_count> fields();
-[[nodiscard]] const FieldInfo& info(Field field);
+/// By Key.
+[[nodiscard]] std::span<const KeyInfo, key_count> keys();
+[[nodiscard]] const KeyInfo& info(Key key);
 
-/// The field called `name` in `section`; nothing where there is none.
-[[nodiscard]] const FieldInfo* find_field(std::optional<Field> section, std::string_view name);
-[[nodiscard]] std::vector<std::string_view> names_in(std::optional<Field> section);
+/// Which choice of a key a house has made, of a rule that is a choice or a number; null where it has a number instead.
+[[nodiscard]] const Phrase* chosen(const Rules& rules, Key key);
+
+/// The key called `name` in `section`; nothing where there is none.
+[[nodiscard]] const KeyInfo* find_key(std::optional<Key> section, std::string_view name);
+[[nodiscard]] std::vector<std::string_view> names_in(std::optional<Key> section);
 
 /// The key with its section, such as `settlement, caught`.
-[[nodiscard]] std::string path_of(Field field);
+[[nodiscard]] std::string path_of(Key key);
 
 /// What may be written beside the phrases, such as `a number from 1 to 9`; nothing for a phrase.
-[[nodiscard]] std::string form_words(const FieldInfo& field);
+[[nodiscard]] std::string form_words(const KeyInfo& key);
 
 /// What may be written as its value, for a help: the phrases, or the form with the example.
-[[nodiscard]] std::string may_be_written(const FieldInfo& field);
+[[nodiscard]] std::string may_be_written(const KeyInfo& key);
 
 }  // namespace tonk::spec

@@ -13,8 +13,8 @@ class LayerReader {
   /// False where the file has no name.
   bool read() {
     read_section(std::nullopt, *layer_.root);
-    const Setting* const house = layer_.find(Field::house);
-    const Setting* const option = layer_.find(Field::option);
+    const Setting* const house = layer_.find(Key::house);
+    const Setting* const option = layer_.find(Key::option);
     if (house != nullptr && option != nullptr) {
       error("not-a-house", *option->key, "the file is both a house and an option", "keep one of the two keys");
     }
@@ -29,7 +29,7 @@ class LayerReader {
   }
 
   bool read_name(const Setting& heading) {
-    layer_.is_option = heading.field == Field::option;
+    layer_.is_option = heading.field == Key::option;
     layer_.name = heading.value->text;
     if (heading.value->kind == Part::Kind::empty) {
       return false;  // reported with its key
@@ -39,7 +39,7 @@ class LayerReader {
             "write a word of " + std::string("small letters, digits and `-`"));
       return false;
     }
-    const Setting* const base = layer_.find(Field::extends);
+    const Setting* const base = layer_.find(Key::extends);
     if (layer_.is_option && base != nullptr) {
       error("unknown-key", *base->key, "an option extends nothing",
             "leave the key out; an option is added to any house");
@@ -47,11 +47,11 @@ class LayerReader {
     return true;
   }
 
-  void read_section(std::optional<Field> section, const Part& map) {
+  void read_section(std::optional<Key> section, const Part& map) {
     for (std::size_t i = 0; i < map.keys.size(); ++i) {
       const Part& key = map.keys[i];
       const Part& value = map.items[i];
-      const FieldInfo* const field = find_field(section, key.text);
+      const KeyInfo* const field = find_key(section, key.text);
       if (field == nullptr) {
         refuse_unknown(section, key);
       } else if (value.kind == Part::Kind::empty || (value.kind == Part::Kind::value && value.text.empty())) {
@@ -59,28 +59,28 @@ class LayerReader {
       } else if (field->form == Form::section) {
         read_subsection(*field, key, value);
       } else {
-        layer_.settings.push_back({field->field, &key, &value});
+        layer_.settings.push_back({field->key, &key, &value});
       }
     }
   }
 
-  void read_subsection(const FieldInfo& field, const Part& key, const Part& value) {
+  void read_subsection(const KeyInfo& field, const Part& key, const Part& value) {
     if (value.kind != Part::Kind::map) {
       std::string names;
-      for (const std::string_view name : names_in(field.field)) {
+      for (const std::string_view name : names_in(field.key)) {
         names += (names.empty() ? "`" : ", `") + std::string(name) + "`";
       }
       error("wrong-kind", value.kind == Part::Kind::value ? value : key, back_quoted(key.text) + " has keys of its own",
             "write below it: " + names);
       return;
     }
-    layer_.settings.push_back({field.field, &key, &value});
-    read_section(field.field, value);
+    layer_.settings.push_back({field.key, &key, &value});
+    read_section(field.key, value);
   }
 
-  void refuse_unknown(std::optional<Field> section, const Part& key) {
+  void refuse_unknown(std::optional<Key> section, const Part& key) {
     std::string help = did_you_mean(key.text, names_in(section));
-    for (const FieldInfo& field : fields()) {
+    for (const KeyInfo& field : keys()) {
       const bool elsewhere = field.name == key.text && field.section != section;
       if (elsewhere && help.empty()) {
         help = field.section ? "write it under `" + path_of(*field.section) + "`" : "write it without indentation";
@@ -121,7 +121,7 @@ bool begins_with_heading(std::string_view text) {
     skip_blanks_and_comments(text);
   }
   const std::string_view quote = skip(text, "\"") ? "\"" : skip(text, "'") ? "'" : "";
-  if (!skip(text, info(Field::house).name) && !skip(text, info(Field::option).name)) {
+  if (!skip(text, info(Key::house).name) && !skip(text, info(Key::option).name)) {
     return false;
   }
   return skip(text, quote) && text.substr(std::min(text.find_first_not_of(" \t"), text.size())).starts_with(':');
@@ -137,14 +137,14 @@ bool is_name(std::string_view text) {
 
 bool brings(const Layer& upper, const Layer& lower) { return upper.over.contains(lower.source->file()); }
 
-const Setting* Layer::find(Field field) const {
+const Setting* Layer::find(Key field) const {
   const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.field == field; });
   return found == settings.end() ? nullptr : &*found;
 }
 
 std::optional<Layer> read_layer(Source source, Report& report) {
   if (!begins_with_heading(source.text())) {
-    // Whoever names a file that is something else, such as a list of passwords, is shown nothing of it.
+    // Nothing is shown of a file that is not a house: it could be a list of passwords.
     report.error("not-a-house", Source(source.file(), ""), {0, 0}, "the file does not begin with `house:` or `option:`",
                  "begin with `house:` and its name, or with `option:` and its name");
     return std::nullopt;
@@ -166,17 +166,17 @@ std::optional<Layer> read_layer(Source source, Report& report) {
 
 Layer default_layer() {
   std::string text = "house: default\n";
-  for (const FieldInfo& field : fields()) {
+  for (const KeyInfo& field : keys()) {
     if (!field.section && !field.default_value.empty()) {
       text += std::string(field.name) + ": " + std::string(field.default_value) + "\n";
     }
-    std::string keys;
-    for (const FieldInfo& inner : fields()) {
-      if (field.form == Form::section && inner.section == field.field && !inner.default_value.empty()) {
-        keys += "  " + std::string(inner.name) + ": " + std::string(inner.default_value) + "\n";
+    std::string lines;
+    for (const KeyInfo& inner : keys()) {
+      if (field.form == Form::section && inner.section == field.key && !inner.default_value.empty()) {
+        lines += "  " + std::string(inner.name) + ": " + std::string(inner.default_value) + "\n";
       }
     }
-    text += keys.empty() ? "" : std::string(field.name) + ":\n" + keys;
+    text += lines.empty() ? "" : std::string(field.name) + ":\n" + lines;
   }
   Report report;
   std::optional<Layer> layer = read_layer(Source("", text), report);

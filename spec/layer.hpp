@@ -13,7 +13,7 @@ namespace tonk::spec {
 
 /// A key of the table as one file says it.
 struct Setting {
-  Field field = Field::house;
+  Key field = Key::house;
   const Part* key = nullptr;
   const Part* value = nullptr;
 };
@@ -29,7 +29,7 @@ struct Layer {
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 
-  [[nodiscard]] const Setting* find(Field field) const;
+  [[nodiscard]] const Setting* find(Key field) const;
 };
 
 /// Whether an option brings the other along, and so stands over it.

@@ -1,14 +1,63 @@
 #include "spec/layer_collector.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <utility>
 
-#include "spec/compile.hpp"
+#include "spec/draft.hpp"
 
 namespace tonk::spec {
+namespace {
+
+std::string join(const std::string& folder, const std::string& path) {
+  const bool alone = folder.empty() || path.starts_with('/');
+  return alone ? path : folder + (folder.ends_with('/') ? "" : "/") + path;
+}
+
+}  // namespace
+
+bool is_path(std::string_view word) {
+  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
+}
+
+FileReferrer referrer_in(const Found& found) {
+  const std::size_t slash = found.path.rfind('/');
+  return {slash == std::string::npos ? std::string() : found.path.substr(0, slash == 0 ? 1 : slash), found.trusted};
+}
+
+const Found& HouseFiles::find(const std::string& word, bool option, const FileReferrer& referrer) {
+  const bool by_path = is_path(word);
+  const std::string name = by_path ? join(referrer.folder, word) : word;
+  // However the way to a file is spelt, it is one file.
+  const std::string same = by_path ? std::filesystem::path(name).lexically_normal().string() : name;
+  const auto key = std::make_tuple(same, by_path, option, referrer.trusted);
+  const auto known = found_.find(key);
+  return known != found_.end() ? known->second
+                               : found_.emplace(key, find_(name, option, referrer.trusted)).first->second;
+}
+
+bool HouseFiles::has_room_for(const Found& found) const {
+  return layers_.size() < most_files || layers_.contains(found.path);
+}
+
+std::optional<Layer> HouseFiles::read(const Found& found, bool option) {
+  const auto known = layers_.find(found.path);
+  std::optional<Layer>& layer =
+      known != layers_.end()
+          ? known->second
+          : layers_.emplace(found.path, read_layer(Source(found.path, found.text), report_)).first->second;
+  if (layer && layer->is_option != option) {
+    report_.error(
+        "not-a-house", *layer->source, layer->root->keys.front().at,
+        spec::back_quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
+        option ? "an option begins with `option:`" : "a house begins with `house:`");
+    return std::nullopt;
+  }
+  return layer;
+}
+
 namespace {
 
 constexpr std::size_t most_bases = 16;
@@ -66,7 +115,7 @@ void LayerCollector::gather_house(const std::string& house, const FileReferrer& 
     layers_.push_back(std::move(*layer));
     const std::size_t on_top = layers_.size() - 1;
     gather_with(on_top, referrer_in(*found));
-    const Setting* const base = layers_[on_top].find(Field::extends);
+    const Setting* const base = layers_[on_top].find(Key::extends);
     const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
     found = extends ? find_base(*layers_[on_top].source, *base, seen) : nullptr;
   }
@@ -173,7 +222,7 @@ std::set<std::string> OptionCollector::bring(const Layer& layer, const FileRefer
     report_.error(code, *layer.source, at, message, help);
     whole_ = false;
   };
-  const Setting* const with = layer.find(Field::with);
+  const Setting* const with = layer.find(Key::with);
   for (const Word& word : with == nullptr ? std::vector<Word>() : words_of(*with->value)) {
     const Found& found = household_.find(word.text, true, referrer);
     if (!found.why.empty()) {

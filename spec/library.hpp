@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/diagnostic.hpp"
+#include "spec/house_text.hpp"
 #include "spec/rules.hpp"
-#include "spec/said.hpp"
 
 namespace tonk::spec {
 
@@ -81,5 +81,13 @@ class Library {
   std::vector<Entry> entries_;
   ReadFile read_file_;
 };
+
+/// A file of variants/ as it was when the program was built.
+struct EmbeddedFile {
+  std::string_view path;  ///< such as `variants/pagat.yaml`
+  std::string_view text;
+};
+
+[[nodiscard]] const std::vector<EmbeddedFile>& embedded_files();
 
 }  // namespace tonk::spec

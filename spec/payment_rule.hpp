@@ -75,7 +75,7 @@ struct Circumstance {
 struct PaymentRule {
   enum class Verb : std::uint8_t {
     pays,      ///< from `payer` to `payee`
-    scores,    ///< `payer` is given points by nobody
+    scores,    ///< `payer` is given points, which nobody pays
     takes_pot  ///< `payer` takes all that is in the pot, in equal shares
   };
   Verb verb = Verb::pays;

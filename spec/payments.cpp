@@ -79,7 +79,7 @@ std::optional<Fault> ante_fault(std::string_view sentence, const PaymentRule& pa
                                         "write `each player pays 1 to the pot`, or another number"));
 }
 
-/// `each other` with nobody on the other side.
+/// `each other` where the payment has no other side.
 std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& payment, Roles roles) {
   const std::string_view words = words_of(Who::each_other);
   const bool alone = payment.verb != Verb::pays || payment.payee == Who::pot;
@@ -149,9 +149,9 @@ Roles roles_of(Ending ending) {
   return {};
 }
 
-std::optional<Ending> ending_of(Field field) {
-  static constexpr std::array fields{Field::out,       Field::out_by_discard, Field::drop_won,   Field::caught,
-                                     Field::drop_tied, Field::stock_out_pays, Field::reply_pays, Field::knock_pays};
+std::optional<Ending> ending_of(Key field) {
+  static constexpr std::array fields{Key::out,       Key::out_by_discard, Key::drop_won,   Key::caught,
+                                     Key::drop_tied, Key::stock_out_pays, Key::reply_pays, Key::knock_pays};
   static_assert(fields.size() == ending_count);
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i] == field) {
@@ -161,7 +161,7 @@ std::optional<Ending> ending_of(Field field) {
   return std::nullopt;
 }
 
-std::vector<PaymentRule> PaymentReader::read(const FieldInfo& field, const Part& value, Roles roles) {
+std::vector<PaymentRule> PaymentReader::read(const KeyInfo& field, const Part& value, Roles roles) {
   static constexpr std::size_t most = 16;
   std::vector<PaymentRule> payments;
   silent_ = 0;
@@ -201,7 +201,7 @@ bool PaymentReader::may_stand_here(const Part& sentence, const std::string& writ
   return true;
 }
 
-void PaymentReader::read_one(const FieldInfo& field, const Part& sentence, Roles roles,
+void PaymentReader::read_one(const KeyInfo& field, const Part& sentence, Roles roles,
                              std::vector<PaymentRule>& payments) {
   const std::string* const written = values_.text(sentence, field);
   if (written == nullptr) {

@@ -22,7 +22,7 @@ struct Roles {
 [[nodiscard]] std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& payment, Roles roles);
 
 /// Which ending's payments the key says; nothing for any other key.
-[[nodiscard]] std::optional<Ending> ending_of(Field field);
+[[nodiscard]] std::optional<Ending> ending_of(Key field);
 
 /// Reads a sentence, or a list of them, into payments, each with its own clause.
 class PaymentReader {
@@ -32,12 +32,12 @@ class PaymentReader {
   PaymentReader(ValueReader& values, Cite cite) : values_(values), cite_(std::move(cite)) {}
 
   /// Errors: wrong-kind, missing-value, too-large, sentence, role.
-  [[nodiscard]] std::vector<PaymentRule> read(const FieldInfo& field, const Part& value, Roles roles);
+  [[nodiscard]] std::vector<PaymentRule> read(const KeyInfo& field, const Part& value, Roles roles);
   /// Whether the list that was read last ends with `otherwise, nobody pays`.
   [[nodiscard]] bool rest_is_unpaid() const { return rest_is_unpaid_; }
 
  private:
-  void read_one(const FieldInfo& field, const Part& sentence, Roles roles, std::vector<PaymentRule>& payments);
+  void read_one(const KeyInfo& field, const Part& sentence, Roles roles, std::vector<PaymentRule>& payments);
   [[nodiscard]] bool may_stand_here(const Part& sentence, const std::string& written, bool otherwise);
 
   ValueReader& values_;

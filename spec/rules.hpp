@@ -25,27 +25,50 @@ struct Clause {
   friend bool operator==(const Clause&, const Clause&) = default;
 };
 
-/// One entry for each rule that a finding can cite; each is a key of the DSL.
+/// The keys of the DSL, each with a row in key_table.hpp, in the same order.
 enum class Key : std::uint8_t {
+  house,
+  option,
+  title,
+  source,
+  remarks,
+  extends,
+  with,
   players,
   play_passes,
+  seating,
   first_seats,
   newcomers,
   first_dealer,
   first_to_play,
   next_dealer,
   deck,
+  ranks,
+  points,
   jokers,
   wild,
+  packs,
+  deal,
   deal_cards,
   deal_also,
   deal_upcard,
   dealt_wins,
+  add_dealt_wins,
   never_winning,
+  hand,
+  pays,
+  beats,
+  win_several,
+  win_when,
+  win_declaring,
   several_dealt_wins,
   dealt_wins_declared,
   ante,
   side_bets,
+  bet,
+  won_by,
+  until_won,
+  turn,
   drop,
   drop_after_deal,
   drop_limit,
@@ -63,6 +86,7 @@ enum class Key : std::uint8_t {
   slapping,
   reply,
   replied_by,
+  spreads,
   book,
   run,
   laid_most,
@@ -75,6 +99,7 @@ enum class Key : std::uint8_t {
   may_be_held,
   full_books,
   winning_spreads,
+  waiting,
   wait_after_spread,
   wait_after_hit,
   wait_for_hitter,
@@ -89,13 +114,22 @@ enum class Key : std::uint8_t {
   counting,
   stock_out,
   settlement,
+  out,
+  out_by_discard,
+  drop_won,
+  caught,
+  drop_tied,
+  stock_out_pays,
+  reply_pays,
+  knock_pays,
+  game,
   tokens,
   honor,
   last_one_in,
   ends_at,
   out_at
 };
-inline constexpr std::size_t key_count = 67;
+inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at) + 1;
 
 inline constexpr unsigned max_players = 48;
 
@@ -143,12 +177,12 @@ enum class Declaring : std::uint8_t { must, may };
 enum class DeclaredWhen : std::uint8_t {
   at_once,                  ///< before anyone has moved
   first_turn,               ///< at the start of the player's first turn
-  first_turn_nothing_laid,  ///< likewise, and only while no spread lies
-  own_turn                  ///< at any point of an own turn, about the hand as it then is
+  first_turn_nothing_laid,  ///< at the start of the first turn, and only while no spread is on the table
+  own_turn                  ///< at any point of the player's own turn, with the hand as it then is
 };
 
-/// A hand that wins when it is declared. A hand that meets several counts as the dearest of those that can be declared at that
-/// time, the first of these where they pay alike.
+/// A hand that wins when it is declared. A hand that meets several counts as the one that pays most of those that can be declared
+/// at that time, and as the first of these where they pay alike.
 struct DealtWin {
   HandCondition hand;
   HandCondition beats;  ///< winning hands that get nothing where this one is held by another player
@@ -164,7 +198,7 @@ struct DealtWin {
 struct SideBet {
   enum class WonBy : std::uint8_t {
     highest_dealt_card,  ///< of the called suit, put aside
-    lowest_dealt_card,   ///< likewise
+    lowest_dealt_card,   ///< of the called suit, put aside
     first_three_of_a_kind,
     first_run,
     first_spread
@@ -180,8 +214,8 @@ enum class DropTime : std::uint8_t {
   before_drawing,
   before_laying,  ///< before or after drawing, while nothing was laid on this turn
   after_drawing,  ///< before the discard, cards laid or not
-  any_time,       ///< of the own turn
-  after_discard   ///< right after the own discard
+  any_time,       ///< at any point of the player's own turn
+  after_discard   ///< right after one's own discard
 };
 enum class AfterDrop : std::uint8_t { count, one_more_turn, one_more_turn_without_hits_on_dropper };
 enum class TieWithDropper : std::uint8_t { catches, is_won_by_dropper };
@@ -189,7 +223,7 @@ enum class TieWithDropper : std::uint8_t { catches, is_won_by_dropper };
 enum class AfterTake : std::uint8_t { free, not_discarded, used_at_once };
 enum class LayTime : std::uint8_t {
   after_drawing,
-  any_time,  ///< of the own turn, before drawing too
+  any_time,  ///< at any point of the player's own turn, even before drawing
   before_drawing,
   never  ///< there are no spreads in this game
 };
@@ -197,7 +231,7 @@ enum class Discarding : std::uint8_t { always, not_after_hit, optional_after_hit
 enum class GoingOut : std::uint8_t { any, by_discard_only };
 enum class LowStock : std::uint8_t {
   nothing,
-  empty_hand_waits  ///< with no more cards in the stock than players, an emptied hand is not out: it drops on its next turn
+  empty_hand_waits  ///< while the stock has no more cards than there are players, an emptied hand is not out: it drops on its next turn
 };
 enum class Slapping : std::uint8_t { none, to_play, to_take };
 enum class Reply : std::uint8_t {
@@ -222,17 +256,18 @@ struct Melds {
 
 /// What a hit or a spread delays. All in turns of the player concerned; 0 for nothing.
 struct Waiting {
-  std::uint8_t after_spread = 0;              ///< who lays a spread may not drop
-  std::uint8_t after_hit = 0;                 ///< whose spread is hit may not drop
-  std::uint8_t for_hitter = 0;                ///< who hits may not drop
+  std::uint8_t after_spread = 0;              ///< a player who lays a spread may not drop
+  std::uint8_t after_hit = 0;                 ///< a player whose spread is hit may not drop
+  std::uint8_t for_hitter = 0;                ///< a player who hits may not drop
   std::optional<std::uint8_t> while_waiting;  ///< instead of after_hit, where the player waits already
   bool own_hits = true;                       ///< after_hit: whether a hit on one's own spread counts
   bool once_a_round = false;                  ///< after_hit: those between the starts of two own turns count once
   bool ends_with_turn = false;                ///< a wait counts the turn in which it is earned, and ends with a turn
-  std::uint8_t no_laying_after_hit = 0;       ///< whose spread is hit by another may lay nothing
-  std::uint8_t no_laying_after_own_hit = 0;   ///< likewise of who hits a spread of the own
-  std::uint8_t no_going_out_after_hit = 0;  ///< whose spread is hit by another may not empty the hand; does not add up
-  std::uint8_t no_going_out_after_own_hit = 0;  ///< likewise of who hits a spread of the own
+  std::uint8_t no_laying_after_hit = 0;       ///< a player whose spread is hit by another may lay nothing
+  std::uint8_t no_laying_after_own_hit = 0;   ///< the same for a player who hits a spread of their own
+  std::uint8_t no_going_out_after_hit =
+      0;  ///< a player whose spread is hit by another may not empty the hand; does not add up
+  std::uint8_t no_going_out_after_own_hit = 0;  ///< the same for a player who hits a spread of their own
   [[nodiscard]] bool any() const {
     return (after_spread | after_hit | for_hitter | while_waiting.value_or(0) | no_laying_after_hit |
             no_laying_after_own_hit | no_going_out_after_hit | no_going_out_after_own_hit) != 0;
@@ -275,7 +310,7 @@ struct GameRules {
 struct Rules {
   std::string house;
   std::string title;    ///< of the house itself; empty where it gives none
-  std::string source;   ///< likewise
+  std::string source;   ///< of the house itself; empty where it gives none
   std::string remarks;  ///< what no log can show; hands are not judged by it
   std::vector<std::string> options;
 
@@ -303,7 +338,7 @@ struct Rules {
   bool drop_needs_spread = false;
   AfterDrop after_drop = AfterDrop::count;
   TieWithDropper tie_with_dropper = TieWithDropper::catches;
-  bool knock = false;  ///< a player may give up a turn: every other has one more, then all hands are compared
+  bool knock = false;  ///< a player may give up a turn: every other player has one more, then all hands are compared
 
   std::uint8_t discard_depth = 1;  ///< how many cards of the discard pile can be reached; 0 for none
   AfterTake after_take = AfterTake::free;
@@ -323,7 +358,7 @@ struct Rules {
   bool must_spread = false;       ///< whoever holds a spread must lay it on that turn
   CardSet may_be_held;            ///< must_spread: books of these ranks need not be laid
   FullBooks full_books = FullBooks::stay;
-  std::uint8_t winning_spreads = 0;  ///< so many spreads of one's own win at once; 0 for never
+  std::uint8_t winning_spreads = 0;  ///< how many spreads of one's own win at once; 0 for none
   Waiting waiting;
 
   Counting counting = Counting::all_cards;
@@ -332,7 +367,7 @@ struct Rules {
   GameRules game;
 
   std::vector<Clause> clauses;
-  std::array<ClauseId, key_count> written;  ///< by Key
+  std::array<ClauseId, key_count> written;  ///< by Key; only those of keys that a finding can cite mean anything
 
   [[nodiscard]] bool turns_up() const { return upcard != Upcard::none; }
   [[nodiscard]] const Clause& clause(ClauseId id) const { return clauses[id.index]; }
@@ -341,5 +376,10 @@ struct Rules {
     return settlement[static_cast<std::size_t>(ending)];
   }
 };
+
+/// All of the rules that can decide a verdict or a payment, as a text that is the same exactly when they are: not what the house
+/// and its options are called, not where a rule stands or by which words. For hashing; texts of different versions of the
+/// program need not be alike.
+[[nodiscard]] std::string canonical(const Rules& rules);
 
 }  // namespace tonk::spec

@@ -52,14 +52,14 @@ constexpr const char* name = "[a-z0-9][a-z0-9-]{0,63}";
 constexpr const char* rank = "(10|[A23456789TJQK])";
 constexpr const char* number = "(0|[1-9][0-9]{0,3})";
 
-Json matching(const FieldInfo& field, const std::string& pattern) {
+Json matching(const KeyInfo& field, const std::string& pattern) {
   return {{"type", "string"}, {"pattern", "^" + pattern + "$"}, {"errorMessage", may_be_written(field)}};
 }
 
 Json whole(unsigned least, unsigned most) { return {{"type", "integer"}, {"minimum", least}, {"maximum", most}}; }
 
-/// Without a type: the word that stands for no number is told of together with the numbers.
-Json phrases_of(const FieldInfo& field) {
+/// No type, because the word that stands for "no number" is described together with the numbers.
+Json phrases_of(const KeyInfo& field) {
   Json words = Json::array();
   Json means = Json::array();
   for (const Phrase& phrase : field.phrases) {
@@ -70,7 +70,7 @@ Json phrases_of(const FieldInfo& field) {
 }
 
 /// One of the field's phrases, where it has any, or one of the others.
-Json phrase_or(const FieldInfo& field, std::vector<Json> others) {
+Json phrase_or(const KeyInfo& field, std::vector<Json> others) {
   if (!field.phrases.empty()) {
     others.insert(others.begin(), phrases_of(field));
   }
@@ -78,12 +78,12 @@ Json phrase_or(const FieldInfo& field, std::vector<Json> others) {
 }
 
 /// Digits of a number above zero that has no more places than `most`.
-std::string digits_above_zero(const FieldInfo& field) {
+std::string digits_above_zero(const KeyInfo& field) {
   return fmt::format("[1-9][0-9]{{0,{}}}", std::to_string(field.most).size() - 1);
 }
 
 /// Digits of a number up to `most`, which is all nines.
-std::string digits(const FieldInfo& field) {
+std::string digits(const KeyInfo& field) {
   assert(std::to_string(field.most).find_first_not_of('9') == std::string::npos && field.least <= 1);
   const std::string above_zero = digits_above_zero(field);
   return field.least == 0 ? "(0|" + above_zero + ")" : above_zero;
@@ -126,12 +126,12 @@ std::string payment_pattern() {
       first_words_of_payers());
 }
 
-Json sentences(const FieldInfo& field) {
+Json sentences(const KeyInfo& field) {
   const Json sentence = matching(field, payment_pattern());
   return {{"oneOf", {sentence, {{"type", "array"}, {"minItems", 1}, {"maxItems", 16}, {"items", sentence}}}}};
 }
 
-Json list_of(const FieldInfo& field, const std::string& definition) {
+Json list_of(const KeyInfo& field, const std::string& definition) {
   const Json part = {{"$ref", "#/definitions/" + definition}};
   const Json none = {{"enum", {"none"}}, {"errorMessage", may_be_written(field)}};
   return {{"anyOf", {none, {{"type", "array"}, {"minItems", 1}, {"maxItems", 32}, {"items", part}}}}};
@@ -146,13 +146,13 @@ Json map_of(const std::string& key, Json value) {
 
 }  // namespace
 
-Json schema_of_value(const FieldInfo& field, const std::vector<Listing>& known) {
+Json schema_of_value(const KeyInfo& field, const std::vector<Listing>& known) {
   static const std::string numbers = fmt::format("{0}( +(to|or) +({0}|more))?", number);
   static const std::string ranks = fmt::format("{0}( +{0})*", rank);
   static const Json text = {{"type", {"string", "number"}}};
   switch (field.form) {
     case Form::name: return matching(field, name);
-    case Form::text: return field.field == Field::extends ? Json{{"anyOf", {known_names(false, known), text}}} : text;
+    case Form::text: return field.key == Key::extends ? Json{{"anyOf", {known_names(false, known), text}}} : text;
     case Form::words: {
       const Json option = {{"anyOf", {known_names(true, known), text}}};
       return {{"anyOf", {known_names(true, known), text, {{"type", "array"}, {"minItems", 1}, {"items", option}}}}};
@@ -184,7 +184,7 @@ Json schema_of_value(const FieldInfo& field, const std::vector<Listing>& known) 
 
 namespace {
 
-bool is_required(const FieldInfo& field) { return !field.optional && field.default_value.empty(); }
+bool is_required(const KeyInfo& field) { return !field.optional && field.default_value.empty(); }
 
 class SchemaWriter {
  public:
@@ -193,24 +193,24 @@ class SchemaWriter {
   [[nodiscard]] Json write() const {
     const Json house = {{"required", {"house"}}};
     const Json option = {{"required", {"option"}}};
-    return {{"$schema", "http://json-schema.org/draft-07/schema#"},
-            {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
-            {"type", "object"},
-            {"additionalProperties", false},
-            {"anyOf", {house, option}},
-            {"dependencies", {{"option", {{"properties", {{"house", false}, {"extends", false}}}}}}},
-            {"properties", properties_of(std::nullopt)},
-            {"if", says_everything()},
-            {"then", everything()},
-            {"definitions",
-             {{"dealt-win", part_of(Field::dealt_wins, "dealt win")},
-              {"side-bet", part_of(Field::side_bets, "side bet")}}}};
+    return {
+        {"$schema", "http://json-schema.org/draft-07/schema#"},
+        {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
+        {"type", "object"},
+        {"additionalProperties", false},
+        {"anyOf", {house, option}},
+        {"dependencies", {{"option", {{"properties", {{"house", false}, {"extends", false}}}}}}},
+        {"properties", properties_of(std::nullopt)},
+        {"if", says_everything()},
+        {"then", everything()},
+        {"definitions",
+         {{"dealt-win", part_of(Key::dealt_wins, "dealt win")}, {"side-bet", part_of(Key::side_bets, "side bet")}}}};
   }
 
  private:
-  [[nodiscard]] Json properties_of(std::optional<Field> section) const {
+  [[nodiscard]] Json properties_of(std::optional<Key> section) const {
     Json properties = Json::object();
-    for (const FieldInfo& field : fields()) {
+    for (const KeyInfo& field : keys()) {
       if (field.section == section) {
         properties[std::string(field.name)] = property(field);
       }
@@ -218,14 +218,14 @@ class SchemaWriter {
     return properties;
   }
 
-  [[nodiscard]] Json property(const FieldInfo& field) const {
+  [[nodiscard]] Json property(const KeyInfo& field) const {
     Json json = {{"description", field.means}, {"markdownDescription", explained(field)}};
     Json value = schema_of_value(field, known_);
     // Into a new section the server writes every default of a plain type, over what the house that is extended says.
     const bool hidden = !field.default_value.empty() && value.contains("type");
     json.update(hidden ? Json{{"anyOf", Json::array({std::move(value)})}} : std::move(value));
     if (field.form == Form::section) {
-      json["properties"] = properties_of(field.field);
+      json["properties"] = properties_of(field.key);
     }
     if (!field.default_value.empty()) {
       json["default"] = as_json(field.default_value);
@@ -237,19 +237,19 @@ class SchemaWriter {
   }
 
   /// Phrases are shown all; and what consists of parts, the server cannot write out.
-  [[nodiscard]] static bool has_example(const FieldInfo& field) {
+  [[nodiscard]] static bool has_example(const KeyInfo& field) {
     return field.form != Form::phrase && field.form != Form::section && as_json(field.example).is_primitive();
   }
 
-  [[nodiscard]] static std::string explained(const FieldInfo& field) {
+  [[nodiscard]] static std::string explained(const KeyInfo& field) {
     const std::string means(field.means);
     return field.default_value.empty() ? means
                                        : fmt::format("{}\n\nWhere no house says it: `{}`", means, field.default_value);
   }
 
-  [[nodiscard]] static Json required_in(std::optional<Field> section) {
+  [[nodiscard]] static Json required_in(std::optional<Key> section) {
     Json names = Json::array();
-    for (const FieldInfo& field : fields()) {
+    for (const KeyInfo& field : keys()) {
       if (field.section == section && is_required(field)) {
         names.push_back(field.name);
       }
@@ -257,7 +257,7 @@ class SchemaWriter {
     return names;
   }
 
-  [[nodiscard]] Json part_of(Field list, const char* title) const {
+  [[nodiscard]] Json part_of(Key list, const char* title) const {
     return {{"title", title},
             {"type", "object"},
             {"additionalProperties", false},
@@ -275,8 +275,8 @@ class SchemaWriter {
   [[nodiscard]] static Json everything() {
     Json names = required_in(std::nullopt);
     Json sections = Json::object();
-    for (const FieldInfo& field : fields()) {
-      const Json inner = field.form == Form::section ? required_in(field.field) : Json::array();
+    for (const KeyInfo& field : keys()) {
+      const Json inner = field.form == Form::section ? required_in(field.key) : Json::array();
       if (!inner.empty()) {
         names.push_back(field.name);
         sections[std::string(field.name)] = {{"type", "object"}, {"required", inner}};

@@ -30,7 +30,7 @@ inline constexpr std::size_t max_sentence_bytes = 1000;
 /// Where a sentence goes wrong, in bytes of it, and what would be right there.
 struct Fault {
   std::size_t begin = 0;
-  std::size_t size = 0;  ///< of the word that stands wrong; 0 where the sentence ends too early
+  std::size_t size = 0;  ///< of the word that is wrong; 0 where the sentence ends too early
   std::string message;
   std::string help;
 };
@@ -61,12 +61,12 @@ struct PaymentSentence {
 /// `total is 49 or less than 15`, `every card is a J, Q or K`, `every card is matched`, combined with `and` and `or`, where `and` binds closer.
 /// At most 64 alternatives.
 [[nodiscard]] Sentence<HandCondition> read_hand(std::string_view text);
-/// Likewise, of a hand that another beats: `total is higher` and `total is lower` than that of the other, too.
+/// The same for a hand that another beats, which may also be `total is higher` or `total is lower`.
 [[nodiscard]] Sentence<HandCondition> read_beaten(std::string_view text);
 
 /// `2 to 6`, `2 or 3`, `2 or more`, `4`.
 [[nodiscard]] Sentence<Range> read_range(std::string_view text);
-/// Likewise, and `any number`, which is two or more.
+/// The same; also accepts `any number`, which means two or more.
 [[nodiscard]] Sentence<Range> read_players(std::string_view text);
 /// `3 or 4 of one rank`.
 [[nodiscard]] Sentence<Range> read_book(std::string_view text);

@@ -8,7 +8,7 @@
 #include "spec/sentence.hpp"
 
 /// The sentences of a house file. Words are separated by blanks; the words that open a choice commit to it, so that a
-/// fault is found at the word that stands wrong.
+/// fault is found at the word that is wrong.
 namespace tonk::spec::grammar {
 
 using namespace tao::pegtl;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,5 +71,15 @@ class Report {
 
 /// Every run of blanks and line ends as one blank, none at the ends.
 [[nodiscard]] std::string one_line(std::string_view text);
+
+/// What can be wrong with a house file, by the code of its diagnostic.
+struct ErrorCode {
+  std::string_view name;  ///< stable
+  std::string_view meaning;
+};
+
+/// By name.
+[[nodiscard]] std::span<const ErrorCode> error_codes();
+[[nodiscard]] const ErrorCode* find_error_code(std::string_view name);
 
 }  // namespace tonk::spec

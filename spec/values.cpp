@@ -30,15 +30,13 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   return parts;
 }
 
-std::optional<std::size_t> index_of(std::span<const Phrase> phrases, std::string_view words) {
-  const auto found = std::find_if(phrases.begin(), phrases.end(), [&](const Phrase& p) { return p.words == words; });
-  return found == phrases.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - phrases.begin()));
-}
-
 namespace {
 
-/// The number in front of the words that the form has after it.
+/// The number in front of the words that the form has after it; nothing where there is none.
 std::optional<unsigned> number_of(Form form, std::string_view words) {
+  if (form == Form::phrase) {
+    return std::nullopt;
+  }
   if (form == Form::number) {
     return decimal(words);
   }
@@ -62,7 +60,7 @@ void ValueReader::error(std::string code, const Part& at, const Fault& fault) {
   report_.error(std::move(code), source_, span, fault.message, fault.help);
 }
 
-const std::string* ValueReader::text(const Part& node, const FieldInfo& field) {
+const std::string* ValueReader::text(const Part& node, const KeyInfo& field) {
   switch (node.kind) {
     case Part::Kind::value: return &node.text;
     case Part::Kind::empty:
@@ -80,7 +78,7 @@ const std::string* ValueReader::text(const Part& node, const FieldInfo& field) {
   return nullptr;
 }
 
-bool ValueReader::words(const Part& node, const FieldInfo& field) {
+bool ValueReader::words(const Part& node, const KeyInfo& field) {
   if (node.kind != Part::Kind::list) {
     return text(node, field) != nullptr;
   }
@@ -88,7 +86,7 @@ bool ValueReader::words(const Part& node, const FieldInfo& field) {
                      [&](const Part& item) { return text(item, field) != nullptr; });
 }
 
-std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& field, unsigned most) {
+std::optional<unsigned> ValueReader::number(const Part& node, const KeyInfo& field, unsigned most) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
@@ -107,7 +105,7 @@ std::optional<unsigned> ValueReader::number(const Part& node, const FieldInfo& f
   return value;
 }
 
-void ValueReader::not_known(const Part& node, const FieldInfo& field, std::string_view words) {
+void ValueReader::not_known(const Part& node, const KeyInfo& field, std::string_view words) {
   std::vector<std::string_view> candidates;
   candidates.reserve(field.phrases.size());
   for (const Phrase& phrase : field.phrases) {
@@ -117,7 +115,7 @@ void ValueReader::not_known(const Part& node, const FieldInfo& field, std::strin
         joined(did_you_mean(words, candidates), may_be_written(field)), only_meant(words, candidates));
 }
 
-bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written) {
+bool ValueReader::fits(const Part& node, const KeyInfo& field, unsigned number, std::string_view written) {
   if (number < field.least) {
     error("impossible", node, back_quoted(written) + " is too small", fmt::format("at least {}", field.least));
   } else if (number > field.most) {
@@ -126,14 +124,14 @@ bool ValueReader::fits(const Part& node, const FieldInfo& field, unsigned number
   return field.least <= number && number <= field.most;
 }
 
-std::optional<Count> ValueReader::count(const Part& node, const FieldInfo& field) {
+std::optional<RuleValue> ValueReader::value(const Part& node, const KeyInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
   }
   const std::string words = one_line(*written);
-  if (const auto word = index_of(field.phrases, words)) {
-    return Count{std::nullopt, *word};
+  if (const Phrase* const phrase = field.phrases.find(words)) {
+    return phrase->value;
   }
   const std::optional<unsigned> number = number_of(field.form, words);
   if (!number) {
@@ -141,18 +139,18 @@ std::optional<Count> ValueReader::count(const Part& node, const FieldInfo& field
   } else if (field.form == Form::number && node.in_quotes) {
     error("unknown-value", node, back_quoted(words) + " stands in quotation marks", "write it without them");
   } else if (fits(node, field, *number, words)) {
-    return Count{number, 0};
+    return number;
   }
   return std::nullopt;
 }
 
-std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, const FieldInfo& field) {
+std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, const KeyInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
   }
   std::vector<unsigned> numbers;
-  if (index_of(field.phrases, one_line(*written))) {
+  if (field.phrases.find(one_line(*written)) != nullptr) {
     return numbers;
   }
   for (const std::string_view word : split(*written, blanks_and_commas)) {
@@ -179,20 +177,7 @@ std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, cons
   return numbers;
 }
 
-std::optional<std::size_t> ValueReader::phrase(const Part& node, const FieldInfo& field) {
-  const std::string* const written = text(node, field);
-  if (written == nullptr) {
-    return std::nullopt;
-  }
-  const std::string words = one_line(*written);
-  const std::optional<std::size_t> index = index_of(field.phrases, words);
-  if (!index) {
-    not_known(node, field, words);
-  }
-  return index;
-}
-
-std::optional<Range> ValueReader::range(const Part& node, const FieldInfo& field,
+std::optional<Range> ValueReader::range(const Part& node, const KeyInfo& field,
                                         Sentence<Range> (*read)(std::string_view)) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
@@ -208,13 +193,13 @@ std::optional<Range> ValueReader::range(const Part& node, const FieldInfo& field
   return std::get<Range>(sentence);
 }
 
-std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const FieldInfo& field) {
+std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const KeyInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
   }
   std::vector<Rank> ranks;
-  if (index_of(field.phrases, one_line(*written))) {
+  if (field.phrases.find(one_line(*written)) != nullptr) {
     return ranks;
   }
   for (const std::string_view word : split(*written, blanks)) {
@@ -240,7 +225,7 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const Fiel
   return ranks;
 }
 
-std::optional<Jokers> ValueReader::jokers(const Part& node, const FieldInfo& field) {
+std::optional<Jokers> ValueReader::jokers(const Part& node, const KeyInfo& field) {
   const std::string* const written = text(node, field);
   if (written == nullptr) {
     return std::nullopt;
@@ -269,7 +254,7 @@ constexpr unsigned most_points = 99;
 constexpr unsigned most_cards = 32;
 constexpr std::string_view joker_word = "joker";
 
-void set_rank_points(const FieldInfo& field, const Part& key, std::uint8_t number, ValueReader& values, Draft& draft) {
+void set_rank_points(const KeyInfo& field, const Part& key, std::uint8_t number, ValueReader& values, Draft& draft) {
   for (const Rank rank : values.ranks(key, field).value_or(std::vector<Rank>{})) {
     auto& points = draft.points[static_cast<std::size_t>(rank)];
     if (points) {
@@ -281,7 +266,7 @@ void set_rank_points(const FieldInfo& field, const Part& key, std::uint8_t numbe
   }
 }
 
-void add_cards(const FieldInfo& field, Range range, const Part& value, ValueReader& values, Draft& draft) {
+void add_cards(const KeyInfo& field, Range range, const Part& value, ValueReader& values, Draft& draft) {
   const auto number = values.number(value, field, most_cards);
   if (number && *number == 0) {
     values.error("impossible", value, "`0` cards do not make a hand", "deal at least 1 card");
@@ -301,7 +286,7 @@ bool overlaps(const Draft& draft, Range range) {
 
 }  // namespace
 
-void set_points(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+void set_points(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
   if (value.kind != Part::Kind::map) {
     values.error("wrong-kind", value, back_quoted(field.name) + " does not say what each rank counts",
                  may_be_written(field));
@@ -320,7 +305,7 @@ void set_points(const FieldInfo& field, const Part& value, ValueReader& values, 
   }
 }
 
-void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+void set_cards(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
   draft.cards.clear();
   if (value.kind != Part::Kind::map) {
     add_cards(field, {2, Range::open}, value, values, draft);
@@ -339,7 +324,7 @@ void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, D
   }
 }
 
-void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+void set_book(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
   const auto range = values.range(value, field, read_book);
   if (!range) {
     return;
@@ -354,7 +339,7 @@ void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Dr
   draft.rules.melds.book_most = static_cast<std::uint8_t>(most);
 }
 
-void set_run(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+void set_run(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
   const auto range = values.range(value, field, read_run);
   if (!range) {
     return;

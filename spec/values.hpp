@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,16 +20,7 @@ inline constexpr std::string_view blanks_and_commas = " \t\n,";
 /// Up to nine decimal digits, the first not a 0.
 [[nodiscard]] std::optional<unsigned> decimal(std::string_view text);
 
-/// Where the phrase with these words stands.
-[[nodiscard]] std::optional<std::size_t> index_of(std::span<const Phrase> phrases, std::string_view words);
-
 // The values of a file, each read from its node. What cannot be read is reported at its place, and nothing is returned.
-
-/// A number, or the word that stands instead of one.
-struct Count {
-  std::optional<unsigned> number;
-  std::size_t word = 0;  ///< its place in the field's list, where there is no number
-};
 
 struct Jokers {
   unsigned number = 0;
@@ -47,26 +37,24 @@ class ValueReader {
   void error(std::string code, const Part& at, const Fault& fault);
 
   /// The text of a value; an error for a list, a map or nothing.
-  [[nodiscard]] const std::string* text(const Part& node, const FieldInfo& field);
+  [[nodiscard]] const std::string* text(const Part& node, const KeyInfo& field);
   /// Whether it is a value of words, or a list of such; else an error.
-  [[nodiscard]] bool words(const Part& node, const FieldInfo& field);
+  [[nodiscard]] bool words(const Part& node, const KeyInfo& field);
   /// Decimal digits without quotation marks, up to `most`.
-  [[nodiscard]] std::optional<unsigned> number(const Part& node, const FieldInfo& field, unsigned most);
-  /// A number between the field's bounds in the words of its form, or one of its phrases.
-  [[nodiscard]] std::optional<Count> count(const Part& node, const FieldInfo& field);
+  [[nodiscard]] std::optional<unsigned> number(const Part& node, const KeyInfo& field, unsigned most);
+  /// The value of one of the key's phrases, or a number between its bounds in the words of its form.
+  [[nodiscard]] std::optional<RuleValue> value(const Part& node, const KeyInfo& field);
   /// Numbers between the field's bounds with blanks or commas between them, each once; none for its phrase.
-  [[nodiscard]] std::optional<std::vector<unsigned>> numbers(const Part& node, const FieldInfo& field);
-  /// The place of the phrase in the field's list.
-  [[nodiscard]] std::optional<std::size_t> phrase(const Part& node, const FieldInfo& field);
+  [[nodiscard]] std::optional<std::vector<unsigned>> numbers(const Part& node, const KeyInfo& field);
   /// Ranks with blanks between them, each once; none for the field's phrase.
-  [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Part& node, const FieldInfo& field);
-  [[nodiscard]] std::optional<Jokers> jokers(const Part& node, const FieldInfo& field);
-  [[nodiscard]] std::optional<Range> range(const Part& node, const FieldInfo& field,
+  [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Part& node, const KeyInfo& field);
+  [[nodiscard]] std::optional<Jokers> jokers(const Part& node, const KeyInfo& field);
+  [[nodiscard]] std::optional<Range> range(const Part& node, const KeyInfo& field,
                                            Sentence<Range> (*read)(std::string_view));
 
  private:
-  void not_known(const Part& node, const FieldInfo& field, std::string_view words);
-  [[nodiscard]] bool fits(const Part& node, const FieldInfo& field, unsigned number, std::string_view written);
+  void not_known(const Part& node, const KeyInfo& field, std::string_view words);
+  [[nodiscard]] bool fits(const Part& node, const KeyInfo& field, unsigned number, std::string_view written);
 
   const Source& source_;
   Report& report_;
@@ -74,9 +62,9 @@ class ValueReader {
 
 // What a file says of the cards and the deal, put into the draft.
 
-void set_points(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_cards(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_book(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_run(const FieldInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_points(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_cards(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_book(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
+void set_run(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
 
 }  // namespace tonk::spec

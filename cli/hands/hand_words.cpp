@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/text.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 
 namespace tonk::cli {
 namespace {

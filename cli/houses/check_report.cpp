@@ -11,7 +11,7 @@
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
-#include "spec/error_codes.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {

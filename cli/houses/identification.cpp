@@ -84,8 +84,8 @@ std::tuple<bool, std::size_t, std::size_t> rank(const Candidate& candidate) {
 class Differences {
  public:
   void add(const std::string& house, const spec::Said& said) {
-    for (std::size_t index = 0; index < spec::field_count; ++index) {
-      const auto field = static_cast<spec::Field>(index);
+    for (std::size_t index = 0; index < spec::key_count; ++index) {
+      const auto field = static_cast<spec::Key>(index);
       if (explore::is_rule(field)) {
         add(rules_[index], house, explore::words_of(said, field));
         rules_[index].rule = field;
@@ -120,7 +120,7 @@ class Differences {
     }
   }
 
-  std::vector<OpenRule> rules_ = std::vector<OpenRule>(spec::field_count);
+  std::vector<OpenRule> rules_ = std::vector<OpenRule>(spec::key_count);
 };
 
 /// Fills in how the best candidates differ, and which rules of the first one the log never tests.
@@ -133,7 +133,7 @@ void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
     if (i == 0) {
       all.untested = explore::untested(house, all.logs->log());
       all.untested_says.reserve(all.untested.rules.size());
-      for (const spec::Field rule : all.untested.rules) {
+      for (const spec::Key rule : all.untested.rules) {
         all.untested_says.push_back(explore::words_of(house.said(), rule));
       }
     }

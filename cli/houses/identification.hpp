@@ -80,7 +80,7 @@ struct OpenRule {
     std::string words;
     std::vector<std::string> houses;
   };
-  spec::Field rule = spec::Field::house;
+  spec::Key rule = spec::Key::house;
   std::vector<Saying> sayings;  ///< most houses first
 };
 

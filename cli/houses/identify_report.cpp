@@ -89,7 +89,7 @@ std::string gaps_text(const Identification& all) {
   const Candidate& first = all.candidates.front();
   std::vector<std::string> rules;
   rules.reserve(all.untested.rules.size());
-  for (const spec::Field rule : all.untested.rules) {
+  for (const spec::Key rule : all.untested.rules) {
     rules.push_back(spec::path_of(rule));
   }
   std::string text;

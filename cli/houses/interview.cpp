@@ -58,7 +58,7 @@ spec::Library DraftHouse::with_text(std::string text) const {
 
 namespace {
 
-using spec::Field;
+using spec::Key;
 
 class Head {
  public:
@@ -81,7 +81,7 @@ class Head {
 
  private:
   struct Line {
-    Field field;
+    Key field;
     std::string words;
   };
 
@@ -107,16 +107,16 @@ class Head {
     }
   }
 
-  void explain(Field field) {
+  void explain(Key field) {
     dialogue_.out << fmt::format("  {}\n", may_be_written(spec::info(field)));
     for (const spec::Listing& listing : known_) {
-      if (field == Field::with && listing.is_option) {
+      if (field == Key::with && listing.is_option) {
         dialogue_.out << fmt::format("  {}: {}\n", printable(listing.name), printable(listing.title));
       }
     }
   }
 
-  bool accepts(Field field, const std::string& words) {
+  bool accepts(Key field, const std::string& words) {
     set(field, words);
     const Diagnostics wrong = house_.examine(house_.proposed());
     for (const Diagnostic& diagnostic : wrong) {
@@ -125,15 +125,15 @@ class Head {
     return wrong.empty();
   }
 
-  void set(Field field, const std::string& words) {
-    if (field == Field::title) {
+  void set(Key field, const std::string& words) {
+    if (field == Key::title) {
       house_.set_title(words);
     } else {
       house_.set_with(words);
     }
   }
 
-  std::array<Line, 2> questions_{Line{Field::title, {}}, Line{Field::with, {}}};
+  std::array<Line, 2> questions_{Line{Key::title, {}}, Line{Key::with, {}}};
   DraftHouse& house_;
   const std::vector<spec::Listing>& known_;
   Dialogue& dialogue_;
@@ -147,19 +147,18 @@ Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogu
 
 namespace {
 
-using spec::Field;
-using spec::FieldInfo;
 using spec::Form;
+using spec::Key;
+using spec::KeyInfo;
 
 /// Rules in the order of the table that can be answered in more than one way. Dealt wins are asked for as a whole, so none are
 /// added to others.
-std::vector<const FieldInfo*> questions() {
-  std::vector<const FieldInfo*> all;
-  for (const FieldInfo& field : spec::fields()) {
+std::vector<const KeyInfo*> questions() {
+  std::vector<const KeyInfo*> all;
+  for (const KeyInfo& field : spec::keys()) {
     const bool inside = !field.section || spec::info(*field.section).form == Form::section;
     const bool open = field.form != Form::phrase || field.phrases.size() > 1;
-    if (inside && open && field.form != Form::section && field.field > Field::with &&
-        field.field != Field::add_dealt_wins) {
+    if (inside && open && field.form != Form::section && field.key > Key::with && field.key != Key::add_dealt_wins) {
       all.push_back(&field);
     }
   }
@@ -173,7 +172,7 @@ class Interview {
 
   std::optional<spec::Said> run() {
     for (std::size_t at = 0; at < questions_.size();) {
-      const FieldInfo& field = *questions_[at];
+      const KeyInfo& field = *questions_[at];
       enter(field.section);
       const Reply reply = ask(
           field, value(field), [&](const spec::Part& part) { return accepts(field, part); }, dialogue_);
@@ -192,9 +191,9 @@ class Interview {
   }
 
  private:
-  std::optional<spec::Part>& value(const FieldInfo& field) { return said_[static_cast<std::size_t>(field.field)]; }
+  std::optional<spec::Part>& value(const KeyInfo& field) { return said_[static_cast<std::size_t>(field.key)]; }
 
-  void enter(std::optional<Field> section) {
+  void enter(std::optional<Key> section) {
     if (section && section != section_) {
       dialogue_.out << "\n== " << spec::info(*section).name << ": " << spec::info(*section).means << '\n';
     }
@@ -203,16 +202,16 @@ class Interview {
 
   /// The next question that is not of this one's section.
   [[nodiscard]] std::size_t after(std::size_t at) const {
-    const std::optional<Field> section = questions_[at]->section;
+    const std::optional<Key> section = questions_[at]->section;
     do {
       ++at;
     } while (section && at < questions_.size() && questions_[at]->section == section);
     return at;
   }
 
-  bool accepts(const FieldInfo& field, const spec::Part& part) {
+  bool accepts(const KeyInfo& field, const spec::Part& part) {
     spec::Said candidate = said_;
-    candidate[static_cast<std::size_t>(field.field)] = part;
+    candidate[static_cast<std::size_t>(field.key)] = part;
     const Diagnostics wrong = examine_(candidate);
     for (const Diagnostic& diagnostic : wrong) {
       dialogue_.out << "  " << printable(spec::joined(diagnostic.message, diagnostic.help)) << '\n';
@@ -220,11 +219,11 @@ class Interview {
     return wrong.empty();
   }
 
-  std::vector<const FieldInfo*> questions_ = questions();
+  std::vector<const KeyInfo*> questions_ = questions();
   spec::Said said_;
   const Examine& examine_;
   Dialogue& dialogue_;
-  std::optional<Field> section_;
+  std::optional<Key> section_;
 };
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include "core/diagnostic.hpp"
 #include "spec/house_text.hpp"
 #include "spec/library.hpp"
-#include "spec/said.hpp"
 
 namespace tonk::cli {
 

@@ -15,7 +15,7 @@
 #include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 #include "explore/odds/game.hpp"
 #include "spec/keys.hpp"
 
@@ -24,7 +24,7 @@ namespace tonk::cli {
 using explore::Unable;
 
 std::string when_text(const spec::DealtWin& win) {
-  return std::string(spec::info(spec::Field::win_when).phrases[static_cast<std::size_t>(win.when)].words);
+  return std::string(spec::info(spec::Key::win_when).phrases.find(spec::load(win.when))->words);
 }
 
 std::string win_text(const spec::Rules& rules, const spec::DealtWin& win) {

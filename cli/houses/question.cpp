@@ -13,8 +13,8 @@
 namespace tonk::cli {
 namespace {
 
-using spec::FieldInfo;
 using spec::Form;
+using spec::KeyInfo;
 using spec::Part;
 
 constexpr std::array ways{std::pair{"back", Way::back}, std::pair{"skip", Way::skip}, std::pair{"done", Way::done}};
@@ -33,7 +33,7 @@ std::string written(const Part& value) {
 
 class Question {
  public:
-  Question(const FieldInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
+  Question(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
       : field_(field), proposed_(proposed), accept_(accept), dialogue_(dialogue) {}
 
   Reply ask() {
@@ -71,7 +71,7 @@ class Question {
                     << field_.phrases[i].words << '\n';
     }
     if (is_list()) {
-      const FieldInfo& first = first_key_of(field_);
+      const KeyInfo& first = first_key_of(field_);
       dialogue_.out << fmt::format("  `none`, or part by part, each from its `{}` on: {}, such as {}\n", first.name,
                                    first.means, first.example);
     } else if (field_.form != Form::phrase) {
@@ -147,7 +147,7 @@ class Question {
     return words;
   }
 
-  const FieldInfo& field_;
+  const KeyInfo& field_;
   const std::optional<Part>& proposed_;
   const Accept& accept_;
   Dialogue& dialogue_;
@@ -166,19 +166,19 @@ std::optional<std::string> ask_line(const std::string& before, Dialogue& dialogu
   return words ? std::optional(spec::one_line(*words)) : std::nullopt;
 }
 
-Reply ask(const FieldInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue) {
+Reply ask(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue) {
   return Question(field, proposed, accept, dialogue).ask();
 }
 
 namespace {
 
-using spec::FieldInfo;
+using spec::KeyInfo;
 using spec::Part;
 
-std::vector<const FieldInfo*> keys_of(const FieldInfo& list) {
-  const spec::Field section = list.form == spec::Form::side_bet_list ? spec::Field::side_bets : spec::Field::dealt_wins;
-  std::vector<const FieldInfo*> keys;
-  for (const FieldInfo& key : spec::fields()) {
+std::vector<const KeyInfo*> keys_of(const KeyInfo& list) {
+  const spec::Key section = list.form == spec::Form::side_bet_list ? spec::Key::side_bets : spec::Key::dealt_wins;
+  std::vector<const KeyInfo*> keys;
+  for (const KeyInfo& key : spec::keys()) {
     if (key.section == section) {
       keys.push_back(&key);
     }
@@ -189,16 +189,16 @@ std::vector<const FieldInfo*> keys_of(const FieldInfo& list) {
 /// Whether what was said so far does not hold.
 bool is_lost(Way way) { return way == Way::back || way == Way::ended; }
 
-void say(const FieldInfo& key, const Part& value, Part& part) {
+void say(const KeyInfo& key, const Part& value, Part& part) {
   part.keys.push_back(spec::text_part(std::string(key.name)));
   part.items.push_back(value);
 }
 
-bool has_to_be_said(const FieldInfo& key) { return !key.optional && key.default_value.empty(); }
+bool has_to_be_said(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
 
 /// What was not asked for yet and has to be there, as the table has it for an example.
-void fill(const std::vector<const FieldInfo*>& keys, Part& part) {
-  for (const FieldInfo* const key : keys) {
+void fill(const std::vector<const KeyInfo*>& keys, Part& part) {
+  for (const KeyInfo* const key : keys) {
     const bool said =
         std::any_of(part.keys.begin(), part.keys.end(), [&](const Part& k) { return k.text == key->name; });
     if (!said && has_to_be_said(*key)) {
@@ -207,15 +207,15 @@ void fill(const std::vector<const FieldInfo*>& keys, Part& part) {
   }
 }
 
-std::optional<Part> usual(const FieldInfo& key) {
+std::optional<Part> usual(const KeyInfo& key) {
   return key.default_value.empty() ? std::nullopt : std::optional(spec::text_part(std::string(key.default_value)));
 }
 
 /// Asks for the keys of the last part of the list; no further ones once there is another way, but for what has to be said.
-Way ask_part(const std::vector<const FieldInfo*>& keys, const std::string& first, const Accept& accept_list, Part& list,
+Way ask_part(const std::vector<const KeyInfo*>& keys, const std::string& first, const Accept& accept_list, Part& list,
              Dialogue& dialogue) {
   Way way = Way::on;
-  for (const FieldInfo* const key : keys) {
+  for (const KeyInfo* const key : keys) {
     if (way != Way::on && !has_to_be_said(*key)) {
       continue;
     }
@@ -242,7 +242,7 @@ Way ask_part(const std::vector<const FieldInfo*>& keys, const std::string& first
 
 }  // namespace
 
-const FieldInfo& first_key_of(const FieldInfo& list) { return *keys_of(list).front(); }
+const KeyInfo& first_key_of(const KeyInfo& list) { return *keys_of(list).front(); }
 
 Reply ask_sentences(const std::string& first, const Accept& accept, Dialogue& dialogue) {
   Part list;
@@ -267,8 +267,8 @@ Reply ask_sentences(const std::string& first, const Accept& accept, Dialogue& di
   }
 }
 
-Reply ask_parts(const FieldInfo& list, const std::string& first, const Accept& accept, Dialogue& dialogue) {
-  const std::vector<const FieldInfo*> keys = keys_of(list);
+Reply ask_parts(const KeyInfo& list, const std::string& first, const Accept& accept, Dialogue& dialogue) {
+  const std::vector<const KeyInfo*> keys = keys_of(list);
   Part parts;
   parts.kind = Part::Kind::list;
   std::optional<std::string> words = first;

@@ -44,17 +44,17 @@ using Accept = std::function<bool(const spec::Part&)>;
 [[nodiscard]] std::optional<std::string> ask_line(const std::string& before, Dialogue& dialogue);
 
 /// Asks one question until the answer is right.
-[[nodiscard]] Reply ask(const spec::FieldInfo& field, const std::optional<spec::Part>& proposed, const Accept& accept,
+[[nodiscard]] Reply ask(const spec::KeyInfo& field, const std::optional<spec::Part>& proposed, const Accept& accept,
                         Dialogue& dialogue);
 
 /// Asks for further sentences after the first: one alone as it is, several as a list.
 [[nodiscard]] Reply ask_sentences(const std::string& first, const Accept& accept, Dialogue& dialogue);
 
 /// Asks for the parts of a list, such as dealt wins, key by key. `first` answers for the first key of the first part.
-[[nodiscard]] Reply ask_parts(const spec::FieldInfo& list, const std::string& first, const Accept& accept,
+[[nodiscard]] Reply ask_parts(const spec::KeyInfo& list, const std::string& first, const Accept& accept,
                               Dialogue& dialogue);
 
 /// What each part of a list begins with.
-[[nodiscard]] const spec::FieldInfo& first_key_of(const spec::FieldInfo& list);
+[[nodiscard]] const spec::KeyInfo& first_key_of(const spec::KeyInfo& list);
 
 }  // namespace tonk::cli

@@ -11,7 +11,7 @@
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::cli {
@@ -19,7 +19,6 @@ namespace {
 
 using explore::decimal;
 using explore::Fraction;
-using explore::grouped;
 using explore::Integer;
 using explore::Net;
 using explore::Statistics;

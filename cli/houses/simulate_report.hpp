@@ -7,8 +7,8 @@
 #include "explore/simulate/simulation.hpp"
 #include "explore/simulate/statistics.hpp"
 #include "explore/whatif/tested.hpp"
+#include "spec/house_text.hpp"
 #include "spec/rules.hpp"
-#include "spec/said.hpp"
 
 namespace tonk::cli {
 

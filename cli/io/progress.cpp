@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "explore/odds/exact.hpp"
+#include "core/text.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -23,8 +23,6 @@ std::string clock_text(std::uint64_t seconds) {
   return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, batch, seconds % 60)
                    : fmt::format("{}:{:02}", batch, seconds % 60);
 }
-
-using explore::grouped;
 
 struct Share {
   std::uint64_t done = 0;

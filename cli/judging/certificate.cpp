@@ -11,7 +11,7 @@
 
 #include "cli/io/source.hpp"
 #include "cli/judging/house_cache.hpp"
-#include "spec/canonical.hpp"
+#include "spec/rules.hpp"
 #include "tonk/version.hpp"
 #include "verifier/verdict.hpp"
 

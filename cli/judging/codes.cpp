@@ -8,7 +8,7 @@
 #include "cli/houses/check_report.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
-#include "spec/error_codes.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {

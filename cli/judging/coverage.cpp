@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_value = 60;
 
-std::string rule_text(const spec::Said& said, spec::Field field) {
+std::string rule_text(const spec::Said& said, spec::Key field) {
   return fmt::format("{}: {}", spec::path_of(field), printable(explore::words_of(said, field), longest_value));
 }
 

@@ -5,7 +5,7 @@
 namespace tonk::explore {
 namespace {
 
-using spec::Field;
+using spec::Key;
 
 bool differ(const std::optional<spec::Part>& one, const std::optional<spec::Part>& other) {
   return one && other ? !same(*one, *other) : one.has_value() != other.has_value();
@@ -27,7 +27,7 @@ std::optional<std::vector<Change>> changes(const Difference& difference, const D
 }
 
 /// Rules of one section, or of one name.
-bool are_kin(Field one, Field other) {
+bool are_kin(Key one, Key other) {
   return spec::info(one).section == spec::info(other).section || spec::info(one).name == spec::info(other).name;
 }
 
@@ -39,10 +39,10 @@ const spec::Rules* compiled(WhatIf& house, const std::optional<std::vector<Chang
 
 std::vector<Difference> differences(const spec::Said& one, const spec::Said& other) {
   std::vector<Difference> found;
-  for (const spec::FieldInfo& field : spec::fields()) {
-    const auto index = static_cast<std::size_t>(field.field);
-    if (field.field > Field::with && differ(one[index], other[index])) {
-      found.push_back({field.field, one[index], other[index]});
+  for (const spec::KeyInfo& field : spec::keys()) {
+    const auto index = static_cast<std::size_t>(field.key);
+    if (field.key > Key::with && differ(one[index], other[index])) {
+      found.push_back({field.key, one[index], other[index]});
     }
   }
   return found;

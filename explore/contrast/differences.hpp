@@ -5,14 +5,14 @@
 
 #include "explore/contrast/trial.hpp"
 #include "explore/whatif/what_if.hpp"
+#include "spec/house_text.hpp"
 #include "spec/keys.hpp"
-#include "spec/said.hpp"
 
 namespace tonk::explore {
 
 /// A rule that two houses say differently.
 struct Difference {
-  spec::Field field = spec::Field::house;
+  spec::Key field = spec::Key::house;
   std::optional<spec::Part> one;  ///< nothing where the house says nothing of it
   std::optional<spec::Part> other;
 };
@@ -31,7 +31,7 @@ class Contrast {
   /// Rule sets that differ in this rule alone: the first house and the other, each with this rule as its opposite has it. Those
   /// that contradict themselves are left out. All last as long as the houses.
   [[nodiscard]] std::vector<Sides> sides(const Difference& difference);
-  /// Likewise, where one more rule of the house, of the same section or the same name, is as its opposite has it.
+  /// The same with one more rule changed in the same way: one of the same section or of the same name.
   [[nodiscard]] std::vector<Sides> sides_besides(const Difference& difference);
 
  private:

@@ -16,12 +16,12 @@ struct DeadEnd {
   std::vector<spec::Key> because;  ///< the rules that forbid what may be done at any time: to draw, discard or drop
 };
 
-/// The shortest that was met in so many hands played at random, over all numbers of players.
+/// The shortest one found in `hands` hands played at random, over all numbers of players.
 [[nodiscard]] std::optional<DeadEnd> find_dead_end(const spec::Rules& rules, unsigned hands);
 
 struct Circle {
   std::string log;             ///< of the hand until everything lies as it lay before
-  std::size_t from = 0;        ///< after so many moves it lay so for the first time
+  std::size_t from = 0;        ///< the number of moves after which the table first looked like this
   bool through_stock = false;  ///< the discards have become the stock; else players take each other's discards
 };
 

@@ -1,31 +1,124 @@
 #include <fmt/core.h>
-
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <set>
 
+#include "explore/exact.hpp"
 #include "explore/lint/lint.hpp"
-#include "explore/lint/totals.hpp"
-#include "explore/odds/exact.hpp"
 #include "explore/odds/odds.hpp"
+#include "explore/words.hpp"
 
-/// Hands that win when dealt, and are dealt never or too often.
 namespace tonk::explore {
+namespace {
+
+/// For each number of cards and each total: the last card of a hand that makes it, if there is one.
+class Sums {
+ public:
+  Sums(const spec::Rules& rules, unsigned cards) : rules_(rules), rows_(cards + 1U) {
+    for (unsigned pack = 0; pack < rules.deck.packs; ++pack) {
+      deck_.insert(deck_.end(), rules.deck.pack.begin(), rules.deck.pack.end());
+    }
+    unsigned most = 0;
+    for (const Card card : deck_) {
+      most = std::max<unsigned>(most, rules.deck.points[card.index()]);
+    }
+    for (std::vector<std::size_t>& row : rows_) {
+      row.assign(std::size_t{cards} * most + 1, never);
+    }
+    rows_[0][0] = 0;
+    for (std::size_t number = 0; number < deck_.size(); ++number) {
+      add(number);
+    }
+  }
+
+  [[nodiscard]] std::vector<unsigned> totals() const {
+    std::vector<unsigned> found;
+    for (std::size_t total = 0; total < rows_.back().size(); ++total) {
+      if (rows_.back()[total] != never) {
+        found.push_back(static_cast<unsigned>(total));
+      }
+    }
+    return found;
+  }
+
+  [[nodiscard]] std::vector<Card> cards(std::size_t total) const {
+    std::vector<Card> found;
+    for (std::size_t row = rows_.size() - 1; row > 0; --row) {
+      found.push_back(deck_[rows_[row][total]]);
+      total -= points(found.back());
+    }
+    return found;
+  }
+
+ private:
+  static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+
+  [[nodiscard]] std::size_t points(Card card) const { return rules_.deck.points[card.index()]; }
+
+  /// The first card that completes a total is kept, so that the cards before it are enough for the rest.
+  void add(std::size_t number) {
+    const std::size_t worth = points(deck_[number]);
+    for (std::size_t row = rows_.size() - 1; row > 0; --row) {
+      for (std::size_t total = worth; total < rows_[row].size(); ++total) {
+        if (rows_[row][total] == never && rows_[row - 1][total - worth] != never) {
+          rows_[row][total] = number;
+        }
+      }
+    }
+  }
+
+  const spec::Rules& rules_;
+  std::vector<Card> deck_;
+  std::vector<std::vector<std::size_t>> rows_;  ///< by the number of cards, then by the total
+};
+
+}  // namespace
+
+std::vector<unsigned> possible_totals(const spec::Rules& rules, unsigned cards) { return Sums{rules, cards}.totals(); }
+
+std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total) {
+  return Sums{rules, cards}.cards(total);
+}
+
+std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
+  std::vector<unsigned> sizes;
+  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
+    sizes.push_back(rules.cards_dealt[players]);
+  }
+  for (unsigned number = 1; number < 64; ++number) {
+    if (((rules.also_dealt >> number) & 1U) != 0) {
+      sizes.push_back(number);
+    }
+  }
+  std::sort(sizes.begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+std::string as_ranges(const std::vector<unsigned>& numbers) {
+  std::string text;
+  for (std::size_t first = 0; first < numbers.size();) {
+    std::size_t last = first;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) {
+      ++last;
+    }
+    text += (text.empty() ? "" : ", ") + std::to_string(numbers[first]);
+    if (last > first) {
+      text += (last == first + 1 ? ", " : " to ") + std::to_string(numbers[last]);
+    }
+    first = last + 1;
+  }
+  return text;
+}
+
+// Hands that win when dealt, and are dealt never or too often.
+
 namespace {
 
 using spec::DealtWin;
 using spec::HandTest;
 using spec::Rules;
-
-std::string words(const HandTest& test) {
-  if (test.low == test.high) {
-    return std::to_string(test.low);
-  }
-  if (test.low == 0) {
-    return fmt::format("{} or less", test.high);
-  }
-  return test.high == 0xFFFF ? fmt::format("{} or more", test.low) : fmt::format("{} to {}", test.low, test.high);
-}
 
 std::string example(const Rules& rules, unsigned cards, unsigned total) {
   std::vector<Card> hand = cards_making(rules, cards, total);
@@ -63,7 +156,7 @@ void find_impossible_in(const Rules& rules, const DealtWin& win, const std::set<
     for (const HandTest& test : all_of) {
       const auto reached = possible.lower_bound(test.low);
       if (test.kind == HandTest::Kind::total && (reached == possible.end() || *reached > test.high)) {
-        missed += (missed.empty() ? "" : " or ") + words(test);
+        missed += (missed.empty() ? "" : " or ") + total_words(test);
         first = first == nullptr ? &test : first;
       }
     }
@@ -93,7 +186,7 @@ struct Deal {
   unsigned cards = 0;
 };
 
-/// Each number of cards once, with the fewest players that are dealt so many.
+/// Each number of cards once, with the fewest players who are dealt that many.
 std::vector<Deal> deals(const Rules& rules) {
   std::vector<Deal> found;
   const auto add = [&](unsigned players, unsigned cards) {
@@ -127,7 +220,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
     const spec::ClauseId clause = rules.dealt_wins[win].hand_clause;
     const bool told =
         !met[win] && std::any_of(found.begin(), found.end(), [&](const Lint& lint) { return lint.clause == clause; });
-    // What can be drawn later is worth something though nobody is dealt it.
+    // A hand that wins at any point of a turn can be drawn even if it is never dealt.
     if (!counts[win] && !told && rules.dealt_wins[win].when != spec::DeclaredWhen::own_turn) {
       found.push_back({LintCode::win_never_counts,
                        clause,

@@ -266,7 +266,7 @@ void lint_effects(const Rules& rules, std::vector<Lint>& found) {
     if (effect.idle) {
       const spec::ClauseId clause = rules.clause_of(effect.key);
       if (rules.clause(clause).file.empty()) {
-        continue;  // a default of the DSL: nobody wrote it
+        continue;  // a default of the DSL, which no file says
       }
       found.push_back({LintCode::no_effect,
                        clause,

@@ -34,7 +34,7 @@ struct LintInfo {
   Severity severity = Severity::warning;
   std::string_view meaning;   ///< half a sentence
   std::string_view advice;    ///< what it leads to at the table, and what to do
-  bool of_own_words = false;  ///< not told of what a house takes over from the one that it extends
+  bool of_own_words = false;  ///< not reported for what a house takes over from the one that it extends
   std::string_view example;   ///< what a house that extends another says, as YAML, so that it has this lint
 };
 
@@ -60,5 +60,20 @@ void lint_dealt_wins(const spec::Rules& rules, std::vector<Lint>& found);
 void lint_effects(const spec::Rules& rules, std::vector<Lint>& found);
 void lint_settlement(const spec::Rules& rules, std::vector<Lint>& found);
 void lint_play(const spec::Rules& rules, std::vector<Lint>& found);
+
+// Totals of the cards of a deck.
+
+/// The totals of all hands of this many cards when every card counts, lowest first. Every card is tried, so the list is
+/// complete.
+[[nodiscard]] std::vector<unsigned> possible_totals(const spec::Rules& rules, unsigned cards);
+
+/// That many cards of the deck that make this total, which must be possible.
+[[nodiscard]] std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total);
+
+/// The numbers of cards that a player of this house may be dealt, lowest first.
+[[nodiscard]] std::vector<unsigned> hand_sizes(const spec::Rules& rules);
+
+/// `5 to 47, 50`.
+[[nodiscard]] std::string as_ranges(const std::vector<unsigned>& numbers);
 
 }  // namespace tonk::explore

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <tuple>
 
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 
 namespace tonk::explore {
 

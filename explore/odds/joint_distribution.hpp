@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "core/card_set.hpp"
-#include "explore/odds/cards.hpp"
-#include "explore/odds/exact.hpp"
-#include "explore/odds/kinds.hpp"
+#include "explore/exact.hpp"
+#include "explore/odds/hands.hpp"
 
 /// Hands and cards used, laid out so that many can be tried fast.
 namespace tonk::explore {
@@ -29,7 +28,7 @@ using Left = std::array<std::uint8_t, most_classes>;
 /// The classes of a deck: each has the bits that its number of cards needs, and all fit into two words.
 class CardFields {
  public:
-  /// Hands have no more than so many cards, and there are fewer than 2^63 of them.
+  /// `cards` is the largest number of cards of a hand; there are fewer than 2^63 hands.
   CardFields(const std::vector<CardClass>& classes, unsigned cards);
 
   [[nodiscard]] Used used(const Counts& counts) const;
@@ -67,7 +66,7 @@ class Part {
   void each_hand(const CardFields& fields, const Used& used, const Visit& visit) const;
 
  private:
-  /// So many cards of a class, after what the nodes above took. Hands that begin alike share their nodes.
+  /// A number of cards of one class, after what the nodes above took. Hands that begin alike share their nodes.
   struct Node {
     std::uint8_t depth = 0;
     std::uint8_t at = 0;
@@ -117,7 +116,7 @@ void Part::each_hand(const CardFields& fields, const Used& used, const Visit& vi
 /// and of single hands the very cards: those are dealt first. What is left for the players behind is remembered by that.
 class JointDistribution {
  public:
-  /// There are fewer than 2^63 hands of so many cards.
+  /// There are fewer than 2^63 hands of `cards` cards.
   JointDistribution(const std::vector<CardClass>& classes, unsigned cards, const std::vector<HandKind>& kinds);
 
   /// A hand of each of these kinds, the first for the first player and so on. Of no use once exhausted().

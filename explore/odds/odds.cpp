@@ -2,15 +2,282 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <span>
 #include <utility>
 
 #include "explore/odds/game.hpp"
-#include "explore/odds/win_chances.hpp"
+#include "verifier/settle/account.hpp"
+#include "verifier/settle/contest.hpp"
+#include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
+
+Flow& Flow::operator+=(const Flow& other) {
+  paid += other.paid;
+  received += other.received;
+  scored += other.scored;
+  return *this;
+}
+
+Flow Flow::times(const Fraction& factor) const { return {paid * factor, received * factor, scored * factor}; }
+
 namespace {
 
 using spec::Rules;
+
+Fraction fraction_of(Amount amount) {
+  return {mpz_class(static_cast<long>(amount.numerator())), mpz_class(static_cast<long>(amount.denominator()))};
+}
+
+/// That a hand meets this win, whatever else it meets.
+Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
+  spec::Rules alone = game.rules;
+  alone.dealt_wins = {win};
+  const Game only{alone, game.dealing, game.classes, game.matched};
+  Integer ways;
+  for (const HandKind& kind : only.kinds(Counted::as_ranked)) {
+    ways += kind.worth.at_once || kind.worth.later ? only.ways(kind) : Integer();
+  }
+  return ratio(ways, choose(game.dealing.deck, game.dealing.cards));
+}
+
+/// Hands that lie on a table, one for each player.
+class Showdown {
+ public:
+  Showdown(const Rules& rules, unsigned players) : rules_(rules) {
+    table_.clear(static_cast<std::uint8_t>(players));
+    table_.finish = Finish::declared;
+    table_.declared = (Seats{1} << players) - 1;
+    Seat seat = table_.dealer;
+    for (unsigned place = 0; place < players; ++place) {
+      seat = table_.after(seat, rules.play_passes);
+      seats_.push_back(seat);
+    }
+  }
+
+  /// In the order of play from the dealer.
+  void lay(std::span<const HandKind* const> hands) {
+    for (std::size_t place = 0; place < hands.size(); ++place) {
+      table_.hand(seats_[place]) = hands[place]->example;
+      table_.dealt[seats_[place].index] = hands[place]->example;
+    }
+    contest_ = tonk::contest(rules_, table_, SettlementView{rules_, table_});
+  }
+
+  [[nodiscard]] const Contest& contest() const { return contest_; }
+  [[nodiscard]] std::vector<Transfer> transfers() const {
+    static constexpr std::uint16_t plenty = 10'000;
+    HandStakes stakes;
+    stakes.tokens.fill(plenty);
+    std::vector<Transfer> transfers;
+    (void)settle(rules_, table_, stakes, transfers);
+    return transfers;
+  }
+
+  /// The player who is so far behind the dealer.
+  [[nodiscard]] Seat seat(std::size_t place) const { return seats_[place]; }
+
+ private:
+  const Rules& rules_;
+  Table table_;
+  std::vector<Seat> seats_;
+  Contest contest_;
+};
+
+/// Adds up what is paid over deals, each with its chance.
+class PaymentSum {
+ public:
+  PaymentSum(const Rules& rules, unsigned players) : showdown_(rules, players), players_(players) {}
+
+  /// The players have these hands, in any order. With `told`, only the payments of the first of them count, and of those
+  /// between two players, those of the one who has not won.
+  void add(std::vector<const HandKind*> hands, bool told, const Fraction& chance) {
+    const bool any = std::any_of(hands.begin(), hands.end(), [](const HandKind* hand) { return hand->worth.at_once; });
+    if (!any) {
+      return;
+    }
+    showdown_.lay(hands);
+    const Seats unbeaten = showdown_.contest().unbeaten;
+    const auto tied = static_cast<unsigned>(size(unbeaten));
+    if (tied < 2 || size(showdown_.contest().winners) != 1) {
+      add_roles(told ? std::optional<std::size_t>{0} : std::nullopt, chance, even_);
+      return;
+    }
+    for (std::size_t place = 0; place < hands.size(); ++place) {
+      if (!contains(unbeaten, showdown_.seat(place))) {
+        continue;
+      }
+      std::swap(hands[0], hands[place]);
+      showdown_.lay(hands);
+      add_roles(told ? std::optional{place} : std::nullopt, chance / tied, by_tie_[tied]);
+      std::swap(hands[0], hands[place]);
+    }
+  }
+
+  [[nodiscard]] Payments means() const {
+    Payments payments;
+    Flow even;
+    for (const Flow* const flow : {&even_.paid, &even_.unbeaten, &even_.other}) {
+      even += *flow;
+    }
+    const Fraction all = players_;
+    payments.seats.assign(players_, even.times(1 / all));
+    for (const auto& [tied, roles] : by_tie_) {
+      const Integer ways = choose(players_, tied);
+      for (unsigned first = 0; first + tied <= players_; ++first) {
+        // The nearest of the tied is here, and all others of them sit behind.
+        const unsigned behind = players_ - 1 - first;
+        const Fraction chance = ratio(choose(behind, tied - 1), ways);
+        for (unsigned place = 0; place < players_; ++place) {
+          Flow& flow = payments.seats[place];
+          Fraction beaten{place == first ? 0 : 1};
+          if (place == first) {
+            flow += roles.paid.times(chance);
+          } else if (place > first) {
+            flow += roles.unbeaten.times(chance / behind);
+            beaten = Fraction(behind - (tied - 1)) / behind;
+          }
+          if (tied < players_) {
+            flow += roles.other.times(chance * beaten / (players_ - tied));
+          }
+        }
+      }
+    }
+    payments.to_pot = to_pot_;
+    for (const Flow& flow : payments.seats) {
+      payments.table += flow;
+    }
+    const auto differ = [](const Flow& a, const Flow& b) {
+      return a.paid != b.paid || a.received != b.received || a.scored != b.scored;
+    };
+    payments.seats_differ =
+        std::adjacent_find(payments.seats.begin(), payments.seats.end(), differ) != payments.seats.end();
+    return payments;
+  }
+
+ private:
+  /// The sums of those who are paid, of those whom no other beats, and of all others.
+  struct ByRole {
+    Flow paid;
+    Flow unbeaten;
+    Flow other;
+  };
+
+  /// For the hands on the table; `told` is the place of the only player whose payments count.
+  void add_roles(std::optional<std::size_t> told, const Fraction& chance, ByRole& roles) {
+    const Contest& contest = showdown_.contest();
+    const auto sum_of = [&](Seat seat) -> Flow& {
+      return contains(contest.winners, seat)    ? roles.paid
+             : contains(contest.unbeaten, seat) ? roles.unbeaten
+                                                : roles.other;
+    };
+    const auto counts = [&](const Transfer& transfer) {
+      if (!told) {
+        return true;
+      }
+      const bool to_loser =
+          transfer.to.is_player() && (!transfer.from.is_player() || (!contains(contest.winners, transfer.to.seat()) &&
+                                                                     contains(contest.winners, transfer.from.seat())));
+      return (to_loser ? transfer.to : transfer.from).seat() == showdown_.seat(*told);
+    };
+    for (const Transfer& transfer : showdown_.transfers()) {
+      if (!counts(transfer)) {
+        continue;
+      }
+      const Fraction amount = fraction_of(transfer.amount) * chance;
+      if (transfer.from.is_player()) {
+        sum_of(transfer.from.seat()).paid += amount;
+      }
+      if (transfer.to.is_player()) {
+        Flow& flow = sum_of(transfer.to.seat());
+        (transfer.from.is_nobody() ? flow.scored : flow.received) += amount;
+      }
+      to_pot_ += transfer.to.is_pot() ? amount : Fraction{};
+    }
+  }
+
+  Showdown showdown_;
+  unsigned players_;
+  ByRole even_;                        ///< where no seat goes before another
+  std::map<unsigned, ByRole> by_tie_;  ///< where the nearest is paid, by how many are unbeaten
+  Fraction to_pot_;
+};
+
+/// Adds up who holds which win, and which is paid, over deals, each with its chance.
+class WinChances {
+ public:
+  explicit WinChances(const Game& game) : game_(game), showdown_(game.rules, game.dealing.players) {
+    odds_.dealing = game.dealing;
+    odds_.hands = choose(game.dealing.deck, game.dealing.cards);
+    odds_.wins.resize(game.rules.dealt_wins.size());
+  }
+
+  /// The players have these hands, in any order.
+  void add(const std::vector<const HandKind*>& hands, const Fraction& chance) {
+    std::vector<unsigned> holders(odds_.wins.size());
+    unsigned winners = 0;
+    for (const HandKind* const hand : hands) {
+      winners += hand->worth.at_once ? 1U : 0U;
+      if (const auto win = hand->worth.at_once ? hand->worth.at_once : hand->worth.later) {
+        ++holders[*win];
+      }
+    }
+    for (std::size_t win = 0; win < holders.size(); ++win) {
+      odds_.wins[win].player += chance * holders[win] / static_cast<unsigned>(hands.size());
+      odds_.wins[win].anyone += holders[win] > 0 ? chance : Fraction{};
+    }
+    (winners == 0 ? odds_.nobody : winners == 1 ? odds_.one : odds_.several) += chance;
+    if (winners > 0) {
+      showdown_.lay(hands);
+      add_paid(chance);
+    }
+    if (winners > 1) {
+      add_several(chance);
+    }
+  }
+
+  /// All but the payments.
+  [[nodiscard]] Odds odds() && {
+    for (std::size_t win = 0; win < odds_.wins.size(); ++win) {
+      odds_.wins[win].as_another = chance_to_meet(game_, game_.rules.dealt_wins[win]) - odds_.wins[win].player;
+    }
+    return std::move(odds_);
+  }
+
+ private:
+  /// Of the hands that lie on the table.
+  void add_several(const Fraction& chance) {
+    const Contest& contest = showdown_.contest();
+    SeveralOdds& several = odds_.of_several;
+    if (contest.winners == 0) {
+      several.draw += chance;
+    } else if (size(contest.unbeaten) == 1) {
+      several.best += chance;
+    } else {
+      (size(contest.winners) > 1 ? several.all : several.nearest) += chance;
+    }
+  }
+
+  /// Where the nearest is paid, each of those whom no other beats sits nearest as often.
+  void add_paid(const Fraction& chance) {
+    const Contest& contest = showdown_.contest();
+    if (size(contest.winners) == 1) {
+      const Fraction each = chance / static_cast<unsigned>(size(contest.unbeaten));
+      tonk::each(contest.unbeaten, [&](Seat seat) { odds_.wins[contest.wins.at(seat.index)].paid += each; });
+      return;
+    }
+    std::vector<bool> paid(odds_.wins.size());
+    tonk::each(contest.winners, [&](Seat seat) { paid[contest.wins.at(seat.index)] = true; });
+    for (std::size_t win = 0; win < paid.size(); ++win) {
+      odds_.wins[win].paid += paid[win] ? chance : Fraction{};
+    }
+  }
+
+  const Game& game_;
+  Showdown showdown_;
+  Odds odds_;
+};
 
 std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const Deal& deal) {
   std::vector<const HandKind*> hands;

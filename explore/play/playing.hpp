@@ -5,12 +5,41 @@
 #include <string>
 #include <vector>
 
-#include "explore/play/hand_text.hpp"
+#include "core/move.hpp"
 #include "explore/play/legal_moves.hpp"
 #include "spec/rules.hpp"
+#include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk::explore {
+
+/// A hand log in pieces, each line without its end.
+struct HandText {
+  std::string heading = "hand 1";
+  std::vector<std::string> head;   ///< house, seats, dealer and bets
+  std::vector<std::string> deals;  ///< one for each seat, in their order
+  std::string upcard;              ///< empty where none is turned up
+  std::vector<std::string> moves;
+  std::vector<std::string> shows;  ///< once the hand is over
+  std::vector<std::string> pays;
+
+  [[nodiscard]] std::string log() const;
+};
+
+/// The same with the actions of a turn on one line.
+[[nodiscard]] HandText by_turns(HandText hand);
+
+/// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
+[[nodiscard]] std::string player_name(Seat seat);
+
+/// The names of all seats.
+[[nodiscard]] std::vector<std::string> player_names(unsigned players);
+
+/// As a log writes the action.
+[[nodiscard]] std::string text_of(const Choice& choice);
+
+/// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
+[[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);
 
 /// Somebody who does what is allowed by chance, and always the same from the same number. How eagerly cards are laid, taken
 /// and counted differs from number to number, so that hands of all kinds come about.
@@ -38,7 +67,7 @@ class Playing {
  public:
   /// The pack is dealt from its front, a card at a time, from the player after the dealer on.
   Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack);
-  /// Likewise, among players of these names.
+  /// The same for players with these names.
   Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack);
 
   [[nodiscard]] const Table& table() const { return table_; }

@@ -5,8 +5,7 @@
 
 #include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "verifier/settle/hand_stakes.hpp"
 
 namespace tonk::explore {
@@ -30,20 +29,10 @@ std::string name_of(Ending ending) {
 }
 
 std::string stock_out_text(const Rules& rules) {
-  switch (rules.stock_out) {
-    case spec::StockOut::first_missing_card:
-      return rules.discard_depth > 0 ? "When the stock is empty, play goes on as long as everyone takes a discard. The "
-                                       "first who would draw ends the hand."
-                                     : "The first who would draw from the empty stock ends the hand.";
-    case spec::StockOut::after_last_card:
-      return "The turn that draws the last card of the stock is played to its end, and ends the hand.";
-    case spec::StockOut::at_last_card:
-      return "The hand ends as soon as the last card of the stock is drawn. Nothing more is laid or discarded.";
-    case spec::StockOut::reshuffle:
-      return "When the stock is empty, all discards but the top one are shuffled and become the new stock. Where there "
-             "are none to shuffle, the first who would draw ends the hand.";
+  if (rules.stock_out == spec::StockOut::first_missing_card && rules.discard_depth == 0) {
+    return "The first who would draw from the empty stock ends the hand.";
   }
-  return {};
+  return sentence(rules, spec::Key::stock_out);
 }
 
 std::string won_text(const Rules& rules) {
@@ -130,8 +119,6 @@ SheetSection endings_section(const Rules& rules) {
 
 namespace {
 
-using spec::Rules;
-
 bool players_leave(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
 std::string deal_text(const Rules& rules) {
@@ -153,10 +140,7 @@ std::string tokens_text(const Rules& rules) {
   if (rules.game.tokens == 0) {
     return {};
   }
-  std::string text = rules.game.honor
-                         ? "A player without tokens plays on honor: the next loss costs nothing, but ends the game for "
-                           "that player."
-                         : "Whoever has lost the last token leaves the game.";
+  std::string text = sentence(rules, spec::Key::honor);
   say(text, "A loss that would put everybody out does not count.");
   return text;
 }
@@ -181,8 +165,7 @@ std::string last_text(const Rules& rules) {
   say(text, pot ? "What is left in the pot stays there for the next hand." : "");
   if (players_leave(rules)) {
     say(text, "Whoever has left the game is passed over.");
-    say(text, rules.game.last_takes_pot ? "The last player who is left in takes the pot."
-                                        : "The game is over when one player is left.");
+    say(text, sentence(rules, spec::Key::last_one_in));
   }
   return text;
 }

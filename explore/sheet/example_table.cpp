@@ -1,9 +1,11 @@
-#include "explore/sheet/example_table.hpp"
-
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <array>
 
-#include "explore/sheet/win_examples.hpp"
+#include "explore/sheet/examples.hpp"
+#include "explore/sheet/parts.hpp"
+#include "explore/words.hpp"
 #include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {
@@ -95,6 +97,155 @@ Outcome settle_stage(const ExampleTable& stage) {
     }
   }
   return outcome;
+}
+
+namespace {
+
+/// All that one account gives another.
+struct Sum {
+  Account from;
+  Account to;
+  Amount amount;
+  bool told = false;
+};
+
+/// In the order of play.
+std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>& transfers) {
+  std::vector<Sum> sums;
+  for (const Transfer& transfer : transfers) {
+    const auto same = std::find_if(sums.begin(), sums.end(),
+                                   [&](const Sum& sum) { return sum.from == transfer.from && sum.to == transfer.to; });
+    if (same == sums.end()) {
+      sums.push_back({transfer.from, transfer.to, transfer.amount});
+    } else {
+      same->amount += transfer.amount;
+    }
+  }
+  const auto place = [&](const Sum& sum) {
+    const auto of = [&](Account account) { return account.is_player() ? stage.player(account.seat()) : 0; };
+    return std::pair{of(sum.from), of(sum.to)};
+  };
+  std::stable_sort(sums.begin(), sums.end(), [&](const Sum& a, const Sum& b) { return place(a) < place(b); });
+  return sums;
+}
+
+/// Who gets the same from one account, in the order of play.
+struct Share {
+  Amount amount;
+  std::vector<std::string> names;
+};
+
+class PaymentSentences {
+ public:
+  PaymentSentences(const ExampleTable& stage, std::vector<Sum> sums) : stage_(stage), sums_(std::move(sums)) {}
+
+  std::string text() {
+    std::vector<std::string> clauses;
+    for (const Sum& sum : sums_) {
+      if (!sum.told) {
+        clauses.push_back(sum.from.is_nobody() ? scores() : sum.from.is_pot() ? taken() : paid(sum));
+      }
+    }
+    return fmt::format("{}.", fmt::join(clauses, "; "));
+  }
+
+ private:
+  [[nodiscard]] std::string name(Account account) const { return stage_.name(account.seat()); }
+
+  std::vector<Share> shares_of(Account from) {
+    std::vector<Share> shares;
+    for (Sum& sum : sums_) {
+      if (sum.told || sum.from != from || !sum.to.is_player()) {
+        continue;
+      }
+      sum.told = true;
+      const auto same =
+          std::find_if(shares.begin(), shares.end(), [&](const Share& share) { return share.amount == sum.amount; });
+      if (same == shares.end()) {
+        shares.push_back({sum.amount, {name(sum.to)}});
+      } else {
+        same->names.push_back(name(sum.to));
+      }
+    }
+    return shares;
+  }
+
+  /// A comma keeps apart what has an `and` of its own.
+  template <typename Words>
+  static std::string each_share(const std::vector<Share>& shares, const Words& words) {
+    std::vector<std::string> parts;
+    parts.reserve(shares.size());
+    bool groups = false;
+    for (const Share& share : shares) {
+      const bool several = share.names.size() > 1;
+      parts.push_back(words(share, parts.empty()) + (several ? " each" : ""));
+      groups = groups || several;
+    }
+    return groups ? fmt::format("{}", fmt::join(parts, ", and ")) : listed(parts);
+  }
+
+  /// `Bob scores 12 points and Cal 9`.
+  std::string scores() {
+    return each_share(shares_of(Account::nobody()), [](const Share& share, bool first) {
+      const std::string_view verb = !first ? "" : share.names.size() > 1 ? " score" : " scores";
+      const std::string_view unit = !first ? "" : share.amount == Amount{1} ? " point" : " points";
+      return fmt::format("{}{} {}{}", listed(share.names), verb, to_string(share.amount), unit);
+    });
+  }
+
+  /// `Ann takes two stakes from the pot`.
+  std::string taken() {
+    const std::string_view unit = pot_unit(stage_.rules());
+    return each_share(shares_of(Account::pot()),
+                      [&](const Share& share, bool first) {
+                        const std::string_view verb = !first ? "" : share.names.size() > 1 ? " take" : " takes";
+                        return fmt::format("{}{} {}", listed(share.names), verb, priced(share.amount, unit));
+                      }) +
+           " from the pot";
+  }
+
+  /// Of all who pay the same to the same, or else of all whom one pays.
+  std::string paid(const Sum& first) {
+    std::vector<Sum*> alike;
+    for (Sum& sum : sums_) {
+      if (!sum.told && sum.from.is_player() && sum.to == first.to && sum.amount == first.amount) {
+        alike.push_back(&sum);
+      }
+    }
+    const bool one = alike.size() == 1;
+    if (one && !first.to.is_pot()) {
+      return name(first.from) + " pays " + each_share(shares_of(first.from), [](const Share& share, bool) {
+               return fmt::format("{} {}", listed(share.names), priced(share.amount, "stake"));
+             });
+    }
+    std::vector<std::string> payers;
+    payers.reserve(alike.size());
+    for (Sum* const sum : alike) {
+      sum->told = true;
+      payers.push_back(name(sum->from));
+    }
+    const std::string each = one ? "" : " each";
+    return first.to.is_pot()
+               ? fmt::format("{} {} {}{} into the pot", listed(payers), one ? "puts" : "put",
+                             priced(first.amount, pot_unit(stage_.rules())), each)
+               : fmt::format("{} pay {} {}{}", listed(payers), name(first.to), priced(first.amount, "stake"), each);
+  }
+
+  const ExampleTable& stage_;
+  std::vector<Sum> sums_;
+};
+
+}  // namespace
+
+std::string outcome_text(const ExampleTable& stage, const Outcome& outcome) {
+  if (outcome.settled.end == End::dealt_draw) {
+    return pays_stakes(stage.rules()) ? "It is a draw, and nobody pays." : "It is a draw, and nobody scores.";
+  }
+  if (outcome.settled.end == End::dead) {
+    return nobody_text(stage.rules());
+  }
+  return outcome.transfers.empty() ? nobody_text(stage.rules())
+                                   : PaymentSentences(stage, sums_of(stage, outcome.transfers)).text();
 }
 
 }  // namespace tonk::explore

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/sheet/parts.hpp"
+#include "explore/words.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -146,9 +146,7 @@ std::string deeds_text(const Rules& rules, Ending ending, const WinnerActions& d
 
 namespace {
 
-using spec::Ending;
 using spec::PaymentRule;
-using spec::Rules;
 using spec::Who;
 
 template <typename Test>
@@ -161,7 +159,7 @@ bool is_emptied(Ending ending) {
   return ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
 }
 
-/// Who has what, without the first player where that hand is told already.
+/// The counts of the players from `from` on.
 std::string counts_text(const ExampleTable& stage, const std::vector<int>& counts, unsigned from) {
   std::vector<std::string> words;
   for (unsigned player = from; player < stage.players(); ++player) {

@@ -7,8 +7,7 @@
 #include <limits>
 #include <numeric>
 
-#include "explore/sheet/words.hpp"
-#include "spec/sentence.hpp"
+#include "explore/words.hpp"
 #include "verifier/table/dealt_win.hpp"
 
 namespace tonk::explore {
@@ -17,17 +16,6 @@ namespace {
 using spec::HandCondition;
 using spec::HandTest;
 using spec::Rules;
-
-std::string total_words(const HandTest& test) {
-  if (test.low == test.high) {
-    return fmt::format("{}", test.low);
-  }
-  if (test.low == 0) {
-    return fmt::format("{} or less", test.high);
-  }
-  return test.high == spec::Range::open ? fmt::format("{} or more", test.low)
-                                        : fmt::format("{} to {}", test.low, test.high);
-}
 
 std::string test_words(const Rules& rules, const HandTest& test) {
   switch (test.kind) {
@@ -110,9 +98,6 @@ bool only_totals(const HandCondition& condition) {
 namespace {
 
 using spec::DealtWin;
-using spec::HandCondition;
-using spec::HandTest;
-using spec::Rules;
 
 /// Whether a hand of this total may meet the tests; what is no total is taken to be met.
 bool may_meet(const std::vector<HandTest>& tests, int total, int against) {

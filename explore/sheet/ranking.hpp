@@ -23,7 +23,7 @@ namespace tonk::explore {
 /// Which of the house's wins a hand can be at all: where another is met by every such hand and goes before it, it is none.
 [[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
 
-/// The hand of such a win without what counts as another one: of 50, and of 49 or 50, the second is told as 49.
+/// The hand of such a win without what another win takes first: after a win with 50, one with 49 or 50 is shown as 49.
 [[nodiscard]] spec::HandCondition remaining_hand(const spec::Rules& rules, std::size_t win);
 
 /// Whether one hand can meet both.

@@ -7,8 +7,7 @@
 
 #include "core/text.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -49,21 +48,17 @@ SheetSection remarks_section(const Rules& rules) {
 
 }  // namespace
 
-void SheetSection::paragraph(std::string text) {
-  if (!text.empty()) {
-    blocks.push_back({SheetBlock::Kind::paragraph, {}, std::move(text)});
-  }
-}
+void SheetSection::paragraph(std::string text) { add({SheetBlock::Kind::paragraph, {}, std::move(text)}); }
 
 void SheetSection::item(std::string lead, std::string text) {
-  if (!text.empty()) {
-    blocks.push_back({SheetBlock::Kind::item, std::move(lead), std::move(text)});
-  }
+  add({SheetBlock::Kind::item, std::move(lead), std::move(text)});
 }
 
-void SheetSection::example(std::string text) {
-  if (!text.empty()) {
-    blocks.push_back({SheetBlock::Kind::example, {}, std::move(text)});
+void SheetSection::example(std::string text) { add({SheetBlock::Kind::example, {}, std::move(text)}); }
+
+void SheetSection::add(SheetBlock block) {
+  if (!block.text.empty()) {
+    blocks.push_back(std::move(block));
   }
 }
 

@@ -29,6 +29,7 @@ struct SheetSection {
   void paragraph(std::string text);
   void item(std::string lead, std::string text);
   void example(std::string text);
+  void add(SheetBlock block);
 };
 
 struct Sheet {

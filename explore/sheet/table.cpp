@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
+#include "spec/keys.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -49,14 +49,6 @@ std::string first_deal(const Rules& rules) {
                              ? "The players cut for their seats, and sit down clockwise in the order of their cards."
                              : "The players sit where they like.") +
              " They agree on who deals first.";
-  }
-  return {};
-}
-
-std::string newcomers_text(const Rules& rules) {
-  switch (rules.newcomers) {
-    case spec::Newcomers::anywhere: return "Whoever joins later takes any seat.";
-    case spec::Newcomers::right_of_dealer: return "Whoever joins later sits down at the dealer's right.";
   }
   return {};
 }
@@ -163,7 +155,7 @@ SheetSection players_section(const Rules& rules) {
   std::string text = how_many(rules);
   say(text, stake_text(rules));
   say(text, first_deal(rules));
-  say(text, newcomers_text(rules));
+  say(text, sentence(rules, spec::Key::newcomers));
   section.paragraph(text);
   section.paragraph(order_text(rules));
   return section;
@@ -190,7 +182,7 @@ SheetSection bets_section(const Rules& rules) {
       "for the next hand when nobody wins it.");
   for (const SideBet& bet : rules.side_bets) {
     std::string text = bet_text(rules, bet);
-    say(text, bet.binds ? "Whoever has bet must do so again at each deal until the pot is won." : "");
+    say(text, spec::info(spec::Key::until_won).phrases.find(spec::load(bet.binds))->sheet);
     section.item(fmt::format("The bet {}", bet.name), text);
   }
   return section;
@@ -199,7 +191,6 @@ SheetSection bets_section(const Rules& rules) {
 namespace {
 
 using spec::Deck;
-using spec::Rules;
 
 unsigned jokers_in(const Deck& deck) { return (deck.pack - CardSet::all_naturals()).size(); }
 
@@ -278,18 +269,6 @@ std::string points_text(const Deck& deck) {
   return capitalized(fmt::format("{}.", fmt::join(words, ", ")));
 }
 
-std::string counting_text(const Rules& rules) {
-  switch (rules.counting) {
-    case spec::Counting::all_cards: return "The count of a hand is that of all its cards together.";
-    case spec::Counting::unmatched_cards:
-      return "The count of a hand is that of the cards that fit in no spread, when the hand is put together as well as "
-             "can be.";
-    case spec::Counting::best_suit:
-      return "The count of a hand is that of its best suit: the cards of the one suit that count most together.";
-  }
-  return {};
-}
-
 /// Who lays nothing has no use for wild cards.
 std::string wild_text(const Rules& rules) {
   const Deck& deck = rules.deck;
@@ -320,7 +299,7 @@ SheetSection cards_section(const Rules& rules) {
   std::string text = pack_text(rules.deck);
   say(text, points_text(rules.deck));
   say(text, wild_text(rules));
-  say(text, counting_text(rules));
+  say(text, sentence(rules, spec::Key::counting));
   section.paragraph(text);
   return section;
 }

@@ -1,4 +1,4 @@
-#include "explore/sheet/win_examples.hpp"
+#include "explore/sheet/examples.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <random>
 #include <vector>
 
-#include "explore/sheet/examples.hpp"
+#include "explore/sheet/parts.hpp"
 #include "explore/sheet/ranking.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/count.hpp"
 #include "verifier/table/dealt_win.hpp"
@@ -145,7 +145,6 @@ namespace {
 
 using spec::DealtWin;
 using spec::DeclaredWhen;
-using spec::Rules;
 
 /// Which win each player's hand is, if any; at most two of them are.
 using Wins = std::vector<std::optional<std::size_t>>;
@@ -299,7 +298,7 @@ class WinExamples {
     return rules_.dealt_wins[number].when == DeclaredWhen::at_once;
   }
 
-  /// With three players; where so many are not dealt such hands, with another number.
+  /// With three players; if three cannot be dealt such hands, with another number.
   bool add(const Wins& wins, bool of_new_price, End end = End::none) {
     for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
       const unsigned players = std::clamp<unsigned>(number, rules_.fewest_players, rules_.most_players);

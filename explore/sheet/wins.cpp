@@ -4,9 +4,9 @@
 
 #include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/payments.hpp"
 #include "explore/sheet/ranking.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
+#include "spec/keys.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -17,19 +17,8 @@ using spec::Declaring;
 using spec::Rules;
 using spec::SeveralDealtWins;
 
-std::string when_words(DeclaredWhen when) {
-  switch (when) {
-    case DeclaredWhen::at_once: return "before anyone moves";
-    case DeclaredWhen::first_turn: return "at the start of the player's first turn, before drawing";
-    case DeclaredWhen::first_turn_nothing_laid:
-      return "at the start of the player's first turn, before drawing, and only while no spread is on the table";
-    case DeclaredWhen::own_turn: return "at any point of the player's own turn";
-  }
-  return {};
-}
-
 std::string declaring_text(const DealtWin& win, std::string_view it) {
-  const std::string when = when_words(win.when);
+  const std::string_view when = spec::info(spec::Key::win_when).phrases.find(spec::load(win.when))->sheet;
   std::string text;
   switch (win.declaring) {
     case Declaring::must: text = fmt::format("{} must be declared {}.", it, when); break;

@@ -8,7 +8,7 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "explore/simulate/random_source.hpp"
+#include "explore/simulate/policy.hpp"
 #include "parser/parse.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -46,7 +46,7 @@ class Hand {
   }
 
  private:
-  /// Whether there was one. Who wants to move out of turn is heard first, from the player after the one to move on.
+  /// Makes a move; false if there was none. Moves out of turn come first, beginning with the player after the one to move.
   bool move() {
     const std::vector<Choice> all = legal_moves(rules_, playing_.table());
     const Table& table = playing_.table();

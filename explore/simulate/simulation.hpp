@@ -30,7 +30,7 @@ struct SimulatedSession {
   std::uint64_t number = 1;
   std::string head;  ///< the lines above its first hand; empty where hands stand alone
   std::vector<SimulatedHand> hands;
-  bool given_up = false;  ///< nobody brought a hand to its end: it and what would follow are left out
+  bool given_up = false;  ///< a hand did not end within the limit; it and the rest of the session are left out
 };
 
 /// Plays one session to its end: that many hands, or fewer where the house's game is over sooner. The same plan and number

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "verifier/verdict.hpp"
 
@@ -34,7 +34,7 @@ class Histogram {
 /// the interval is that of the ratio estimator over them.
 class Net {
  public:
-  /// One more session, in which the player sat through so many hands.
+  /// One more session, with the number of hands that the player took part in.
   void add(std::size_t hands, const Fraction& total);
 
   [[nodiscard]] std::uint64_t hands() const { return hands_; }
@@ -57,7 +57,7 @@ class Statistics {
  public:
   explicit Statistics(std::vector<std::string> seats) : names_(std::move(seats)), nets_(names_.size()) {}
 
-  /// The first hands of a session, so many at most.
+  /// The first hands of a session, up to a number.
   void add(const SimulatedSession& session, std::size_t hands);
 
   [[nodiscard]] std::uint64_t hands() const { return hands_; }

@@ -22,8 +22,8 @@ struct Match {
 /// The first that is wrong with a log by some rules.
 struct Obstacle {
   Finding finding;
-  std::optional<spec::Field> rule;  ///< that it cites
-  std::size_t hand = 0;             ///< which of the log's hands
+  std::optional<spec::Key> rule;  ///< that it cites
+  std::size_t hand = 0;           ///< which of the log's hands
 };
 
 /// What stands in the way by the changes that lead furthest through the log.

@@ -17,7 +17,7 @@ class LoggedHands {
  public:
   /// One more hand. `head` is that of its session, or null; the first hand of a session inherits nothing.
   void add(const log::Hand& hand, const log::Hand* head, bool is_first);
-  /// Likewise one that cannot be read; it is not among those that are judged.
+  /// One more hand that cannot be read, and is not judged.
   void skip(const log::Hand* head, bool is_first);
 
   /// How many can be judged.
@@ -49,7 +49,7 @@ class LoggedHands {
 /// Whether the two say the same of a hand: what is found, how it ended, and who nets what.
 [[nodiscard]] bool judged_alike(const Judgement& a, const Judgement& b);
 
-/// Whether something is wrong by the finding. What cannot be known is not, and neither is what nobody recorded.
+/// Whether the finding means that something is wrong; neither unknown nor unrecorded facts do.
 [[nodiscard]] bool is_wrong(const Finding& finding);
 
 /// The first that is; null where all is in order as far as anyone can know.

@@ -22,7 +22,7 @@ class Tested {
     std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
   };
   struct Rule {
-    spec::Field field = spec::Field::house;
+    spec::Key field = spec::Key::house;
     std::size_t hands = 0;  ///< that tested it
     std::vector<Way> ways;
   };
@@ -45,7 +45,7 @@ class Tested {
 
 /// What a log shows nothing of: it would be judged and settled alike, were it otherwise.
 struct Untested {
-  std::vector<spec::Field> rules;    ///< in the order of the table of keys
+  std::vector<spec::Key> rules;      ///< in the order of the table of keys
   std::vector<std::string> options;  ///< that may or may not be in force
 };
 

@@ -1,20 +1,147 @@
 #include "explore/whatif/what_if.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "spec/house_text.hpp"
+#include "spec/layer.hpp"
 
 namespace tonk::explore {
 namespace {
 
-constexpr std::size_t most_kept = 300;  // some 10 KiB each
-
-using spec::Field;
-using spec::FieldInfo;
+using spec::Form;
+using spec::Key;
+using spec::KeyInfo;
 using spec::Part;
+using spec::Said;
+
+constexpr unsigned most_numbers = 12;  ///< that are tried of one key
+
+const std::optional<Part>& at(const Said& said, Key field) { return said[static_cast<std::size_t>(field)]; }
+
+std::string number_words(Form form, unsigned number) {
+  if (form == Form::turns) {
+    return fmt::format("{} {}", number, number == 1 ? "turn" : "turns");
+  }
+  return form == Form::at_most ? fmt::format("{} or less", number) : std::to_string(number);
+}
+
+bool has_numbers(const KeyInfo& field) {
+  return field.form == Form::number || field.form == Form::turns || field.form == Form::at_most;
+}
+
+/// Of `3 turns` 3; 0 where there is none.
+long number_in(const Part& part) { return std::strtol(part.text.c_str(), nullptr, 10); }
+
+}  // namespace
+
+std::string Change::words() const {
+  return field ? fmt::format("`{}: {}`", spec::path_of(*field), one_line(value)) : fmt::format("option `{}`", option);
+}
+
+std::optional<Key> field_of(const std::string& path) {
+  for (const KeyInfo& field : spec::keys()) {
+    if (spec::path_of(field.key) == path) {
+      return field.key;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string words_of(const Said& said, Key field) {
+  const std::optional<Part>& part = at(said, field);
+  return part ? one_line(*part) : "nothing";
+}
+
+std::vector<Key> with_parts(Key field) {
+  std::vector<Key> parts;
+  for (const KeyInfo& info : spec::keys()) {
+    const bool inside = info.section == field && spec::info(field).form == Form::section;
+    if (info.key == field || inside) {
+      parts.push_back(info.key);
+    }
+  }
+  return parts;
+}
+
+bool is_rule(Key field) {
+  const KeyInfo& info = spec::info(field);
+  return info.form != Form::section && field > Key::with && field != Key::add_dealt_wins &&
+         (!info.section || spec::info(*info.section).form == Form::section);
+}
+
+std::vector<Part> other_values(Key field, const Said& said, const std::vector<Said>& houses) {
+  const KeyInfo& info = spec::info(field);
+  const std::optional<Part>& now = at(said, field);
+  std::vector<Part> values;
+  const auto add = [&](Part value) {
+    const auto is_same = [&](const Part& other) { return same(other, value); };
+    if (!(now && is_same(*now)) && std::none_of(values.begin(), values.end(), is_same)) {
+      values.push_back(std::move(value));
+    }
+  };
+  if (info.form == Form::phrase || has_numbers(info)) {
+    for (const spec::Phrase& phrase : info.phrases) {
+      add(spec::text_part(std::string(phrase.words)));
+    }
+  }
+  for (unsigned number = info.least; has_numbers(info) && number <= std::min(info.most, info.least + most_numbers);
+       ++number) {
+    add(spec::text_part(number_words(info.form, number)));
+  }
+  for (const Said& other : houses) {
+    if (at(other, field)) {
+      add(*at(other, field));
+    }
+  }
+  if (now && has_numbers(info)) {
+    const long number = number_in(*now);
+    std::stable_sort(values.begin(), values.end(), [&](const Part& a, const Part& b) {
+      return std::abs(number_in(a) - number) < std::abs(number_in(b) - number);
+    });
+  }
+  return values;
+}
+
+RuleCatalog::RuleCatalog(const spec::Library& library) : library_(library) {
+  for (const spec::Listing& listing : library_.list()) {
+    if (listing.is_option) {
+      Option option{listing.name, {}};
+      std::set<std::string> seen;
+      add_keys(listing.file, seen, option.says);
+      options_.push_back(std::move(option));
+    } else {
+      houses_.push_back(library_.said(listing.name));
+    }
+  }
+}
+
+void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen, std::set<spec::Key>& keys) const {
+  const std::optional<std::string> text = seen.insert(file).second ? library_.text_of(file) : std::nullopt;
+  spec::Report report;
+  const auto layer = text ? spec::read_layer(spec::Source(file, *text), report) : std::nullopt;
+  if (!layer) {
+    return;
+  }
+  for (const spec::Setting& setting : layer->settings) {
+    keys.insert(setting.field == spec::Key::add_dealt_wins ? spec::Key::dealt_wins : setting.field);
+    if (setting.field != spec::Key::with) {
+      continue;
+    }
+    for (const spec::Word& word : spec::words_of(*setting.value)) {
+      if (const auto brought = library_.find_listing(word.text)) {
+        add_keys(brought->file, seen, keys);
+      }
+    }
+  }
+}
+
+namespace {
+
+constexpr std::size_t most_kept = 300;  // some 10 KiB each
 
 bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
   return one.has_value() == other.has_value() && (!one || same(*one, *other));
@@ -59,10 +186,10 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
     with += fmt::format("{}'{}'", with.empty() ? "" : ", ", option);
   };
   std::for_each(options_in_force_.begin(), options_in_force_.end(), add_option);
-  std::map<Field, std::string> sections;
+  std::map<Key, std::string> sections;
   std::string alone;
   const auto say = [&](const Change& change) {
-    const FieldInfo& field = spec::info(*change.field);
+    const KeyInfo& field = spec::info(*change.field);
     for (const std::string& line : spec::yaml_lines(field.name, change.value)) {
       (field.section ? sections[*field.section] : alone) += (field.section ? "  " : "") + line + "\n";
     }
@@ -113,10 +240,10 @@ bool WhatIf::can_have(const RuleCatalog::Option& option) {
   return !in_force && rules({{option.name, {}, {}}}) != nullptr;
 }
 
-bool WhatIf::says_otherwise(const Change& change, const std::vector<Field>& fields) {
+bool WhatIf::says_otherwise(const Change& change, const std::vector<Key>& fields) {
   library_.add(file_, text({change}));
   const spec::Said said = library_.said(file_);
-  return std::any_of(fields.begin(), fields.end(), [&](Field field) {
+  return std::any_of(fields.begin(), fields.end(), [&](Key field) {
     const auto index = static_cast<std::size_t>(field);
     return !says_the_same(said[index], said_[index]);
   });
@@ -134,20 +261,20 @@ const std::vector<Change>& WhatIf::options() {
   return *options_;
 }
 
-const std::vector<Change>& WhatIf::changes_of(Field field) {
+const std::vector<Change>& WhatIf::changes_of(Key field) {
   const auto known = changes_.find(field);
   if (known != changes_.end()) {
     return known->second;
   }
-  const std::vector<Field> meant = with_parts(field);
+  const std::vector<Key> meant = with_parts(field);
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : repertoire_->options()) {
-    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Field f) { return option.says.contains(f); });
+    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Key f) { return option.says.contains(f); });
     if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
       changes.push_back({option.name, {}, {}});
     }
   }
-  for (const Field part : meant) {
+  for (const Key part : meant) {
     if (is_rule(part)) {
       for (Part& value : other_values(part, said_, repertoire_->houses())) {
         changes.push_back({{}, part, std::move(value)});
@@ -159,13 +286,13 @@ const std::vector<Change>& WhatIf::changes_of(Field field) {
 
 std::vector<std::vector<Change>> WhatIf::alternatives() {
   std::vector<std::vector<Change>> all;
-  for (const FieldInfo& field : spec::fields()) {
-    if (!is_rule(field.field)) {
+  for (const KeyInfo& field : spec::keys()) {
+    if (!is_rule(field.key)) {
       continue;
     }
     std::vector<Change> changes;
-    for (Part& value : other_values(field.field, said_, repertoire_->houses())) {
-      Change change{{}, field.field, std::move(value)};
+    for (Part& value : other_values(field.key, said_, repertoire_->houses())) {
+      Change change{{}, field.key, std::move(value)};
       if (rules({change}) != nullptr) {
         changes.push_back(std::move(change));
       }

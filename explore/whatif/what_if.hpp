@@ -2,15 +2,66 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "explore/whatif/change.hpp"
+#include "spec/house_text.hpp"
 #include "spec/keys.hpp"
 #include "spec/library.hpp"
 
-/// Houses that differ from one that there is, to see what a hand would be by them.
 namespace tonk::explore {
+
+/// A change of a house: an option that is put on it, or one rule said otherwise.
+struct Change {
+  std::string option;              ///< empty: the rule below
+  std::optional<spec::Key> field;  ///< which rule
+  spec::Part value;                ///< what it says then
+
+  /// ``option `no-upcard` ``, `` `turn, drop: never` ``.
+  [[nodiscard]] std::string words() const;
+};
+
+/// Which rule the path of a clause names, such as `settlement, drop and caught`.
+[[nodiscard]] std::optional<spec::Key> field_of(const std::string& path);
+
+/// What is said of the rule in one line; `nothing` where nothing is.
+[[nodiscard]] std::string words_of(const spec::Said& said, spec::Key field);
+
+/// A section's keys; else the key itself.
+[[nodiscard]] std::vector<spec::Key> with_parts(spec::Key field);
+
+/// Whether it is a rule of the hand, that one value can say whole.
+[[nodiscard]] bool is_rule(spec::Key field);
+
+/// What else a rule could say than `said`: the words and the small numbers that its key can have, and what these houses say; of
+/// numbers the nearest first.
+[[nodiscard]] std::vector<spec::Part> other_values(spec::Key field, const spec::Said& said,
+                                                   const std::vector<spec::Said>& houses);
+
+/// What the houses and options of a library say, looked up once.
+class RuleCatalog {
+ public:
+  struct Option {
+    std::string name;
+    std::set<spec::Key> says;  ///< the keys that it sets, itself or by what it brings along
+  };
+
+  explicit RuleCatalog(const spec::Library& library);
+
+  [[nodiscard]] const spec::Library& library() const { return library_; }
+  [[nodiscard]] const std::vector<spec::Said>& houses() const { return houses_; }
+  [[nodiscard]] const std::vector<Option>& options() const { return options_; }
+
+ private:
+  void add_keys(const std::string& file, std::set<std::string>& seen, std::set<spec::Key>& keys) const;
+
+  spec::Library library_;
+  std::vector<spec::Said> houses_;
+  std::vector<Option> options_;
+};
+
+// Houses that differ from one that there is, to see what a hand would be by them.
 
 /// A house with options, and all that it could say instead.
 class WhatIf {
@@ -26,7 +77,7 @@ class WhatIf {
 
   /// The changes that say something else of a rule: options first, then what other houses say, and the words and the small
   /// numbers that the key can have, the nearest first. Of a section, those of all its keys.
-  [[nodiscard]] const std::vector<Change>& changes_of(spec::Field field);
+  [[nodiscard]] const std::vector<Change>& changes_of(spec::Key field);
 
   /// The rules for which something else is known that can be said, in the order of the table of keys, each with what that is.
   [[nodiscard]] std::vector<std::vector<Change>> alternatives();
@@ -44,7 +95,7 @@ class WhatIf {
   [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
   void read_own_words();
   [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
-  [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Field>& fields);
+  [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Key>& fields);
 
   const RuleCatalog* repertoire_;
   spec::Library library_;
@@ -55,7 +106,7 @@ class WhatIf {
   std::string file_;
   spec::Said said_;
   std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by text
-  std::map<spec::Field, std::vector<Change>> changes_;
+  std::map<spec::Key, std::vector<Change>> changes_;
   std::optional<std::vector<Change>> options_;
 };
 

@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 #include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;

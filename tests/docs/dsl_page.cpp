@@ -7,8 +7,8 @@
 namespace tonk::test {
 namespace {
 
-using spec::FieldInfo;
 using spec::Form;
+using spec::KeyInfo;
 
 constexpr const char* head =
     R"(# Every word of a house file
@@ -43,7 +43,7 @@ std::string more(Form form) {
   return form == Form::payments ? ": [payments](#payments)" : form == Form::hand_condition ? ": [hands](#hands)" : "";
 }
 
-std::string may_be(const FieldInfo& field) {
+std::string may_be(const KeyInfo& field) {
   std::string text;
   for (const spec::Phrase& phrase : field.phrases) {
     const bool usual = phrase.words == field.default_value;
@@ -55,7 +55,7 @@ std::string may_be(const FieldInfo& field) {
   return text;
 }
 
-bool default_is_shown(const FieldInfo& field) {
+bool default_is_shown(const KeyInfo& field) {
   for (const spec::Phrase& phrase : field.phrases) {
     if (phrase.words == field.default_value) {
       return true;
@@ -64,19 +64,19 @@ bool default_is_shown(const FieldInfo& field) {
   return false;
 }
 
-std::string when_silent(const FieldInfo& field) {
+std::string when_silent(const KeyInfo& field) {
   if (!field.default_value.empty()) {
     return default_is_shown(field) ? "" : "Default: " + code(field.default_value) + ". ";
   }
-  if (field.field <= spec::Field::option) {
+  if (field.key <= spec::Key::option) {
     return "One of `house` and `option` is the first key of a file. ";
   }
   return field.optional ? "It may be left out. " : "There is no default. ";
 }
 
-std::string entry(const FieldInfo& field) {
+std::string entry(const KeyInfo& field) {
   std::string text =
-      (field.section ? "### " : "## ") + path_of(field.field) + "\n\n" + sentence(std::string(field.means));
+      (field.section ? "### " : "## ") + path_of(field.key) + "\n\n" + sentence(std::string(field.means));
   if (field.form == Form::section) {
     return text + "\n\n";
   }
@@ -85,11 +85,11 @@ std::string entry(const FieldInfo& field) {
 }
 
 /// The keys of a section follow it, in a list as in a map.
-std::string entries(std::optional<spec::Field> section) {
+std::string entries(std::optional<spec::Key> section) {
   std::string text;
-  for (const FieldInfo& field : spec::fields()) {
+  for (const KeyInfo& field : spec::keys()) {
     if (field.section == section) {
-      text += entry(field) + entries(field.field);
+      text += entry(field) + entries(field.key);
     }
   }
   return text;
@@ -97,7 +97,7 @@ std::string entries(std::optional<spec::Field> section) {
 
 std::string contents() {
   std::string text;
-  for (const FieldInfo& field : spec::fields()) {
+  for (const KeyInfo& field : spec::keys()) {
     if (!field.section) {
       text +=
           (text.empty() ? "" : " · ") + ("[" + std::string(field.name) + "](" + anchor(std::string(field.name)) + ")");

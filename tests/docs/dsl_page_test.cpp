@@ -37,14 +37,14 @@ Outline outline_of(const std::string& page) {
 
 TEST_CASE("docs/dsl.md has each key once, and leads to each at the top", "[reference]") {
   const Outline outline = outline_of(dsl_page());
-  for (const spec::FieldInfo& field : spec::fields()) {
-    INFO(path_of(field.field));
-    CHECK(outline.headings.count(path_of(field.field)) == 1);
+  for (const spec::KeyInfo& field : spec::keys()) {
+    INFO(path_of(field.key));
+    CHECK(outline.headings.count(path_of(field.key)) == 1);
     std::string anchor(field.name);
     std::replace(anchor.begin(), anchor.end(), ' ', '-');
     CHECK((field.section || outline.links.count(anchor) == 1));
   }
-  CHECK(outline.headings.size() == spec::field_count + 2);
+  CHECK(outline.headings.size() == spec::key_count + 2);
 }
 
 TEST_CASE("the sentences of docs/dsl.md can be read", "[reference]") {

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "explore/contrast/differences.hpp"
-#include "explore/contrast/openings.hpp"
 #include "explore/contrast/search.hpp"
 #include "explore/whatif/logged_hands.hpp"
 #include "tests/support/shipped.hpp"

@@ -9,9 +9,8 @@
 #include <sstream>
 
 #include "explore/lint/dead_ends.hpp"
-#include "explore/lint/totals.hpp"
 #include "explore/play/legal_moves.hpp"
-#include "spec/error_codes.hpp"
+#include "spec/source.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"
 #include "tests/support/told.hpp"

@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "explore/odds/matched.hpp"
+#include "explore/odds/hands.hpp"
 #include "tests/support/plain_odds.hpp"
 #include "tests/support/spec_support.hpp"
 #include "verifier/table/arrange.hpp"

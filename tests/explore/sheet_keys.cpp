@@ -17,7 +17,7 @@ namespace {
 /// Two values of one key in the same house. `lines` has the key with `@` for its value, and what else the house needs for the
 /// key to matter.
 struct Pair {
-  Field field;
+  Key field;
   std::string lines;
   std::string a;
   std::string b;
@@ -33,134 +33,131 @@ const std::string one_win = "dealt wins:\n  - hand: total is 50\n    pays: each 
 
 const std::vector<Pair>& pairs() {
   static const std::vector<Pair> all{
-      {Field::house, "house: @\nextends: pagat\n", "ours", "theirs"},
-      {Field::option, "option: @\n", "no-tens", "no-nines"},
-      {Field::title, "title: @", "Tonk at home", "Tonk at work"},
-      {Field::source, "source: @", "a-book.txt", "a-letter.txt"},
-      {Field::remarks, "remarks: @", "Nobody looks.", "Everybody shows."},
-      {Field::extends, "house: t\nextends: @\n", "pagat", "marwang"},
-      {Field::with, "with: @", "no-upcard", "single-always"},
+      {Key::house, "house: @\nextends: pagat\n", "ours", "theirs"},
+      {Key::option, "option: @\n", "no-tens", "no-nines"},
+      {Key::title, "title: @", "Tonk at home", "Tonk at work"},
+      {Key::source, "source: @", "a-book.txt", "a-letter.txt"},
+      {Key::remarks, "remarks: @", "Nobody looks.", "Everybody shows."},
+      {Key::extends, "house: t\nextends: @\n", "pagat", "marwang"},
+      {Key::with, "with: @", "no-upcard", "single-always"},
 
-      {Field::players, "players: @", "2 to 4", "2 to 5"},
-      {Field::play_passes, "play passes: @", "to the left", "to the right"},
-      {Field::first_seats, "seating:\n  at first: @", "as the players like", "in the order of the cut"},
-      {Field::first_seats, "first dealer: as the players agree\nseating:\n  at first: @", "as the players like",
+      {Key::players, "players: @", "2 to 4", "2 to 5"},
+      {Key::play_passes, "play passes: @", "to the left", "to the right"},
+      {Key::first_seats, "seating:\n  at first: @", "as the players like", "in the order of the cut"},
+      {Key::first_seats, "first dealer: as the players agree\nseating:\n  at first: @", "as the players like",
        "in the order of the cut"},
-      {Field::newcomers, "seating:\n  newcomers: @", "anywhere", "to the dealer's right"},
-      {Field::first_dealer, "first dealer: @", "highest card cut", "as the players agree"},
-      {Field::next_dealer, "next dealer: @", "next to the dealer",
+      {Key::newcomers, "seating:\n  newcomers: @", "anywhere", "to the dealer's right"},
+      {Key::first_dealer, "first dealer: @", "highest card cut", "as the players agree"},
+      {Key::next_dealer, "next dealer: @", "next to the dealer",
        "the same again after a hand without payment, else next to the dealer"},
 
-      {Field::ranks, "deck:\n  ranks: @", "A 2 3 4 5 6 7 8 9 T J Q K", "A 3 4 5 6 7 8 9 T J Q K"},
-      {Field::ranks, "deck:\n  ranks: @", "A 2 3 4 5 6 7 8 9 T J Q K", "2 3 4 5 6 7 8 9 T J Q K A"},
-      {Field::points, "deck:\n  points: @", "{A: 1, J Q K: 10}", "{A: 1, J Q K: 11}"},
-      {Field::points, "deck:\n  jokers: 2 dead\n  points: @", "{A: 1, J Q K: 10}", "{A: 1, J Q K: 10, joker: 25}"},
-      {Field::jokers, "deck:\n  jokers: @", "none", "2 dead"},
-      {Field::jokers, "deck:\n  jokers: @", "2 wild", "2 dead"},
-      {Field::wild, "deck:\n  wild: @", "none", "2"},
-      {Field::packs, "deck:\n  packs: @", "1", "2"},
-      {Field::cards, "deal:\n  cards: @", "5", "7"},
-      {Field::cards, "players: 2 to 4\ndeal:\n  cards: @", "{2: 7, 3 or more: 5}", "{2 or 3: 7, 4: 5}"},
-      {Field::also, "deal:\n  also: @", "none", "3 7"},
-      {Field::upcard, "deal:\n  upcard: @", "none", "one card is turned up"},
-      {Field::upcard, "dealt wins: [{hand: total is 50, pays: each other pays 2}]\ndeal:\n  upcard: @",
+      {Key::ranks, "deck:\n  ranks: @", "A 2 3 4 5 6 7 8 9 T J Q K", "A 3 4 5 6 7 8 9 T J Q K"},
+      {Key::ranks, "deck:\n  ranks: @", "A 2 3 4 5 6 7 8 9 T J Q K", "2 3 4 5 6 7 8 9 T J Q K A"},
+      {Key::points, "deck:\n  points: @", "{A: 1, J Q K: 10}", "{A: 1, J Q K: 11}"},
+      {Key::points, "deck:\n  jokers: 2 dead\n  points: @", "{A: 1, J Q K: 10}", "{A: 1, J Q K: 10, joker: 25}"},
+      {Key::jokers, "deck:\n  jokers: @", "none", "2 dead"},
+      {Key::jokers, "deck:\n  jokers: @", "2 wild", "2 dead"},
+      {Key::wild, "deck:\n  wild: @", "none", "2"},
+      {Key::packs, "deck:\n  packs: @", "1", "2"},
+      {Key::deal_cards, "deal:\n  cards: @", "5", "7"},
+      {Key::deal_cards, "players: 2 to 4\ndeal:\n  cards: @", "{2: 7, 3 or more: 5}", "{2 or 3: 7, 4: 5}"},
+      {Key::deal_also, "deal:\n  also: @", "none", "3 7"},
+      {Key::deal_upcard, "deal:\n  upcard: @", "none", "one card is turned up"},
+      {Key::deal_upcard, "dealt wins: [{hand: total is 50, pays: each other pays 2}]\ndeal:\n  upcard: @",
        "one card is turned up", "one card is turned up, unless a dealt win is declared"},
 
-      {Field::dealt_wins, "dealt wins: @", "none", "[{hand: total is 50, pays: each other pays 2}]"},
-      {Field::add_dealt_wins, "add dealt wins: @", "[{hand: total is 9 or less, pays: each other pays 2}]",
+      {Key::dealt_wins, "dealt wins: @", "none", "[{hand: total is 50, pays: each other pays 2}]"},
+      {Key::add_dealt_wins, "add dealt wins: @", "[{hand: total is 9 or less, pays: each other pays 2}]",
        "[{hand: total is 9 or less, pays: each other pays 3}]"},
-      {Field::never_winning, "totals that never win: @", "none", "50"},
-      {Field::hand, "dealt wins:\n  - pays: each other pays 2\n    hand: @", "total is 50", "every card is matched"},
-      {Field::pays, "dealt wins:\n  - hand: total is 50\n    pays: @", "each other pays 2", "each other pays 3"},
-      {Field::beats, one_win + "beats: @\n  - hand: total is 49 or 13 or less\n    pays: each other pays 2",
+      {Key::never_winning, "totals that never win: @", "none", "50"},
+      {Key::hand, "dealt wins:\n  - pays: each other pays 2\n    hand: @", "total is 50", "every card is matched"},
+      {Key::pays, "dealt wins:\n  - hand: total is 50\n    pays: @", "each other pays 2", "each other pays 3"},
+      {Key::beats, one_win + "beats: @\n  - hand: total is 49 or 13 or less\n    pays: each other pays 2",
        "total is 49", "total is 13 or less"},
-      {Field::win_several, one_win + "several: @", "draw", "all are paid"},
-      {Field::win_when, one_win + "when: @", "at once", "in one's own turn"},
-      {Field::win_declaring, one_win + "declaring: @", "must be done at once", "is up to the player"},
-      {Field::several_dealt_wins, "several dealt wins: @", "draw", "all are paid"},
-      {Field::declaring, "declaring a dealt win: @", "must be done at once", "is up to the player"},
-      {Field::ante, "ante: @", "nobody pays", "each player pays 1 to the pot"},
-      {Field::side_bets, "side bets: @", "none", "[{bet: runs, won by: the first run laid}]"},
-      {Field::bet, "side bets:\n  - won by: the first run laid\n    bet: @", "runs", "rows"},
-      {Field::won_by, "side bets:\n  - bet: runs\n    won by: @", "the first run laid", "the first spread laid"},
-      {Field::until_won, "side bets:\n  - bet: runs\n    won by: the first run laid\n    until won: @",
+      {Key::win_several, one_win + "several: @", "draw", "all are paid"},
+      {Key::win_when, one_win + "when: @", "at once", "in one's own turn"},
+      {Key::win_declaring, one_win + "declaring: @", "must be done at once", "is up to the player"},
+      {Key::several_dealt_wins, "several dealt wins: @", "draw", "all are paid"},
+      {Key::dealt_wins_declared, "declaring a dealt win: @", "must be done at once", "is up to the player"},
+      {Key::ante, "ante: @", "nobody pays", "each player pays 1 to the pot"},
+      {Key::side_bets, "side bets: @", "none", "[{bet: runs, won by: the first run laid}]"},
+      {Key::bet, "side bets:\n  - won by: the first run laid\n    bet: @", "runs", "rows"},
+      {Key::won_by, "side bets:\n  - bet: runs\n    won by: @", "the first run laid", "the first spread laid"},
+      {Key::until_won, "side bets:\n  - bet: runs\n    won by: the first run laid\n    until won: @",
        "they bet as they like", "they bet at each deal"},
 
-      {Field::drop, turn + "drop: @", "never", "before drawing"},
-      {Field::drop_after_deal, turn + "drop after the deal: @", "by nobody", "by anybody"},
-      {Field::drop_limit, turn + "drop limit: @", "none", "15 or less"},
-      {Field::drop_needs, turn + "drop needs: @", "nothing", "a spread of one's own"},
-      {Field::after_drop, turn + "after a drop: @", "the hands are counted", "every other player has one more turn"},
-      {Field::tie_with_dropper, turn + "tie with the dropper: @", "catches the dropper", "is won by the dropper"},
-      {Field::knock, turn + "knock: @", "never", "gives up the turn, and every other player has one more"},
-      {Field::draw, turn + "draw: @", "from the stock", "from the stock or the discard pile"},
-      {Field::after_take, turn + "after a take: @", "the card is like any other", "the card must be used at once"},
-      {Field::touching, turn + "touching the stock: @", "means nothing", "binds to draw from it"},
-      {Field::touching, turn + "draw: from the stock\n  touching the stock: @", "means nothing",
-       "binds to draw from it"},
-      {Field::lay, turn + "lay: @", "after drawing", "at any point of the turn"},
-      {Field::discard, turn + "discard: @", "one card, unless the hand is empty",
+      {Key::drop, turn + "drop: @", "never", "before drawing"},
+      {Key::drop_after_deal, turn + "drop after the deal: @", "by nobody", "by anybody"},
+      {Key::drop_limit, turn + "drop limit: @", "none", "15 or less"},
+      {Key::drop_needs, turn + "drop needs: @", "nothing", "a spread of one's own"},
+      {Key::after_drop, turn + "after a drop: @", "the hands are counted", "every other player has one more turn"},
+      {Key::tie_with_dropper, turn + "tie with the dropper: @", "catches the dropper", "is won by the dropper"},
+      {Key::knock, turn + "knock: @", "never", "gives up the turn, and every other player has one more"},
+      {Key::draw, turn + "draw: @", "from the stock", "from the stock or the discard pile"},
+      {Key::after_take, turn + "after a take: @", "the card is like any other", "the card must be used at once"},
+      {Key::touch, turn + "touching the stock: @", "means nothing", "binds to draw from it"},
+      {Key::touch, turn + "draw: from the stock\n  touching the stock: @", "means nothing", "binds to draw from it"},
+      {Key::lay, turn + "lay: @", "after drawing", "at any point of the turn"},
+      {Key::discard, turn + "discard: @", "one card, unless the hand is empty",
        "one card, unless the hand is empty or a spread was hit"},
-      {Field::going_out, turn + "going out: @", "by laying or discarding", "by discarding only"},
-      {Field::low_stock, turn + "low stock: @", "changes nothing",
+      {Key::going_out, turn + "going out: @", "by laying or discarding", "by discarding only"},
+      {Key::low_stock, turn + "low stock: @", "changes nothing",
        "with no more cards than players, an empty hand waits and drops on its next turn"},
-      {Field::slapping, turn + "slapping: @", "none", "to play the card"},
-      {Field::reply, turn + "reply: @", "none", "by laying every card on the run that went out"},
-      {Field::reply, turn + "reply: @", "by laying every card on the run that went out",
+      {Key::slapping, turn + "slapping: @", "none", "to play the card"},
+      {Key::reply, turn + "reply: @", "none", "by laying every card on the run that went out"},
+      {Key::reply, turn + "reply: @", "by laying every card on the run that went out",
        "by laying every card on the runs that went out"},
-      {Field::replied_by, turn + "reply: by laying every card on the run that went out\n  replying: @",
+      {Key::replied_by, turn + "reply: by laying every card on the run that went out\n  replying: @",
        "the other of two players", "any other player, the first to do so"},
 
-      {Field::book, spreads + "book: @", "3 or 4 of one rank", "3 of one rank"},
-      {Field::run, spreads + "run: @", "3 or more of one suit in order", "4 or more of one suit in order"},
-      {Field::laid_most, spreads + "laid with at most: @", "any number", "3"},
-      {Field::ace, spreads + "ace: @", "where the ranks put it", "first or last, never both"},
-      {Field::naturals, "deck:\n  jokers: 2 wild\nspreads:\n  natural cards: @", "0", "1"},
-      {Field::naturals, "deck:\n  jokers: 2 wild\nspreads:\n  natural cards: @", "1", "2"},
-      {Field::hits, spreads + "hits: @", "on any spread", "none"},
-      {Field::hits_on_books, spreads + "hits on a book: @", "as on a run", "none"},
-      {Field::hits_in_turn, spreads + "hits in a turn: @", "any number", "1"},
-      {Field::holding, spreads + "holding: @", "as long as one likes", "not longer than the turn"},
-      {Field::may_be_held, spreads + "holding: not longer than the turn\n  may be held: @", "nothing", "A"},
-      {Field::full_books, spreads + "full books: @", "stay on the table", "may be thrown under the top discard"},
-      {Field::winning_spreads, spreads + "winning spreads: @", "none", "2"},
+      {Key::book, spreads + "book: @", "3 or 4 of one rank", "3 of one rank"},
+      {Key::run, spreads + "run: @", "3 or more of one suit in order", "4 or more of one suit in order"},
+      {Key::laid_most, spreads + "laid with at most: @", "any number", "3"},
+      {Key::ace, spreads + "ace: @", "where the ranks put it", "first or last, never both"},
+      {Key::naturals, "deck:\n  jokers: 2 wild\nspreads:\n  natural cards: @", "0", "1"},
+      {Key::naturals, "deck:\n  jokers: 2 wild\nspreads:\n  natural cards: @", "1", "2"},
+      {Key::hits, spreads + "hits: @", "on any spread", "none"},
+      {Key::hits_on_books, spreads + "hits on a book: @", "as on a run", "none"},
+      {Key::hits_in_turn, spreads + "hits in a turn: @", "any number", "1"},
+      {Key::holding, spreads + "holding: @", "as long as one likes", "not longer than the turn"},
+      {Key::may_be_held, spreads + "holding: not longer than the turn\n  may be held: @", "nothing", "A"},
+      {Key::full_books, spreads + "full books: @", "stay on the table", "may be thrown under the top discard"},
+      {Key::winning_spreads, spreads + "winning spreads: @", "none", "2"},
 
-      {Field::wait_after_spread, "waiting:\n  after a spread: @", "none", "3 turns"},
-      {Field::wait_after_hit, "waiting:\n  after a hit: @", "1 turn", "2 turns"},
-      {Field::wait_for_hitter, "waiting:\n  for the hitter: @", "none", "1 turn"},
-      {Field::wait_while_waiting, hit_waits + "while waiting: @", "the same", "none"},
-      {Field::wait_while_waiting, hit_waits + "while waiting: @", "none", "2 turns"},
-      {Field::wait_own_hits, hit_waits + "own hits: @", "count", "do not count"},
-      {Field::wait_several_hits, hit_waits + "several hits: @", "add up", "count once a round"},
-      {Field::wait_ends, hit_waits + "ends: @", "at the start of a turn", "at the end of a turn"},
-      {Field::no_laying_after_hit, "waiting:\n  no laying after a hit: @", "none", "1 turn"},
-      {Field::no_laying_after_own_hit, "waiting:\n  no laying after an own hit: @", "none", "1 turn"},
-      {Field::no_going_out_after_hit, "waiting:\n  no going out after a hit: @", "none", "1 turn"},
-      {Field::no_going_out_after_own_hit, "waiting:\n  no going out after an own hit: @", "none", "1 turn"},
+      {Key::wait_after_spread, "waiting:\n  after a spread: @", "none", "3 turns"},
+      {Key::wait_after_hit, "waiting:\n  after a hit: @", "1 turn", "2 turns"},
+      {Key::wait_for_hitter, "waiting:\n  for the hitter: @", "none", "1 turn"},
+      {Key::wait_while_waiting, hit_waits + "while waiting: @", "the same", "none"},
+      {Key::wait_while_waiting, hit_waits + "while waiting: @", "none", "2 turns"},
+      {Key::wait_own_hits, hit_waits + "own hits: @", "count", "do not count"},
+      {Key::wait_several_hits, hit_waits + "several hits: @", "add up", "count once a round"},
+      {Key::wait_ends, hit_waits + "ends: @", "at the start of a turn", "at the end of a turn"},
+      {Key::no_laying_after_hit, "waiting:\n  no laying after a hit: @", "none", "1 turn"},
+      {Key::no_laying_after_own_hit, "waiting:\n  no laying after an own hit: @", "none", "1 turn"},
+      {Key::no_going_out_after_hit, "waiting:\n  no going out after a hit: @", "none", "1 turn"},
+      {Key::no_going_out_after_own_hit, "waiting:\n  no going out after an own hit: @", "none", "1 turn"},
 
-      {Field::counting, "counting: @", "every card held", "every card that fits in no spread"},
-      {Field::stock_out, "stock out: @", "when a player would draw from the empty stock",
+      {Key::counting, "counting: @", "every card held", "every card that fits in no spread"},
+      {Key::stock_out, "stock out: @", "when a player would draw from the empty stock",
        "as soon as the last card is drawn"},
-      {Field::out, settlement + "out without discard: @", "each other pays 2", "each other pays 3"},
-      {Field::out_by_discard, settlement + "out by discard: @", "each other pays 1", "nobody pays"},
-      {Field::drop_won, settlement + "drop and lowest alone: @", "each other pays 1", "each other pays 0.5"},
-      {Field::caught, settlement + "drop and caught: @", "dropper pays 2 to each lower",
-       "dropper pays 2 to each other"},
-      {Field::drop_tied, settlement + "drop and tied: @", "nobody pays", "dropper pays 1 to each other"},
-      {Field::stock_out_pays, settlement + "stock out: @", "nobody pays", "each loser pays 1 to each lowest"},
-      {Field::reply_pays, turn + "reply: by laying every card on the run that went out\nsettlement:\n  reply: @",
+      {Key::out, settlement + "out without discard: @", "each other pays 2", "each other pays 3"},
+      {Key::out_by_discard, settlement + "out by discard: @", "each other pays 1", "nobody pays"},
+      {Key::drop_won, settlement + "drop and lowest alone: @", "each other pays 1", "each other pays 0.5"},
+      {Key::caught, settlement + "drop and caught: @", "dropper pays 2 to each lower", "dropper pays 2 to each other"},
+      {Key::drop_tied, settlement + "drop and tied: @", "nobody pays", "dropper pays 1 to each other"},
+      {Key::stock_out_pays, settlement + "stock out: @", "nobody pays", "each loser pays 1 to each lowest"},
+      {Key::reply_pays, turn + "reply: by laying every card on the run that went out\nsettlement:\n  reply: @",
        "nobody pays", "each other pays 4"},
-      {Field::knock_pays,
-       turn + "knock: gives up the turn, and every other player has one more\nsettlement:\n  knock: @", "nobody pays",
-       "each lowest pays 1 to the pot"},
+      {Key::knock_pays, turn + "knock: gives up the turn, and every other player has one more\nsettlement:\n  knock: @",
+       "nobody pays", "each lowest pays 1 to the pot"},
 
-      {Field::tokens, game + "tokens: @", "none", "3"},
-      {Field::honor, game + "tokens: 3\n  honor: @", "none", "one more loss after the last token"},
-      {Field::last_one_in, game + "tokens: 3\n  last one in: @", "gets nothing more", "takes the pot"},
-      {Field::ends_at, scores + game + "ends at: @", "no score", "100"},
-      {Field::ends_at, game + "ends at: @", "no score", "7"},
-      {Field::out_at, scores + game + "out at: @", "50", "100"},
-      {Field::out_at, game + "out at: @", "no score", "7"},
+      {Key::tokens, game + "tokens: @", "none", "3"},
+      {Key::honor, game + "tokens: 3\n  honor: @", "none", "one more loss after the last token"},
+      {Key::last_one_in, game + "tokens: 3\n  last one in: @", "gets nothing more", "takes the pot"},
+      {Key::ends_at, scores + game + "ends at: @", "no score", "100"},
+      {Key::ends_at, game + "ends at: @", "no score", "7"},
+      {Key::out_at, scores + game + "out at: @", "50", "100"},
+      {Key::out_at, game + "out at: @", "no score", "7"},
   };
   return all;
 }
@@ -185,7 +182,7 @@ std::string sheet_with(const Pair& pair, std::string_view value) {
 }
 
 /// A section has no value of its own, and where a list has one word there is nothing to choose.
-bool can_differ(const FieldInfo& field) {
+bool can_differ(const KeyInfo& field) {
   return field.form != Form::section && !(field.form == Form::phrase && field.phrases.size() < 2);
 }
 
@@ -201,21 +198,21 @@ TEST_CASE("no key of a house is silent on the sheet") {
 }
 
 TEST_CASE("every key has a pair of houses that differ in it") {
-  for (const FieldInfo& field : fields()) {
-    INFO(path_of(field.field) << " has no pair in this file");
+  for (const KeyInfo& field : keys()) {
+    INFO(path_of(field.key) << " has no pair in this file");
     CHECK((!can_differ(field) ||
-           std::any_of(pairs().begin(), pairs().end(), [&](const Pair& pair) { return pair.field == field.field; })));
+           std::any_of(pairs().begin(), pairs().end(), [&](const Pair& pair) { return pair.field == field.key; })));
   }
 }
 
 TEST_CASE("every phrase of a key makes a sheet of its own") {
   for (const Pair& pair : pairs()) {
-    const FieldInfo& field = info(pair.field);
+    const KeyInfo& field = info(pair.field);
     std::set<std::string> sheets;
     for (const Phrase& phrase : field.phrases) {
       sheets.insert(sheet_with(pair, phrase.words));
     }
-    INFO(path_of(field.field) << " under " << pair.lines);
+    INFO(path_of(field.key) << " under " << pair.lines);
     CHECK(sheets.size() == field.phrases.size());
   }
 }

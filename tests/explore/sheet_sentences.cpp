@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "explore/sheet/payments.hpp"
+#include "explore/sheet/parts.hpp"
 #include "explore/sheet/sheet.hpp"
 #include "tests/support/spec_support.hpp"
 

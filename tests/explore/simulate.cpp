@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <rapidcheck/catch.h>
 
-#include "explore/simulate/random_source.hpp"
+#include "explore/simulate/policy.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "explore/simulate/statistics.hpp"
 #include "parser/reader.hpp"

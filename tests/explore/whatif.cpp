@@ -36,7 +36,7 @@ log::Hand hand_of(const std::string& text) {
   return hand;
 }
 
-std::size_t hands_that_test(const Tested& tested, spec::Field field) {
+std::size_t hands_that_test(const Tested& tested, spec::Key field) {
   const auto found = std::find_if(tested.rules().begin(), tested.rules().end(),
                                   [&](const Tested::Rule& rule) { return rule.field == field; });
   REQUIRE(found != tested.rules().end());
@@ -49,16 +49,16 @@ TEST_CASE("what if: an option, or one rule said otherwise") {
   WhatIf what_if(known(), "pagat", {});
   CHECK(what_if.rules({})->waiting.after_spread == 0);
   CHECK(what_if.rules({{"waiting", {}, {}}})->waiting.after_spread == 3);
-  const auto drops = words_of(what_if.changes_of(spec::Field::drop));
+  const auto drops = words_of(what_if.changes_of(spec::Key::drop));
   CHECK(has(drops, "`turn, drop: never`"));
   CHECK(has(drops, "`turn, drop: at any point of the turn`"));
   CHECK_FALSE(has(drops, "`turn, drop: before drawing`"));
   // The option says what pagat says already.
   CHECK_FALSE(has(drops, "option `drop-before-drawing`"));
-  const auto waits = words_of(what_if.changes_of(spec::Field::wait_after_spread));
+  const auto waits = words_of(what_if.changes_of(spec::Key::wait_after_spread));
   CHECK(has(waits, "option `waiting`"));
   CHECK(has(waits, "`waiting, after a spread: 1 turn`"));
-  for (const Change& change : what_if.changes_of(spec::Field::drop)) {
+  for (const Change& change : what_if.changes_of(spec::Key::drop)) {
     CHECK(what_if.rules({change}) != nullptr);
   }
 }
@@ -67,7 +67,7 @@ TEST_CASE("what if: the house's own options stay, and its own words come over th
   WhatIf what_if(known(), "pagat", {"waiting"});
   CHECK(what_if.rules({})->waiting.after_spread == 3);
   CHECK_FALSE(has(words_of(what_if.options()), "option `waiting`"));
-  const auto& waits = what_if.changes_of(spec::Field::wait_after_spread);
+  const auto& waits = what_if.changes_of(spec::Key::wait_after_spread);
   // `hit-blocks-going-out` brings `waiting` along, but says nothing else of waiting after a spread.
   CHECK(has(words_of(what_if.options()), "option `hit-blocks-going-out`"));
   CHECK_FALSE(has(words_of(waits), "option `hit-blocks-going-out`"));
@@ -77,12 +77,12 @@ TEST_CASE("what if: the house's own options stay, and its own words come over th
 
 TEST_CASE("what if: a changed house can be changed again") {
   const WhatIf pagat(known(), "pagat", {});
-  const Change never{{}, spec::Field::drop, spec::text_part("never")};
+  const Change never{{}, spec::Key::drop, spec::text_part("never")};
   WhatIf changed = pagat.changed({{"waiting", {}, {}}, never});
   CHECK(changed.rules({})->waiting.after_spread == 3);
   CHECK(changed.rules({})->drop == spec::DropTime::never);
-  CHECK(has(words_of(changed.changes_of(spec::Field::drop)), "`turn, drop: before drawing`"));
-  const Change before{{}, spec::Field::drop, spec::text_part("before drawing")};
+  CHECK(has(words_of(changed.changes_of(spec::Key::drop)), "`turn, drop: before drawing`"));
+  const Change before{{}, spec::Key::drop, spec::text_part("before drawing")};
   CHECK(changed.rules({before})->drop == spec::DropTime::before_drawing);
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("tested: what a hand puts to the test is what it does not show nothing
     judge(hand, {}, *what_if.rules({}), judged);
     Tested tested(what_if);
     tested.add(hand, {}, judged);
-    std::vector<spec::Field> never;
+    std::vector<spec::Key> never;
     for (const Tested::Rule& rule : tested.rules()) {
       CHECK(rule.hands <= 1);
       if (rule.hands == 0) {
@@ -137,15 +137,15 @@ TEST_CASE("tested: who deals next is tested by the hand after") {
   };
   add(dead, nullptr);
   REQUIRE(judged.end == End::dealt_draw);
-  CHECK(hands_that_test(tested, spec::Field::next_dealer) == 0);
-  CHECK(hands_that_test(tested, spec::Field::several_dealt_wins) == 1);
+  CHECK(hands_that_test(tested, spec::Key::next_dealer) == 0);
+  CHECK(hands_that_test(tested, spec::Key::several_dealt_wins) == 1);
   const SessionState after_dead = judged.carried;
   add(next, &after_dead);
-  CHECK(hands_that_test(tested, spec::Field::next_dealer) == 1);
-  CHECK(hands_that_test(tested, spec::Field::several_dealt_wins) == 1);
+  CHECK(hands_that_test(tested, spec::Key::next_dealer) == 1);
+  CHECK(hands_that_test(tested, spec::Key::several_dealt_wins) == 1);
   // Not after a hand that is not in the set: what it left is not known.
   add(next, &after_dead);
-  CHECK(hands_that_test(tested, spec::Field::next_dealer) == 1);
+  CHECK(hands_that_test(tested, spec::Key::next_dealer) == 1);
 }
 
 }  // namespace tonk::test

@@ -6,8 +6,8 @@
 #include "parser/convert.hpp"
 #include "parser/keywords.hpp"
 #include "parser/parse.hpp"
-#include "spec/embedded.hpp"
 #include "spec/keys.hpp"
+#include "spec/library.hpp"
 
 namespace tonk::fuzz {
 namespace {
@@ -69,7 +69,7 @@ void add_json_words(std::set<std::string>& words) {
 }
 
 void add_house_words(std::set<std::string>& words) {
-  for (const spec::FieldInfo& field : spec::fields()) {
+  for (const spec::KeyInfo& field : spec::keys()) {
     words.insert(std::string{field.name} + ": ");
     words.insert({std::string{field.example}, std::string{field.default_value}});
     for (const spec::Phrase& phrase : field.phrases) {

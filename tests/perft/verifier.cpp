@@ -1,8 +1,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "explore/play/hand_text.hpp"
 #include "explore/play/legal_moves.hpp"
+#include "explore/play/playing.hpp"
 #include "parser/parse.hpp"
 #include "tests/perft/perft.hpp"
 #include "verifier/judge/judge.hpp"

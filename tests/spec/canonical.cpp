@@ -1,4 +1,4 @@
-#include "spec/canonical.hpp"
+#include "spec/rules.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -36,23 +36,32 @@ TEST_CASE("canonical rules do not know words, places and names") {
 }
 
 TEST_CASE("canonical rules tell apart all that a key can say") {
-  for (const FieldInfo& field : fields()) {
-    const bool is_plain = field.form == Form::phrase && (!field.section || info(*field.section).form == Form::section);
-    if (!is_plain) {
+  for (const KeyInfo& key : keys()) {
+    if (key.get == nullptr) {
       continue;
     }
-    std::map<std::string, std::string_view> said;
-    for (const Phrase& phrase : field.phrases) {
-      const std::string line = std::string(field.name) + ": " + std::string(phrase.words) + "\n";
-      const std::string text = field.section ? std::string(info(*field.section).name) + ":\n  " + line : line;
+    std::vector<std::string_view> values{key.example};
+    for (const Phrase& phrase : key.phrases) {
+      values.push_back(phrase.words);
+    }
+    std::map<std::string, RuleValue> said;
+    for (const std::string_view value : values) {
+      const std::string line = std::string(key.name) + ": " + std::string(value) + "\n";
+      const std::string text = key.section ? std::string(info(*key.section).name) + ":\n  " + line : line;
       const Compiled compiled = test::compile_text("house: t\nextends: pagat\n" + text);
-      if (compiled.rules) {
-        const auto [same, is_new] = said.emplace(canonical(*compiled.rules), phrase.words);
-        INFO(path_of(field.field) << ": `" << phrase.words << "` and `" << same->second << "`");
-        CHECK(is_new);
-      }
+      REQUIRE(compiled.rules);
+      const RuleValue means = key.get(*compiled.rules);
+      const auto [same, is_new] = said.emplace(canonical(*compiled.rules), means);
+      INFO(path_of(key.key) << ": `" << value << "`");
+      CHECK((is_new || same->second == means));
     }
   }
+}
+
+TEST_CASE("what a house leaves as it is without a word is not in its canonical rules") {
+  CHECK(canonical_of("house: ours\nextends: pagat\n").find("hits on a book") == std::string::npos);
+  CHECK(canonical_of("house: ours\nextends: pagat\nspreads:\n  hits on a book: none\n")
+            .find("spreads, hits on a book=0") != std::string::npos);
 }
 
 TEST_CASE("canonical rules of pagat are changed by every option that changes its rules") {

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "spec/error_codes.hpp"
+#include "spec/source.hpp"
 #include "tests/support/spec_support.hpp"
 
 using namespace tonk;

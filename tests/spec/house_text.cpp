@@ -24,7 +24,7 @@ struct Added {
 
 bool alike(const Said& one, const Said& other) {
   for (std::size_t i = 0; i < one.size(); ++i) {
-    UNSCOPED_INFO(path_of(static_cast<Field>(i)));
+    UNSCOPED_INFO(path_of(static_cast<Key>(i)));
     if (one[i].has_value() != other[i].has_value() || (one[i] && !same(*one[i], *other[i]))) {
       return false;
     }
@@ -90,13 +90,13 @@ TEST_CASE("what options add stands in what is said of a house") {
                                             "house: t\nextends: pagat\nwith: low-fifteen bet-high-card\n"
                                             "side bets:\n  - bet: high-card\n    won by: the first run laid\n"}});
   const Said said = library.said("./t.yaml");
-  const auto line = [&](Field field) { return one_line(*said[static_cast<std::size_t>(field)]); };
-  CHECK(line(Field::dealt_wins).starts_with("hand: total is 15 or less"));
-  CHECK(line(Field::dealt_wins).ends_with("hand: total is 49 or 50; pays: each other pays 2"));
-  CHECK(line(Field::side_bets) == "bet: high-card; won by: the first run laid");
-  CHECK(line(Field::packs) == "1");
-  CHECK_FALSE(said[static_cast<std::size_t>(Field::drop_tied)]);
-  CHECK_FALSE(said[static_cast<std::size_t>(Field::title)]);
+  const auto line = [&](Key field) { return one_line(*said[static_cast<std::size_t>(field)]); };
+  CHECK(line(Key::dealt_wins).starts_with("hand: total is 15 or less"));
+  CHECK(line(Key::dealt_wins).ends_with("hand: total is 49 or 50; pays: each other pays 2"));
+  CHECK(line(Key::side_bets) == "bet: high-card; won by: the first run laid");
+  CHECK(line(Key::packs) == "1");
+  CHECK_FALSE(said[static_cast<std::size_t>(Key::drop_tied)]);
+  CHECK_FALSE(said[static_cast<std::size_t>(Key::title)]);
 }
 
 TEST_CASE("values are written as by hand") {

@@ -20,10 +20,10 @@ Rules with(const std::string& lines) {
   return std::move(*compiled.rules);
 }
 
-bool in_section(const FieldInfo& field) { return !field.section || info(*field.section).form == Form::section; }
+bool in_section(const KeyInfo& field) { return !field.section || info(*field.section).form == Form::section; }
 
 /// The lines that give a key a value, in its section.
-std::string line_of(const FieldInfo& field, std::string_view value) {
+std::string line_of(const KeyInfo& field, std::string_view value) {
   const std::string line = std::string(field.name) + ": " + std::string(value) + "\n";
   return field.section ? std::string(info(*field.section).name) + ":\n  " + line : line;
 }
@@ -31,12 +31,12 @@ std::string line_of(const FieldInfo& field, std::string_view value) {
 }  // namespace
 
 TEST_CASE("every key takes its example, its default and its phrases") {
-  for (const FieldInfo& field : fields()) {
-    const bool heading = field.form == Form::section || field.field <= Field::with;
+  for (const KeyInfo& field : keys()) {
+    const bool heading = field.form == Form::section || field.key <= Key::with;
     if (heading || !in_section(field)) {
       continue;
     }
-    const bool fewer_ranks = field.field == Field::ranks;
+    const bool fewer_ranks = field.key == Key::ranks;
     CHECK(wrong(line_of(field, field.example) + (fewer_ranks ? "" : "title: t\n")).empty());
     if (!field.default_value.empty()) {
       CHECK(wrong(line_of(field, field.default_value)).empty());
@@ -48,28 +48,45 @@ TEST_CASE("every key takes its example, its default and its phrases") {
 }
 
 TEST_CASE("every key refuses what it does not know, at its value") {
-  for (const FieldInfo& field : fields()) {
-    if (field.form != Form::section && field.field > Field::with && in_section(field)) {
+  for (const KeyInfo& field : keys()) {
+    if (field.form != Form::section && field.key > Key::with && in_section(field)) {
       const std::string column = std::to_string(field.name.size() + (field.section ? 5 : 3));
       const std::string said = wrong(line_of(field, "blue"), true);
-      INFO(path_of(field.field) << " " << said);
+      INFO(path_of(field.key) << " " << said);
       CHECK(said.starts_with((field.section ? "4:" : "3:") + column + "+4 "));
       CHECK(said.find(" | ") != std::string::npos);
     }
   }
 }
 
-TEST_CASE("phrases stand in the order of the choices") {
-  const auto said = [](const FieldInfo& field, std::size_t index) {
-    return with(line_of(field, field.phrases[index].words));
+TEST_CASE("a key sets its own rule, and no other") {
+  const Rules base = with("");
+  const auto check = [&](const KeyInfo& key, std::string_view words, std::optional<RuleValue> value) {
+    INFO(path_of(key.key) << ": " << words);
+    const Rules said = with(line_of(key, words));
+    for (const KeyInfo& other : keys()) {
+      if (other.get != nullptr && other.key != key.key) {
+        CHECK(other.get(said) == other.get(base));
+      }
+    }
+    if (value) {
+      CHECK(key.get(said) == *value);
+      CHECK(chosen(said, key.key)->words == words);
+    } else {
+      CHECK((key.form == Form::phrase || key.get(said) != std::nullopt));
+    }
   };
-  for (std::size_t i = 0; i < 6; ++i) {
-    CHECK(said(info(Field::drop), i).drop == static_cast<DropTime>(i));
+  for (const KeyInfo& key : keys()) {
+    if (key.get != nullptr) {
+      check(key, key.example, std::nullopt);
+      for (const Phrase& phrase : key.phrases) {
+        check(key, phrase.words, phrase.value);
+      }
+    }
   }
-  const FieldInfo& drop = info(Field::drop);
-  CHECK(drop.phrases[static_cast<std::size_t>(DropTime::never)].words == "never");
-  CHECK(drop.phrases[static_cast<std::size_t>(DropTime::after_drawing)].words == "after drawing");
-  CHECK(drop.phrases[static_cast<std::size_t>(DropTime::any_time)].words == "at any point of the turn");
+}
+
+TEST_CASE("words and what they stand for") {
   CHECK(with("turn: {lay: after drawing}").lay == LayTime::after_drawing);
   CHECK(with("turn: {lay: at any point of the turn}").lay == LayTime::any_time);
   CHECK(with("turn: {lay: before drawing}").lay == LayTime::before_drawing);
@@ -80,9 +97,9 @@ TEST_CASE("phrases stand in the order of the choices") {
   CHECK(with("turn: {slapping: to play the card}").slapping == Slapping::to_play);
   CHECK(with("turn: {after a take: the card may not be discarded on that turn}").after_take ==
         AfterTake::not_discarded);
-  const FieldInfo& when = info(Field::win_when);
-  CHECK(when.phrases[static_cast<std::size_t>(DeclaredWhen::first_turn)].words == "at the start of one's first turn");
-  CHECK(when.phrases[static_cast<std::size_t>(DeclaredWhen::own_turn)].words == "in one's own turn");
+  const Phrases& when = info(Key::win_when).phrases;
+  CHECK(when.find("at the start of one's first turn")->value == load(DeclaredWhen::first_turn));
+  CHECK(when.find(load(DeclaredWhen::own_turn))->words == "in one's own turn");
 }
 
 TEST_CASE("where the players sit, and who deals") {

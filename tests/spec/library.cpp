@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include "spec/embedded.hpp"
 #include "tests/support/spec_support.hpp"
 
 using namespace tonk;

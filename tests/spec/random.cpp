@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/text.hpp"
-#include "spec/embedded.hpp"
 #include "spec/keys.hpp"
+#include "spec/library.hpp"
 #include "tests/support/spec_support.hpp"
 
 using namespace tonk;
@@ -45,7 +45,7 @@ const std::vector<std::string> snippets = {
 
 /// A value that some key may have, or one of its parts.
 std::string some_value() {
-  const spec::FieldInfo& field = spec::fields()[*rc::gen::inRange<std::size_t>(0, spec::field_count)];
+  const spec::KeyInfo& field = spec::keys()[*rc::gen::inRange<std::size_t>(0, spec::key_count)];
   std::vector<std::string_view> values{field.example, field.default_value, field.name};
   for (const spec::Phrase& phrase : field.phrases) {
     values.push_back(phrase.words);
@@ -54,7 +54,7 @@ std::string some_value() {
 }
 
 std::string some_line() {
-  const spec::FieldInfo& field = spec::fields()[*rc::gen::inRange<std::size_t>(0, spec::field_count)];
+  const spec::KeyInfo& field = spec::keys()[*rc::gen::inRange<std::size_t>(0, spec::key_count)];
   const std::string line = std::string(field.name) + ": " + some_value() + "\n";
   return field.section ? std::string(spec::info(*field.section).name) + ":\n  " + line : line;
 }

@@ -29,14 +29,14 @@ std::string contents(const std::filesystem::path& path) {
 json written() { return json::parse(schema(Library(nullptr).list())); }
 
 /// Where the schema describes a key.
-const json& described(const json& schema, const FieldInfo& field) {
+const json& described(const json& schema, const KeyInfo& field) {
   if (!field.section) {
     return schema.at("properties").at(std::string(field.name));
   }
   const bool in_section = info(*field.section).form == Form::section;
   const json& map = in_section
                         ? schema.at("properties").at(std::string(info(*field.section).name))
-                        : schema.at("definitions").at(field.section == Field::side_bets ? "side-bet" : "dealt-win");
+                        : schema.at("definitions").at(field.section == Key::side_bets ? "side-bet" : "dealt-win");
   return map.at("properties").at(std::string(field.name));
 }
 
@@ -44,8 +44,8 @@ const json& described(const json& schema, const FieldInfo& field) {
 
 TEST_CASE("the schema has every key of the table, with its meaning, and every phrase with its own") {
   const json all = written();
-  for (const FieldInfo& field : fields()) {
-    INFO(path_of(field.field));
+  for (const KeyInfo& field : keys()) {
+    INFO(path_of(field.key));
     const json& key = described(all, field);
     CHECK(key.at("description") == field.means);
     CHECK(key.contains("default") == !field.default_value.empty());
@@ -55,9 +55,9 @@ TEST_CASE("the schema has every key of the table, with its meaning, and every ph
       CHECK(text.find(json(phrase.means).dump()) != std::string::npos);
     }
   }
-  CHECK(described(all, info(Field::packs)).at("default") == 1);
-  CHECK(described(all, info(Field::points)).at("default") == json{{"A", 1}, {"T J Q K", 10}});
-  CHECK(described(all, info(Field::drop_limit)).at("examples") == json{"15 or less"});
+  CHECK(described(all, info(Key::packs)).at("default") == 1);
+  CHECK(described(all, info(Key::points)).at("default") == json{{"A", 1}, {"T J Q K", 10}});
+  CHECK(described(all, info(Key::drop_limit)).at("examples") == json{"15 or less"});
 }
 
 TEST_CASE("the schema has no key that the table does not know") {
@@ -69,7 +69,7 @@ TEST_CASE("the schema has no key that the table does not know") {
   for (const json& part : all.at("definitions")) {
     keys += part.at("properties").size();
   }
-  CHECK(keys == field_count);
+  CHECK(keys == key_count);
 }
 
 TEST_CASE("docs/house.schema.json is fresh") {

@@ -169,13 +169,13 @@ TEST_CASE("ranges") {
 }
 
 TEST_CASE("the table of keys has examples and defaults for all who read it") {
-  for (const FieldInfo& field : fields()) {
-    INFO(path_of(field.field));
+  for (const KeyInfo& field : keys()) {
+    INFO(path_of(field.key));
     CHECK_FALSE(field.means.empty());
     CHECK((field.form == Form::section) == field.example.empty());
     CHECK((field.form != Form::phrase || !field.phrases.empty()));
     CHECK_FALSE(may_be_written(field).empty());
-    CHECK(find_field(field.section, field.name) == &field);
+    CHECK(find_key(field.section, field.name) == &field);
   }
 }
 

@@ -2,7 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "verifier/settle/contest.hpp"
 #include "verifier/settle/settle.hpp"
+#include "verifier/table/dealt_win.hpp"
 
 namespace tonk::test {
 namespace {

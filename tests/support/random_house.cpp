@@ -13,68 +13,68 @@
 namespace tonk::test {
 namespace {
 
-using spec::Field;
-using spec::FieldInfo;
 using spec::Form;
+using spec::Key;
+using spec::KeyInfo;
 
 struct Value {
-  Field field;
+  Key field;
   std::string_view words;
 };
 
 /// What by its nature cannot be played by numbers that run out.
 constexpr std::array left_out{
     // The discards come back for ever, in an order that only the table knows.
-    Value{Field::stock_out, "the discards but the top one become the stock"},
+    Value{Key::stock_out, "the discards but the top one become the stock"},
 };
 
 /// For keys whose values are more than a phrase or a number.
 constexpr std::array examples{
-    Value{Field::jokers, "2 dead"},
-    Value{Field::jokers, "2 wild"},
-    Value{Field::wild, "none"},
-    Value{Field::wild, "2"},
-    Value{Field::wild, "2 8"},
-    Value{Field::points, "{A: 11, T J Q K: 10}"},
-    Value{Field::points, "{A: 1, J: 11, Q: 12, K: 13, joker: 25}"},
-    Value{Field::cards, "1"},
-    Value{Field::cards, "4"},
-    Value{Field::cards, "{2: 9, 3: 7, 4 or more: 5}"},
-    Value{Field::dealt_wins, "none"},
-    Value{Field::dealt_wins,
+    Value{Key::jokers, "2 dead"},
+    Value{Key::jokers, "2 wild"},
+    Value{Key::wild, "none"},
+    Value{Key::wild, "2"},
+    Value{Key::wild, "2 8"},
+    Value{Key::points, "{A: 11, T J Q K: 10}"},
+    Value{Key::points, "{A: 1, J: 11, Q: 12, K: 13, joker: 25}"},
+    Value{Key::deal_cards, "1"},
+    Value{Key::deal_cards, "4"},
+    Value{Key::deal_cards, "{2: 9, 3: 7, 4 or more: 5}"},
+    Value{Key::dealt_wins, "none"},
+    Value{Key::dealt_wins,
           "[{hand: total is 30 or less, beats: total is higher, pays: each other pays the own count}]"},
-    Value{Field::dealt_wins,
+    Value{Key::dealt_wins,
           "[{hand: total is 40 or more, pays: each other pays 2, when: at the start of one's first turn}]"},
-    Value{Field::dealt_wins,
+    Value{Key::dealt_wins,
           "[{hand: every card is matched, pays: winner scores 9, when: in one's own turn}, "
           "{hand: total is 45 or more, beats: total is lower, pays: each other pays 1 to the pot}]"},
-    Value{Field::never_winning, "10 20 30 40 49"},
-    Value{Field::ante, "each player pays 1 to the pot"},
-    Value{Field::side_bets, "[{bet: low, won by: the lowest dealt card of the called suit}]"},
-    Value{Field::side_bets, "[{bet: run, won by: the first run laid}, {bet: any, won by: the first spread laid}]"},
-    Value{Field::book, "2 or 3 of one rank"},
-    Value{Field::book, "3 of one rank"},
-    Value{Field::book, "4 to 6 of one rank"},
-    Value{Field::run, "2 or more of one suit in order"},
-    Value{Field::run, "4 or more of one suit in order"},
-    Value{Field::may_be_held, "A K"},
-    Value{Field::out, "winner takes the pot"},
-    Value{Field::out,
+    Value{Key::never_winning, "10 20 30 40 49"},
+    Value{Key::ante, "each player pays 1 to the pot"},
+    Value{Key::side_bets, "[{bet: low, won by: the lowest dealt card of the called suit}]"},
+    Value{Key::side_bets, "[{bet: run, won by: the first run laid}, {bet: any, won by: the first spread laid}]"},
+    Value{Key::book, "2 or 3 of one rank"},
+    Value{Key::book, "3 of one rank"},
+    Value{Key::book, "4 to 6 of one rank"},
+    Value{Key::run, "2 or more of one suit in order"},
+    Value{Key::run, "4 or more of one suit in order"},
+    Value{Key::may_be_held, "A K"},
+    Value{Key::out, "winner takes the pot"},
+    Value{Key::out,
           "[each other pays 4, if the winner laid 2 spreads, otherwise each other pays the own count, at most 9]"},
-    Value{Field::out_by_discard, "winner scores the differences"},
-    Value{Field::drop_won, "each other pays the difference, at most 10"},
-    Value{Field::drop_won, "winner scores the other counts"},
-    Value{Field::caught, "dropper pays 2 to the lowest nearest to the dropper"},
-    Value{Field::caught, "dropper pays 1 for each loser to the lowest who drew last"},
-    Value{Field::drop_tied, "each tied scores an equal share of the other counts"},
-    Value{Field::drop_tied, "dropper pays 1 to each lowest"},
-    Value{Field::stock_out_pays, "last drawer pays 2 to each lowest"},
-    Value{Field::stock_out_pays, "each loser pays the difference to the nearest lowest, if the lowest is alone"},
-    Value{Field::reply_pays, "each other pays 4"},
-    Value{Field::knock_pays, "each lowest pays 1 to the pot"},
+    Value{Key::out_by_discard, "winner scores the differences"},
+    Value{Key::drop_won, "each other pays the difference, at most 10"},
+    Value{Key::drop_won, "winner scores the other counts"},
+    Value{Key::caught, "dropper pays 2 to the lowest nearest to the dropper"},
+    Value{Key::caught, "dropper pays 1 for each loser to the lowest who drew last"},
+    Value{Key::drop_tied, "each tied scores an equal share of the other counts"},
+    Value{Key::drop_tied, "dropper pays 1 to each lowest"},
+    Value{Key::stock_out_pays, "last drawer pays 2 to each lowest"},
+    Value{Key::stock_out_pays, "each loser pays the difference to the nearest lowest, if the lowest is alone"},
+    Value{Key::reply_pays, "each other pays 4"},
+    Value{Key::knock_pays, "each lowest pays 1 to the pot"},
 };
 
-bool may_be_drawn(Field field, std::string_view words) {
+bool may_be_drawn(Key field, std::string_view words) {
   return std::none_of(left_out.begin(), left_out.end(),
                       [&](const Value& value) { return value.field == field && value.words == words; });
 }
@@ -88,17 +88,17 @@ std::string number_in_words(Form form, unsigned number) {
 }
 
 /// All that the key may be, or enough of it: of numbers the smallest ones.
-std::vector<std::string> values_of(const FieldInfo& field) {
+std::vector<std::string> values_of(const KeyInfo& field) {
   std::vector<std::string> values;
   for (const Value& example : examples) {
-    if (example.field == field.field) {
+    if (example.field == field.key) {
       values.emplace_back(example.words);
     }
   }
   const bool numbers = field.form == Form::number || field.form == Form::turns || field.form == Form::at_most;
   if (numbers || field.form == Form::phrase) {
     for (const spec::Phrase& phrase : field.phrases) {
-      if (may_be_drawn(field.field, phrase.words)) {
+      if (may_be_drawn(field.key, phrase.words)) {
         values.emplace_back(phrase.words);
       }
     }
@@ -111,7 +111,7 @@ std::vector<std::string> values_of(const FieldInfo& field) {
   return values;
 }
 
-bool is_entry_of_list(const FieldInfo& field) {
+bool is_entry_of_list(const KeyInfo& field) {
   return field.section && spec::info(*field.section).form != Form::section;
 }
 
@@ -119,7 +119,7 @@ bool is_entry_of_list(const FieldInfo& field) {
 const std::vector<std::pair<std::string, std::string>>& lines() {
   static const auto all = [] {
     std::vector<std::pair<std::string, std::string>> found;
-    for (const FieldInfo& field : spec::fields()) {
+    for (const KeyInfo& field : spec::keys()) {
       if (is_entry_of_list(field)) {
         continue;
       }

@@ -63,7 +63,7 @@ spec::Rules written(const std::string& house, const std::vector<std::string>& op
       with += " " + change.option;
       continue;
     }
-    const spec::FieldInfo& info = spec::info(*change.field);
+    const spec::KeyInfo& info = spec::info(*change.field);
     const std::string indent = info.section ? "  " : "";
     std::string& into = info.section ? sections[std::string(spec::info(*info.section).name)] : rules;
     for (const std::string& line : spec::yaml_lines(info.name, change.value)) {

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "explore/whatif/change.hpp"
 #include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/what_if.hpp"
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "spec/keys.hpp"
 #include "verifier/judge/message_context.hpp"
 #include "verifier/table/dealt_win.hpp"
 
@@ -117,13 +118,14 @@ std::string unusual_order(const Rules& rules) {
 }
 
 std::string hits_allowed(const MessageContext& scene) {
-  if (scene.fault.rule == Key::hits_on_books) {
-    return "a book on the table cannot be hit";
-  }
   if (scene.fault.rule == Key::after_drop) {
     return "in the last round the dropper's spreads cannot be hit";
   }
-  return scene.rules.hits == spec::Hits::none ? "there are no hits in this house" : "hits are allowed " + scene.rule();
+  if (scene.fault.rule == Key::hits) {
+    return scene.rules.hits == spec::Hits::none ? "there are no hits in this house"
+                                                : "hits are allowed " + scene.rule();
+  }
+  return std::string(spec::chosen(scene.rules, *scene.fault.rule)->means);
 }
 
 }  // namespace

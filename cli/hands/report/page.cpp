@@ -16,7 +16,7 @@
 #include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
 #include "core/utf8.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 
 namespace tonk::cli::report {
 namespace {

@@ -14,7 +14,7 @@
 #include "cli/judging/reporter.hpp"
 #include "core/card.hpp"
 #include "core/markup.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
 #include "verifier/judge/describe.hpp"
 
 namespace tonk::cli::report {

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "cli/judging/judged_log.hpp"
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 
 namespace tonk::cli {
 namespace {

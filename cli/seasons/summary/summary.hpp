@@ -11,7 +11,7 @@
 
 #include "cli/judging/record.hpp"
 #include "core/amount.hpp"
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 
 namespace tonk::cli {
 

@@ -9,12 +9,9 @@
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
-#include "explore/odds/exact.hpp"
 
 namespace tonk::cli {
 namespace {
-
-using explore::grouped;
 
 std::string side_text(const Side& side) { return side ? printable(*side) : "the pot"; }
 

@@ -35,15 +35,14 @@ static_assert(sizeof(unsigned long) == sizeof(std::uint64_t), "GMP takes its sma
 
 /// `12,345,678`.
 [[nodiscard]] std::string grouped(const Integer& number);
-[[nodiscard]] std::string grouped(std::uint64_t number);
 
 /// `8/1785`, `-3`.
 [[nodiscard]] std::string fraction_text(const Fraction& value);
 
-/// With so many digits behind the point.
+/// Rounded to this many decimal places.
 [[nodiscard]] std::string decimal(const Fraction& value, unsigned places);
 
-/// With so many digits from the first one that is not 0 on; `0` alone for 0.
+/// Rounded to this many significant digits; `0` for 0.
 [[nodiscard]] std::string decimal_to(const Fraction& value, unsigned digits);
 
 /// `0.4482%`, `99.99963%`: enough digits to tell it from 0 and from 100.

@@ -1,9 +1,9 @@
-#include "explore/sheet/payments.hpp"
+#include "explore/sheet/parts.hpp"
 
 #include <fmt/format.h>
 
-#include "explore/sheet/parts.hpp"
-#include "explore/sheet/words.hpp"
+#include "explore/words.hpp"
+#include "spec/keys.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -221,6 +221,108 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
   }
   say(text, is_always_paid(payments) ? "" : otherwise_nothing(payments.front().verb));
   return text;
+}
+
+std::string sentence(const spec::Rules& rules, spec::Key key) { return std::string(spec::chosen(rules, key)->sheet); }
+
+namespace {
+
+using spec::Ending;
+using spec::Rules;
+
+constexpr int lower = -5;
+constexpr int slightly_lower = -2;
+constexpr int equal = 0;
+constexpr int higher = 7;
+constexpr int higher_by = 5;  ///< each further player
+
+/// Whether the sentences choose one of several lowest: then a tie shows the most.
+bool choose_one_lowest(const std::vector<spec::PaymentRule>& payments) {
+  const auto is_one = [](Who who) {
+    return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
+  };
+  return std::any_of(payments.begin(), payments.end(),
+                     [&](const spec::PaymentRule& rule) { return is_one(rule.payer) || is_one(rule.payee); });
+}
+
+}  // namespace
+
+std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
+  const bool ties_catch = rules.tie_with_dropper == spec::TieWithDropper::catches;
+  std::vector<Pattern> patterns;
+  switch (ending) {
+    case Ending::drop_won: patterns = {{ties_catch ? higher : equal}}; break;
+    case Ending::drop_tied: patterns = {{equal}}; break;
+    case Ending::caught:
+      if (ties_catch && !tells_ties(rules)) {
+        patterns = {{lower, equal}, {lower, lower}, {equal}};
+      } else {
+        patterns = {{lower, slightly_lower}, {lower, lower}};
+      }
+      break;
+    case Ending::stock_out:
+    case Ending::knock:
+    case Ending::out:
+    case Ending::out_by_discard:
+    case Ending::reply: patterns = {{lower}, {lower, lower}}; break;
+  }
+  if (patterns.size() > 1 && choose_one_lowest(rules.settlement_of(ending).pays)) {
+    std::swap(patterns[0], patterns[1]);
+  }
+  return patterns;
+}
+
+Pattern for_others(Pattern pattern, unsigned others) {
+  const bool used = std::find(pattern.begin(), pattern.end(), higher) != pattern.end();
+  pattern.resize(std::min<std::size_t>(pattern.size(), others));
+  pattern.reserve(others);
+  for (int more = used ? higher + higher_by : higher; pattern.size() < others; more += higher_by) {
+    pattern.push_back(more);
+  }
+  return pattern;
+}
+
+bool is_of_lowest(const Circumstance& circumstance) {
+  return circumstance.kind == Circumstance::Kind::lowest_alone || circumstance.kind == Circumstance::Kind::lowest_tied;
+}
+
+bool asks_who_is_lowest(const PaymentRule& rule) {
+  const auto is = [](Who who) {
+    return who == Who::each_lowest || who == Who::nearest_lowest || who == Who::nearest_to_dropper ||
+           who == Who::last_to_draw || who == Who::each_loser || who == Who::each_bystander;
+  };
+  return is(rule.payer) || (rule.verb == PaymentRule::Verb::pays && is(rule.payee)) ||
+         (rule.price.per_head && is(rule.price.heads)) ||
+         std::any_of(rule.only_if.begin(), rule.only_if.end(), is_of_lowest);
+}
+
+bool counts_matter(const std::vector<PaymentRule>& payments) {
+  return std::any_of(payments.begin(), payments.end(), [](const PaymentRule& rule) {
+    const auto by_count = [](Who who) {
+      return who != Who::winner && who != Who::dropper && who != Who::each_player && who != Who::each_other &&
+             who != Who::each_loser && who != Who::pot;
+    };
+    const bool paid_by_count = rule.verb == PaymentRule::Verb::pays && by_count(rule.payee);
+    const bool heads_by_count = rule.price.per_head && by_count(rule.price.heads);
+    return rule.price.measure != Measure::stakes || by_count(rule.payer) || paid_by_count || heads_by_count;
+  });
+}
+
+bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
+  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shared == other.price.shared;
+  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
+  return alike && (paid || one.verb == PaymentRule::Verb::scores);
+}
+
+bool is_always_paid(const std::vector<PaymentRule>& payments) {
+  const auto only = [&](Circumstance::Kind kind) {
+    return std::any_of(payments.begin(), payments.end(), [&](const PaymentRule& rule) {
+      return rule.only_if.size() == 1 && rule.only_if.front().kind == kind;
+    });
+  };
+  return std::any_of(payments.begin(), payments.end(), [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
+         (only(Circumstance::Kind::lowest_alone) && only(Circumstance::Kind::lowest_tied)) ||
+         (only(Circumstance::Kind::has_hit) && only(Circumstance::Kind::never_hit));
 }
 
 }  // namespace tonk::explore

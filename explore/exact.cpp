@@ -1,8 +1,9 @@
-#include "explore/odds/exact.hpp"
+#include "explore/exact.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include "core/text.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -18,7 +19,7 @@ Integer rounded(const Fraction& positive) {
   return (2 * positive.get_num() + positive.get_den()) / (2 * positive.get_den());
 }
 
-/// How many digits behind the point show so many from the first one that is not 0 on; `value` is more than 0.
+/// How many decimal places show `digits` significant digits; `value` is above 0.
 unsigned places_for(const Fraction& value, unsigned digits) {
   unsigned places = 0;
   const Integer least = power_of_ten(digits - 1);
@@ -30,18 +31,7 @@ unsigned places_for(const Fraction& value, unsigned digits) {
 
 }  // namespace
 
-std::string grouped(const Integer& number) {
-  std::string text = number.get_str();
-  static constexpr std::size_t group = 3;
-  const std::size_t sign = number < 0 ? 1 : 0;
-  for (std::size_t at = text.size(); at > group + sign;) {
-    at -= group;
-    text.insert(at, ",");
-  }
-  return text;
-}
-
-std::string grouped(std::uint64_t number) { return grouped(Integer(static_cast<unsigned long>(number))); }
+std::string grouped(const Integer& number) { return tonk::grouped(number.get_str()); }
 
 std::string fraction_text(const Fraction& value) { return value.get_str(); }
 

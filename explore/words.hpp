@@ -42,31 +42,7 @@ void say(std::string& text, std::string_view sentence);
 /// `left` or `right`.
 [[nodiscard]] std::string_view side_word(spec::Direction direction);
 
-/// The counts of the other players as distances from the first one's, in the order of play. So an example is laid out before
-/// it is known what the cards of a house can count.
-using Pattern = std::vector<int>;
-
-/// How the counts can lie at such an end, the most telling way first.
-[[nodiscard]] std::vector<Pattern> patterns_for(const spec::Rules& rules, spec::Ending ending);
-
-/// The pattern for just so many others: who is not in it has more points than the first.
-[[nodiscard]] Pattern for_others(Pattern pattern, unsigned others);
-
-// What the sentences of a settlement look at.
-
-/// Whether it is about the lowest, not about the winner.
-[[nodiscard]] bool is_of_lowest(const spec::Circumstance& circumstance);
-
-/// Whether it speaks of the lowest, as players or as a circumstance.
-[[nodiscard]] bool asks_who_is_lowest(const spec::PaymentRule& rule);
-
-/// Whether anything but the end itself decides who pays what.
-[[nodiscard]] bool counts_matter(const std::vector<spec::PaymentRule>& payments);
-
-/// Whether the same players give the same players something, so that of the second only the price is to be told.
-[[nodiscard]] bool differ_in_price(const spec::PaymentRule& one, const spec::PaymentRule& other);
-
-/// Whether one of the sentences holds however the hand has ended.
-[[nodiscard]] bool is_always_paid(const std::vector<spec::PaymentRule>& payments);
+/// `49`, `13 or less`, `30 or more`, `5 to 9`: the totals that the test asks for.
+[[nodiscard]] std::string total_words(const spec::HandTest& test);
 
 }  // namespace tonk::explore
