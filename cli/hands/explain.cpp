@@ -22,7 +22,7 @@
 #include "cli/judging/house_cache.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <utility>
 
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::cli {
 namespace {

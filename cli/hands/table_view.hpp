@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "spec/rules.hpp"
-#include "verifier/table/count.hpp"
+#include "verifier/table/hand_value.hpp"
 #include "verifier/table/table.hpp"
 
 /// The table at a moment, as a person who sees all cards would see it.

@@ -12,7 +12,7 @@
 #include "cli/hands/hand_words.hpp"
 #include "cli/io/input.hpp"
 #include "parser/print.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::cli {
 

@@ -18,8 +18,8 @@
 #include "cli/world.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/books/session_state.hpp"
 #include "verifier/judge/judge.hpp"
+#include "verifier/judgement.hpp"
 #include "verifier/table/table.hpp"
 
 /// What a hand leaves to the next one, as far as the house keeps such.

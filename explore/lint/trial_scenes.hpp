@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "spec/rules.hpp"
-#include "verifier/settle/account.hpp"
+#include "verifier/judgement.hpp"
 
 namespace tonk::explore {
 

@@ -6,7 +6,7 @@
 #include "core/card.hpp"
 #include "explore/odds/exact.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/card_multiset.hpp"
+#include "verifier/table/table.hpp"
 
 namespace tonk::explore {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "explore/odds/matched.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {

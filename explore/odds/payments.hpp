@@ -9,8 +9,8 @@
 #include "explore/odds/exact.hpp"
 #include "explore/odds/kinds.hpp"
 #include "spec/rules.hpp"
-#include "verifier/settle/account.hpp"
-#include "verifier/settle/contest.hpp"
+#include "verifier/judgement.hpp"
+#include "verifier/settle/settle.hpp"
 
 /// What dealt wins pay, worked out by the settlement of the verifier.
 namespace tonk::explore {

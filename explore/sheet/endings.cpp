@@ -7,7 +7,7 @@
 #include "explore/sheet/parts.hpp"
 #include "explore/sheet/payments.hpp"
 #include "explore/sheet/words.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {
 namespace {

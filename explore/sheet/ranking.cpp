@@ -9,7 +9,7 @@
 
 #include "explore/sheet/words.hpp"
 #include "spec/sentence.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/told.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::test {
 namespace {

@@ -7,7 +7,7 @@
 #include "cli/hands/hand_words.hpp"
 #include "core/markup.hpp"
 #include "explore/sheet/words.hpp"
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::cli::report {
 
