@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "tonk/access.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::v0 {
 namespace {

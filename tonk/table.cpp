@@ -9,10 +9,10 @@
 #include "parser/parse.hpp"
 #include "tonk/access.hpp"
 #include "tonk/dealt.hpp"
-#include "verifier/judge/describe.hpp"
-#include "verifier/play/check.hpp"
+#include "verifier/messages/describe.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/count.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::v0 {
 namespace {

@@ -1,6 +1,6 @@
-#include "verifier/verdict.hpp"
 #include "tonk/access.hpp"
 #include "tonk/judge.hpp"
+#include "verifier/judgement.hpp"
 
 namespace tonk::v0 {
 namespace {

@@ -20,7 +20,7 @@
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "parser/hand.hpp"
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -13,8 +13,8 @@
 #include "cli/hands/hand_words.hpp"
 #include "cli/io/input.hpp"
 #include "parser/print.hpp"
-#include "verifier/judge/describe.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/messages/describe.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::cli {
 namespace {

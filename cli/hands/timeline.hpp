@@ -17,9 +17,9 @@
 #include "cli/world.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/books/session_state.hpp"
 #include "verifier/judge/judge.hpp"
-#include "verifier/table/count.hpp"
+#include "verifier/judgement.hpp"
+#include "verifier/table/hand_value.hpp"
 #include "verifier/table/table.hpp"
 
 /// The table at a moment, as a person who sees all cards would see it.

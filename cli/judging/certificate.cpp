@@ -13,7 +13,7 @@
 #include "cli/judging/house_cache.hpp"
 #include "spec/rules.hpp"
 #include "tonk/version.hpp"
-#include "verifier/verdict.hpp"
+#include "verifier/judgement.hpp"
 
 namespace tonk::cli {
 namespace {

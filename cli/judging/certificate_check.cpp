@@ -20,7 +20,7 @@
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
-#include "verifier/verdict.hpp"
+#include "verifier/judgement.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "cli/io/problems.hpp"
 #include "cli/world.hpp"
 #include "verifier/finding.hpp"
-#include "verifier/verdict.hpp"
+#include "verifier/judgement.hpp"
 
 namespace tonk::cli {
 

@@ -75,6 +75,7 @@ void JudgedLog::find_house(const log::HouseLine* line) {
   const Span at = options_.house.empty() ? line->at : log::first_line(hands_.chunk().text);
   if (compiled->rules) {
     house_ = {compiled, &*compiled->rules};
+    engine_.emplace(*house_);
     return;
   }
   bool is_told = false;
@@ -106,7 +107,7 @@ Verdict JudgedLog::judge(HandObserver* observer) {
     session_judge_.skip();
     return Verdict::unreadable;
   }
-  return session_judge_.judge(hand(), *rules_, observer).verdict;
+  return session_judge_.judge(hand(), *engine_, observer).verdict;
 }
 
 std::string_view JudgedLog::unit() const {

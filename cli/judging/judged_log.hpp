@@ -85,6 +85,7 @@ class JudgedLog {
   HouseChoice choice_;
   std::shared_ptr<const spec::Rules> house_;
   std::shared_ptr<const spec::Rules> rules_;
+  std::optional<EngineConfig> engine_;  ///< of house_
   SessionJudge session_judge_;
   std::vector<Remark> remarks_;  ///< why the hand cannot be judged
   Record record_;

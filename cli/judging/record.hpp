@@ -12,7 +12,7 @@
 #include "explore/whatif/what_if.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
-#include "verifier/verdict.hpp"
+#include "verifier/judgement.hpp"
 
 namespace tonk::cli {
 

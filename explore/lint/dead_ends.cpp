@@ -6,7 +6,7 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "verifier/play/check.hpp"
+#include "verifier/play/engine.hpp"
 
 namespace tonk::explore {
 namespace {

@@ -8,7 +8,7 @@
 #include "explore/odds/game.hpp"
 #include "explore/odds/odds.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {

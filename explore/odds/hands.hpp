@@ -9,7 +9,6 @@
 #include "core/card_set.hpp"
 #include "explore/exact.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/card_multiset.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk::explore {

@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "explore/odds/game.hpp"
-#include "verifier/settle/account.hpp"
-#include "verifier/settle/contest.hpp"
+#include "verifier/judgement.hpp"
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/play/check.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
 
@@ -14,7 +14,7 @@ using spec::Rules;
 
 class Finder {
  public:
-  Finder(const Rules& rules, const Table& table) : rules_(rules), table_(table) {}
+  Finder(const Rules& rules, const Table& table) : rules_(rules), engine_(rules), table_(table) {}
 
   std::vector<Choice> find(bool out_of_turn) {
     if (table_.phase == Phase::over) {
@@ -29,7 +29,7 @@ class Finder {
 
  private:
   bool add(Choice choice) {
-    const bool allowed = !check(rules_, table_, choice.move());
+    const bool allowed = !check(engine_, table_, choice.move());
     if (allowed) {
       found_.push_back(std::move(choice));
     }
@@ -173,6 +173,7 @@ class Finder {
   }
 
   const Rules& rules_;
+  EngineConfig engine_;
   const Table& table_;
   std::vector<Choice> found_;
 };

@@ -8,10 +8,9 @@
 #include <utility>
 
 #include "parser/hand.hpp"
-#include "verifier/play/apply.hpp"
-#include "verifier/play/check.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/hands.hpp"
+#include "verifier/table/table.hpp"
 
 namespace tonk::explore {
 namespace {

@@ -6,7 +6,7 @@
 #include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {
 namespace {

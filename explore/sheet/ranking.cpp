@@ -8,7 +8,8 @@
 #include <numeric>
 
 #include "explore/words.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "spec/sentence.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {

@@ -12,8 +12,7 @@
 #include "explore/sheet/ranking.hpp"
 #include "explore/words.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/count.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/count.hpp"
+#include "verifier/table/hand_value.hpp"
 #include "verifier/table/meld.hpp"
 
 namespace tonk::explore {

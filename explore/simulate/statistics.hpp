@@ -10,7 +10,7 @@
 
 #include "explore/exact.hpp"
 #include "explore/simulate/simulation.hpp"
-#include "verifier/verdict.hpp"
+#include "verifier/judgement.hpp"
 
 /// What many hands come to, in exact numbers.
 namespace tonk::explore {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "tests/faults/edit.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 // Dealt wins, declared or not.
 

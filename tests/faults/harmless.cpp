@@ -4,7 +4,7 @@
 
 #include "tests/faults/edit.hpp"
 #include "tests/faults/payments.hpp"
-#include "verifier/play/check.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 
 namespace tonk::faults {

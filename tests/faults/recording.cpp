@@ -7,7 +7,7 @@
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::faults {
 namespace {

@@ -1,5 +1,5 @@
 #include "tests/faults/edit.hpp"
-#include "verifier/table/count.hpp"
+#include "verifier/table/hand_value.hpp"
 
 // Drops and knocks.
 

@@ -1,5 +1,5 @@
 #include "tests/faults/edit.hpp"
-#include "verifier/play/check.hpp"
+#include "verifier/play/engine.hpp"
 
 // Whose turn it is, and how it ends.
 

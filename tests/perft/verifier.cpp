@@ -6,7 +6,7 @@
 #include "parser/parse.hpp"
 #include "tests/perft/perft.hpp"
 #include "verifier/judge/judge.hpp"
-#include "verifier/play/apply.hpp"
+#include "verifier/play/engine.hpp"
 
 namespace tonk::perft {
 namespace {

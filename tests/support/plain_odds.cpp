@@ -2,9 +2,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "verifier/settle/contest.hpp"
 #include "verifier/settle/settle.hpp"
-#include "verifier/table/dealt_win.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::test {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "parser/parse.hpp"
 #include "tests/support/random_choice.hpp"
-#include "verifier/play/check.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 
 namespace tonk::test {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::test {
 namespace {

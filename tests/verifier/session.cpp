@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "tests/support/shipped.hpp"
 #include "tests/support/told.hpp"
-#include "verifier/settle/hand_stakes.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk::test {
 namespace {
@@ -216,6 +217,19 @@ TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[s
       "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nBob: drop\npay Ann Bob 1\n";
   const auto later = told_session(house("pagat"), "session s\nseats Ann Bob\n" + plain);
   CHECK(later[1].verdict == "ok, right, drop-won");
+}
+
+TEST_CASE("session: the hands after know who was caught, and how often", "[session]") {
+  const std::string deals = "deal Ike 2c 4d 6h 8s Tc\ndeal Vera 3c 4c 5d 6d 7h\nup 9s\n";
+  const auto hands = told_session(*shipped("pagat", {}).rules, "session s\nseats Ike Vera\ndealer Vera\nhand 1\n" +
+                                                                   deals + "Ike: drop\nhand 2\n" + deals +
+                                                                   "Vera: draw 2s, discard 2s\nIke: drop\n");
+  REQUIRE(verdicts(hands) == Strings{"ok, unrecorded, caught", "ok, unrecorded, caught"});
+  const SessionState& after = hands[1].judgement.carried;
+  const std::vector<std::size_t> seats{1, 0};
+  CHECK(SessionView{after, seats}.times_caught(Seat{1}) == 2);
+  CHECK(SessionView{after, seats}.times_caught(Seat{0}) == 0);
+  CHECK(SessionView{}.times_caught(Seat{1}) == 0);
 }
 
 TEST_CASE("session: which houses give points", "[session]") {

@@ -1,4 +1,4 @@
-#include "verifier/judge/claims.hpp"
+#include "verifier/judge/stages.hpp"
 
 #include <fmt/core.h>
 
@@ -7,10 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "verifier/judge/describe.hpp"
-#include "verifier/play/check.hpp"
-#include "verifier/table/dealt_win.hpp"
-#include "verifier/table/hands.hpp"
+#include "verifier/messages/describe.hpp"
+#include "verifier/play/engine.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk {
 namespace {
@@ -18,7 +17,7 @@ namespace {
 using spec::Key;
 
 /// A dealt win may have come to light that had to be declared, or may still be hidden.
-void check_hidden_wins(HandContext& context, bool reported) {
+void check_hidden_wins(const HandContext& context, FindingSink& findings, bool reported) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
   const bool played = table.phase != Phase::dealt;
@@ -35,36 +34,38 @@ void check_hidden_wins(HandContext& context, bool reported) {
     const std::string points = to_string(count(rules, table.dealt[index]));
     const Span at = context.hand.play.front().at;
     if (found.answer == Answer::yes) {
-      context.report(
+      findings.report(
           Code::undeclared_win, at, Key::dealt_wins,
           fmt::format("`{}` was dealt a win of {} points and did not declare it", context.name(seat), points));
     } else {
-      context.report(Code::hidden_cards, at, Key::dealt_wins,
-                     fmt::format("`{}` may have been dealt a win: {}, {} points", context.name(seat),
-                                 to_string(table.dealt[index]), points));
+      findings.report(Code::hidden_cards, at, Key::dealt_wins,
+                      fmt::format("`{}` may have been dealt a win: {}, {} points", context.name(seat),
+                                  to_string(table.dealt[index]), points));
     }
     return;
   }
 }
 
-void report_other_win(HandContext& context, Seat seat, Span at) {
-  context.report(Code::hidden_cards, at, Key::dealt_wins,
-                 fmt::format("`{}` declared hidden cards, and it is open which win was meant", context.name(seat)),
-                 "the cards in a `deal` line would settle it");
+void report_other_win(const HandContext& context, FindingSink& findings, Seat seat, Span at) {
+  findings.report(Code::hidden_cards, at, Key::dealt_wins,
+                  fmt::format("`{}` declared hidden cards, and it is open which win was meant", context.name(seat)),
+                  "the cards in a `deal` line would settle it");
 }
 
-/// Cards that surely had a win when they were declared, and have come to light as a dearer one.
-void check_open_claim(HandContext& context) {
+/// Whether cards that surely had a win when they were declared have come to light as a dearer one.
+bool check_open_claim(const HandContext& context, FindingSink& findings) {
   const Table& table = context.table;
-  if (table.claim_open && claim_stands(context.rules, table) == Answer::no) {
-    context.claim_failed = true;
-    report_other_win(context, table.finisher, context.last_of_play());
+  const bool failed = table.claim_open && claim_stands(context.rules, table) == Answer::no;
+  if (failed) {
+    report_other_win(context, findings, table.finisher, context.last_of_play());
   }
+  return failed;
 }
 
 /// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
-/// that it could be; where the cards are another of the house's wins, nobody knows whether that was meant.
-void check_unseen_declaration(HandContext& context, const Replay::Unseen& declared) {
+/// that it could be; where the cards are another of the house's wins, nobody knows whether that was meant. Says whether they are
+/// not the win that they were taken for.
+bool check_unseen_declaration(const HandContext& context, FindingSink& findings, const Replay::Unseen& declared) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
   const Seat seat = declared.seat;
@@ -72,29 +73,29 @@ void check_unseen_declaration(HandContext& context, const Replay::Unseen& declar
   const bool of_deal = table.claimed == Table::no_claim;
   const Answer wins = of_deal ? dealt_win(rules, table, seat).answer : claim_stands(rules, table);
   if (wins == Answer::yes) {
-    return;
+    return false;
   }
   const bool other = std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
                                  [&](const spec::DealtWin& win) { return meets(rules, win.hand, hand) != Answer::no; });
-  context.claim_failed = context.claim_failed || wins == Answer::no;
   const auto report = [&](Code code, std::string message, std::string help) {
-    context.report(code, declared.at, Key::dealt_wins, std::move(message), std::move(help));
+    findings.report(code, declared.at, Key::dealt_wins, std::move(message), std::move(help));
   };
   if (wins == Answer::maybe) {
     report(Code::hidden_cards, fmt::format("hidden cards leave open whether `{}` may do this", context.name(seat)),
            "a `show` line would settle it");
   } else if (other) {
-    report_other_win(context, seat, declared.at);
+    report_other_win(context, findings, seat, declared.at);
   } else {
     report(Code::false_declaration,
            fmt::format("`{}` declares, but {} {} points, which win nothing", context.name(seat),
                        of_deal ? "was dealt" : "holds", to_string(count(rules, hand))),
            what_wins(rules));
   }
+  return wins == Answer::no;
 }
 
-/// Likewise a card that was put aside from a hand that nobody had seen.
-void check_unseen_asides(HandContext& context) {
+/// A card that was put aside from a hand that nobody had seen may turn out not to have been dealt.
+void check_unseen_asides(const HandContext& context, FindingSink& findings) {
   const log::Hand& hand = context.hand;
   for (const Aside& aside : context.table.asides) {
     const Holding& dealt = context.table.dealt[aside.seat.index];
@@ -105,7 +106,7 @@ void check_unseen_asides(HandContext& context) {
       return one.kind == ActionKind::aside && context.seat_of[one.player.index] == aside.seat.index &&
              hand.cards[one.cards.first].card == aside.card;
     });
-    context.report(
+    findings.report(
         Code::wrong_aside, action->at, Key::side_bets,
         fmt::format("`{}` puts {} aside, but was not dealt it", context.name(aside.seat), to_string(aside.card)));
   }
@@ -113,13 +114,15 @@ void check_unseen_asides(HandContext& context) {
 
 }  // namespace
 
-void look_again(HandContext& context, const Replay& replay) {
+bool look_again(const HandContext& context, FindingSink& findings, const Replay& replay) {
+  bool claim_failed = false;
   for (const Replay::Unseen& declared : replay.declared_unseen()) {
-    check_unseen_declaration(context, declared);
+    claim_failed = check_unseen_declaration(context, findings, declared) || claim_failed;
   }
-  check_open_claim(context);
-  check_unseen_asides(context);
-  check_hidden_wins(context, replay.undeclared_reported());
+  claim_failed = check_open_claim(context, findings) || claim_failed;
+  check_unseen_asides(context, findings);
+  check_hidden_wins(context, findings, replay.undeclared_reported());
+  return claim_failed;
 }
 
 namespace {
@@ -187,12 +190,12 @@ std::string difference(const HandContext& context, Seat seat, const Comparison& 
 
 }  // namespace
 
-void check_claim(HandContext& context, const log::PlayerCards& line, Code code) {
-  const auto seat = context.seat(line.player, line.at);
+[[gnu::flatten]] void check_claim(const HandContext& context, Table& table, FindingSink& findings,
+                                  const log::PlayerCards& line, Code code) {
+  const auto seat = find_seat(context, findings, line.player, line.at);
   if (!seat) {
     return;
   }
-  Table& table = context.table;
   const Holding& hand = table.hand(*seat);
   if (hand.certain() && is_shown(context, line, hand.known)) {
     return;
@@ -208,9 +211,9 @@ void check_claim(HandContext& context, const log::PlayerCards& line, Code code) 
     }
     return;
   }
-  context.report(code, found.surplus.empty() ? line.at : found.first_surplus, std::nullopt,
-                 difference(context, *seat, found, code),
-                 fmt::format("by the deal and the moves `{}` holds {}", context.name(*seat), to_string(hand)));
+  findings.report(code, found.surplus.empty() ? line.at : found.first_surplus, std::nullopt,
+                  difference(context, *seat, found, code),
+                  fmt::format("by the deal and the moves `{}` holds {}", context.name(*seat), to_string(hand)));
 }
 
 }  // namespace tonk

@@ -1,4 +1,4 @@
-#include "verifier/judge/dealing.hpp"
+#include "verifier/judge/stages.hpp"
 
 #include <fmt/core.h>
 
@@ -6,10 +6,9 @@
 #include <optional>
 #include <utility>
 
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/dealt_win.hpp"
-#include "verifier/table/hands.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk {
 namespace {
@@ -47,18 +46,18 @@ std::string other_deals(const spec::Rules& rules) {
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
 /// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
-void check_new(HandContext& context, const log::WrittenCard& written) {
+void check_new(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
   const Card card = written.card;
   if (!card.known()) {
     return;
   }
   if (!context.rules.deck.pack.contains(card)) {
-    context.report(Code::card_not_in_pack, written.at, Key::deck,
-                   fmt::format("{} is not in the pack of `{}`", to_string(card), context.rules.house));
+    findings.report(Code::card_not_in_pack, written.at, Key::deck,
+                    fmt::format("{} is not in the pack of `{}`", to_string(card), context.rules.house));
   } else if (context.table.located.count(card) >= context.rules.deck.packs && !context.table.excused.contains(card)) {
-    context.report(Code::card_seen_twice, written.at, std::nullopt,
-                   fmt::format("{} cannot be here: {}", to_string(card),
-                               whereabouts(context.table, context.judgement.seats, card)));
+    findings.report(
+        Code::card_seen_twice, written.at, std::nullopt,
+        fmt::format("{} cannot be here: {}", to_string(card), whereabouts(context.table, context.seats, card)));
   }
 }
 
@@ -79,10 +78,9 @@ CardSet all_new(const HandContext& context, std::span<const log::WrittenCard> wr
 /// What the `deck` line says: the cards dealt to each seat, the upcard, and the stock.
 class Deck {
  public:
-  Deck(HandContext& context, const log::DeckLine& line, unsigned each) {
+  Deck(const HandContext& context, Table& table, FindingSink& findings, const log::DeckLine& line, unsigned each) {
     const auto cards = cards_of(context, line.cards);
-    check(context, cards, line.at);
-    const Table& table = context.table;
+    check(context, findings, cards, line.at);
     const std::size_t dealt = std::size_t{each} * table.players;
     Seat seat = table.after(table.dealer, context.rules.play_passes);
     std::size_t next = 0;
@@ -96,7 +94,7 @@ class Deck {
       upcard_ = cards[next++].card;
     }
     for (std::size_t left = cards.size(); left > next; --left) {
-      context.table.deck.push_back(cards[left - 1].card);
+      table.deck.push_back(cards[left - 1].card);
     }
   }
 
@@ -104,24 +102,25 @@ class Deck {
   [[nodiscard]] Card upcard() const { return upcard_; }
 
  private:
-  static void check(HandContext& context, std::span<const log::WrittenCard> cards, Span at) {
+  static void check(const HandContext& context, FindingSink& findings, std::span<const log::WrittenCard> cards,
+                    Span at) {
     CardMultiset seen;
     for (const log::WrittenCard& written : cards) {
       if (!written.card.known()) {
         continue;
       }
       if (!context.rules.deck.pack.contains(written.card)) {
-        context.report(Code::card_not_in_pack, written.at, Key::deck,
-                       fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
+        findings.report(Code::card_not_in_pack, written.at, Key::deck,
+                        fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
       } else if (seen.count(written.card) >= context.rules.deck.packs) {
-        context.report(Code::card_seen_twice, written.at, std::nullopt,
-                       fmt::format("{} stands too often in the deck", to_string(written.card)));
+        findings.report(Code::card_seen_twice, written.at, std::nullopt,
+                        fmt::format("{} stands too often in the deck", to_string(written.card)));
       }
       seen.insert(written.card);
     }
     if (cards.size() != pack_size(context.rules)) {
-      context.report(Code::not_the_deck, at, Key::deck,
-                     fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
+      findings.report(Code::not_the_deck, at, Key::deck,
+                      fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
     }
   }
 
@@ -130,20 +129,20 @@ class Deck {
 };
 
 /// The cards one by one, with what may be wrong with each.
-void deal_each(HandContext& context, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat) {
-  Table& table = context.table;
+void deal_each(const HandContext& context, Table& table, FindingSink& findings, const log::PlayerCards& line,
+               const std::optional<Deck>& deck, Seat seat) {
   CardMultiset by_deck = deck ? deck->hand(seat) : CardMultiset{};
   unsigned hidden = 0;
   for (const log::WrittenCard& written : cards_of(context, line.cards)) {
-    check_new(context, written);
+    check_new(context, findings, written);
     if (!written.card.known()) {
       ++hidden;
       continue;
     }
     if (deck && !by_deck.erase(written.card)) {
-      context.report(Code::not_the_deck, written.at, std::nullopt,
-                     fmt::format("the deck does not deal {} to `{}`", to_string(written.card), context.name(seat)),
-                     "by the deck the hand is " + to_string(Holding{.known = deck->hand(seat)}));
+      findings.report(Code::not_the_deck, written.at, std::nullopt,
+                      fmt::format("the deck does not deal {} to `{}`", to_string(written.card), context.name(seat)),
+                      "by the deck the hand is " + to_string(Holding{.known = deck->hand(seat)}));
     }
     receive(context.rules, table, seat, written.card);
   }
@@ -152,30 +151,30 @@ void deal_each(HandContext& context, const log::PlayerCards& line, const std::op
   }
 }
 
-void deal_to(HandContext& context, const log::PlayerCards& line, const std::optional<Deck>& deck, Seat seat,
-             unsigned due) {
+void deal_to(const HandContext& context, Table& table, FindingSink& findings, const log::PlayerCards& line,
+             const std::optional<Deck>& deck, Seat seat, unsigned due) {
   if (const CardSet cards = all_new(context, cards_of(context, line.cards)); !deck && !cards.empty()) {
-    context.table.located.insert(cards);
-    context.table.hand(seat).known.insert(cards);
+    table.located.insert(cards);
+    table.hand(seat).known.insert(cards);
   } else {
-    deal_each(context, line, deck, seat);
+    deal_each(context, table, findings, line, deck, seat);
   }
   if (due != 0 && line.cards.count != due) {
-    context.report(Code::wrong_deal, line.at, Key::deal_cards,
-                   fmt::format("`{}` is dealt {} {}, not {}", context.name(seat), line.cards.count,
-                               line.cards.count == 1 ? "card" : "cards", due),
-                   other_deals(context.rules));
+    findings.report(Code::wrong_deal, line.at, Key::deal_cards,
+                    fmt::format("`{}` is dealt {} {}, not {}", context.name(seat), line.cards.count,
+                                line.cards.count == 1 ? "card" : "cards", due),
+                    other_deals(context.rules));
   }
 }
 
-void deal_unwritten(HandContext& context, const std::optional<Deck>& deck, Seat seat, int due) {
+void deal_unwritten(const HandContext& context, Table& table, const std::optional<Deck>& deck, Seat seat, int due) {
   if (deck) {
     for (const Card card : tonk::cards_of(deck->hand(seat))) {
-      receive(context.rules, context.table, seat, card);
+      receive(context.rules, table, seat, card);
     }
   }
-  while (context.table.hand(seat).size() < due) {
-    receive(context.rules, context.table, seat, Card{});
+  while (table.hand(seat).size() < due) {
+    receive(context.rules, table, seat, Card{});
   }
 }
 
@@ -208,12 +207,12 @@ std::optional<Span> missed_upcard(const HandContext& context, bool declared) {
   return declared || first == hand.actions.end() ? std::nullopt : std::optional{first->at};
 }
 
-void check_upcard(HandContext& context, bool by_deck) {
+void check_upcard(const HandContext& context, FindingSink& findings, bool by_deck) {
   const auto& up = context.hand.upcard;
   const spec::Rules& rules = context.rules;
   const log::Action* const declared = declaration(context);
   const auto report = [&](Span at, std::string message, std::string help) {
-    context.report(Code::wrong_upcard, at, Key::deal_upcard, std::move(message), std::move(help));
+    findings.report(Code::wrong_upcard, at, Key::deal_upcard, std::move(message), std::move(help));
   };
   if (!up) {
     if (const auto at = missed_upcard(context, declared != nullptr); at && !by_deck) {
@@ -232,17 +231,16 @@ void check_upcard(HandContext& context, bool by_deck) {
   }
 }
 
-void turn_up(HandContext& context, const std::optional<Deck>& deck) {
-  Table& table = context.table;
+void turn_up(const HandContext& context, Table& table, FindingSink& findings, const std::optional<Deck>& deck) {
   const auto& up = context.hand.upcard;
-  check_upcard(context, deck.has_value());
+  check_upcard(context, findings, deck.has_value());
   Card card = deck ? deck->upcard() : Card{};
   if (up) {
     if (up->card.known() && card.known() && up->card != card) {
-      context.report(Code::not_the_deck, up->at, std::nullopt,
-                     fmt::format("the deck turns up {}, not {}", to_string(card), to_string(up->card)));
+      findings.report(Code::not_the_deck, up->at, std::nullopt,
+                      fmt::format("the deck turns up {}, not {}", to_string(card), to_string(up->card)));
     }
-    check_new(context, *up);
+    check_new(context, findings, *up);
     card = up->card.known() ? up->card : card;
   }
   if (up || card.known()) {
@@ -254,11 +252,10 @@ void turn_up(HandContext& context, const std::optional<Deck>& deck) {
 }
 
 /// Cards that hold no win, whatever the hidden ones are, are looked at once.
-void note_wins(HandContext& context) {
-  Table& table = context.table;
+void note_wins(const spec::Rules& rules, Table& table) {
   for (std::uint8_t index = 0; index < table.players; ++index) {
     const Seat seat{index};
-    if (dealt_win(context.rules, table, seat).answer == Answer::no) {
+    if (dealt_win(rules, table, seat).answer == Answer::no) {
       table.without_win |= bit(seat);
     }
   }
@@ -266,31 +263,30 @@ void note_wins(HandContext& context) {
 
 }  // namespace
 
-void deal(HandContext& context) {
-  Table& table = context.table;
+[[gnu::flatten]] void deal(const HandContext& context, Table& table, FindingSink& findings) {
   const unsigned each = cards_dealt(context);
   std::optional<Deck> deck;
   if (context.hand.header.deck) {
-    deck.emplace(context, *context.hand.header.deck, each);
+    deck.emplace(context, table, findings, *context.hand.header.deck, each);
   }
   std::uint64_t written = 0;
   for (const log::PlayerCards& line : context.hand.deals) {
-    if (const auto seat = context.seat(line.player, line.at)) {
+    if (const auto seat = find_seat(context, findings, line.player, line.at)) {
       written |= std::uint64_t{1} << seat->index;
-      deal_to(context, line, deck, *seat, each);
+      deal_to(context, table, findings, line, deck, *seat, each);
     }
   }
   std::size_t out = 0;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     if (((written >> seat) & 1U) == 0) {
-      deal_unwritten(context, deck, Seat{seat}, static_cast<int>(each));
+      deal_unwritten(context, table, deck, Seat{seat}, static_cast<int>(each));
     }
     out += static_cast<std::size_t>(table.hands[seat].size());
     table.dealt[seat] = table.hands[seat];
     table.drew_hidden[seat] = false;
   }
-  note_wins(context);
-  turn_up(context, deck);
+  note_wins(context.rules, table);
+  turn_up(context, table, findings, deck);
   out += table.discards.size();
   const std::size_t pack = pack_size(context.rules);
   table.stock = static_cast<std::uint8_t>(std::max(pack, out) - out);

@@ -5,14 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "verifier/books/hand_result.hpp"
-#include "verifier/books/side_bets.hpp"
-#include "verifier/judge/claims.hpp"
-#include "verifier/judge/dealing.hpp"
-#include "verifier/judge/describe.hpp"
-#include "verifier/judge/replay.hpp"
-#include "verifier/judge/seating.hpp"
-#include "verifier/play/apply.hpp"
+#include "verifier/accounting/hand_result.hpp"
+#include "verifier/judge/stages.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk {
 namespace {
@@ -31,8 +26,7 @@ std::string unfinished(const HandContext& context) {
   return fmt::format("the log ends before the hand does: it is the turn of {}", who);
 }
 
-void check_over(HandContext& context) {
-  Table& table = context.table;
+void check_over(const HandContext& context, Table& table, FindingSink& findings) {
   resume_turn(table, table.resume);
   const bool answering = table.phase == Phase::reply && table.replied_on != 0 && !table.turn.end_waived;
   if (answering) {
@@ -45,23 +39,35 @@ void check_over(HandContext& context) {
     table.finish = Finish::declared;
   }
   if (table.phase != Phase::over) {
-    context.report(Code::hand_not_over, context.last_of_play(), std::nullopt, unfinished(context),
-                   allowed_now(context.rules, table, context.judgement.seats));
+    findings.report(Code::hand_not_over, context.last_of_play(), std::nullopt, unfinished(context),
+                    allowed_now(context.rules, table, context.seats));
   }
 }
 
-void check_foreign_lines(HandContext& context) {
+void check_foreign_lines(const HandContext& context, FindingSink& findings) {
   if (has_outs(context.rules)) {
     return;
   }
   for (const log::OutLine& out : context.hand.outs) {
-    context.report(Code::not_in_house, out.at, std::nullopt,
-                   fmt::format("in `{}` nobody leaves the game by losing", context.rules.house));
+    findings.report(Code::not_in_house, out.at, std::nullopt,
+                    fmt::format("in `{}` nobody leaves the game by losing", context.rules.house));
+  }
+}
+
+/// Takes over what the hands before left.
+void inherit(const SessionSoFar& session, SessionState& carried) {
+  if (session.carried == nullptr) {
+    carried.clear();
+  } else {
+    carried = *session.carried;
   }
 }
 
 /// The gravest of them counts.
 Verdict verdict_of(const std::vector<Finding>& findings) {
+  if (findings.empty()) {
+    return Verdict::ok;
+  }
   const auto any = [&](Weight one) {
     return std::any_of(findings.begin(), findings.end(),
                        [&](const Finding& finding) { return weight(finding.code) == one; });
@@ -75,38 +81,29 @@ Verdict verdict_of(const std::vector<Finding>& findings) {
 
 }  // namespace
 
-void Judgement::clear() {
-  verdict = Verdict::ok;
-  settlement = SettlementVerdict::unrecorded;
-  end = End::none;
-  findings.clear();
-  transfers.clear();
-  net.clear();
-  seats.clear();
-}
-
-void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules,
+void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
                        Judgement& judgement, HandObserver* observer) {
   inherit(session, judgement.carried);
   judgement.clear();
-  HandContext context{.hand = hand, .session = session, .rules = rules, .table = table_, .judgement = judgement};
-  check_foreign_lines(context);
-  const bool seated = seat_players(context);
+  HandContext context{hand, session, engine.rules(), table_, judgement.carried, judgement.seats};
+  FindingSink findings{engine.rules(), judgement.findings};
+  check_foreign_lines(context, findings);
+  const bool seated = seat_players(context, table_, judgement, findings);
   if (seated) {
-    open_bets(context);
-    deal(context);
+    std::vector<Bet> bets = open_bets(context, table_, findings);
+    deal(context, table_, findings);
     if (observer != nullptr) {
       observer->dealt(table_);
     }
-    Replay replay{context, played_, observer};
+    Replay replay{engine, context, table_, findings, played_, observer};
     replay.run();
-    check_over(context);
+    check_over(context, table_, findings);
     for (const log::PlayerCards& line : hand.shows) {
-      check_claim(context, line, Code::wrong_show);
+      check_claim(context, table_, findings, line, Code::wrong_show);
     }
-    look_again(context, replay);
-    const HandResult reckoning = reckon(context);
-    judgement.settlement = ledger_.check(context, reckoning);
+    const bool claim_failed = look_again(context, findings, replay);
+    const HandResult result = reckon(context, bets, claim_failed, judgement, findings);
+    judgement.settlement = ledger_.check(context, judgement, result, findings);
   } else {
     judgement.carried.lose_track();
   }
@@ -120,9 +117,9 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
   }
 }
 
-void judge(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
+void judge(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement,
            HandObserver* observer) {
-  Judge{}(hand, session, rules, judgement, observer);
+  Judge{}(hand, session, engine, judgement, observer);
 }
 
 void SessionJudge::begin(const log::Hand* head) {
@@ -130,12 +127,12 @@ void SessionJudge::begin(const log::Hand* head) {
   at_first_ = true;
 }
 
-const Judgement& SessionJudge::judge(const log::Hand& hand, const spec::Rules& rules, HandObserver* observer) {
+const Judgement& SessionJudge::judge(const log::Hand& hand, const EngineConfig& engine, HandObserver* observer) {
   if (!at_first_) {
     std::swap(before_, judgement_.carried);
   }
   inherited_ = {head_, at_first_ ? nullptr : &before_, at_first_};
-  judge_(hand, inherited_, rules, judgement_, observer);
+  judge_(hand, inherited_, engine, judgement_, observer);
   at_first_ = head_ == nullptr;
   return judgement_;
 }

@@ -11,29 +11,12 @@
 #include "core/text.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/books/ledger.hpp"
-#include "verifier/books/session_state.hpp"
-#include "verifier/finding.hpp"
-#include "verifier/settle/account.hpp"
+#include "verifier/accounting/ledger.hpp"
+#include "verifier/judgement.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/table.hpp"
-#include "verifier/verdict.hpp"
 
 namespace tonk {
-
-struct Judgement {
-  Verdict verdict = Verdict::ok;
-  SettlementVerdict settlement = SettlementVerdict::unrecorded;
-  End end = End::none;
-  std::vector<Finding> findings;  ///< in the order of the log
-  std::vector<Transfer>
-      transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined
-  std::vector<Amount> net;  ///< by seat; empty where undetermined
-  std::vector<std::string> seats;  ///< names, clockwise
-  SessionState carried;            ///< what the next hand of the session inherits
-
-  /// Empties everything but what is carried, and keeps the memory.
-  void clear();
-};
 
 /// Watches a hand being judged, to tell it. Each call comes after the state has changed.
 class HandObserver {
@@ -45,19 +28,12 @@ class HandObserver {
   virtual void ended(const Table& table, const Judgement& judgement) = 0;
 };
 
-/// What a hand inherits from its session.
-struct SessionSoFar {
-  const log::Hand* head = nullptr;        ///< the session's header; may be null
-  const SessionState* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
-  bool dealer_from_head = true;           ///< the dealer that the head names deals the first hand alone
-};
-
 /// Judges hands one after the other and keeps its memory between them.
 class Judge {
  public:
   /// Judges one hand that was read without error by the house's rules. Fills `judgement` anew. The spans in the findings
   /// point into the text that the hand was read from.
-  void operator()(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
+  void operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement,
                   HandObserver* observer = nullptr);
 
  private:
@@ -66,8 +42,8 @@ class Judge {
   Ledger ledger_;
 };
 
-/// Likewise, for a single hand.
-void judge(const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules, Judgement& judgement,
+/// Judges a single hand.
+void judge(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement,
            HandObserver* observer = nullptr);
 
 /// Judges the hands of a log in order, and carries from each to the next what a session carries.
@@ -85,7 +61,7 @@ class SessionJudge {
   [[nodiscard]] bool at_first() const { return at_first_; }
 
   /// The judgement lasts until the next.
-  const Judgement& judge(const log::Hand& hand, const spec::Rules& rules, HandObserver* observer = nullptr);
+  const Judgement& judge(const log::Hand& hand, const EngineConfig& engine, HandObserver* observer = nullptr);
 
   /// A hand that cannot be judged: what it leaves to the next is not known.
   void skip();

@@ -1,13 +1,115 @@
-#include "verifier/judge/seating.hpp"
+#include "verifier/judge/stages.hpp"
 
 #include <fmt/core.h>
 
-#include "verifier/judge/places.hpp"
+#include <algorithm>
+
+#include "verifier/accounting/hand_result.hpp"
 
 namespace tonk {
 namespace {
 
 using spec::Key;
+
+Span seats_line(const HandContext& context) {
+  return context.hand.header.seats ? context.hand.header.seats->at : context.beginning();
+}
+
+/// The rank that a seat's player cut first; every player at the table has cut.
+Rank first_cut(const HandContext& context, const log::CutLine& line, int seat) {
+  const auto cut = std::find_if(line.cuts.begin(), line.cuts.end(), [&](const log::CutLine::Cut& one) {
+    return context.seat_of[one.player.index] == seat;
+  });
+  return cut->card.card.rank();
+}
+
+/// The seat of a name as text, which may come from the session's head; -1 where it has none. `expected` is where it may well be.
+int seat_named(const HandContext& context, const std::string& name, std::size_t expected = 0) {
+  const auto& seats = context.seats;
+  if (expected < seats.size() && seats[expected] == name) {
+    return static_cast<int>(expected);
+  }
+  const auto found = std::find(seats.begin(), seats.end(), name);
+  return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
+}
+
+/// The player who cut the highest card, king high; a tie is cut again by those who are tied. -1 where the line does not say.
+int highest_cut(const HandContext& context, const log::CutLine& line) {
+  struct Cutter {
+    int seat;
+    Rank rank;
+  };
+  std::vector<Cutter> best;
+  std::vector<int> awaited;
+  for (std::size_t seat = 0; seat < context.seats.size(); ++seat) {
+    awaited.push_back(static_cast<int>(seat));
+  }
+  for (const log::CutLine::Cut& cut : line.cuts) {
+    const int seat = context.seat_of[cut.player.index];
+    const auto place = std::find(awaited.begin(), awaited.end(), seat);
+    if (place == awaited.end() || !cut.card.card.is_natural()) {
+      return -1;
+    }
+    awaited.erase(place);
+    best.push_back({seat, cut.card.card.rank()});
+    if (awaited.empty()) {
+      Rank top = Rank::ace;
+      for (const Cutter& cutter : best) {
+        top = std::max(top, cutter.rank);
+      }
+      std::erase_if(best, [&](Cutter cutter) { return cutter.rank != top; });
+      if (best.size() > 1) {
+        for (const Cutter& tied : best) {
+          awaited.push_back(tied.seat);
+        }
+        best.clear();
+      }
+    }
+  }
+  return awaited.empty() ? best.front().seat : -1;
+}
+
+/// Where the house seats by the cut, the players sit clockwise from the dealer in the order of the cards.
+void check_seats_by_cut(const HandContext& context, FindingSink& findings, const log::CutLine& line, int dealer) {
+  if (context.rules.first_seats != spec::FirstSeats::by_the_cut) {
+    return;
+  }
+  const auto players = static_cast<int>(context.seats.size());
+  for (int step = 1; step < players; ++step) {
+    const int before = (dealer + step - 1) % players;
+    const int seat = (dealer + step) % players;
+    if (first_cut(context, line, before) < first_cut(context, line, seat)) {
+      const auto name = [&](int which) { return context.seats[static_cast<std::size_t>(which)]; };
+      findings.report(Code::wrong_seat, seats_line(context), Key::first_seats,
+                      fmt::format("`{}` sits after `{}`, and has cut the higher card", name(seat), name(before)),
+                      fmt::format("the players sit clockwise from `{}`, from the highest card down", name(dealer)));
+      return;
+    }
+  }
+}
+
+/// Where the house has a place for newcomers, it is at the dealer's right.
+void check_newcomers(const HandContext& context, FindingSink& findings) {
+  const std::vector<std::size_t>& before = context.carried.seats;
+  if (context.rules.newcomers != spec::Newcomers::right_of_dealer || !context.hand.header.seats) {
+    return;
+  }
+  const auto is_new = [&](Seat seat) {
+    return std::find(before.begin(), before.end(), context.member_of[seat.index]) == before.end();
+  };
+  const Table& table = context.table;
+  bool among_newcomers = true;
+  for (Seat seat = table.after(table.dealer, spec::Direction::right); seat != table.dealer;
+       seat = table.after(seat, spec::Direction::right)) {
+    if (is_new(seat) && !among_newcomers) {
+      findings.report(Code::wrong_seat, seats_line(context), Key::newcomers,
+                      fmt::format("`{}` is new, and does not sit to the dealer's right", context.name(seat)),
+                      fmt::format("newcomers sit just before `{}`, clockwise", context.name(table.dealer)));
+      return;
+    }
+    among_newcomers = is_new(seat);
+  }
+}
 
 /// Who should deal, and by which rule.
 struct Due {
@@ -16,28 +118,28 @@ struct Due {
   const log::CutLine* cut = nullptr;  ///< that decides it
 };
 
-bool names_players(HandContext& context, const log::CutLine& cut) {
+bool names_players(const HandContext& context, FindingSink& findings, const log::CutLine& cut) {
   for (const log::CutLine::Cut& one : cut.cuts) {
-    if (!context.seat(one.player, cut.at)) {
+    if (!find_seat(context, findings, one.player, cut.at)) {
       return false;
     }
   }
   return true;
 }
 
-Due dealer_by_rule(HandContext& context) {
-  const std::string& next = context.judgement.carried.next_dealer;
+Due dealer_by_rule(const HandContext& context, FindingSink& findings) {
+  const std::string& next = context.carried.next_dealer;
   if (!next.empty()) {
-    return {find_seat(context, next), Key::next_dealer, nullptr};
+    return {seat_named(context, next), Key::next_dealer, nullptr};
   }
   const auto& cut = context.hand.header.cut;
-  if (!cut || context.rules.first_dealer == spec::FirstDealer::as_agreed || !names_players(context, *cut)) {
+  if (!cut || context.rules.first_dealer == spec::FirstDealer::as_agreed || !names_players(context, findings, *cut)) {
     return {};
   }
   const int seat = highest_cut(context, *cut);
   if (seat < 0) {
-    context.report(Code::unclear_cut, cut->at, Key::first_dealer, "the cut does not say who deals first",
-                   "every player cuts one card; those who tie for the highest cut again");
+    findings.report(Code::unclear_cut, cut->at, Key::first_dealer, "the cut does not say who deals first",
+                    "every player cuts one card; those who tie for the highest cut again");
     return {};
   }
   return {seat, Key::first_dealer, &*cut};
@@ -51,14 +153,14 @@ struct Named {
   Span at;
 };
 
-Named dealer_as_written(HandContext& context) {
+Named dealer_as_written(const HandContext& context, FindingSink& findings) {
   if (const auto& line = context.hand.header.dealer) {
-    const auto seat = context.seat(line->player, line->at);
+    const auto seat = find_seat(context, findings, line->player, line->at);
     return {seat ? Named::Kind::player : Named::Kind::stranger, seat ? seat->index : -1, line->at};
   }
   const log::Hand* head = context.session.head;
   if (head != nullptr && head->header.dealer && context.session.dealer_from_head) {
-    const int seat = find_seat(context, head->names[head->header.dealer->player.index]);
+    const int seat = seat_named(context, head->names[head->header.dealer->player.index]);
     return {seat >= 0 ? Named::Kind::player : Named::Kind::nobody, seat, context.beginning()};
   }
   return {};
@@ -66,7 +168,7 @@ Named dealer_as_written(HandContext& context) {
 
 /// Where nothing says who deals, the first mover sits next to whoever did.
 int dealer_by_play(const HandContext& context) {
-  const auto players = static_cast<int>(context.judgement.seats.size());
+  const auto players = static_cast<int>(context.seats.size());
   const int back = context.rules.play_passes == spec::Direction::left ? players - 1 : 1;
   for (const log::PlayLine& line : context.hand.play) {
     if (line.kind == log::PlayLine::Kind::turn) {
@@ -77,43 +179,36 @@ int dealer_by_play(const HandContext& context) {
   return 0;
 }
 
-void report_wrong(HandContext& context, const Due& due, const Named& named) {
-  const auto& seats = context.judgement.seats;
-  context.report(Code::wrong_dealer, named.at, due.rule,
-                 fmt::format("`{}` deals, not `{}`", seats[static_cast<std::size_t>(due.seat)],
-                             seats[static_cast<std::size_t>(named.seat)]),
-                 due.rule == Key::next_dealer ? "the deal passes on from the hand before"
-                                              : "the highest card cut deals: king high, ace low");
+void report_wrong(const HandContext& context, FindingSink& findings, const Due& due, const Named& named) {
+  const auto& seats = context.seats;
+  findings.report(Code::wrong_dealer, named.at, due.rule,
+                  fmt::format("`{}` deals, not `{}`", seats[static_cast<std::size_t>(due.seat)],
+                              seats[static_cast<std::size_t>(named.seat)]),
+                  due.rule == Key::next_dealer ? "the deal passes on from the hand before"
+                                               : "the highest card cut deals: king high, ace low");
 }
 
-}  // namespace
-
-void find_dealer(HandContext& context) {
-  const Due due = dealer_by_rule(context);
-  const Named named = dealer_as_written(context);
+void find_dealer(const HandContext& context, Table& table, FindingSink& findings) {
+  const Due due = dealer_by_rule(context, findings);
+  const Named named = dealer_as_written(context, findings);
   int seat = named.kind == Named::Kind::nobody ? due.seat : named.seat;
   if (named.kind == Named::Kind::player && due.seat >= 0 && named.seat != due.seat) {
-    report_wrong(context, due, named);
+    report_wrong(context, findings, due, named);
   }
   if (seat < 0) {
     if (named.kind == Named::Kind::nobody) {
-      context.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
-                     "add a line such as `dealer " + context.judgement.seats.front() + "`");
+      findings.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
+                      "add a line such as `dealer " + context.seats.front() + "`");
     }
     seat = dealer_by_play(context);
   }
-  Table& table = context.table;
   table.dealer = Seat{static_cast<std::uint8_t>(seat)};
   table.to_move = table.after(table.dealer, context.rules.play_passes);
   if (due.cut != nullptr) {
-    check_seats_by_cut(context, *due.cut, due.seat);
+    check_seats_by_cut(context, findings, *due.cut, due.seat);
   }
-  check_newcomers(context);
+  check_newcomers(context, findings);
 }
-
-namespace {
-
-using spec::Key;
 
 /// By which rule a game comes to its end.
 Key rule_of_the_end(const spec::GameRules& game) {
@@ -124,14 +219,6 @@ Key rule_of_the_end(const spec::GameRules& game) {
     return Key::out_at;
   }
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
-}
-
-/// By which rule a player leaves it.
-Key rule_of_leaving(const spec::GameRules& game) {
-  if (game.tokens == 0) {
-    return Key::out_at;
-  }
-  return game.honor ? Key::honor : Key::tokens;
 }
 
 /// Whether the hand deals cards to the player or lets the player move.
@@ -149,54 +236,53 @@ const Span* first_part(const log::Hand& hand, const std::string& name) {
   return nullptr;
 }
 
-void report_out(HandContext& context, const std::string& name, Span at) {
-  if (!context.judgement.carried.over) {
-    context.report(Code::player_out, at, rule_of_leaving(context.rules.game),
-                   fmt::format("`{}` has left the game", name));
+void report_out(const HandContext& context, FindingSink& findings, const std::string& name, Span at) {
+  if (!context.carried.over) {
+    findings.report(Code::player_out, at, rule_of_leaving(context.rules.game),
+                    fmt::format("`{}` has left the game", name));
   }
 }
 
 std::size_t number_of(const HandContext& context, const Member* member) {
-  return member == nullptr ? HandContext::nobody
-                           : static_cast<std::size_t>(member - context.judgement.carried.members.data());
+  return member == nullptr ? HandContext::nobody : static_cast<std::size_t>(member - context.carried.members.data());
 }
 
 /// The session's seats hold for those who are still in. Who plays on all the same is seated, so that the play can be judged.
-void take_seats(HandContext& context, const log::Hand& source) {
+void take_seats(HandContext& context, std::vector<std::string>& seats, FindingSink& findings, const log::Hand& source) {
   const bool own = &source == &context.hand;
   for (const log::NameId id : source.header.seats->players) {
     const std::string& name = source.names[id.index];
-    const std::size_t seat = context.judgement.seats.size();
-    const Member* const member = context.judgement.carried.find(name, seat);
+    const std::size_t seat = context.seats.size();
+    const Member* const member = context.carried.find(name, seat);
     const bool left = member != nullptr && (member->out || member->away);
     const Span* part = own || !left ? &source.header.seats->at : first_part(context.hand, name);
     if (part == nullptr) {
       continue;
     }
     if (left && member->out) {
-      report_out(context, name, *part);
+      report_out(context, findings, name, *part);
     }
     if (seat < spec::max_players) {
       context.member_of[seat] = number_of(context, member);
     }
-    context.judgement.seats.push_back(name);
+    seats.push_back(name);
   }
 }
 
-bool fill_seats(HandContext& context) {
+bool fill_seats(HandContext& context, std::vector<std::string>& seats, FindingSink& findings) {
   const log::Hand* head = context.session.head;
   const bool own = context.hand.header.seats.has_value();
   if (!own && (head == nullptr || !head->header.seats)) {
-    context.report(Code::no_seats, context.beginning(), Key::players, "the log does not say who sits at the table",
-                   "add a line such as `seats Ann Bob Cal`, clockwise");
+    findings.report(Code::no_seats, context.beginning(), Key::players, "the log does not say who sits at the table",
+                    "add a line such as `seats Ann Bob Cal`, clockwise");
     return false;
   }
-  take_seats(context, own ? context.hand : *head);
+  take_seats(context, seats, findings, own ? context.hand : *head);
   const Span at = own ? context.hand.header.seats->at : context.beginning();
-  const std::size_t players = context.judgement.seats.size();
+  const std::size_t players = context.seats.size();
   const auto& rules = context.rules;
   if (players < rules.fewest_players || players > rules.most_players) {
-    context.report(
+    findings.report(
         Code::wrong_number_of_players, at, Key::players,
         fmt::format("{} {} at the table", players, players == 1 ? "player sits" : "players sit"),
         rules.fewest_players == rules.most_players
@@ -209,45 +295,43 @@ bool fill_seats(HandContext& context) {
 void map_names(HandContext& context) {
   std::size_t next = 0;  // who most likely comes next in the hand
   for (std::size_t id = 0; id < context.hand.names.size(); ++id) {
-    const int seat = find_seat(context, context.hand.names[id], next);
+    const int seat = seat_named(context, context.hand.names[id], next);
     context.seat_of[id] = static_cast<std::int16_t>(seat);
     next = static_cast<std::size_t>(seat) + 1;  // the first after -1
   }
 }
 
 /// Whoever is new is a member of the session from now on.
-void enter_newcomers(HandContext& context) {
-  SessionState& carried = context.judgement.carried;
-  for (std::size_t seat = 0; seat < context.judgement.seats.size(); ++seat) {
+void enter_newcomers(HandContext& context, SessionState& carried) {
+  for (std::size_t seat = 0; seat < context.seats.size(); ++seat) {
     if (context.member_of[seat] == HandContext::nobody) {
       context.member_of[seat] = carried.members.size();
-      carried.members.emplace_back().name = context.judgement.seats[seat];
+      carried.members.emplace_back().name = context.seats[seat];
     }
   }
 }
 
 /// Once the game is over, everyone plays on or nobody.
-void note_the_gone(HandContext& context) {
-  Table& table = context.table;
-  each(context.judgement.carried.over ? Seats{0} : all_seats(table.players),
+void note_the_gone(const HandContext& context, Table& table) {
+  each(context.carried.over ? Seats{0} : all_seats(table.players),
        [&](Seat seat) { table.gone |= context.member(seat).out ? bit(seat) : 0; });
 }
 
 }  // namespace
 
-bool seat_players(HandContext& context) {
-  if (context.judgement.carried.over) {
-    context.report(Code::game_over, context.beginning(), rule_of_the_end(context.rules.game),
-                   "the session's game was over before this hand");
+[[gnu::flatten]] bool seat_players(HandContext& context, Table& table, Judgement& judgement, FindingSink& findings) {
+  if (context.carried.over) {
+    findings.report(Code::game_over, context.beginning(), rule_of_the_end(context.rules.game),
+                    "the session's game was over before this hand");
   }
-  if (!fill_seats(context)) {
+  if (!fill_seats(context, judgement.seats, findings)) {
     return false;
   }
-  context.table.clear(static_cast<std::uint8_t>(context.judgement.seats.size()));
+  table.clear(static_cast<std::uint8_t>(context.seats.size()));
   map_names(context);
-  enter_newcomers(context);
-  note_the_gone(context);
-  find_dealer(context);
+  enter_newcomers(context, judgement.carried);
+  note_the_gone(context, table);
+  find_dealer(context, table, findings);
   return true;
 }
 

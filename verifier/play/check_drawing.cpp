@@ -1,29 +1,116 @@
 #include <algorithm>
 
 #include "verifier/play/checks.hpp"
+#include "verifier/table/hand_value.hpp"
+#include "verifier/table/meld.hpp"
 
 namespace tonk {
+
+using spec::Key;
+using spec::Rules;
+
+bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more) {
+  if (table.located.count(card) + more < rules.deck.packs || table.excused.contains(card)) {
+    return false;
+  }
+  // A card that may have left a hand unseen is in no certain place.
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    if (table.hands[seat].gone > 0 && table.hands[seat].known.contains(card)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+[[gnu::flatten]] Why check_held(const Rules& rules, const Table& table, const Move& move) {
+  const Holding& hand = table.hand(move.seat);
+  if (move.cards.size() == 1 && hand.gone == 0 && move.cards[0].card.known() &&
+      hand.known.contains(move.cards[0].card) && !move.cards[0].stands_for.known()) {
+    return std::nullopt;
+  }
+  CardMultiset left = hand.known;
+  CardMultiset uncovered;
+  int hidden = hand.hidden;
+  for (std::size_t number = 0; number < move.cards.size(); ++number) {
+    const auto [card, stands_for] = move.cards[number];
+    const auto of_card = [&](Code code, std::optional<Key> rule) {
+      return Fault{.code = code, .rule = rule, .card = card, .card_number = static_cast<std::uint8_t>(number)};
+    };
+    const bool may_be_wild = card.known() ? is_wild(rules, card) : !rules.deck.wild.empty();
+    if (stands_for.known() && stands_for != card && !may_be_wild) {
+      return of_card(Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
+    }
+    if (!card.known() || left.erase(card)) {
+      continue;
+    }
+    if (!rules.deck.pack.contains(card)) {
+      return of_card(Code::card_not_in_pack, Key::deck);
+    }
+    if (hidden == 0) {
+      return of_card(Code::card_not_held, std::nullopt);
+    }
+    if (elsewhere(rules, table, card, uncovered.count(card)) || hand.known.count(card) >= rules.deck.packs) {
+      return of_card(Code::card_seen_twice, std::nullopt);
+    }
+    uncovered.insert(card);
+    --hidden;
+  }
+  if (static_cast<int>(move.cards.size()) > hand.size()) {
+    return Fault{.code = Code::card_not_held,
+                 .rule = std::nullopt,
+                 .card = move.cards.back().card,
+                 .card_number = static_cast<std::uint8_t>(move.cards.size() - 1)};
+  }
+  return std::nullopt;
+}
+
+Why check_discard_time(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
+  return table.phase == Phase::shedding || has_drawn(table) ? std::nullopt : fault(Code::no_draw, Key::draw);
+}
+
+Why check_discard_due(const Rules& rules, const Table& table, const Move& /*move*/) {
+  return has_no_discard(rules, table) ? fault(Code::discard_after_hit, Key::discard) : std::nullopt;
+}
+
+Why check_discard_out(const Rules& rules, const Table& table, const Move& move) {
+  const bool goes_out = table.phase != Phase::shedding && table.hand(move.seat).size() == 1;  // a slap is no turn
+  return goes_out && stays_in(rules, table, move.seat) && !stock_is_low(rules, table) && !table.turn.out_waived
+             ? held_in(rules)
+             : std::nullopt;
+}
+
+Why check_discard_end(const Rules& rules, const Table& table, const Move& /*move*/) {
+  return table.phase == Phase::shedding ? std::nullopt : check_turn_end(rules, table);
+}
+
+Why check_discard_taken(const Rules& /*rules*/, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  const bool taken = card.known() && card == table.turn.taken && !table.turn.take_used && !table.turn.end_waived;
+  return taken && table.hand(move.seat).known.count(card) < 2
+             ? Why{Fault{.code = Code::take_discarded, .rule = Key::after_take, .card = card}}
+             : std::nullopt;
+}
+
 namespace {
 
 using spec::Key;
 using spec::Rules;
 
-/// Whether the player to move is at the point of the turn where a card comes to the hand.
-Why check_draw_time(const Rules& rules, const Table& table, Seat seat) {
-  if (table.phase == Phase::drawn) {
-    return fault(Code::second_draw, Key::draw);
+/// A card that comes from the stock: of this pack, not lying elsewhere, and the one that the deck says.
+Why check_new_card(const Rules& rules, const Table& table, Card card) {
+  if (!card.known()) {
+    return std::nullopt;
   }
-  if (waits_empty(rules, table, seat)) {
-    return fault(Code::hand_empty, Key::low_stock);
+  if (!rules.deck.pack.contains(card)) {
+    return Fault{.code = Code::card_not_in_pack, .rule = Key::deck, .card = card};
+  }
+  if (!table.deck.empty() && table.deck.back().known() && table.deck.back() != card) {
+    return Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = card};
+  }
+  if (elsewhere(rules, table, card)) {
+    return Fault{.code = Code::card_seen_twice, .rule = std::nullopt, .card = card};
   }
   return std::nullopt;
-}
-
-/// Where spreads are laid before drawing, one that must be laid comes first.
-Why check_spread_laid(const Rules& rules, const Table& table, Seat seat) {
-  return rules.lay == spec::LayTime::before_drawing && !must_lay(rules, table, seat).empty()
-             ? Why{Fault{.code = Code::spread_held, .rule = Key::holding, .seat = seat}}
-             : std::nullopt;
 }
 
 /// Whether the card is among those that are about to become the stock.
@@ -50,13 +137,21 @@ bool reaches_hidden(const Rules& rules, const Table& table) {
 
 }  // namespace
 
-Why check_draw(const Rules& rules, const Table& table, const Move& move) {
-  if (auto late = check_draw_time(rules, table, move.seat)) {
-    return late;
-  }
-  if (auto held = check_spread_laid(rules, table, move.seat)) {
-    return held;
-  }
+Why check_undrawn(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
+  return table.phase == Phase::drawn ? fault(Code::second_draw, Key::draw) : std::nullopt;
+}
+
+Why check_not_emptied(const Rules& rules, const Table& table, const Move& move) {
+  return waits_empty(rules, table, move.seat) ? fault(Code::hand_empty, Key::low_stock) : std::nullopt;
+}
+
+Why check_spread_laid(const Rules& rules, const Table& table, const Move& move) {
+  return must_lay(rules, table, move.seat).empty()
+             ? std::nullopt
+             : Why{Fault{.code = Code::spread_held, .rule = Key::holding, .seat = move.seat}};
+}
+
+[[gnu::flatten]] Why check_draw(const Rules& rules, const Table& table, const Move& move) {
   const bool reshuffled = table.stock == 0;
   if (reshuffled && !can_reshuffle(rules, table)) {
     return fault(Code::stock_empty, Key::stock_out);
@@ -65,20 +160,16 @@ Why check_draw(const Rules& rules, const Table& table, const Move& move) {
   return reshuffled && in_next_stock(table, card) ? std::nullopt : check_new_card(rules, table, card);
 }
 
+Why check_untouched(const Rules& /*rules*/, const Table& table, const Move& move) {
+  return table.turn.touched ? Why{Fault{.code = Code::touched_stock, .rule = Key::touch, .card = move.cards[0].card}}
+                            : std::nullopt;
+}
+
 Why check_take(const Rules& rules, const Table& table, const Move& move) {
-  if (auto late = check_draw_time(rules, table, move.seat)) {
-    return late;
-  }
-  if (auto held = check_spread_laid(rules, table, move.seat)) {
-    return held;
-  }
   const Card card = move.cards[0].card;
   const auto of_card = [&](Code code, std::optional<Key> rule) {
     return Fault{.code = code, .rule = rule, .card = card};
   };
-  if (table.turn.touched) {
-    return of_card(Code::touched_stock, Key::touch);
-  }
   if (rules.discard_depth == 0 || table.discards.empty()) {
     return of_card(Code::not_the_top_discard, Key::draw);
   }
@@ -90,27 +181,99 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
       return of_card(Code::card_seen_twice, std::nullopt);
     }
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && card.known() && !usable_after(rules, table, move)) {
-    return of_card(Code::take_not_usable, Key::after_take);
+  return std::nullopt;
+}
+
+Why check_take_usable(const Rules& rules, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  return card.known() && !usable_after(rules, table, move)
+             ? Why{Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card}}
+             : std::nullopt;
+}
+
+Why check_touch(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
+  return table.stock == 0 ? fault(Code::stock_empty, Key::stock_out) : std::nullopt;
+}
+
+Why check_stock_out(const Rules& rules, const Table& table, const Move& /*move*/) {
+  return table.stock == 0 && !can_reshuffle(rules, table) ? std::nullopt : fault(Code::stock_not_empty, Key::stock_out);
+}
+
+namespace {
+
+using spec::DropTime;
+using spec::Key;
+using spec::Rules;
+
+Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
+  if (rules.drop_after_deal && table.phase == Phase::dealt) {
+    return std::nullopt;
+  }
+  const bool drawn = has_drawn(table);
+  const bool laid = table.turn.laid;
+  switch (rules.drop) {
+    case DropTime::never: return fault(Code::drop_forbidden, Key::drop);
+    case DropTime::before_drawing: return drawn || laid ? fault(Code::drop_too_late, Key::drop) : std::nullopt;
+    case DropTime::before_laying: return laid ? fault(Code::drop_too_late, Key::drop) : std::nullopt;
+    case DropTime::after_drawing: return drawn ? std::nullopt : fault(Code::drop_too_early, Key::drop);
+    case DropTime::any_time: return std::nullopt;
+    case DropTime::after_discard:
+      return table.fresh_discard && table.discarder == move.seat ? std::nullopt
+                                                                 : fault(Code::drop_too_early, Key::drop);
   }
   return std::nullopt;
 }
 
-Why check_touch(const Rules& rules, const Table& table) {
-  if (!rules.touch_binds) {
-    return fault(Code::not_in_house, Key::touch);
+}  // namespace
+
+Why check_drop(const Rules& rules, const Table& table, const Move& move) {
+  if (table.last_round != Finish::none) {
+    return fault(Code::in_the_last_round, table.last_round == Finish::knock ? Key::knock : Key::after_drop);
   }
-  if (auto late = check_draw_time(rules, table, table.to_move)) {
-    return late;
+  if (auto time = check_drop_time(rules, table, move)) {
+    return time;
   }
-  return table.stock == 0 ? fault(Code::stock_empty, Key::stock_out) : std::nullopt;
+  return table.turn.touched && !has_drawn(table) ? fault(Code::touched_stock, Key::touch) : std::nullopt;
 }
 
-Why check_stock_out(const Rules& rules, const Table& table) {
-  if (auto late = check_draw_time(rules, table, table.to_move)) {
-    return late;
+Why check_drop_waits(const Rules& rules, const Table& table, const Move& move) {
+  // A drop right after the discard belongs to the turn that was played.
+  const bool ended = rules.drop == DropTime::after_discard;
+  return (ended ? table.player(move.seat).waiting : waits(rules, table, move.seat))
+             ? fault(Code::drop_while_waiting, table.player(move.seat).waits_for)
+             : std::nullopt;
+}
+
+Why check_drop_spread(const Rules& /*rules*/, const Table& table, const Move& move) {
+  return table.player(move.seat).spreads == 0 ? fault(Code::drop_without_spread, Key::drop_needs) : std::nullopt;
+}
+
+Why check_drop_taken(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
+  const Card taken = table.turn.taken;
+  return taken.known() && !table.turn.take_used && !table.turn.end_waived
+             ? Why{Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF}}
+             : std::nullopt;
+}
+
+Why check_drop_limit(const Rules& rules, const Table& table, const Move& move) {
+  const Points own = count(rules, table.hand(move.seat));
+  if (own.low > *rules.drop_limit) {
+    return fault(Code::drop_above_limit, Key::drop_limit);
   }
-  return table.stock == 0 && !can_reshuffle(rules, table) ? std::nullopt : fault(Code::stock_not_empty, Key::stock_out);
+  return own.high > *rules.drop_limit ? fault(Code::hidden_cards, Key::drop_limit) : std::nullopt;
+}
+
+Why check_knock(const Rules& rules, const Table& table, const Move& move) {
+  if (table.last_round != Finish::none) {
+    return fault(Code::in_the_last_round, Key::knock);
+  }
+  if (waits_empty(rules, table, move.seat)) {
+    return fault(Code::hand_empty, Key::low_stock);
+  }
+  if (table.turn.touched) {
+    return fault(Code::touched_stock, Key::touch);
+  }
+  return has_drawn(table) || table.turn.laid ? fault(Code::drop_too_late, Key::knock) : std::nullopt;
 }
 
 }  // namespace tonk

@@ -105,8 +105,10 @@ bool may_go_on(const Rules& rules, const Table& table, Seat seat, const LaidSpre
   return fits(rules, spread, played) && !check_spread_open(rules, table, seat, spread);
 }
 
-Why check_target(const Rules& rules, const Table& table, Seat seat, const PlayedCard& played,
-                 std::uint16_t spread_number) {
+Why check_target(const Rules& rules, const Table& table, const Move& move) {
+  const Seat seat = move.seat;
+  const PlayedCard& played = move.cards[0];
+  const std::uint16_t spread_number = move.spread_number;
   const auto of_hit = [&](Code code, Key key = Key::hits) {
     return Fault{.code = code, .rule = key, .card = played.card, .spread_number = spread_number};
   };
@@ -148,26 +150,15 @@ Why check_target(const Rules& rules, const Table& table, Seat seat, const Played
   return std::nullopt;
 }
 
-Why check_hit(const Rules& rules, const Table& table, const Move& move) {
-  if (auto time = check_lay_time(rules, table)) {
-    return time;
-  }
-  if (auto unheld = check_held(rules, table, move)) {
-    return unheld;
-  }
-  if (rules.hits_in_turn != 0 && table.turn.hits >= rules.hits_in_turn) {
-    return fault(Code::too_many_hits, Key::hits_in_turn);
-  }
-  if (auto misses = check_target(rules, table, move.seat, move.cards[0], move.spread_number)) {
-    return misses;
-  }
+Why check_hits_left(const Rules& rules, const Table& table, const Move& /*move*/) {
+  return table.turn.hits >= rules.hits_in_turn ? fault(Code::too_many_hits, Key::hits_in_turn) : std::nullopt;
+}
+
+Why check_hit_leaves(const Rules& rules, const Table& table, const Move& move) {
   const std::uint16_t number =
       move.spread_number != 0 ? move.spread_number : only_fitting_spread(rules, table, move.seat, move.cards[0]);
   const Leaving leaving{.cards = 1, .by_hit = true, .holds_in = holds_in(rules, table, move.seat, number)};
-  if (auto keeps = check_leaving(rules, table, move.seat, leaving)) {
-    return keeps;
-  }
-  return check_take_use(rules, table, move);
+  return check_leaving(rules, table, move.seat, leaving);
 }
 
 }  // namespace tonk

@@ -1,11 +1,46 @@
 #include <algorithm>
 
-#include "verifier/play/apply.hpp"
 #include "verifier/play/checks.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
 
 namespace tonk {
+
+using spec::Key;
+using spec::Rules;
+
+Why check_leaving(const Rules& rules, const Table& table, Seat seat, Leaving leaving) {
+  const int left = table.hand(seat).size() - leaving.cards;
+  if (left <= 0 && rules.going_out == spec::GoingOut::by_discard_only) {
+    return fault(Code::last_cards_laid, Key::going_out);
+  }
+  if (stock_is_low(rules, table) || table.turn.out_waived) {
+    return std::nullopt;
+  }
+  if (!stays_in(rules, table, seat) && !(leaving.holds_in && left > 0)) {
+    return std::nullopt;
+  }
+  const bool wins =
+      leaving.by_spread && rules.winning_spreads != 0 && table.player(seat).spreads + 1 >= rules.winning_spreads;
+  const bool no_discard = rules.discarding != spec::Discarding::always && (leaving.by_hit || table.turn.hits > 0);
+  const bool discards_last = left == 1 && has_drawn(table) && !no_discard;
+  if (left <= 0 || wins || discards_last) {
+    return held_in(rules);
+  }
+  return std::nullopt;
+}
+
+Why held_in(const Rules& rules) {
+  const bool by_others = rules.waiting.no_going_out_after_hit > 0;
+  return fault(Code::out_while_held_in, by_others ? Key::no_going_out_after_hit : Key::no_going_out_after_own_hit);
+}
+
+bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spread_number) {
+  const bool at_once = rules.waiting.ends_with_turn && rules.waiting.no_going_out_after_own_hit > 0;
+  return at_once && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
+}
+
 namespace {
 
 using spec::Key;
@@ -32,7 +67,7 @@ Key nearer_kind(const Rules& rules, std::span<const PlayedCard> cards) {
 
 }  // namespace
 
-Why check_lay_time(const Rules& rules, const Table& table) {
+Why check_lay_point(const Rules& rules, const Table& table, const Move& /*move*/) {
   const bool drawn = has_drawn(table);
   switch (rules.lay) {
     case LayTime::never: return fault(Code::not_in_house, Key::lay);
@@ -48,11 +83,21 @@ Why check_lay_time(const Rules& rules, const Table& table) {
       }
       break;
   }
-  if (lays_nothing(rules, table, table.to_move)) {
-    const bool by_others = rules.waiting.no_laying_after_hit > 0;
-    return fault(Code::laid_while_frozen, by_others ? Key::no_laying_after_hit : Key::no_laying_after_own_hit);
-  }
   return std::nullopt;
+}
+
+Why check_not_frozen(const Rules& rules, const Table& table, const Move& move) {
+  if (!lays_nothing(rules, table, move.seat)) {
+    return std::nullopt;
+  }
+  const bool by_others = rules.waiting.no_laying_after_hit > 0;
+  return fault(Code::laid_while_frozen, by_others ? Key::no_laying_after_hit : Key::no_laying_after_own_hit);
+}
+
+Why check_lay_time(const Rules& rules, const Table& table) {
+  const Move move{.kind = ActionKind::spread, .seat = table.to_move};
+  const Why why = check_lay_point(rules, table, move);
+  return why ? why : check_not_frozen(rules, table, move);
 }
 
 namespace {
@@ -91,13 +136,7 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
   return Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
 }
 
-Why check_spread(const Rules& rules, const Table& table, const Move& move) {
-  if (auto time = check_lay_time(rules, table)) {
-    return time;
-  }
-  if (auto unheld = check_held(rules, table, move)) {
-    return unheld;
-  }
+Why check_spread(const Rules& rules, const Table& /*table*/, const Move& move) {
   for (const PlayedCard& played : move.cards) {
     if (!played.card.known()) {
       return move.cards.size() < std::min(rules.melds.book_least, rules.melds.run_least)
@@ -110,17 +149,14 @@ Why check_spread(const Rules& rules, const Table& table, const Move& move) {
     case Reading::Ways::several: return fault(Code::ambiguous_wild, Key::deck);
     case Reading::Ways::one: break;
   }
-  if (auto keeps =
-          check_leaving(rules, table, move.seat, {.cards = static_cast<int>(move.cards.size()), .by_spread = true})) {
-    return keeps;
-  }
-  return check_take_use(rules, table, move);
+  return std::nullopt;
 }
 
-Why check_shed(const Rules& rules, const Table& table, const Move& move) {
-  if (rules.full_books != spec::FullBooks::may_be_shed) {
-    return fault(Code::not_in_house, Key::full_books);
-  }
+Why check_spread_leaves(const Rules& rules, const Table& table, const Move& move) {
+  return check_leaving(rules, table, move.seat, {.cards = static_cast<int>(move.cards.size()), .by_spread = true});
+}
+
+Why check_shed(const Rules& /*rules*/, const Table& table, const Move& move) {
   const auto of_spread = [&](Code code) {
     return Fault{.code = code, .rule = Key::full_books, .spread_number = move.spread_number};
   };

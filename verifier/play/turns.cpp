@@ -1,8 +1,7 @@
-#include "verifier/play/turns.hpp"
+#include "verifier/play/effects.hpp"
 
 #include <algorithm>
 
-#include "verifier/play/check.hpp"
 #include "verifier/table/meld.hpp"
 
 namespace tonk {
@@ -73,7 +72,7 @@ void give_back(Table& table) {
   table.interrupted = false;
 }
 
-void begin_new_turn(const Rules& rules, Table& table) {
+[[gnu::flatten]] void begin_new_turn(const Rules& rules, Table& table) {
   table.turn.begun = true;
   PlayerState& standing = table.player(table.to_move);
   ++standing.turns;
@@ -85,7 +84,7 @@ void begin_new_turn(const Rules& rules, Table& table) {
   }
 }
 
-void end_turn(const Rules& rules, Table& table) {
+[[gnu::flatten]] void end_turn(const Rules& rules, Table& table) {
   const Seat who = table.to_move;
   if (rules.waiting.ends_with_turn && table.turn.begun) {
     PlayerState& standing = table.player(who);
@@ -120,8 +119,8 @@ void go_out(const Rules& rules, Table& table, Finish how) {
   }
 }
 
-void delay_after_spread(const Rules& rules, Table& table, Seat who) {
-  wait(table.player(who), rules.waiting.after_spread, spec::Key::wait_after_spread);
+void delay_after_spread(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  wait(table.player(move.seat), rules.waiting.after_spread, spec::Key::wait_after_spread);
 }
 
 void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) {

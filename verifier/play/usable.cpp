@@ -2,8 +2,8 @@
 #include <array>
 #include <set>
 
-#include "verifier/play/apply.hpp"
 #include "verifier/play/checks.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
 
@@ -33,7 +33,7 @@ Position position_of(const Table& table) {
 /// Looks for a way to lay one card, at once or after others. What was seen to lead nowhere is not tried again.
 class Search {
  public:
-  Search(const Rules& rules, Card card) : rules_(rules), card_(card) {}
+  Search(const Rules& rules, Card card) : rules_(rules), engine_(rules), card_(card) {}
 
   bool finds(const Table& table) {
     const Seat seat = table.to_move;
@@ -63,7 +63,7 @@ class Search {
 
   /// Whether the card may go to the spread; what a wild one stands for can be said.
   [[nodiscard]] bool may_hit(const Table& table, const PlayedCard& played, std::uint16_t number) const {
-    const auto misses = check_target(rules_, table, table.to_move, played, number);
+    const auto misses = check_target(rules_, table, {ActionKind::hit, table.to_move, number, {&played, 1}});
     const bool one_more = rules_.hits_in_turn == 0 || table.turn.hits < rules_.hits_in_turn;
     return one_more && (!misses || misses->code == Code::ambiguous_wild) &&
            !check_leaving(rules_, table, table.to_move,
@@ -81,7 +81,7 @@ class Search {
 
   bool goes_on(const Table& table, const Move& move) {
     Table after = table;
-    apply(rules_, after, move, std::nullopt);
+    apply(engine_, after, move, std::nullopt);
     return after.phase != Phase::over && after.to_move == table.to_move && finds(after);
   }
 
@@ -121,6 +121,7 @@ class Search {
   }
 
   const Rules& rules_;
+  EngineConfig engine_;
   Card card_;
   std::set<Position> dead_ends_;
 };

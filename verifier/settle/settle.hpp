@@ -1,18 +1,35 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "spec/rules.hpp"
-#include "verifier/settle/account.hpp"
-#include "verifier/settle/hand_stakes.hpp"
-#include "verifier/table/count.hpp"
+#include "verifier/judgement.hpp"
+#include "verifier/settle/payments.hpp"
+#include "verifier/settle/settlement_view.hpp"
+#include "verifier/table/hand_value.hpp"
 #include "verifier/table/table.hpp"
-#include "verifier/verdict.hpp"
 
 namespace tonk {
+
+/// The wins that were dealt in one hand, against each other.
+struct Contest {
+  Seats seats = 0;     ///< whose dealt hands claim a win
+  Seats unsure = 0;    ///< who may have a win too
+  Seats unbeaten = 0;  ///< of `seats`, those whom no other beats
+  Seats winners = 0;   ///< of `unbeaten`, those who are paid, if that is determined: nobody where it is a draw
+  bool determined = true;
+  std::array<std::size_t, spec::max_players> wins{};  ///< by seat, of `seats`: which of Rules::dealt_wins
+};
+
+/// Whoever has to declare a win is taken to have done so.
+[[nodiscard]] Contest contest(const spec::Rules& rules, const Table& table, const SettlementView& scene);
+
+/// The win of these players that the house lists first.
+[[nodiscard]] std::size_t first_listed(const Contest& contest, Seats seats);
 
 /// What the house asks for at the end of a hand.
 struct Settled {
@@ -27,8 +44,8 @@ struct Settled {
 [[nodiscard]] Finish finish_of(spec::Ending ending);
 
 /// Works out the end of a finished hand and appends what its settlement asks for, in the order of the house's sentences, then of
-/// the seats. Nothing is appended where it is not determined; the stakes is then of no use.
+/// the seats. Nothing is appended where it is not determined; the stakes are then of no use.
 [[nodiscard]] Settled settle(const spec::Rules& rules, const Table& table, HandStakes& stakes,
-                             std::vector<Transfer>& transfers);
+                             std::vector<Transfer>& transfers, const SessionView& session = {});
 
 }  // namespace tonk

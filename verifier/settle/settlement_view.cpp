@@ -8,7 +8,8 @@ namespace tonk {
 using spec::Circumstance;
 using spec::Who;
 
-SettlementView::SettlementView(const spec::Rules& rules, const Table& table) : rules_(rules), table_(table) {
+SettlementView::SettlementView(const spec::Rules& rules, const Table& table, const SessionView& session)
+    : rules_(rules), table_(table), session_(session) {
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     counts_[seat] = count(rules, table.hands[seat]);
   }

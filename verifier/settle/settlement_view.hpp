@@ -3,17 +3,16 @@
 #include <array>
 
 #include "spec/rules.hpp"
-#include "verifier/table/count.hpp"
-#include "verifier/table/dealt_win.hpp"
-#include "verifier/table/seats.hpp"
+#include "verifier/judgement.hpp"
+#include "verifier/table/hand_value.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk {
 
-/// The end of one hand, as the sentences of a house see it: who is whom, and what holds.
+/// The end of one hand, as the sentences of a house see it: who is whom, what holds, and what the hands before have left.
 class SettlementView {
  public:
-  SettlementView(const spec::Rules& rules, const Table& table);
+  SettlementView(const spec::Rules& rules, const Table& table, const SessionView& session = {});
 
   void set_winners(Seats winners) { winners_ = winners; }
   /// Players who are no winners of this payment and do not pay it either.
@@ -22,6 +21,7 @@ class SettlementView {
   void set_caught() { caught_ = true; }
 
   [[nodiscard]] const std::array<Points, spec::max_players>& counts() const { return counts_; }
+  [[nodiscard]] const SessionView& session() const { return session_; }
   [[nodiscard]] Points count_of(Seat seat) const { return counts_[seat.index]; }
   [[nodiscard]] Seats everyone() const { return table_.in_game(); }
   [[nodiscard]] Seats winners() const { return winners_; }
@@ -51,6 +51,7 @@ class SettlementView {
 
   const spec::Rules& rules_;
   const Table& table_;
+  SessionView session_;
   std::array<Points, spec::max_players> counts_{};
   Seats winners_ = 0;
   Seats exempt_ = 0;

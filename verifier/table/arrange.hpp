@@ -5,7 +5,7 @@
 
 #include "core/card.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/card_multiset.hpp"
+#include "verifier/table/table.hpp"
 
 namespace tonk {
 

@@ -157,7 +157,7 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
 
 }  // namespace
 
-Reading read_meld(const Rules& rules, std::span<const PlayedCard> cards) {
+[[gnu::flatten]] Reading read_meld(const Rules& rules, std::span<const PlayedCard> cards) {
   Readings readings{rules};
   if (cards.size() > most_cards) {
     return {};

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -10,11 +13,84 @@
 #include "core/card_set.hpp"
 #include "core/move.hpp"
 #include "spec/rules.hpp"
-#include "verifier/table/card_multiset.hpp"
 #include "verifier/table/meld.hpp"
-#include "verifier/table/seats.hpp"
 
 namespace tonk {
+
+/// A set of players: a bit a seat.
+using Seats = std::uint64_t;
+
+[[nodiscard]] constexpr Seats bit(Seat seat) { return Seats{1} << seat.index; }
+[[nodiscard]] constexpr bool contains(Seats seats, Seat seat) { return (seats & bit(seat)) != 0; }
+[[nodiscard]] constexpr int size(Seats seats) { return std::popcount(seats); }
+
+/// Everybody at a table of so many players.
+[[nodiscard]] constexpr Seats all_seats(std::size_t players) { return (Seats{1} << players) - 1; }
+
+/// In the order of the table, from seat 0.
+template <typename Visit>
+void each(Seats seats, const Visit& visit) {
+  for (; seats != 0; seats &= seats - 1) {
+    visit(Seat{static_cast<std::uint8_t>(std::countr_zero(seats))});
+  }
+}
+
+/// A set of players as far as hidden cards let it be known.
+struct KnownSeats {
+  Seats certain = 0;
+  Seats possible = 0;
+  [[nodiscard]] static constexpr KnownSeats exactly(Seats seats) { return {seats, seats}; }
+  [[nodiscard]] constexpr bool determined() const { return certain == possible; }
+  [[nodiscard]] constexpr KnownSeats without(KnownSeats other) const {
+    return {certain & ~other.possible, possible & ~other.certain};
+  }
+};
+
+/// Known cards of which a log may show one twice, by mistake or because two packs are in play: a set for the first of each
+/// card and one for the second. A third is not kept.
+class CardMultiset {
+ public:
+  constexpr CardMultiset() = default;
+  constexpr explicit CardMultiset(CardSet cards) : first_(cards) {}
+
+  constexpr void insert(Card card) {
+    if (first_.contains(card)) {
+      second_.insert(card);
+    } else {
+      first_.insert(card);
+    }
+  }
+  /// Puts them in; it has none of them.
+  constexpr void insert(CardSet cards) {
+    assert((first_ & cards).empty());
+    first_ |= cards;
+  }
+  /// Takes one away, and says whether there was one.
+  constexpr bool erase(Card card) {
+    if (second_.contains(card)) {
+      second_.erase(card);
+      return true;
+    }
+    const bool held = first_.contains(card);
+    first_.erase(card);
+    return held;
+  }
+  [[nodiscard]] constexpr bool contains(Card card) const { return first_.contains(card); }
+  [[nodiscard]] constexpr unsigned count(Card card) const {
+    return static_cast<unsigned>(first_.contains(card)) + static_cast<unsigned>(second_.contains(card));
+  }
+  [[nodiscard]] constexpr unsigned size() const { return first_.size() + second_.size(); }
+  [[nodiscard]] constexpr bool empty() const { return first_.empty(); }
+  /// Each card that is there at least once.
+  [[nodiscard]] constexpr CardSet first() const { return first_; }
+  /// Each card that is there twice.
+  [[nodiscard]] constexpr CardSet second() const { return second_; }
+  friend constexpr bool operator==(const CardMultiset&, const CardMultiset&) = default;
+
+ private:
+  CardSet first_;
+  CardSet second_;
+};
 
 /// What is known of the cards that a player holds.
 struct Holding {
@@ -45,13 +121,16 @@ struct LaidSpread {
 
 enum class Phase : std::uint8_t {
   dealt,     ///< nobody has moved; dealt wins may be declared
-  declared,  ///< a dealt win was declared: only further declarations
   start,     ///< the player to move may drop or draw
   drawn,     ///< the player to move has drawn, and may lay and discard
   shedding,  ///< the player to move has slapped a card onto a spread, and discards one
+  declared,  ///< a dealt win was declared: only further declarations
   reply,     ///< a player has gone out, and the player to move may lay every card on the run
   over
 };
+
+/// Whether turns are played.
+[[nodiscard]] constexpr bool is_played(Phase phase) { return phase <= Phase::shedding; }
 
 /// How the play came to its end.
 enum class Finish : std::uint8_t { none, declared, out, out_by_discard, drop, stock_out, reply, knock };
@@ -169,5 +248,40 @@ struct Table {
 [[nodiscard]] bool waits(const spec::Rules& rules, const Table& table, Seat seat);
 [[nodiscard]] bool lays_nothing(const spec::Rules& rules, const Table& table, Seat seat);
 [[nodiscard]] bool stays_in(const spec::Rules& rules, const Table& table, Seat seat);
+
+// How cards come to hands and leave them, and what is then known of where they are.
+
+/// A card that has come to light in a certain place, though all of its kind were in others.
+void settle_again(Table& table, Card card);
+
+/// A card that has come to light in a certain place.
+inline void settle_place(const spec::Rules& rules, Table& table, Card card) {
+  if (table.located.count(card) < rules.deck.packs) {
+    table.located.insert(card);
+  } else {
+    settle_again(table, card);
+  }
+}
+
+/// A card that comes into a hand: face up, or `??`.
+inline void receive(const spec::Rules& rules, Table& table, Seat seat, Card card) {
+  Holding& hand = table.hand(seat);
+  if (card.known()) {
+    settle_place(rules, table, card);
+    hand.known.insert(card);
+  } else {
+    ++hand.hidden;
+    table.drew_hidden[seat.index] = true;
+  }
+}
+
+/// A card that leaves a hand, known or not, held or not.
+void surrender(const spec::Rules& rules, Table& table, Seat seat, Card card);
+
+/// A card from among a hand's hidden ones; it was dealt, unless hidden cards were drawn since.
+void uncover(const spec::Rules& rules, Table& table, Seat seat, Card card);
+
+/// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
+void reveal(const spec::Rules& rules, Table& table, Seat seat, const CardMultiset& seen);
 
 }  // namespace tonk

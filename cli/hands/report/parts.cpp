@@ -15,7 +15,7 @@
 #include "core/card.hpp"
 #include "core/markup.hpp"
 #include "explore/words.hpp"
-#include "verifier/judge/describe.hpp"
+#include "verifier/messages/describe.hpp"
 
 namespace tonk::cli::report {
 

@@ -1,0 +1,241 @@
+#include "verifier/accounting/hand_result.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace tonk {
+namespace {
+
+Seats everyone(const HandContext& context) { return context.table.in_game(); }
+
+void add_net(std::vector<Amount>& net, const Transfer& transfer) {
+  if (transfer.from.is_player()) {
+    net[transfer.from.seat().index] -= transfer.amount;
+  }
+  if (transfer.to.is_player()) {
+    net[transfer.to.seat().index] += transfer.amount;
+  }
+}
+
+/// Who has a score, this hand's included, of `limit` or more.
+Seats with_score(const HandContext& context, const std::vector<Amount>& net, std::uint16_t limit) {
+  Seats found = 0;
+  each(everyone(context), [&](Seat seat) {
+    const Amount score = context.session_view().score(seat) + net[seat.index];
+    found |= !score.too_large() && !(score < Amount{limit}) ? bit(seat) : 0;
+  });
+  return found;
+}
+
+/// Who has lost the last token, or once more than that where the house plays on honor.
+Seats without_tokens(const HandContext& context, const HandStakes& stakes) {
+  if (context.rules.game.honor) {
+    return stakes.lost_on_honor;
+  }
+  Seats found = 0;
+  each(stakes.spent | stakes.lost_on_honor,
+       [&](Seat seat) { found |= stakes.tokens[seat.index] == 0 ? bit(seat) : 0; });
+  return found;
+}
+
+bool is_of_a_bet(const spec::Rules& rules, spec::ClauseId why) {
+  return std::any_of(rules.side_bets.begin(), rules.side_bets.end(),
+                     [&](const spec::SideBet& bet) { return bet.clause == why; });
+}
+
+/// Whom the log says to leave.
+Seats said_out(const HandContext& context) {
+  Seats found = 0;
+  for (const log::OutLine& line : context.hand.outs) {
+    const std::int16_t seat = context.seat_of[line.player.index];
+    found |= seat >= 0 ? Seats{1} << seat : 0;
+  }
+  return found;
+}
+
+/// Who deals next; empty where nobody knows.
+std::string next_dealer(const HandContext& context, const GameAfter& after, End end, bool settled) {
+  const Table& table = context.table;
+  const spec::Rules& rules = context.rules;
+  const spec::NextDealer next = rules.next_dealer;
+  const bool may_stay = next == spec::NextDealer::same_after_dead_hand ||
+                        (next == spec::NextDealer::same_after_dealt_draw && table.finish == Finish::declared);
+  if (!settled && (may_stay || has_outs(rules))) {
+    return "";
+  }
+  const bool same_again = (next == spec::NextDealer::same_after_dead_hand && after.without_payment) ||
+                          (next == spec::NextDealer::same_after_dealt_draw && end == End::dealt_draw);
+  const auto is_in = [&](Seat seat) {
+    const Member& one = context.member(seat);
+    return !one.out && !one.away;
+  };
+  Seat seat = table.dealer;
+  if (!same_again || !is_in(seat)) {
+    seat = table.after(seat, rules.play_passes);
+    while (seat != table.dealer && !is_in(seat)) {
+      seat = table.after(seat, rules.play_passes);
+    }
+  }
+  return is_in(seat) ? context.name(seat) : "";
+}
+
+/// What everybody at the table brings along. Whoever is new begins with the house's tokens.
+HandStakes stakes_of(const HandContext& context, SessionState& carried) {
+  HandStakes stakes;
+  const log::Hand* head = context.session.head;
+  if (context.hand.header.stake) {
+    stakes.stake = context.hand.header.stake->amount;
+  } else if (head != nullptr && head->header.stake) {
+    stakes.stake = head->header.stake->amount;
+  }
+  const std::uint8_t tokens = context.rules.game.tokens;
+  each(everyone(context), [&](Seat seat) {
+    Member& one = carried.members[context.member_of[seat.index]];
+    if (tokens != 0 && !one.tokens) {
+      one.tokens = tokens;
+    }
+    stakes.tokens[seat.index] = one.tokens.value_or(0);
+  });
+  stakes.pot = carried.pot("");
+  return stakes;
+}
+
+/// Says who leaves after the transfers in the judgement, and makes the last player's takings one of them.
+GameAfter game_after(const HandContext& context, HandStakes& stakes, Judgement& judgement) {
+  const spec::GameRules& game = context.rules.game;
+  GameAfter after;
+  Seats outs = without_tokens(context, stakes);
+  if (outs == everyone(context)) {
+    after.is_void = true;
+    std::erase_if(judgement.transfers,
+                  [&](const Transfer& transfer) { return !is_of_a_bet(context.rules, transfer.why); });
+    outs = 0;
+  }
+  judgement.net.assign(judgement.seats.size(), Amount{});
+  for (const Transfer& transfer : judgement.transfers) {
+    add_net(judgement.net, transfer);
+  }
+  const bool scores_are_known = context.session_view().certain();
+  if (game.out_at != 0 && scores_are_known) {
+    outs |= with_score(context, judgement.net, game.out_at);
+  }
+  if (game.out_at == 0 || scores_are_known) {
+    after.outs = outs;
+  }
+  const Seats left = everyone(context) & ~outs;
+  after.over = (outs != 0 && size(left) <= 1) ||
+               (game.ends_at != 0 && scores_are_known && with_score(context, judgement.net, game.ends_at) != 0);
+  if (outs != 0 && size(left) == 1 && game.last_takes_pot && !stakes.pot.is_zero()) {
+    each(left, [&](Seat last) {
+      judgement.transfers.push_back(
+          {Account::pot(), last, stakes.pot, context.rules.clause_of(spec::Key::last_one_in)});
+    });
+    add_net(judgement.net, judgement.transfers.back());
+    stakes.pot = Amount{};
+  }
+  return after;
+}
+
+/// Leaves behind what the next hand inherits. Without stakes the hand could not be settled.
+void carry_over(const HandContext& context, const std::vector<Bet>& bets, const HandStakes* stakes,
+                const GameAfter& after, Judgement& judgement) {
+  SessionState& carried = judgement.carried;
+  const Seats away = said_out(context);
+  each(everyone(context), [&](Seat seat) {
+    Member& one = carried.members[context.member_of[seat.index]];
+    const bool leaves = contains(after.outs.value_or(0), seat);
+    one.out = one.out || leaves;
+    one.away = contains(away, seat) && !leaves;
+    if (stakes != nullptr) {
+      one.score += judgement.net[seat.index];
+      if (judgement.end == End::caught && seat == context.table.finisher) {
+        ++one.times_caught;
+      }
+      if (one.tokens && !after.is_void) {
+        one.tokens = stakes->tokens[seat.index];
+      }
+    }
+  });
+  if (stakes != nullptr) {
+    if (!after.is_void) {
+      carried.set_pot("", stakes->pot);
+    }
+    for (const Bet& bet : bets) {
+      std::vector<std::size_t> bettors;
+      each(bet.bettors, [&](Seat seat) { bettors.push_back(context.member_of[seat.index]); });
+      carried.set_pot(bet.kind->name, bet.pot, bettors);
+    }
+  }
+  carried.certain = carried.certain && stakes != nullptr;
+  carried.over = carried.over || after.over;
+  carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
+  carried.next_dealer = next_dealer(context, after, judgement.end, stakes != nullptr);
+}
+
+void take_in(Settled& settled, const Paid& paid) {
+  settled.determined = settled.determined && paid.determined;
+  settled.pot_matters = settled.pot_matters || paid.pot_matters;
+}
+
+/// An ante that a player has no tokens for falls away, and is no loss.
+Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
+  if (context.rules.ante.empty()) {
+    return {};
+  }
+  const SettlementView scene{context.rules, context.table, context.session_view()};
+  const Paid paid = pay(context.rules, scene, context.rules.ante, stakes, transfers);
+  stakes.lost_on_honor = 0;
+  return paid;
+}
+
+void report_open(const HandContext& context, const Settled& settled, FindingSink& findings) {
+  if (settled.pot_matters) {
+    findings.report(Code::unknown_so_far, context.last_of_play(), spec::Key::settlement,
+                    "who pays what depends on earlier hands, one of which could not be settled", "");
+  } else {
+    findings.report(Code::hidden_cards, context.last_of_play(), spec::Key::settlement,
+                    "hidden cards leave open who pays whom", "`show` lines would settle it");
+  }
+}
+
+}  // namespace
+
+bool has_outs(const spec::Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
+
+spec::Key rule_of_leaving(const spec::GameRules& game) {
+  if (game.tokens == 0) {
+    return spec::Key::out_at;
+  }
+  return game.honor ? spec::Key::honor : spec::Key::tokens;
+}
+
+[[gnu::flatten]] HandResult reckon(const HandContext& context, std::vector<Bet>& bets, bool claim_failed,
+                                   Judgement& judgement, FindingSink& findings) {
+  HandResult reckoning;
+  std::vector<Transfer>& transfers = judgement.transfers;
+  HandStakes stakes = stakes_of(context, judgement.carried);
+  const Paid ante = pay_ante(context, stakes, transfers);
+  const std::size_t before = transfers.size();
+  Settled& settled = reckoning.settled;
+  settled = settle(context.rules, context.table, stakes, transfers, context.session_view());
+  const bool nobody_paid = transfers.size() == before;
+  take_in(settled, ante);
+  if (settled.determined) {
+    take_in(settled, settle_bets(context, bets, transfers));
+  }
+  if (settled.determined) {
+    reckoning.after = game_after(context, stakes, judgement);
+    reckoning.after.without_payment = nobody_paid || reckoning.after.is_void;
+    settled.end = reckoning.after.is_void ? End::dead : settled.end;
+  } else {
+    transfers.clear();
+    if (context.table.phase == Phase::over && !claim_failed) {
+      report_open(context, settled, findings);
+    }
+  }
+  judgement.end = settled.end;
+  carry_over(context, bets, settled.determined ? &stakes : nullptr, reckoning.after, judgement);
+  return reckoning;
+}
+
+}  // namespace tonk

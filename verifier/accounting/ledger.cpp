@@ -1,0 +1,372 @@
+#include "verifier/accounting/ledger.hpp"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <algorithm>
+#include <vector>
+
+#include "verifier/accounting/hand_result.hpp"
+#include "verifier/hand_context.hpp"
+#include "verifier/messages/describe.hpp"
+
+namespace tonk {
+namespace {
+
+using Transfers = std::vector<Transfer>;
+
+std::string account(const HandContext& context, Account account) {
+  return account.is_player() ? fmt::format("`{}`", context.name(account.seat())) : "the pot";
+}
+
+/// An ante, a side bet or the last player's pot: due whatever happened in the play.
+bool is_due_anyway(const spec::Rules& rules, spec::ClauseId why) {
+  const auto same = [&](const auto& one) { return one.clause == why; };
+  return std::any_of(rules.ante.begin(), rules.ante.end(), same) ||
+         std::any_of(rules.side_bets.begin(), rules.side_bets.end(), same) ||
+         rules.clause_of(spec::Key::last_one_in) == why;
+}
+
+std::string counted_spreads(const PlayerState& standing) {
+  switch (standing.spreads) {
+    case 0: return "no spread";
+    case 1: return "one spread";
+    case 2: return "two spreads";
+    case 3: return "three spreads";
+    default: return fmt::format("{} spreads", standing.spreads);
+  }
+}
+
+/// "`Ann` pays `Bob` 2"; a negative amount goes the other way.
+std::string pays(const HandContext& context, Account from, Account to, Amount amount) {
+  if (amount.is_negative()) {
+    std::swap(from, to);
+  }
+  return fmt::format("{} pays {} {}", account(context, from), account(context, to),
+                     to_string(amount.is_negative() ? -amount : amount));
+}
+
+/// "`Vic` owes `Wanda` nothing, and pays 1"
+std::string owes_nothing(const HandContext& context, Account from, Account to, Amount paid) {
+  if (paid.is_negative()) {
+    std::swap(from, to);
+  }
+  return fmt::format("{} owes {} nothing, and pays {}", account(context, from), account(context, to),
+                     to_string(paid.is_negative() ? -paid : paid));
+}
+
+/// Which sentences a payment is made of; empty where it is one.
+std::string parts(const HandContext& context, const Transfers& transfers, Account from, Account to) {
+  std::vector<std::string> sums;
+  for (const Transfer& transfer : transfers) {
+    if (transfer.from == from && transfer.to == to) {
+      sums.push_back(fmt::format("{} for `{}`", to_string(transfer.amount), context.rules.clause(transfer.why).text));
+    }
+  }
+  return sums.size() < 2 ? "" : fmt::format("{}", fmt::join(sums, ", "));
+}
+
+/// All that the house has a player pay, get and score.
+std::string dues(const HandContext& context, const Transfers& transfers, Seat seat) {
+  std::vector<std::string> all;
+  for (const Transfer& transfer : transfers) {
+    if (transfer.from == Account{seat} || transfer.to == Account{seat}) {
+      all.push_back(transfer.from.is_nobody()
+                        ? fmt::format("{} scores {}", account(context, transfer.to), to_string(transfer.amount))
+                        : pays(context, transfer.from, transfer.to, transfer.amount));
+    }
+  }
+  if (all.empty()) {
+    return fmt::format("by the rules of the house `{}` neither pays nor is paid", context.name(seat));
+  }
+  constexpr std::size_t most = 4;
+  const std::size_t left_out = std::max(all.size(), most) - most;
+  all.resize(all.size() - left_out);
+  return fmt::format("{}{}", fmt::join(all, ", "), left_out == 0 ? "" : fmt::format(", and {} more", left_out));
+}
+
+/// How the hand ended, with the counts where they decide.
+std::string outcome(const HandContext& context, const Settled& settled) {
+  const Table& table = context.table;
+  std::vector<std::string> counts;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    counts.push_back(fmt::format("`{}` has {}", context.name(Seat{seat}), to_string(settled.counts[seat])));
+  }
+  const std::string finisher = fmt::format("`{}`", context.name(table.finisher));
+  const std::string all = fmt::format("{}", fmt::join(counts, ", "));
+  switch (table.finish) {
+    case Finish::none: return "";
+    case Finish::declared: return settled.end == End::dealt_draw ? "several were dealt a win: a draw" : "";
+    case Finish::out:
+    case Finish::out_by_discard: return finisher + " went out";
+    case Finish::drop: return fmt::format("{} dropped; {}", finisher, all);
+    case Finish::stock_out: return "the stock ran out; " + all;
+    case Finish::reply: return finisher + " answered by laying every card";
+    case Finish::knock: return fmt::format("{} knocked; {}", finisher, all);
+  }
+  return "";
+}
+
+/// What makes this payment due: how the hand ended, and the counts where they decide. Empty where the rule says it all.
+std::string reason(const HandContext& context, const Settled& settled, const Transfer& transfer) {
+  if (is_due_anyway(context.rules, transfer.why)) {
+    return "";
+  }
+  const Table& table = context.table;
+  const std::string finisher = fmt::format("`{}`", context.name(table.finisher));
+  std::vector<std::string> counts;
+  for (const Account side : {transfer.from, transfer.to}) {
+    if (side.is_player()) {
+      counts.push_back(fmt::format("{} has {}", account(context, side), to_string(settled.counts[side.seat().index])));
+    }
+  }
+  const auto with_counts = [&](const std::string& what) {
+    return fmt::format("{}; {}", what, fmt::join(counts, ", "));
+  };
+  switch (table.finish) {
+    case Finish::none:
+    case Finish::declared:
+      if (table.claimed != Table::no_claim) {
+        return fmt::format("{} declared `{}`", finisher,
+                           context.rules.clause(context.rules.dealt_wins[table.claimed].hand_clause).text);
+      }
+      return fmt::format("{} was dealt the win", transfer.to.is_player() ? account(context, transfer.to) : finisher);
+    case Finish::out:
+      return fmt::format("{} went out by a {}, with {} of their own", finisher, table.turn.by_spread ? "spread" : "hit",
+                         counted_spreads(table.player(table.finisher)));
+    case Finish::out_by_discard: return fmt::format("{} went out by the discard", finisher);
+    case Finish::drop: return with_counts(fmt::format("{} dropped", finisher));
+    case Finish::stock_out: return with_counts("the stock ran out");
+    case Finish::reply: return fmt::format("{} answered by laying every card", finisher);
+    case Finish::knock: return with_counts(fmt::format("{} knocked", finisher));
+  }
+  return "";
+}
+
+constexpr auto too_much = "these amounts cannot be added up exactly";
+
+std::optional<Account> account_of(const HandContext& context, FindingSink& findings, const log::Account& written,
+                                  Span at) {
+  if (!written.player) {
+    return Account::pot();
+  }
+  const auto seat = find_seat(context, findings, *written.player, at);
+  return seat ? std::optional{Account{*seat}} : std::nullopt;
+}
+
+/// The line of the settlement that stands last.
+Span last_line(const log::Hand& hand) {
+  Span last;
+  const auto see = [&](const auto& lines) {
+    if (!lines.empty() && lines.back().at.begin >= last.begin) {
+      last = lines.back().at;
+    }
+  };
+  see(hand.pays);
+  see(hand.results);
+  see(hand.outs);
+  return last;
+}
+
+/// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
+void check_outs(const HandContext& context, FindingSink& findings, Seats outs) {
+  const spec::Key rule = rule_of_leaving(context.rules.game);
+  for (const log::OutLine& line : context.hand.outs) {
+    const auto seat = find_seat(context, findings, line.player, line.at);
+    if (seat && !contains(outs, *seat)) {
+      findings.report(Code::wrong_out, line.at, rule, fmt::format("`{}` is still in the game", context.name(*seat)));
+    } else if (seat) {
+      outs &= ~bit(*seat);
+    }
+  }
+  each(outs, [&](Seat seat) {
+    findings.report(Code::missing_out, last_line(context.hand), rule,
+                    fmt::format("`{}` has left the game, and the log does not say so", context.name(seat)),
+                    fmt::format("add a line `out {}` after the payments", context.name(seat)));
+  });
+}
+
+}  // namespace
+
+Ledger::Pair& Ledger::between(Account a, Account b) {
+  const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
+  const auto [low, high] = std::minmax({index(a), index(b)});
+  return at(low, high);
+}
+
+/// The inverse of what between() does.
+Account Ledger::account_at(std::size_t index) const {
+  return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
+}
+
+Ledger::Flow& Ledger::flow(Account from, Account to) {
+  Pair& pair = between(from, to);
+  if (pair.is_untouched()) {
+    touched_.push_back(static_cast<std::size_t>(&pair - pairs_.data()));
+  }
+  return from < to ? pair.there : pair.back;
+}
+
+void Ledger::note_owed(const Judgement& judgement) {
+  for (const Transfer& transfer : judgement.transfers) {
+    if (transfer.from.is_nobody()) {
+      continue;
+    }
+    Flow& owed = flow(transfer.from, transfer.to);
+    owed.owed += transfer.amount;
+    owed.reason = owed.reason != nullptr ? owed.reason : &transfer;
+  }
+}
+
+void Ledger::note_paid(const HandContext& context, FindingSink& findings) {
+  for (const log::PayLine& line : context.hand.pays) {
+    if ((!line.from.player || !line.to.player) && !has_pot(context.rules)) {
+      findings.report(Code::no_such_account, line.at, std::nullopt,
+                      fmt::format("`{}` has no pot", context.rules.house));
+      continue;
+    }
+    const auto from = account_of(context, findings, line.from, line.at);
+    const auto to = from ? account_of(context, findings, line.to, line.at) : std::nullopt;
+    if (!to) {
+      continue;
+    }
+    if (*from == *to) {
+      findings.report(Code::payment_not_owed, line.at, std::nullopt,
+                      from->is_pot() ? "the pot pays itself"
+                                     : fmt::format("`{}` pays the same player", context.name(from->seat())));
+      continue;
+    }
+    Flow& paid = flow(*from, *to);
+    paid.paid += line.amount;
+    paid.line = paid.line != nullptr ? paid.line : &line;
+  }
+}
+
+/// Both ways in one, as if it all went from the first account to the second.
+Ledger::Flow Ledger::net_of(const Pair& pair) {
+  const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
+  return {pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
+          first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
+}
+
+/// Where the record is right one way, the fault is in the other. Of players that holds if they owe each other, for else what they
+/// pay is netted; what goes into a pot is never meant for what comes out of it.
+void Ledger::check_pair(const Record& record, Account low, Account high) {
+  const Pair& pair = between(low, high);
+  // Most pairs pay one way, and right.
+  if ((pair.back.is_untouched() && pair.there.is_right()) || (pair.there.is_untouched() && pair.back.is_right())) {
+    return;
+  }
+  const Flow net = net_of(pair);
+  const bool apart = high.is_pot() || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
+  if (net.owed.too_large() || net.paid.too_large()) {
+    record.findings.report(Code::amount_too_large, net.line != nullptr ? net.line->at : record.context.beginning(),
+                           std::nullopt, too_much);
+  } else if (net.owed == net.paid) {
+    return;
+  } else if (apart && pair.there.owed == pair.there.paid) {
+    check_flow(record, high, low, pair.back);
+  } else if (apart && pair.back.owed == pair.back.paid) {
+    check_flow(record, low, high, pair.there);
+  } else {
+    check_flow(record, low, high, net);
+  }
+}
+
+void Ledger::check_flow(const Record& record, Account from, Account to, const Flow& flow) {
+  const auto& [context, judgement, settled, findings] = record;
+  Finding finding;
+  finding.rule = flow.reason != nullptr ? flow.reason->why : settled.rule;
+  finding.help = flow.reason != nullptr ? reason(context, settled, *flow.reason) : outcome(context, settled);
+  if (const std::string sums = flow.owed.is_negative() ? parts(context, judgement.transfers, to, from)
+                                                       : parts(context, judgement.transfers, from, to);
+      !sums.empty()) {
+    finding.help += (finding.help.empty() ? "" : "; ") + sums;
+  }
+  finding.at = flow.line != nullptr ? flow.line->at : context.hand.pays.back().at;
+  if (flow.line == nullptr) {
+    finding.code = Code::missing_payment;
+    finding.message = fmt::format("no payment is recorded for this: {}", pays(context, from, to, flow.owed));
+  } else if (flow.owed.is_zero()) {
+    finding.code = Code::payment_not_owed;
+    finding.message = owes_nothing(context, from, to, flow.paid);
+  } else {
+    finding.code = Code::wrong_payment;
+    finding.message = fmt::format("{}, not {}", pays(context, from, to, flow.owed),
+                                  flow.owed.is_negative() == flow.paid.is_negative() || flow.paid.is_zero()
+                                      ? to_string(flow.paid.is_negative() ? -flow.paid : flow.paid)
+                                      : "the other way round");
+  }
+  findings.report(std::move(finding));
+}
+
+void Ledger::check_pays(const Record& record) {
+  pairs_.resize(players_ * (players_ + 1));  // the pot is never the first of two
+  note_owed(record.judgement);
+  note_paid(record.context, record.findings);
+  std::sort(touched_.begin(), touched_.end());
+  for (const std::size_t index : touched_) {
+    check_pair(record, account_at(index / (players_ + 1)), account_at(index % (players_ + 1)));
+    pairs_[index] = Pair{};
+  }
+  touched_.clear();
+}
+
+void Ledger::check_results(const Record& record) {
+  const auto& [context, judgement, settled, findings] = record;
+  nets_.assign(players_, {Amount{}, context.hand.results.front().at});
+  for (const log::ResultLine& line : context.hand.results) {
+    for (const log::ResultLine::Net& net : line.nets) {
+      if (const auto seat = find_seat(context, findings, net.player, net.at)) {
+        nets_[seat->index].amount += net.amount;
+        nets_[seat->index].at = net.at;
+      }
+    }
+  }
+  for (std::size_t seat = 0; seat < players_; ++seat) {
+    const Amount due = judgement.net[seat];
+    const Net& recorded = nets_[seat];
+    if (due.too_large() || recorded.amount.too_large()) {
+      findings.report(Code::amount_too_large, recorded.at, std::nullopt, too_much);
+    } else if (due != recorded.amount) {
+      const Seat whose{static_cast<std::uint8_t>(seat)};
+      findings.report({Code::wrong_result, recorded.at,
+                       fmt::format("the net of `{}` is {}, not {}", context.name(whose), to_string(due),
+                                   to_string(recorded.amount)),
+                       dues(context, judgement.transfers, whose), settled.rule});
+    }
+  }
+}
+
+[[gnu::flatten]] SettlementVerdict Ledger::check(const HandContext& context, const Judgement& judgement,
+                                                 const HandResult& result, FindingSink& findings) {
+  const log::Hand& hand = context.hand;
+  const bool outs_count = !hand.outs.empty() && has_outs(context.rules);
+  if (hand.pays.empty() && hand.results.empty() && !outs_count) {
+    return SettlementVerdict::unrecorded;
+  }
+  if (judgement.net.empty()) {
+    return SettlementVerdict::undetermined;
+  }
+  players_ = context.seats.size();
+  const std::size_t before = findings.findings().size();
+  const Record record{context, judgement, result.settled, findings};
+  if (!hand.pays.empty()) {
+    check_pays(record);
+  }
+  if (!hand.results.empty()) {
+    check_results(record);
+  }
+  if (has_outs(context.rules) && result.after.outs) {
+    check_outs(context, findings, *result.after.outs);
+  }
+  SettlementVerdict verdict = SettlementVerdict::right;
+  for (std::size_t index = before; index < findings.findings().size(); ++index) {
+    if (weight(findings.findings()[index].code) == Weight::undetermined) {
+      return SettlementVerdict::undetermined;
+    }
+    verdict = SettlementVerdict::wrong;
+  }
+  return verdict;
+}
+
+}  // namespace tonk

@@ -1,0 +1,29 @@
+#include "verifier/hand_context.hpp"
+
+#include <fmt/core.h>
+
+namespace tonk {
+
+void FindingSink::report(Finding finding) {
+  if (findings_.size() + 1 == most_findings) {
+    findings_.push_back(
+        {Code::too_many_findings, finding.at, "so much is wrong here that the rest of the hand is not judged", "", {}});
+  } else if (!full()) {
+    findings_.push_back(std::move(finding));
+  }
+}
+
+void FindingSink::report(Code code, Span at, std::optional<spec::Key> rule, std::string message, std::string help) {
+  report(Finding{code, at, std::move(message), std::move(help),
+                 rule ? std::optional{rules_.clause_of(*rule)} : std::nullopt});
+}
+
+void report_stranger(const HandContext& context, FindingSink& findings, log::NameId id, Span at) {
+  const std::vector<std::string_view> seated{context.seats.begin(), context.seats.end()};
+  const std::string_view meant = nearest(context.name(id), seated);
+  findings.report(Code::unknown_player, at, std::nullopt,
+                  fmt::format("nobody called `{}` sits at the table", context.name(id)),
+                  meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
+}
+
+}  // namespace tonk

@@ -1,0 +1,161 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/move.hpp"
+#include "core/text.hpp"
+#include "parser/hand.hpp"
+#include "spec/rules.hpp"
+#include "verifier/finding.hpp"
+
+namespace tonk {
+
+enum class Verdict : std::uint8_t { ok, illegal, mis_settled, incomplete, undetermined, unreadable };
+enum class SettlementVerdict : std::uint8_t { right, wrong, unrecorded, undetermined };
+
+/// How the hand ended, in the words of the JSON output.
+enum class End : std::uint8_t {
+  none,
+  dealt_win,
+  dealt_draw,
+  out,
+  out_discard,
+  drop_won,
+  caught,
+  tied,
+  stock_out,
+  dead,
+  reply,
+  knock
+};
+
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+[[nodiscard]] std::string_view to_string(SettlementVerdict verdict);
+[[nodiscard]] std::string_view to_string(End end);
+
+/// A side of a payment: a player, the pot, or nobody, who gives points for a score.
+class Account {
+ public:
+  constexpr Account() = default;
+  constexpr Account(Seat seat) : index_(seat.index) {}  // NOLINT(google-explicit-constructor): a seat is an account
+  [[nodiscard]] static constexpr Account pot() { return Account(pot_index); }
+  [[nodiscard]] static constexpr Account nobody() { return Account(nobody_index); }
+
+  [[nodiscard]] constexpr bool is_pot() const { return index_ == pot_index; }
+  [[nodiscard]] constexpr bool is_nobody() const { return index_ == nobody_index; }
+  [[nodiscard]] constexpr bool is_player() const { return index_ < pot_index; }
+  /// Of a player.
+  [[nodiscard]] constexpr Seat seat() const { return Seat{index_}; }
+  friend constexpr auto operator<=>(Account, Account) = default;
+
+ private:
+  static constexpr std::uint8_t pot_index = 0xFE;
+  static constexpr std::uint8_t nobody_index = 0xFF;
+  constexpr explicit Account(std::uint8_t index) : index_(index) {}
+  std::uint8_t index_ = nobody_index;
+};
+
+/// A payment or a score that the house asks for, with the sentence that asks for it.
+struct Transfer {
+  Account from;
+  Account to;
+  Amount amount;
+  spec::ClauseId why;
+};
+
+/// What a player takes along from hand to hand.
+struct Member {
+  std::string name;
+  Amount score;                         ///< net of all payments and points so far
+  std::optional<std::uint16_t> tokens;  ///< left; nothing before a hand of a house that plays with tokens
+  bool out = false;                     ///< left the game by the house's rule
+  bool away = false;                    ///< left it by the log alone
+  std::uint16_t times_caught = 0;       ///< after a drop
+  friend bool operator==(const Member&, const Member&) = default;
+};
+
+/// A pot that nobody has won yet.
+struct Pot {
+  std::string bet;  ///< the side bet's name; empty for the pot of the house itself
+  Amount amount;
+  std::vector<std::size_t> bettors;  ///< which of the members have put into it
+  friend bool operator==(const Pot&, const Pot&) = default;
+};
+
+/// What lasts from one hand of a session to the next.
+struct SessionState {
+  std::string next_dealer;         ///< by the house's rule; empty where nobody knows
+  std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
+  std::vector<Member> members;     ///< all who have been seated so far
+  std::vector<Pot> pots;           ///< those that hold something
+  bool over = false;               ///< a score or the last player left has ended the game
+  bool certain = true;  ///< false after a hand that could not be settled: scores, tokens and pots are not known
+
+  /// The member of that name; null where nobody has it. `expected` is where it may well be.
+  [[nodiscard]] const Member* find(std::string_view name, std::size_t expected = 0) const;
+  /// Null where it is empty.
+  [[nodiscard]] const Pot* find_pot(std::string_view bet) const;
+  [[nodiscard]] Amount pot(std::string_view bet) const;
+  /// `bettors` are those of the hand; those before them are kept until it is empty.
+  void set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors = {});
+  /// After a hand of which nothing can be known.
+  void lose_track();
+  /// As before the first hand; keeps the memory.
+  void clear();
+  friend bool operator==(const SessionState&, const SessionState&) = default;
+};
+
+/// What the hands before have left to the players of this one, as the sentences of a settlement may read it.
+class SessionView {
+ public:
+  /// Of a hand that is on its own.
+  SessionView() = default;
+  /// Both outlive it. `member_of` says by seat which of the members sits there.
+  SessionView(const SessionState& state, std::span<const std::size_t> member_of)
+      : state_(&state), member_of_(member_of) {}
+
+  /// Whether scores, tokens, pots and counts are known.
+  [[nodiscard]] bool certain() const { return state_ == nullptr || state_->certain; }
+  [[nodiscard]] Amount score(Seat seat) const { return member(seat).score; }
+  /// In how many hands the player dropped and was caught.
+  [[nodiscard]] unsigned times_caught(Seat seat) const { return member(seat).times_caught; }
+  /// Of the side bet of that name; of the house itself where it is empty.
+  [[nodiscard]] Amount pot(std::string_view bet) const { return state_ == nullptr ? Amount{} : state_->pot(bet); }
+
+ private:
+  [[nodiscard]] const Member& member(Seat seat) const;
+
+  const SessionState* state_ = nullptr;
+  std::span<const std::size_t> member_of_;
+};
+
+struct Judgement {
+  Verdict verdict = Verdict::ok;
+  SettlementVerdict settlement = SettlementVerdict::unrecorded;
+  End end = End::none;
+  std::vector<Finding> findings;  ///< in the order of the log
+  std::vector<Transfer>
+      transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined
+  std::vector<Amount> net;  ///< by seat; empty where undetermined
+  std::vector<std::string> seats;  ///< names, clockwise
+  SessionState carried;            ///< what the next hand of the session inherits
+
+  /// Empties everything but what is carried, and keeps the memory.
+  void clear();
+};
+
+/// What a hand inherits from its session.
+struct SessionSoFar {
+  const log::Hand* head = nullptr;        ///< the session's header; may be null
+  const SessionState* carried = nullptr;  ///< from the hand before, may be the judgement's own; null for the first hand
+  bool dealer_from_head = true;           ///< the dealer that the head names deals the first hand alone
+};
+
+}  // namespace tonk

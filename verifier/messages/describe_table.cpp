@@ -1,0 +1,185 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "verifier/messages/describe.hpp"
+#include "verifier/table/arrange.hpp"
+
+/// Message for what lies on the table and what may be done.
+namespace tonk {
+namespace {
+
+using spec::DropTime;
+using spec::LayTime;
+using spec::Rules;
+
+/// `draw`, `draw or drop`, `drop, draw, or discard`.
+std::string either(const std::vector<std::string>& choices) {
+  std::string text;
+  for (std::size_t number = 0; number < choices.size(); ++number) {
+    const bool last = number + 1 == choices.size();
+    text += (number == 0 ? "" : !last ? ", " : choices.size() == 2 ? " or " : ", or ") + choices[number];
+  }
+  return text;
+}
+
+/// The discards that can be reached, the top one first.
+std::string takable(const Rules& rules, const Table& table) {
+  std::string text;
+  const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
+  for (std::size_t depth = 0; depth < reach; ++depth) {
+    const Card card = table.discards[table.discards.size() - 1 - depth];
+    const std::string words = card.known() ? to_string(card) : "the top discard";
+    text += text.empty() ? words : text == words ? "" : " or " + words;  // two packs have cards alike
+  }
+  return text;
+}
+
+bool may_drop(const Rules& rules, const Table& table) {
+  const bool drawn = table.phase == Phase::drawn;
+  if (table.last_round != Finish::none || waits(rules, table, table.to_move)) {
+    return false;
+  }
+  switch (rules.drop) {
+    case DropTime::never:
+    case DropTime::after_discard: return false;
+    case DropTime::before_drawing: return !drawn && !table.turn.laid;
+    case DropTime::before_laying: return !table.turn.laid;
+    case DropTime::after_drawing: return drawn;
+    case DropTime::any_time: break;
+  }
+  return true;
+}
+
+bool may_lay(const Rules& rules, const Table& table) {
+  const bool drawn = table.phase == Phase::drawn;
+  if (lays_nothing(rules, table, table.to_move)) {
+    return false;
+  }
+  switch (rules.lay) {
+    case LayTime::never: return false;
+    case LayTime::after_drawing: return drawn;
+    case LayTime::before_drawing: return !drawn;
+    case LayTime::any_time: break;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string to_string(Points points) {
+  return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
+}
+
+std::string hidden_cards_played(int count) {
+  return count == 1 ? "one hidden card was played" : fmt::format("{} hidden cards were played", count);
+}
+
+std::string to_string(const Holding& holding) {
+  if (holding.size() <= 0) {
+    return "no cards";
+  }
+  std::string text = to_string(holding.known.first());
+  for (const Card card : holding.known.second()) {
+    text += " " + to_string(card);
+  }
+  if (holding.hidden > 0) {
+    text += fmt::format("{}{} hidden", text.empty() ? "" : ", ", holding.hidden);
+  }
+  if (holding.gone > 0) {
+    text += ", " + hidden_cards_played(holding.gone);
+  }
+  return text;
+}
+
+std::string whereabouts(const Table& table, const std::vector<std::string>& seats, Card card) {
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    if (table.hands[seat].known.contains(card)) {
+      return fmt::format("`{}` holds it", seats[seat]);
+    }
+  }
+  for (std::size_t number = 0; number < table.spreads.size(); ++number) {
+    if (!table.spreads[number].shed && table.spreads[number].cards.contains(card)) {
+      return fmt::format("it lies in spread {}", number + 1);
+    }
+  }
+  return "it lies in the discard pile";
+}
+
+std::string in_run_order(const Rules& rules, std::vector<Card> cards) {
+  const auto& order = rules.deck.order;
+  const CardSet last_rank = CardSet::of(order.back());
+  const bool high_ace = rules.melds.ace == spec::Ace::first_or_last &&
+                        std::any_of(cards.begin(), cards.end(), [&](Card card) { return last_rank.contains(card); });
+  const auto place = [&](Card card) {
+    if (!card.is_natural()) {
+      return order.size() + 1;
+    }
+    const auto found = std::find(order.begin(), order.end(), card.rank());
+    const bool last = high_ace && found == order.begin();
+    return last ? order.size() : static_cast<std::size_t>(found - order.begin());
+  };
+  std::stable_sort(cards.begin(), cards.end(), [&](Card a, Card b) { return place(a) < place(b); });
+  std::string text;
+  for (const Card card : cards) {
+    text += (text.empty() ? "" : " ") + to_string(card);
+  }
+  return text;
+}
+
+std::string to_string(const Rules& rules, const LaidSpread& spread) {
+  std::string text = in_run_order(rules, cards_of(spread.cards));
+  const Meld& meld = spread.meld;
+  if (meld.kind == Meld::Kind::unclear || meld.naturals == meld.size) {
+    return text;
+  }
+  const auto letter = [&](std::size_t rank) { return rank_letters[rank]; };
+  if (meld.kind == Meld::Kind::book) {
+    return fmt::format("{}, a book of {}", text, letter(static_cast<std::size_t>(meld.rank)));
+  }
+  const auto& order = rules.deck.order;
+  const auto at = [&](std::size_t place) { return to_string(Card{order[place % order.size()], meld.suit}); };
+  return fmt::format("{}, a run from {} to {}", text, at(meld.first), at(meld.first + meld.size - 1U));
+}
+
+std::string allowed_now(const Rules& rules, const Table& table, const std::vector<std::string>& seats) {
+  const std::string who = fmt::format("`{}`", seats[table.to_move.index]);
+  const Holding& hand = table.hand(table.to_move);
+  switch (table.phase) {
+    case Phase::over: return "the hand is over";
+    case Phase::declared: return "a dealt win was declared; others may declare theirs";
+    case Phase::shedding: return who + " discards one card for the slap";
+    case Phase::reply: {
+      const bool anybody = rules.replied_by == spec::RepliedBy::any_other && table.replied_on == 0;
+      return (anybody ? "any other player" : who) + " may lay every card on the run that went out";
+    }
+    case Phase::dealt:
+    case Phase::start:
+    case Phase::drawn: break;
+  }
+  const bool drawn = table.phase == Phase::drawn;
+  const bool waits_empty = rules.low_stock == spec::LowStock::empty_hand_waits && hand.size() == 0;
+  std::vector<std::string> choices;
+  const auto list = [&](bool applies, const std::string& words) {
+    if (applies) {
+      choices.push_back(words);
+    }
+  };
+  if (!drawn && waits_empty) {
+    return who + " may only drop";
+  }
+  list(may_drop(rules, table), "drop");
+  list(!drawn && rules.knock && table.last_round == Finish::none, "knock");
+  const bool stock = table.stock > 0 || can_reshuffle(rules, table);
+  list(!drawn, stock ? "draw" : "call `stock-out`");
+  list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
+       "take " + takable(rules, table));
+  list(may_lay(rules, table), "lay spreads");
+  list(may_lay(rules, table) && rules.hits != spec::Hits::none &&
+           (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn),
+       "hit");
+  list(drawn && !has_no_discard(rules, table), "discard");
+  return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
+}
+
+}  // namespace tonk

@@ -1,0 +1,176 @@
+#include <algorithm>
+
+#include "verifier/play/checks.hpp"
+#include "verifier/table/hand_value.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::DeclaredWhen;
+using spec::Key;
+using spec::Rules;
+
+bool must_be_declared(const Rules& rules, const DealtWinner& winner) {
+  return winner.answer == Answer::yes && rules.dealt_wins[winner.win].declaring == spec::Declaring::must;
+}
+
+/// From the ace, or from whatever stands first, upwards: a cut and a called suit know no other order.
+bool outranks(Card a, Card b) { return a.rank() > b.rank(); }
+
+Why of_winner(const Rules& rules, Seat seat, const DealtWinner& winner) {
+  return Fault{.code = Code::undeclared_win,
+               .rule = Key::dealt_wins,
+               .clause = rules.dealt_wins[winner.win].hand_clause,
+               .seat = seat};
+}
+
+/// Before the first turn begins. Whoever declares owes no other declaration.
+Why undeclared_at_once(const Rules& rules, const Table& table, std::optional<Seat> declares) {
+  const bool asked = table.phase == Phase::dealt && !table.turn.win_waived;
+  for (std::uint8_t seat = 0; asked && seat < table.players; ++seat) {
+    const DealtWinner winner = dealt_win(rules, table, Seat{seat});
+    if (Seat{seat} != declares && must_be_declared(rules, winner)) {
+      return of_winner(rules, Seat{seat}, winner);
+    }
+  }
+  return std::nullopt;
+}
+
+/// A drop that is not a move of the player's own turn, where the house has such.
+bool drops_between_turns(const Rules& rules, const Table& table, const Move& move) {
+  if (move.kind != ActionKind::drop) {
+    return false;
+  }
+  const bool after_deal = rules.drop_after_deal && table.phase == Phase::dealt;
+  const bool after_discard = rules.drop == spec::DropTime::after_discard && table.fresh_discard &&
+                             table.discarder == move.seat && !table.turn.begun;
+  return after_deal || after_discard;
+}
+
+/// The next player's move ends a turn, though its discard is missing. Anybody else's breaks into it.
+[[gnu::noinline]] Why wrong_turn(const Rules& rules, const Table& table, Seat mover) {
+  if (table.phase == Phase::shedding) {
+    return Fault{.code = Code::no_discard, .rule = Key::slapping, .seat = table.to_move};
+  }
+  const bool owes_discard = table.phase == Phase::drawn && !table.turn.discard_waived;
+  if (owes_discard && mover == table.after(table.to_move, rules.play_passes)) {
+    return Fault{.code = Code::no_discard, .rule = Key::discard, .seat = table.to_move};
+  }
+  const bool first = table.phase == Phase::dealt;
+  return Fault{.code = Code::out_of_turn, .rule = first ? Key::first_to_play : Key::play_passes, .seat = table.to_move};
+}
+
+}  // namespace
+
+bool claims(const Table& table, const OpenBet& bet, const Aside& aside) {
+  const bool highest = bet.won_by == spec::SideBet::WonBy::highest_dealt_card;
+  const bool on_dealt_card = highest || bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
+  if (!on_dealt_card || !contains(bet.bettors, aside.seat) || aside.card.suit() != bet.suit) {
+    return false;
+  }
+  const Holding& dealt = table.dealt[aside.seat.index];
+  const CardSet rivals = dealt.known.first() & CardSet::of(bet.suit);
+  const bool was_dealt = dealt.known.contains(aside.card) || dealt.hidden > 0;
+  return was_dealt && std::none_of(rivals.begin(), rivals.end(), [&](Card other) {
+           return highest ? outranks(other, aside.card) : outranks(aside.card, other);
+         });
+}
+
+[[gnu::flatten]] Why check_turn(const Rules& rules, const Table& table, const Move& move) {
+  if (move.seat != table.to_move && !drops_between_turns(rules, table, move)) {
+    return wrong_turn(rules, table, move.seat);
+  }
+  return table.phase == Phase::shedding && move.kind != ActionKind::discard
+             ? Why{Fault{.code = Code::no_discard, .rule = Key::slapping, .seat = table.to_move}}
+             : std::nullopt;
+}
+
+Why check_declare(const Rules& rules, const Table& table, const Move& move) {
+  const DealtWinner own = declarable(rules, table, move.seat);
+  switch (own.answer) {
+    case Answer::yes: {
+      const bool at_once = rules.dealt_wins[own.win].when == DeclaredWhen::at_once;
+      return at_once ? std::nullopt : undeclared_at_once(rules, table, move.seat);
+    }
+    case Answer::maybe: return fault(Code::hidden_cards, Key::dealt_wins);
+    case Answer::no: return fault(Code::false_declaration, Key::dealt_wins);
+  }
+  return std::nullopt;
+}
+
+Why check_undeclared_at_once(const Rules& rules, const Table& table, const Move& /*move*/) {
+  return undeclared_at_once(rules, table, std::nullopt);
+}
+
+Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
+  if (table.turn.win_waived || !may_owe_declaration(rules, table, move.seat)) {
+    return std::nullopt;
+  }
+  const DealtWinner own = declarable(rules, table, move.seat);
+  if (!must_be_declared(rules, own)) {
+    return std::nullopt;
+  }
+  const bool ends_turn = move.kind == ActionKind::discard || move.kind == ActionKind::drop ||
+                         move.kind == ActionKind::knock || move.kind == ActionKind::stock_out;
+  switch (rules.dealt_wins[own.win].when) {
+    case DeclaredWhen::at_once: return std::nullopt;
+    case DeclaredWhen::first_turn:
+    case DeclaredWhen::first_turn_nothing_laid: return of_winner(rules, move.seat, own);
+    case DeclaredWhen::own_turn: return ends_turn ? of_winner(rules, move.seat, own) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Why check_slap(const Rules& /*rules*/, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  const auto of_card = [&](Code code, Key key = Key::slapping) {
+    return Fault{.code = code, .rule = key, .card = card};
+  };
+  const bool open = table.fresh_discard && table.phase == Phase::start;
+  if (!open || table.discards.empty()) {
+    return of_card(Code::no_slap);
+  }
+  const Card top = table.discards.back();
+  if (top.known() && card.known() && top != card) {
+    return of_card(Code::not_the_top_discard);
+  }
+  return std::nullopt;
+}
+
+Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  if (move.seat == table.discarder) {
+    return Fault{.code = Code::no_slap, .rule = Key::slapping, .card = card};
+  }
+  if (table.turn.touched && move.seat == table.to_move) {
+    return Fault{.code = Code::touched_stock, .rule = Key::touch, .card = card};
+  }
+  if (rules.after_take == spec::AfterTake::used_at_once && card.known() && !usable_after(rules, table, move)) {
+    return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
+  }
+  return std::nullopt;
+}
+
+Why check_aside(const Rules& rules, const Table& table, const Move& move) {
+  const Card card = move.cards[0].card;
+  const auto of_card = [&](Code code) { return Fault{.code = code, .rule = Key::side_bets, .card = card}; };
+  if (rules.side_bets.empty()) {
+    return fault(Code::not_in_house, Key::side_bets);
+  }
+  if (!card.is_natural()) {
+    return of_card(card.known() ? Code::wrong_aside : Code::hidden_cards);
+  }
+  const Holding& dealt = table.dealt[move.seat.index];
+  if (!dealt.known.contains(card) && dealt.hidden == 0) {
+    return of_card(Code::card_not_held);
+  }
+  const bool claims_any = std::any_of(table.bets.begin(), table.bets.end(), [&](const OpenBet& bet) {
+    return claims(table, bet, {move.seat, card});
+  });
+  if (!claims_any) {
+    return of_card(Code::wrong_aside);
+  }
+  return table.player(move.seat).turns > 0 ? Why{of_card(Code::wrong_aside)} : std::nullopt;
+}
+
+}  // namespace tonk

@@ -1,0 +1,423 @@
+#include "verifier/play/effects.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "verifier/play/checks.hpp"
+#include "verifier/table/hand_value.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+constexpr std::size_t most_spreads = 128;  // more than any pack can lay; only a faulty log goes past it
+
+/// Faults after which the end of the turn could only be found wrong for the same reason.
+bool waives_end(Code code) {
+  return code == Code::take_not_usable || code == Code::take_not_used || code == Code::spread_held ||
+         code == Code::take_discarded || code == Code::out_while_held_in;
+}
+
+/// What was found wrong is not to be found again on this turn.
+void waive(Turn& turn, Code code) {
+  turn.draw_waived = turn.draw_waived || code == Code::laid_too_early;
+  turn.end_waived = turn.end_waived || waives_end(code);
+  turn.out_waived = turn.out_waived || code == Code::out_while_held_in;
+}
+
+void begin(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  if (table.phase == Phase::dealt) {
+    table.phase = Phase::start;
+  }
+  // Who moves out of turn has been given the turn by step_past(), but for a drop between turns.
+  if (move.seat == table.to_move && table.phase != Phase::shedding) {
+    begin_turn(rules, table);
+  }
+  if (fault != nullptr) {
+    waive(table.turn, fault->code);
+  }
+}
+
+void note_laying(Table& table, std::span<const PlayedCard> cards) {
+  Turn& turn = table.turn;
+  turn.laid = true;
+  turn.cards_laid = static_cast<std::uint8_t>(std::min<std::size_t>(turn.cards_laid + cards.size(), 255));
+  turn.take_used = turn.take_used || std::any_of(cards.begin(), cards.end(),
+                                                 [&](const PlayedCard& played) { return played.card == turn.taken; });
+}
+
+/// The card lies on the spread, or may lie there, and what else does is not known for certain.
+void add_perhaps(LaidSpread& spread, const PlayedCard& played) {
+  if (!played.card.known()) {
+    spread.sure = Meld{};  // which takes anything
+  } else if (spread.meld.kind != Meld::Kind::unclear) {
+    spread.sure = spread.meld;
+  }
+  spread.perhaps.push_back(played);
+}
+
+/// The card lies on one of several spreads, and nobody knows on which.
+void lose_sight(const Rules& rules, Table& table, const Move& move) {
+  for (LaidSpread& spread : table.spreads) {
+    if (may_go_on(rules, table, move.seat, spread, move.cards[0])) {
+      add_perhaps(spread, move.cards[0]);
+      spread.meld = Meld{};
+    }
+  }
+}
+
+/// What cards that nobody can tell for sure may be: a book, a run, or (unclear) either. What is open about clear ones is which
+/// run, since as a book they could be one alone.
+Meld::Kind likely_kind(const Rules& rules, const CardMultiset& known, bool clear) {
+  CardSet fixed;
+  for (const Card card : known.first()) {
+    if (!is_wild(rules, card)) {
+      fixed.insert(card);
+    }
+  }
+  const auto all_in = [&](CardSet alike) { return alike.contains(fixed); };
+  const bool one_rank = std::any_of(rules.deck.order.begin(), rules.deck.order.end(),
+                                    [&](Rank rank) { return all_in(CardSet::of(rank)); });
+  constexpr std::array all_suits{Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades};
+  const bool one_suit =
+      std::any_of(all_suits.begin(), all_suits.end(), [&](Suit suit) { return all_in(CardSet::of(suit)); });
+  if (!clear && one_rank) {
+    return one_suit ? Meld::Kind::unclear : Meld::Kind::book;
+  }
+  return Meld::Kind::run;
+}
+
+/// Puts a card on the spread that is meant; where none is, on none.
+void add_to_spread(const Rules& rules, Table& table, const Move& move) {
+  const PlayedCard& played = move.cards[0];
+  const std::size_t number =
+      move.spread_number != 0 ? move.spread_number : only_fitting_spread(rules, table, move.seat, played);
+  if (number == 0) {
+    lose_sight(rules, table, move);
+  }
+  if (number == 0 || number > table.spreads.size()) {
+    return;
+  }
+  LaidSpread& spread = table.spreads[number - 1];
+  Reading longer;
+  if (!spread.perhaps.empty()) {
+    add_perhaps(spread, played);
+  }
+  if (played.card.known()) {
+    spread.cards.insert(played.card);
+    spread.last = played.card;
+    longer = extend(rules, spread.meld, played);
+  }
+  spread.meld = longer.ways == Reading::Ways::one ? longer.meld : Meld{};
+  delay_after_hit(rules, table, move.seat, spread.owner);
+}
+
+/// Where the house says nothing of slaps, the spread that is named, or the only one that the card fits, says what this one was for.
+bool is_to_play(const Rules& rules, const Table& table, const Move& move) {
+  if (rules.slapping != spec::Slapping::none) {
+    return rules.slapping == spec::Slapping::to_play;
+  }
+  return move.spread_number != 0 || only_fitting_spread(rules, table, move.seat, move.cards[0]) != 0;
+}
+
+/// What follows a slap that is not allowed belongs to it, and is not found wrong once more. The turn that it breaks into goes on
+/// after that. Says whether it can be followed.
+bool break_in(Table& table, const Move& move) {
+  const bool own_turn = move.seat == table.to_move && table.turn.begun;
+  if (own_turn || table.interrupted || table.phase == Phase::shedding) {
+    return false;
+  }
+  table.interrupted = true;
+  table.resume = table.to_move;
+  table.resumed = table.turn;
+  table.resumed_phase = table.phase;
+  return true;
+}
+
+bool is_on_top(const Table& table, Card card) {
+  if (table.discards.empty()) {
+    return false;
+  }
+  const Card top = table.discards.back();
+  return top == card || !top.known() || !card.known();
+}
+
+}  // namespace
+
+// Most moves are draws and discards, so that also what they call is compiled into them.
+[[gnu::flatten]] void begin_move(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  begin(rules, table, move, fault);
+  table.fresh_discard = false;
+}
+
+void begin_drop(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  if (table.phase == Phase::dealt && rules.drop_after_deal) {
+    table.phase = Phase::start;
+  } else {
+    begin(rules, table, move, fault);
+  }
+  table.fresh_discard = false;
+}
+
+void reshuffle(const Rules& rules, Table& table, const Move& /*move*/, const Fault* /*fault*/) {
+  if (table.stock > 0 || !can_reshuffle(rules, table)) {
+    return;
+  }
+  const Card top = table.discards.back();
+  table.discards.pop_back();
+  table.stock = static_cast<std::uint8_t>(table.discards.size());
+  for (const Card card : table.discards) {
+    if (card.known()) {
+      (void)table.located.erase(card);
+    }
+  }
+  table.discards.assign(1, top);
+  table.deck.clear();
+}
+
+[[gnu::flatten]] void draw(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  Card card = move.cards[0].card;
+  if (!table.deck.empty()) {
+    if (!card.known()) {
+      card = table.deck.back();
+    }
+    table.deck.pop_back();
+  }
+  if (table.stock > 0 && --table.stock == 0) {
+    table.last_drawer = move.seat;
+  }
+  receive(rules, table, move.seat, card);
+  table.player(move.seat).drew = ++table.draws;
+  table.phase = Phase::drawn;
+}
+
+void end_at_last_card(const Rules& /*rules*/, Table& table, const Move& /*move*/, const Fault* /*fault*/) {
+  if (table.stock == 0) {
+    run_out(table);
+  }
+}
+
+void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  Card card = move.cards[0].card;
+  if (!table.discards.empty()) {
+    if (!card.known()) {
+      card = table.discards.back();
+    }
+    const auto place = std::find(table.discards.rbegin(), table.discards.rend(), card);
+    if (card.known() && place != table.discards.rend()) {
+      table.discards.erase(std::next(place).base());
+      (void)table.located.erase(card);
+    } else {
+      table.discards.pop_back();
+    }
+  }
+  receive(rules, table, move.seat, card);
+  table.player(move.seat).drew = ++table.draws;
+  table.turn.taken = card;
+  table.phase = Phase::drawn;
+}
+
+[[gnu::flatten]] void discard(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  const Card card = move.cards[0].card;
+  const bool undrawn = fault != nullptr && fault->code == Code::no_draw;
+  if (undrawn && card.known() && !table.hand(move.seat).known.contains(card)) {
+    settle_place(rules, table, card);  // most likely the very card whose draw is missing from the log
+  } else {
+    surrender(rules, table, move.seat, card);
+  }
+  table.discards.push_back(card);
+  if (table.hand(move.seat).size() <= 0) {
+    go_out(rules, table, Finish::out_by_discard);
+  } else {
+    end_turn(rules, table);
+  }
+  table.fresh_discard = true;
+  table.discarder = move.seat;
+}
+
+[[gnu::flatten]] void lay(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  LaidSpread spread;
+  spread.owner = move.seat;
+  spread.laid_this_turn = true;
+  bool clear = true;
+  for (const PlayedCard& played : move.cards) {
+    surrender(rules, table, move.seat, played.card);
+    clear = clear && played.card.known();
+    if (played.card.known()) {
+      spread.cards.insert(played.card);
+    }
+  }
+  const Reading reading = clear ? read_meld(rules, move.cards) : Reading{};
+  if (reading.ways == Reading::Ways::one) {
+    spread.meld = reading.meld;
+  }
+  spread.laid_as = spread.meld.kind;
+  spread.doubtful = !clear || reading.ways == Reading::Ways::several;
+  if (spread.doubtful) {
+    spread.laid_as = likely_kind(rules, spread.cards, clear);
+  }
+  spread.naturals = spread.meld.naturals;
+  if (table.spreads.size() < most_spreads) {
+    table.spreads.push_back(spread);
+  }
+  PlayerState& standing = table.player(move.seat);
+  standing.spreads = static_cast<std::uint8_t>(std::min(standing.spreads + 1, 255));
+  note_laying(table, move.cards);
+  table.turn.by_spread = true;
+}
+
+void win_by_spreads(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  if (table.player(move.seat).spreads == rules.winning_spreads) {
+    finish(table, Finish::out, move.seat);
+  }
+}
+
+[[gnu::flatten]] void hit(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  surrender(rules, table, move.seat, move.cards[0].card);
+  add_to_spread(rules, table, move);
+  table.player(move.seat).has_hit = true;
+  table.turn.hits = static_cast<std::uint8_t>(std::min(table.turn.hits + 1, 255));
+  note_laying(table, move.cards);
+  table.turn.by_spread = false;
+}
+
+void go_out_if_empty(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  if (table.hand(move.seat).size() <= 0 && table.phase != Phase::over) {
+    go_out(rules, table, Finish::out);
+  }
+}
+
+void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  if (move.seat != table.to_move) {
+    return;
+  }
+  begin_move(rules, table, move, fault);
+  if (move.spread_number == 0 || move.spread_number > table.spreads.size()) {
+    return;
+  }
+  LaidSpread& spread = table.spreads[move.spread_number - 1U];
+  if (spread.shed) {
+    return;
+  }
+  spread.shed = true;
+  std::optional<Card> top;
+  if (!table.discards.empty()) {
+    top = table.discards.back();
+    table.discards.pop_back();
+  }
+  CardMultiset under = spread.cards;
+  const bool hit = spread.last.known() && under.erase(spread.last);
+  for (const CardSet cards : {under.first(), under.second()}) {
+    table.discards.insert(table.discards.end(), cards.begin(), cards.end());
+  }
+  if (hit) {
+    table.discards.push_back(spread.last);
+  }
+  if (top) {
+    table.discards.push_back(*top);
+  }
+}
+
+void touch(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  if (move.seat == table.to_move) {
+    begin(rules, table, move, fault);
+    table.turn.touched = rules.touch_binds;
+  }
+}
+
+void call_stock_out(const Rules& /*rules*/, Table& table, const Move& /*move*/, const Fault* /*fault*/) {
+  run_out(table);
+}
+
+void stop(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+  const Finish how = move.kind == ActionKind::knock ? Finish::knock : Finish::drop;
+  const bool first = table.last_round == Finish::none;
+  if (how == Finish::drop && first && rules.after_drop == spec::AfterDrop::count) {
+    finish(table, how, move.seat);
+    return;
+  }
+  if (first) {
+    table.last_round = how;
+    table.finisher = move.seat;
+  }
+  table.to_move = move.seat;
+  end_turn(rules, table);
+}
+
+bool forbids_slap(Code code) {
+  return code == Code::no_slap || code == Code::not_in_house || code == Code::not_the_top_discard;
+}
+
+void slap(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  const bool forbidden = fault != nullptr && forbids_slap(fault->code);
+  if (forbidden && !break_in(table, move)) {
+    return;
+  }
+  const Seat next = table.to_move;
+  table.fresh_discard = false;
+  if (!is_to_play(rules, table, move)) {
+    table.to_move = move.seat;
+    table.turn = Turn{};
+    begin_turn(rules, table);
+    take(rules, table, move, nullptr);
+    table.turn.end_waived = fault != nullptr;
+    return;
+  }
+  if (is_on_top(table, move.cards[0].card)) {
+    table.discards.pop_back();
+    add_to_spread(rules, table, move);
+    table.player(move.seat).has_hit = true;
+  }
+  if ((forbidden || move.seat != table.discarder) && table.hand(move.seat).size() > 0) {
+    table.resume = next;
+    table.resumed = table.turn;
+    table.turn = Turn{};
+    table.turn.cards_laid = 1;
+    table.to_move = move.seat;
+    table.phase = Phase::shedding;
+  }
+}
+
+void declare(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  if (fault != nullptr && fault->code != Code::hidden_cards) {
+    return;
+  }
+  const DealtWinner winner = declarable(rules, table, move.seat);
+  table.declared |= bit(move.seat);
+  if (rules.dealt_wins[winner.win].when == spec::DeclaredWhen::at_once) {
+    table.phase = Phase::declared;
+  } else {
+    table.claimed = static_cast<std::uint8_t>(winner.win);
+    table.claim_open = winner.open;
+    finish(table, Finish::declared, move.seat);
+  }
+}
+
+void put_aside(const Rules& /*rules*/, Table& table, const Move& move, const Fault* fault) {
+  if (fault == nullptr) {
+    table.asides.push_back({move.seat, move.cards[0].card});
+  }
+}
+
+void reply(const Rules& rules, Table& table, const Move& move) {
+  const std::vector<std::uint16_t> numbers = runs_to_answer(rules, table, move);
+  surrender(rules, table, move.seat, move.cards[0].card);
+  for (const std::uint16_t number : numbers) {
+    LaidSpread& run = table.spreads[number - 1U];
+    const Reading longer = extend(rules, run.meld, move.cards[0]);
+    const bool sure = numbers.size() == 1 && longer.ways == Reading::Ways::one;
+    run.meld = sure ? longer.meld : Meld{};
+    if (numbers.size() == 1) {
+      run.cards.insert(move.cards[0].card);
+    }
+  }
+  table.replied_on = numbers.size() == 1 ? numbers.front() : Table::somewhere;
+  if (table.hand(move.seat).size() <= 0) {
+    finish(table, Finish::reply, move.seat);
+  }
+}
+
+}  // namespace tonk

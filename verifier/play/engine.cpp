@@ -1,0 +1,333 @@
+#include "verifier/play/engine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "verifier/play/checks.hpp"
+#include "verifier/play/effects.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::AfterTake;
+using spec::DeclaredWhen;
+using spec::Declaring;
+using spec::Key;
+using spec::Rules;
+using Kind = ActionKind;
+
+/// Some kinds of move, a bit each.
+using Kinds = unsigned;
+
+template <typename... Each>
+constexpr Kinds of(Each... kinds) {
+  return ((1U << static_cast<unsigned>(kinds)) | ...);
+}
+
+constexpr Kinds of_turns = of(Kind::drop, Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::touch,
+                              Kind::stock_out, Kind::knock, Kind::shed);
+
+template <Key... each>
+constexpr std::array<Key, sizeof...(each)> keys{each...};
+
+using InHouse = bool (*)(const Rules& rules);
+
+bool always(const Rules& /*rules*/) { return true; }
+
+template <DeclaredWhen... when>
+bool has_win(const Rules& rules) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [](const spec::DealtWin& win) {
+    return win.declaring == Declaring::must && ((win.when == when) || ...);
+  });
+}
+
+bool holds_some_in(const Rules& rules) {
+  return rules.waiting.no_going_out_after_hit > 0 || rules.waiting.no_going_out_after_own_hit > 0;
+}
+
+bool asks_of_leaving(const Rules& rules) {
+  return rules.going_out == spec::GoingOut::by_discard_only || holds_some_in(rules);
+}
+
+bool must_use_take(const Rules& rules) { return rules.after_take == AfterTake::used_at_once; }
+
+template <Key key>
+Why not_in_house(const Rules& /*rules*/, const Table& /*table*/, const Move& /*move*/) {
+  return fault(Code::not_in_house, key);
+}
+
+/// A hand that was emptied when the stock was low may drop at any time.
+template <Check::Find find>
+Why unless_emptied(const Rules& rules, const Table& table, const Move& move) {
+  return waits_empty(rules, table, move.seat) ? std::nullopt : find(rules, table, move);
+}
+
+struct CheckRow {
+  Kinds kinds;
+  Check check;
+  InHouse can_fail = always;
+  bool only_first = false;  ///< it can fail before the first move alone
+};
+
+/// Of each kind of move those that apply to it are made in this order, and the first that fails says what is wrong.
+constexpr std::array check_rows{
+    CheckRow{of_turns | of(Kind::slap),
+             {check_undeclared_at_once, keys<Key::dealt_wins>},
+             has_win<DeclaredWhen::at_once>,
+             true},
+    CheckRow{of_turns | of(Kind::slap),
+             {check_undeclared, keys<Key::dealt_wins>},
+             has_win<DeclaredWhen::first_turn, DeclaredWhen::first_turn_nothing_laid, DeclaredWhen::own_turn>},
+    CheckRow{of_turns, {check_turn, keys<Key::first_to_play, Key::play_passes, Key::discard, Key::slapping>}},
+    CheckRow{of(Kind::declare), {check_declare, keys<Key::dealt_wins>}},
+    CheckRow{of(Kind::aside), {check_aside, keys<Key::side_bets>}},
+    CheckRow{of(Kind::slap),
+             {not_in_house<Key::slapping>, keys<Key::slapping>},
+             [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }},
+    CheckRow{of(Kind::slap), {check_slap, keys<Key::slapping>}},
+    CheckRow{of(Kind::touch),
+             {not_in_house<Key::touch>, keys<Key::touch>},
+             [](const Rules& rules) { return !rules.touch_binds; }},
+    CheckRow{of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), {check_undrawn, keys<Key::draw>}},
+    CheckRow{of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap),
+             {check_not_emptied, keys<Key::low_stock>},
+             [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
+    CheckRow{of(Kind::draw, Kind::take),
+             {check_spread_laid, keys<Key::holding>},
+             [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
+    CheckRow{of(Kind::draw), {check_draw, keys<Key::deck, Key::stock_out>}},
+    CheckRow{of(Kind::take), {check_untouched, keys<Key::touch>}, [](const Rules& rules) { return rules.touch_binds; }},
+    CheckRow{of(Kind::take), {check_take, keys<Key::draw>}},
+    CheckRow{of(Kind::take), {check_take_usable, keys<Key::after_take>}, must_use_take},
+    CheckRow{of(Kind::touch), {check_touch, keys<Key::stock_out>}},
+    CheckRow{of(Kind::stock_out), {check_stock_out, keys<Key::stock_out>}},
+    CheckRow{of(Kind::slap),
+             {check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>},
+             [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
+    CheckRow{of(Kind::slap),
+             {check_slap_to_take, keys<Key::slapping, Key::touch, Key::after_take>},
+             [](const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }},
+    CheckRow{of(Kind::spread, Kind::hit),
+             {check_lay_point, keys<Key::lay>},
+             [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
+    CheckRow{of(Kind::spread, Kind::hit),
+             {check_not_frozen, keys<Key::no_laying_after_hit, Key::no_laying_after_own_hit>},
+             [](const Rules& rules) {
+               return rules.waiting.no_laying_after_hit > 0 || rules.waiting.no_laying_after_own_hit > 0;
+             }},
+    CheckRow{of(Kind::discard), {check_discard_time, keys<Key::draw>}},
+    CheckRow{of(Kind::discard),
+             {check_discard_due, keys<Key::discard>},
+             [](const Rules& rules) { return rules.discarding == spec::Discarding::not_after_hit; }},
+    CheckRow{of(Kind::spread, Kind::hit, Kind::discard), {check_held, keys<Key::deck, Key::jokers, Key::wild>}},
+    CheckRow{of(Kind::hit),
+             {check_hits_left, keys<Key::hits_in_turn>},
+             [](const Rules& rules) { return rules.hits_in_turn != 0; }},
+    CheckRow{of(Kind::hit), {check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>}},
+    CheckRow{of(Kind::hit),
+             {check_hit_leaves, keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>},
+             asks_of_leaving},
+    CheckRow{of(Kind::spread), {check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most>}},
+    CheckRow{of(Kind::spread),
+             {check_spread_leaves, keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>},
+             asks_of_leaving},
+    CheckRow{of(Kind::spread, Kind::hit),
+             {check_take_use, keys<Key::after_take>},
+             [](const Rules& rules) { return rules.after_take != AfterTake::free; }},
+    CheckRow{of(Kind::discard),
+             {check_discard_out, keys<Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>},
+             holds_some_in},
+    CheckRow{of(Kind::discard),
+             {check_discard_end, keys<Key::after_take, Key::holding>},
+             [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
+    CheckRow{of(Kind::discard),
+             {check_discard_taken, keys<Key::after_take>},
+             [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
+    CheckRow{of(Kind::shed),
+             {not_in_house<Key::full_books>, keys<Key::full_books>},
+             [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }},
+    CheckRow{of(Kind::shed), {check_shed, keys<Key::full_books>}},
+    CheckRow{of(Kind::drop),
+             {unless_emptied<check_drop>,
+              keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>}},
+    CheckRow{of(Kind::drop),
+             {unless_emptied<check_drop_waits>,
+              keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting>},
+             [](const Rules& rules) { return rules.waiting.any(); }},
+    CheckRow{of(Kind::drop),
+             {unless_emptied<check_drop_spread>, keys<Key::drop_needs>},
+             [](const Rules& rules) { return rules.drop_needs_spread; }},
+    CheckRow{of(Kind::drop), {unless_emptied<check_drop_taken>, keys<Key::after_take>}, must_use_take},
+    CheckRow{of(Kind::drop),
+             {unless_emptied<check_drop_limit>, keys<Key::drop_limit>},
+             [](const Rules& rules) { return rules.drop_limit.has_value(); }},
+    CheckRow{
+        of(Kind::knock), {not_in_house<Key::knock>, keys<Key::knock>}, [](const Rules& rules) { return !rules.knock; }},
+    CheckRow{of(Kind::knock), {check_knock, keys<Key::knock, Key::low_stock, Key::touch>}},
+};
+
+struct EffectRow {
+  Kinds kinds;
+  Effect effect;
+  InHouse in_house = always;
+};
+
+/// Likewise, what each kind of move does.
+constexpr std::array effect_rows{
+    EffectRow{of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::knock),
+              begin_move},
+    EffectRow{of(Kind::drop), begin_drop},
+    EffectRow{of(Kind::draw), reshuffle,
+              [](const Rules& rules) { return rules.stock_out == spec::StockOut::reshuffle; }},
+    EffectRow{of(Kind::draw), draw},
+    EffectRow{of(Kind::draw), end_at_last_card,
+              [](const Rules& rules) { return rules.stock_out == spec::StockOut::at_last_card; }},
+    EffectRow{of(Kind::take), take},
+    EffectRow{of(Kind::discard), discard},
+    EffectRow{of(Kind::spread), lay},
+    EffectRow{of(Kind::spread), delay_after_spread, [](const Rules& rules) { return rules.waiting.after_spread > 0; }},
+    EffectRow{of(Kind::spread), win_by_spreads, [](const Rules& rules) { return rules.winning_spreads > 0; }},
+    EffectRow{of(Kind::hit), hit},
+    EffectRow{of(Kind::spread, Kind::hit), go_out_if_empty},
+    EffectRow{of(Kind::shed), shed},
+    EffectRow{of(Kind::touch), touch},
+    EffectRow{of(Kind::stock_out), call_stock_out},
+    EffectRow{of(Kind::drop), stop},
+    EffectRow{of(Kind::knock), stop, [](const Rules& rules) { return rules.knock; }},
+    EffectRow{of(Kind::slap), slap},
+    EffectRow{of(Kind::declare), declare},
+    EffectRow{of(Kind::aside), put_aside},
+};
+
+/// Once turns are no longer played.
+[[gnu::noinline]] Why check_stopped(const Rules& rules, const Table& table, const Move& move) {
+  if (table.phase == Phase::over) {
+    return fault(Code::after_the_end, std::nullopt);
+  }
+  if (move.kind == Kind::declare) {
+    return check_declare(rules, table, move);
+  }
+  if (move.kind == Kind::aside) {
+    return check_aside(rules, table, move);
+  }
+  return table.phase == Phase::declared ? fault(Code::after_the_end, Key::dealt_wins) : check_reply(rules, table, move);
+}
+
+/// Says whether the move has its usual effects all the same.
+[[gnu::noinline]] bool apply_to_stopped(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  const bool of_no_turn = move.kind == Kind::declare || move.kind == Kind::aside || move.kind == Kind::slap;
+  if (table.phase != Phase::reply || of_no_turn) {
+    return table.phase != Phase::over;
+  }
+  if ((move.kind == Kind::touch || move.kind == Kind::shed) && move.seat != table.to_move) {
+    return false;
+  }
+  if (move.kind == Kind::hit && may_answer(rules, table, move.seat)) {
+    table.to_move = move.seat;
+    reply(rules, table, move);
+  }
+  table.turn.end_waived = table.turn.end_waived || (fault != nullptr && weight(fault->code) == Weight::illegal);
+  return false;
+}
+
+}  // namespace
+
+EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
+  const auto each_kind = [](Kinds kinds, const auto& visit) {
+    for (; kinds != 0; kinds &= kinds - 1) {
+      visit(static_cast<std::size_t>(std::countr_zero(kinds)));
+    }
+  };
+  for (const CheckRow& row : check_rows) {
+    each_kind(row.can_fail(rules) ? row.kinds : 0, [&](std::size_t kind) {
+      checks_[1][kind].push_back(&row.check);
+      if (!row.only_first) {
+        checks_[0][kind].push_back(&row.check);
+      }
+    });
+  }
+  for (const EffectRow& row : effect_rows) {
+    each_kind(row.in_house(rules) ? row.kinds : 0, [&](std::size_t kind) { effects_[kind].push_back(row.effect); });
+  }
+}
+
+// Every move passes through here, so that also what these two call is compiled into them.
+[[gnu::flatten]] Why check(const EngineConfig& engine, const Table& table, const Move& move) {
+  if (!is_played(table.phase)) {
+    return check_stopped(engine.rules(), table, move);
+  }
+  for (const Check* const one : engine.checks(move.kind, table.phase == Phase::dealt)) {
+    if (Why why = one->find(engine.rules(), table, move)) {
+      return why;
+    }
+  }
+  return std::nullopt;
+}
+
+[[gnu::flatten]] void apply(const EngineConfig& engine, Table& table, const Move& move,
+                            const std::optional<Fault>& fault) {
+  const Fault* const why = fault ? &*fault : nullptr;
+  if (!is_played(table.phase) && !apply_to_stopped(engine.rules(), table, move, why)) {
+    return;
+  }
+  for (const Effect effect : engine.effects(move.kind)) {
+    effect(engine.rules(), table, move, why);
+  }
+}
+
+void close(const Rules& rules, Table& table) {
+  if (table.phase == Phase::reply) {
+    table.phase = Phase::over;
+  } else if (ends_by_itself(rules, table)) {
+    end_turn(rules, table);
+  }
+}
+
+void resume_interrupted(Table& table, Seat seat) {
+  if (table.phase == Phase::over || seat == table.to_move) {
+    return;
+  }
+  if (seat == table.resume || table.resumed.begun) {
+    give_back(table);
+  }
+}
+
+bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& fault) {
+  if (fault.code == Code::undeclared_win) {
+    table.turn.win_waived = true;
+    return true;
+  }
+  if (fault.code == Code::no_discard) {
+    end_turn(rules, table);
+    return true;
+  }
+  if (fault.code != Code::out_of_turn || move.kind == Kind::touch || move.kind == Kind::shed) {
+    return false;
+  }
+  const bool lays = move.kind == Kind::spread || move.kind == Kind::hit;
+  if (lays || table.turn.begun) {
+    table.interrupted = true;
+    table.resume = table.to_move;
+    table.resumed = table.turn;
+    table.resumed_phase = table.phase;
+  }
+  const bool drops = move.kind == Kind::drop;
+  const bool begins_turn =
+      !lays && move.kind != Kind::discard && !(drops && rules.drop == spec::DropTime::after_drawing);
+  // Out of turn is fault enough for a drop that should follow the own discard; any other move makes the discard old.
+  table.fresh_discard = true;
+  table.discarder = move.seat;
+  table.to_move = move.seat;
+  const bool before_drawing = lays && rules.lay == spec::LayTime::before_drawing;
+  table.phase = begins_turn || before_drawing ? Phase::start : Phase::drawn;
+  table.turn = Turn{};
+  table.turn.discard_waived = !begins_turn;
+  return true;
+}
+
+bool stock_is_low(const Rules& rules, const Table& table) {
+  return rules.low_stock == spec::LowStock::empty_hand_waits && table.stock <= table.players;
+}
+
+}  // namespace tonk

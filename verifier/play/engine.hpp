@@ -1,0 +1,146 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/move.hpp"
+#include "spec/rules.hpp"
+#include "verifier/finding.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk {
+
+/// Why a move is not allowed: the code, the house's rule, and what it is about. Words are made of it by describe().
+struct Fault {
+  Code code = Code::out_of_turn;
+  std::optional<spec::Key> rule;         ///< nothing where no house could allow it, such as a card seen twice
+  std::optional<spec::ClauseId> clause;  ///< what is cited instead of the rule, where the rule has several clauses
+  Card card;                             ///< the card concerned, if any
+  std::uint8_t card_number = 0;          ///< which of the move's cards that is
+  Seat seat;                             ///< the other player concerned, if any
+  std::uint16_t spread_number = 0;
+};
+
+/// Something that may forbid a move, and the rules of the house that it tests.
+struct Check {
+  using Find = std::optional<Fault> (*)(const spec::Rules& rules, const Table& table, const Move& move);
+  Find find;
+  std::span<const spec::Key> keys;
+};
+
+/// A part of what a move does. `fault` is null for a move that is allowed.
+using Effect = void (*)(const spec::Rules& rules, Table& table, const Move& move, const Fault* fault);
+
+/// A house as the engine plays it: for each kind of move the checks that can fail by its rules, and the effects that it has by
+/// them, in the order in which they are made. To be made once for a house and kept.
+class EngineConfig {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): rules are an engine; what asks often keeps it
+  EngineConfig(const spec::Rules& rules);
+
+  [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
+  /// Of a move before which somebody has moved, or, if `first`, nobody has; while a hand is played and nobody answers.
+  [[nodiscard]] std::span<const Check* const> checks(ActionKind kind, bool first) const {
+    return checks_[first ? 1 : 0][static_cast<std::size_t>(kind)].items();
+  }
+  [[nodiscard]] std::span<const Effect> effects(ActionKind kind) const {
+    return effects_[static_cast<std::size_t>(kind)].items();
+  }
+
+ private:
+  /// A short list without memory of its own.
+  template <typename Item>
+  class List {
+   public:
+    void push_back(Item item) { items_[size_++] = item; }
+    [[nodiscard]] std::span<const Item> items() const { return {items_.data(), size_}; }
+
+   private:
+    std::array<Item, 12> items_{};
+    std::size_t size_ = 0;
+  };
+
+  const spec::Rules* rules_;
+  std::array<std::array<List<const Check*>, action_kind_count>, 2> checks_;
+  std::array<List<Effect>, action_kind_count> effects_;
+};
+
+/// Whether the move is allowed here; nothing where it is.
+///
+/// Where ends_by_itself() says so of the turn being played, and the move is another player's, ask check_turn_end() and
+/// close() the turn first.
+[[nodiscard]] std::optional<Fault> check(const EngineConfig& engine, const Table& table, const Move& move);
+
+/// Whether the turn being played may end without a discard: the house has none after a hit, or leaves it to the player.
+[[nodiscard]] inline bool ends_by_itself(const spec::Rules& rules, const Table& table) {
+  return rules.discarding != spec::Discarding::always && table.turn.hits > 0 && table.phase == Phase::drawn;
+}
+
+/// Whether nothing may be discarded on the turn being played.
+[[nodiscard]] inline bool has_no_discard(const spec::Rules& rules, const Table& table) {
+  return rules.discarding == spec::Discarding::not_after_hit && ends_by_itself(rules, table);
+}
+
+/// Phase::reply: whether the player may answer, or has begun to.
+[[nodiscard]] inline bool may_answer(const spec::Rules& rules, const Table& table, Seat seat) {
+  const bool anybody = rules.replied_by == spec::RepliedBy::any_other && table.replied_on == 0;
+  return seat == table.to_move || (anybody && seat != table.finisher);
+}
+
+/// Whether the player to move may end the turn with the cards held now, the discard aside.
+[[nodiscard]] std::optional<Fault> check_turn_end(const spec::Rules& rules, const Table& table);
+
+/// Whether a card that comes from a hidden place is already known to be somewhere else; `more` of its kind have come from there
+/// already.
+[[nodiscard]] bool elsewhere(const spec::Rules& rules, const Table& table, Card card, unsigned more = 0);
+
+/// Whether the natural card put aside is the one of those dealt to its player that claims the bet.
+[[nodiscard]] bool claims(const Table& table, const OpenBet& bet, const Aside& aside);
+
+/// The spread that a hit without a number means: the only one that fits and may be hit, from 1; 0 where none or several do.
+[[nodiscard]] std::uint16_t only_fitting_spread(const spec::Rules& rules, const Table& table, Seat seat,
+                                                const PlayedCard& played);
+
+/// Whether the known card fits the spread by the cards alone; of a spread that is not known for certain, whether it may.
+[[nodiscard]] bool may_extend(const spec::Rules& rules, const LaidSpread& spread, const PlayedCard& played);
+
+/// Whether the card, which may be hidden, fits the spread, and the player may hit it.
+[[nodiscard]] bool may_go_on(const spec::Rules& rules, const Table& table, Seat seat, const LaidSpread& spread,
+                             const PlayedCard& played);
+
+/// Whether the stock is so low that an emptied hand is not out.
+[[nodiscard]] bool stock_is_low(const spec::Rules& rules, const Table& table);
+
+/// Whether the discards can become a new stock.
+[[nodiscard]] inline bool can_reshuffle(const spec::Rules& rules, const Table& table) {
+  return rules.stock_out == spec::StockOut::reshuffle && table.discards.size() > 1;
+}
+
+/// The cards of the hand that the house asks to be laid on this turn; empty where there are none, or none that may be laid.
+[[nodiscard]] std::vector<Card> must_lay(const spec::Rules& rules, const Table& table, Seat seat);
+
+/// Does what the log says was done. For a move that check() allows this is the rule; with the fault that check() named it goes
+/// on from there as told, and marks what has become uncertain, so that one mistake is not found again and again.
+void apply(const EngineConfig& engine, Table& table, const Move& move, const std::optional<Fault>& fault);
+
+/// For a fault in what came before the move (a missing discard, somebody else's turn, an undeclared win): goes past it, so that
+/// check() can be asked again about the move itself. Says whether the fault was of this kind.
+bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
+
+/// Somebody is about to move after another has broken into a turn, which may go on now.
+void resume_interrupted(Table& table, Seat seat);
+
+/// Inline guard for `resume_interrupted()`.
+inline void resume_turn(Table& table, Seat seat) {
+  if (table.interrupted) {
+    resume_interrupted(table, seat);
+  }
+}
+
+/// Ends what ends by itself: a turn that has no discard, a reply that is not given.
+void close(const spec::Rules& rules, Table& table);
+
+}  // namespace tonk

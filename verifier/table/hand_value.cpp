@@ -1,0 +1,272 @@
+#include "verifier/table/hand_value.hpp"
+
+#include <algorithm>
+
+#include "verifier/table/arrange.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+/// The least and the most that one card can count, of those in the pack; and the least that one held can. A card that is held
+/// and not in the pack counts nothing, so that none held counts more than the pack's.
+struct Extremes {
+  int held_low = 255;
+  int pack_low = 255;
+  int pack_high = 0;
+
+  Extremes(const Rules& rules, const Holding& holding) {
+    for (const Card card : rules.deck.pack) {
+      const int points = rules.deck.points[card.index()];
+      pack_low = std::min(pack_low, points);
+      pack_high = std::max(pack_high, points);
+    }
+    held_low = pack_low;
+    for (const Card card : holding.known.first()) {
+      held_low = std::min<int>(held_low, rules.deck.points[card.index()]);
+    }
+  }
+};
+
+/// What an uncertain holding counts at least and at most, given what its known cards count.
+Points bounds(const Rules& rules, const Holding& holding, int known) {
+  if (holding.certain()) {
+    return {known, known};
+  }
+  const Extremes of_one{rules, holding};
+  const int low = known + holding.hidden * of_one.pack_low - holding.gone * of_one.pack_high;
+  return {std::max(0, low), known + holding.hidden * of_one.pack_high - holding.gone * of_one.held_low};
+}
+
+Points all_cards(const Rules& rules, const Holding& holding) {
+  return bounds(rules, holding, points_of(rules, holding.known.first()) + points_of(rules, holding.known.second()));
+}
+
+Points best_suit(const Rules& rules, const Holding& holding) {
+  int best = 0;
+  for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades}) {
+    const CardSet cards = CardSet::of(suit);
+    best = std::max(best,
+                    points_of(rules, holding.known.first() & cards) + points_of(rules, holding.known.second() & cards));
+  }
+  const Points widest = bounds(rules, holding, best);
+  return {holding.gone > 0 ? 0 : best, widest.high};
+}
+
+Points unmatched(const Rules& rules, const Holding& holding) {
+  if (!holding.certain()) {
+    return {0, all_cards(rules, holding).high};
+  }
+  const int least = least_unmatched(rules, cards_of(holding.known));
+  return {least, least};
+}
+
+}  // namespace
+
+int points_of(const Rules& rules, CardSet cards) {
+  int total = 0;
+  for (const Card card : cards) {
+    total += rules.deck.points[card.index()];
+  }
+  return total;
+}
+
+[[gnu::flatten]] Points count(const Rules& rules, const Holding& holding) {
+  switch (rules.counting) {
+    case spec::Counting::all_cards: return all_cards(rules, holding);
+    case spec::Counting::unmatched_cards: return unmatched(rules, holding);
+    case spec::Counting::best_suit: return best_suit(rules, holding);
+  }
+  return {};
+}
+
+namespace {
+
+using spec::DeclaredWhen;
+using spec::HandTest;
+using spec::Rules;
+
+Answer compare(Points low_side, Points high_side) {
+  if (low_side.high < high_side.low) {
+    return Answer::yes;
+  }
+  return low_side.low < high_side.high ? Answer::maybe : Answer::no;
+}
+
+/// Cards of which several things are asked, and counted once.
+class Examined {
+ public:
+  /// Both outlive it.
+  Examined(const Rules& rules, const Holding& held) : rules_(rules), held_(held) {}
+
+  [[nodiscard]] Answer meets(const spec::HandCondition& condition, std::optional<Points> against = std::nullopt) {
+    Answer best = Answer::no;
+    for (const std::vector<HandTest>& all_of : condition.any_of) {
+      Answer worst = Answer::yes;
+      for (const HandTest& test : all_of) {
+        worst = std::min(worst, meets(test, against));
+      }
+      best = std::max(best, worst);
+    }
+    return best;
+  }
+
+ private:
+  [[nodiscard]] Answer meets(const HandTest& test, std::optional<Points> against) {
+    switch (test.kind) {
+      case HandTest::Kind::total: {
+        const Points points = counted();
+        if (points.high < test.low || points.low > test.high) {
+          return Answer::no;
+        }
+        return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
+      }
+      case HandTest::Kind::only:
+        if (!test.cards.contains(held_.known.first())) {
+          return Answer::no;
+        }
+        return held_.certain() ? Answer::yes : Answer::maybe;
+      case HandTest::Kind::matched: return matched();
+      case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
+      case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
+    }
+    return Answer::no;
+  }
+
+  [[nodiscard]] Answer matched() const {
+    if (!held_.certain()) {
+      return Answer::maybe;
+    }
+    return all_matched(rules_, cards_of(held_.known)) ? Answer::yes : Answer::no;
+  }
+
+  [[nodiscard]] Points counted() {
+    if (!counted_) {
+      counted_ = count(rules_, held_);
+    }
+    return *counted_;
+  }
+
+  const Rules& rules_;
+  const Holding& held_;
+  std::optional<Points> counted_;
+};
+
+/// After a draw the hand has a card too many: what it is without its best discard counts.
+Answer meets_after_discard(const Rules& rules, const spec::HandCondition& condition, const Holding& held) {
+  Answer best = Answer::no;
+  for (const Card card : held.known.first()) {
+    Holding rest = held;
+    rest.known.erase(card);
+    best = std::max(best, meets(rules, condition, rest));
+  }
+  if (held.hidden > 0) {
+    Holding rest = held;
+    --rest.hidden;
+    best = std::max(best, meets(rules, condition, rest));
+  }
+  return best;
+}
+
+/// Whether one of two wins that a hand meets is the one that counts.
+bool goes_before(const Rules& rules, std::size_t one, std::size_t other) {
+  const Amount price = price_of(rules.dealt_wins[one]);
+  const Amount other_price = price_of(rules.dealt_wins[other]);
+  return other_price < price || (price == other_price && one < other);
+}
+
+/// Of the wins that `applies` says may be declared, with what `answer` says of the hand.
+template <typename Applies, typename Answers>
+DealtWinner dearest(const Rules& rules, const Applies& applies, const Answers& answers) {
+  DealtWinner sure;
+  DealtWinner possible;
+  for (std::size_t number = 0; number < rules.dealt_wins.size(); ++number) {
+    const spec::DealtWin& win = rules.dealt_wins[number];
+    const Answer answer = applies(win) ? answers(win) : Answer::no;
+    DealtWinner& best = answer == Answer::yes ? sure : possible;
+    if (answer != Answer::no && (best.answer == Answer::no || goes_before(rules, number, best.win))) {
+      best = {answer, number};
+    }
+  }
+  if (sure.answer == Answer::no) {
+    return possible;
+  }
+  sure.open = possible.answer != Answer::no && goes_before(rules, possible.win, sure.win);
+  return sure;
+}
+
+bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
+  const bool own_turn = seat == table.to_move;
+  const bool undrawn = table.phase == Phase::dealt || table.phase == Phase::start;
+  const bool beginning = own_turn && undrawn && table.player(seat).turns == 0;
+  switch (win.when) {
+    case DeclaredWhen::at_once: return table.phase == Phase::dealt || table.phase == Phase::declared;
+    case DeclaredWhen::first_turn: return beginning;
+    case DeclaredWhen::first_turn_nothing_laid: return beginning && table.spreads.empty();
+    case DeclaredWhen::own_turn: return own_turn && (undrawn || table.phase == Phase::drawn);
+  }
+  return false;
+}
+
+}  // namespace
+
+Answer meets(const Rules& rules, const spec::HandCondition& condition, const Holding& held,
+             std::optional<Points> against) {
+  return Examined{rules, held}.meets(condition, against);
+}
+
+[[gnu::flatten]] DealtWinner dealt_win(const Rules& rules, const Table& table, Seat seat) {
+  if (contains(table.without_win, seat)) {
+    return {};
+  }
+  Examined dealt{rules, table.dealt[seat.index]};
+  return dearest(
+      rules, [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; },
+      [&](const spec::DealtWin& win) { return dealt.meets(win.hand); });
+}
+
+bool may_owe_declaration(const Rules& rules, const Table& table, Seat seat) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const spec::DealtWin& win) {
+    return win.declaring == spec::Declaring::must && may_declare_now(win, table, seat);
+  });
+}
+
+DealtWinner declarable(const Rules& rules, const Table& table, Seat seat) {
+  return dearest(
+      rules, [&](const spec::DealtWin& win) { return may_declare_now(win, table, seat); },
+      [&](const spec::DealtWin& win) {
+        if (win.when == DeclaredWhen::at_once) {
+          return meets(rules, win.hand, table.dealt[seat.index]);
+        }
+        return table.phase == Phase::drawn ? meets_after_discard(rules, win.hand, table.hand(seat))
+                                           : meets(rules, win.hand, table.hand(seat));
+      });
+}
+
+Answer claim_stands(const Rules& rules, const Table& table) {
+  const Holding& held = table.hand(table.finisher);
+  const bool drawn = table.turn.begun && table.draws != 0 && table.player(table.finisher).drew == table.draws;
+  const auto has = [&](std::size_t win) {
+    const spec::HandCondition& condition = rules.dealt_wins[win].hand;
+    return drawn ? meets_after_discard(rules, condition, held) : meets(rules, condition, held);
+  };
+  Answer stands = has(table.claimed);
+  for (std::size_t other = 0; table.claim_open && other < rules.dealt_wins.size(); ++other) {
+    if (goes_before(rules, other, table.claimed)) {
+      const Answer meant = has(other);
+      stands = std::min(stands, meant == Answer::yes ? Answer::no : meant == Answer::no ? Answer::yes : meant);
+    }
+  }
+  return stands;
+}
+
+Amount price_of(const spec::DealtWin& win) {
+  Amount price;
+  for (const spec::PaymentRule& rule : win.pays) {
+    price += rule.price.number;
+  }
+  return price;
+}
+
+}  // namespace tonk
