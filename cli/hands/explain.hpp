@@ -3,8 +3,8 @@
 #include <string>
 
 #include "cli/hands/timeline.hpp"
-#include "cli/judging/record.hpp"
 #include "parser/hand.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 

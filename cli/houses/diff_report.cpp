@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/judging/record.hpp"
+#include "cli/io/text_table.hpp"
 #include "core/text.hpp"
 #include "explore/whatif/logged_hands.hpp"
 #include "spec/house_text.hpp"

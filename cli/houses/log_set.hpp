@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/record.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/logged_hands.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 
@@ -19,7 +19,7 @@ class LogSet {
   static constexpr std::size_t most_houses = 64;
 
   /// `house` is any that compiles: by which the hands are judged makes no difference to how they are read.
-  LogSet(const std::vector<std::string>& files, const HouseOptions& house, HouseCache& house_cache, World& world,
+  LogSet(const std::vector<std::string>& files, const HouseRequest& house, HouseCache& house_cache, World& world,
          Problems& problems);
 
   [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
@@ -42,7 +42,7 @@ class LogSet {
   [[nodiscard]] Spot spot(std::size_t hand, Span at) const;
 
  private:
-  void read(const std::string& file, const std::string& text, const HouseOptions& house, HouseCache& house_cache,
+  void read(const std::string& file, const std::string& text, const HouseRequest& house, HouseCache& house_cache,
             Problems& problems);
   void note_house(const log::HouseLine* line, const std::string& folder, HouseCache& house_cache, Problems& problems);
 

@@ -5,7 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
 #include "explore/sheet/sheet.hpp"
 
@@ -28,7 +28,7 @@ std::string page(const explore::Sheet& sheet, PageFormat format) {
 
 Status rules(const RulesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  HouseCache house_cache(options.house, problems);
+  CommandHouses house_cache(options.house, problems);
   if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/io/text_table.hpp"
-#include "cli/judging/record.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/odds/exact.hpp"
 #include "explore/whatif/what_if.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -205,7 +205,7 @@ class RecordCollector : public HandVisitor {
  public:
   void visit(JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) override {
     batch.tally.add(judged.outcome().verdict, judged.is_head());
-    batch.kept.push_back({judged.record(), judged.shared_rules()});
+    batch.kept.push_back({{judged.record()}, judged.shared_rules()});
   }
 };
 

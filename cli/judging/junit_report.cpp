@@ -23,7 +23,7 @@ std::string class_name(std::string file) {
   return escaped(printable(file));
 }
 
-std::string failure(const Record& record) {
+std::string failure(const VerifiedHand& record) {
   std::string message = verdict_text(record, false);
   std::string text = message;
   if (!record.findings.empty()) {
@@ -31,8 +31,8 @@ std::string failure(const Record& record) {
     message = printable(record.findings.front().message);
     message += others == 0 ? "" : fmt::format(" (and {} more)", others);
     text.clear();
-    for (const Remark& remark : record.findings) {
-      text += finding_text(record.file, remark, false);
+    for (std::size_t number = 0; number < record.findings.size(); ++number) {
+      text += finding_text(record.findings[number], false, record.remedy(number));
     }
     text += verdict_text(record, false);
   } else {
@@ -55,7 +55,7 @@ void JunitReport::begin_file(const std::string& file) {
   in_file_ = true;
 }
 
-void JunitReport::add(const Record& record) {
+void JunitReport::add(const VerifiedHand& record) {
   ++suite_.tests;
   suite_.cases +=
       fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name(record.file), escaped(subject_text(record)));

@@ -230,25 +230,20 @@ std::vector<sarif::Rule> rules() {
   return rules;
 }
 
-/// `file:line` of a house.
 std::optional<Json> related_rule(const Citation& rule) {
-  const std::size_t colon = rule.place.rfind(':');
-  if (colon == std::string::npos) {
-    return std::nullopt;
-  }
-  std::uint64_t line = 1;
-  std::from_chars(rule.place.data() + colon + 1, rule.place.data() + rule.place.size(), line);
-  return sarif::related_line(rule.place.substr(0, colon), line, fmt::format("{}: {}", rule.rule, rule.sentence));
+  return rule.file.empty() ? std::nullopt
+                           : std::optional(sarif::related_line(rule.file, rule.line,
+                                                               fmt::format("{}: {}", rule.rule, rule.sentence)));
 }
 
-std::string message_of(const Remark& remark) {
+std::string message_of(const Remark& remark, const explore::Change* known_remedy) {
   std::string text = sarif::plain(remark.message);
   if (!remark.rule.rule.empty()) {
-    const std::string rule = sarif::plain(citation_text(remark.rule));
-    text += remark.rule.place.empty() ? fmt::format("; rule: {}", rule) : fmt::format("; [rule](1): {}", rule);
+    const std::string rule = sarif::plain(to_string(remark.rule));
+    text += remark.rule.file.empty() ? fmt::format("; rule: {}", rule) : fmt::format("; [rule](1): {}", rule);
   }
   text += remark.help.empty() ? "" : fmt::format("; help: {}", sarif::plain(remark.help));
-  const std::string remedy = remedy_text(remark);
+  const std::string remedy = remedy_text(remark, known_remedy);
   return remedy.empty() ? text : fmt::format("{}; {}", text, sarif::plain(remedy));
 }
 
@@ -280,13 +275,15 @@ SarifReport::SarifReport(std::ostream& out) : document_(rules(), out) {}
 
 void SarifReport::end_file(const std::string& file, const std::string& sha256) { document_.add_artifact(file, sha256); }
 
-void SarifReport::add(const Record& record) {
+void SarifReport::add(const VerifiedHand& record) {
   if (!record.is_session) {
     ++hands_[static_cast<std::size_t>(record.verdict)];
   }
   std::map<std::string, unsigned> seen;
-  for (const Remark& remark : record.findings) {
-    Json result = {{"message", {{"text", message_of(remark)}}}};
+  for (std::size_t number = 0; number < record.findings.size(); ++number) {
+    const Remark& remark = record.findings[number];
+    const explore::Change* const remedy = record.remedy(number);
+    Json result = {{"message", {{"text", message_of(remark, remedy)}}}};
     Json where = sarif::location({record.file, remark.at, remark.width, remark.line});
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
     result["locations"] = Json::array({where});
@@ -295,8 +292,8 @@ void SarifReport::add(const Record& record) {
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties_of(record);
-    if (remark.remedy) {
-      result["properties"]["remedy"] = to_json(*remark.remedy);
+    if (remedy != nullptr) {
+      result["properties"]["remedy"] = to_json(*remedy);
     }
     document_.add(remark.code, result);
   }

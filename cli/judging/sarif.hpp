@@ -76,9 +76,9 @@ class SarifReport : public Reporter {
  public:
   explicit SarifReport(std::ostream& out);
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
-  [[nodiscard]] std::string told(const Record& /*record*/) const override { return {}; }
+  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
   using Reporter::add;
-  void add(const Record& record) override;
+  void add(const VerifiedHand& record) override;
   void end_file(const std::string& file, const std::string& sha256) override;
   void finish(Status status, const Problems& problems) override;
 

@@ -28,7 +28,8 @@ unsigned eagerness(ActionKind kind, Player::Style style) {
     case ActionKind::discard:
     case ActionKind::stock_out: return 8;
     case ActionKind::touch:
-    case ActionKind::aside: return 1;
+    case ActionKind::aside:
+    case ActionKind::pass: return 1;
   }
   return 0;
 }

@@ -49,7 +49,8 @@ bool apply_between_turns(const Rules& rules, Table& table, const Move& move, con
     case ActionKind::touch:
     case ActionKind::stock_out:
     case ActionKind::knock:
-    case ActionKind::shed: return false;
+    case ActionKind::shed:
+    case ActionKind::pass: return false;
   }
   return false;
 }
@@ -72,7 +73,8 @@ void apply_in_turn(const Rules& rules, Table& table, const Move& move, const std
     case ActionKind::shed: shed(table, move); break;
     case ActionKind::declare:
     case ActionKind::slap:
-    case ActionKind::aside: break;
+    case ActionKind::aside:
+    case ActionKind::pass: break;
   }
 }
 

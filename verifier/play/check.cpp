@@ -22,6 +22,7 @@ Why check_turn_action(const Rules& rules, const Table& table, const Move& move) 
     case ActionKind::touch: return check_touch(rules, table);
     case ActionKind::slap:
     case ActionKind::aside:
+    case ActionKind::pass:
     case ActionKind::declare: return std::nullopt;  // asked before, whoever's turn it is
   }
   return std::nullopt;

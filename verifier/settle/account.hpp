@@ -36,7 +36,8 @@ struct Transfer {
   Account from;
   Account to;
   Amount amount;
-  spec::ClauseId why;
+  spec::ClauseId why = {};
+  friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
 }  // namespace tonk

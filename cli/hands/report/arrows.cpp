@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/hands/report/marks.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
 
@@ -118,7 +119,7 @@ std::string arrows(const ReportedHand& hand) {
     const std::pair sides{place(record, payment.from), place(record, payment.to)};
     pot = pot || sides.first == players || sides.second == players;
     std::string& amount = amounts[sides];
-    amount += (amount.empty() ? "" : " + ") + payment.amount;
+    amount += (amount.empty() ? "" : " + ") + to_string(payment.amount);
     told += (told.empty() ? "" : "; ") + payment_text(payment);
   }
   if (amounts.empty()) {
@@ -129,7 +130,7 @@ std::string arrows(const ReportedHand& hand) {
                                 markup::escaped(told), at(size));
   for (std::size_t seat = 0; seat < players; ++seat) {
     const auto& [player, net] = record.net[seat];
-    out += box_drawing(middles[seat], markup::escaped(printable(player, longest_name)), with_sign(net));
+    out += box_drawing(middles[seat], markup::escaped(printable(player, longest_name)), with_sign(to_string(net)));
   }
   out += pot ? box_drawing(middles[players], "the pot", "") : "";
   for (const auto& [sides, amount] : amounts) {

@@ -66,7 +66,7 @@ std::string citation(const Citation& rule) {
   }
   const std::string sentence = rule.sentence.empty() ? "" : fmt::format("<q>{}</q> ", name(rule.sentence));
   return fmt::format("{}<cite>{}, {}</cite>", sentence, name(rule.rule),
-                     rule.place.empty() ? "where the house says nothing" : name(rule.place));
+                     rule.file.empty() ? "where the house says nothing" : name(rule.place()));
 }
 
 std::string findings(const Record& record, const std::vector<std::size_t>& which) {
@@ -76,8 +76,8 @@ std::string findings(const Record& record, const std::vector<std::size_t>& which
   std::string out = "<ul class=\"findings\">\n";
   for (const std::size_t index : which) {
     const Remark& remark = record.findings[index];
-    out += fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>", remark.kind, words(remark.message),
-                       escaped(remark.code));
+    out += fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>", to_string(remark.leads_to),
+                       words(remark.message), escaped(remark.code));
     if (const std::string rule = citation(remark.rule); !rule.empty()) {
       out += "<p>The rule: " + rule + "</p>";
     }
