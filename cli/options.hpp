@@ -6,7 +6,7 @@
 
 #include "cli/world.hpp"
 #include "parser/reader.hpp"
-#include "session/judged_log.hpp"
+#include "session/house.hpp"
 
 namespace CLI {
 class App;

@@ -62,6 +62,12 @@ class House {
   std::shared_ptr<const spec::Rules> rules_;
 };
 
+/// By which house logs are judged.
+struct HouseRequest {
+  std::string house;              ///< instead of the one that the log names; empty: the log's own
+  std::vector<std::string> with;  ///< on top of `house`, or of the log's own house and options
+};
+
 /// A house with options on top, by names or paths; paths are relative to `folder`, which is empty where there are none.
 struct HouseChoice {
   std::string name;

@@ -181,11 +181,17 @@ const Record& JudgedLog::record() {
   return record_;
 }
 
+Record JudgedLog::take_record() {
+  (void)record();
+  is_recorded_ = false;
+  return std::move(record_);
+}
+
 std::vector<Record> judge_log(JudgedLog&& log) {
   std::vector<Record> records;
   while (log.advance()) {
     (void)log.judge();
-    records.push_back(log.record());
+    records.push_back(log.take_record());
   }
   return records;
 }

@@ -15,12 +15,6 @@
 
 namespace tonk {
 
-/// By which house logs are judged.
-struct HouseRequest {
-  std::string house;              ///< instead of the one that the log names; empty: the log's own
-  std::vector<std::string> with;  ///< on top of `house`, or of the log's own house and options
-};
-
 /// By which house a hand is judged: the one that is asked for, else the log's with the options that are asked for on top.
 /// `line` may be null; the name is empty where nobody names a house.
 [[nodiscard]] HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, const std::string& folder);
@@ -66,6 +60,8 @@ class JudgedLog {
   [[nodiscard]] Outcome outcome() const;
   /// What there is to say of the hand, once it is judged, or of a head that cannot be read. Lasts until the next.
   [[nodiscard]] const Record& record();
+  /// Likewise, to be kept.
+  [[nodiscard]] Record take_record();
 
   /// By which house, as it was asked for or named; empty where a House was given.
   [[nodiscard]] const HouseChoice& choice() const { return choice_; }

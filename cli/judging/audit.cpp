@@ -25,7 +25,7 @@ void HandAuditor::visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch)
 }
 
 void HandAuditor::write_down(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
-  VerifiedHand hand{judged.record()};
+  VerifiedHand hand{judged.take_record()};
   if (named != nullptr && named->readable() && judged.readable() && settle_differently(hand, named->record())) {
     hand.as_named = {named->record()};
   }

@@ -9,8 +9,6 @@
 
 #include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/judging/junit_report.hpp"
-#include "cli/judging/sarif.hpp"
 #include "cli/seasons/summary/summary_json.hpp"
 #include "cli/seasons/summary/summary_text.hpp"
 #include "core/diagnostic.hpp"
@@ -102,8 +100,8 @@ std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::o
         return std::make_unique<JsonLines>(telling, out);
       }
       break;
-    case Format::sarif: return std::make_unique<SarifReport>(out);
-    case Format::junit: return std::make_unique<JunitReport>(out);
+    case Format::sarif: return make_sarif_report(out);
+    case Format::junit: return make_junit_report(out);
   }
   return std::make_unique<Silence>();
 }

@@ -68,6 +68,13 @@ struct Verbosity {
 
 [[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out);
 
+/// The findings in hands as a SARIF log.
+[[nodiscard]] std::unique_ptr<Reporter> make_sarif_report(std::ostream& out);
+
+/// The hands as JUnit XML, as CI systems read it: a file is a test suite, a hand a test case, a hand with findings a failure.
+/// What kept the work from being done is an error, in a suite of the command itself.
+[[nodiscard]] std::unique_ptr<Reporter> make_junit_report(std::ostream& out);
+
 // Records as text for people. Everything that came from a file is made printable here.
 
 /// A finding with its line, the rule that it breaks, its help, and what would help otherwise. `remedy` may be null.

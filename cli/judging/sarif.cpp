@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -71,16 +71,12 @@ Json artifact_location(const std::string& file) {
 std::uint64_t code_points(std::string_view text) { return locate(text, static_cast<Offset>(text.size())).column - 1; }
 
 /// What is marked may stand behind the last character of its line; nothing can end behind that.
-Json region(const Place& place) {
-  const std::uint64_t last = std::max(code_points(place.line) + 1, place.at.column);
-  Diagnostic marked;
-  marked.at = place.at;
-  marked.width = place.width;
-  marked.line = place.line;
-  return {{"startLine", place.at.line},
-          {"startColumn", place.at.column},
-          {"endColumn", std::min(place.at.column + place.width, last)},
-          {"snippet", {{"text", underlined(marked)}}}};
+Json region(const Diagnostic& told) {
+  const std::uint64_t last = std::max(code_points(told.line) + 1, told.at.column);
+  return {{"startLine", told.at.line},
+          {"startColumn", told.at.column},
+          {"endColumn", std::min(told.at.column + told.width, last)},
+          {"snippet", {{"text", underlined(told)}}}};
 }
 
 Json notification(const Problem& problem) {
@@ -130,9 +126,9 @@ std::string artifact_uri(const std::string& file) {
   return in_percents(here.string());
 }
 
-Json location(const Place& place) {
-  Json json = {{"artifactLocation", artifact_location(place.file)}, {"region", region(place)}};
-  json["contextRegion"] = {{"startLine", place.at.line}, {"snippet", {{"text", place.line}}}};
+Json location(const Diagnostic& told) {
+  Json json = {{"artifactLocation", artifact_location(told.file)}, {"region", region(told)}};
+  json["contextRegion"] = {{"startLine", told.at.line}, {"snippet", {{"text", told.line}}}};
   return {{"physicalLocation", std::move(json)}};
 }
 
@@ -269,11 +265,20 @@ Json properties_of(const Record& record) {
           {"end", record.end == End::none ? Json(nullptr) : Json(to_string(record.end))}};
 }
 
-}  // namespace
+class SarifReport : public Reporter {
+ public:
+  explicit SarifReport(std::ostream& out) : document_(rules(), out) {}
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
+  using Reporter::add;
+  void add(const VerifiedHand& record) override;
+  void end_file(const std::string& file, const std::string& sha256) override { document_.add_artifact(file, sha256); }
+  void finish(Status status, const Problems& problems) override;
 
-SarifReport::SarifReport(std::ostream& out) : document_(rules(), out) {}
-
-void SarifReport::end_file(const std::string& file, const std::string& sha256) { document_.add_artifact(file, sha256); }
+ private:
+  sarif::Document document_;
+  std::array<std::uint64_t, 6> hands_{};  ///< by verdict
+};
 
 void SarifReport::add(const VerifiedHand& record) {
   if (!record.is_session) {
@@ -284,7 +289,7 @@ void SarifReport::add(const VerifiedHand& record) {
     const Remark& remark = record.findings[number];
     const explore::Change* const remedy = record.remedy(number);
     Json result = {{"message", {{"text", message_of(remark, remedy)}}}};
-    Json where = sarif::location({record.file, remark.at, remark.width, remark.line});
+    Json where = sarif::location(remark);
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
     result["locations"] = Json::array({where});
     if (const std::optional<Json> rule = related_rule(remark.rule)) {
@@ -306,5 +311,9 @@ void SarifReport::finish(Status status, const Problems& problems) {
   }
   document_.finish(status, problems, {{"hands", hands}});
 }
+
+}  // namespace
+
+std::unique_ptr<Reporter> make_sarif_report(std::ostream& out) { return std::make_unique<SarifReport>(out); }
 
 }  // namespace tonk::cli

@@ -11,7 +11,11 @@
 
 #include "core/amount.hpp"
 #include "explore/odds/exact.hpp"
-#include "session/judged_log.hpp"
+#include "session/record.hpp"
+
+namespace tonk {
+class JudgedLog;
+}
 
 namespace tonk::cli {
 
