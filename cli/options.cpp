@@ -62,6 +62,51 @@ bool use_color(ColorWhen when, bool is_terminal, const World& world) {
   return false;
 }
 
+CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description) {
+  return *parent.add_subcommand(name, description);
+}
+
+void declare_footer(CLI::App& command, const std::string& text) { command.footer(text); }
+
+std::string help_of(const CLI::App& command) { return command.help("tonk"); }
+
+bool was_asked_for(const CLI::App& command) { return command.parsed(); }
+
+void declare_argument(CLI::App& command, const std::string& name, std::string& value, const std::string& description) {
+  command.add_option(name, value, description)->type_name("")->required();
+}
+
+void declare_arguments(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                       const std::string& description, bool required) {
+  command.add_option(name, values, description)->type_name("")->required(required);
+}
+
+void declare_logs(CLI::App& command, std::vector<std::string>& files, bool required) {
+  declare_arguments(
+      command, "FILE", files,
+      fmt::format("logs, folders searched for *.tonk, or - for standard input{}", required ? "" : " (the default)"),
+      required);
+}
+
+void declare_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& description) {
+  command.add_flag(name, flag, description);
+}
+
+void declare_text(CLI::App& command, const std::string& name, std::string& value, const std::string& description,
+                  const std::string& type_name) {
+  CLI::Option* const option = command.add_option(name, value, description)->type_name(type_name);
+  if (!value.empty()) {
+    option->capture_default_str();
+  }
+}
+
+void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                  const std::string& description, const std::string& type_name, char delimiter) {
+  command.add_option(name, values, description)->type_name(type_name)->delimiter(delimiter)->allow_extra_args(false);
+}
+
+void require(CLI::App& command, const std::string& option) { command.get_option(option)->required(); }
+
 void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others) {
   Choices<Format> choices;
   choices.reserve(2 + others.size());
@@ -108,12 +153,11 @@ void declare_jobs(CLI::App& command, std::uint64_t& jobs) {
 void declare_log_form(CLI::App& command, log::Form& form) {
   declare_choice<log::Form>(command, "--to", form, {{"jsonl", log::Form::json}, {"tonk", log::Form::text}},
                             "JSON, an object a line, or text");
-  command.get_option("--to")->required();
+  require(command, "--to");
 }
 
 void declare_explain_code(CLI::App& command, std::string& code) {
-  command.add_option("--explain", code, "only print what the code of a finding, an error or a lint means")
-      ->type_name("CODE");
+  declare_text(command, "--explain", code, "only print what the code of a finding, an error or a lint means", "CODE");
 }
 
 void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
@@ -130,7 +174,7 @@ void declare_output(CLI::App& command, std::string& path, const std::string& des
 }
 
 void declare_force(CLI::App& command, bool& force) {
-  command.add_flag("--force", force, "replace an existing file, but never one that this run reads");
+  declare_flag(command, "--force", force, "replace an existing file, but never one that this run reads");
 }
 
 void declare_color(CLI::App& command, ColorWhen& color) {
@@ -141,33 +185,28 @@ void declare_color(CLI::App& command, ColorWhen& color) {
 }
 
 void declare_folders(CLI::App& command, std::vector<std::string>& folders) {
-  command.add_option("--variants", folders, "add the houses of a folder, and the options of its folder `options`")
-      ->type_name("DIR")
-      ->allow_extra_args(false);
+  declare_list(command, "--variants", folders, "add the houses of a folder, and the options of its folder `options`",
+               "DIR");
 }
 
 void declare_with(CLI::App& command, HouseOptions& options) {
-  command.add_option("--with", options.with, "add an option, or several with commas between")
-      ->type_name("OPTION")
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  declare_list(command, "--with", options.with, "add an option, or several with commas between", "OPTION", ',');
   declare_folders(command, options.folders);
 }
 
 void declare_trust(CLI::App& command, bool& trust_paths) {
-  command.add_flag("--trust-paths", trust_paths,
-                   "also follow paths in a log that lead out of its own folder and the folders of `--variants`");
+  declare_flag(command, "--trust-paths", trust_paths,
+               "also follow paths in a log that lead out of its own folder and the folders of `--variants`");
 }
 
 void declare_house(CLI::App& command, HouseOptions& options) {
-  command.add_option("--house", options.house, "judge by this house instead of the one that the log names")
-      ->type_name("NAME");
+  declare_text(command, "--house", options.house, "judge by this house instead of the one that the log names", "NAME");
   declare_with(command, options);
   declare_trust(command, options.trust_paths);
 }
 
 void declare_variant(CLI::App& command, HouseOptions& options) {
-  command.add_option("VARIANT", options.house, "the house, by its name or its file")->type_name("")->required();
+  declare_argument(command, "VARIANT", options.house, "the house, by its name or its file");
   declare_with(command, options);
 }
 

@@ -16,7 +16,7 @@ class App;
 namespace tonk::cli {
 
 enum class Format : std::uint8_t { text, json, sarif, junit };
-/// Of a page for people to read.
+/// The formats of a rule sheet.
 enum class PageFormat : std::uint8_t { text, markdown, html };
 enum class ColorWhen : std::uint8_t { automatic, always, never };
 
@@ -29,6 +29,30 @@ struct HouseOptions : HouseRequest {
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };
 
+/// Declares a command of the program, or one below another. CLI11's headers take long to compile: only these functions
+/// include them.
+[[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description);
+/// What `--help` says after the options.
+void declare_footer(CLI::App& command, const std::string& text);
+[[nodiscard]] std::string help_of(const CLI::App& command);
+/// Once the command line is read.
+[[nodiscard]] bool was_asked_for(const CLI::App& command);
+
+/// An argument that must be given.
+void declare_argument(CLI::App& command, const std::string& name, std::string& value, const std::string& description);
+void declare_arguments(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                       const std::string& description, bool required = false);
+/// Arguments that are logs.
+void declare_logs(CLI::App& command, std::vector<std::string>& files, bool required = false);
+void declare_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& description);
+void declare_text(CLI::App& command, const std::string& name, std::string& value, const std::string& description,
+                  const std::string& type_name);
+/// An option that may be repeated; with a delimiter it may also have several values at once.
+void declare_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+                  const std::string& description, const std::string& type_name, char delimiter = '\0');
+/// Makes an option one that must be given.
+void require(CLI::App& command, const std::string& option);
+
 /// `text`, `json`, and what else of Format the command can write.
 void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others = {});
 void declare_page_format(CLI::App& command, PageFormat& format);
@@ -39,9 +63,9 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
 void declare_jobs(CLI::App& command, std::uint64_t& jobs);
 /// What a log is to be written in.
 void declare_log_form(CLI::App& command, log::Form& form);
-/// Tells what a code means, instead of anything else.
+/// `--explain CODE`, with which the command only prints what the code means.
 void declare_explain_code(CLI::App& command, std::string& code);
-/// Where to, which is not empty where it is given.
+/// `-o`, a path that may not be empty.
 void declare_output(CLI::App& command, std::string& path, const std::string& description,
                     const std::string& type_name = "FILE");
 void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
@@ -52,11 +76,11 @@ void declare_color(CLI::App& command, ColorWhen& color);
 void declare_folders(CLI::App& command, std::vector<std::string>& folders);
 /// For a command that reads logs, besides declare_house() or declare_with().
 void declare_trust(CLI::App& command, bool& trust_paths);
-/// Options on top, and where houses are looked for.
+/// `--with` and `--variants`.
 void declare_with(CLI::App& command, HouseOptions& options);
 void declare_house(CLI::App& command, HouseOptions& options);
 
-/// For a command about a house itself: it is the argument, and not an option.
+/// For a command about a house: the house as an argument, and the options of declare_with().
 void declare_variant(CLI::App& command, HouseOptions& options);
 
 /// `pagat with waiting no-upcard`, printable.

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "tonk/version.hpp"
 
@@ -70,7 +71,7 @@ Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& er
   return misused(world, error.what(), fmt::format("see `tonk {} --help`", asked.words));
 }
 
-/// The first argument or option that is given and says nothing; empty where there is none. An empty name would be taken for none at
+/// The first argument or option with an empty value; empty if there is none. An empty name would be taken for none at
 /// all, and the command would do something else than was asked.
 std::string first_empty(const CLI::App& command) {
   for (const CLI::Option* option : command.get_options()) {
@@ -84,7 +85,7 @@ std::string first_empty(const CLI::App& command) {
   return {};
 }
 
-/// Likewise of `--option=`, for which CLI11 would take the word that follows.
+/// The same for `--option=`, for which CLI11 would take the following word as the value.
 std::string first_cut_short(const std::vector<std::string>& arguments) {
   const auto end = std::find(arguments.begin(), arguments.end(), "--");
   const auto cut = std::find_if(arguments.begin(), end, [](const std::string& argument) {
@@ -110,7 +111,7 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
   try {
     command.app->parse(as_parsed(arguments));
   } catch (const CLI::CallForHelp&) {
-    world.out << command.app->help("tonk");
+    world.out << help_of(*command.app);
     return Status::nothing_found;
   } catch (const CLI::ParseError& error) {
     return unparsed(world, *command.app, error);

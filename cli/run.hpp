@@ -7,7 +7,7 @@
 
 namespace tonk::cli {
 
-/// The whole program but for its process: `arguments` without the program's name. Writes to `world` alone.
+/// Runs the program. `arguments` do not include the program's name; all input and output goes through `world`.
 [[nodiscard]] Status run(const std::vector<std::string>& arguments, World& world);
 
 }  // namespace tonk::cli

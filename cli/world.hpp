@@ -8,7 +8,7 @@
 
 namespace tonk::cli {
 
-/// What a program may touch, so that a test can hand it another world.
+/// The program's streams and environment, which tests can replace.
 struct World {
   std::ostream& out;
   std::ostream& err;
@@ -16,14 +16,14 @@ struct World {
   std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)> read_input;
   /// A line of standard input without its end, or nothing where there is none left.
   std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
-  /// From now on somebody who wants the work to stop is heard by is_interrupted() alone, at first.
+  /// From now on the first SIGINT, SIGTERM or SIGHUP only sets is_interrupted().
   std::function<void()> heed_interrupts = [] {};
   std::function<bool()> is_interrupted = [] { return false; };
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
   bool no_color = false;  ///< the environment's NO_COLOR, or a terminal that knows of no colours
-  /// How wide the terminal is that standard error is; 0 where nothing that stands on it can be written anew.
+  /// Width of the terminal behind standard error, in columns; 0 if it is not a terminal whose lines can be overwritten.
   std::function<std::size_t()> err_columns = [] { return std::size_t{80}; };
 };
 

@@ -38,7 +38,7 @@ struct Position {
 /// invalid UTF-8 are written as `\x1b`-like escapes. Tabs become `\t`.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// Likewise, and cut to at most `limit` code points with `…` where something was left out.
+/// The same, cut to at most `limit` code points; `…` shows that something was left out.
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit);
 
 /// The candidate nearest to `word` by edit distance, if it is near enough to be what was meant; else empty.

@@ -5,7 +5,6 @@
 
 #include "core/utf8.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
 
 namespace tonk::log {
 namespace {

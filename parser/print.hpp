@@ -30,7 +30,7 @@ struct Printed {
 /// A name as a log writes it: bare where it can be, else in quotes.
 [[nodiscard]] std::string back_quoted(std::string_view name);
 
-/// Likewise the name of a house, an option, a bet or a unit; and of a hand or a session.
+/// The same for the name of a house, an option, a bet or a unit; and for that of a hand or a session.
 [[nodiscard]] std::string quoted_word(std::string_view text);
 [[nodiscard]] std::string quoted_id(std::string_view text);
 

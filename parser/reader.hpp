@@ -8,7 +8,6 @@
 
 #include "parser/json_reader.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
 
 namespace tonk::log {
 

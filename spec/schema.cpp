@@ -105,10 +105,10 @@ Json known_names(bool options, const std::vector<Listing>& known) {
   return {{"enum", std::move(names)}, {"enumDescriptions", std::move(titles)}};
 }
 
-/// A word of a table of words up to its first blank, as `each` of `each other`; each once.
-std::string first_words(std::string_view expected) {
+/// The words for a payer up to their first blank, as `each` of `each other`; each once.
+std::string first_words_of_payers() {
   std::set<std::string_view> words;
-  for (const grammar::Word& word : grammar::words_for(expected)) {
+  for (const grammar::Word& word : grammar::words_for_payers()) {
     words.insert(word.word.substr(0, word.word.find(' ')));
   }
   std::string alternatives;
@@ -123,7 +123,7 @@ std::string payment_pattern() {
   return fmt::format(
       "(otherwise *,? *)?(nobody +pays *|(also *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an ).*|takes "
       "+.+))",
-      first_words(grammar::message<grammar::heads>));
+      first_words_of_payers());
 }
 
 Json sentences(const FieldInfo& field) {

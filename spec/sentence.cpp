@@ -122,6 +122,8 @@ std::span<const Word> words_for(std::string_view expected) {
   return found == choices.end() ? std::span<const Word>() : found->words;
 }
 
+std::span<const Word> words_for_payers() { return words_for(message<heads>); }
+
 }  // namespace tonk::spec::grammar
 
 namespace tonk::spec {

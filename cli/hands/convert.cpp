@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
@@ -94,7 +93,7 @@ class Conversion {
     return (fs::path(options_.output) / name).replace_extension(ending).string();
   }
 
-  /// Before anything is read.
+  /// Checks whether the output can be written, before anything is read.
   bool may_write() {
     std::string why;
     const bool may = options_.output == standard_output || file(options_.output).may_open(why);
@@ -133,23 +132,21 @@ class Conversion {
 
 Command declare_convert(CLI::App& program) {
   auto options = std::make_shared<ConvertOptions>();
-  CLI::App* command =
-      program.add_subcommand("convert", "convert a hand log to JSON, an object a line, or back to text");
-  command->add_option("FILE", options->files, "logs of either form, folders searched for *.tonk, or -")
-      ->type_name("")
-      ->required();
-  declare_log_form(*command, options->to);
-  declare_output(*command, options->output, "write to this new file, or new files into this existing folder", "OUT");
-  declare_force(*command, options->force);
-  declare_color(*command, options->color);
-  command->footer(
+  CLI::App& command = add_command(program, "convert", "convert a hand log to JSON, an object a line, or back to text");
+  declare_arguments(command, "FILE", options->files, "logs of either form, folders searched for *.tonk, or -", true);
+  declare_log_form(command, options->to);
+  declare_output(command, options->output, "write to this new file, or new files into this existing folder", "OUT");
+  declare_force(command, options->force);
+  declare_color(command, options->color);
+  declare_footer(
+      command,
       "Every command reads both forms.\n\n"
       "Exit status: 0 all is converted, 1 a log cannot be read and is not converted, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk convert --to jsonl friday.tonk -o friday.jsonl\n"
       "  tonk convert --to jsonl logs/ > all.jsonl\n"
       "  tonk convert --to tonk friday.jsonl");
-  return {command, [options](World& world) { return Conversion(*options, world).run(); }};
+  return {&command, [options](World& world) { return Conversion(*options, world).run(); }};
 }
 
 }  // namespace tonk::cli

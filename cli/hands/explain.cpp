@@ -1,8 +1,5 @@
-#include "cli/hands/explain.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -17,11 +14,11 @@
 #include "cli/hands/hand_words.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
+#include "parser/hand.hpp"
 #include "verifier/judge/describe.hpp"
 
 namespace tonk::cli {
@@ -154,8 +151,6 @@ std::string indented(std::string_view name, const std::string& words) {
   return words.empty() ? "" : fmt::format("  {}{}\n", name, words);
 }
 
-}  // namespace
-
 std::string explain_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head,
                          bool color) {
   std::string text;
@@ -197,8 +192,6 @@ std::string explain_text(const Record& record, const Timeline& timeline, const l
   }
   return text;
 }
-
-namespace {
 
 using nlohmann::ordered_json;
 
@@ -291,18 +284,18 @@ Status explain(const ExplainOptions& options, World& world) {
 
 Command declare_explain(CLI::App& program) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command = program.add_subcommand("explain", "show a hand move by move, and why each payment is owed");
-  command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
-  command->add_option("--hand", options->tell.hand, "show only this hand")->type_name("ID");
-  declare_house(*command, options->tell.house);
-  declare_format(*command, options->format);
-  declare_color(*command, options->color);
-  command->footer(
-      "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk explain friday.tonk --hand 3\n"
-      "  tonk explain friday.tonk --house pagat --with waiting");
-  return {command, [options](World& world) { return explain(*options, world); }};
+  CLI::App& command = add_command(program, "explain", "show a hand move by move, and why each payment is owed");
+  declare_argument(command, "FILE", options->tell.file, "the log, or - for standard input");
+  declare_text(command, "--hand", options->tell.hand, "show only this hand", "ID");
+  declare_house(command, options->tell.house);
+  declare_format(command, options->format);
+  declare_color(command, options->color);
+  declare_footer(command,
+                 "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk explain friday.tonk --hand 3\n"
+                 "  tonk explain friday.tonk --house pagat --with waiting");
+  return {&command, [options](World& world) { return explain(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/patch.hpp"
@@ -25,7 +24,7 @@ struct FmtOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
-/// Whether there was anything that a check would find.
+/// Returns whether the exit status is to say something of the log: it cannot be read, or `--check` or `--diff` found a change.
 bool format_file(const std::string& file, const std::string& text, const FmtOptions& options, World& world,
                  Problems& problems) {
   const log::Form form = form_of(file, text);
@@ -78,14 +77,13 @@ Status format_all(const FmtOptions& options, World& world) {
 
 Command declare_fmt(CLI::App& program) {
   auto options = std::make_shared<FmtOptions>();
-  CLI::App* command = program.add_subcommand("fmt", "write hand logs in their canonical form, comments kept");
-  command
-      ->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input (the default)")
-      ->type_name("");
-  command->add_flag("--check", options->check, "write no file; name those that are not in canonical form");
-  command->add_flag("--diff", options->diff, "write no file; print what would change, as a unified diff");
-  declare_color(*command, options->color);
-  command->footer(
+  CLI::App& command = add_command(program, "fmt", "write hand logs in their canonical form, comments kept");
+  declare_logs(command, options->files);
+  declare_flag(command, "--check", options->check, "write no file; name those that are not in canonical form");
+  declare_flag(command, "--diff", options->diff, "write no file; print what would change, as a unified diff");
+  declare_color(command, options->color);
+  declare_footer(
+      command,
       "Files are written in place and named; standard input goes to standard output. A log that cannot be read\n"
       "is left as it is. So is, with a message, one that is packed, that has several hard links, that has changed\n"
       "since it was read, or that another program has open for writing, as far as the system tells: it does of your\n"
@@ -97,7 +95,7 @@ Command declare_fmt(CLI::App& program) {
       "  tonk fmt --check logs/\n"
       "  tonk fmt --diff friday.tonk\n"
       "  tonk fmt - < friday.tonk");
-  return {command, [options](World& world) { return format_all(*options, world); }};
+  return {&command, [options](World& world) { return format_all(*options, world); }};
 }
 
 }  // namespace tonk::cli

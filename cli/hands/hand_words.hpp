@@ -8,7 +8,7 @@
 #include "parser/hand.hpp"
 #include "session/record.hpp"
 
-/// Cards and moves in the words in which one player tells another of them.
+/// Cards and moves in the words that players use.
 namespace tonk::cli {
 
 /// `king of spades`, `joker 1`, `card that nobody saw`.
@@ -30,7 +30,7 @@ namespace tonk::cli {
 /// A line for each thing that the next hand inherits.
 [[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
 
-/// That the log has no hand of this name, and which may have been meant.
+/// The message that the log has no hand of this name, with a suggestion.
 [[nodiscard]] std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids);
 
 }  // namespace tonk::cli

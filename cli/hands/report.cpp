@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
@@ -70,19 +69,19 @@ Status report_on(const ReportOptions& options, World& world) {
 
 Command declare_report(CLI::App& program) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command = program.add_subcommand("report", "write a page on which to step through a hand");
-  command->add_option("FILE", options->tell.file, "the log, or - for standard input")->type_name("")->required();
-  declare_output(*command, options->page, "write the page to this new file; `-` for standard output");
-  declare_force(*command, options->force);
-  command->add_option("--hand", options->tell.hand, "show only this hand")->type_name("ID");
-  declare_house(*command, options->tell.house);
-  command->footer(
-      "The page needs no other file and no network, and can be sent to whoever was at the table.\n\n"
-      "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk report friday.tonk -o friday.html\n"
-      "  tonk report friday.tonk --hand 3 --house pagat --with waiting -o hand-3.html");
-  return {command, [options](World& world) { return report_on(*options, world); }};
+  CLI::App& command = add_command(program, "report", "write a page on which to step through a hand");
+  declare_argument(command, "FILE", options->tell.file, "the log, or - for standard input");
+  declare_output(command, options->page, "write the page to this new file; `-` for standard output");
+  declare_force(command, options->force);
+  declare_text(command, "--hand", options->tell.hand, "show only this hand", "ID");
+  declare_house(command, options->tell.house);
+  declare_footer(command,
+                 "The page needs no other file and no network, and can be sent to whoever was at the table.\n\n"
+                 "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk report friday.tonk -o friday.html\n"
+                 "  tonk report friday.tonk --hand 3 --house pagat --with waiting -o hand-3.html");
+  return {&command, [options](World& world) { return report_on(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
@@ -178,20 +177,18 @@ Status split(const SplitOptions& options, World& world) {
 
 Command declare_split(CLI::App& program) {
   auto options = std::make_shared<SplitOptions>();
-  CLI::App* command = program.add_subcommand("split", "cut logs into smaller ones, without dividing a session");
-  command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
-      ->type_name("")
-      ->required();
-  declare_output(*command, options->folder, "a new folder for them", "FOLDER");
-  command->get_option("--output")->required();
+  CLI::App& command = add_command(program, "split", "cut logs into smaller ones, without dividing a session");
+  declare_logs(command, options->files, true);
+  declare_output(command, options->folder, "a new folder for them", "FOLDER");
+  require(command, "--output");
   constexpr std::uint64_t most = std::uint64_t{1} << 20U;
-  declare_number(*command, "--size", options->megabytes, 1, most, "about how many MiB each has (64)");
-  command->footer(
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk split season.tonk.zst -o parts\n"
-      "  tonk split --size 256 october.tonk november.tonk -o parts");
-  return {command, [options](World& world) { return split(*options, world); }};
+  declare_number(command, "--size", options->megabytes, 1, most, "about how many MiB each has (64)");
+  declare_footer(command,
+                 "Exit status: 0 done, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk split season.tonk.zst -o parts\n"
+                 "  tonk split --size 256 october.tonk november.tonk -o parts");
+  return {&command, [options](World& world) { return split(*options, world); }};
 }
 
 }  // namespace tonk::cli

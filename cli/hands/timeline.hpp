@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "cli/hands/table_view.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
@@ -20,10 +19,39 @@
 #include "spec/rules.hpp"
 #include "verifier/books/session_state.hpp"
 #include "verifier/judge/judge.hpp"
+#include "verifier/table/count.hpp"
 #include "verifier/table/table.hpp"
 
-/// What a hand leaves to the next one, as far as the house keeps such.
+/// The table at a moment, as a person who sees all cards would see it.
 namespace tonk::cli {
+
+/// The cards that somebody held at a moment.
+struct Held {
+  std::vector<std::string> cards;  ///< `??` for one that nobody saw
+  int unaccounted = 0;             ///< of these, how many have left unseen
+  Points count;
+};
+
+/// A spread on the table.
+struct Laid {
+  std::size_t seat = 0;
+  std::vector<std::string> cards;  ///< as they lie side by side
+  std::string reading;             ///< such as `a run from 7h to 9h`, where wild cards are among them; else empty
+  bool shed = false;               ///< thrown under the top discard since
+};
+
+struct TableView {
+  std::vector<Held> hands;  ///< by seat
+  std::vector<std::vector<std::string>>
+      may_not;                        ///< by seat, on the next turn or on the one being played: `drop`, `lay`
+  std::vector<Laid> spreads;          ///< in the order laid, from which they have their numbers
+  std::vector<std::string> discards;  ///< the top is the last
+  int stock = 0;
+};
+
+[[nodiscard]] TableView scene_of(const spec::Rules& rules, const Table& table);
+
+// What a hand passes on to the next one: scores, tokens and pots, if the house has them.
 
 struct CarriedOver {
   bool known = true;  ///< else a hand could not be settled, and the lists below are empty
@@ -42,7 +70,7 @@ struct CarriedOver {
 
 // A hand as it was played, step by step, in words and numbers.
 
-/// Somebody whom a spread or a hit delays.
+/// A player who has to wait because of a spread or a hit.
 struct Delay {
   std::string player;
   std::vector<std::string> may_not;  ///< on the next turn, or on the one that is being played: `drop`, `lay`, `go out`
@@ -67,7 +95,7 @@ struct DealLine {
 };
 
 struct Timeline {
-  bool told = false;  ///< false where there was not even a table to tell of
+  bool told = false;  ///< false if the hand could not even be dealt
   std::vector<std::string> seats;
   std::string dealer;          ///< empty where the log leaves it open
   std::string upcard;          ///< empty where none was turned
@@ -85,7 +113,7 @@ struct Timeline {
 /// Watches one hand being judged and makes its timeline.
 class TimelineBuilder : public HandObserver {
  public:
-  /// All are those that the hand is judged with, and outlive the builder.
+  /// The arguments are those that the hand is judged with; they must outlive the builder.
   TimelineBuilder(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement, const Place& place);
 
   void dealt(const Table& table) override;
@@ -111,17 +139,17 @@ class TimelineBuilder : public HandObserver {
 /// How the hand ended, in a sentence without its period.
 [[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);
 
-/// Which hands are to be told, and by which house.
+/// Which hands to show, and by which house.
 struct TimelineOptions {
   std::string file;
   std::string hand;  ///< empty: every hand
   HouseOptions house;
 };
 
-/// Hears of a hand that is judged, its timeline, and its number in the log, from 1.
+/// Called with each judged hand, its timeline, and its number in the log, from 1.
 using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
 
-/// Tells the hands of one log, and returns whether anything is wrong in them; what cannot be done is told to `problems`.
+/// Calls `visit` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
 [[nodiscard]] bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world,
                                    Problems& problems, const Listener& listener);
 

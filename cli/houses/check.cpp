@@ -5,8 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/check_report.hpp"
@@ -36,7 +34,7 @@ bool is_found(const Inspection& inspection) {
          (inspection.listing.is_option && inspection.fits == 0);
 }
 
-/// Whether anything was found; what could not be done is told to `problems`. `document` may be null.
+/// Returns whether anything was found. Reports failures to `problems`. `document` may be null.
 bool look_over(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
   if (options.variants.empty()) {
     problems.say("nothing to check: name houses, options or their files");
@@ -65,7 +63,7 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     if (document != nullptr) {
       add(*document, inspection, options.notes);
     } else if (options.format == Format::json) {
-      world.out << json_line(to_json(inspection, mended)) << '\n';
+      world.out << to_json(inspection, mended) << '\n';
     } else {
       world.out << check_text(inspection, mended, options.notes, color);
     }
@@ -94,22 +92,22 @@ Status check(const CheckOptions& options, World& world) {
 
 Command declare_check(CLI::App& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = program.add_subcommand("check", "look for mistakes and oddities in houses and options");
-  command->add_option("VARIANT", options->variants, "houses and options, by name or file")->type_name("");
-  declare_with(*command, options->house);
-  declare_format(*command, options->format, {Format::sarif});
-  declare_color(*command, options->color);
-  command->add_flag("--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
-  command->add_flag("--fix", options->fix,
-                    "mend in the files what can be mended in only one way, unless they change meanwhile");
-  declare_explain_code(*command, options->explain);
-  command->footer(
-      "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk check my-house.yaml\n"
-      "  tonk check pagat --with waiting,no-upcard\n"
-      "  tonk check --explain paid-twice");
-  return {command, [options](World& world) { return check(*options, world); }};
+  CLI::App& command = add_command(program, "check", "look for mistakes and oddities in houses and options");
+  declare_arguments(command, "VARIANT", options->variants, "houses and options, by name or file");
+  declare_with(command, options->house);
+  declare_format(command, options->format, {Format::sarif});
+  declare_color(command, options->color);
+  declare_flag(command, "--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
+  declare_flag(command, "--fix", options->fix,
+               "mend in the files what can be mended in only one way, unless they change meanwhile");
+  declare_explain_code(command, options->explain);
+  declare_footer(command,
+                 "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk check my-house.yaml\n"
+                 "  tonk check pagat --with waiting,no-upcard\n"
+                 "  tonk check --explain paid-twice");
+  return {&command, [options](World& world) { return check(*options, world); }};
 }
 
 }  // namespace tonk::cli

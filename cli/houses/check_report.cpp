@@ -8,6 +8,7 @@
 
 #include "cli/hands/hand_words.hpp"
 #include "cli/io/source.hpp"
+#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
 #include "spec/error_codes.hpp"
@@ -83,7 +84,7 @@ std::string check_text(const Inspection& inspection, const std::vector<std::stri
   return inspection.listing.is_option && is_sound ? text + company(inspection) : text;
 }
 
-nlohmann::ordered_json to_json(const Inspection& inspection, const std::vector<std::string>& mended) {
+std::string to_json(const Inspection& inspection, const std::vector<std::string>& mended) {
   nlohmann::ordered_json json{{"name", inspection.listing.name},
                               {"kind", inspection.listing.is_option ? "option" : "house"},
                               {"file", inspection.listing.file},
@@ -116,7 +117,7 @@ nlohmann::ordered_json to_json(const Inspection& inspection, const std::vector<s
     json["not_with"] = std::move(misfits);
   }
   json["mended"] = mended;
-  return json;
+  return json_line(json);
 }
 
 std::string lint_text(const explore::LintInfo& lint) {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 #include <vector>
 
@@ -11,11 +9,11 @@
 
 namespace tonk::cli {
 
-/// Every notice with its line and its hand, then a line that counts them. Notes are counted alone, unless `notes` is set.
+/// Every notice with its line and its hand, then a line with the totals. Notes are only counted unless `notes` is set.
 [[nodiscard]] std::string check_text(const Inspection& inspection, const std::vector<std::string>& mended, bool notes,
                                      bool color);
 
-[[nodiscard]] nlohmann::ordered_json to_json(const Inspection& inspection, const std::vector<std::string>& mended);
+[[nodiscard]] std::string to_json(const Inspection& inspection, const std::vector<std::string>& mended);
 
 /// What a lint means, with an example, in a few paragraphs.
 [[nodiscard]] std::string lint_text(const explore::LintInfo& lint);
@@ -23,7 +21,7 @@ namespace tonk::cli {
 /// Every error and lint of a house file.
 [[nodiscard]] std::vector<sarif::Rule> check_rules();
 
-/// What was found in one house or option.
+/// Adds what was found in one house or option.
 void add(sarif::Document& document, const Inspection& inspection, bool notes);
 
 }  // namespace tonk::cli

@@ -1,26 +1,251 @@
+#include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
-
 #include "cli/command.hpp"
-#include "cli/houses/diff_report.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/progress.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
+#include "core/text.hpp"
 #include "explore/contrast/differences.hpp"
+#include "explore/contrast/search.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "parser/parse.hpp"
+#include "spec/house_text.hpp"
+#include "spec/rules.hpp"
 
 namespace tonk::cli {
 namespace {
+
+/// A rule in which two houses differ, and what was found of it.
+struct Compared {
+  explore::Difference difference;
+  explore::Searched found;
+};
+
+/// Two houses, as they were asked for, and all their differences.
+struct Comparison {
+  struct Side {
+    std::string name;  ///< such as `pagat with waiting`
+    const spec::Rules* rules = nullptr;
+  };
+  Side one;
+  Side other;
+  std::vector<Compared> rules;
+  explore::Reach reach;
+};
+
+using explore::Example;
+using nlohmann::ordered_json;
+
+/// How one house judges the most informative hand of a log.
+struct Outcome {
+  std::string house;  ///< in words
+  Verdict verdict = Verdict::ok;
+  End end = End::none;
+  std::string finding;                                   ///< that the verdict is about; empty where there is none
+  std::vector<std::pair<std::string, std::string>> net;  ///< by seat; empty where they are not known
+};
+
+/// The first hand with a finding, otherwise the last hand.
+const Judgement& telling(const std::vector<Judgement>& judgements) {
+  const auto found = std::find_if(judgements.begin(), judgements.end(),
+                                  [](const Judgement& judgement) { return judgement.verdict != Verdict::ok; });
+  return found == judgements.end() ? judgements.back() : *found;
+}
+
+bool earns(const Finding& finding, Verdict verdict) {
+  switch (weight(finding.code)) {
+    case Weight::illegal: return verdict == Verdict::illegal;
+    case Weight::mis_settled: return verdict == Verdict::mis_settled;
+    case Weight::incomplete: return verdict == Verdict::incomplete;
+    case Weight::undetermined: return verdict == Verdict::undetermined;
+  }
+  return false;
+}
+
+Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
+  const std::vector<Judgement> judgements = log.judge(rules);
+  const Judgement& told = telling(judgements);
+  Outcome outcome{std::move(house), told.verdict, told.end, {}, {}};
+  const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
+                                    [&](const Finding& one) { return earns(one, told.verdict); });
+  if (finding != told.findings.end()) {
+    outcome.finding = finding->message;
+  }
+  for (std::size_t seat = 0; seat < told.net.size(); ++seat) {
+    outcome.net.emplace_back(told.seats[seat], to_string(told.net[seat]));
+  }
+  return outcome;
+}
+
+/// The outcomes by both houses and, if other rules differ in effect too, by the first house with this one rule changed.
+std::vector<Outcome> outcomes(const Comparison& comparison, const Example& example) {
+  const explore::LoggedHands log = example.log.read().value();
+  const auto& [one, other, rules, reach] = comparison;
+  std::vector<Outcome> all{outcome_of(one.name, *one.rules, log), outcome_of(other.name, *other.rules, log)};
+  if (!example.alone && !example.sides.besides) {
+    const bool from_one = example.sides.without == example.sides.one;
+    const std::string& changed = from_one ? one.name : other.name;
+    const std::string& as = from_one ? other.name : one.name;
+    all.push_back(outcome_of(fmt::format("{}, were only this rule as in {}", changed, as),
+                             from_one ? *example.sides.with : *example.sides.without, log));
+  }
+  return all;
+}
+
+std::string said_text(const std::string& house, const std::optional<spec::Part>& said) {
+  if (!said) {
+    return fmt::format("  {} says nothing\n", printable(house));
+  }
+  std::string text = fmt::format("  {} says", printable(house));
+  const std::vector<std::string> lines = spec::yaml_lines("says", *said);
+  if (lines.size() == 1) {
+    return fmt::format("{} {}\n", text, printable(one_line(*said)));
+  }
+  text += '\n';
+  for (std::size_t line = 1; line < lines.size(); ++line) {
+    text += fmt::format("    {}\n", printable(lines[line]));
+  }
+  return text;
+}
+
+std::string log_lines(const std::string& log) {
+  std::string lines;
+  for (std::size_t begin = 0; begin < log.size();) {
+    const std::size_t end = std::min(log.find('\n', begin), log.size());
+    lines += end == begin ? "\n" : fmt::format("    {}\n", printable(log.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+std::string outcome_text(const Outcome& outcome) {
+  std::string text = fmt::format("  by {}: {}", printable(outcome.house), to_string(outcome.verdict));
+  text += outcome.end == End::none ? "" : fmt::format(", {}", to_string(outcome.end));
+  text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
+  std::string nets;
+  for (const auto& [name, net] : outcome.net) {
+    nets += fmt::format("{}{} {}", nets.empty() ? "" : ", ", printable(name), with_sign(net));
+  }
+  return text + (nets.empty() ? "" : fmt::format("\n    {}", nets)) + '\n';
+}
+
+std::string example_text(const Comparison& comparison, const Example& example) {
+  std::string text = '\n' + log_lines(example.log.text()) + '\n';
+  for (const Outcome& outcome : outcomes(comparison, example)) {
+    text += outcome_text(outcome);
+  }
+  if (example.sides.besides) {
+    text += fmt::format("  this rule makes a difference only if `{}` is as in the other house, too\n",
+                        spec::path_of(*example.sides.besides));
+  }
+  return text;
+}
+
+std::string not_found_text(const explore::Searched& found) {
+  return found.logs == 0
+             ? "  neither house is possible with this rule changed, so no hand was looked for\n"
+             : fmt::format("  no hand to which that makes a difference was found among {} judged\n", found.logs);
+}
+
+std::string reach_text(const explore::Reach& reach) {
+  return fmt::format(
+      "as far as was searched: both ways round, every hand of up to {} moves from {} deals, {} hands played to the "
+      "end, and {} sessions\n",
+      reach.moves, reach.deals, reach.hands, reach.sessions);
+}
+
+std::string summary_text(const Comparison& comparison) {
+  const auto count = [&](const auto& test) {
+    return static_cast<std::size_t>(std::count_if(comparison.rules.begin(), comparison.rules.end(),
+                                                  [&](const Compared& compared) { return test(compared.found); }));
+  };
+  const std::size_t all = comparison.rules.size();
+  const std::size_t shown = count([](const explore::Searched& found) { return found.example.has_value(); });
+  const std::size_t unsearched = count([](const explore::Searched& found) { return found.logs == 0; });
+  const std::size_t equal = all - shown - unsearched;
+  const std::string names = fmt::format("{} and {}", printable(comparison.one.name), printable(comparison.other.name));
+  if (all == 0) {
+    return fmt::format("{} say the same of every rule\n", names);
+  }
+  std::string text = fmt::format("{} say {} {} differently", names, all, all == 1 ? "rule" : "rules");
+  text += unsearched == 0 ? "" : fmt::format("; for {} of them no hand was looked for", unsearched);
+  if (equal == 0) {
+    return text + '\n';
+  }
+  if (equal == all) {
+    return fmt::format("{}, and are equal in play {}", text, reach_text(comparison.reach));
+  }
+  return fmt::format("{}; {} of them make{} no difference to any hand, {}", text, equal, equal == 1 ? "s" : "",
+                     reach_text(comparison.reach));
+}
+
+ordered_json part_json(const std::optional<spec::Part>& part) {
+  return part ? ordered_json(one_line(*part)) : ordered_json(nullptr);
+}
+
+ordered_json outcome_json(const Outcome& outcome) {
+  ordered_json net = ordered_json::object();
+  for (const auto& [name, amount] : outcome.net) {
+    net[name] = amount;
+  }
+  return {{"house", outcome.house},
+          {"verdict", to_string(outcome.verdict)},
+          {"end", outcome.end == End::none ? ordered_json(nullptr) : ordered_json(to_string(outcome.end))},
+          {"finding", outcome.finding.empty() ? ordered_json(nullptr) : ordered_json(outcome.finding)},
+          {"net", std::move(net)}};
+}
+
+ordered_json example_json(const Comparison& comparison, const Example& example) {
+  ordered_json judged = ordered_json::array();
+  for (const Outcome& outcome : outcomes(comparison, example)) {
+    judged.push_back(outcome_json(outcome));
+  }
+  return {{"log", example.log.text()},
+          {"this_rule_alone", example.alone},
+          {"together_with", example.sides.besides ? ordered_json(spec::path_of(*example.sides.besides)) : nullptr},
+          {"judged", std::move(judged)}};
+}
+
+std::string diff_text(const Comparison& comparison) {
+  std::string text;
+  for (const Compared& compared : comparison.rules) {
+    const explore::Difference& difference = compared.difference;
+    text += spec::path_of(difference.field) + '\n';
+    text += said_text(comparison.one.name, difference.one) + said_text(comparison.other.name, difference.other);
+    text += compared.found.example ? example_text(comparison, *compared.found.example) : not_found_text(compared.found);
+    text += '\n';
+  }
+  return text + summary_text(comparison);
+}
+
+std::string to_json(const Comparison& comparison) {
+  ordered_json rules = ordered_json::array();
+  for (const Compared& compared : comparison.rules) {
+    rules.push_back(
+        {{"rule", spec::path_of(compared.difference.field)},
+         {"one", part_json(compared.difference.one)},
+         {"other", part_json(compared.difference.other)},
+         {"logs_judged", compared.found.logs},
+         {"example", compared.found.example ? example_json(comparison, *compared.found.example) : nullptr}});
+  }
+  const explore::Reach& reach = comparison.reach;
+  return json_line(
+      {{"one", comparison.one.name},
+       {"other", comparison.other.name},
+       {"searched",
+        {{"moves", reach.moves}, {"deals", reach.deals}, {"hands", reach.hands}, {"sessions", reach.sessions}}},
+       {"rules", std::move(rules)}});
+}
 
 struct DiffOptions {
   std::string one;
@@ -43,7 +268,7 @@ std::optional<HouseChoice> read_choice(const std::string& words, Problems& probl
   return HouseChoice{hand.header.house->name, hand.header.house->options, ""};
 }
 
-/// Each rule is searched for by itself, on all cores; what is compiled for it is compiled before.
+/// Each rule is searched separately, in parallel; everything that the searches need is compiled first.
 std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach& reach, World& world) {
   struct Task {
     std::vector<explore::Sides> near;
@@ -83,7 +308,7 @@ Status diff(const DiffOptions& options, World& world) {
   const Comparison comparison{
       {options.one, of_one.rules({})}, {options.other, of_other.rules({})}, compare(contrast, reach, world), reach};
   if (options.format == Format::json) {
-    world.out << json_line(to_json(comparison)) << '\n';
+    world.out << to_json(comparison) << '\n';
   } else {
     world.out << diff_text(comparison);
   }
@@ -96,19 +321,19 @@ Status diff(const DiffOptions& options, World& world) {
 
 Command declare_diff(CLI::App& program) {
   auto options = std::make_shared<DiffOptions>();
-  CLI::App* command = program.add_subcommand("diff", "compare two houses, and show each difference by a shortest hand");
-  command->add_option("A", options->one, "a house, such as `pagat` or `pagat with waiting`")->type_name("")->required();
-  command->add_option("B", options->other, "another")->type_name("")->required();
+  CLI::App& command = add_command(program, "diff", "compare two houses, and show each difference by a shortest hand");
+  declare_argument(command, "A", options->one, "a house, such as `pagat` or `pagat with waiting`");
+  declare_argument(command, "B", options->other, "another");
   constexpr std::uint64_t most_reach = 1000;
-  declare_number(*command, "--reach", options->reach, 1, most_reach, "search this many times as far (1)");
-  declare_folders(*command, options->folders);
-  declare_format(*command, options->format);
-  command->footer(
-      "Exit status: 0 no hand was found that tells them apart, 1 some was, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk diff pagat seattle\n"
-      "  tonk diff pagat 'pagat with no-upcard' --format json");
-  return {command, [options](World& world) { return diff(*options, world); }};
+  declare_number(command, "--reach", options->reach, 1, most_reach, "search this many times as far (1)");
+  declare_folders(command, options->folders);
+  declare_format(command, options->format);
+  declare_footer(command,
+                 "Exit status: 0 no hand was found that tells them apart, 1 some was, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk diff pagat seattle\n"
+                 "  tonk diff pagat 'pagat with no-upcard' --format json");
+  return {&command, [options](World& world) { return diff(*options, world); }};
 }
 
 }  // namespace tonk::cli

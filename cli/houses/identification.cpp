@@ -1,15 +1,77 @@
 #include "cli/houses/identification.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
+#include <optional>
 #include <tuple>
 #include <utility>
 
+#include "cli/io/input.hpp"
 #include "cli/options.hpp"
+#include "session/judged_log.hpp"
 
 namespace tonk::cli {
+
+LogSet::LogSet(const std::vector<std::string>& files, const HouseRequest& house, HouseCache& house_cache, World& world,
+               Problems& problems) {
+  for (const std::string& file : files) {
+    if (std::optional<std::string> text = read_log(file, world, problems)) {
+      files_.push_back(file);
+      texts_.push_back(*std::move(text));
+      read(file, texts_.back(), house, house_cache, problems);
+    }
+  }
+}
+
+void LogSet::read(const std::string& file, const std::string& text, const HouseRequest& house, HouseCache& house_cache,
+                  Problems& problems) {
+  JudgedLog judged(file, text, house, house_cache, form_of(file, text));
+  while (judged.advance()) {
+    if (judged.is_head()) {
+      continue;  // none of its hands can be read
+    }
+    const bool is_first = judged.at_first();
+    (void)judged.judge();
+    if (!judged.readable()) {
+      log_.skip(judged.head(), is_first);
+      continue;
+    }
+    log_.add(judged.hand(), judged.head(), is_first);
+    origins_.push_back({file, judged.hand().id, judged.place()});
+    note_house(judged.house_line(), folder_of(file), house_cache, problems);
+  }
+}
+
+bool LogSet::names(const HouseChoice& house) const {
+  return std::any_of(named_.begin(), named_.end(), [&](const Named& named) { return named.house == house; });
+}
+
+void LogSet::note_house(const log::HouseLine* line, const std::string& folder, HouseCache& house_cache,
+                        Problems& problems) {
+  if (line == nullptr || is_full_) {
+    return;
+  }
+  HouseChoice choice = choose({}, line, folder);
+  if (names(choice)) {
+    return;
+  }
+  is_full_ = named_.size() == most_houses;
+  if (is_full_) {
+    problems.say(fmt::format("the logs name more than {} houses, and the others are not tried", most_houses));
+    return;
+  }
+  const bool is_known = house_cache.compile(choice)->rules.has_value();
+  named_.push_back({std::move(choice), is_known});
+}
+
+LogSet::Spot LogSet::spot(std::size_t hand, Span at) const {
+  const Origin& origin = origins_[hand];
+  return {origin.file, origin.hand, locate(origin.place.text, at.begin, origin.place.first_line)};
+}
+
 namespace {
 
-/// Lower is better: how many changes it takes; or how much is left wrong, after all that fit.
+/// Lower is better. Houses that fit come first, by their number of changes; the others follow, by what is left wrong.
 std::tuple<bool, std::size_t, std::size_t> rank(const Candidate& candidate) {
   if (candidate.fits()) {
     return {false, 0, candidate.fewest().size()};
@@ -31,7 +93,7 @@ class Differences {
     }
   }
 
-  /// An answer to the first is worth most.
+  /// The rules in which the houses differ. The first divides the houses most evenly, so asking about it helps most.
   [[nodiscard]] std::vector<OpenRule> found() && {
     std::vector<OpenRule> differing;
     for (OpenRule& rule : rules_) {
@@ -61,7 +123,7 @@ class Differences {
   std::vector<OpenRule> rules_ = std::vector<OpenRule>(spec::field_count);
 };
 
-/// What the log leaves open between the best, and by the first of them.
+/// Fills in how the best candidates differ, and which rules of the first one the log never tests.
 void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
   Differences differences;
   for (std::size_t i = 0; i < all.best; ++i) {

@@ -1,15 +1,67 @@
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "cli/houses/log_set.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/remedies.hpp"
+#include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
+#include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/tested.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
+
+/// Several logs treated as one, whatever houses their hands name.
+class LogSet {
+ public:
+  /// At most this many of the houses that the hands name are tried; more are reported as a problem.
+  static constexpr std::size_t most_houses = 64;
+
+  /// `house` may be any that compiles, because hands are only read here.
+  LogSet(const std::vector<std::string>& files, const HouseRequest& house, HouseCache& house_cache, World& world,
+         Problems& problems);
+
+  [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
+  [[nodiscard]] const explore::LoggedHands& log() const { return log_; }
+  struct Named {
+    HouseChoice house;
+    bool is_known = false;  ///< and compiles
+  };
+  /// The houses that the hands name, in the order of the log.
+  [[nodiscard]] const std::vector<Named>& named() const { return named_; }
+  [[nodiscard]] bool names(const HouseChoice& house) const;
+
+  /// The place of a finding, and its hand.
+  struct Spot {
+    std::string file;
+    std::string hand;  ///< empty where it has no name
+    Position at;
+  };
+  /// `hand` is an index into the hands that can be judged.
+  [[nodiscard]] Spot spot(std::size_t hand, Span at) const;
+
+ private:
+  void read(const std::string& file, const std::string& text, const HouseRequest& house, HouseCache& house_cache,
+            Problems& problems);
+  void note_house(const log::HouseLine* line, const std::string& folder, HouseCache& house_cache, Problems& problems);
+
+  struct Origin {
+    std::string file;
+    std::string hand;
+    Place place;
+  };
+  std::vector<std::string> files_;  ///< that could be read
+  std::deque<std::string> texts_;   ///< into which places point
+  explore::LoggedHands log_;
+  std::vector<Origin> origins_;  ///< of the hands that can be judged
+  std::vector<Named> named_;
+  bool is_full_ = false;  ///< there are more houses
+};
 
 /// A house that was tried.
 struct Candidate {
@@ -18,11 +70,11 @@ struct Candidate {
   explore::Identified found;
 
   [[nodiscard]] bool fits() const { return !found.matches.empty(); }
-  /// Of a house that fits.
+  /// The smallest set of changes. Only for a house that fits.
   [[nodiscard]] const std::vector<explore::Change>& fewest() const { return found.matches.front().changes; }
 };
 
-/// A rule of which the log does not show what is played.
+/// A rule that the log leaves open.
 struct OpenRule {
   struct Saying {
     std::string words;

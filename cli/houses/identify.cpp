@@ -3,9 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
-
 #include "cli/command.hpp"
 #include "cli/houses/identify_report.hpp"
 #include "cli/io/input.hpp"
@@ -24,7 +21,7 @@ struct IdentifyOptions {
   Format format = Format::text;
 };
 
-/// The houses that the command line asks for: one, else all that compile.
+/// The house that the command line names, otherwise all that compile.
 std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& house_cache) {
   if (!options.house.empty()) {
     return {{options.house, options.with, ""}};
@@ -39,7 +36,7 @@ std::vector<HouseChoice> asked_for(const HouseOptions& options, HouseCache& hous
   return houses;
 }
 
-/// Those that the log names come first, and are tried where no others were asked for.
+/// The houses to try: first those that the logs name, unless the command line asks for others, then the rest.
 std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const LogSet& logs,
                                 const HouseOptions& options) {
   const auto is_asked = [&](const HouseChoice& house) {
@@ -80,7 +77,7 @@ Status identify(const IdentifyOptions& options, World& world) {
         logs.log().hands() == 0 ? std::vector<HouseChoice>{} : to_try(asked, logs, options.house);
     const Identification all = identify(what_ifs, logs, houses);
     all_fit = all_fit && all.any_fits() && logs.log().unreadable() == 0;
-    world.out << (options.format == Format::json ? json_line(to_json(all)) + '\n' : identify_text(all));
+    world.out << (options.format == Format::json ? to_json(all) + '\n' : identify_text(all));
   };
   const std::vector<std::string> files = find_logs(options.files, problems);
   if (options.together) {
@@ -95,16 +92,15 @@ Status identify(const IdentifyOptions& options, World& world) {
 
 Command declare_identify(CLI::App& program) {
   auto options = std::make_shared<IdentifyOptions>();
-  CLI::App* command = program.add_subcommand("identify", "find the houses and options by which a log is in order");
-  command->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input")
-      ->type_name("")
-      ->required();
-  command->add_option("--house", options->house.house, "try only this house")->type_name("NAME");
-  declare_with(*command, options->house);
-  declare_trust(*command, options->house.trust_paths);
-  command->add_flag("--together", options->together, "look for rules by which all logs together are in order");
-  declare_format(*command, options->format);
-  command->footer(
+  CLI::App& command = add_command(program, "identify", "find the houses and options by which a log is in order");
+  declare_logs(command, options->files, true);
+  declare_text(command, "--house", options->house.house, "try only this house", "NAME");
+  declare_with(command, options->house);
+  declare_trust(command, options->house.trust_paths);
+  declare_flag(command, "--together", options->together, "look for rules by which all logs together are in order");
+  declare_format(command, options->format);
+  declare_footer(
+      command,
       "A house fits by which every move is legal and everyone is paid right. Where one does not, the fewest\n"
       "changes are looked for with which it would: options, and rules as other houses have them.\n\n"
       "Exit status: 0 some house fits each log, with changes or without; 1 none does, or a hand cannot be read;\n"
@@ -113,7 +109,7 @@ Command declare_identify(CLI::App& program) {
       "  tonk identify friday.tonk\n"
       "  tonk identify --together friday.tonk saturday.tonk\n"
       "  tonk identify --house pagat --with waiting friday.tonk");
-  return {command, [options](World& world) { return identify(*options, world); }};
+  return {&command, [options](World& world) { return identify(*options, world); }};
 }
 
 }  // namespace tonk::cli

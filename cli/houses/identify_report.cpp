@@ -166,7 +166,8 @@ class Text {
     });
   }
 
-  /// A house is told in one way; in another as well only if that pays otherwise, or if there is no other house to tell of.
+  /// Each house is shown with one set of changes; with a second one only if that pays differently, or if it is the only
+  /// house.
   void ways(const Candidate& candidate) {
     std::vector<const Match*> told;
     std::size_t more = 0;
@@ -327,7 +328,7 @@ ordered_json to_json(const OpenRule& rule) {
 
 }  // namespace
 
-ordered_json to_json(const Identification& all) {
+std::string to_json(const Identification& all) {
   const LogSet& logs = *all.logs;
   ordered_json json{{"files", logs.files()}, {"hands", logs.log().hands()}, {"unreadable", logs.log().unreadable()}};
   json["named"] = ordered_json::array();
@@ -349,7 +350,7 @@ ordered_json to_json(const Identification& all) {
     rules.push_back({{"rule", spec::path_of(all.untested.rules[i])}, {"says", all.untested_says[i]}});
   }
   json["untested"] = {{"rules", std::move(rules)}, {"options", all.untested.options}};
-  return json;
+  return json_line(json);
 }
 
 }  // namespace tonk::cli

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <string_view>
 
 #include "cli/houses/identification.hpp"
 
-/// The parts of what is told of a log that stand around the houses.
+/// The parts of the report on a log that come before and after the list of houses.
 namespace tonk::cli {
 
 inline constexpr std::size_t identify_width = 100;  ///< of lists
@@ -33,6 +32,6 @@ inline constexpr std::size_t identify_width = 100;  ///< of lists
 [[nodiscard]] std::string identify_text(const Identification& all);
 
 /// The object that docs/identify.schema.json describes.
-[[nodiscard]] nlohmann::ordered_json to_json(const Identification& all);
+[[nodiscard]] std::string to_json(const Identification& all);
 
 }  // namespace tonk::cli

@@ -19,7 +19,7 @@ std::string_view line_of(std::string_view text, std::uint64_t number) {
   return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
 }
 
-/// As much of the line as the clause's own words, or the key.
+/// The part of the line to underline: the clause's words, or its key.
 std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::string& text) {
   const std::string_view rest = column <= line.size() ? line.substr(column - 1) : std::string_view();
   if (rest.starts_with(text)) {
@@ -70,11 +70,11 @@ std::vector<Notice> notices_of(const spec::Library& library, const spec::Compile
 }
 
 bool is_same(const Diagnostic& a, const Diagnostic& b) {
-  // A lint tells of the numbers of one house, which differ.
+  // The message of a lint may contain numbers that differ from house to house.
   return a.code == b.code && a.at == b.at && (a.severity != Severity::error || a.message == b.message);
 }
 
-/// Narrows what was found with one house down to what is found with this one, too.
+/// Keeps only those notices that this house has as well.
 void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice> found) {
   if (!common) {
     common = std::move(found);

@@ -14,7 +14,7 @@ struct Notice {
   std::string log;  ///< may be empty
 };
 
-/// A house that an option does not go with, and the first reason.
+/// A house that an option cannot be combined with, and the first reason why.
 struct Incompatibility {
   std::string house;
   std::string why;
@@ -32,7 +32,7 @@ struct Inspection {
 };
 
 /// A house is compiled with the options, and looked over. An option is put on every house of the library: what it brings to all
-/// that it goes with is its own.
+/// that it can be combined with is reported as its own.
 [[nodiscard]] Inspection inspect(const spec::Library& library, const spec::Listing& listing,
                                  const std::vector<std::string>& options);
 

@@ -15,7 +15,7 @@
 
 namespace tonk::cli {
 
-/// A house that is being thought out, among those that are known.
+/// A house in the making, together with the known houses.
 class DraftHouse {
  public:
   DraftHouse(const spec::Library& library, std::string path, std::string name, std::string extends)
@@ -28,12 +28,12 @@ class DraftHouse {
 
   [[nodiscard]] bool stands_alone() const { return house_.extends == "nothing"; }
 
-  /// What holds while the house says nothing itself.
+  /// The value in force while the house does not set the key.
   [[nodiscard]] spec::Said below() const;
   /// The same, and the base game's answer where nothing is said below.
   [[nodiscard]] spec::Said proposed() const;
 
-  /// What is wrong with the house when all this is to hold.
+  /// The errors of the house with these settings.
   [[nodiscard]] Diagnostics examine(const spec::Said& says) const;
 
   /// The file in which all this holds: what differs, and with `rest` what does not as a comment.

@@ -20,7 +20,7 @@ struct Change {
   bool of_word = false;
 };
 
-/// Taking these out of the file changes nothing in play.
+/// The lints that are mended by removing the rule, because it has no effect.
 bool may_go(std::string_view code) {
   using explore::LintCode;
   return code == explore::info(LintCode::no_effect).name || code == explore::info(LintCode::idle_sentence).name ||
@@ -42,7 +42,7 @@ std::optional<Change> change_for(const std::string& text, const Diagnostic& told
   return std::nullopt;
 }
 
-/// A word that is known now may show what else is wrong, as long as nothing is wrong at its place.
+/// A mended word may reveal other errors, but none may remain at its own place.
 bool is_better(const Change& change, const Diagnostic& mended, const Inspection& before, const Inspection& after) {
   if (change.of_word) {
     return std::none_of(after.notices.begin(), after.notices.end(),

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/interview.hpp"
@@ -76,7 +75,7 @@ class NewHouse {
     return !problems_.any();
   }
 
-  /// Before anything is asked.
+  /// Checks whether the file can be written, before the first question is asked.
   bool can_be_written() {
     std::string why;
     if (path_ != standard_output && !OutputFile(world_, path_).may_open(why)) {
@@ -123,7 +122,7 @@ class NewHouse {
     return problems_.status();
   }
 
-  /// The house names it for editors.
+  /// Writes the schema that the house file names for editors.
   void write_schema() {
     const std::string folder = folder_of(path_);
     const std::string path = (folder.empty() ? "" : folder + "/") + "house.schema.json";
@@ -156,16 +155,14 @@ class NewHouse {
 
 Command declare_new(CLI::App& program) {
   auto options = std::make_shared<NewOptions>();
-  CLI::App* command = program.add_subcommand("new", "write the file of a house of your own");
-  command->add_option("NAME", options->name, "what the house is called; the file is NAME.yaml")
-      ->type_name("")
-      ->required();
-  command->add_option("--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`")
-      ->type_name("HOUSE")
-      ->capture_default_str();
-  declare_output(*command, options->output, "write to this new file; `-` for standard output");
-  declare_folders(*command, options->folders);
-  command->footer(
+  CLI::App& command = add_command(program, "new", "write the file of a house of your own");
+  declare_argument(command, "NAME", options->name, "what the house is called; the file is NAME.yaml");
+  declare_text(command, "--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`",
+               "HOUSE");
+  declare_output(command, options->output, "write to this new file; `-` for standard output");
+  declare_folders(command, options->folders);
+  declare_footer(
+      command,
       "On a terminal it asks for each rule. Else every rule stands in the file as a comment.\n"
       "A file that is there already is never written over. Beside a house lies `house.schema.json`, by which\n"
       "editors check it. A HOUSE that is a file is named as from the new file's folder.\n\n"
@@ -173,7 +170,7 @@ Command declare_new(CLI::App& program) {
       "Examples:\n"
       "  tonk new ours\n"
       "  tonk new ours --extends jazz-club -o houses/ours.yaml");
-  return {command, [options](World& world) { return NewHouse(*options, world).run(); }};
+  return {&command, [options](World& world) { return NewHouse(*options, world).run(); }};
 }
 
 }  // namespace tonk::cli

@@ -8,8 +8,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/hands/hand_words.hpp"
@@ -51,7 +49,7 @@ std::string choice_of_cards(const spec::Rules& rules, unsigned players) {
   return choice.empty() ? fmt::format("{}", last) : fmt::format("{} or {}", fmt::join(choice, ", "), last);
 }
 
-/// Says why the house is not played so.
+/// Explains why the house is not played with this number of players or cards.
 std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players, unsigned cards) {
   if (players < rules.fewest_players || players > rules.most_players) {
     const bool range = rules.fewest_players != rules.most_players;
@@ -118,7 +116,7 @@ Status odds(const OddsOptions& options, World& world) {
     }
     const explore::Odds& worked_out = std::get<explore::Odds>(found);
     if (options.format == Format::json) {
-      world.out << json_line(odds_json(rules, worked_out)) << '\n';
+      world.out << odds_json(rules, worked_out) << '\n';
     } else {
       world.out << (told ? "\n" : "") << odds_text(rules, worked_out);
     }
@@ -131,20 +129,20 @@ Status odds(const OddsOptions& options, World& world) {
 
 Command declare_odds(CLI::App& program) {
   auto options = std::make_shared<OddsOptions>();
-  CLI::App* command = program.add_subcommand("odds", "how often a dealt hand wins, and what that pays: exactly");
-  declare_variant(*command, options->house);
-  declare_number(*command, "--players", options->players, 1, most_number,
+  CLI::App& command = add_command(program, "odds", "how often a dealt hand wins, and what that pays: exactly");
+  declare_variant(command, options->house);
+  declare_number(command, "--players", options->players, 1, most_number,
                  "number of players; without it, each number up to four");
-  declare_number(*command, "--cards", options->cards, 1, most_number,
+  declare_number(command, "--cards", options->cards, 1, most_number,
                  "how many cards each is dealt, if the house leaves a choice");
-  declare_format(*command, options->format);
-  command->footer(
-      "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk odds pagat --players 3\n"
-      "  tonk odds ./ours.yaml --with low-fifteen --format json");
-  return {command, [options](World& world) { return odds(*options, world); }};
+  declare_format(command, options->format);
+  declare_footer(command,
+                 "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
+                 "Exit status: 0 done, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk odds pagat --players 3\n"
+                 "  tonk odds ./ours.yaml --with low-fifteen --format json");
+  return {&command, [options](World& world) { return odds(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -13,6 +13,7 @@
 
 #include "cli/hands/hand_words.hpp"
 #include "cli/io/text_table.hpp"
+#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/odds/exact.hpp"
 #include "explore/odds/game.hpp"
@@ -296,25 +297,25 @@ ordered_json wins_json(const spec::Rules& rules, const Odds& odds) {
 
 }  // namespace
 
-ordered_json odds_json(const spec::Rules& rules, const Odds& odds) {
+std::string odds_json(const spec::Rules& rules, const Odds& odds) {
   const explore::Dealing& dealing = odds.dealing;
-  return {{"house", rules.house},
-          {"options", rules.options},
-          {"players", dealing.players},
-          {"cards", dealing.cards},
-          {"deck", dealing.deck},
-          {"hands", odds.hands.get_str()},
-          {"wins", wins_json(rules, odds)},
-          {"nobody", number(odds.nobody)},
-          {"not_played", number(1 - odds.nobody)},
-          {"one", number(odds.one)},
-          {"several", number(odds.several)},
-          {"of_several",
-           {{"draw", number(odds.of_several.draw)},
-            {"best", number(odds.of_several.best)},
-            {"all", number(odds.of_several.all)},
-            {"nearest", number(odds.of_several.nearest)}}},
-          {"expected", odds.payments ? payments_json(*odds.payments) : ordered_json(nullptr)}};
+  return json_line({{"house", rules.house},
+                    {"options", rules.options},
+                    {"players", dealing.players},
+                    {"cards", dealing.cards},
+                    {"deck", dealing.deck},
+                    {"hands", odds.hands.get_str()},
+                    {"wins", wins_json(rules, odds)},
+                    {"nobody", number(odds.nobody)},
+                    {"not_played", number(1 - odds.nobody)},
+                    {"one", number(odds.one)},
+                    {"several", number(odds.several)},
+                    {"of_several",
+                     {{"draw", number(odds.of_several.draw)},
+                      {"best", number(odds.of_several.best)},
+                      {"all", number(odds.of_several.all)},
+                      {"nearest", number(odds.of_several.nearest)}}},
+                    {"expected", odds.payments ? payments_json(*odds.payments) : ordered_json(nullptr)}});
 }
 
 }  // namespace tonk::cli

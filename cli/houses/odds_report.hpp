@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 
 #include "explore/odds/odds.hpp"
@@ -15,13 +13,13 @@ namespace tonk::cli {
 /// When it is declared, in the words of the DSL.
 [[nodiscard]] std::string when_text(const spec::DealtWin& win);
 
-/// Of a win that is declared on a turn: how that differs from being dealt it. Empty for others.
+/// For a win that is declared on a turn, how its odds differ from those of being dealt it; otherwise empty.
 [[nodiscard]] std::string later_text(const spec::DealtWin& win);
 
-/// Why there are none, for the house and so many players.
+/// Why there are no odds for the house and this number of players.
 [[nodiscard]] std::string unable_text(explore::Unable unable, const spec::Rules& rules, unsigned players);
 
 [[nodiscard]] std::string odds_text(const spec::Rules& rules, const explore::Odds& odds);
-[[nodiscard]] nlohmann::ordered_json odds_json(const spec::Rules& rules, const explore::Odds& odds);
+[[nodiscard]] std::string odds_json(const spec::Rules& rules, const explore::Odds& odds);
 
 }  // namespace tonk::cli

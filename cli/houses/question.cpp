@@ -137,7 +137,7 @@ class Question {
     return {Way::on, spec::text_part(words)};
   }
 
-  /// The phrase of which this is the number; else the words themselves.
+  /// The phrase with this number, or the words themselves if they are not a number.
   [[nodiscard]] std::string numbered(const std::string& words) const {
     for (std::size_t i = 0; i < field_.phrases.size(); ++i) {
       if (words == std::to_string(i + 1)) {

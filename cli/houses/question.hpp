@@ -13,7 +13,7 @@
 
 namespace tonk::cli {
 
-/// Someone who answers: what is asked goes to `out`, and each answer is a line, or nothing once there are no more.
+/// Where questions are written, and a function that returns the next line of answer, or nothing at the end of input.
 struct Dialogue {
   std::ostream& out;
   std::function<std::optional<std::string>()> read_line;
@@ -28,7 +28,7 @@ enum class Way : std::uint8_t {
   ended  ///< there are no more lines
 };
 
-/// The way of which this is the word.
+/// The command that this word stands for.
 [[nodiscard]] std::optional<Way> way_in(std::string_view words);
 
 /// What was said to a question: a value, or nothing to leave the proposal as it is.
@@ -37,7 +37,7 @@ struct Reply {
   std::optional<spec::Part> value;
 };
 
-/// Whether a value is right; where it is not, says so.
+/// Checks a value, and explains what is wrong with it.
 using Accept = std::function<bool(const spec::Part&)>;
 
 /// Asks for a line, with `before` in front of where it is typed; without needless blanks, or nothing once there are no more.

@@ -9,8 +9,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <oneapi/tbb/parallel_pipeline.h>
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/houses/interview.hpp"
@@ -54,7 +52,7 @@ struct SimulateOptions {
   Format format = Format::text;
 };
 
-/// The session as a log, of its first so many hands.
+/// The first `hands` hands of the session as a log.
 std::string log_of(const SimulatedSession& session, std::size_t hands) {
   std::string text = session.head;
   for (std::size_t hand = 0; hand < std::min(hands, session.hands.size()); ++hand) {
@@ -63,7 +61,7 @@ std::string log_of(const SimulatedSession& session, std::size_t hands) {
   return text;
 }
 
-/// Whom the command line lets play; nothing where that cannot be, with the reason said.
+/// The policy of each seat, as the command line asks; nothing, and a problem, if that is impossible.
 std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, const spec::Rules& rules,
                                                Problems& problems) {
   std::vector<Policy> policies;
@@ -166,7 +164,7 @@ class Simulation {
     write(log);
   }
 
-  /// Whether hands are given up one after the other.
+  /// Whether most hands are given up, so that the number asked for may never be reached.
   [[nodiscard]] bool is_hopeless() const {
     static constexpr std::uint64_t some = 1000;
     return statistics_->given_up() > some && statistics_->given_up() > statistics_->hands();
@@ -224,7 +222,7 @@ class Simulation {
       return;
     }
     if (options_.format == Format::json) {
-      world_.out << json_line(simulation_json(simulated)) << '\n';
+      world_.out << simulation_json(simulated) << '\n';
     } else {
       world_.out << simulation_text(simulated);
     }
@@ -263,7 +261,7 @@ class Simulation {
   InputFiles inputs_;
   std::optional<OutputFile> file_;
   bool any_written_ = false;
-  std::string sample_;  ///< the log by which it is told how often each rule mattered
+  std::string sample_;  ///< the hands on which it is measured how often each rule mattered
   std::uint64_t sampled_ = 0;
 };
 
@@ -271,27 +269,25 @@ class Simulation {
 
 Command declare_simulate(CLI::App& program) {
   auto options = std::make_shared<SimulateOptions>();
-  CLI::App* command = program.add_subcommand("simulate", "play hands by the rules, and say what comes of them");
-  declare_variant(*command, options->house);
-  declare_number(*command, "--players", options->players, 1, spec::max_players,
+  CLI::App& command = add_command(program, "simulate", "play hands by the rules, and say what comes of them");
+  declare_variant(command, options->house);
+  declare_number(command, "--players", options->players, 1, spec::max_players,
                  "number of players (the fewest that the house is for)");
-  declare_number(*command, "--hands", options->hands, 1, most_hands, "number of hands (1000)");
-  declare_number(*command, "--seed", options->seed, 0, most_seed, "seed of the random hands (1)");
-  declare_number(*command, "--session", options->hands_a_session, 1, most_hands_a_session,
+  declare_number(command, "--hands", options->hands, 1, most_hands, "number of hands (1000)");
+  declare_number(command, "--seed", options->seed, 0, most_seed, "seed of the random hands (1)");
+  declare_number(command, "--session", options->hands_a_session, 1, most_hands_a_session,
                  "hands in a session (20); 1: each hand stands alone");
-  command
-      ->add_option("--play", options->policies,
-                   "random, greedy (default) or careful: one for all, or one for each seat, separated by commas")
-      ->type_name("HOW")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  declare_number(*command, "--rules-from", options->sample, 0, most_hands,
+  declare_list(command, "--play", options->policies,
+               "random, greedy (default) or careful: one for all, or one for each seat, separated by commas", "HOW",
+               ',');
+  declare_number(command, "--rules-from", options->sample, 0, most_hands,
                  "measure on about this many hands how often each rule mattered (1000); 0: do not");
-  declare_output(*command, options->output,
+  declare_output(command, options->output,
                  "write the hands to this new log; `*.jsonl` as JSON, - instead of the report");
-  declare_force(*command, options->force);
-  declare_format(*command, options->format);
-  command->footer(
+  declare_force(command, options->force);
+  declare_format(command, options->format);
+  declare_footer(
+      command,
       "The same house, plan and seed give the same hands on every machine. Players look at nothing but what they\n"
       "could see at a table: `random` makes any legal move, `greedy` lays and takes all it can and drops with ten\n"
       "points or fewer, `careful` drops when the others must be expected to hold more, and keeps cards that others\n"
@@ -301,7 +297,7 @@ Command declare_simulate(CLI::App& program) {
       "  tonk simulate pagat --players 3 --hands 10000 --seed 7\n"
       "  tonk simulate marwang --play careful,greedy,greedy -o hands.tonk\n"
       "  tonk simulate pagat --with waiting --hands 10000 -o - | tonk verify -q -");
-  return {command, [options](World& world) { return Simulation(*options, world).run(); }};
+  return {&command, [options](World& world) { return Simulation(*options, world).run(); }};
 }
 
 }  // namespace tonk::cli

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/io/text_table.hpp"
+#include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/odds/exact.hpp"
@@ -150,7 +151,7 @@ std::string simulation_text(const Simulated& all) {
   return all.tested == nullptr ? text : text + tested_text(*all.tested, *all.said);
 }
 
-ordered_json simulation_json(const Simulated& all) {
+std::string simulation_json(const Simulated& all) {
   const Statistics& statistics = all.statistics;
   ordered_json ends = ordered_json::object();
   for (const auto& [end, hands] : statistics.ends()) {
@@ -168,19 +169,19 @@ ordered_json simulation_json(const Simulated& all) {
                    {"mean", number(one.mean())},
                    {"margin95", margin ? number(*margin) : ordered_json(nullptr)}});
   }
-  return {{"house", all.rules.house},
-          {"options", all.rules.options},
-          {"players", all.plan.policies.size()},
-          {"seed", all.plan.seed},
-          {"hands_a_session", all.plan.hands_a_session},
-          {"hands", statistics.hands()},
-          {"sessions", statistics.sessions()},
-          {"given_up", statistics.given_up()},
-          {"ends", std::move(ends)},
-          {"turns", length_json(statistics.turns())},
-          {"moves", length_json(statistics.moves())},
-          {"net", std::move(net)},
-          {"tested", tested_json(all)}};
+  return json_line({{"house", all.rules.house},
+                    {"options", all.rules.options},
+                    {"players", all.plan.policies.size()},
+                    {"seed", all.plan.seed},
+                    {"hands_a_session", all.plan.hands_a_session},
+                    {"hands", statistics.hands()},
+                    {"sessions", statistics.sessions()},
+                    {"given_up", statistics.given_up()},
+                    {"ends", std::move(ends)},
+                    {"turns", length_json(statistics.turns())},
+                    {"moves", length_json(statistics.moves())},
+                    {"net", std::move(net)},
+                    {"tested", tested_json(all)}});
 }
 
 }  // namespace tonk::cli

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "explore/simulate/simulation.hpp"
 #include "explore/simulate/statistics.hpp"
 #include "explore/whatif/tested.hpp"
@@ -24,6 +22,6 @@ struct Simulated {
 };
 
 [[nodiscard]] std::string simulation_text(const Simulated& all);
-[[nodiscard]] nlohmann::ordered_json simulation_json(const Simulated& all);
+[[nodiscard]] std::string simulation_json(const Simulated& all);
 
 }  // namespace tonk::cli

@@ -62,7 +62,7 @@ std::string size_words(std::size_t bytes) {
   return bytes >> gibi > 0 ? fmt::format("{} GiB", bytes >> gibi) : fmt::format("{} MiB", bytes >> mebi);
 }
 
-/// At most so many bytes, before and after they are unpacked.
+/// Reads at most this many bytes, both compressed and decompressed.
 std::optional<std::string> read_all(Source& source, std::size_t most, std::string& why) {
   std::string text(std::min<std::uint64_t>(source.size().value_or(0), most) + block, '\0');
   std::size_t size = 0;
@@ -90,7 +90,7 @@ bool is_always_empty(const struct stat& device) {
   return ::stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode) && device.st_rdev == null.st_rdev;
 }
 
-/// Of a file that says it is empty, as those say that a system makes up: they can be endless, or wait for more.
+/// Reads a file whose size is given as 0, such as those in /proc, which may be endless or block.
 bool has_more_than_it_says(int descriptor) {
   char byte = 0;
   return ::pread(descriptor, &byte, 1, 0) != 0;
@@ -166,7 +166,7 @@ std::optional<int> open_to_read(const std::string& path, Openable what, std::str
     why = "it is not an ordinary file";
     return std::nullopt;
   }
-  // Nobody waits for what is no pipe.
+  // O_NONBLOCK matters only for opening pipes; take it back.
   const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (S_ISFIFO(file.st_mode) ? 0 : O_NONBLOCK);
   const int descriptor = ::open(path.c_str(), flags);
   if (descriptor < 0) {

@@ -21,13 +21,13 @@ inline constexpr std::string_view standard_input = "-";
 /// The most that is read of a log that is kept whole.
 inline constexpr std::size_t max_bytes = std::size_t{2} << 30U;
 
-/// What may be opened for reading: never a device but a terminal and the one that is always empty.
+/// Kinds of files that may be read. Of devices, only terminals and /dev/null may.
 enum class Openable : std::uint8_t {
-  file,   ///< an ordinary one, which has an end and keeps nobody waiting
-  stream  ///< a pipe, too
+  file,   ///< a regular file, which has an end and does not block
+  stream  ///< also a pipe
 };
 
-/// What files of a folder are its logs: `*.tonk`, or those that are called as JSON, or as packed, is, too.
+/// Which files of a folder are logs: `*.tonk`, optionally also JSON names or names of compressed files.
 enum class LogNames : std::uint8_t { tonk, all };
 
 /// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
@@ -49,7 +49,7 @@ enum class LogNames : std::uint8_t { tonk, all };
 /// Whether it could be opened as an ordinary file.
 [[nodiscard]] bool is_ordinary(const std::string& path, std::string& why);
 
-/// Whether what is open may be read: no device but a terminal, and the one that is always empty.
+/// Whether an open file may be read: any but a device, or a terminal or /dev/null.
 [[nodiscard]] bool may_be_read(int descriptor, std::string& why);
 
 /// Up to `most` bytes of an open file, and 0 at its end alone; nothing where it cannot be read, or the
@@ -65,7 +65,7 @@ enum class LogNames : std::uint8_t { tonk, all };
 [[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems,
                                                   Openable what = Openable::stream);
 
-/// The problem in words.
+/// The message that the file cannot be read.
 [[nodiscard]] std::string cannot_read(const std::string& path, const std::string& why);
 
 /// Whether the file is called as JSON is: `*.jsonl`, packed or not.

@@ -15,7 +15,7 @@ volatile std::sig_atomic_t noted = 0;
 volatile std::sig_atomic_t times = 0;
 std::array<int, 2> wake{-1, -1};  // a pipe, as any thread may take the signal, and another one may be waiting
 
-/// Who is told to stop as a process and as one of a group hears of it twice.
+/// A signal sent both to the process and to its group arrives twice.
 void note(int signal) {
   const int error = errno;
   noted = signal;
@@ -27,7 +27,7 @@ void note(int signal) {
   errno = error;
 }
 
-/// Not as one of the standard descriptors, where those are closed.
+/// Moves the descriptor out of the range of the standard ones, which may be closed.
 bool open_wake() {
   constexpr int first_of_ours = 3;
   std::array<int, 2> ends{};

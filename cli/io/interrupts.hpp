@@ -1,10 +1,10 @@
 #pragma once
 
-/// Somebody wants the work to stop: SIGINT, SIGTERM, which a batch system sends before it kills, and SIGHUP, as of a terminal that is closed.
+/// Requests to stop: SIGINT, SIGTERM (which a batch system sends before it kills), and SIGHUP (a closed terminal).
 namespace tonk::cli {
 
-/// From now on the first such signals are noted and no more; the third ends the work at once. What whoever started the program wants
-/// ignored is ignored.
+/// From now on the first two such signals are only noted; the third ends the program at once. Signals that the program was started
+/// to ignore stay ignored.
 void heed_interrupts();
 
 /// The signal that was noted, or 0.

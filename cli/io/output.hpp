@@ -29,7 +29,7 @@ class Output : public std::streambuf {
   std::array<char, 1U << 16U> buffer_{};
 };
 
-/// A new folder that has its name once all is in it, and not before. Where a function returns false, the reason is in `why`.
+/// A new folder that gets its name only when it is complete. If a function returns false, the reason is in `why`.
 class OutputFolder {
  public:
   explicit OutputFolder(std::string path);

@@ -35,7 +35,8 @@ bool fail(std::string& why, std::string reason) {
   return false;
 }
 
-/// The open descriptor that such a path stands for. Opening the path anew would write over what others wrote to it.
+/// The open descriptor that a path such as /dev/fd/3 stands for. Opening the path again would overwrite what others
+/// wrote to it.
 std::optional<int> named_descriptor(std::string_view path) {
   if (path == "/dev/stdout" || path == "/dev/stderr") {
     return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;
@@ -50,7 +51,7 @@ std::optional<int> named_descriptor(std::string_view path) {
   return std::nullopt;
 }
 
-/// Whether the file system answers for other machines, too, and then not as the kernel does for its own files.
+/// Whether the file is on a network file system, where the kernel does not know who has it open.
 bool is_on_network(int descriptor) {
   struct statfs about {};
   if (::fstatfs(descriptor, &about) != 0) {
@@ -60,7 +61,7 @@ bool is_on_network(int descriptor) {
   return kind == NFS_SUPER_MAGIC || kind == SMB_SUPER_MAGIC || kind == SMB2_SUPER_MAGIC || kind == CIFS_SUPER_MAGIC;
 }
 
-/// Whether somebody has the file open for writing. Also false where the system does not tell.
+/// Whether a program has the file open for writing; false if the system cannot tell.
 bool is_open_for_writing(int descriptor) {
   if (is_on_network(descriptor)) {
     return false;
@@ -99,7 +100,7 @@ bool holds(int descriptor, std::string_view contents, std::string& why) {
   }
 }
 
-/// Whether the file has these contents, and nobody is about to change them.
+/// Whether the file still has these contents and no program has it open for writing.
 bool is_settled(const std::string& path, std::string_view contents, std::string& why) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
@@ -111,7 +112,7 @@ bool is_settled(const std::string& path, std::string_view contents, std::string&
   return settled;
 }
 
-/// Whether there can be a new file of this path.
+/// Whether a new file can be created at this path.
 bool is_free(const std::string& path, std::string& why) {
   const fs::path folder = fs::path(path).parent_path();
   std::error_code ignored;
@@ -219,7 +220,7 @@ bool OutputFile::open_draft(std::string& why) {
   return adopt_owner(why);
 }
 
-/// Those of the file that is replaced, or those of any new file.
+/// The permissions of the file that is replaced, or those of a new file.
 bool OutputFile::adopt_owner(std::string& why) {
   constexpr mode_t all = 07777;
   constexpr auto of_a_new_file = static_cast<fs::perms>(0666);
@@ -244,7 +245,7 @@ bool OutputFile::append(std::string_view text, std::string& why) {
   return output_->error() == 0 || fail(why, reason(output_->error()));
 }
 
-/// Has all on the disk.
+/// Waits until all data is on the disk.
 bool OutputFile::finish(std::string& why) {
   output_->pubsync();
   int error = output_->error();
@@ -291,7 +292,7 @@ bool OutputFile::renew(std::string_view before, std::string_view after, std::str
          finish(why) && exchange(before, after, why);
 }
 
-/// Exchanges the file and the draft, looks what was exchanged, and takes that back where it is not what was read. As nobody can open
+/// Exchanges the file and the draft, checks what was exchanged, and takes that back if it is not what was read. As nobody can open
 /// it any more, what is true of it then stays true.
 bool OutputFile::exchange(std::string_view before, std::string_view after, std::string& why) {
   const auto swap = [this] {

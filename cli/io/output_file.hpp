@@ -49,7 +49,7 @@ class OutputFile {
   [[nodiscard]] bool append(std::string_view text, std::string& why);
   [[nodiscard]] bool commit(std::string& why);
 
-  /// All of these at once.
+  /// Opens, writes and commits.
   [[nodiscard]] bool write(std::string_view text, std::string& why);
 
   /// Gives a file that was read other contents, with the owner and the permissions that it has. Refused where it no longer has the
@@ -85,10 +85,10 @@ class OutputFile {
 /// Writes a file's text to standard output: its bytes as they are, or where that is a terminal, each line made printable.
 void write_standard_output(std::string_view text, World& world);
 
-/// Renames what is at `from`, unless there is anything at `to`. Returns 0, or the errno.
+/// Renames `from` to `to` unless `to` exists. Returns 0, or the errno.
 [[nodiscard]] int rename_to_new(const std::string& from, const std::string& to);
 
-/// Those of `all` that a new file or folder has, by the process's mask.
+/// The permissions `all` without those that the process's umask takes away.
 [[nodiscard]] std::filesystem::perms usual_permissions(std::filesystem::perms all);
 
 /// The problem in words.

@@ -11,7 +11,7 @@
 
 namespace tonk::cli {
 
-/// As it was told, for reports that have a place for such.
+/// A problem as it was reported, for formats that list problems.
 struct Problem {
   std::string message;
   std::string file;  ///< empty where it is of none, or where the message names it
@@ -19,21 +19,21 @@ struct Problem {
   std::string text;  ///< as people read it
 };
 
-/// What keeps a command from doing its work, or a part of it: told on standard error as it comes.
+/// Failures of a command's work, printed on standard error as they occur.
 class Problems {
  public:
   Problems(std::ostream& err, bool color) : err_(&err), color_(color) {}
-  /// Of which nobody is told until they are taken.
+  /// Problems that are kept back until they are taken.
   explicit Problems(bool color) : color_(color) {}
 
   /// One line, made printable here.
   void say(std::string_view message);
   void report(const Diagnostics& diagnostics);
-  /// Those that were taken elsewhere; what was told before is not told again.
+  /// Adds problems that were taken elsewhere; those already printed are not printed again.
   void add(const std::vector<Problem>& taken);
   [[nodiscard]] std::vector<Problem> take();
   [[nodiscard]] bool any() const { return !all_.empty(); }
-  /// Whether the run is interrupted, so that a loop must end, which is said.
+  /// Whether the run is interrupted, so that loops must end; reports it once.
   [[nodiscard]] bool stops(const World& world);
   /// With any, the command has failed, whatever else it did and found.
   [[nodiscard]] Status status(bool found = false) const;
@@ -47,7 +47,7 @@ class Problems {
   std::vector<Problem> all_;
 };
 
-/// Writes what keeps a log from being written anew.
+/// Reports why a log cannot be rewritten.
 void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out);
 
 }  // namespace tonk::cli

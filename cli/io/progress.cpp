@@ -36,7 +36,7 @@ std::string bar(const Share& share, std::uint64_t cells) {
   return fmt::format("[{}{}] ", std::string(full, '#'), std::string(cells - full, '.'));
 }
 
-/// What is said, as far as it fits: first the pace goes, then the rest that is left; the bar takes the room that remains.
+/// The text as far as it fits: the pace is left out first, then the remaining time; the bar takes the room that is left.
 std::string fitted(const std::optional<Share>& share, const std::string& amount, const std::string& pace,
                    const std::string& left, std::size_t columns) {
   constexpr std::size_t fewest_cells = 5;

@@ -18,7 +18,7 @@ class Progress {
   Progress(World& world, std::uint64_t all, std::string unit);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  /// Takes the bar away.
+  /// Removes the bar.
   ~Progress();
 
   void advance(std::uint64_t by = 1);

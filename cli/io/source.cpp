@@ -48,7 +48,7 @@ class Raw : public Source {
   [[nodiscard]] std::string sha256() const final { return hash_ ? hash_->digits() : std::string(); }
   void keep_digest() final { hash_.emplace(); }
 
-  /// The first bytes, which will be read all the same; false where they cannot be had.
+  /// Looks at the first bytes without consuming them; false if they cannot be read.
   [[nodiscard]] bool look_ahead(std::size_t most, std::string_view& bytes, std::string& why) {
     while (ahead_.size() < most) {
       const std::size_t before = ahead_.size();
@@ -70,7 +70,7 @@ class Raw : public Source {
   [[nodiscard]] virtual std::optional<std::size_t> get(char* to, std::size_t most, std::string& why) = 0;
 
  private:
-  /// Asks no further once the end was there: at a terminal, more may come.
+  /// Does not read again after the end, because a terminal might then supply more.
   std::optional<std::size_t> get_more(char* to, std::size_t most, std::string& why) {
     const std::optional<std::size_t> given = is_at_end_ ? 0 : get(to, most, why);
     is_at_end_ = given == std::size_t{0};
@@ -120,7 +120,7 @@ class Unpacked : public Source {
   Unpacked(std::unique_ptr<Raw> packed, std::unique_ptr<Unpacker> first)
       : packed_(std::move(packed)), block_(block_size), part_(std::move(first)), kind_(part_->name()) {}
 
-  /// What was unpacked before some damage is given, and nothing kept waiting for more that is packed.
+  /// Returns what was decompressed before any damage, without waiting for more compressed data.
   std::optional<std::size_t> read(char* to, std::size_t most, std::string& why) override {
     std::size_t given = 0;
     const auto waits_for_nothing = [&] { return given == 0 || rest_.size() >= Unpacker::longest_mark; };
@@ -170,7 +170,7 @@ class Unpacked : public Source {
     return true;
   }
 
-  /// Sees to it that so many packed bytes are there, or all that are left; false where they cannot be had.
+  /// Buffers this many compressed bytes, or all that are left; false if they cannot be read.
   bool fill(std::size_t least) {
     if (rest_.size() >= least) {
       return true;

@@ -18,7 +18,7 @@ class Source {
  public:
   /// Null where it cannot be read, and the reason in `why`.
   [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, World& world, std::string& why);
-  /// Likewise of a file, whatever it is called.
+  /// The same for a file, whatever its name.
   [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, std::string& why);
   Source() = default;
   Source(const Source&) = delete;

@@ -1,7 +1,6 @@
 #include "cli/io/text_table.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <vector>

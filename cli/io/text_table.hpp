@@ -1,5 +1,6 @@
 #pragma once
 
+#include <fmt/format.h>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -37,5 +38,22 @@ struct TextTable {
 
 /// What each player nets by the house that was asked for and by the one that the log names, in two columns.
 [[nodiscard]] std::string side_by_side_text(const Record& asked, const Record& told);
+
+/// Styles of a terminal, or none.
+class TerminalStyle {
+ public:
+  explicit TerminalStyle(bool color) : color_(color) {}
+  [[nodiscard]] std::string bold(std::string_view text) const { return in("1", text); }
+  [[nodiscard]] std::string bad(std::string_view text) const { return in("1;31", text); }
+  [[nodiscard]] std::string good(std::string_view text) const { return in("1;32", text); }
+  [[nodiscard]] std::string frame(std::string_view text) const { return in("1;34", text); }
+  [[nodiscard]] std::string note(std::string_view text) const { return in("1;36", text); }
+
+ private:
+  [[nodiscard]] std::string in(std::string_view style, std::string_view text) const {
+    return color_ ? fmt::format("\x1b[{}m{}\x1b[0m", style, text) : std::string(text);
+  }
+  bool color_;
+};
 
 }  // namespace tonk::cli

@@ -19,8 +19,8 @@ void HandAuditor::visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch)
   if (is_told || options_.keeps()) {
     write_down(judged, named, batch);
   }
-  if (options_.summary != SummaryWanted::none) {
-    add_share(judged, options_.summary, batch);
+  if (options_.wants_summary()) {
+    add_share(judged, options_.by_session, batch);
   }
 }
 
@@ -43,8 +43,8 @@ AuditSink::AuditSink(const AuditOptions& options, World& world, Reporter& report
   if (!options.certificate.empty()) {
     certificate_writer_.emplace(folder_of(options.certificate), options.house);
   }
-  if (options.summary != SummaryWanted::none) {
-    accounts_.emplace(options.summary, reporter, world.out);
+  if (options.wants_summary()) {
+    accounts_.emplace(options.by_session, reporter, world.out);
   }
 }
 

@@ -29,12 +29,14 @@ struct AuditOptions {
   std::uint64_t jobs = 0;
   std::string certificate;  ///< empty: none is wanted
   std::string database;     ///< likewise
-  SummaryWanted summary = SummaryWanted::none;
+  bool summary = false;
+  bool by_session = false;  ///< a summary of each session, and one of all
 
+  [[nodiscard]] bool wants_summary() const { return summary || by_session; }
   [[nodiscard]] bool is_document() const { return format == Format::sarif || format == Format::junit; }
   /// Whether it matters which logs were judged, to the last byte.
   [[nodiscard]] bool names_logs() const {
-    return !certificate.empty() || !database.empty() || summary != SummaryWanted::none || format == Format::sarif;
+    return !certificate.empty() || !database.empty() || wants_summary() || format == Format::sarif;
   }
   /// Whether all that there is to say of a hand is kept.
   [[nodiscard]] bool keeps() const { return is_document() || !certificate.empty() || !database.empty(); }

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -296,23 +295,21 @@ Status check(const CertificateOptions& options, World& world) {
 
 Command declare_certificate(CLI::App& program) {
   auto options = std::make_shared<CertificateOptions>();
-  CLI::App* command = program.add_subcommand("certificate", "judge again what a certificate says was judged");
-  CLI::App* check_command = command->add_subcommand("check", "report what is not as it was certified");
-  check_command->add_option("FILE", options->file, "as `tonk verify --certificate FILE` wrote it")
-      ->type_name("")
-      ->required();
-  declare_trust(*check_command, options->trust_paths);
-  declare_format(*check_command, options->format);
-  for (CLI::App* const each : {command, check_command}) {
-    each->footer(
-        "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
-        "Examples:\n"
-        "  tonk verify --certificate friday.json friday.tonk\n"
-        "  tonk certificate check friday.json");
+  CLI::App& command = add_command(program, "certificate", "judge again what a certificate says was judged");
+  CLI::App& check_command = add_command(command, "check", "report what is not as it was certified");
+  declare_argument(check_command, "FILE", options->file, "as `tonk verify --certificate FILE` wrote it");
+  declare_trust(check_command, options->trust_paths);
+  declare_format(check_command, options->format);
+  for (CLI::App* const each : {&command, &check_command}) {
+    declare_footer(*each,
+                   "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
+                   "Examples:\n"
+                   "  tonk verify --certificate friday.json friday.tonk\n"
+                   "  tonk certificate check friday.json");
   }
-  return {command, [options, command, check_command](World& world) {
-            if (!check_command->parsed()) {
-              world.err << command->help("tonk");
+  return {&command, [options, &command, &check_command](World& world) {
+            if (!was_asked_for(check_command)) {
+              world.err << help_of(command);
               return Status::failed;
             }
             return check(*options, world);

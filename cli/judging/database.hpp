@@ -13,7 +13,7 @@ namespace tonk::cli {
 /// What was judged, as tables of SQLite: docs/database.md tells of them. The file has its name once all is written, and not before.
 class Database {
  public:
-  /// Where there can be none, that is told to `problems` at once.
+  /// If the file cannot be created, this is reported to `problems` at once.
   Database(std::string path, World& world, Problems& problems);
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -22,8 +22,8 @@ class Database {
   void begin_log(const std::string& file);
   void add(const Record& record);
   void end_log(const std::string& sha256);
-  /// Once nothing more comes; `whole` where all of it came. The problems that were met are written down, too. What went wrong on the
-  /// way is told now, and nothing is left behind.
+  /// Finishes the database; `whole` says whether everything was judged. Writes the problems as well. If writing failed,
+  /// this is reported now and no file is left.
   void finish(bool whole);
 
  private:

@@ -114,7 +114,7 @@ class ParallelVerifier {
     measure();
     const std::size_t jobs =
         options_.jobs == 0 ? static_cast<std::size_t>(tbb::info::default_concurrency()) : options_.jobs;
-    // Each is used again once its content is told, and that goes in order.
+    // Buffers are reused after their results are reported, which happens in order.
     std::vector<WorkItem> tokens(2 * jobs + 1);
     std::size_t next = 0;
     const tbb::global_control as_many_as_asked_for(tbb::global_control::max_allowed_parallelism, jobs);

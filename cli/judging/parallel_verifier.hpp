@@ -22,12 +22,12 @@ namespace tonk::cli {
 
 /// What is written down of some hands that follow each other in a log.
 struct BatchResult {
-  /// A hand of which everything is kept.
+  /// A hand that is kept with all its details.
   struct KeptHand {
     VerifiedHand record;
     std::shared_ptr<const spec::Rules> rules;  ///< by which it was judged; null where it was not
   };
-  /// What some of the hands come to, all of one session where they are told apart.
+  /// The sum of some of the hands; all belong to one session if sessions are summed up separately.
   struct Share {
     std::uint64_t session_line = 0;      ///< on which the session's head begins; 0 where they are in none
     std::optional<std::string> session;  ///< its name
@@ -52,7 +52,7 @@ struct BatchResult {
   }
 };
 
-// Logs of any length, judged on several cores in memory that does not grow with them, and told in their order.
+// Judges logs of any length in parallel, in bounded memory, and reports them in order.
 
 /// What one core needs to judge by itself.
 struct WorkerContext {
@@ -74,7 +74,7 @@ class HandVisitor {
   virtual void visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch) = 0;
 };
 
-/// Is told of everything in the order of the logs.
+/// Receives all results in the order of the logs.
 class ResultSink {
  public:
   ResultSink() = default;

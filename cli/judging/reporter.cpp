@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/io/terminal_style.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/seasons/summary/summary_json.hpp"
 #include "cli/seasons/summary/summary_text.hpp"
@@ -45,7 +44,8 @@ class Text : public Silence {
  public:
   Text(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
 
-  /// A settlement that nobody recorded is worked out for whoever asks, so it is told of hands that are in order too.
+  /// A settlement that was not recorded is worked out if it was asked for, so it is also printed for hands that are in
+  /// order.
   [[nodiscard]] bool tells(const Outcome& outcome) const override {
     return !telling_.quiet &&
            (telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded);
@@ -108,7 +108,7 @@ std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::o
 
 namespace {
 
-/// The line and its underline, as every diagnostic shows them: what stands below the head.
+/// The source line and its underline, which every diagnostic shows below its first line.
 std::string excerpt(const Remark& remark, bool color) {
   Diagnostic diagnostic = remark;
   diagnostic.help.clear();

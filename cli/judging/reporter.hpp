@@ -40,16 +40,16 @@ class Reporter {
   Reporter& operator=(const Reporter&) = delete;
   virtual ~Reporter() = default;
 
-  /// Whether anything is told of such a hand, and what, as it is to be written. Any core may ask.
+  /// Whether the hand is reported, and the text to print. May be called on any thread.
   [[nodiscard]] virtual bool tells(const Outcome& outcome) const = 0;
   [[nodiscard]] virtual std::string told(const VerifiedHand& record) const = 0;
-  /// What is told of a session once it is over.
+  /// Reports a session when it is over.
   [[nodiscard]] virtual std::string told_of_session(const SessionSummary& /*session*/) const { return {}; }
 
   virtual void begin_file(const std::string& /*file*/) {}
   /// A hand in a document, which is not written as it comes.
   virtual void add(const VerifiedHand& /*record*/) {}
-  /// Some hands, whether they are told or not.
+  /// Some hands, reported or not.
   virtual void add(const VerdictCounts& /*tally*/) {}
   virtual void end_file(const std::string& /*file*/, const std::string& /*sha256*/) {}
   /// After all files.

@@ -70,7 +70,7 @@ Json artifact_location(const std::string& file) {
 
 std::uint64_t code_points(std::string_view text) { return locate(text, static_cast<Offset>(text.size())).column - 1; }
 
-/// What is marked may stand behind the last character of its line; nothing can end behind that.
+/// A region may begin after the last character of its line, but may not end after it.
 Json region(const Diagnostic& told) {
   const std::uint64_t last = std::max(code_points(told.line) + 1, told.at.column);
   return {{"startLine", told.at.line},

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
@@ -13,18 +12,10 @@
 #include "cli/io/problems.hpp"
 #include "cli/judging/audit.hpp"
 #include "cli/judging/codes.hpp"
+#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {
-
-/// `--summary`, and `--by-session`, which has the other in it.
-void declare_summary(CLI::App& command, SummaryWanted& wanted) {
-  command.add_flag_callback(
-      "--summary", [&wanted] { wanted = std::max(wanted, SummaryWanted::all); },
-      "sum up all hands: by house, ending, finding and player, and who pays whom");
-  command.add_flag_callback(
-      "--by-session", [&wanted] { wanted = SummaryWanted::sessions; }, "also sum up each session when it is over");
-}
 
 std::string cannot_certify(const AuditOptions& options, const std::string& why) {
   return fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why);
@@ -46,7 +37,7 @@ bool asks_for_other_rules(const HouseOptions& options) { return !options.house.e
 
 /// Whether what is asked for can be done; else `problems` knows why not.
 bool can_be_done(const AuditOptions& options, World& world, Problems& problems) {
-  const bool wants_totals = options.coverage || options.summary != SummaryWanted::none;
+  const bool wants_totals = options.coverage || options.wants_summary();
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
   } else if (wants_totals && options.is_document()) {
@@ -136,8 +127,8 @@ Status verify(const AuditOptions& options, World& world) {
     return explain_code(options.explain, world, problems);
   }
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  const auto reporter = make_reporter(
-      options.format, {color, options.quiet, options.verbose, options.summary != SummaryWanted::none}, world.out);
+  const auto reporter =
+      make_reporter(options.format, {color, options.quiet, options.verbose, options.wants_summary()}, world.out);
   const bool found = judge(options, world, problems, *reporter);
   const Status status = problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
   reporter->finish(status, problems);
@@ -148,35 +139,35 @@ Status verify(const AuditOptions& options, World& world) {
 
 Command declare_verify(CLI::App& program) {
   auto options = std::make_shared<AuditOptions>();
-  CLI::App* command = program.add_subcommand("verify", "replay hand logs and report every finding");
-  command
-      ->add_option("FILE", options->files, "logs, folders searched for *.tonk, or - for standard input (the default)")
-      ->type_name("");
-  declare_house(*command, options->house);
-  declare_format(*command, options->format, {Format::sarif, Format::junit});
-  declare_color(*command, options->color);
-  command->add_flag("-q,--quiet", options->quiet,
-                    "print nothing about single hands; the exit status says whether something was found");
-  command->add_flag("-v,--verbose", options->verbose, "also print the verdicts of hands that are in order");
-  command->add_flag("--coverage", options->coverage, "print which rules of the houses the hands put to the test");
-  declare_summary(*command, options->summary);
-  declare_explain_code(*command, options->explain);
-  declare_jobs(*command, options->jobs);
+  CLI::App& command = add_command(program, "verify", "replay hand logs and report every finding");
+  declare_logs(command, options->files);
+  declare_house(command, options->house);
+  declare_format(command, options->format, {Format::sarif, Format::junit});
+  declare_color(command, options->color);
+  declare_flag(command, "-q,--quiet", options->quiet,
+               "print nothing about single hands; the exit status says whether something was found");
+  declare_flag(command, "-v,--verbose", options->verbose, "also print the verdicts of hands that are in order");
+  declare_flag(command, "--coverage", options->coverage, "print which rules of the houses the hands put to the test");
+  declare_flag(command, "--summary", options->summary,
+               "sum up all hands: by house, ending, finding and player, and who pays whom");
+  declare_flag(command, "--by-session", options->by_session, "also sum up each session when it is over");
+  declare_explain_code(command, options->explain);
+  declare_jobs(command, options->jobs);
   declare_path(
-      *command, "--certificate", options->certificate,
+      command, "--certificate", options->certificate,
       "write what was judged, by which rules, and what came of it, into a new file for `tonk certificate check`",
       "OUT.json");
-  declare_path(*command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
+  declare_path(command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
                "FILE");
-  command->footer(
-      "An existing certificate or database is never replaced.\n\n"
-      "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk verify friday.tonk\n"
-      "  tonk verify --house pagat --with waiting,no-upcard logs/\n"
-      "  tonk verify --format json - < friday.tonk\n"
-      "  tonk verify --explain wrong-payment");
-  return {command, [options](World& world) { return verify(*options, world); }};
+  declare_footer(command,
+                 "An existing certificate or database is never replaced.\n\n"
+                 "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk verify friday.tonk\n"
+                 "  tonk verify --house pagat --with waiting,no-upcard logs/\n"
+                 "  tonk verify --format json - < friday.tonk\n"
+                 "  tonk verify --explain wrong-payment");
+  return {&command, [options](World& world) { return verify(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -27,7 +26,7 @@ struct SummarizeOptions {
   Format format = Format::text;
 };
 
-/// Adds up summaries, and sees to it that nothing is lost on the way or counted twice.
+/// Adds up summaries; refuses incomplete ones and logs that are counted twice.
 class Merger {
  public:
   explicit Merger(Problems& problems) : problems_(problems) {}
@@ -53,7 +52,7 @@ class Merger {
     }
   }
 
-  /// That each of these logs is in what was added.
+  /// Checks that each of these logs is part of the sum.
   void expect(const std::vector<std::string>& logs) {
     for (const std::string& log : logs) {
       std::string why;
@@ -93,7 +92,7 @@ class Merger {
     return std::nullopt;
   }
 
-  /// Whether it is the summary of a run.
+  /// Adds the line if it is the summary of a run, and returns whether it is.
   bool read_line(std::string_view line) {
     const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
     const bool is_object = json.is_object();
@@ -190,21 +189,18 @@ Status summarize(const SummarizeOptions& options, World& world) {
 
 Command declare_summarize(CLI::App& program) {
   auto options = std::make_shared<SummarizeOptions>();
-  CLI::App* command = program.add_subcommand("summarize", "add up what several runs of verify --summary found");
-  command
-      ->add_option("FILE", options->files,
-                   "what `tonk verify --summary --format json` wrote, or - for standard input (the default)")
-      ->type_name("");
-  command->add_option("--logs", options->logs, "logs, or folders of them, each of which must have been counted")
-      ->type_name("LOG")
-      ->allow_extra_args(false);
-  declare_format(*command, options->format);
-  command->footer(
-      "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk summarize october.json november.json\n"
-      "  tonk summarize parts.json --logs parts --format json");
-  return {command, [options](World& world) { return summarize(*options, world); }};
+  CLI::App& command = add_command(program, "summarize", "add up what several runs of verify --summary found");
+  declare_arguments(command, "FILE", options->files,
+                    "what `tonk verify --summary --format json` wrote, or - for standard input (the default)");
+  declare_list(command, "--logs", options->logs, "logs, or folders of them, each of which must have been counted",
+               "LOG");
+  declare_format(command, options->format);
+  declare_footer(command,
+                 "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
+                 "Examples:\n"
+                 "  tonk summarize october.json november.json\n"
+                 "  tonk summarize parts.json --logs parts --format json");
+  return {&command, [options](World& world) { return summarize(*options, world); }};
 }
 
 }  // namespace tonk::cli

@@ -12,7 +12,6 @@
 
 #include "cli/judging/command_houses.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
 #include "session/judged_log.hpp"
 #include "tests/bench/look_at_all.hpp"
 #include "verifier/judge/judge.hpp"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/houses/log_set.hpp"
+#include "cli/houses/identification.hpp"
 #include "cli/io/input.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/command_houses.hpp"

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "spec/keys.hpp"
-#include "spec/sentence.hpp"
+#include "spec/sentence_grammar.hpp"
 #include "tests/docs/dsl_page.hpp"
 
 namespace tonk::test {

@@ -1,4 +1,4 @@
-#include "spec/sentence.hpp"
+#include "spec/sentence_grammar.hpp"
 #include "tests/docs/dsl_page.hpp"
 
 namespace tonk::test {

@@ -3,7 +3,6 @@
 
 #include "explore/whatif/tested.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
 #include "tests/support/whatif_support.hpp"
 
 namespace tonk::test {

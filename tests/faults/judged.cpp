@@ -1,6 +1,5 @@
 #include "core/text.hpp"
 #include "parser/parse.hpp"
-#include "parser/split.hpp"
 #include "tests/faults/recording.hpp"
 #include "verifier/judge/judge.hpp"
 

@@ -5,7 +5,7 @@
 #include "core/card.hpp"
 #include "parser/convert.hpp"
 #include "parser/keywords.hpp"
-#include "parser/split.hpp"
+#include "parser/parse.hpp"
 #include "spec/embedded.hpp"
 #include "spec/keys.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/amount.hpp"
-#include "parser/split.hpp"
+#include "parser/parse.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 

@@ -1,6 +1,6 @@
 #include "parser/convert.hpp"
+#include "parser/parse.hpp"
 #include "parser/print.hpp"
-#include "parser/split.hpp"
 #include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <rapidcheck/catch.h>
 
-#include "parser/split.hpp"
+#include "parser/parse.hpp"
 
 using namespace tonk;
 

@@ -9,10 +9,8 @@
 #include <string_view>
 
 #include "cli/hands/hand_words.hpp"
-#include "cli/hands/report/arrows.hpp"
 #include "cli/hands/report/embedded.hpp"
-#include "cli/hands/report/marks.hpp"
-#include "cli/hands/report/pack.hpp"
+#include "cli/hands/report/parts.hpp"
 #include "cli/hands/report/scenes.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/io/text_table.hpp"
@@ -27,7 +25,7 @@ namespace {
 constexpr std::size_t longest_line = 500;
 constexpr std::size_t most_lines = 1000;  // what has more is no hand, and its findings are told all the same
 
-/// As far as so many code points go.
+/// The first `count` code points of the text.
 std::size_t bytes_of(std::string_view text, std::uint64_t code_points) {
   std::size_t size = 0;
   for (; code_points > 0 && size < text.size(); --code_points) {
@@ -231,7 +229,7 @@ std::set<std::string> codes_in(const std::vector<ReportedHand>& hands) {
   return codes;
 }
 
-/// Even if a name from a log became markup, the policy would let it do nothing.
+/// Even if a name from a log were taken for markup, the policy would keep it from running.
 std::string head(const std::string& title) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -11,7 +11,7 @@
 /// A page on which a person steps through the hands of a log.
 namespace tonk::cli::report {
 
-/// A hand with everything that its part of the page needs.
+/// Everything that the page shows of one hand.
 struct ReportedHand {
   std::string id;  ///< of its element in the page: `h1`
   Record record;
@@ -25,7 +25,7 @@ struct ReportedHand {
 /// The lines of the log as they were written, numbered, and marked where something was found.
 [[nodiscard]] std::string log_text(const ReportedHand& hand);
 
-/// Of a hand that could not be read: what was found, each with its line.
+/// For a hand that could not be read: the errors, each with its line.
 [[nodiscard]] std::string misreadings(const ReportedHand& hand);
 
 /// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/hands/report/marks.hpp"
+#include "cli/hands/report/parts.hpp"
 #include "cli/io/text_table.hpp"
 
 namespace tonk::cli::report {

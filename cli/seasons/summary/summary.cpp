@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_digits = 100'000;  // of a text that anybody may have written
 
-/// As amounts are printed: with so many digits at the most, else as a fraction.
+/// Prints like an amount: as a decimal of at most this many digits, otherwise as a fraction.
 std::optional<std::string> to_decimal(const Sum& sum) {
   constexpr unsigned most_places = 14;
   constexpr std::size_t most_shown = 15;
@@ -65,7 +65,7 @@ std::optional<Sum> parse_sum(std::string_view text) {
 
 namespace {
 
-/// Counts a finding of a hand; `met` are the words by which its others were counted.
+/// Counts a finding of a hand; `met` holds the codes that were counted for this hand before.
 void count(Summary::Findings& kind, std::string_view word, std::vector<std::string_view>& met) {
   ++kind.findings;
   if (std::find(met.begin(), met.end(), word) == met.end()) {
@@ -139,7 +139,7 @@ class HandCount {
     }
   }
 
-  /// A `result` line says what each has won, and not from whom.
+  /// A `result` line says what each player has won, but not from whom.
   void add_recorded(bool in_points) {
     for (const log::PayLine& line : hand_.pays) {
       move(side(line.from), side(line.to), {Sum(), to_sum(line.amount)});

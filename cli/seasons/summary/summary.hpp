@@ -19,7 +19,7 @@ class JudgedLog;
 
 namespace tonk::cli {
 
-/// What amounts of many hands come to; exact, and never too large.
+/// An exact sum of the amounts of many hands, of any size.
 using Sum = explore::Fraction;
 
 /// `amount` is not too_large().
@@ -46,7 +46,7 @@ struct Balance {
 /// Who pays or is paid: a player, or, where there is none, the pot.
 using Side = std::optional<std::string>;
 
-/// What changes hands in one unit. A stake's unit is a word, and what is counted in one is not added to what is counted in another.
+/// Payments in one unit. Amounts in different units (the word after the stake) are not added up.
 struct Money {
   std::map<std::string, Balance> players;             ///< what each has won
   std::map<std::pair<Side, Side>, Balance> payments;  ///< from the first, which is the lesser, to the second
@@ -60,13 +60,13 @@ struct Debt {
   Side to;
   Balance balance;  ///< what is due is not less than 0; where it is 0, what is recorded is not
 };
-/// By who pays, and then who is paid; none where nothing was ever to pay.
+/// By payer, then payee; pairs between whom nothing was ever due are left out.
 [[nodiscard]] std::vector<Debt> debts_of(const Money& money);
 
-/// What many hands come to. Those of some hands and of others are added to that of all, in any order.
+/// The totals of many hands. Summaries can be added in any order.
 struct Summary {
   using House = std::pair<std::string, std::vector<std::string>>;  ///< its name and options
-  /// Of one kind.
+  /// Findings with one code.
   struct Findings {
     std::uint64_t findings = 0;
     std::uint64_t hands = 0;  ///< in which they are
@@ -96,12 +96,12 @@ struct Summary {
   std::vector<Log> logs;  ///< from which all of this is
   bool whole = true;      ///< all of what was asked for was judged
 
-  /// The hand, or head of a session, that the judged has just judged.
+  /// Adds the hand, or the head of a session, that was judged last.
   void add(JudgedLog& judged);
   void add(const Summary& other);
 };
 
-/// What the hands of a session come to.
+/// The summary of one session.
 struct SessionSummary {
   std::string file;
   std::optional<std::string> session;  ///< its name

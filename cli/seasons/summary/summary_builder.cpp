@@ -5,11 +5,10 @@
 
 namespace tonk::cli {
 
-void add_share(JudgedLog& judged, SummaryWanted wanted, BatchResult& batch) {
-  const bool apart = wanted == SummaryWanted::sessions;
-  if (batch.shares.empty() || (apart && batch.shares.back().session_line != judged.head_line())) {
+void add_share(JudgedLog& judged, bool by_session, BatchResult& batch) {
+  if (batch.shares.empty() || (by_session && batch.shares.back().session_line != judged.head_line())) {
     BatchResult::Share& share = batch.shares.emplace_back();
-    if (apart && judged.head() != nullptr) {
+    if (by_session && judged.head() != nullptr) {
       share.session_line = judged.head_line();
       share.session = judged.head()->id.empty() ? std::nullopt : std::optional(judged.head()->id);
     }
@@ -27,7 +26,7 @@ void SummaryBuilder::read(const BatchResult& batch) {
     if (session_ && session_->line != share.session_line) {
       end_session(true);
     }
-    if (wanted_ == SummaryWanted::sessions && !session_) {
+    if (by_session_ && !session_) {
       session_ = SessionSummary{log_->file, share.session, share.session_line, {}};
     }
     if (session_) {

@@ -12,23 +12,21 @@
 
 namespace tonk::cli {
 
-enum class SummaryWanted : std::uint8_t { none, all, sessions };
+/// Adds the hand that was judged last to the batch's summaries. To be called after the hand's report was written.
+void add_share(JudgedLog& judged, bool by_session, BatchResult& batch);
 
-/// Adds the hand that the judged has just judged to what is written down of such hands. Comes after what is told of it.
-void add_share(JudgedLog& judged, SummaryWanted wanted, BatchResult& batch);
-
-/// Adds up what the hands come to, in the order of the logs, and where that is wanted tells each session's once the session is over.
+/// Adds up the summaries of batches in the order of the logs; with `by_session`, also writes each session's when it is over.
 class SummaryBuilder {
  public:
-  SummaryBuilder(SummaryWanted wanted, const Reporter& reporter, std::ostream& out)
-      : wanted_(wanted), reporter_(reporter), out_(out) {}
+  SummaryBuilder(bool by_session, const Reporter& reporter, std::ostream& out)
+      : by_session_(by_session), reporter_(reporter), out_(out) {}
 
   void begin_file(const std::string& file);
-  /// Writes what is told of the hands, and of the sessions that have ended.
+  /// Writes the reports of the hands and of the sessions that have ended.
   void read(const BatchResult& batch);
-  /// `whole` and `sha256` as an ResultSink is told them.
+  /// `sha256` and `whole` are those of ResultSink::end_file().
   void end_file(const std::string& sha256, bool whole);
-  /// Once nothing more comes; `whole` where all of it came.
+  /// To be called at the end; `whole` says whether everything was judged.
   void end(bool whole);
 
   [[nodiscard]] const Summary& all() const { return all_; }
@@ -36,7 +34,7 @@ class SummaryBuilder {
  private:
   void end_session(bool whole);
 
-  SummaryWanted wanted_;
+  bool by_session_;
   const Reporter& reporter_;
   std::ostream& out_;
   Summary all_;

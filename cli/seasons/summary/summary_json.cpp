@@ -85,7 +85,7 @@ Json to_json(const Summary::Findings& findings) { return {{"findings", findings.
 
 Summary::Findings read_findings(const Json& json) { return {count_at(json, "findings"), count_at(json, "hands")}; }
 
-// The pot is told from a player of that name as in logs.
+// The pot and a player called `pot` are distinguished as in JSON logs.
 
 Json to_json(const Side& side) {
   if (!side) {

@@ -12,7 +12,7 @@ namespace tonk::cli {
 /// As docs/summary.schema.json says.
 [[nodiscard]] nlohmann::ordered_json to_json(const Summary& summary);
 
-/// Likewise, with its session beside it.
+/// The same, with the session's name and place.
 [[nodiscard]] nlohmann::ordered_json to_json(const SessionSummary& session);
 
 /// Nothing where the object is no summary, or does not add up, with the reason in `why`.

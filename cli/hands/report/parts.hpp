@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,16 +12,16 @@
 /// The small parts of the page. What comes from a log or a house is made printable here, and escaped.
 namespace tonk::cli::report {
 
-/// A name, which may be written from right to left without turning what stands around it.
+/// A name, isolated so that one written from right to left does not reorder the text around it.
 [[nodiscard]] std::string name(std::string_view text);
 
-/// A sentence; what it has between backquotes are names.
+/// A sentence; what stands between back-quotes is marked up as a name.
 [[nodiscard]] std::string words(std::string_view text);
 
-/// Cards side by side: drawn, and named to who cannot see them.
+/// Cards side by side, drawn, with their names for screen readers.
 [[nodiscard]] std::string cards(const std::vector<std::string>& codes);
 
-/// `15 points`, and what is to be said of cards that left unseen.
+/// `15 points`, with a remark on hidden cards that were played.
 [[nodiscard]] std::string points_words(const Held& held);
 
 /// A hand's cards and what they count.
@@ -34,5 +35,11 @@ namespace tonk::cli::report {
 
 /// Where a step of the hand stands on the page: 0 is the deal, and the one after the last move is the end.
 [[nodiscard]] std::string step_id(const ReportedHand& hand, std::size_t step);
+
+/// A drawing of the payments between the players; nothing where nobody pays anybody.
+[[nodiscard]] std::string arrows(const ReportedHand& hand);
+
+/// The drawings of these cards, each once, to be shown wherever the page has that card; `??` is the back.
+[[nodiscard]] std::string pack(const std::set<std::string>& codes);
 
 }  // namespace tonk::cli::report
