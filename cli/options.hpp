@@ -6,6 +6,7 @@
 
 #include "cli/world.hpp"
 #include "parser/reader.hpp"
+#include "session/house.hpp"
 
 namespace CLI {
 class App;
@@ -23,9 +24,7 @@ enum class ColorWhen : std::uint8_t { automatic, always, never };
 [[nodiscard]] bool use_color(ColorWhen when, bool is_terminal, const World& world);
 
 /// By which house a log is judged, and where houses are looked for.
-struct HouseOptions {
-  std::string house;              ///< instead of the one that the log names; empty: the log's own
-  std::vector<std::string> with;  ///< on top of `house`, or of the log's own house and options
+struct HouseOptions : HouseRequest {
   std::vector<std::string> folders;
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };

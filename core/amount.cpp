@@ -1,6 +1,5 @@
 #include "core/amount.hpp"
 
-#include <cassert>
 #include <limits>
 
 namespace tonk {
@@ -87,8 +86,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 }  // namespace
 
 Amount Amount::fraction(std::int64_t numerator, std::int64_t denominator) {
-  assert(denominator != 0);
-  const Terms terms = reduce(numerator, denominator);
+  const Terms terms = denominator == 0 ? Terms{} : reduce(numerator, denominator);
   Amount result;
   result.numerator_ = terms.numerator;
   result.denominator_ = terms.denominator;
@@ -129,9 +127,11 @@ Amount Amount::multiply_terms(Amount a, Amount b) {
   return result;
 }
 
-bool operator<(Amount a, Amount b) {
-  assert(!a.too_large() && !b.too_large());
-  return Wide{a.numerator_} * b.denominator_ < Wide{b.numerator_} * a.denominator_;
+std::partial_ordering operator<=>(Amount a, Amount b) {
+  if (a.too_large() || b.too_large()) {
+    return std::partial_ordering::unordered;
+  }
+  return Wide{a.numerator_} * b.denominator_ <=> Wide{b.numerator_} * a.denominator_;
 }
 
 std::string to_string(Amount amount) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,13 +16,15 @@ class Amount {
  public:
   constexpr Amount() = default;
   constexpr explicit Amount(std::int64_t whole) : numerator_(whole) {}
-  /// `denominator` is not 0.
+  /// too_large() where the denominator is 0.
   [[nodiscard]] static Amount fraction(std::int64_t numerator, std::int64_t denominator);
 
   [[nodiscard]] constexpr bool too_large() const { return denominator_ == 0; }
   [[nodiscard]] constexpr bool is_zero() const { return numerator_ == 0 && denominator_ != 0; }
   [[nodiscard]] constexpr bool is_negative() const { return numerator_ < 0; }
+  /// Has the sign of the amount.
   [[nodiscard]] constexpr std::int64_t numerator() const { return numerator_; }
+  /// Above 0, but 0 where the amount is too large.
   [[nodiscard]] constexpr std::int64_t denominator() const { return denominator_; }
 
   [[nodiscard]] Amount operator-() const;
@@ -40,8 +43,8 @@ class Amount {
   Amount& operator+=(Amount other) { return *this = *this + other; }
   Amount& operator-=(Amount other) { return *this = *this - other; }
   friend constexpr bool operator==(Amount, Amount) = default;
-  /// Neither side is too_large().
-  friend bool operator<(Amount a, Amount b);
+  /// Unordered where either side is too_large().
+  friend std::partial_ordering operator<=>(Amount a, Amount b);
 
  private:
   static Amount add_terms(Amount a, Amount b);

@@ -55,6 +55,14 @@ std::string to_string(Card card) {
   return {rank_letters[static_cast<std::size_t>(card.rank())], suit_letters[static_cast<std::size_t>(card.suit())]};
 }
 
+std::string to_string(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) {
+    text += (text.empty() ? "" : " ") + to_string(card);
+  }
+  return text;
+}
+
 std::optional<Card> parse_card(std::string_view text) {
   if (text == "??") {
     return Card{};

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tonk {
 
@@ -28,17 +29,12 @@ class Card {
   constexpr Card(Rank rank, Suit suit)
       : index_(static_cast<std::uint8_t>(static_cast<unsigned>(suit) * 16 + static_cast<unsigned>(rank))) {}
 
-  /// `number` counts from 1 to max_jokers.
-  static constexpr Card joker(unsigned number) {
-    assert(number >= 1 && number <= max_jokers);
-    return at(static_cast<std::uint8_t>((number - 1) / 3 * 16 + rank_count + (number - 1) % 3));
+  /// `number` counts from 1 to max_jokers; any other number gives the unknown card.
+  [[nodiscard]] static constexpr Card joker(unsigned number) {
+    return number >= 1 && number <= max_jokers ? at((number - 1) / 3 * 16 + rank_count + (number - 1) % 3) : Card{};
   }
-  /// The inverse of index(); `index` is below 64.
-  static constexpr Card at(std::uint8_t index) {
-    Card card;
-    card.index_ = index;
-    return card;
-  }
+  /// The inverse of index(); the unknown card where `index` is 64 or more.
+  [[nodiscard]] static constexpr Card at(unsigned index) { return index < 64 ? of_index(index) : Card{}; }
 
   [[nodiscard]] constexpr bool known() const { return index_ != unknown_index; }
   [[nodiscard]] constexpr bool is_joker() const { return known() && index_ % 16 >= rank_count; }
@@ -46,14 +42,22 @@ class Card {
   /// Natural cards only.
   [[nodiscard]] constexpr Rank rank() const { return static_cast<Rank>(index_ % 16); }
   /// Natural cards only.
-  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(index_ / 16); }
+  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(index_ / 16 % 4); }
+  /// From 1 to max_jokers; jokers only.
   [[nodiscard]] constexpr unsigned joker_number() const { return index_ / 16U * 3U + (index_ % 16U - rank_count) + 1; }
-  /// Below 64 for a known card.
+  /// Below 64 for a known card, and different for each; 255 for the unknown card.
   [[nodiscard]] constexpr std::uint8_t index() const { return index_; }
 
+  /// By suit, then by rank; the unknown card comes last.
   friend constexpr auto operator<=>(Card, Card) = default;
 
  private:
+  friend class CardSet;
+  static constexpr Card of_index(unsigned index) {
+    Card card;
+    card.index_ = static_cast<std::uint8_t>(index);
+    return card;
+  }
   static constexpr std::uint8_t unknown_index = 0xFF;
   std::uint8_t index_ = unknown_index;
 };
@@ -63,6 +67,8 @@ inline constexpr std::string_view suit_letters = "cdhs";
 
 /// The canonical form: `Td`, `X1`, `??`.
 [[nodiscard]] std::string to_string(Card card);
+/// Separated by blanks, in the order given.
+[[nodiscard]] std::string to_string(const std::vector<Card>& cards);
 
 /// Any form that a hand log may write (`10d`, `tD`, `T♦`, `x1`, `??`); nothing where the text is not one whole card.
 [[nodiscard]] std::optional<Card> parse_card(std::string_view text);

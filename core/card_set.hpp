@@ -22,7 +22,7 @@ class CardSet {
     using reference = Card;
     constexpr Iterator() = default;
     constexpr explicit Iterator(std::uint64_t bits) : bits_(bits) {}
-    constexpr Card operator*() const { return Card::at(static_cast<std::uint8_t>(std::countr_zero(bits_))); }
+    constexpr Card operator*() const { return Card::of_index(static_cast<unsigned>(std::countr_zero(bits_))); }
     constexpr Iterator& operator++() {
       bits_ &= bits_ - 1;
       return *this;

@@ -89,6 +89,9 @@ class Painter {
 };
 
 std::string place(const Diagnostic& diagnostic) {
+  if (diagnostic.at.line == 0) {
+    return {};
+  }
   std::string file = printable(diagnostic.file);
   if (!file.empty()) {
     file += ':';
@@ -97,6 +100,23 @@ std::string place(const Diagnostic& diagnostic) {
 }
 
 }  // namespace
+
+Diagnostic without_place(std::string code, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = std::move(code);
+  diagnostic.at = {0, 0};
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  return diagnostic;
+}
+
+Diagnostic at_place(std::string_view text, Span at, std::uint64_t first_line) {
+  Diagnostic diagnostic;
+  diagnostic.at = locate(text, at.begin, first_line);
+  diagnostic.width = width_of(text, at);
+  diagnostic.line = line_at(text, at.begin);
+  return diagnostic;
+}
 
 std::string_view underlined(const Diagnostic& diagnostic) {
   std::string_view rest = diagnostic.line;
@@ -113,7 +133,8 @@ std::string_view underlined(const Diagnostic& diagnostic) {
 
 std::string to_text(const Diagnostic& diagnostic, bool color) {
   const Painter paint(color);
-  std::string text = fmt::format("{} {} {}", paint.bold(place(diagnostic)),
+  const std::string where = place(diagnostic);
+  std::string text = fmt::format("{}{} {}", where.empty() ? "" : paint.bold(where) + ' ',
                                  paint.loud(diagnostic.severity, fmt::format("{}:", name(diagnostic.severity))),
                                  paint.bold(printable(diagnostic.message)));
   if (!diagnostic.code.empty()) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/card.hpp"
 
@@ -13,6 +14,8 @@ struct Seat {
   friend constexpr auto operator<=>(Seat, Seat) = default;
 };
 
+/// What a player can do, by the words of the hand log. `pass` has no word there: it ends a turn that needs no discard, or gives
+/// no reply to the player who went out, and a log says as much by going on with the next player. Only a hand in play knows it.
 enum class ActionKind : std::uint8_t {
   declare,
   drop,
@@ -26,24 +29,38 @@ enum class ActionKind : std::uint8_t {
   stock_out,
   knock,
   aside,
-  shed
+  shed,
+  pass
 };
+/// Of those that a log can write: all but `pass`.
 inline constexpr std::size_t action_kind_count = 13;
 
 /// A card as it was played. `stands_for` is unknown where nothing was said.
 struct PlayedCard {
   Card card;
-  Card stands_for;
+  Card stands_for = {};
   friend constexpr bool operator==(PlayedCard, PlayedCard) = default;
 };
 
-/// What the engine is asked about: one action of one player.
+/// What the engine is asked about: one action of one player. The cards are kept elsewhere.
 struct Move {
   ActionKind kind = ActionKind::drop;
   Seat seat;
   std::uint16_t spread_number = 0;  ///< of `hit`, `slap` and `shed`, from 1; 0 where not said
   std::span<const PlayedCard>
       cards;  ///< one of `draw`, `take`, `hit`, `discard`, `slap`, `aside`; the spread's; else none
+};
+
+/// A move that keeps its own cards, and goes wherever a Move does.
+struct Choice {
+  Seat seat;
+  ActionKind kind = ActionKind::drop;
+  std::uint16_t spread_number = 0;
+  std::vector<PlayedCard> cards = {};
+
+  [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards}; }
+  operator Move() const { return move(); }  // NOLINT(google-explicit-constructor): as a string is a string_view
+  friend bool operator==(const Choice&, const Choice&) = default;
 };
 
 }  // namespace tonk

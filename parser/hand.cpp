@@ -116,7 +116,9 @@ bool same(const Hand& a, const Hand& b) {
          equal(a.results, b.results) && equal(a.outs, b.outs) && equal(a.extensions, b.extensions);
 }
 
-std::string_view keyword(ActionKind kind) { return action_keywords[static_cast<std::size_t>(kind)]; }
+std::string_view keyword(ActionKind kind) {
+  return kind == ActionKind::pass ? "pass" : action_keywords[static_cast<std::size_t>(kind)];
+}
 
 std::optional<ActionKind> action_kind(std::string_view word) {
   static constexpr auto numbers = [] {

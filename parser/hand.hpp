@@ -43,7 +43,7 @@ struct WrittenCard {
 
 using tonk::ActionKind;
 
-/// The keyword of the log.
+/// The keyword of the log; `pass`, which a log does not write.
 [[nodiscard]] std::string_view keyword(ActionKind kind);
 
 /// One action of a turn. `draw`, `take`, `hit`, `discard`, `slap` and `aside` have exactly one card (a bare `draw` has `??`),

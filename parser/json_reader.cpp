@@ -63,7 +63,8 @@ constexpr Operands operands_of(ActionKind kind) {
     case ActionKind::drop:
     case ActionKind::touch:
     case ActionKind::stock_out:
-    case ActionKind::knock: break;
+    case ActionKind::knock:
+    case ActionKind::pass: break;
   }
   return {};
 }

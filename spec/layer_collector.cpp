@@ -18,10 +18,6 @@ std::string join(const std::string& folder, const std::string& path) {
 
 }  // namespace
 
-bool is_path(std::string_view word) {
-  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
-}
-
 FileReferrer referrer_in(const Found& found) {
   const std::size_t slash = found.path.rfind('/');
   return {slash == std::string::npos ? std::string() : found.path.substr(0, slash == 0 ? 1 : slash), found.trusted};

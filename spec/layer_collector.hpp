@@ -32,9 +32,6 @@ struct FileReferrer {
 /// The house or the option that has this name, or the file at this path.
 using Find = std::function<Found(const std::string& name_or_path, bool option, bool trusted)>;
 
-/// Words with a `/`, or ending in `.yaml` or `.yml`, are paths.
-[[nodiscard]] bool is_path(std::string_view word);
-
 /// Who speaks in a file that was found.
 [[nodiscard]] FileReferrer referrer_in(const Found& found);
 

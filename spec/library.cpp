@@ -137,4 +137,8 @@ std::vector<Listing> Library::list() const {
   return listings;
 }
 
+bool is_path(std::string_view word) {
+  return word.find('/') != std::string_view::npos || word.ends_with(".yaml") || word.ends_with(".yml");
+}
+
 }  // namespace tonk::spec

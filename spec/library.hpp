@@ -90,4 +90,7 @@ struct EmbeddedFile {
 
 [[nodiscard]] const std::vector<EmbeddedFile>& embedded_files();
 
+/// Whether what names a house or an option is a path: it has a `/`, or ends in `.yaml` or `.yml`.
+[[nodiscard]] bool is_path(std::string_view word);
+
 }  // namespace tonk::spec

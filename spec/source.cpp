@@ -116,11 +116,7 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
 }
 
 void Report::error(std::string code, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = std::move(code);
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  diagnostics_.push_back(std::move(diagnostic));
+  diagnostics_.push_back(without_place(std::move(code), std::move(message), std::move(help)));
 }
 
 std::string back_quoted(std::string_view text) { return "`" + printable(text, 60) + "`"; }

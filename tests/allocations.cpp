@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/judged_log.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "parser/convert.hpp"
+#include "session/judged_log.hpp"
 #include "tests/support/contents.hpp"
 
 /// A program of its own, for it counts what the whole program takes from the heap.
@@ -79,10 +79,10 @@ std::string long_session() {
 std::size_t taken_later(const std::string& text) {
   std::ostringstream told;
   cli::Problems problems(told, false);
-  cli::HouseCache house_cache({}, problems);
+  cli::CommandHouses house_cache({}, problems);
   const cli::HouseOptions options;
   const std::string file = "-";
-  cli::JudgedLog walk(file, text, options, house_cache);
+  JudgedLog walk(file, text, options, house_cache);
   std::size_t before = 0;
   std::size_t hands = 0;
   std::size_t in_order = 0;

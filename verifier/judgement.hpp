@@ -67,7 +67,8 @@ struct Transfer {
   Account from;
   Account to;
   Amount amount;
-  spec::ClauseId why;
+  spec::ClauseId why = {};
+  friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
 /// What a player takes along from hand to hand.

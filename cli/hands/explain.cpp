@@ -15,8 +15,7 @@
 #include "cli/hands/timeline.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/record.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "parser/hand.hpp"
@@ -90,9 +89,9 @@ class Page {
     const std::string margin(number_ + 4, ' ');
     for (const std::size_t index : findings) {
       const Remark& remark = record_.findings[index];
-      text += fmt::format("{}{} {} [{}]\n", margin, style_.bad(fmt::format("{}:", remark.kind)),
+      text += fmt::format("{}{} {} [{}]\n", margin, style_.bad(fmt::format("{}:", to_string(remark.leads_to))),
                           style_.bold(printable(remark.message)), printable(remark.code));
-      if (const std::string rule = citation_text(remark.rule); !rule.empty()) {
+      if (const std::string rule = to_string(remark.rule); !rule.empty()) {
         text += fmt::format("{}{} {}\n", margin, style_.note("rule:"), rule);
       }
       if (!remark.help.empty()) {
@@ -111,7 +110,7 @@ class Page {
     }
     std::string text;
     for (std::size_t index = 0; index < sentences.size(); ++index) {
-      text += fmt::format("  {}  {}\n", padded(sentences[index], width), citation_text(record_.payments[index].why));
+      text += fmt::format("  {}  {}\n", padded(sentences[index], width), to_string(record_.payments[index].why));
     }
     return text.empty() ? "  nobody pays\n" : text;
   }
@@ -120,7 +119,7 @@ class Page {
     std::vector<std::string> words;
     words.reserve(record_.net.size());
     for (const auto& [player, amount] : record_.net) {
-      words.push_back(fmt::format("{} {}", printable(player), amount));
+      words.push_back(fmt::format("{} {}", printable(player), to_string(amount)));
     }
     return words.empty() ? "" : fmt::format("  net: {}\n", fmt::join(words, ", "));
   }
@@ -157,7 +156,7 @@ std::string explain_text(const Record& record, const Timeline& timeline, const l
   std::string text;
   if (!timeline.told) {
     for (const Remark& remark : record.findings) {
-      text += finding_text(record.file, remark, color);
+      text += finding_text(remark, color);
     }
     return text + verdict_text(record, color);
   }
@@ -239,7 +238,7 @@ ordered_json entry(std::optional<std::uint64_t> line, const std::string& player,
 }
 
 ordered_json to_json(const Record& record, const Timeline& timeline) {
-  ordered_json json = to_json(record);
+  ordered_json json = cli::to_json(record);
   json["story"] = ordered_json::array();
   for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
     const DealLine& dealt = timeline.deal[seat];
@@ -266,7 +265,7 @@ ordered_json to_json(const Record& record, const Timeline& timeline) {
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  HouseCache house_cache(options.tell.house, problems);
+  CommandHouses house_cache(options.tell.house, problems);
   bool first = true;
   const bool found = visit_timelines(
       options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t) {

@@ -66,6 +66,7 @@ std::string told(const log::Hand& hand, const log::Action& action) {
     case ActionKind::knock: return "knocks";
     case ActionKind::aside: return "puts " + cards + " aside";
     case ActionKind::shed: return "throws " + where + " under the top discard";
+    case ActionKind::pass: return "passes";
   }
   return {};
 }

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "cli/hands/timeline.hpp"
-#include "cli/judging/record.hpp"
 #include "core/card.hpp"
 #include "parser/hand.hpp"
+#include "session/record.hpp"
 
 /// Cards and moves in the words that players use.
 namespace tonk::cli {

@@ -12,7 +12,7 @@
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
 
 namespace tonk::cli {
@@ -39,7 +39,7 @@ Status report_on(const ReportOptions& options, World& world) {
     problems.say(cannot_write(options.page, why));
     return Status::failed;
   }
-  HouseCache house_cache(options.tell.house, problems);
+  CommandHouses house_cache(options.tell.house, problems);
   std::vector<report::ReportedHand> hands;
   const bool found = visit_timelines(
       options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {

@@ -291,7 +291,7 @@ std::string ending_text(const spec::Rules& rules, const Table& table, const Judg
   return {};
 }
 
-bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, World& world, Problems& problems,
+bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world, Problems& problems,
                      const Listener& listener) {
   if (!house_cache.accepts(options.house)) {
     return false;
@@ -303,7 +303,7 @@ bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, Wo
   std::vector<std::string> ids;
   bool told = false;
   bool found = false;
-  JudgedLog judged(options.file, *text, options.house, house_cache);
+  JudgedLog judged(options.file, *text, options.house, house_cache, form_of(options.file, *text));
   while (judged.advance()) {
     std::optional<TimelineBuilder> builder;
     if (judged.readable()) {

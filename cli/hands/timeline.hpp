@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/judged_log.hpp"
-#include "cli/judging/record.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
 #include "cli/world.hpp"
 #include "parser/hand.hpp"
+#include "session/judged_log.hpp"
+#include "session/record.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/judgement.hpp"
@@ -150,7 +150,7 @@ struct TimelineOptions {
 using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
 
 /// Calls `visit` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
-[[nodiscard]] bool visit_timelines(const TimelineOptions& options, HouseCache& house_cache, World& world,
+[[nodiscard]] bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world,
                                    Problems& problems, const Listener& listener);
 
 }  // namespace tonk::cli

@@ -12,7 +12,7 @@
 #include "cli/houses/mend.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/judging/codes.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 
@@ -40,8 +40,8 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
     problems.say("nothing to check: name houses, options or their files");
     return false;
   }
-  HouseCache house_cache(options.house, problems);
-  if (!house_cache.accepts({{}, options.house.with, {}})) {
+  CommandHouses house_cache(options.house, problems);
+  if (!house_cache.accepts({{}, options.house.with})) {
     return false;
   }
   const bool color = use_color(options.color, world.out_is_terminal, world);

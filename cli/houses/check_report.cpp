@@ -172,7 +172,7 @@ void add(sarif::Document& document, const Inspection& inspection, bool notes) {
     }
     sarif::Json result = {{"message", {{"text", message_of(notice)}}}};
     if (!told.file.empty()) {
-      result["locations"] = sarif::Json::array({sarif::location({told.file, told.at, told.width, told.line})});
+      result["locations"] = sarif::Json::array({sarif::location(told)});
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", sha256(told.code + '\0' + told.line).substr(0, 32)}};
     result["properties"] = {{"name", inspection.listing.name}, {"options", inspection.options}};

@@ -10,8 +10,8 @@
 #include "cli/command.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/progress.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/record.hpp"
+#include "cli/io/text_table.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
@@ -293,11 +293,11 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
 
 Status diff(const DiffOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  HouseCache house_cache({{}, {}, options.folders, false}, problems);
+  CommandHouses house_cache({{}, options.folders}, problems);
   const auto one = read_choice(options.one, problems);
   const auto other = read_choice(options.other, problems);
-  if (!one || !other || !house_cache.accepts({one->name, one->options, {}}) ||
-      !house_cache.accepts({other->name, other->options, {}})) {
+  if (!one || !other || !house_cache.accepts({one->name, one->options}) ||
+      !house_cache.accepts({other->name, other->options})) {
     return Status::failed;
   }
   const explore::RuleCatalog repertoire(house_cache.library());

@@ -8,7 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
@@ -46,7 +46,7 @@ void write_json(const std::vector<spec::Listing>& listings, std::ostream& out) {
 
 Status houses(const HousesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  const HouseCache house_cache({{}, {}, options.folders, false}, problems);
+  const CommandHouses house_cache({{}, options.folders}, problems);
   const std::vector<spec::Listing> listings = house_cache.library().list();
   if (options.format == Format::json) {
     write_json(listings, world.out);
@@ -89,7 +89,7 @@ std::string page(const explore::Sheet& sheet, PageFormat format) {
 
 Status rules(const RulesOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  HouseCache house_cache(options.house, problems);
+  CommandHouses house_cache(options.house, problems);
   if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }

@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "cli/io/input.hpp"
-#include "cli/judging/judged_log.hpp"
 #include "cli/options.hpp"
+#include "session/judged_log.hpp"
 
 namespace tonk::cli {
 
-LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house, HouseCache& house_cache, World& world,
+LogSet::LogSet(const std::vector<std::string>& files, const HouseRequest& house, HouseCache& house_cache, World& world,
                Problems& problems) {
   for (const std::string& file : files) {
     if (std::optional<std::string> text = read_log(file, world, problems)) {
@@ -23,9 +23,9 @@ LogSet::LogSet(const std::vector<std::string>& files, const HouseOptions& house,
   }
 }
 
-void LogSet::read(const std::string& file, const std::string& text, const HouseOptions& house, HouseCache& house_cache,
+void LogSet::read(const std::string& file, const std::string& text, const HouseRequest& house, HouseCache& house_cache,
                   Problems& problems) {
-  JudgedLog judged(file, text, house, house_cache);
+  JudgedLog judged(file, text, house, house_cache, form_of(file, text));
   while (judged.advance()) {
     if (judged.is_head()) {
       continue;  // none of its hands can be read

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/record.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/remedies.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
 #include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/tested.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 
@@ -23,7 +23,7 @@ class LogSet {
   static constexpr std::size_t most_houses = 64;
 
   /// `house` may be any that compiles, because hands are only read here.
-  LogSet(const std::vector<std::string>& files, const HouseOptions& house, HouseCache& house_cache, World& world,
+  LogSet(const std::vector<std::string>& files, const HouseRequest& house, HouseCache& house_cache, World& world,
          Problems& problems);
 
   [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
@@ -46,7 +46,7 @@ class LogSet {
   [[nodiscard]] Spot spot(std::size_t hand, Span at) const;
 
  private:
-  void read(const std::string& file, const std::string& text, const HouseOptions& house, HouseCache& house_cache,
+  void read(const std::string& file, const std::string& text, const HouseRequest& house, HouseCache& house_cache,
             Problems& problems);
   void note_house(const log::HouseLine* line, const std::string& folder, HouseCache& house_cache, Problems& problems);
 

@@ -7,7 +7,7 @@
 #include "cli/houses/identify_report.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 
@@ -56,7 +56,7 @@ std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const Log
 
 Status identify(const IdentifyOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  HouseCache house_cache(options.house, problems);
+  CommandHouses house_cache(options.house, problems);
   if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }
@@ -65,7 +65,7 @@ Status identify(const IdentifyOptions& options, World& world) {
     problems.say("no house goes with these options");
     return Status::failed;
   }
-  const HouseOptions any{asked.front().name, asked.front().options, {}};
+  const HouseRequest any{asked.front().name, asked.front().options};
   WhatIfs what_ifs(house_cache);
   bool all_fit = true;
   const auto look_at = [&](const std::vector<std::string>& files) {

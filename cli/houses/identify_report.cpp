@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "cli/io/text_table.hpp"
-#include "cli/judging/record.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/amount.hpp"
 #include "core/text.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
 #include "spec/schema.hpp"
@@ -33,7 +33,7 @@ class NewHouse {
       : options_(options),
         world_(world),
         problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
-        library_(HouseCache({{}, {}, options.folders, false}, problems_).library()),
+        library_(CommandHouses({{}, options.folders}, problems_).library()),
         path_(options.output.empty() ? options.name + ".yaml" : options.output),
         house_(library_, path_, options.name, options.extends) {}
 

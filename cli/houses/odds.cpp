@@ -13,7 +13,7 @@
 #include "cli/hands/hand_words.hpp"
 #include "cli/houses/odds_report.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "explore/odds/odds.hpp"
@@ -96,7 +96,7 @@ std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& option
 
 Status odds(const OddsOptions& options, World& world) {
   Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
-  HouseCache house_cache(options.house, problems);
+  CommandHouses house_cache(options.house, problems);
   if (!house_cache.accepts(options.house)) {
     return Status::failed;
   }

@@ -16,7 +16,7 @@
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/io/progress.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/remedies.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
@@ -253,7 +253,7 @@ class Simulation {
   const SimulateOptions& options_;
   World& world_;
   Problems problems_;
-  HouseCache house_cache_;
+  CommandHouses house_cache_;
   std::shared_ptr<const spec::Compiled> compiled_;
   const spec::Rules* rules_ = nullptr;
   Plan plan_;

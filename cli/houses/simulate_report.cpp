@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/io/text_table.hpp"
-#include "cli/judging/record.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/exact.hpp"
 #include "explore/whatif/what_if.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -224,10 +224,6 @@ log::Form form_of(const std::string& path, std::string_view text) {
   return is_json_by_name(path) ? log::Form::json : log::form_of(text);
 }
 
-std::string folder_of(const std::string& path) {
-  return path == standard_input ? std::string() : fs::path(path).parent_path().string();
-}
-
 std::optional<Lines::Line> Lines::next(std::string& why) {
   std::size_t searched = begin_;
   while (true) {

@@ -74,9 +74,6 @@ enum class LogNames : std::uint8_t { tonk, all };
 /// JSON where the file is called so, `*.jsonl`, or looks so.
 [[nodiscard]] log::Form form_of(const std::string& path, std::string_view text);
 
-/// The folder that paths in this log are relative to; empty: the current one.
-[[nodiscard]] std::string folder_of(const std::string& path);
-
 /// The lines of a source, in memory that does not grow with them.
 class Lines {
  public:

@@ -53,11 +53,11 @@ void Problems::tell(Problem problem) {
 
 void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out) {
   for (const auto& [chunk, error] : errors) {
-    Remark remark = remark_at({chunk.text, chunk.first_line}, error.at, to_string(Verdict::unreadable));
+    Remark remark = remark_at(file, {chunk.text, chunk.first_line}, error.at, Verdict::unreadable);
     remark.code = error.code;
     remark.message = error.message;
     remark.help = error.help;
-    out << finding_text(file, remark, color);
+    out << finding_text(remark, color);
   }
 }
 

@@ -81,7 +81,7 @@ namespace {
 std::string net_of(const Record& record, const std::string& player) {
   const auto found =
       std::find_if(record.net.begin(), record.net.end(), [&](const auto& entry) { return entry.first == player; });
-  return found == record.net.end() ? "?" : with_sign(found->second);
+  return found == record.net.end() ? "?" : with_sign(to_string(found->second));
 }
 
 std::string verdict_of(const Record& record) {
@@ -90,6 +90,11 @@ std::string verdict_of(const Record& record) {
 }
 
 }  // namespace
+
+std::string with_sign(std::string_view amount) {
+  const bool is_won = amount != "0" && !amount.starts_with('-');
+  return fmt::format("{}{}", is_won ? "+" : "", amount);
+}
 
 bool settle_differently(const Record& one, const Record& other) { return one.net != other.net; }
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/judging/record.hpp"
 #include "core/utf8.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 
@@ -29,6 +29,9 @@ struct TextTable {
 
 /// With an empty line in front; nothing where there are no rows.
 [[nodiscard]] std::string table_text(const TextTable& table);
+
+/// The amount, with a `+` in front where it is won.
+[[nodiscard]] std::string with_sign(std::string_view amount);
 
 /// Whether two houses ask for different payments of one hand.
 [[nodiscard]] bool settle_differently(const Record& one, const Record& other);

@@ -1,20 +1,12 @@
 #include "cli/judging/audit.hpp"
 
+#include <utility>
+
 #include "cli/io/input.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/remedies.hpp"
 
 namespace tonk::cli {
-namespace {
-
-/// Where the log names its own rules, and is paid otherwise by these.
-void compare(Record& asked, const Record& named) {
-  if (!named.house.empty() && !asked.house.empty() && settle_differently(asked, named)) {
-    asked.as_named = {named};
-  }
-}
-
-}  // namespace
 
 void HandAuditor::visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
   if (coverage_ != nullptr) {
@@ -33,16 +25,16 @@ void HandAuditor::visit(JudgedLog& judged, JudgedLog* named, BatchResult& batch)
 }
 
 void HandAuditor::write_down(JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
-  Record& record = judged.record();
-  if (named != nullptr) {
-    compare(record, named->record());
+  VerifiedHand hand{judged.take_record()};
+  if (named != nullptr && named->readable() && judged.readable() && settle_differently(hand, named->record())) {
+    hand.as_named = {named->record()};
   }
   if (options_.is_told()) {
-    add_remedies(judged, worker_.what_ifs);
-    batch.text += reporter_.told(record);
+    hand.remedies = remedies_for(judged, worker_.what_ifs);
+    batch.text += reporter_.told(hand);
   }
   if (options_.keeps()) {
-    batch.kept.push_back({record, judged.shared_rules()});
+    batch.kept.push_back({std::move(hand), judged.shared_rules()});
   }
 }
 

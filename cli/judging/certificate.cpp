@@ -10,8 +10,9 @@
 #include <utility>
 
 #include "cli/io/source.hpp"
-#include "cli/judging/house_cache.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "spec/rules.hpp"
+#include "spec/library.hpp"
 #include "tonk/version.hpp"
 #include "verifier/judgement.hpp"
 
@@ -99,9 +100,9 @@ Certificate read(const Json& json) {
   Certificate certificate;
   certificate.version = json.at("program").at("version").get<std::string>();
   const Json& asked = json.at("asked");
-  certificate.asked = {maybe<std::string>(asked.at("house")).value_or(""),
-                       asked.at("with").get<std::vector<std::string>>(),
-                       asked.at("variants").get<std::vector<std::string>>()};
+  certificate.asked = {
+      {maybe<std::string>(asked.at("house")).value_or(""), asked.at("with").get<std::vector<std::string>>()},
+      asked.at("variants").get<std::vector<std::string>>()};
   for (const Json& house : json.at("houses")) {
     certificate.houses.push_back({house.at("house").get<std::string>(),
                                   house.at("options").get<std::vector<std::string>>(),
@@ -161,11 +162,11 @@ using Turn = std::string (*)(const std::string& folder, const std::string& path)
 
 /// Names stay as they are.
 HouseOptions turned(HouseOptions asked, const std::string& folder, Turn turn) {
-  if (is_path(asked.house)) {
+  if (spec::is_path(asked.house)) {
     asked.house = turn(folder, asked.house);
   }
   for (std::string& option : asked.with) {
-    option = is_path(option) ? turn(folder, option) : option;
+    option = spec::is_path(option) ? turn(folder, option) : option;
   }
   for (std::string& variants : asked.folders) {
     variants = turn(folder, variants);
@@ -208,7 +209,7 @@ void CertificateWriter::add(const Record& record, const std::shared_ptr<const sp
     hand.findings.push_back(remark.code);
   }
   for (const Payment& payment : record.payments) {
-    hand.payments.push_back({side(payment.from), side(payment.to), payment.amount});
+    hand.payments.push_back({side(payment.from), side(payment.to), to_string(payment.amount)});
   }
   certificate_.logs.back().hands.push_back(std::move(hand));
 }

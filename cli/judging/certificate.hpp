@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/judging/record.hpp"
 #include "cli/options.hpp"
+#include "session/record.hpp"
 
 /// What a certificate says: which logs were judged, by which rules and which program, and what came of it. docs/certificate.md
 /// tells what it is good for, docs/certificate.schema.json how it is written.

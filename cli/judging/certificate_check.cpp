@@ -1,9 +1,8 @@
-#include "cli/judging/certificate_check.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -25,7 +24,15 @@
 namespace tonk::cli {
 namespace {
 
-/// The third element is the ordinal among hands of the same name in the log.
+/// Something that is not as it was certified.
+struct Change {
+  enum class Of : std::uint8_t { program, rules, log, verdict };
+  Of of = Of::log;
+  std::string subject;  ///< the log, the hand or the house; empty for the program
+  std::string message;  ///< what was, and what is
+};
+
+/// The third element is the ordinal among the hands of the same name.
 using HandKey = std::tuple<std::optional<std::string>, std::optional<std::string>, std::size_t>;
 using Hands = std::map<HandKey, const CertifiedHand*>;
 
@@ -64,6 +71,8 @@ std::string words(const std::vector<std::string>& codes) {
   return codes.empty() ? "none" : fmt::format("{}", fmt::join(codes, ", "));
 }
 
+/// Finds the changes: the program first, then the rules, then log by log. A log that is not in `now` could not be read, and is passed
+/// over.
 class Comparison {
  public:
   Comparison(const Certificate& then, const Certificate& now) : then_(then), now_(now) {}
@@ -163,8 +172,6 @@ class Comparison {
   std::vector<Change> changes_;
 };
 
-}  // namespace
-
 std::string_view to_string(Change::Of of) {
   switch (of) {
     case Change::Of::program: return "program";
@@ -174,10 +181,6 @@ std::string_view to_string(Change::Of of) {
   }
   return "";
 }
-
-std::vector<Change> changes(const Certificate& then, const Certificate& now) { return Comparison(then, now).run(); }
-
-namespace {
 
 struct CertificateOptions {
   std::string file;
@@ -204,7 +207,7 @@ class RecordCollector : public HandVisitor {
  public:
   void visit(JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) override {
     batch.tally.add(judged.outcome().verdict, judged.is_head());
-    batch.kept.push_back({judged.record(), judged.shared_rules()});
+    batch.kept.push_back({{judged.take_record()}, judged.shared_rules()});
   }
 };
 
@@ -273,7 +276,7 @@ Status check(const CertificateOptions& options, World& world) {
     return Status::failed;
   }
   const Certificate now = judged_again(*then, folder_of(options.file), options.trust_paths, world, problems);
-  const std::vector<Change> found = changes(*then, now);
+  const std::vector<Change> found = Comparison(*then, now).run();
   for (const Change& change : found) {
     if (options.format == Format::json) {
       world.out << json_line({{"changed", to_string(change.of)}, {"of", change.subject}, {"message", change.message}})

@@ -8,6 +8,7 @@
 #include "cli/houses/check_report.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
+#include "session/record.hpp"
 #include "spec/source.hpp"
 
 namespace tonk::cli {
@@ -61,16 +62,6 @@ std::vector<CodeInfo> all_codes() {
   }
   codes.insert(codes.end(), unreadable_codes.begin(), unreadable_codes.end());
   return codes;
-}
-
-Verdict verdict_of(Weight weight) {
-  switch (weight) {
-    case Weight::illegal: return Verdict::illegal;
-    case Weight::mis_settled: return Verdict::mis_settled;
-    case Weight::incomplete: return Verdict::incomplete;
-    case Weight::undetermined: return Verdict::undetermined;
-  }
-  return Verdict::unreadable;
 }
 
 /// Some codes are of logs and of houses, too.

@@ -8,9 +8,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "cli/judging/judged_log.hpp"
 #include "cli/judging/remedies.hpp"
 #include "explore/whatif/tested.hpp"
+#include "session/judged_log.hpp"
 
 namespace tonk::cli {
 
@@ -35,7 +35,7 @@ class Coverage {
  private:
   std::size_t most_houses_;
   Problems problems_;  ///< that whoever judges the hands tells
-  HouseCache house_cache_;
+  CommandHouses house_cache_;
   WhatIfs what_ifs_;
   struct House {
     std::string name;

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/seasons/summary/summary.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {
@@ -69,12 +68,9 @@ class Row {
     return *this;
   }
   /// As it is printed, and above and below the line, where that fits.
-  Row& amount(const std::string& text) {
-    const std::optional<Sum> sum = parse_sum(text);
-    add(text);
-    return sum && sum->get_num().fits_slong_p() && sum->get_den().fits_slong_p()
-               ? add(std::int64_t{sum->get_num().get_si()}).add(std::int64_t{sum->get_den().get_si()})
-               : none().none();
+  Row& amount(Amount amount) {
+    add(to_string(amount));
+    return amount.too_large() ? none().none() : add(amount.numerator()).add(amount.denominator());
   }
   void write() { statement_.exec(); }
 
@@ -151,7 +147,7 @@ struct Database::Tables {
         .add(remark.message)
         .or_none(remark.help)
         .or_none(remark.rule.rule)
-        .or_none(remark.rule.place)
+        .or_none(remark.rule.place())
         .write();
   }
 
@@ -160,7 +156,7 @@ struct Database::Tables {
     Row row = paid.from.kind == Party::Kind::nobody
                   ? Row(*score).add(hands).add(at).add(paid.to.name)
                   : Row(*payment).add(hands).add(said_by).add(at).add(name_of(paid.from)).add(name_of(paid.to));
-    row.amount(paid.amount).or_none(paid.why.rule).or_none(paid.why.place).write();
+    row.amount(paid.amount).or_none(paid.why.rule).or_none(paid.why.place()).write();
   }
 
   void finish(const std::vector<Problem>& problems, bool whole) {

@@ -5,8 +5,8 @@
 
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
-#include "cli/judging/record.hpp"
 #include "cli/world.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 

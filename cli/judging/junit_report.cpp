@@ -1,5 +1,3 @@
-#include "cli/judging/junit_report.hpp"
-
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -23,7 +21,7 @@ std::string class_name(std::string file) {
   return escaped(printable(file));
 }
 
-std::string failure(const Record& record) {
+std::string failure(const VerifiedHand& record) {
   std::string message = verdict_text(record, false);
   std::string text = message;
   if (!record.findings.empty()) {
@@ -31,8 +29,8 @@ std::string failure(const Record& record) {
     message = printable(record.findings.front().message);
     message += others == 0 ? "" : fmt::format(" (and {} more)", others);
     text.clear();
-    for (const Remark& remark : record.findings) {
-      text += finding_text(record.file, remark, false);
+    for (std::size_t number = 0; number < record.findings.size(); ++number) {
+      text += finding_text(record.findings[number], false, record.remedy(number));
     }
     text += verdict_text(record, false);
   } else {
@@ -42,7 +40,36 @@ std::string failure(const Record& record) {
                      escaped(message), escaped(text));
 }
 
-}  // namespace
+/// The hands as JUnit XML, as CI systems read it: a file is a test suite, a hand a test case, a hand with findings a failure.
+/// What kept the work from being done is an error, in a suite of the command itself.
+class JunitReport : public Reporter {
+ public:
+  explicit JunitReport(std::ostream& out);
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
+  void begin_file(const std::string& file) override;
+  using Reporter::add;
+  void add(const VerifiedHand& record) override;
+  void end_file(const std::string& /*file*/, const std::string& /*sha256*/) override { end_suite(); }
+  void finish(Status status, const Problems& problems) override;
+
+ private:
+  void end_suite();
+
+  /// Of a file: its counts stand in front of its cases.
+  struct Suite {
+    std::string name;
+    std::string cases;
+    std::uint64_t tests = 0;
+    std::uint64_t failures = 0;
+    std::uint64_t errors = 0;
+  };
+  void write(const Suite& suite);
+
+  std::ostream& out_;
+  Suite suite_;
+  bool in_file_ = false;
+};
 
 JunitReport::JunitReport(std::ostream& out) : out_(out) {
   out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tonk verify\">\n";
@@ -55,7 +82,7 @@ void JunitReport::begin_file(const std::string& file) {
   in_file_ = true;
 }
 
-void JunitReport::add(const Record& record) {
+void JunitReport::add(const VerifiedHand& record) {
   ++suite_.tests;
   suite_.cases +=
       fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name(record.file), escaped(subject_text(record)));
@@ -66,8 +93,6 @@ void JunitReport::add(const Record& record) {
   ++suite_.failures;
   suite_.cases += fmt::format(">\n{}    </testcase>\n", failure(record));
 }
-
-void JunitReport::end_file(const std::string& /*file*/, const std::string& /*sha256*/) { end_suite(); }
 
 void JunitReport::end_suite() {
   if (in_file_) {
@@ -101,5 +126,9 @@ void JunitReport::finish(Status /*status*/, const Problems& problems) {
   }
   out_ << "</testsuites>\n";
 }
+
+}  // namespace
+
+std::unique_ptr<Reporter> make_junit_report(std::ostream& out) { return std::make_unique<JunitReport>(out); }
 
 }  // namespace tonk::cli

@@ -32,8 +32,7 @@ class LogBatches {
              WorkerContext& worker)
       : file_(std::move(file)), asked_(file_->path, file_->form, parcel, options.house, worker.house_cache) {
     if (options.compare) {
-      as_named_.folders = options.house.folders;
-      named_.emplace(file_->path, file_->form, parcel, as_named_, worker.house_cache);
+      named_.emplace(file_->path, file_->form, parcel, HouseRequest{}, worker.house_cache);
     }
   }
   LogBatches(const LogBatches&) = delete;
@@ -72,7 +71,6 @@ class LogBatches {
   }
 
   std::shared_ptr<const LogFile> file_;
-  HouseOptions as_named_;
   JudgedLog asked_;
   std::optional<JudgedLog> named_;
 };

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/judged_log.hpp"
-#include "cli/judging/record.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/remedies.hpp"
+#include "cli/judging/reporter.hpp"
 #include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
 #include "parser/parcel.hpp"
+#include "session/judged_log.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 
@@ -23,7 +24,7 @@ namespace tonk::cli {
 struct BatchResult {
   /// A hand that is kept with all its details.
   struct KeptHand {
-    Record record;
+    VerifiedHand record;
     std::shared_ptr<const spec::Rules> rules;  ///< by which it was judged; null where it was not
   };
   /// The sum of some of the hands; all belong to one session if sessions are summed up separately.
@@ -58,7 +59,7 @@ struct WorkerContext {
   WorkerContext(const HouseOptions& house, bool color)
       : problems(color), house_cache(house, problems), what_ifs(house_cache) {}
   Problems problems;  ///< kept, to be told with what is told of the hands
-  HouseCache house_cache;
+  CommandHouses house_cache;
   WhatIfs what_ifs;
 };
 

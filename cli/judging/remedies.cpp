@@ -22,19 +22,19 @@ std::shared_ptr<explore::WhatIf> WhatIfs::of(const HouseChoice& choice) {
   return found->second;
 }
 
-void add_remedies(JudgedLog& judged, WhatIfs& what_ifs) {
+std::vector<std::optional<explore::Change>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs) {
+  std::vector<std::optional<explore::Change>> remedies;
   if (!judged.readable()) {
-    return;
+    return remedies;
   }
-  Record& record = judged.record();
-  const std::vector<Finding>& findings = judged.judgement().findings;
-  for (std::size_t number = 0; number < findings.size() && number < record.findings.size(); ++number) {
-    const Weight weighs = weight(findings[number].code);
-    if (weighs == Weight::illegal || weighs == Weight::mis_settled) {
-      record.findings[number].remedy = explore::remedy(*what_ifs.of(judged.choice()), judged.rules(), judged.hand(),
-                                                       judged.session(), judged.judgement(), findings[number]);
-    }
+  for (const Finding& finding : judged.judgement().findings) {
+    const Weight weighs = weight(finding.code);
+    const bool is_wrong = weighs == Weight::illegal || weighs == Weight::mis_settled;
+    remedies.push_back(is_wrong ? explore::remedy(*what_ifs.of(judged.choice()), judged.rules(), judged.hand(),
+                                                  judged.session(), judged.judgement(), finding)
+                                : std::nullopt);
   }
+  return remedies;
 }
 
 }  // namespace tonk::cli

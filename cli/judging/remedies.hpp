@@ -2,10 +2,12 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <vector>
 
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/judged_log.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "explore/whatif/what_if.hpp"
+#include "session/judged_log.hpp"
 
 namespace tonk::cli {
 
@@ -23,7 +25,7 @@ class WhatIfs {
   std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
 };
 
-/// Fills in Remark::remedy for the hand that the judged has just judged: by which change of its house each finding would not be.
-void add_remedies(JudgedLog& judged, WhatIfs& what_ifs);
+/// For each finding of the hand that was just judged, by which change of its house it would not be, as far as one is known.
+[[nodiscard]] std::vector<std::optional<explore::Change>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
 
 }  // namespace tonk::cli

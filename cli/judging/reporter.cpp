@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "cli/io/text_table.hpp"
-#include "cli/judging/junit_report.hpp"
-#include "cli/judging/sarif.hpp"
 #include "cli/seasons/summary/summary_json.hpp"
 #include "cli/seasons/summary/summary_text.hpp"
 #include "core/diagnostic.hpp"
@@ -20,7 +18,7 @@ namespace {
 class Silence : public Reporter {
  public:
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return false; }
-  [[nodiscard]] std::string told(const Record& /*record*/) const override { return {}; }
+  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
   void finish(Status /*status*/, const Problems& /*problems*/) override {}
 };
 
@@ -28,7 +26,9 @@ class JsonLines : public Silence {
  public:
   JsonLines(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !telling_.quiet; }
-  [[nodiscard]] std::string told(const Record& record) const override { return json_line(to_json(record)) + '\n'; }
+  [[nodiscard]] std::string told(const VerifiedHand& record) const override {
+    return json_line(to_json(record)) + '\n';
+  }
   [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
     return json_line(to_json(session)) + '\n';
   }
@@ -50,10 +50,10 @@ class Text : public Silence {
     return !telling_.quiet &&
            (telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded);
   }
-  [[nodiscard]] std::string told(const Record& record) const override {
+  [[nodiscard]] std::string told(const VerifiedHand& record) const override {
     std::string text;
-    for (const Remark& remark : record.findings) {
-      text += finding_text(record.file, remark, telling_.color);
+    for (std::size_t number = 0; number < record.findings.size(); ++number) {
+      text += finding_text(record.findings[number], telling_.color, record.remedy(number));
     }
     if (tells({record.verdict, record.settlement, record.end})) {
       text += verdict_text(record, telling_.color);
@@ -100,22 +100,18 @@ std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::o
         return std::make_unique<JsonLines>(telling, out);
       }
       break;
-    case Format::sarif: return std::make_unique<SarifReport>(out);
-    case Format::junit: return std::make_unique<JunitReport>(out);
+    case Format::sarif: return make_sarif_report(out);
+    case Format::junit: return make_junit_report(out);
   }
   return std::make_unique<Silence>();
 }
 
 namespace {
 
-constexpr std::size_t longest_sentence = 120;  // a rule of many sentences is better read at its place
-
 /// The source line and its underline, which every diagnostic shows below its first line.
 std::string excerpt(const Remark& remark, bool color) {
-  Diagnostic diagnostic;
-  diagnostic.at = remark.at;
-  diagnostic.width = remark.width;
-  diagnostic.line = remark.line;
+  Diagnostic diagnostic = remark;
+  diagnostic.help.clear();
   const std::string whole = to_text(diagnostic, color);
   return whole.substr(whole.find('\n') + 1);
 }
@@ -138,33 +134,21 @@ std::string party_text(const Party& party) {
 
 }  // namespace
 
-std::string citation_text(const Citation& citation) {
-  if (citation.rule.empty()) {
-    return {};
-  }
-  std::string text = printable(citation.rule);
-  if (!citation.sentence.empty()) {
-    text += fmt::format(", \"{}\"", printable(citation.sentence, longest_sentence));
-  }
-  return text +
-         fmt::format(" ({})", citation.place.empty() ? "where the house says nothing" : printable(citation.place));
-}
-
-std::string remedy_text(const Remark& remark) {
-  return remark.remedy
-             ? fmt::format("it would be {} with {}", remark.kind == to_string(Verdict::illegal) ? "legal" : "right",
-                           printable(remark.remedy->words()))
-             : std::string();
+std::string remedy_text(const Remark& remark, const explore::Change* remedy) {
+  return remedy == nullptr
+             ? std::string()
+             : fmt::format("it would be {} with {}", remark.leads_to == Verdict::illegal ? "legal" : "right",
+                           printable(remedy->words()));
 }
 
 std::string payment_text(const Payment& payment) {
   if (payment.from.kind == Party::Kind::nobody) {
-    return fmt::format("{} scores {}", party_text(payment.to), payment.amount);
+    return fmt::format("{} scores {}", party_text(payment.to), to_string(payment.amount));
   }
-  return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), payment.amount);
+  return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), to_string(payment.amount));
 }
 
-std::string finding_text(const std::string& file, const Remark& remark, bool color) {
+std::string finding_text(const Remark& remark, bool color, const explore::Change* remedy) {
   const TerminalStyle style(color);
   const std::string margin(std::to_string(remark.at.line).size(), ' ');
   const auto footnote = [&](std::string_view name, const std::string& words) {
@@ -172,11 +156,11 @@ std::string finding_text(const std::string& file, const Remark& remark, bool col
                          : fmt::format("{} {} {} {}\n", margin, style.frame("="), style.note(name), words);
   };
   return fmt::format("{} {} {} [{}]\n",
-                     style.bold(fmt::format("{}:{}:{}:", printable(file), remark.at.line, remark.at.column)),
-                     style.bad(fmt::format("{}:", remark.kind)), style.bold(printable(remark.message)),
+                     style.bold(fmt::format("{}:{}:{}:", printable(remark.file), remark.at.line, remark.at.column)),
+                     style.bad(fmt::format("{}:", to_string(remark.leads_to))), style.bold(printable(remark.message)),
                      printable(remark.code)) +
-         excerpt(remark, color) + footnote("rule:", citation_text(remark.rule)) +
-         footnote("help:", printable(remark.help)) + footnote("note:", remedy_text(remark));
+         excerpt(remark, color) + footnote("rule:", to_string(remark.rule)) +
+         footnote("help:", printable(remark.help)) + footnote("note:", remedy_text(remark, remedy));
 }
 
 std::string subject_text(const Record& record) {
@@ -246,19 +230,19 @@ ordered_json to_json(const explore::Change& change) {
   return {{"rule", spec::path_of(*change.field)}, {"says", one_line(change.value)}};
 }
 
+namespace {
+
 ordered_json to_json(const Remark& remark) {
-  ordered_json json{{"code", remark.code},
-                    {"line", remark.at.line},
-                    {"column", remark.at.column},
-                    {"message", remark.message},
-                    {"rule", or_null(remark.rule.rule)},
-                    {"source", or_null(remark.rule.place)},
-                    {"help", or_null(remark.help)}};
-  if (remark.remedy) {
-    json["remedy"] = to_json(*remark.remedy);
-  }
-  return json;
+  return {{"code", remark.code},
+          {"line", remark.at.line},
+          {"column", remark.at.column},
+          {"message", remark.message},
+          {"rule", or_null(remark.rule.rule)},
+          {"source", or_null(remark.rule.place())},
+          {"help", or_null(remark.help)}};
 }
+
+}  // namespace
 
 ordered_json to_json(const Record& record) {
   ordered_json json = {{"file", record.file},
@@ -277,13 +261,23 @@ ordered_json to_json(const Record& record) {
   json["payments"] = ordered_json::array();
   for (const Payment& payment : record.payments) {
     json["payments"].push_back(
-        {{"from", to_json(payment.from)}, {"to", to_json(payment.to)}, {"amount", payment.amount}});
+        {{"from", to_json(payment.from)}, {"to", to_json(payment.to)}, {"amount", to_string(payment.amount)}});
   }
   json["net"] = ordered_json::object();
   for (const auto& [player, amount] : record.net) {
-    json["net"][player] = amount;
+    json["net"][player] = to_string(amount);
   }
-  for (const Record& named : record.as_named) {
+  return json;
+}
+
+ordered_json to_json(const VerifiedHand& hand) {
+  ordered_json json = to_json(static_cast<const Record&>(hand));
+  for (std::size_t number = 0; number < hand.findings.size(); ++number) {
+    if (const explore::Change* const remedy = hand.remedy(number)) {
+      json["findings"][number]["remedy"] = to_json(*remedy);
+    }
+  }
+  for (const Record& named : hand.as_named) {
     json["as_named"] = to_json(named);
   }
   return json;

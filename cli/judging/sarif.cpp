@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -71,16 +71,12 @@ Json artifact_location(const std::string& file) {
 std::uint64_t code_points(std::string_view text) { return locate(text, static_cast<Offset>(text.size())).column - 1; }
 
 /// A region may begin after the last character of its line, but may not end after it.
-Json region(const Place& place) {
-  const std::uint64_t last = std::max(code_points(place.line) + 1, place.at.column);
-  Diagnostic marked;
-  marked.at = place.at;
-  marked.width = place.width;
-  marked.line = place.line;
-  return {{"startLine", place.at.line},
-          {"startColumn", place.at.column},
-          {"endColumn", std::min(place.at.column + place.width, last)},
-          {"snippet", {{"text", underlined(marked)}}}};
+Json region(const Diagnostic& told) {
+  const std::uint64_t last = std::max(code_points(told.line) + 1, told.at.column);
+  return {{"startLine", told.at.line},
+          {"startColumn", told.at.column},
+          {"endColumn", std::min(told.at.column + told.width, last)},
+          {"snippet", {{"text", underlined(told)}}}};
 }
 
 Json notification(const Problem& problem) {
@@ -130,9 +126,9 @@ std::string artifact_uri(const std::string& file) {
   return in_percents(here.string());
 }
 
-Json location(const Place& place) {
-  Json json = {{"artifactLocation", artifact_location(place.file)}, {"region", region(place)}};
-  json["contextRegion"] = {{"startLine", place.at.line}, {"snippet", {{"text", place.line}}}};
+Json location(const Diagnostic& told) {
+  Json json = {{"artifactLocation", artifact_location(told.file)}, {"region", region(told)}};
+  json["contextRegion"] = {{"startLine", told.at.line}, {"snippet", {{"text", told.line}}}};
   return {{"physicalLocation", std::move(json)}};
 }
 
@@ -230,25 +226,20 @@ std::vector<sarif::Rule> rules() {
   return rules;
 }
 
-/// `file:line` of a house.
 std::optional<Json> related_rule(const Citation& rule) {
-  const std::size_t colon = rule.place.rfind(':');
-  if (colon == std::string::npos) {
-    return std::nullopt;
-  }
-  std::uint64_t line = 1;
-  std::from_chars(rule.place.data() + colon + 1, rule.place.data() + rule.place.size(), line);
-  return sarif::related_line(rule.place.substr(0, colon), line, fmt::format("{}: {}", rule.rule, rule.sentence));
+  return rule.file.empty() ? std::nullopt
+                           : std::optional(sarif::related_line(rule.file, rule.line,
+                                                               fmt::format("{}: {}", rule.rule, rule.sentence)));
 }
 
-std::string message_of(const Remark& remark) {
+std::string message_of(const Remark& remark, const explore::Change* known_remedy) {
   std::string text = sarif::plain(remark.message);
   if (!remark.rule.rule.empty()) {
-    const std::string rule = sarif::plain(citation_text(remark.rule));
-    text += remark.rule.place.empty() ? fmt::format("; rule: {}", rule) : fmt::format("; [rule](1): {}", rule);
+    const std::string rule = sarif::plain(to_string(remark.rule));
+    text += remark.rule.file.empty() ? fmt::format("; rule: {}", rule) : fmt::format("; [rule](1): {}", rule);
   }
   text += remark.help.empty() ? "" : fmt::format("; help: {}", sarif::plain(remark.help));
-  const std::string remedy = remedy_text(remark);
+  const std::string remedy = remedy_text(remark, known_remedy);
   return remedy.empty() ? text : fmt::format("{}; {}", text, sarif::plain(remedy));
 }
 
@@ -274,20 +265,31 @@ Json properties_of(const Record& record) {
           {"end", record.end == End::none ? Json(nullptr) : Json(to_string(record.end))}};
 }
 
-}  // namespace
+class SarifReport : public Reporter {
+ public:
+  explicit SarifReport(std::ostream& out) : document_(rules(), out) {}
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
+  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
+  using Reporter::add;
+  void add(const VerifiedHand& record) override;
+  void end_file(const std::string& file, const std::string& sha256) override { document_.add_artifact(file, sha256); }
+  void finish(Status status, const Problems& problems) override;
 
-SarifReport::SarifReport(std::ostream& out) : document_(rules(), out) {}
+ private:
+  sarif::Document document_;
+  std::array<std::uint64_t, 6> hands_{};  ///< by verdict
+};
 
-void SarifReport::end_file(const std::string& file, const std::string& sha256) { document_.add_artifact(file, sha256); }
-
-void SarifReport::add(const Record& record) {
+void SarifReport::add(const VerifiedHand& record) {
   if (!record.is_session) {
     ++hands_[static_cast<std::size_t>(record.verdict)];
   }
   std::map<std::string, unsigned> seen;
-  for (const Remark& remark : record.findings) {
-    Json result = {{"message", {{"text", message_of(remark)}}}};
-    Json where = sarif::location({record.file, remark.at, remark.width, remark.line});
+  for (std::size_t number = 0; number < record.findings.size(); ++number) {
+    const Remark& remark = record.findings[number];
+    const explore::Change* const remedy = record.remedy(number);
+    Json result = {{"message", {{"text", message_of(remark, remedy)}}}};
+    Json where = sarif::location(remark);
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
     result["locations"] = Json::array({where});
     if (const std::optional<Json> rule = related_rule(remark.rule)) {
@@ -295,8 +297,8 @@ void SarifReport::add(const Record& record) {
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties_of(record);
-    if (remark.remedy) {
-      result["properties"]["remedy"] = to_json(*remark.remedy);
+    if (remedy != nullptr) {
+      result["properties"]["remedy"] = to_json(*remedy);
     }
     document_.add(remark.code, result);
   }
@@ -309,5 +311,9 @@ void SarifReport::finish(Status status, const Problems& problems) {
   }
   document_.finish(status, problems, {{"hands", hands}});
 }
+
+}  // namespace
+
+std::unique_ptr<Reporter> make_sarif_report(std::ostream& out) { return std::make_unique<SarifReport>(out); }
 
 }  // namespace tonk::cli

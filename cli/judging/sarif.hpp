@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -11,9 +10,8 @@
 #include <vector>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/reporter.hpp"
 #include "cli/world.hpp"
-#include "core/text.hpp"
+#include "core/diagnostic.hpp"
 
 /// A SARIF 2.1.0 log of one run, as code-scanning views read it. Whose rules and results they are is the caller's.
 namespace tonk::cli::sarif {
@@ -32,21 +30,14 @@ struct Rule {
   std::string example;  ///< of a house that has it, as YAML; may be empty
 };
 
-/// Part of a line of a file.
-struct Place {
-  std::string file;
-  Position at;
-  std::uint64_t width = 1;  ///< code points
-  std::string line;         ///< as written, without its end; empty where it is not known
-};
-
 /// The text as a message shows it: printable, and without what a viewer would take for a link or a blank to fill in.
 [[nodiscard]] std::string plain(std::string_view text);
 
 /// Relative to the current folder where the file is below it.
 [[nodiscard]] std::string artifact_uri(const std::string& file);
 
-[[nodiscard]] Json location(const Place& place);
+/// Where it stands in its file.
+[[nodiscard]] Json location(const Diagnostic& told);
 /// A line that a message links to as number 1.
 [[nodiscard]] Json related_line(const std::string& file, std::uint64_t line, std::string_view message);
 
@@ -68,23 +59,3 @@ class Document {
 };
 
 }  // namespace tonk::cli::sarif
-
-namespace tonk::cli {
-
-/// The findings in hands as a SARIF log.
-class SarifReport : public Reporter {
- public:
-  explicit SarifReport(std::ostream& out);
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
-  [[nodiscard]] std::string told(const Record& /*record*/) const override { return {}; }
-  using Reporter::add;
-  void add(const Record& record) override;
-  void end_file(const std::string& file, const std::string& sha256) override;
-  void finish(Status status, const Problems& problems) override;
-
- private:
-  sarif::Document document_;
-  std::array<std::uint64_t, 6> hands_{};  ///< by verdict
-};
-
-}  // namespace tonk::cli

@@ -23,21 +23,21 @@ class Adapter {
     for (const tonk::PlayedCard& played : move.cards) {
       cards.push_back(number(played.card));
     }
-    switch (move.action) {
-      case tonk::Action::declare: return game_.declare(player);
-      case tonk::Action::drop: return game_.drop(player);
-      case tonk::Action::draw: return game_.draw(player);
-      case tonk::Action::take: return game_.take(player, cards.front());
-      case tonk::Action::spread: return game_.spread(player, cards);
-      case tonk::Action::hit: return game_.hit(player, cards.front(), move.spread);
-      case tonk::Action::discard: return game_.discard(player, cards.front());
-      case tonk::Action::stock_out: return game_.call_stock_out(player);
+    switch (move.kind) {
+      case tonk::ActionKind::declare: return game_.declare(player);
+      case tonk::ActionKind::drop: return game_.drop(player);
+      case tonk::ActionKind::draw: return game_.draw(player);
+      case tonk::ActionKind::take: return game_.take(player, cards.front());
+      case tonk::ActionKind::spread: return game_.spread(player, cards);
+      case tonk::ActionKind::hit: return game_.hit(player, cards.front(), move.spread_number);
+      case tonk::ActionKind::discard: return game_.discard(player, cards.front());
+      case tonk::ActionKind::stock_out: return game_.call_stock_out(player);
       default: return false;
     }
   }
 
-  [[nodiscard]] tonk::Seen seen() const {
-    tonk::Seen seen;
+  [[nodiscard]] tonk::Observation observe() const {
+    tonk::Observation seen;
     for (const theirs::Cards& hand : game_.hands) {
       seen.hands.push_back(cards(hand));
     }

@@ -9,16 +9,7 @@
 
 namespace tonk::explore {
 
-/// One move that may be made, with its cards.
-struct Choice {
-  Seat seat;
-  ActionKind kind = ActionKind::drop;
-  std::uint16_t spread_number = 0;
-  std::vector<PlayedCard> cards;
-
-  [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards}; }
-  friend bool operator==(const Choice&, const Choice&) = default;
-};
+using tonk::Choice;
 
 /// Every move that check() allows to anyone, on a table on which all cards are known, the stock's too (Table::deck).
 /// A spread stands once for each set of cards; where wild cards can stand for several, for one of the ways.

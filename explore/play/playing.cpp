@@ -65,15 +65,15 @@ std::vector<std::string> player_names(unsigned players) {
   return names;
 }
 
-std::string text_of(const Choice& choice) {
-  std::string line{log::keyword(choice.kind)};
-  for (const PlayedCard& played : choice.cards) {
+std::string text_of(const Move& move) {
+  std::string line{log::keyword(move.kind)};
+  for (const PlayedCard& played : move.cards) {
     line += ' ' + to_string(played.card);
     if (played.stands_for.known()) {
       line += '=' + to_string(played.stands_for);
     }
   }
-  return choice.spread_number == 0 ? line : fmt::format("{} #{}", line, choice.spread_number);
+  return move.spread_number == 0 ? line : fmt::format("{} #{}", line, move.spread_number);
 }
 
 std::vector<std::string> settlement_lines(const Judgement& judgement) {
@@ -121,7 +121,8 @@ unsigned eagerness(ActionKind kind, Player::Style style) {
     case ActionKind::discard:
     case ActionKind::stock_out: return 8;
     case ActionKind::touch:
-    case ActionKind::aside: return 1;
+    case ActionKind::aside:
+    case ActionKind::pass: return 1;
   }
   return 0;
 }

@@ -36,7 +36,7 @@ struct HandText {
 [[nodiscard]] std::vector<std::string> player_names(unsigned players);
 
 /// As a log writes the action.
-[[nodiscard]] std::string text_of(const Choice& choice);
+[[nodiscard]] std::string text_of(const Move& move);
 
 /// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
 [[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);

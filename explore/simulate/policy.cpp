@@ -79,7 +79,8 @@ class MoveChooser {
       case ActionKind::discard: return discard + gain(choice.cards.front().card);
       case ActionKind::stock_out: return draw + 1;
       case ActionKind::aside: return has_put_aside() ? never : lay + points_of_cards(choice);
-      case ActionKind::touch: return never;
+      case ActionKind::touch:
+      case ActionKind::pass: return never;
     }
     return never;
   }

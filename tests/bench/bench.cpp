@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/judging/house_cache.hpp"
-#include "cli/judging/judged_log.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "parser/parse.hpp"
+#include "session/judged_log.hpp"
 #include "tests/bench/look_at_all.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -83,7 +83,7 @@ void parse(benchmark::State& state) {
 void judge(benchmark::State& state) {
   std::ostringstream told;
   cli::Problems problems(told, false);
-  cli::HouseCache house_cache({}, problems);
+  cli::CommandHouses house_cache({}, problems);
   std::vector<log::Hand> read;
   log::Splitter splitter(words);
   while (const auto chunk = splitter.next()) {
@@ -111,11 +111,11 @@ void judge(benchmark::State& state) {
 void verify(benchmark::State& state, const std::string& text) {
   std::ostringstream told;
   cli::Problems problems(told, false);
-  cli::HouseCache house_cache({}, problems);
+  cli::CommandHouses house_cache({}, problems);
   const cli::HouseOptions options;
   const std::string file = "-";
   for ([[maybe_unused]] auto _ : state) {
-    cli::JudgedLog walk(file, text, options, house_cache);
+    JudgedLog walk(file, text, options, house_cache);
     std::uint64_t right = 0;
     while (walk.advance()) {
       right += static_cast<std::uint64_t>(walk.judge() == Verdict::ok);

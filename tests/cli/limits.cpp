@@ -8,8 +8,8 @@
 #include "cli/houses/identification.hpp"
 #include "cli/io/input.hpp"
 #include "cli/judging/certificate.hpp"
+#include "cli/judging/command_houses.hpp"
 #include "cli/judging/coverage.hpp"
-#include "cli/judging/house_cache.hpp"
 #include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
@@ -37,9 +37,9 @@ struct LogsOf {
       : problems(err, false), house_cache(options, problems), all(files, pagat, house_cache, world, problems) {}
   std::ostringstream err;
   tonk::cli::World world{.out = err, .err = err, .read_input = input_of("")};
-  tonk::cli::HouseOptions pagat{.house = "pagat"};
+  tonk::HouseRequest pagat{.house = "pagat"};
   tonk::cli::Problems problems;
-  tonk::cli::HouseCache house_cache;
+  tonk::cli::CommandHouses house_cache;
   tonk::cli::LogSet all;
 };
 
@@ -222,7 +222,7 @@ TEST_CASE("limits: nothing of a file that is no house is shown") {
 
 TEST_CASE("limits: of the houses that a log names, few are kept") {
   tonk::cli::Problems problems(false);
-  tonk::cli::HouseCache house_cache({}, problems);
+  tonk::cli::CommandHouses house_cache({}, problems);
   const auto kept = house_cache.compile({"pagat", {}, ""});
   const std::weak_ptr<const tonk::spec::Compiled> dropped = house_cache.compile({"pagat", {"no-upcard"}, ""});
   CHECK(house_cache.compile({"pagat", {}, ""}) == kept);
@@ -236,12 +236,12 @@ TEST_CASE("limits: of the houses that a log names, few are kept") {
 TEST_CASE("limits: coverage tells of some houses, and of no more") {
   tonk::cli::Problems problems(false);
   const tonk::cli::HouseOptions options;
-  tonk::cli::HouseCache house_cache(options, problems);
+  tonk::cli::CommandHouses house_cache(options, problems);
   tonk::cli::Coverage coverage(options, 2);
   const std::string file = "a.tonk";
   const auto add = [&](const std::string& house) {
     const std::string text = "hand 1\nhouse " + house + "\nseats Ann Bob\n";
-    tonk::cli::JudgedLog walk(file, text, options, house_cache);
+    tonk::JudgedLog walk(file, text, options, house_cache);
     REQUIRE(walk.advance());
     (void)walk.judge();
     coverage.add(walk);

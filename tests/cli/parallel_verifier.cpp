@@ -27,7 +27,7 @@ namespace {
 /// Writes down every hand.
 class RecordCollector : public cli::HandVisitor {
  public:
-  void visit(cli::JudgedLog& walk, cli::JudgedLog* named, cli::BatchResult& batch) override {
+  void visit(JudgedLog& walk, JudgedLog* named, cli::BatchResult& batch) override {
     batch.tally.add(walk.outcome().verdict, walk.is_head());
     batch.text += cli::json_line(cli::to_json(walk.record())) + '\n';
     if (named != nullptr) {
@@ -123,12 +123,12 @@ std::string hands_of_pieces(const std::string& text, log::Form form, std::size_t
 /// Writes down what is said of every hand, in short.
 class Abridger : public cli::HandVisitor {
  public:
-  void visit(cli::JudgedLog& walk, cli::JudgedLog* /*named*/, cli::BatchResult& batch) override {
-    const cli::Record& record = walk.record();
+  void visit(JudgedLog& walk, JudgedLog* /*named*/, cli::BatchResult& batch) override {
+    const Record& record = walk.record();
     const auto to = std::back_inserter(batch.text);
     fmt::format_to(to, "{} {} {} {} {}\n", record.line, record.session.value_or("-"), record.hand.value_or("-"),
                    to_string(record.verdict), record.settlement ? to_string(*record.settlement) : "-");
-    for (const cli::Remark& remark : record.findings) {
+    for (const Remark& remark : record.findings) {
       fmt::format_to(to, "  {}:{} {}: {}\n", remark.at.line, remark.at.column, remark.code, remark.message);
     }
   }

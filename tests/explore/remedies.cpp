@@ -2,10 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include <map>
-#include <sstream>
 
-#include "cli/judging/judged_log.hpp"
 #include "explore/whatif/tested.hpp"
+#include "session/judged_log.hpp"
 #include "tests/replays/runner.hpp"
 #include "tests/support/whatif_support.hpp"
 
@@ -23,16 +22,13 @@ bool has(const std::vector<Finding>& all, const Finding& one) {
 }  // namespace
 
 TEST_CASE("every remedy of the replays clears its finding, and leads to no other") {
-  std::ostringstream err;
-  cli::Problems problems(err, false);
-  cli::HouseCache house_cache({}, problems);
+  HouseCache houses;
   std::map<std::string, WhatIf> what_ifs;
   std::size_t findings = 0;
   std::size_t remedies = 0;
   for (const std::string& file : replay_files()) {
     const std::string text = read_replay(file);
-    const cli::HouseOptions as_named;
-    cli::JudgedLog walk(file, text, as_named, house_cache);
+    JudgedLog walk(file, text, {}, houses);
     while (walk.advance()) {
       (void)walk.judge();
       if (!walk.readable()) {

@@ -12,7 +12,7 @@
 #include "docs/example/adapter.hpp"
 #include "tests/library/smallest.hpp"
 
-/// Engines on trial: whose bugs are found, and that those without are let pass.
+/// Engines under test: bugs are found, and engines without bugs pass.
 namespace tonk::test {
 namespace {
 
@@ -35,30 +35,30 @@ template <Bug bug>
 class Bugged {
  public:
   void start(const House& house, const Deal& deal) {
-    table_ = *Table::deal(house, deal);
+    table_ = *LiveHand::deal(house, deal);
     takes_ = 0;
   }
 
   bool play(const Move& move) {
-    if (bug == Bug::refuses_hits && move.action == Action::hit) {
+    if (bug == Bug::refuses_hits && move.kind == ActionKind::hit) {
       return false;
     }
-    if (bug == Bug::never_ends && move.action != Action::draw && move.action != Action::discard) {
+    if (bug == Bug::never_ends && move.kind != ActionKind::draw && move.kind != ActionKind::discard) {
       return false;
     }
-    if (bug == Bug::throws_late && table_->stock_size() < 30) {
+    if (bug == Bug::throws_late && table_->table().stock < 30) {
       throw std::out_of_range("no such card");
     }
     const auto why = table_->why_not(move);
     if (bug == Bug::lets_draw_twice && why && why->code == "second-draw") {
       return true;
     }
-    takes_ += !why && move.action == Action::take ? 1 : 0;
+    takes_ += !why && move.kind == ActionKind::take ? 1 : 0;
     return !table_->play(move);
   }
 
-  [[nodiscard]] Seen seen() const {
-    Seen seen = see(*table_);
+  [[nodiscard]] Observation observe() const {
+    Observation seen = tonk::observe(*table_);
     const bool taken = takes_ > 0;
     if (bug == Bug::loses_a_card && taken) {
       --seen.stock;
@@ -91,7 +91,7 @@ class Bugged {
   }
 
  private:
-  std::optional<Table> table_;
+  std::optional<LiveHand> table_;
   int takes_ = 0;
 };
 
@@ -134,22 +134,22 @@ TEST_CASE("engines: one that is right passes") {
     const PlayedHand hand = *properties::any_hand(properties::any_house());
     properties::holds<Bugged<Bug::none>>(hand, Demand::invariants);
     properties::holds<Bugged<Bug::none>>(hand, Demand::agreement);
-    RC_CLASSIFY(hand.table().over(), "over");
+    RC_CLASSIFY(hand.replay().over(), "over");
   });
 }
 
 /// The library's own table, of which nobody knows but the nets who paid whom.
 class NetsAlone : public Bugged<Bug::none> {
  public:
-  [[nodiscard]] Seen seen() const {
-    Seen seen = Bugged<Bug::none>::seen();
+  [[nodiscard]] Observation observe() const {
+    Observation seen = Bugged<Bug::none>::observe();
     seen.transfers.clear();
     return seen;
   }
 };
 
 TEST_CASE("engines: one that is right and knows nets alone passes in every house") {
-  for (const Listing& listing : Houses().list()) {
+  for (const spec::Listing& listing : shipped_houses()) {
     if (listing.is_option) {
       continue;
     }
@@ -163,7 +163,7 @@ TEST_CASE("engines: one that is right and knows nets alone passes in every house
         INFO((violation ? violation->message : ""));
         CHECK_FALSE(violation);
       }
-      const auto owed = hand.table().settle();
+      const auto owed = hand.replay().settle();
       scored += owed && owed->nets != std::vector<Amount>(owed->nets.size()) ? 1U : 0U;
     }
     CHECK(scored > 0);
@@ -213,9 +213,9 @@ TEST_CASE("engines: what shows only past the end of a hand is shown whole") {
   const auto violation = properties::violation_of<Engine>(dealt, Demand::agreement);
   REQUIRE(violation);
   CHECK(violation->hand.moves.size() > 20);
-  CHECK(violation->hand.table().stock_size() == 29);
+  CHECK(violation->hand.replay().table().stock == 29);
   Engine engine;
-  const Violation least = smallest(properties::inside::on_trial(engine), *violation, Demand::agreement);
+  const Violation least = smallest(properties::inside::under_test(engine), *violation, Demand::agreement);
   CHECK(least.code == "engine-threw");
   CHECK(least.hand.moves.size() <= violation->hand.moves.size());
   std::string told;
@@ -229,7 +229,7 @@ TEST_CASE("engines: what shows only past the end of a hand is shown whole") {
 }
 
 TEST_CASE("engines: every action is tried, and runs of any length") {
-  Seen seen;
+  Observation seen;
   const auto cards = [](const std::string& text) {
     std::vector<Card> read;
     for (std::size_t at = 0; at < text.size(); at += 3) {
@@ -241,10 +241,10 @@ TEST_CASE("engines: every action is tried, and runs of any length") {
   seen.spreads = {cards("2c 2d 2h 2s")};
   seen.discard_pile = cards("Kc Kd");
   std::set<std::string> tried;
-  std::set<Action> actions;
-  for (const Move& move : conceivable_moves(seen)) {
-    tried.insert(to_string(move));
-    actions.insert(move.action);
+  std::set<ActionKind> actions;
+  for (const Choice& move : candidate_moves(seen)) {
+    tried.insert(explore::text_of(move));
+    actions.insert(move.kind);
   }
   CHECK(actions.size() == 14);
   for (const char* move : {"spread 3h 4h 5h 6h 7h", "spread 4h 5h 6h 7h", "spread 9c 9d 9h 9s", "spread 9c 9d 9h",

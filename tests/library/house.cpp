@@ -29,7 +29,9 @@ TEST_CASE("library: what no house has is refused, and named") {
   CHECK(error.message == "there is no house `pagta`");
   CHECK(error.help == "did you mean `pagat`? no files are read here");
   CHECK(error.file.empty());
-  CHECK(error.line == 0);
+  CHECK(error.at.line == 0);
+  CHECK(to_text(error) ==
+        "error: there is no house `pagta` [unknown-house]\n  = help: did you mean `pagat`? no files are read here\n");
 
   CHECK_FALSE(tonk::load_house("pagat", {"no-such-option"}));
   CHECK_FALSE(tonk::load_house("pagat", {"waiting", "no-such-option", "slap-to-take", "slap-to-play"}));
@@ -42,8 +44,8 @@ TEST_CASE("library: a house of one's own says where it is wrong") {
   const tonk::Diagnostics errors = house.errors();
   REQUIRE_FALSE(errors.empty());
   CHECK(errors.front().file == "ours.yaml");
-  CHECK(errors.front().line > 1);
-  CHECK(errors.front().column >= 1);
+  CHECK(errors.front().at.line > 1);
+  CHECK(errors.front().at.column >= 1);
   CHECK(to_text(errors.front()).starts_with("ours.yaml:"));
 
   const auto right = tonk::parse_house("house: ours\nextends: pagat\nplayers: 2 to 5\n", "ours", {"waiting"});
@@ -53,25 +55,34 @@ TEST_CASE("library: a house of one's own says where it is wrong") {
 }
 
 TEST_CASE("library: houses are added, listed and read by path") {
-  tonk::Houses houses([](const std::string& path, std::string& why) -> std::optional<std::string> {
+  tonk::HouseAccess access;
+  access.read_file = [](const std::string& path, std::string& why) -> std::optional<std::string> {
     if (path == "friends/theirs.yaml") {
       return "house: theirs\nextends: ours\n";
     }
     why = "nobody has it";
     return std::nullopt;
-  });
-  const std::size_t shipped = houses.list().size();
+  };
+  std::size_t reports = 0;
+  access.report = [&](const tonk::Diagnostics& errors) { reports += errors.empty() ? 0U : 1U; };
+  tonk::HouseCache houses(access);
   houses.add("ours.yaml", "house: ours\nextends: pagat\nplayers: 2\n");
-  CHECK(houses.list().size() == shipped + 1);
-  CHECK(houses.load("theirs.yaml", {}, "friends")->most_players() == 2);
-  const auto missing = houses.load("other.yaml", {}, "friends");
+  CHECK(houses.library().list().size() == tonk::shipped_houses().size() + 1);
+  CHECK(houses.load({"theirs.yaml", {}, "friends"})->most_players() == 2);
+  const auto missing = houses.load({"other.yaml", {}, "friends"});
   REQUIRE_FALSE(missing);
   CHECK(missing.errors().front().message.find("nobody has it") != std::string::npos);
 
-  const auto no_reader = tonk::Houses().load("/etc/passwd");
+  const auto no_reader = tonk::HouseCache().load({"/etc/passwd"});
   REQUIRE_FALSE(no_reader);
   CHECK(no_reader.errors().front().message == "`/etc/passwd` cannot be read: no files are read here");
-  CHECK(houses.load("nosuch").errors().front().help == "a file is named with a `/` or the ending `.yaml`");
+  CHECK(houses.load({"nosuch"}).errors().front().help == "a file is named with a `/` or the ending `.yaml`");
+
+  CHECK(reports == 0);
+  houses.add("broken.yaml", "house: broken\nextends: pagat\nplayers: many\n");
+  CHECK_FALSE(houses.load({"broken"}));
+  CHECK_FALSE(houses.load({"broken"}));
+  CHECK(reports == 1);
 }
 
 TEST_CASE("library: amounts are exact") {

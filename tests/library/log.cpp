@@ -3,6 +3,8 @@
 #include <string>
 #include <tonk/tonk.hpp>
 
+#include "parser/print.hpp"
+
 namespace {
 
 const std::string evening = R"(session friday
@@ -28,89 +30,107 @@ Ann: discard Kd
 )";
 
 TEST_CASE("library: a log is its hands, and what is wrong with them where it is wrong") {
-  const tonk::Log log = tonk::parse_log(evening, "friday.tonk");
-  REQUIRE(log.hands().size() == 2);
-  const tonk::LoggedHand& bad = log.hands()[0];
-  REQUIRE(bad.errors.size() == 1);
-  CHECK(bad.errors.front().file == "friday.tonk");
-  CHECK(bad.errors.front().line == 11);
-  CHECK(bad.errors.front().column == 19);
-  CHECK(log.errors() == bad.errors);
+  tonk::HouseCache houses;
+  tonk::JudgedLog log("friday.tonk", evening, {}, houses);
+  REQUIRE(log.advance());
+  CHECK_FALSE(log.readable());
+  CHECK(log.judge() == tonk::Verdict::unreadable);
+  REQUIRE(log.record().findings.size() == 1);
+  const tonk::Remark bad = log.record().findings.front();
+  CHECK(bad.file == "friday.tonk");
+  CHECK(bad.at == tonk::Position{11, 19});
+  CHECK(bad.leads_to == tonk::Verdict::unreadable);
 
-  const tonk::LoggedHand& hand = log.hands()[1];
-  CHECK(hand.session == "friday");
+  REQUIRE(log.advance());
+  REQUIRE(log.readable());
+  const tonk::log::Hand& hand = log.hand();
+  CHECK(log.head()->id == "friday");
   CHECK(hand.id == "two");
-  CHECK(hand.line == 13);
-  CHECK(hand.house == "pagat");
-  CHECK(hand.options.empty());
-  CHECK(to_string(hand.stake) == "0.25");
-  CHECK(hand.unit == "dollar");
-  CHECK(hand.seats == std::vector<std::string>{"Ann", "Bob B"});
-  REQUIRE(hand.moves.size() == 4);
-  CHECK(to_string(hand.moves[1].move) == "spread 4h 5h 6h");
-  CHECK(hand.moves[1].line == 18);
-  CHECK(hand.moves[1].column == 15);
-  CHECK(hand.moves[3].move.seat == tonk::Seat{1});
-
-  const auto judged = tonk::judge(log, tonk::Houses());
-  REQUIRE(judged.size() == 2);
-  CHECK(judged[0].verdict == tonk::Verdict::unreadable);
-  CHECK(judged[0].findings.size() == 1);
-  CHECK(judged[1].seats == hand.seats);
+  CHECK(log.place().first_line == 13);
+  CHECK(log.house_line()->name == "pagat");
+  CHECK(log.house_line()->options.empty());
+  CHECK(to_string(log.head()->header.stake->amount) == "0.25");
+  CHECK(log.unit() == "dollar");
+  REQUIRE(hand.actions.size() == 4);
+  CHECK(print(hand, hand.actions[1]) == "spread 4h 5h 6h");
+  CHECK(hand.names[hand.actions[3].player.index] == "Bob B");
   // After a hand that cannot be read nobody knows whose deal it is.
-  CHECK(judged[1].verdict == tonk::Verdict::incomplete);
+  CHECK(log.judge() == tonk::Verdict::incomplete);
+  CHECK(log.judgement().seats == std::vector<std::string>{"Ann", "Bob B"});
+  CHECK(log.record().session == "friday");
+  CHECK(log.record().house == "pagat");
+  CHECK_FALSE(log.advance());
+}
+
+/// What is said of a log by the houses that it names.
+std::vector<tonk::Record> judged(const std::string& text, const std::string& file = {}) {
+  tonk::HouseCache houses;
+  return judge_log(tonk::JudgedLog(file, text, {}, houses));
 }
 
 TEST_CASE("library: JSON lines are a log too") {
-  const tonk::Log log = tonk::parse_log(
+  const auto records = judged(
       R"({"hand":"1","house":{"name":"pagat"},"seats":["Ann","Bob"],"dealer":"Bob","play":[{"player":"Ann","actions":[{"action":"drwa"}]}]})");
-  REQUIRE(log.hands().size() == 1);
-  REQUIRE(log.errors().size() == 1);
-  CHECK(log.errors().front().line == 1);
-  CHECK(log.errors().front().column > 90);
-  CHECK(tonk::parse_log("house pagat\n", "words.jsonl").errors().size() == 1);
-  CHECK(tonk::parse_log("").errors().size() == 1);
+  REQUIRE(records.size() == 1);
+  REQUIRE(records[0].findings.size() == 1);
+  CHECK(records[0].findings.front().at.line == 1);
+  CHECK(records[0].findings.front().at.column > 90);
+  CHECK(judged("house pagat\n", "words.jsonl").at(0).findings.size() == 1);
+  CHECK(judged("").at(0).findings.size() == 1);
 }
 
 TEST_CASE("library: a house that nobody has makes a hand unreadable, where it is named") {
-  const tonk::Log log =
-      tonk::parse_log("session s\nhouse pagta\n\nhand 1\nseats Ann Bob\ndealer Ann\nAnn: draw\n", "s.tonk");
-  const auto judged = tonk::judge(log, tonk::Houses());
-  REQUIRE(judged.size() == 1);
-  CHECK(judged[0].verdict == tonk::Verdict::unreadable);
-  REQUIRE(judged[0].findings.size() == 1);
-  CHECK(judged[0].findings[0].line == 2);
-  CHECK(judged[0].findings[0].file == "s.tonk");
+  const auto records = judged("session s\nhouse pagta\n\nhand 1\nseats Ann Bob\ndealer Ann\nAnn: draw\n", "s.tonk");
+  REQUIRE(records.size() == 1);
+  CHECK(records[0].verdict == tonk::Verdict::unreadable);
+  REQUIRE(records[0].findings.size() == 1);
+  CHECK(records[0].findings[0].at.line == 2);
+  CHECK(records[0].findings[0].file == "s.tonk");
 
-  const auto nameless = tonk::judge(tonk::parse_log("hand 1\nseats Ann Bob\n"), tonk::Houses());
-  CHECK(nameless.at(0).findings.at(0).code == "no-house");
+  const tonk::Remark nameless = judged("hand 1\nseats Ann Bob\n").at(0).findings.at(0);
+  CHECK(nameless.code == "no-house");
+  CHECK(nameless.help == "add a line `house NAME`");
+}
+
+TEST_CASE("library: a house that is asked for judges whatever the log names") {
+  tonk::HouseCache houses;
+  const std::string text = "hand 1\nhouse pagta\nseats Ann Bob\n";
+  const auto records = judge_log(tonk::JudgedLog("", text, {"seattle", {"waiting"}}, houses));
+  CHECK(records.at(0).house == "seattle");
+  CHECK(records[0].options == std::vector<std::string>{"waiting"});
+  CHECK(judge_log(text, *tonk::load_house("marwang")).at(0).house == "marwang");
 }
 
 TEST_CASE("library: the paths of a log are followed below its folder, or wherever they lead") {
   std::vector<std::string> read;
-  const tonk::Houses houses([&](const std::string& path, std::string& why) -> std::optional<std::string> {
+  tonk::HouseAccess access;
+  access.read_file = [&](const std::string& path, std::string& why) -> std::optional<std::string> {
     read.push_back(path);
     why = "nobody has it";
     return path.ends_with("base.yaml") ? "house: base\nextends: ../../base.yaml\n" : "house: ours\nextends: pagat\n";
-  });
-  const auto error = [&](const std::string& house, const std::string& file, tonk::LogPaths paths) {
-    const auto judged =
-        tonk::judge(tonk::parse_log("hand 1\nhouse " + house + "\nseats Ann Bob\n", file), houses, paths);
-    return judged.at(0).findings.empty() ? std::string() : judged[0].findings[0].code;
   };
-  using enum tonk::LogPaths;
+  const auto error = [&](const std::string& house, const std::string& file, bool follow_all) {
+    tonk::HouseAccess same = access;
+    if (follow_all) {
+      same.may_follow = nullptr;
+    }
+    tonk::HouseCache houses(same);
+    const std::string text = "hand 1\nhouse " + house + "\nseats Ann Bob\n";
+    const auto records = judge_log(tonk::JudgedLog(file, text, {}, houses));
+    return records.at(0).findings.empty() ? std::string() : records[0].findings[0].code;
+  };
   for (const std::string file : {"logs/a.tonk", "/logs/a.tonk", "a.tonk", "../a.tonk", "./logs/../a.tonk"}) {
     INFO(file);
-    CHECK(error("./ours.yaml", file, below_the_log) != "unreadable-file");
-    CHECK(error("deep/../ours.yaml", file, below_the_log) != "unreadable-file");
+    CHECK(error("./ours.yaml", file, false) != "unreadable-file");
+    CHECK(error("deep/../ours.yaml", file, false) != "unreadable-file");
     read.clear();
     for (const std::string house : {"../ours.yaml", "/etc/passwd", "deep/../../ours.yaml", "pagat with ../o.yaml"}) {
-      CHECK(error(house, file, below_the_log) == "unreadable-file");
+      CHECK(error(house, file, false) == "unreadable-file");
     }
     CHECK(read.empty());
-    CHECK(error("deep/base.yaml", file, below_the_log) == "unreadable-file");
+    CHECK(error("deep/base.yaml", file, false) == "house-does-not-compile");
     CHECK(read.size() == 1);
-    CHECK(error("../ours.yaml", file, all) != "unreadable-file");
+    CHECK(error("../ours.yaml", file, true) != "unreadable-file");
   }
 }
 

@@ -69,13 +69,11 @@ TEST_CASE("docs/library.md names every public type") {
   const std::regex type(
       R"(^(?:class|struct|enum class|using|concept) (?:\[\[nodiscard\]\] )?(\w+)(?: [:={]| \{|;| :))");
   std::size_t types = 0;
-  for (const auto& entry : fs::directory_iterator(root / "tonk")) {
-    const std::string name = entry.path().filename().string();
-    const std::string text = name.ends_with(".hpp") ? contents(entry.path()) : "";
-    if (text.empty() || text.find("Not installed.") != std::string::npos) {
-      continue;
-    }
-    std::istringstream lines{text};
+  for (const char* const name :
+       {"core/amount.hpp", "core/card.hpp", "core/diagnostic.hpp", "core/move.hpp", "session/house.hpp",
+        "session/judged_log.hpp", "session/live_hand.hpp", "session/record.hpp", "session/properties/engine_test.hpp",
+        "session/include/tonk/properties.hpp"}) {
+    std::istringstream lines{contents(root / name)};
     for (std::string line; std::getline(lines, line);) {
       std::smatch match;
       if (std::regex_search(line, match, type) && !line.ends_with(';')) {

@@ -99,8 +99,8 @@ TEST_CASE("properties: legal logs are in order") {
     const PlayedHand hand = *properties::any_hand(houses());
     const std::string log = hand.log();
     RC_LOG() << log;
-    const auto judged = judge(parse_log(log), hand.house);
-    const bool over = hand.table().over();
+    const auto judged = judge_log(log, hand.house);
+    const bool over = hand.replay().over();
     RC_ASSERT(judged.size() == 1U);
     RC_ASSERT(judged[0].findings.size() == (over ? 0U : 1U));
     RC_ASSERT(judged[0].verdict == (over ? Verdict::ok : Verdict::incomplete));
@@ -114,9 +114,9 @@ TEST_CASE("properties: a hand shrinks to legal hands that are no longer") {
     const PlayedHand hand = properties::any_hand(houses())(random.split(), test).value();
     INFO(hand.log());
     for (const PlayedHand& less : simpler(hand)) {
-      Table table = *Table::deal(less.house, less.deal);
+      LiveHand table = *LiveHand::deal(less.house, less.deal);
       const bool legal =
-          std::all_of(less.moves.begin(), less.moves.end(), [&](const Move& m) { return !table.play(m); });
+          std::all_of(less.moves.begin(), less.moves.end(), [&](const Choice& m) { return !table.play(m); });
       REQUIRE(legal);
       REQUIRE(less.moves.size() <= hand.moves.size());
       REQUIRE(less.deal.players.size() <= hand.deal.players.size());
@@ -139,24 +139,24 @@ TEST_CASE("properties: what is rare is dealt now and then") {
   int jokers = 0;
   rc::Random random(1);
   for (int test = 0; test < 300; ++test) {
-    const Table table = properties::any_hand(pagat)(random.split(), 0).value().table();
+    const LiveHand table = properties::any_hand(pagat)(random.split(), 0).value().replay();
     int declarers = 0;
     std::set<int> counts;
     bool has_spread = false;
     for (std::uint8_t seat = 0; seat < table.players(); ++seat) {
-      declarers += table.allows({Seat{seat}, Action::declare}) ? 1 : 0;
+      declarers += table.allows({ActionKind::declare, Seat{seat}, 0, {}}) ? 1 : 0;
       counts.insert(table.count(Seat{seat}));
       std::map<Rank, int> ranks;
-      for (const Card card : table.hand(Seat{seat})) {
+      for (const Card card : table.cards(Seat{seat})) {
         has_spread = ++ranks[card.rank()] >= 3 || has_spread;
       }
     }
     wins += declarers >= 2 ? 1 : 0;
     ties += counts.size() < table.players() ? 1 : 0;
     spreads += has_spread ? 1 : 0;
-    const Table wild = properties::any_hand(house)(random.split(), 0).value().table();
+    const LiveHand wild = properties::any_hand(house)(random.split(), 0).value().replay();
     for (std::uint8_t seat = 0; seat < wild.players(); ++seat) {
-      const std::vector<Card> held = wild.hand(Seat{seat});
+      const std::vector<Card> held = wild.cards(Seat{seat});
       jokers += std::count_if(held.begin(), held.end(), [](Card card) { return card.is_joker(); }) >= 2 ? 1 : 0;
     }
   }
@@ -169,7 +169,7 @@ TEST_CASE("properties: what is rare is dealt now and then") {
 TEST_CASE("properties: what a hand is about is shrunk to little else") {
   const auto ends = [](End end) {
     return [end](const PlayedHand& hand) {
-      const auto owed = hand.table().settle();
+      const auto owed = hand.replay().settle();
       return owed && owed->end == end;
     };
   };
@@ -189,13 +189,13 @@ TEST_CASE("properties: an almost legal log has its fault where it says") {
   std::set<std::string> codes;
   rc::prop("and no other", [&] {
     const AlmostLegalLog log = *properties::any_almost_legal_log(houses());
-    const auto judged = judge(parse_log(log.text), log.hand.house);
+    const auto judged = judge_log(log.text, log.hand.house);
     RC_ASSERT(judged.size() == 1U);
-    std::vector<Finding> findings = judged[0].findings;
-    std::erase_if(findings, [](const Finding& finding) { return finding.code == "hand-not-over"; });
+    std::vector<Remark> findings = judged[0].findings;
+    std::erase_if(findings, [](const Remark& finding) { return finding.code == "hand-not-over"; });
     RC_ASSERT(findings.size() == 1U);
     RC_ASSERT(findings[0].code == log.code);
-    RC_ASSERT(findings[0].line == log.line);
+    RC_ASSERT(findings[0].at.line == log.line);
     codes.insert(log.code);
   });
   CHECK(codes.size() >= 15);

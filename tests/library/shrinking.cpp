@@ -16,14 +16,14 @@ class Mistaken {
   explicit Mistaken(House house) : house_(std::move(house)) {}
 
   [[nodiscard]] std::optional<Violation> violation(const PlayedHand& hand) {
-    return try_hand({[&](const House&, const Deal& deal) { table_ = *Table::deal(house_, deal); },
-                     [&](const Move& move) { return !table_->play(move); }, [&] { return see(*table_); }},
+    return try_hand({[&](const House&, const Deal& deal) { table_ = *LiveHand::deal(house_, deal); },
+                     [&](const Move& move) { return !table_->play(move); }, [&] { return observe(*table_); }},
                     hand, Demand::agreement);
   }
 
  private:
   House house_;
-  std::optional<Table> table_;
+  std::optional<LiveHand> table_;
 };
 
 /// How many moves the hand has that is shown in the end.

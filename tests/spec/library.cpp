@@ -58,17 +58,17 @@ TEST_CASE("names that nobody knows") {
   const Compiled house = library.compile("pagatt", {});
   CHECK(house.unknown);
   CHECK(brief(house.diagnostics, true) ==
-        "1:1+1 unknown-house: there is no house `pagatt` | did you mean `pagat`? a file is named with a `/` or the "
+        "0:0+1 unknown-house: there is no house `pagatt` | did you mean `pagat`? a file is named with a `/` or the "
         "ending `.yaml`");
   const Compiled option = library.compile("pagat", {"no-upcrd", "pagat"});
   CHECK(option.unknown);
   CHECK(brief(option.diagnostics, true) ==
-        "1:1+1 unknown-option: there is no option `no-upcrd` | did you mean `no-upcard`? a file is named with a `/` or "
+        "0:0+1 unknown-option: there is no option `no-upcrd` | did you mean `no-upcard`? a file is named with a `/` or "
         "the ending `.yaml`\n"
-        "1:1+1 unknown-option: there is no option `pagat` | `pagat` is a house");
+        "0:0+1 unknown-option: there is no option `pagat` | `pagat` is a house");
   const Compiled file = library.compile("./none.yaml", {});
   CHECK(file.unknown);
-  CHECK(brief(file.diagnostics) == "1:1+1 unreadable-file: `./none.yaml` cannot be read: there is no such file");
+  CHECK(brief(file.diagnostics) == "0:0+1 unreadable-file: `./none.yaml` cannot be read: there is no such file");
 }
 
 TEST_CASE("files are found by paths, relative to the file that names them") {
@@ -294,7 +294,7 @@ TEST_CASE("what only a log names is read where it may be, and so is what that na
   CHECK(asked == std::vector<std::string>{"logs/in.yaml", "logs/out.yaml", "logs/../secret.yaml", "logs/base.yaml"});
   asked.clear();
   CHECK(brief(library.compile("base.yaml", {"../secret.yaml"}, "logs", may_read).diagnostics) ==
-        "1:1+1 unreadable-file: `logs/../secret.yaml` cannot be read: it is not yours");
+        "0:0+1 unreadable-file: `logs/../secret.yaml` cannot be read: it is not yours");
   // What was added is its user's own, and so is what that names.
   asked.clear();
   CHECK(brief(library.compile("mine", {}, "logs", may_read).diagnostics) ==

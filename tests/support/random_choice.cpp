@@ -38,7 +38,8 @@ unsigned weight(ActionKind kind) {
     case ActionKind::knock: return 2;
     case ActionKind::draw:
     case ActionKind::discard:
-    case ActionKind::stock_out: return 0;
+    case ActionKind::stock_out:
+    case ActionKind::pass: return 0;
   }
   return 0;
 }

@@ -174,7 +174,8 @@ class Dealer {
       case log::ActionKind::drop:
       case log::ActionKind::touch:
       case log::ActionKind::stock_out:
-      case log::ActionKind::knock: break;
+      case log::ActionKind::knock:
+      case log::ActionKind::pass: break;
     }
     return action;
   }

@@ -61,7 +61,8 @@ class Follower {
       case ActionKind::touch:
       case ActionKind::stock_out:
       case ActionKind::knock:
-      case ActionKind::aside: break;
+      case ActionKind::aside:
+      case ActionKind::pass: break;
     }
     return Step::possible;
   }

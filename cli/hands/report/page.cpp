@@ -13,6 +13,7 @@
 #include "cli/hands/report/parts.hpp"
 #include "cli/hands/report/scenes.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
 #include "core/utf8.hpp"
@@ -85,7 +86,7 @@ std::string misreadings(const ReportedHand& hand) {
   for (const Remark& remark : hand.record.findings) {
     out += fmt::format(
         "<li><p><strong>{}</strong>: {} <code>{}</code></p><p class=\"excerpt\">line {}: <code>{}</code></p>{}</li>\n",
-        remark.kind, words(remark.message), markup::escaped(remark.code), remark.at.line, marked(remark),
+        to_string(remark.leads_to), words(remark.message), markup::escaped(remark.code), remark.at.line, marked(remark),
         remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
   }
   return out + "</ul>\n";
@@ -97,8 +98,8 @@ std::string party(const Party& party) { return party.kind == Party::Kind::pot ? 
 
 std::string payment(const Payment& payment) {
   return payment.from.kind == Party::Kind::nobody
-             ? fmt::format("{} scores <b>{}</b>", party(payment.to), payment.amount)
-             : fmt::format("{} pays {} <b>{}</b>", party(payment.from), party(payment.to), payment.amount);
+             ? fmt::format("{} scores <b>{}</b>", party(payment.to), to_string(payment.amount))
+             : fmt::format("{} pays {} <b>{}</b>", party(payment.from), party(payment.to), to_string(payment.amount));
 }
 
 std::string payments(const Record& record) {
@@ -115,7 +116,7 @@ std::string payments(const Record& record) {
 std::string net(const Record& record) {
   std::string out;
   for (const auto& [player, amount] : record.net) {
-    out += fmt::format("<li>{} <b>{}</b></li>\n", name(player), with_sign(amount));
+    out += fmt::format("<li>{} <b>{}</b></li>\n", name(player), with_sign(to_string(amount)));
   }
   return out.empty() ? "" : "<h4>In all</h4>\n<ul class=\"net\">\n" + out + "</ul>\n";
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/hands/timeline.hpp"
-#include "cli/judging/record.hpp"
+#include "session/record.hpp"
 
 /// A page on which a person steps through the hands of a log.
 namespace tonk::cli::report {

@@ -1,4 +1,5 @@
 #include "cli/hands/report/parts.hpp"
+#include "cli/io/text_table.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -74,7 +75,7 @@ std::string citation(const Citation& rule) {
   }
   const std::string sentence = rule.sentence.empty() ? "" : fmt::format("<q>{}</q> ", name(rule.sentence));
   return fmt::format("{}<cite>{}, {}</cite>", sentence, name(rule.rule),
-                     rule.place.empty() ? "where the house says nothing" : name(rule.place));
+                     rule.file.empty() ? "where the house says nothing" : name(rule.place()));
 }
 
 std::string findings(const Record& record, const std::vector<std::size_t>& which) {
@@ -84,8 +85,8 @@ std::string findings(const Record& record, const std::vector<std::size_t>& which
   std::string out = "<ul class=\"findings\">\n";
   for (const std::size_t index : which) {
     const Remark& remark = record.findings[index];
-    out += fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>", remark.kind, words(remark.message),
-                       escaped(remark.code));
+    out += fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>", to_string(remark.leads_to),
+                       words(remark.message), escaped(remark.code));
     if (const std::string rule = citation(remark.rule); !rule.empty()) {
       out += "<p>The rule: " + rule + "</p>";
     }
@@ -201,7 +202,7 @@ std::string arrows(const ReportedHand& hand) {
     const std::pair sides{place(record, payment.from), place(record, payment.to)};
     pot = pot || sides.first == players || sides.second == players;
     std::string& amount = amounts[sides];
-    amount += (amount.empty() ? "" : " + ") + payment.amount;
+    amount += (amount.empty() ? "" : " + ") + to_string(payment.amount);
     told += (told.empty() ? "" : "; ") + payment_text(payment);
   }
   if (amounts.empty()) {
@@ -212,7 +213,7 @@ std::string arrows(const ReportedHand& hand) {
                                 markup::escaped(told), at(size));
   for (std::size_t seat = 0; seat < players; ++seat) {
     const auto& [player, net] = record.net[seat];
-    out += box_drawing(middles[seat], markup::escaped(printable(player, longest_name)), with_sign(net));
+    out += box_drawing(middles[seat], markup::escaped(printable(player, longest_name)), with_sign(to_string(net)));
   }
   out += pot ? box_drawing(middles[players], "the pot", "") : "";
   for (const auto& [sides, amount] : amounts) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/hands/report/page.hpp"
-#include "cli/judging/record.hpp"
+#include "session/record.hpp"
 
 /// The small parts of the page. What comes from a log or a house is made printable here, and escaped.
 namespace tonk::cli::report {

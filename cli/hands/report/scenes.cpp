@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/hands/report/parts.hpp"
+#include "cli/io/text_table.hpp"
 
 namespace tonk::cli::report {
 namespace {
@@ -181,7 +182,7 @@ ordered_json to_json(const ReportedHand& hand) {
   }
   json["steps"].push_back(reel.next(timeline.last, "The end: " + printable(timeline.ending)));
   for (const auto& [player, amount] : hand.record.net) {
-    json["net"].push_back(with_sign(amount));
+    json["net"].push_back(with_sign(to_string(amount)));
   }
   return json;
 }

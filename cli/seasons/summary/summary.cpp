@@ -5,7 +5,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "cli/judging/judged_log.hpp"
+#include "session/judged_log.hpp"
 #include "explore/exact.hpp"
 
 namespace tonk::cli {

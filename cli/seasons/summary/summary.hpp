@@ -9,9 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "cli/judging/record.hpp"
 #include "core/amount.hpp"
 #include "explore/exact.hpp"
+#include "session/record.hpp"
+
+namespace tonk {
+class JudgedLog;
+}
 
 namespace tonk::cli {
 
@@ -26,8 +30,6 @@ using Sum = explore::Fraction;
 
 /// Nothing where the text is not as to_string() writes it, or has more than 100,000 digits.
 [[nodiscard]] std::optional<Sum> parse_sum(std::string_view text);
-
-class JudgedLog;
 
 /// What the rules ask for, and what the logs say was done.
 struct Balance {

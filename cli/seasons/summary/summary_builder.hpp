@@ -5,10 +5,10 @@
 #include <ostream>
 #include <string>
 
-#include "cli/judging/judged_log.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/seasons/summary/summary.hpp"
+#include "session/judged_log.hpp"
 
 namespace tonk::cli {
 

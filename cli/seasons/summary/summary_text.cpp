@@ -5,10 +5,11 @@
 #include <fmt/format.h>
 
 #include "cli/io/text_table.hpp"
-#include "cli/judging/record.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
+#include "explore/exact.hpp"
+#include "session/record.hpp"
 
 namespace tonk::cli {
 namespace {

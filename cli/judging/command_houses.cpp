@@ -1,0 +1,156 @@
+#include "cli/judging/command_houses.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/io/input.hpp"
+#include "core/text.hpp"
+#include "spec/library.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether a path leads below a folder, or would if it led anywhere, by way of whatever links; empty: the current one.
+bool leads_below(const std::string& folder, const std::string& path) {
+  std::error_code no_folder;
+  std::error_code no_path;
+  const fs::path root = fs::weakly_canonical(folder.empty() ? "." : folder, no_folder);
+  const fs::path there = fs::weakly_canonical(path, no_path);
+  return !no_folder && !no_path &&
+         std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
+}
+
+/// The folders of the command line.
+std::vector<std::string> trusted_by(const HouseOptions& options) {
+  std::vector<std::string> trusted = options.folders;
+  for (const std::string& option : options.with) {
+    if (spec::is_path(option)) {
+      trusted.push_back(folder_of(option));
+    }
+  }
+  return trusted;
+}
+
+HouseAccess access_for(const HouseOptions& options, Problems& problems,
+                       const std::shared_ptr<std::set<std::string>>& files) {
+  HouseAccess access;
+  access.read_file = [files](const std::string& path, std::string& why) {
+    files->insert(path);
+    return read_file(path, why);
+  };
+  access.may_follow = nullptr;
+  if (!options.trust_paths) {
+    access.may_follow = [trusted = trusted_by(options)](const std::string& folder, const std::string& path,
+                                                        std::string& why) {
+      const bool may =
+          leads_below(folder, path) || std::any_of(trusted.begin(), trusted.end(),
+                                                   [&](const std::string& other) { return leads_below(other, path); });
+      why = may ? why
+                : "it is outside of the log's folder; `--variants` adds its own folder, and `--trust-paths` follows it";
+      return may;
+    };
+  }
+  access.report = [&problems](const Diagnostics& diagnostics) { problems.report(diagnostics); };
+  access.no_house_help = "add a line `house NAME`, or give `--house NAME`; `tonk houses` lists them";
+  return access;
+}
+
+}  // namespace
+
+CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems)
+    : CommandHouses(options, problems, std::make_shared<std::set<std::string>>()) {}
+
+CommandHouses::CommandHouses(const HouseOptions& options, Problems& problems, const Files& files)
+    : HouseCache(access_for(options, problems, files)), files_(files), problems_(problems) {
+  for (const std::string& folder : options.folders) {
+    add_folder(folder);
+    const fs::path own_options = fs::path(folder) / "options";
+    std::error_code unknown;
+    if (fs::is_directory(own_options, unknown)) {
+      add_folder(own_options.string());
+    }
+  }
+}
+
+void CommandHouses::add_folder(const std::string& folder) {
+  std::string why;
+  const auto files = files_in(folder, {".yaml", ".yml"}, why);
+  if (!files) {
+    problems_.say(fmt::format("`{}` cannot be searched for houses: {}", folder, why));
+    return;
+  }
+  for (const std::string& file : *files) {
+    if (std::optional<std::string> text = access().read_file(file, why)) {
+      add(file, *std::move(text));
+    } else {
+      problems_.say(fmt::format("`{}` cannot be read: {}", file, why));
+    }
+  }
+}
+
+bool CommandHouses::accepts(const HouseRequest& request) {
+  if (!request.house.empty()) {
+    const auto compiled = compile({request.house, request.with, ""});
+    for (const Diagnostic& diagnostic : compiled->diagnostics) {
+      if (!compiled->rules && diagnostic.file.empty()) {
+        problems_.say(diagnostic.help.empty() ? diagnostic.message
+                                              : fmt::format("{}; {}", diagnostic.message, diagnostic.help));
+      }
+    }
+    return compiled->rules.has_value();
+  }
+  const std::vector<std::string> names = library().names(true);
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  bool accepted = true;
+  for (const std::string& option : request.with) {
+    if (std::find(names.begin(), names.end(), option) != names.end()) {
+      continue;
+    }
+    std::string why;
+    if (spec::is_path(option)) {
+      if (!read_file(option, why)) {
+        problems_.say(fmt::format("`{}` cannot be read: {}", option, why));
+        accepted = false;
+      }
+      continue;
+    }
+    const std::string_view meant = nearest(option, known);
+    problems_.say(meant.empty() ? fmt::format("there is no option `{}`; `tonk houses` lists them", option)
+                                : fmt::format("there is no option `{}`; did you mean `{}`?", option, meant));
+    accepted = false;
+  }
+  return accepted;
+}
+
+std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
+  std::optional<spec::Listing> found = library().find_listing(word);
+  if (found) {
+    return found;
+  }
+  std::string why;
+  if (spec::is_path(word)) {
+    (void)read_file(word, why);
+    problems_.say(fmt::format("`{}` cannot be read: {}", word, why));
+    return std::nullopt;
+  }
+  const std::vector<spec::Listing> all = library().list();
+  std::vector<std::string_view> names;
+  names.reserve(all.size());
+  for (const spec::Listing& listing : all) {
+    names.push_back(listing.name);
+  }
+  const std::string_view meant = nearest(word, names);
+  problems_.say(fmt::format(
+      "there is no house or option `{}`; {}", word,
+      meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : fmt::format("did you mean `{}`?", meant)));
+  return std::nullopt;
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,136 @@
+#include "session/house.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+#include "core/text.hpp"
+#include "spec/library.hpp"
+
+namespace tonk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_sentence = 120;  // a rule of many sentences is better read at its place
+
+/// The shipped houses alone. Reading all of them takes longer than compiling one.
+const spec::Library& shipped() {
+  static const spec::Library library{spec::ReadFile{}};
+  return library;
+}
+
+Result<House> house_of(spec::Compiled compiled) {
+  if (!compiled.rules) {
+    return std::move(compiled.diagnostics);
+  }
+  return House(std::make_shared<const spec::Rules>(*std::move(compiled.rules)));
+}
+
+}  // namespace
+
+Citation cite(const spec::Rules& rules, spec::ClauseId clause) {
+  const spec::Clause& written = rules.clause(clause);
+  return {written.rule, written.text, written.file, written.line, written.column};
+}
+
+std::string to_string(const Citation& citation) {
+  if (citation.rule.empty()) {
+    return {};
+  }
+  std::string text = printable(citation.rule);
+  if (!citation.sentence.empty()) {
+    text += fmt::format(", \"{}\"", printable(citation.sentence, longest_sentence));
+  }
+  return text +
+         fmt::format(" ({})", citation.file.empty() ? "where the house says nothing" : printable(citation.place()));
+}
+
+unsigned House::cards_dealt(unsigned players) const {
+  const bool may_play = players >= fewest_players() && players <= most_players();
+  return may_play ? rules_->cards_dealt[players] : 0U;
+}
+
+std::vector<Card> House::pack() const {
+  const spec::Deck& deck = rules_->deck;
+  std::vector<Card> cards;
+  cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
+  for (const Card card : deck.pack) {
+    cards.insert(cards.end(), deck.packs, card);
+  }
+  return cards;
+}
+
+unsigned House::points(Card card) const {
+  const spec::Deck& deck = rules_->deck;
+  return card.known() && deck.pack.contains(card) ? deck.points[card.index()] : 0U;
+}
+
+bool is_below(const std::string& folder, const std::string& path, std::string& why) {
+  const fs::path root = fs::path(folder.empty() ? "." : folder).lexically_normal();
+  const fs::path way = fs::path(path).lexically_normal().lexically_relative(root);
+  const bool below = !way.empty() && *way.begin() != "..";
+  why = below ? why : "it is outside of the log's folder";
+  return below;
+}
+
+void HouseCache::add(std::string path, std::string text) {
+  library_.add(std::move(path), std::move(text));
+  compiled_.clear();
+}
+
+std::shared_ptr<const spec::Compiled> HouseCache::compile(const HouseChoice& choice) {
+  const auto found = compiled_.find(choice);
+  if (found != compiled_.end()) {
+    return found->second;
+  }
+  spec::MayRead may_read;
+  if (choice.in_log && access_.may_follow) {
+    may_read = [&](const std::string& path, std::string& why) { return access_.may_follow(choice.folder, path, why); };
+  }
+  auto compiled =
+      std::make_shared<const spec::Compiled>(library_.compile(choice.name, choice.options, choice.folder, may_read));
+  if (!compiled->rules && access_.report) {
+    Diagnostics about_files;
+    std::copy_if(compiled->diagnostics.begin(), compiled->diagnostics.end(), std::back_inserter(about_files),
+                 [](const Diagnostic& diagnostic) { return !diagnostic.file.empty(); });
+    if (!about_files.empty()) {
+      access_.report(about_files);
+    }
+  }
+  constexpr std::size_t most_kept = 64;  // a log can name another one for each hand
+  if (compiled_.size() == most_kept) {
+    compiled_.clear();
+  }
+  return compiled_.emplace(choice, std::move(compiled)).first->second;
+}
+
+Result<House> HouseCache::load(const HouseChoice& choice) {
+  const std::shared_ptr<const spec::Compiled> compiled = compile(choice);
+  if (!compiled->rules) {
+    return compiled->diagnostics;
+  }
+  return House({compiled, &*compiled->rules});
+}
+
+Result<House> load_house(const std::string& house, const std::vector<std::string>& options) {
+  return house_of(shipped().compile(house, options));
+}
+
+Result<House> parse_house(std::string text, const std::string& file, const std::vector<std::string>& options) {
+  const std::string path = spec::is_path(file) ? file : file + ".yaml";
+  spec::Library library = shipped();
+  library.add(path, std::move(text));
+  return house_of(library.compile(path, options));
+}
+
+const std::vector<spec::Listing>& shipped_houses() {
+  static const std::vector<spec::Listing> listings = shipped().list();
+  return listings;
+}
+
+std::string folder_of(const std::string& path) { return fs::path(path).parent_path().string(); }
+
+}  // namespace tonk

@@ -1,0 +1,204 @@
+#include "session/judged_log.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "spec/library.hpp"
+
+namespace tonk {
+namespace {
+
+log::Form form_of(const std::string& file, std::string_view text) {
+  return file.ends_with(".jsonl") ? log::Form::json : log::form_of(text);
+}
+
+}  // namespace
+
+HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, const std::string& folder) {
+  if (!request.house.empty()) {
+    return {request.house, request.with};
+  }
+  if (line == nullptr) {
+    return {};
+  }
+  HouseChoice choice{line->name, line->options};
+  for (const std::string& option : request.with) {
+    // Paths that are asked for are relative to the current folder, not to the log's.
+    choice.options.push_back(spec::is_path(option) ? std::filesystem::absolute(option).string() : option);
+  }
+  choice.in_log =
+      spec::is_path(choice.name) || std::any_of(choice.options.begin(), choice.options.end(), spec::is_path);
+  choice.folder = choice.in_log ? folder : std::string();  // names mean the same in every folder
+  return choice;
+}
+
+JudgedLog::JudgedLog(std::string file, std::string_view text, HouseRequest request, HouseCache& houses,
+                     std::optional<log::Form> form)
+    : file_(std::move(file)),
+      request_(std::move(request)),
+      houses_(&houses),
+      folder_(folder_of(file_)),
+      hands_(text, form.value_or(form_of(file_, text))) {}
+
+JudgedLog::JudgedLog(std::string file, std::string_view text, const House& house)
+    : file_(std::move(file)), hands_(text, form_of(file_, text)), house_(house.shared_rules()) {}
+
+JudgedLog::JudgedLog(std::string file, log::Form form, const log::Parcel& parcel, HouseRequest request,
+                     HouseCache& houses)
+    : file_(std::move(file)),
+      request_(std::move(request)),
+      houses_(&houses),
+      folder_(folder_of(file_)),
+      hands_(parcel, form) {}
+
+void JudgedLog::go_on(const log::Parcel& parcel, HouseCache& houses) {
+  hands_.go_on(parcel);
+  houses_ = &houses;
+  house_ = nullptr;
+}
+
+bool JudgedLog::advance() {
+  if (!hands_.next()) {
+    return false;
+  }
+  if (hands_.turned()) {
+    session_judge_.begin(hands_.head());
+  }
+  rules_ = nullptr;
+  is_recorded_ = false;
+  remarks_.clear();
+  for (const log::Obstacle& obstacle : hands_.obstacles()) {
+    const log::ParseError& error = obstacle.error;
+    add(error.at, place_of(obstacle.chunk), error.code, error.message, error.help);
+  }
+  if (remarks_.empty()) {
+    find_house();
+  }
+  return true;
+}
+
+/// Most hands are judged by the house of the one before.
+void JudgedLog::find_house() {
+  if (houses_ == nullptr) {
+    rules_ = house_;
+    return;
+  }
+  const log::HouseLine* const line = house_line();
+  const bool same = house_ != nullptr && (line != nullptr) == named_.has_value() &&
+                    (line == nullptr || (line->name == named_->name && line->options == named_->options));
+  if (!same) {
+    house_ = nullptr;
+    find_house(line);
+    if (house_ != nullptr) {
+      named_ = line == nullptr ? std::nullopt : std::optional(*line);
+    }
+  }
+  rules_ = house_;
+}
+
+void JudgedLog::find_house(const log::HouseLine* line) {
+  const bool from_head = line != nullptr && hands_.house_is_from_head();
+  const Place where = from_head ? place_of(hands_.head_chunk()) : place();
+  choice_ = choose(request_, line, folder_);
+  if (choice_.name.empty()) {
+    add(log::first_line(hands_.chunk().text), where, "no-house",
+        "nothing says by which house's rules the hand was played", houses_->access().no_house_help);
+    return;
+  }
+  const std::shared_ptr<const spec::Compiled> compiled = houses_->compile(choice_);
+  const Span at = request_.house.empty() ? line->at : log::first_line(hands_.chunk().text);
+  if (compiled->rules) {
+    house_ = {compiled, &*compiled->rules};
+    engine_.emplace(*house_);
+    return;
+  }
+  bool is_told = false;
+  for (const Diagnostic& diagnostic : compiled->diagnostics) {
+    if (diagnostic.severity != Severity::error) {
+      continue;
+    }
+    if (diagnostic.file.empty()) {  // a name or a path that the log gives
+      add(at, where, diagnostic.code, diagnostic.message, diagnostic.help);
+    } else if (!is_told) {
+      is_told = true;
+      add(at, where, "house-does-not-compile",
+          fmt::format("the house `{}` does not compile: {}:{}: {}", choice_.name, diagnostic.file, diagnostic.at.line,
+                      diagnostic.message));
+    }
+  }
+}
+
+void JudgedLog::add(Span at, const Place& place, std::string code, std::string message, std::string help) {
+  Remark remark = remark_at(file_, place, at, Verdict::unreadable);
+  remark.code = std::move(code);
+  remark.message = std::move(message);
+  remark.help = std::move(help);
+  remarks_.push_back(std::move(remark));
+}
+
+Verdict JudgedLog::judge(HandObserver* observer) {
+  if (rules_ == nullptr) {
+    session_judge_.skip();
+    return Verdict::unreadable;
+  }
+  return session_judge_.judge(hand(), *engine_, observer).verdict;
+}
+
+std::string_view JudgedLog::unit() const {
+  const auto& stake = hand().header.stake || head() == nullptr ? hand().header.stake : head()->header.stake;
+  return stake ? std::string_view(stake->unit) : std::string_view();
+}
+
+Outcome JudgedLog::outcome() const {
+  const Judgement& judged = session_judge_.judgement();
+  return rules_ == nullptr ? Outcome{} : Outcome{judged.verdict, judged.settlement, judged.end};
+}
+
+const Record& JudgedLog::record() {
+  if (std::exchange(is_recorded_, true)) {
+    return record_;
+  }
+  record_ = Record{};
+  record_.file = file_;
+  record_.line = hands_.chunk().first_line;
+  record_.is_session = hands_.is_head();
+  if (head() != nullptr && !head()->id.empty()) {  // a header in front of the first hand is a session without a name
+    record_.session = head()->id;
+  }
+  if (!record_.is_session && !hand().id.empty()) {
+    record_.hand = hand().id;
+  }
+  if (rules_ != nullptr) {
+    record_.house = rules_->house;
+    record_.options = rules_->options;
+    record_.unit = unit();
+    fill(record_, hand(), session_judge_.judgement(), *rules_, place());
+  } else {
+    record_.findings = remarks_;
+  }
+  return record_;
+}
+
+Record JudgedLog::take_record() {
+  (void)record();
+  is_recorded_ = false;
+  return std::move(record_);
+}
+
+std::vector<Record> judge_log(JudgedLog&& log) {
+  std::vector<Record> records;
+  while (log.advance()) {
+    (void)log.judge();
+    records.push_back(log.take_record());
+  }
+  return records;
+}
+
+std::vector<Record> judge_log(std::string_view text, const House& house) {
+  return judge_log(JudgedLog({}, text, house));
+}
+
+}  // namespace tonk

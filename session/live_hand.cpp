@@ -1,0 +1,295 @@
+#include "session/live_hand.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/text.hpp"
+#include "explore/play/legal_moves.hpp"
+#include "parser/parse.hpp"
+#include "parser/print.hpp"
+#include "verifier/messages/describe.hpp"
+#include "verifier/play/engine.hpp"
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/hand_value.hpp"
+#include "verifier/table/table.hpp"
+
+namespace tonk {
+namespace {
+
+std::vector<std::string> back_quoted(const std::vector<std::string>& names) {
+  std::vector<std::string> written;
+  written.reserve(names.size());
+  for (const std::string& name : names) {
+    written.push_back(log::back_quoted(name));
+  }
+  return written;
+}
+
+/// Whether a log can say these names and means them.
+bool are_names(const std::vector<std::string>& names) {
+  std::string line = "seats";
+  for (const std::string& name : back_quoted(names)) {
+    line += ' ';
+    line += name;
+  }
+  log::Hand hand;
+  const log::Chunk chunk{log::Chunk::Kind::hand, line, 1, false};
+  return log::parse(chunk, hand).empty() && hand.names == names;
+}
+
+/// Which name is at fault, and how; of names that are.
+std::string bad_name(const std::vector<std::string>& names) {
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    const auto same = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(seat), names[seat]);
+    const auto twin = static_cast<std::size_t>(same - names.begin());
+    if (twin != seat) {
+      return fmt::format("the players at seats {} and {} are both called `{}`", twin, seat, names[seat]);
+    }
+    if (!are_names({names[seat]})) {
+      return fmt::format("the name `{}` of seat {} cannot be said in a hand log", names[seat], seat);
+    }
+  }
+  return "the names cannot be said in a hand log";
+}
+
+/// The cards that are too many, or too few.
+std::string wrong_pack(const std::vector<Card>& pack, const std::vector<Card>& whole) {
+  std::vector<Card> missing;
+  std::set_difference(whole.begin(), whole.end(), pack.begin(), pack.end(), std::back_inserter(missing));
+  std::vector<Card> surplus;
+  std::set_difference(pack.begin(), pack.end(), whole.begin(), whole.end(), std::back_inserter(surplus));
+  std::string text = missing.empty() ? "" : fmt::format("; `{}` is missing", to_string(missing));
+  text += surplus.empty() ? "" : fmt::format("; `{}` is too many", to_string(surplus));
+  return text;
+}
+
+Diagnostics errors_in(const House& house, const Deal& deal) {
+  Diagnostics errors;
+  const auto players = static_cast<unsigned>(deal.players.size());
+  if (house.cards_dealt(players) == 0) {
+    errors.push_back(without_place("wrong-number-of-players",
+                                   fmt::format("`{}` is not played by {}", house.name(), players),
+                                   fmt::format("{} to {} can", house.fewest_players(), house.most_players())));
+  } else if (!are_names(deal.players)) {
+    errors.push_back(without_place("bad-name", bad_name(deal.players)));
+  }
+  if (deal.dealer.index >= players) {
+    errors.push_back(without_place("no-dealer", fmt::format("nobody sits at seat {}", deal.dealer.index)));
+  }
+  std::vector<Card> pack = deal.pack;
+  std::vector<Card> whole = house.pack();
+  std::sort(pack.begin(), pack.end());
+  std::sort(whole.begin(), whole.end());
+  if (pack != whole) {
+    errors.push_back(without_place(
+        "wrong-pack",
+        fmt::format("these are not the {} cards of `{}`{}", whole.size(), house.name(), wrong_pack(pack, whole)),
+        "every card of the pack is in the deal"));
+  }
+  return errors;
+}
+
+/// How many cards a move has, at least and at most.
+std::pair<std::size_t, std::size_t> operands_of(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::take:
+    case ActionKind::hit:
+    case ActionKind::discard:
+    case ActionKind::slap:
+    case ActionKind::aside: return {1, 1};
+    case ActionKind::draw: return {0, 1};
+    case ActionKind::spread: return {1, 64};
+    case ActionKind::declare:
+    case ActionKind::drop:
+    case ActionKind::touch:
+    case ActionKind::stock_out:
+    case ActionKind::knock:
+    case ActionKind::shed:
+    case ActionKind::pass: break;
+  }
+  return {0, 0};
+}
+
+/// Why the engine cannot be asked about it; empty where it can.
+std::string no_move(const Move& move, unsigned players) {
+  if (move.seat.index >= players) {
+    return fmt::format("there is no seat {}, only 0 to {}", move.seat.index, players - 1);
+  }
+  if (move.kind > ActionKind::pass) {
+    return "there is no such action";
+  }
+  const std::string text = explore::text_of(move);
+  const auto [least, most] = operands_of(move.kind);
+  if (move.cards.size() < least || move.cards.size() > most) {
+    const std::string should = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
+    return fmt::format("`{}` has {} cards, and must have {}", text, move.cards.size(), should);
+  }
+  const bool may_stand =
+      move.kind == ActionKind::spread || move.kind == ActionKind::hit || move.kind == ActionKind::slap;
+  for (const PlayedCard& played : move.cards) {
+    if (!played.card.known()) {
+      return fmt::format("`{}` has an unknown card", text);
+    }
+    if (played.stands_for.known() && !(may_stand && played.stands_for.is_natural())) {
+      return fmt::format("in `{}`, `{}` cannot stand for `{}`", text, to_string(played.card),
+                         to_string(played.stands_for));
+    }
+  }
+  const bool may_number =
+      move.kind == ActionKind::hit || move.kind == ActionKind::slap || move.kind == ActionKind::shed;
+  return move.spread_number != 0 && !may_number ? fmt::format("`{}` is on no spread", text) : std::string();
+}
+
+/// The card that a draw brings; unknown where there is none.
+Card next_card(const spec::Rules& rules, const Table& table) {
+  if (!table.deck.empty()) {
+    return table.deck.back();
+  }
+  return can_reshuffle(rules, table) ? table.discards.front() : Card{};
+}
+
+/// The move, with the card that a draw brings.
+Choice complete(const spec::Rules& rules, const Table& table, const Move& move) {
+  Choice choice{move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}};
+  if (move.kind == ActionKind::draw && choice.cards.empty()) {
+    choice.cards.push_back({next_card(rules, table)});
+  }
+  return choice;
+}
+
+/// Of a complete move.
+std::optional<Fault> fault_of(const spec::Rules& rules, const Table& table, const Choice& move) {
+  std::optional<Fault> fault = check(rules, table, move);
+  if (!fault && move.kind == ActionKind::draw && move.cards[0].card != next_card(rules, table)) {
+    fault = Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = move.cards[0].card};
+  }
+  return fault;
+}
+
+Remark refused(std::string code, std::string message) {
+  Remark remark;
+  static_cast<Diagnostic&>(remark) = without_place(std::move(code), std::move(message));
+  return remark;
+}
+
+}  // namespace
+
+std::vector<Card> shuffled(const House& house, std::uint32_t seed) {
+  return explore::shuffled(house.rules().deck, seed);
+}
+
+Result<LiveHand> LiveHand::deal(const House& house, const Deal& deal) {
+  Diagnostics errors = errors_in(house, deal);
+  if (!errors.empty()) {
+    return errors;
+  }
+  explore::Playing playing(house.rules(), back_quoted(deal.players), deal.dealer, deal.pack);
+  return LiveHand(house, deal.players, std::move(playing));
+}
+
+Result<LiveHand> LiveHand::deal(const House& house, unsigned players, Seat dealer, std::uint32_t seed) {
+  // More than can play are not named: that is an error anyway.
+  return deal(house, {explore::player_names(std::min(players, spec::max_players + 1)), dealer, shuffled(house, seed)});
+}
+
+std::vector<Card> LiveHand::cards(Seat seat) const {
+  return seat.index < players() ? cards_of(table().hand(seat).known) : std::vector<Card>{};
+}
+
+int LiveHand::count(Seat seat) const {
+  return seat.index < players() ? tonk::count(rules(), table().hand(seat)).low : 0;
+}
+
+std::vector<Choice> LiveHand::legal_moves() const {
+  std::vector<Choice> moves = explore::legal_moves(rules(), table());
+  for (Choice& move : moves) {
+    if (move.kind == ActionKind::draw) {
+      move.cards.clear();
+    }
+  }
+  if (!over() && explore::may_pass(rules(), table())) {
+    moves.push_back({to_move(), ActionKind::pass});
+  }
+  return moves;
+}
+
+std::optional<Remark> LiveHand::why_not(const Move& move) const {
+  if (std::string why = no_move(move, players()); !why.empty()) {
+    return refused("not-a-move", std::move(why));
+  }
+  if (move.kind == ActionKind::pass) {
+    const bool passes = !over() && move.seat == to_move() && explore::may_pass(rules(), table());
+    return passes ? std::nullopt : std::optional(refused("no-pass", "only a turn that has no discard ends by itself"));
+  }
+  const Choice choice = complete(rules(), table(), move);
+  const std::optional<Fault> fault = fault_of(rules(), table(), choice);
+  if (!fault) {
+    return std::nullopt;
+  }
+  Message words = describe(rules(), table(), names_, choice, *fault);
+  Remark remark = refused(std::string(to_string(fault->code)), std::move(words.message));
+  remark.help = std::move(words.help);
+  remark.leads_to = verdict_of(weight(fault->code));
+  remark.player = name(move.seat);
+  if (fault->clause) {
+    remark.rule = cite(rules(), *fault->clause);
+  } else if (fault->rule) {
+    remark.rule = cite(rules(), rules().clause_of(*fault->rule));
+  }
+  return remark;
+}
+
+bool LiveHand::allows(const Move& move) const {
+  if (move.kind == ActionKind::pass || !no_move(move, players()).empty()) {
+    return !why_not(move);
+  }
+  return !fault_of(rules(), table(), complete(rules(), table(), move));
+}
+
+std::optional<Remark> LiveHand::play(const Move& move) {
+  std::optional<Remark> remark = why_not(move);
+  if (remark) {
+    return remark;
+  }
+  if (move.kind == ActionKind::pass) {
+    playing_.pass();
+  } else {
+    playing_.make(complete(rules(), table(), move));
+  }
+  return std::nullopt;
+}
+
+Judgement LiveHand::judgement() const {
+  const std::string text = playing_.text().log();
+  log::Hand hand;
+  (void)log::parse({log::Chunk::Kind::hand, text, 1, false}, hand);
+  Judgement judged;
+  judge(hand, {}, rules(), judged);
+  return judged;
+}
+
+Result<Settlement> LiveHand::settle() const {
+  if (!over()) {
+    return Diagnostics{without_place("hand-not-over", "the hand is not over", "play it to its end")};
+  }
+  Judgement judged = judgement();
+  return Settlement{judged.end, std::move(judged.transfers), std::move(judged.net)};
+}
+
+std::string LiveHand::log() const {
+  explore::HandText text = playing_.text();
+  if (over()) {
+    Judgement judged = judgement();
+    judged.seats = back_quoted(judged.seats);
+    for (Member& member : judged.carried.members) {
+      member.name = log::back_quoted(member.name);
+    }
+    text.pays = explore::settlement_lines(judged);
+  }
+  return text.log();
+}
+
+}  // namespace tonk

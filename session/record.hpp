@@ -1,0 +1,105 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/diagnostic.hpp"
+#include "parser/hand.hpp"
+#include "session/house.hpp"
+#include "spec/rules.hpp"
+#include "verifier/judge/judge.hpp"
+#include "verifier/judgement.hpp"
+
+namespace tonk {
+
+// What is said of a hand, with everything looked up that an output needs, so that it outlives the log and the house.
+
+/// A finding, or an error of the parser, or a house that cannot be had, or why a move is refused. The code is one of
+/// docs/findings.md.
+struct Remark : Diagnostic {
+  Verdict leads_to = Verdict::illegal;
+  std::string player;  ///< at whose move it is; empty where it is at nobody's
+  Citation rule;       ///< whose own `rule` is empty where no rule of the house is concerned
+  friend bool operator==(const Remark&, const Remark&) = default;
+};
+
+/// A side of a payment, by name.
+struct Party {
+  enum class Kind : std::uint8_t { player, pot, nobody };
+  Kind kind = Kind::player;
+  std::string name = {};  ///< of a player
+  friend bool operator==(const Party&, const Party&) = default;
+};
+
+/// A payment in the log's unit, above 0; points are given by nobody.
+struct Payment {
+  Party from;
+  Party to;
+  Amount amount;
+  Citation why = {};
+  friend bool operator==(const Payment&, const Payment&) = default;
+};
+
+/// How a hand came out, in short.
+struct Outcome {
+  Verdict verdict = Verdict::unreadable;
+  std::optional<SettlementVerdict> settlement;
+  End end = End::none;
+};
+
+/// All that is to be said of a hand, or of the head of a session that cannot be read.
+struct Record {
+  std::string file;
+  std::optional<std::string> session;
+  std::optional<std::string> hand;
+  bool is_session = false;  ///< not a hand, but the head of a session that cannot be read
+  std::uint64_t line = 1;   ///< where the hand begins, from 1
+  std::string house;        ///< empty where none could be had
+  std::vector<std::string> options;
+  Verdict verdict = Verdict::unreadable;
+  std::optional<SettlementVerdict> settlement;  ///< nothing where the hand was not judged
+  End end = End::none;
+  std::string unit;               ///< in which payments are counted; empty where the log does not say
+  std::vector<Remark> findings;   ///< in the order of the log
+  std::vector<Payment> payments;  ///< that the house asks for, in the order of its sentences
+  std::vector<Payment> recorded;  ///< what the log says was paid
+  std::vector<std::pair<std::string, Amount>>
+      net;  ///< by seat, what is won above 0; empty where hidden cards leave it open
+};
+
+/// A text of which spans speak, and the line on which it begins.
+struct Place {
+  std::string_view text;
+  std::uint64_t first_line = 1;
+};
+
+/// A remark with the place looked up; code, message and help are left to the caller.
+[[nodiscard]] Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to);
+
+/// Who makes the move that is written there, or a claim of cards; empty where nobody does.
+[[nodiscard]] std::string_view mover_at(const log::Hand& hand, Span at);
+
+/// Copies what was judged into the record, whose file is known.
+void fill(Record& record, const log::Hand& hand, const Judgement& judgement, const spec::Rules& rules,
+          const Place& place);
+
+/// The verdict that a finding of this weight leads to.
+[[nodiscard]] Verdict verdict_of(Weight weight);
+
+/// How many hands there were, by verdict.
+struct VerdictCounts {
+  std::uint64_t hands = 0;
+  std::uint64_t sessions = 0;  ///< whose heads cannot be read
+  std::array<std::uint64_t, 6> by_verdict{};
+  /// `is_session`: not of a hand, but of the head of a session.
+  void add(Verdict verdict, bool is_session);
+  void add(const VerdictCounts& other);
+};
+
+}  // namespace tonk
