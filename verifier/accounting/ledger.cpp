@@ -193,7 +193,7 @@ Ledger::Pair& Ledger::between(Account a, Account b) {
   return at(low, high);
 }
 
-/// The inverse of what between() does.
+/// The inverse of between().
 Account Ledger::account_at(std::size_t index) const {
   return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
 }

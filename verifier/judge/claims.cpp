@@ -114,7 +114,7 @@ void check_unseen_asides(const HandContext& context, FindingSink& findings) {
 
 }  // namespace
 
-bool look_again(const HandContext& context, FindingSink& findings, const Replay& replay) {
+[[gnu::flatten]] bool look_again(const HandContext& context, FindingSink& findings, const Replay& replay) {
   bool claim_failed = false;
   for (const Replay::Unseen& declared : replay.declared_unseen()) {
     claim_failed = check_unseen_declaration(context, findings, declared) || claim_failed;

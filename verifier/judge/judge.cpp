@@ -64,7 +64,7 @@ void inherit(const SessionSoFar& session, SessionState& carried) {
 }
 
 /// The gravest of them counts.
-Verdict verdict_of(const std::vector<Finding>& findings) {
+[[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {
   if (findings.empty()) {
     return Verdict::ok;
   }

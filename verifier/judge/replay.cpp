@@ -279,7 +279,7 @@ void Replay::settle_slap(Seat seat, const log::Action& action) {
 }
 
 /// Goes past what is wrong with what came before the move, until only the move itself can be.
-void Replay::report_faults(Move& move, const log::Action& action, std::optional<Fault>& fault) {
+[[gnu::flatten]] void Replay::report_faults(Move& move, const log::Action& action, std::optional<Fault>& fault) {
   while (fault && !leave_open(move, action, *fault) && report(move, action, *fault) &&
          step_past(engine_.rules(), table_, move, *fault)) {
     fault = check_as_meant(move, action, check(engine_, table_, move));

@@ -226,7 +226,7 @@ Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
 
 }  // namespace
 
-Why check_drop(const Rules& rules, const Table& table, const Move& move) {
+[[gnu::flatten]] Why check_drop(const Rules& rules, const Table& table, const Move& move) {
   if (table.last_round != Finish::none) {
     return fault(Code::in_the_last_round, table.last_round == Finish::knock ? Key::knock : Key::after_drop);
   }
@@ -236,7 +236,7 @@ Why check_drop(const Rules& rules, const Table& table, const Move& move) {
   return table.turn.touched && !has_drawn(table) ? fault(Code::touched_stock, Key::touch) : std::nullopt;
 }
 
-Why check_drop_waits(const Rules& rules, const Table& table, const Move& move) {
+[[gnu::flatten]] Why check_drop_waits(const Rules& rules, const Table& table, const Move& move) {
   // A drop right after the discard belongs to the turn that was played.
   const bool ended = rules.drop == DropTime::after_discard;
   return (ended ? table.player(move.seat).waiting : waits(rules, table, move.seat))

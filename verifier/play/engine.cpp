@@ -173,7 +173,7 @@ struct EffectRow {
   InHouse in_house = always;
 };
 
-/// Likewise, what each kind of move does.
+/// What each kind of move does, in this order.
 constexpr std::array effect_rows{
     EffectRow{of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::knock),
               begin_move},

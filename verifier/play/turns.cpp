@@ -119,11 +119,11 @@ void go_out(const Rules& rules, Table& table, Finish how) {
   }
 }
 
-void delay_after_spread(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
+[[gnu::flatten]] void delay_after_spread(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
   wait(table.player(move.seat), rules.waiting.after_spread, spec::Key::wait_after_spread);
 }
 
-void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) {
+[[gnu::flatten]] void delay_after_hit(const Rules& rules, Table& table, Seat hitter, Seat owner) {
   const spec::Waiting& waiting = rules.waiting;
   wait(table.player(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
   PlayerState& hit = table.player(owner);
