@@ -111,7 +111,7 @@ class JudgedLog {
 
 /// Judges a whole log; a record for each hand, and for each head of a session that cannot be read.
 [[nodiscard]] std::vector<Record> judge_log(JudgedLog&& log);
-/// Likewise, every hand by this house.
+/// The same, every hand by this house.
 [[nodiscard]] std::vector<Record> judge_log(std::string_view text, const House& house);
 
 }  // namespace tonk

@@ -11,8 +11,8 @@
 
 #include "cli/io/source.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "spec/rules.hpp"
 #include "spec/library.hpp"
+#include "spec/rules.hpp"
 #include "tonk/version.hpp"
 #include "verifier/judgement.hpp"
 

@@ -273,7 +273,8 @@ class Course {
       case log::ActionKind::shed: return shed(table_, action.spread_number);
       case log::ActionKind::declare:
       case log::ActionKind::slap:
-      case log::ActionKind::aside: break;
+      case log::ActionKind::aside:
+      case log::ActionKind::pass: break;
     }
     return std::nullopt;
   }

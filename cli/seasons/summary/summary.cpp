@@ -5,8 +5,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "session/judged_log.hpp"
 #include "explore/exact.hpp"
+#include "session/judged_log.hpp"
 
 namespace tonk::cli {
 namespace {
