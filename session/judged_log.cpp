@@ -44,7 +44,7 @@ JudgedLog::JudgedLog(std::string file, std::string_view text, HouseRequest reque
       hands_(text, form.value_or(form_of(file_, text))) {}
 
 JudgedLog::JudgedLog(std::string file, std::string_view text, const House& house)
-    : file_(std::move(file)), hands_(text, form_of(file_, text)), house_(house.shared_rules()) {}
+    : file_(std::move(file)), hands_(text, form_of(file_, text)), house_(house.shared_rules()), engine_(*house_) {}
 
 JudgedLog::JudgedLog(std::string file, log::Form form, const log::Parcel& parcel, HouseRequest request,
                      HouseCache& houses)
