@@ -332,7 +332,7 @@ Observation observe(const LiveHand& hand) {
   const Table& table = hand.table();
   Observation seen;
   seen.hands.reserve(hand.players());
-  for (std::uint8_t seat = 0; seat < hand.players(); ++seat) {
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     seen.hands.push_back(hand.cards(Seat{seat}));
   }
   for (const LaidSpread& spread : table.spreads) {

@@ -296,7 +296,7 @@ TEST_CASE("however a log is cut, and on however many cores, the same is said of 
         "house pagat\nseats Ann Bob\n" + only_session("s").substr(only_session("s").find("hand 1\n")),
         std::string("hand 1\nbogus\nhand 2\nhouse pagat\nhand 3\n"), std::string()}) {
     for (const bool compare : {false, true}) {
-      const cli::ParallelOptions whole{.house = {compare ? "seattle" : "", {}, {}},
+      const cli::ParallelOptions whole{.house = {{compare ? "seattle" : "", {}}, {}},
                                        .jobs = 1,
                                        .compare = compare,
                                        .digest = true,

@@ -56,6 +56,17 @@ void lay_down(Table& table, const std::vector<Laid>& cards) {
   }
 }
 
+/// What the card can be on the spread: a wild card anything that fits, even where it fits as itself.
+std::vector<Card> ways_to_fit(const spec::Rules& rules, const Spread& on, Card card) {
+  std::vector<Card> ways = fits(rules, on, {card, Card{}});
+  for (const Card other : rules.deck.pack) {
+    if (is_wild(rules, card) && other.is_natural() && other != card && !fits(rules, on, {card, other}).empty()) {
+      ways.push_back(other);
+    }
+  }
+  return ways;
+}
+
 /// Whether the card fits the spread at once, or after other cards of the hand.
 bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards& hand, unsigned hits_left) {
   if (hits_left == 0) {
@@ -65,7 +76,7 @@ bool usable_as_hit(const Table& table, const Spread& on, Card card, const Cards&
     return true;
   }
   for (const Card other : hand) {
-    for (const Card as : fits(*table.rules, on, {other, Card{}})) {
+    for (const Card as : ways_to_fit(*table.rules, on, other)) {
       Spread longer = on;
       add_to(*table.rules, longer, {other, as});
       Cards rest = hand;

@@ -31,8 +31,8 @@ bool follow_each_other(const spec::Rules& rules, const std::vector<std::size_t>&
   return places.front() != 0 || places.back() != rules.deck.order.size();
 }
 
-// B7, BR2, S2: three or more cards of one suit that follow each other.
-std::optional<Spread> as_run(const spec::Rules& rules, const std::vector<Laid>& cards) {
+// B7, BR2, S2: three or more cards of one suit that follow each other. With all ranks in it the ace may lie at either end.
+std::optional<Spread> as_run(const spec::Rules& rules, const std::vector<Laid>& cards, bool rather_last = false) {
   if (cards.size() < rules.melds.run_least) {
     return std::nullopt;
   }
@@ -41,7 +41,7 @@ std::optional<Spread> as_run(const spec::Rules& rules, const std::vector<Laid>& 
       return std::nullopt;
     }
   }
-  for (const bool ace_last : {false, true}) {
+  for (const bool ace_last : {rather_last, !rather_last}) {
     std::vector<std::size_t> places;
     for (const Laid& laid : cards) {
       const auto all = places_of(rules, as(laid));
@@ -57,6 +57,8 @@ std::optional<Spread> as_run(const spec::Rules& rules, const std::vector<Laid>& 
   }
   return std::nullopt;
 }
+
+bool has_ace_last(const spec::Rules& rules, const Spread& run) { return run.places.back() == rules.deck.order.size(); }
 
 bool stands_for_itself(const Laid& laid) { return as(laid) == laid.card; }
 
@@ -192,11 +194,10 @@ std::vector<Card> fits(const spec::Rules& rules, const Spread& spread, Laid card
   for (const Card candidate : candidates) {
     std::vector<Laid> longer = spread.cards;
     longer.push_back({card.card, candidate});
-    const auto grown = spread.book ? as_book(rules, longer) : as_run(rules, longer);
+    const auto grown = spread.book ? as_book(rules, longer) : as_run(rules, longer, has_ace_last(rules, spread));
     // The ace that lies first does not move to the other end.
     const bool moved = grown && !spread.book && spread.places.front() == 0 && grown->places.front() != 0;
-    const bool moved_down = grown && !spread.book && spread.places.back() == rules.deck.order.size() &&
-                            grown->places.back() != rules.deck.order.size();
+    const bool moved_down = grown && !spread.book && has_ace_last(rules, spread) && !has_ace_last(rules, *grown);
     if (!grown || moved || moved_down) {
       continue;
     }
@@ -217,7 +218,7 @@ void add_to(const spec::Rules& rules, Spread& spread, Laid card) {
     spread.fourth_by_hit = spread.cards.size() == 4;
     return;
   }
-  const auto grown = as_run(rules, spread.cards);
+  const auto grown = as_run(rules, spread.cards, has_ace_last(rules, spread));
   if (grown) {
     spread.places = grown->places;
   }
