@@ -11,7 +11,7 @@
 #include "cli/judging/command_houses.hpp"
 #include "parser/convert.hpp"
 #include "session/judged_log.hpp"
-#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
 
 /// A program of its own, for it counts what the whole program takes from the heap.
 namespace {

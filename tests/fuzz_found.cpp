@@ -4,7 +4,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/targets.hpp"
 
 // Inputs with which fuzzing once broke something, each in the folder of its target.

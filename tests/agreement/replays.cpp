@@ -5,7 +5,6 @@
 
 #include "parser/reader.hpp"
 #include "tests/agreement/both_judges.hpp"
-#include "tests/support/contents.hpp"
 #include "tests/support/shipped.hpp"
 #include "verifier/judge/judge.hpp"
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/cli_support.hpp"
-#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
 
 namespace tonk::cli_test {
 namespace {

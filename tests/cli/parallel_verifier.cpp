@@ -16,8 +16,8 @@
 #include "parser/convert.hpp"
 #include "parser/parcel.hpp"
 #include "tests/support/cli_support.hpp"
-#include "tests/support/contents.hpp"
 #include "tests/support/packing.hpp"
+#include "tests/support/shipped.hpp"
 
 using namespace tonk;
 using namespace tonk::cli_test;

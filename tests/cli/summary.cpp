@@ -10,7 +10,7 @@
 
 #include "cli/seasons/summary/summary.hpp"
 #include "tests/support/cli_support.hpp"
-#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
 
 namespace tonk::cli_test {
 namespace {

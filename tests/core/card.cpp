@@ -1,6 +1,5 @@
-#include <catch2/catch.hpp>
-
 #include <rapidcheck/catch.h>
+#include <catch2/catch.hpp>
 
 #include "core/card.hpp"
 #include "core/card_set.hpp"

@@ -1,10 +1,69 @@
 #include "tests/docs/dsl_page.hpp"
 
+#include <algorithm>
+#include <catch2/catch.hpp>
 #include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
 
 #include "spec/keys.hpp"
+#include "spec/sentence_grammar.hpp"
 
 namespace tonk::test {
+namespace {
+
+namespace grammar = spec::grammar;
+
+constexpr const char* payments =
+    R"(## payments
+
+A payment is a sentence of one of these forms, or a list of them; what stands in square brackets may be left out.
+
+```
+[otherwise,] [also] WHO pays PRICE [for WHO] [to WHO] [, if CIRCUMSTANCE [and CIRCUMSTANCE …]]
+[otherwise,] [also] WHO scores PRICE [, if CIRCUMSTANCE …]
+[otherwise,] [also] WHO takes the pot [, if CIRCUMSTANCE …]
+[otherwise,] nobody pays
+```
+
+`pays` moves stakes from one player to another, `scores` gives points to the player's own score, and who `takes the pot` has all that was put in. Where it is not said to whom one pays, it is the winner.
+`otherwise` holds where no sentence before it with an `if` did; `otherwise, nobody pays` says at the end of a list that the other cases are not forgotten. All sentences of a list that hold are carried
+out; `also` says of one that it is meant to come on top of what another asks of the same player. `for WHO` multiplies by the number of these players. `the` may be left out before a player.
+A payment that counts points costs a stake for each.
+
+)";
+
+constexpr const char* hands =
+    R"(## hands
+
+What a hand must be is one test, or several with `and` and `or` between them, where `and` binds closer: `total is 49 or less than 15 and every card is a J, Q or K`.
+
+)";
+
+std::string table(const char* heading, std::string_view expected) {
+  std::string text = "| " + std::string(heading) + " | |\n|---|---|\n";
+  for (const grammar::Word& word : grammar::words_for(expected)) {
+    text += "| `" + std::string(word.word) + "` | " + std::string(word.means) + " |\n";
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string sentences_page() {
+  return payments + table("WHO pays, scores or takes", grammar::message<grammar::payer>) +
+         "To whom one pays is one of the same players, or `the pot`: what is put in stays until somebody takes "
+         "it.\n\n" +
+         table("PRICE", grammar::message<grammar::price>) +
+         "What is measured may have an end, as in `twice the difference, at most 20`.\n\n" +
+         table("CIRCUMSTANCE", grammar::message<grammar::circumstance>) + hands +
+         table("a hand", grammar::message<grammar::test>) + table("total is …", grammar::message<grammar::total>) +
+         "What a dealt win `beats` may be told by its own total, too: `total is higher`, `total is lower`.\n\n" +
+         table("a rank", grammar::message<grammar::rank>);
+}
+
 namespace {
 
 using spec::Form;
@@ -110,4 +169,74 @@ std::string contents() {
 
 std::string dsl_page() { return head + contents() + entries(std::nullopt) + sentences_page(); }
 
+namespace {
+
+std::filesystem::path page_path() { return std::filesystem::path{TONK_SOURCE_DIR} / "docs" / "dsl.md"; }
+
+/// Of a page its headings, and the links within it.
+struct Outline {
+  std::multiset<std::string> headings;
+  std::set<std::string> links;
+};
+
+Outline outline_of(const std::string& page) {
+  Outline outline;
+  std::istringstream lines{page};
+  for (std::string line; std::getline(lines, line);) {
+    if (const auto text = line.find_first_not_of('#'); text > 1 && text != std::string::npos) {
+      outline.headings.insert(line.substr(text + 1));
+    }
+    for (auto at = line.find("](#"); at != std::string::npos; at = line.find("](#", at + 1)) {
+      outline.links.insert(line.substr(at + 3, line.find(')', at) - at - 3));
+    }
+  }
+  return outline;
+}
+
+TEST_CASE("docs/dsl.md has each key once, and leads to each at the top", "[reference]") {
+  const Outline outline = outline_of(dsl_page());
+  for (const spec::KeyInfo& field : spec::keys()) {
+    INFO(path_of(field.key));
+    CHECK(outline.headings.count(path_of(field.key)) == 1);
+    std::string anchor(field.name);
+    std::replace(anchor.begin(), anchor.end(), ' ', '-');
+    CHECK((field.section || outline.links.count(anchor) == 1));
+  }
+  CHECK(outline.headings.size() == spec::key_count + 2);
+}
+
+TEST_CASE("the sentences of docs/dsl.md can be read", "[reference]") {
+  namespace grammar = spec::grammar;
+  const auto reads = [](const std::string& sentence) {
+    const auto read = spec::read_payment(sentence);
+    const auto* const fault = std::get_if<spec::Fault>(&read);
+    INFO(sentence << ": " << (fault == nullptr ? "" : fault->message));
+    CHECK(fault == nullptr);
+  };
+  for (const grammar::Word& who : grammar::words_for(grammar::message<grammar::payer>)) {
+    reads(std::string(who.word) + " pays" + (who.word == "nobody" ? "" : " 2 to the pot"));
+  }
+  for (const grammar::Word& price : grammar::words_for(grammar::message<grammar::price>)) {
+    reads("otherwise, each loser scores " + std::string(price.word));
+  }
+  for (const grammar::Word& circumstance : grammar::words_for(grammar::message<grammar::circumstance>)) {
+    reads("the winner takes the pot, if " + std::string(circumstance.word) + " and " + std::string(circumstance.word));
+  }
+  reads("dropper pays twice the difference, at most 20 to the nearest lowest");
+  reads("otherwise, dropper pays 2 for each loser to each lower, if the lowest are tied");
+  CHECK(std::holds_alternative<spec::HandCondition>(
+      spec::read_hand("total is 49 or less than 15 and every card is a J, Q or K")));
+}
+
+TEST_CASE("docs/dsl.md is fresh", "[reference]") {
+  std::ostringstream page;
+  page << std::ifstream{page_path(), std::ios::binary}.rdbuf();
+  INFO("write it anew with script/reference");
+  CHECK(page.str() == dsl_page());
+}
+
+// Hidden: run by script/reference.
+TEST_CASE("write docs/dsl.md", "[.write-reference]") { std::ofstream{page_path(), std::ios::binary} << dsl_page(); }
+
+}  // namespace
 }  // namespace tonk::test

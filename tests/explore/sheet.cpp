@@ -1,13 +1,11 @@
-#include "explore/sheet/sheet.hpp"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "explore/sheet/parts.hpp"
+#include "explore/sheet/sheet.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"
 
@@ -142,4 +140,129 @@ TEST_CASE("every sheet of a shipped house is whole sentences, with an example fo
     }
     CHECK(in_any);
   }
+}
+
+using namespace tonk;
+using namespace tonk::explore;
+
+namespace {
+
+std::string told(const std::string& lines) {
+  const spec::Compiled compiled = spec::test::compile_text("house: t\nextends: pagat\n" + lines);
+  INFO(lines << "\n" << spec::test::brief(compiled.diagnostics, true));
+  REQUIRE(compiled.rules);
+  return sheet_as_text(sheet_of(*compiled.rules));
+}
+
+/// What an ending of a house with these sentences asks for.
+std::string asked(const std::string& ending, const std::string& sentence) {
+  const spec::Compiled compiled =
+      spec::test::compile_text("house: t\nextends: pagat\nsettlement:\n  " + ending + ": " + sentence + "\n");
+  INFO(sentence << "\n" << spec::test::brief(compiled.diagnostics, true));
+  REQUIRE(compiled.rules);
+  const auto which = ending == "stock out"         ? spec::Ending::stock_out
+                     : ending == "drop and caught" ? spec::Ending::caught
+                                                   : spec::Ending::out;
+  return payments_text(*compiled.rules, compiled.rules->settlement_of(which).pays, cast_of(*compiled.rules, which));
+}
+
+}  // namespace
+
+TEST_CASE("what players would wonder about is denied, and what the house does not have is left out") {
+  const std::string none = told("dealt wins: none\ndeal: {upcard: none}\nturn: {drop: never}\nspreads: {hits: none}\n");
+  CHECK(none.find("No hand wins as it is dealt.") != std::string::npos);
+  CHECK(none.find("No card is turned up") != std::string::npos);
+  CHECK(none.find("Nobody can drop.") != std::string::npos);
+  CHECK(none.find("Nobody may add a card") != std::string::npos);
+  CHECK(none.find("A drop that") == std::string::npos);
+  CHECK(none.find("Waiting") == std::string::npos);
+  CHECK(none.find("Side bets") == std::string::npos);
+  CHECK(told("waiting: {after a spread: 1 turn}\nturn: {drop: never}\n").find("Waiting") == std::string::npos);
+  CHECK(told("deck: {wild: 2}\nturn: {lay: never}\n").find("wild") == std::string::npos);
+}
+
+TEST_CASE("sentences of a settlement in plain English") {
+  const auto out = [](const std::string& sentence) { return asked("out without discard", sentence); };
+  const auto caught = [](const std::string& sentence) { return asked("drop and caught", sentence); };
+  const auto stock = [](const std::string& sentence) { return asked("stock out", sentence); };
+  CHECK(out("nobody pays") == "Nobody pays.");
+  CHECK(out("each other pays 0.5") == "Each other player pays the winner half a stake.");
+  CHECK(out("each other pays the own count, at most 20") ==
+        "Each other player pays the winner one stake for each point of their own hand, but at most 20 stakes.");
+  CHECK(out("winner scores 3 times the differences") ==
+        "The winner scores three times the differences between their own count and each other count, added up.");
+  CHECK(out("winner takes the pot") == "The winner takes the pot.");
+  CHECK(out("each other pays 1 to the pot") == "Each other player puts one stake into the pot.");
+  CHECK(out("[\"each other pays 3, if the winner laid 6 cards on the last turn and hit no spread\", "
+            "\"otherwise, each other pays 1\"]") ==
+        "If the winner laid at least six cards on the last turn (hits included) and hit no spread in this hand, each "
+        "other "
+        "player pays the winner three stakes. Otherwise, it is one stake.");
+  CHECK(caught("dropper pays 2 to each lower") == "The dropper pays two stakes to each player whose count is lower.");
+  CHECK(caught("dropper pays the difference to each equal or lower") ==
+        "The dropper pays each player whose count is as low or lower one stake for each point by which their counts "
+        "differ.");
+  CHECK(
+      caught("each bystander pays 1 to each lowest") ==
+      "Everyone who is neither the dropper nor lowest pays the lowest one stake. The dropper does not count as lowest "
+      "here.");
+  CHECK(caught("dropper pays 2 for each loser to the nearest lowest") ==
+        "The dropper pays the lowest (of several, the first after the dealer in the order of play) two stakes for "
+        "everyone "
+        "who is not lowest (the dropper too). The dropper does not count as lowest here.");
+  CHECK(stock("last drawer pays 2 to each lowest") ==
+        "Whoever drew the last card of the stock pays the lowest two stakes.");
+  CHECK(
+      stock("each lowest scores an equal share of the other counts, if the lowest are tied") ==
+      "If several players tie for lowest, each of the lowest scores an equal share of what the hands of all who do not "
+      "score count together. Otherwise, nobody scores.");
+  CHECK(stock("the lowest who drew last takes the pot") ==
+        "The lowest (of several, the one who drew a card last) takes the pot.");
+}
+
+TEST_CASE("sentences that hold in turns name the players once, and say when nothing is paid") {
+  const auto out = [](const std::string& sentence) { return asked("out without discard", sentence); };
+  CHECK(out("[\"each other pays 3, if the winner laid 2 spreads\", \"otherwise, each other pays 2, if the winner hit a "
+            "spread\", \"otherwise, winner takes the pot\"]") ==
+        "If the winner laid at least two spreads in this hand, each other player pays the winner three stakes. "
+        "Otherwise, if the winner hit a spread in this hand, it is two stakes. Otherwise, the winner takes the pot.");
+  CHECK(
+      out("each other pays 2, if the winner hit a spread") ==
+      "If the winner hit a spread in this hand, each other player pays the winner two stakes. Otherwise, nobody pays.");
+  CHECK(out("[\"each other pays 2, if the winner hit a spread\", \"each other pays 1, if the winner hit no spread\"]")
+            .find("nobody") == std::string::npos);
+  CHECK(asked("drop and caught", "each loser pays 1 to each lowest") ==
+        "Everyone who is not lowest (the dropper too) pays the lowest one stake. The dropper does not count as lowest "
+        "here.");
+}
+
+TEST_CASE("examples say all that they are worked out from") {
+  const auto has = [](const std::string& house, const std::string& example) {
+    for (const SheetSection& section : sheet_of(spec::test::shipped(house)).sections) {
+      for (const SheetBlock& block : section.blocks) {
+        if (block.kind == SheetBlock::Kind::example && block.text == example) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  CHECK(has("basics",
+            "Ann drops with 14; Bob has 9, Cal 14 and Dan 21. Ann pays Bob two stakes, and Cal and Dan one stake each; "
+            "Cal and Dan pay Bob one stake each."));
+  CHECK(has("push-ups", "Ann is dealt 49 and declares it; Bob has 41 and Cal 28. Bob scores 82 points and Cal 56."));
+  CHECK(has("newark", "Cal deals. Ann and Cal are both dealt 50. Bob and Cal pay Ann two stakes each."));
+  CHECK(has("spades-and-pawns", "Ann drops with 14; Bob has 14 and Cal 21. Ann and Bob score 10.5 points each."));
+  CHECK(has("washington-state", "Ann drops with 14; Bob has 9, Cal 14 and Dan 21. Ann pays Bob eight stakes."));
+}
+
+TEST_CASE("a winning hand is told without what counts as another one") {
+  const std::string two_prices = told(
+      "dealt wins:\n  - {hand: total is 49 or 50, pays: each other pays 2}\n"
+      "  - {hand: total is 40 or more, pays: each other pays 3}\n  - {hand: total is 30 to 45, pays: each other pays "
+      "2}\n");
+  CHECK(two_prices.find("- A hand that counts 40 or more.") != std::string::npos);
+  CHECK(two_prices.find("- A hand that counts 30 to 39.") != std::string::npos);
+  CHECK(two_prices.find("49") == std::string::npos);
+  CHECK(two_prices.find("fits two") == std::string::npos);
 }

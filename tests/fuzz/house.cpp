@@ -7,7 +7,6 @@
 
 #include "core/text.hpp"
 #include "spec/library.hpp"
-#include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/fuzz/trial.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/text.hpp"
-#include "tests/fuzz/promise.hpp"
+#include "tests/fuzz/targets.hpp"
 
 namespace tonk::fuzz {
 namespace {

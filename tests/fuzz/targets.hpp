@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -31,5 +32,17 @@ inline constexpr std::array targets{
 
 /// What the input breaks; empty where all that is promised holds.
 [[nodiscard]] std::string broken_promise(const Target& target, std::string_view bytes);
+
+/// Thrown where an input shows that something promised does not hold.
+struct Broken : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// `what` says what must hold.
+inline void promise(bool holds, std::string_view what) {
+  if (!holds) {
+    throw Broken{std::string{what}};
+  }
+}
 
 }  // namespace tonk::fuzz

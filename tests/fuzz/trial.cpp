@@ -6,7 +6,7 @@
 #include "core/text.hpp"
 #include "explore/play/playing.hpp"
 #include "parser/parse.hpp"
-#include "tests/fuzz/promise.hpp"
+#include "tests/fuzz/targets.hpp"
 
 namespace tonk::fuzz {
 namespace {

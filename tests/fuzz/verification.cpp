@@ -9,7 +9,6 @@
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "spec/library.hpp"
-#include "tests/fuzz/promise.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/fuzz/trial.hpp"
 #include "verifier/judge/judge.hpp"

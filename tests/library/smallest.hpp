@@ -1,7 +1,6 @@
 #pragma once
 
 #include <rapidcheck.h>
-
 #include <cstdint>
 #include <optional>
 

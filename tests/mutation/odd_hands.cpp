@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
 
 namespace tonk::test {
 namespace {

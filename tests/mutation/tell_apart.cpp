@@ -21,7 +21,7 @@
 #include "tests/mutation/apart.hpp"
 #include "tests/mutation/changed_hands.hpp"
 #include "tests/mutation/odd_hands.hpp"
-#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
 #include "tests/support/shipped.hpp"
 
 namespace tonk::mutation {

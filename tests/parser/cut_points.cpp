@@ -6,7 +6,7 @@
 
 #include "parser/parcel.hpp"
 #include "tests/support/cli_support.hpp"
-#include "tests/support/contents.hpp"
+#include "tests/support/shipped.hpp"
 
 namespace tonk::cli_test {
 namespace {

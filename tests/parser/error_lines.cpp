@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "parser/syntax_error.hpp"
-#include "tests/support/log_errors.hpp"
+#include "tests/support/told.hpp"
 
 // The parser's messages about whole lines and their bytes, as parser_errors.cpp has those about words.
 

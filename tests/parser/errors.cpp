@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/log_errors.hpp"
+#include "tests/support/told.hpp"
 
 // Every message of the parser about words in a line: line, column, what is underlined, code, message, help. Those about whole
 // lines and bytes are in parser_error_lines.cpp.

@@ -4,7 +4,7 @@
 
 #include "parser/keywords.hpp"
 #include "parser/print.hpp"
-#include "tests/support/log_errors.hpp"
+#include "tests/support/told.hpp"
 
 // What each line becomes. Most is told by printing it again; places and shapes are looked at one by one.
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tests/reference/counting.hpp"
+#include "tests/reference/payments.hpp"
 #include "tests/reference/spreads.hpp"
 
 namespace tonk::reference {

@@ -29,4 +29,18 @@ struct Outcome {
 [[nodiscard]] std::vector<Transfer> carry_out(const Outcome& outcome, const std::vector<spec::PaymentRule>& rules,
                                               Amount& pot, bool& any);
 
+// Whom the words of a payment name.
+
+[[nodiscard]] int lowest_count(const Outcome& outcome);
+
+/// `other_side` is who is on the other side of the payment, for `each other`.
+[[nodiscard]] std::vector<std::size_t> players_of(const Outcome& outcome, spec::Who who,
+                                                  std::optional<std::size_t> other_side);
+
+/// B1, NC1: what a hand counts, as the house's `counting` says.
+[[nodiscard]] int count_of(const Table& table, const Cards& hand);
+
+/// Whether all the cards can be laid in spreads at once.
+[[nodiscard]] bool all_matched(const Table& table, const Cards& hand);
+
 }  // namespace tonk::reference

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "tests/reference/counting.hpp"
+#include "tests/reference/payments.hpp"
 #include "tests/reference/play.hpp"
 #include "tests/reference/spreads.hpp"
 #include "tests/reference/waiting.hpp"

@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "parser/print.hpp"
-#include "tests/support/contents.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/transcript.hpp"
 

@@ -5,8 +5,6 @@
 #include <map>
 #include <utility>
 
-#include "tests/support/contents.hpp"
-
 namespace tonk::test {
 namespace {
 

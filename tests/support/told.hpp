@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "parser/parse.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -36,5 +37,11 @@ struct Told {
 
 /// Judges the hands of the one session that `text` is, each with what those before it leave.
 [[nodiscard]] std::vector<Told> told_session(const spec::Rules& rules, std::string_view text);
+
+/// Each error of the first chunk of the text as `line:column <what is underlined> code: message | help`.
+[[nodiscard]] std::vector<std::string> log_errors(std::string_view text);
+
+/// The hand of a text without errors; fails the test where it has any.
+[[nodiscard]] log::Hand read_hand(std::string_view text, log::Chunk::Kind kind = log::Chunk::Kind::hand);
 
 }  // namespace tonk::test
