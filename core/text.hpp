@@ -43,7 +43,7 @@ struct Position {
 
 /// `12,345,678`.
 [[nodiscard]] std::string grouped(std::uint64_t number);
-/// Likewise of decimal digits, which a `-` may precede.
+/// The same for decimal digits, which a `-` may precede.
 [[nodiscard]] std::string grouped(std::string digits);
 
 /// The candidate nearest to `word` by edit distance, if it is near enough to be what was meant; else empty.

@@ -50,7 +50,7 @@ class House {
 
   [[nodiscard]] unsigned fewest_players() const { return rules_->fewest_players; }
   [[nodiscard]] unsigned most_players() const { return rules_->most_players; }
-  /// How many cards each of so many players is dealt; 0 where so many cannot play.
+  /// Number of cards dealt to each player in a game of `players`; 0 if the house is not for that number.
   [[nodiscard]] unsigned cards_dealt(unsigned players) const;
   [[nodiscard]] bool turns_up_a_card() const { return rules_->turns_up(); }
   /// Every card of it in the order of Card; each twice where two packs are shuffled together.
@@ -106,7 +106,7 @@ class HouseCache {
   /// The rules, or what is wrong with the files and the names.
   [[nodiscard]] std::shared_ptr<const spec::Compiled> compile(const HouseChoice& choice);
 
-  /// Likewise. Errors: what is wrong with the files, each at its place, and names that nothing has.
+  /// The same as a House. Errors: what is wrong with the files, each at its place, and names that nothing has.
   [[nodiscard]] Result<House> load(const HouseChoice& choice);
 
   [[nodiscard]] const spec::Library& library() const { return library_; }

@@ -60,7 +60,7 @@ class JudgedLog {
   [[nodiscard]] Outcome outcome() const;
   /// What there is to say of the hand, once it is judged, or of a head that cannot be read. Lasts until the next.
   [[nodiscard]] const Record& record();
-  /// Likewise, to be kept.
+  /// The same, to be kept.
   [[nodiscard]] Record take_record();
 
   /// By which house, as it was asked for or named; empty where a House was given.
@@ -82,7 +82,7 @@ class JudgedLog {
   [[nodiscard]] const Judgement& judgement() const { return session_judge_.judgement(); }
   /// Only where the hand is readable().
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
-  /// Likewise, to be kept; null where it is not readable().
+  /// The same as a shared pointer, to be kept; null if the hand is not readable().
   [[nodiscard]] const std::shared_ptr<const spec::Rules>& shared_rules() const { return rules_; }
   [[nodiscard]] Place place() const { return place_of(hands_.chunk()); }
 

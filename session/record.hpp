@@ -73,7 +73,7 @@ struct Record {
       net;  ///< by seat, what is won above 0; empty where hidden cards leave it open
 };
 
-/// A text of which spans speak, and the line on which it begins.
+/// A text that spans refer to, and the line on which it begins.
 struct Place {
   std::string_view text;
   std::uint64_t first_line = 1;

@@ -297,7 +297,7 @@ struct Settlement {
   ClauseId clause;
 };
 
-/// What lasts from hand to hand. 0 stands for a rule that the house does not have.
+/// State that a session carries from hand to hand. 0 stands for a rule that the house does not have.
 struct GameRules {
   std::uint8_t tokens = 0;  ///< that each player starts with; payments to the pot take from them
   bool honor = false;       ///< who has no token left may lose once more before leaving

@@ -106,7 +106,7 @@ struct SessionState {
   [[nodiscard]] Amount pot(std::string_view bet) const;
   /// `bettors` are those of the hand; those before them are kept until it is empty.
   void set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors = {});
-  /// After a hand of which nothing can be known.
+  /// To be called after a hand whose outcome is unknown.
   void lose_track();
   /// As before the first hand; keeps the memory.
   void clear();

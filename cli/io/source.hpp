@@ -41,7 +41,7 @@ class Source {
 /// The SHA-256 of some bytes in small hexadecimal digits, as `sha256sum` prints it.
 [[nodiscard]] std::string sha256(std::string_view bytes);
 
-/// Likewise of bytes that come one after the other.
+/// The same for bytes that come in pieces.
 class Sha256 {
  public:
   Sha256();

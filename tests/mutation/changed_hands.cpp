@@ -15,7 +15,6 @@
 #include "core/card.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "tests/agreement/slips.hpp"
-#include "tests/support/shipped.hpp"
 #include "tests/support/random_house.hpp"
 #include "tests/support/random_round.hpp"
 #include "tests/support/shipped.hpp"

@@ -22,7 +22,6 @@
 #include "tests/mutation/changed_hands.hpp"
 #include "tests/mutation/odd_hands.hpp"
 #include "tests/support/shipped.hpp"
-#include "tests/support/shipped.hpp"
 
 namespace tonk::mutation {
 namespace {

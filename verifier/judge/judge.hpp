@@ -31,7 +31,7 @@ class HandObserver {
 /// Judges hands one after the other and keeps its memory between them.
 class Judge {
  public:
-  /// Judges one hand that was read without error by the house's rules. Fills `judgement` anew. The spans in the findings
+  /// Judges one hand that was read without error by the house's rules. Overwrites `judgement`. The spans in the findings
   /// point into the text that the hand was read from.
   void operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement,
                   HandObserver* observer = nullptr);
@@ -60,14 +60,14 @@ class SessionJudge {
   /// Whether the next hand inherits nothing.
   [[nodiscard]] bool at_first() const { return at_first_; }
 
-  /// The judgement lasts until the next.
+  /// The returned reference is valid until the next call.
   const Judgement& judge(const log::Hand& hand, const EngineConfig& engine, HandObserver* observer = nullptr);
 
   /// A hand that cannot be judged: what it leaves to the next is not known.
   void skip();
 
   [[nodiscard]] const Judgement& judgement() const { return judgement_; }
-  /// What the hand that was judged last inherited.
+  /// The session state that the last judged hand began with.
   [[nodiscard]] const SessionSoFar& inherited() const { return inherited_; }
 
  private:

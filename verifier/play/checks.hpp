@@ -88,9 +88,9 @@ struct Leaving {
   bool by_spread = false;  ///< as a spread
   bool holds_in = false;   ///< after the hit the player may not go out on this very turn
 };
-/// Whether laying so many cards may leave the hand as it then is.
+/// Whether the rules allow the hand that laying this many cards leaves.
 [[nodiscard]] Why check_leaving(const spec::Rules& rules, const Table& table, Seat seat, Leaving leaving);
-/// Why a player may not go out who was hit, or, where the house asks for nothing then, has hit the own spread.
+/// Why a player who was hit, or has hit a spread of their own, may not go out.
 [[nodiscard]] Why held_in(const spec::Rules& rules);
 /// Whether a hit on this spread, from 1, keeps its own owner from going out on the turn that is being played.
 [[nodiscard]] bool holds_in(const spec::Rules& rules, const Table& table, Seat seat, std::size_t spread_number);
@@ -103,7 +103,7 @@ struct Leaving {
 
 // check_reply.cpp
 [[nodiscard]] Why check_reply(const spec::Rules& rules, const Table& table, const Move& move);
-/// The runs, from 1, of which one is meant by a hit that begins an answer or goes on with it; several only where hidden cards decide.
+/// The numbers, from 1, of the runs that a hit in an answer may mean; more than one only if hidden cards decide which.
 [[nodiscard]] std::vector<std::uint16_t> runs_to_answer(const spec::Rules& rules, const Table& table, const Move& move);
 
 // usable.cpp

@@ -315,7 +315,8 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
   const bool drops = move.kind == Kind::drop;
   const bool begins_turn =
       !lays && move.kind != Kind::discard && !(drops && rules.drop == spec::DropTime::after_drawing);
-  // Out of turn is fault enough for a drop that should follow the own discard; any other move makes the discard old.
+  // A drop that should follow the player's own discard is already faulty for being out of turn; any other move ends the
+  // time in which it could follow.
   table.fresh_discard = true;
   table.discarder = move.seat;
   table.to_move = move.seat;

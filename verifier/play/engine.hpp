@@ -123,14 +123,14 @@ class EngineConfig {
 [[nodiscard]] std::vector<Card> must_lay(const spec::Rules& rules, const Table& table, Seat seat);
 
 /// Does what the log says was done. For a move that check() allows this is the rule; with the fault that check() named it goes
-/// on from there as told, and marks what has become uncertain, so that one mistake is not found again and again.
+/// continues from what the log says, and marks what has become uncertain, so that one mistake is reported once.
 void apply(const EngineConfig& engine, Table& table, const Move& move, const std::optional<Fault>& fault);
 
 /// For a fault in what came before the move (a missing discard, somebody else's turn, an undeclared win): goes past it, so that
 /// check() can be asked again about the move itself. Says whether the fault was of this kind.
 bool step_past(const spec::Rules& rules, Table& table, const Move& move, const Fault& fault);
 
-/// Somebody is about to move after another has broken into a turn, which may go on now.
+/// Resumes a turn that an out-of-turn move has interrupted, if the player to move now is the one whose turn it was.
 void resume_interrupted(Table& table, Seat seat);
 
 /// Inline guard for `resume_interrupted()`.

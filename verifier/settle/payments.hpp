@@ -23,7 +23,7 @@ struct HandStakes {
   Seats spent = 0;          ///< who paid tokens in this hand
   Seats lost_on_honor = 0;  ///< who had to pay, and had none
 
-  /// Takes so many stakes from the player to the pot, as far as there are tokens, and says what that is.
+  /// Moves up to this many stakes from the player to the pot, limited by the player's tokens. Returns the amount moved.
   [[nodiscard]] Amount pay_in(const spec::GameRules& game, Seat seat, Amount stakes);
 };
 
@@ -33,7 +33,7 @@ struct HandStakes {
 /// Whether the house gives points.
 [[nodiscard]] bool has_scores(const spec::Rules& rules);
 
-/// Whose price it is.
+/// The player whose payment is measured.
 struct Priced {
   Seat own;                   ///< who pays or scores
   std::optional<Seat> other;  ///< who is paid, if a player

@@ -35,7 +35,7 @@ struct Contest {
 struct Settled {
   End end = End::none;                 ///< none where hidden cards leave it open
   bool determined = true;              ///< false where the payments are open
-  bool pot_matters = false;            ///< likewise, because the pot or the tokens are not known
+  bool pot_matters = false;            ///< the same, because the pot or the tokens are not known
   std::optional<spec::ClauseId> rule;  ///< which entry of the house's settlement, or which dealt win, decides
   std::array<Points, spec::max_players> counts{};  ///< by seat
 };

@@ -29,7 +29,7 @@ class SettlementView {
 
   /// The players that a word of the DSL means. `each_other` is everyone: a payment to oneself is left out by who pays.
   [[nodiscard]] KnownSeats players(spec::Who who) const;
-  /// Likewise where nobody is set against them: `each_other` is everyone but the winner.
+  /// The same without an opposite side: `each_other` is everyone except the winner.
   [[nodiscard]] KnownSeats players_alone(spec::Who who) const;
   [[nodiscard]] Answer holds(const spec::Circumstance& circumstance) const;
 

@@ -94,7 +94,7 @@ Answer compare(Points low_side, Points high_side) {
   return low_side.low < high_side.high ? Answer::maybe : Answer::no;
 }
 
-/// Cards of which several things are asked, and counted once.
+/// Caches what is counted about these cards for several questions.
 class Examined {
  public:
   /// Both outlive it.

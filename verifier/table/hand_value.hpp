@@ -45,7 +45,7 @@ struct DealtWinner {
 /// Whether any win that has to be declared could be now, whatever the cards are.
 [[nodiscard]] bool may_owe_declaration(const spec::Rules& rules, const Table& table, Seat seat);
 
-/// Whether the hand of who declared on the own turn has the win that was claimed, and it is not another one that was meant.
+/// Whether the hand of the player who declared on their own turn has the win that was claimed, rather than another one.
 [[nodiscard]] Answer claim_stands(const spec::Rules& rules, const Table& table);
 
 /// What a win pays, in stakes, to tell the dearer of two.

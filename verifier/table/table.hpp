@@ -24,7 +24,7 @@ using Seats = std::uint64_t;
 [[nodiscard]] constexpr bool contains(Seats seats, Seat seat) { return (seats & bit(seat)) != 0; }
 [[nodiscard]] constexpr int size(Seats seats) { return std::popcount(seats); }
 
-/// Everybody at a table of so many players.
+/// All seats of a table with this number of players.
 [[nodiscard]] constexpr Seats all_seats(std::size_t players) { return (Seats{1} << players) - 1; }
 
 /// In the order of the table, from seat 0.
@@ -115,7 +115,7 @@ struct LaidSpread {
   bool laid_this_turn = false;      ///< in the turn that is being played
   bool shed = false;                ///< thrown under the top discard since
   Meld sure;                        ///< what lies there at least, where it is unclear to which spread a card was hit
-  std::vector<PlayedCard> perhaps;  ///< likewise, the cards that may lie there besides
+  std::vector<PlayedCard> perhaps;  ///< cards that may lie there too
   friend bool operator==(const LaidSpread&, const LaidSpread&) = default;
 };
 
@@ -236,7 +236,7 @@ struct Table {
     const int step = direction == spec::Direction::left ? 1 : players - 1;
     return Seat{static_cast<std::uint8_t>((seat.index + step) % players)};
   }
-  /// Makes it an empty table for so many players and keeps the memory.
+  /// Resets the table for this number of players; keeps allocated memory.
   void clear(std::uint8_t player_count);
   friend bool operator==(const Table&, const Table&) = default;
 };

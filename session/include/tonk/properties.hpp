@@ -221,7 +221,7 @@ inline rc::Gen<std::vector<Card>> any_pack(const House& house) {
   };
 }
 
-/// A hand of the house as far as it was played, by up to so many players. Shrinks to fewer moves, players and options.
+/// The beginning of a hand of the house, with at most this number of players. Shrinks to fewer moves, players and options.
 inline rc::Gen<PlayedHand> any_hand(const House& house, unsigned most_players = 6) {
   return [house, most_players](const rc::Random& random, int size) {
     rc::Random mine = random;
@@ -230,7 +230,7 @@ inline rc::Gen<PlayedHand> any_hand(const House& house, unsigned most_players = 
   };
 }
 
-/// Likewise, of any of the houses.
+/// The same for any of the houses.
 inline rc::Gen<PlayedHand> any_hand(const rc::Gen<House>& houses, unsigned most_players = 6) {
   return [houses, most_players](const rc::Random& random, int size) {
     rc::Random mine = random;
