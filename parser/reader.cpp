@@ -123,6 +123,8 @@ void ChunkReader::follow_session(Chunk& chunk) {
   }
 }
 
+LogReader::LogReader(const Parcel& parcel, Form form) : reader_(parcel, form), begins_log_(parcel.begins_log) {}
+
 void LogReader::let_go() {
   if (in_session_ && head_chunk_.text.data() != head_text_.data()) {
     head_text_ = head_chunk_.text;
@@ -143,6 +145,7 @@ bool LogReader::next() {
     } else {
       begin_hand();
     }
+    begins_log_ = false;
     is_at_something_ = !is_head_ || !obstacles_.empty();
     if (is_at_something_) {
       return true;
@@ -172,11 +175,17 @@ void LogReader::begin_hand() {
          head_chunk_});
   }
   add_errors();
-  if (chunk_.kind == Chunk::Kind::preface && reader_.more() && reader_.errors().empty() && is_header_alone(hand_)) {
+  const bool is_outside = chunk_.kind == Chunk::Kind::preface && reader_.errors().empty() && is_header_alone(hand_);
+  const Span at = first_line(chunk_.text);
+  if (is_outside && !begins_log_) {  // only in JSON can one stand behind others
     obstacles_.push_back(
-        {{first_line(chunk_.text), "outside-a-hand", "these lines stand before the first hand, and in no session",
-          "begin the file with `session NAME`, and they hold for all of its hands"},
+        {{at, "outside-a-hand", "this hand has no name, and nothing is dealt, played or paid in it",
+          "what holds for several hands stands in the head of their session, which has the field `session`"},
          chunk_});
+  } else if (is_outside && reader_.more()) {
+    obstacles_.push_back({{at, "outside-a-hand", "these lines stand before the first hand, and in no session",
+                           "begin the file with `session NAME`, and they hold for all of its hands"},
+                          chunk_});
   }
 }
 

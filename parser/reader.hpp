@@ -76,7 +76,7 @@ class LogReader {
  public:
   /// `text` outlives the reader.
   LogReader(std::string_view text, Form form) : reader_(text, form) {}
-  LogReader(const Parcel& parcel, Form form) : reader_(parcel, form) {}
+  LogReader(const Parcel& parcel, Form form);
 
   /// Reads on in the log's next parcel, as if both were one text.
   void go_on(const Parcel& parcel) { reader_.go_on(parcel); }
@@ -120,6 +120,7 @@ class LogReader {
   bool turned_ = false;
   bool is_at_something_ = false;
   bool is_first_ = true;
+  bool begins_log_ = true;  ///< nothing of the log has been read
   bool leans_on_before_ = false;
   Chunk head_chunk_;
   std::string head_text_;  ///< where that is not in the reader's text any more

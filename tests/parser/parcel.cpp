@@ -96,6 +96,14 @@ TEST_CASE("what stands in front of the first hand stays with it") {
         Strings{"1 stake 1\nseats Ann Bob\nhand 1\n", "4 hand 2\n"});
 }
 
+TEST_CASE("a hand in JSON without a name and contents is told, whatever stands behind it") {
+  for (const std::string end : {"", "\n", "\n\n", "\n{\"hand\":\"2\"}\n"}) {
+    const Strings told = walked("{\"hand\":\"1\"}\n{\"hand\":null,\"house\":{\"name\":\"pagat\"}}" + end, Form::json);
+    REQUIRE(told.size() >= 2);
+    CHECK(told[1].find("outside-a-hand") != std::string::npos);
+  }
+}
+
 TEST_CASE("a log that breaks off gives no half a hand") {
   CHECK(parcels("hand 1\nhand 2\nhand 3\nup 4", 1000, 1000, true) == Strings{"1 hand 1\nhand 2\n"});
   CHECK(parcels("{\"hand\":\"1\"}\n{\"hand\"", 1000, 1000, true) == Strings{"1 {\"hand\":\"1\"}\n"});
