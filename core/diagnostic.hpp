@@ -13,18 +13,23 @@ namespace tonk {
 
 enum class Severity : std::uint8_t { error, warning, note };
 
-/// Something wrong at a place of a file that a person wrote. Messages begin in lower case, have no period at the end,
-/// and put back-quotes round what the user wrote.
-struct Diagnostic {
+/// What is said to people about something wrong. Messages begin in lower case, have no period at the end, and put back-quotes
+/// round what the user wrote.
+struct Message {
+  std::string message;
+  std::string help;  ///< what to do about it, or what would have been right; may be empty
+  friend bool operator==(const Message&, const Message&) = default;
+};
+
+/// Something wrong at a place of a file that a person wrote.
+struct Diagnostic : Message {
   Severity severity = Severity::error;
   std::string code;         ///< stable and documented, such as `unknown-key`
   std::string file;         ///< as the user named it; empty where there is none
   Position at;              ///< of the first character concerned; line 0 where there is no place
   std::uint64_t width = 1;  ///< code points to underline, at least 1
   std::string line;         ///< the whole line, as written; empty where there is none to show
-  std::string message;
-  std::string help;     ///< what to do about it; may be empty
-  std::string instead;  ///< the one thing that can be meant by what is underlined; empty where nobody can know
+  std::string instead;      ///< the one thing that can be meant by what is underlined; empty where nobody can know
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "core/utf8.hpp"
-#include "parser/keywords.hpp"
 #include "parser/print.hpp"
 
 namespace tonk::log {
@@ -108,28 +107,12 @@ bool Builder::resolve_text(std::string& text, std::size_t most) {
   return true;
 }
 
-/// Looks first at the name after the one that was found last: players are mostly named in their order.
-std::optional<NameId> Builder::find_name(std::string_view name) const {
-  const std::uint64_t beginning = number_of(name);
-  const std::size_t count = hand.names.size();
-  std::size_t at = player.index;
-  for (std::size_t step = 0; step < count; ++step) {
-    at = at + 1 < count ? at + 1 : 0;
-    if (at >= quick_names || beginnings_[at] == beginning) {
-      const std::string& known = hand.names[at];
-      if (known.size() == name.size() && (name.size() <= sizeof(beginning) || known == name) &&
-          (at < quick_names || known == name)) {
-        return NameId{static_cast<std::uint8_t>(at)};
-      }
+bool Builder::resolve_other_player(std::uint64_t beginning) {
+  for (std::size_t number = 0; number < hand.names.size(); ++number) {
+    if (is_name(number, beginning)) {
+      player = NameId{static_cast<std::uint8_t>(number)};
+      return !keyword_names_ || check_name(word.text);
     }
-  }
-  return std::nullopt;
-}
-
-bool Builder::resolve_player() {
-  if (const std::optional<NameId> known = find_name(word.text)) {
-    player = *known;
-    return !keyword_names_ || check_name(word.text);
   }
   auto& names = hand.names;
   std::string added;
@@ -143,7 +126,7 @@ bool Builder::resolve_player() {
   keyword_names_ = keyword_names_ || is_keyword(added);
   player = NameId{static_cast<std::uint8_t>(names.size())};
   if (names.size() < quick_names) {
-    beginnings_[names.size()] = number_of(added);
+    beginnings_[names.size()] = beginning;
   }
   names.push_back(std::move(added));
   return true;
@@ -265,15 +248,6 @@ bool Builder::add_up() {
   return true;
 }
 
-bool Builder::add_turn() {
-  if (!enter(Part::play)) {
-    return false;
-  }
-  const auto actions = static_cast<std::uint32_t>(hand.actions.size());
-  hand.play.push_back({PlayLine::Kind::turn, player, actions_mark_, actions - actions_mark_, {}, line_});
-  return true;
-}
-
 bool Builder::add_holds() {
   if (!enter(Part::play)) {
     return false;
@@ -379,7 +353,7 @@ void Builder::complain(const char* at, const Complaint& complaint) {
 bool Builder::refuse(Span at, std::string_view code, std::string message, std::string_view help) {
   if (!line_failed_) {
     line_failed_ = true;
-    add({at, std::string(code), std::move(message), std::string(help)});
+    add({{std::move(message), std::string(help)}, std::string(code), at});
   }
   return false;
 }
@@ -394,7 +368,7 @@ void Builder::add(ParseError error) {
 
 std::vector<ParseError> Builder::finish() {
   if (!any_record_ && !session_ && errors_.empty()) {
-    add({{}, "empty", "the log has no hand", {}});
+    add({{"the log has no hand", {}}, "empty", {}});
   }
   if (more_errors_ > 0) {
     errors_.back().message += fmt::format(" (and {} more {})", more_errors_, more_errors_ == 1 ? "error" : "errors");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "parser/hand.hpp"
+#include "parser/keywords.hpp"
 #include "parser/parse.hpp"
 #include "parser/syntax_error.hpp"
 
@@ -118,8 +119,17 @@ class Builder {
   }
   /// In a text, what stands between two quotes: a backslash stands before a quote and before a backslash.
   void set_quoted(const char* begin, const char* end);
-  /// Finds or adds the player whose name `word` is.
-  [[nodiscard]] bool resolve_player();
+  /// Finds or adds the player whose name `word` is. Players are mostly named in their order, so that the name behind the last one is
+  /// looked at first.
+  [[nodiscard]] bool resolve_player() {
+    const std::uint64_t beginning = number_of(word.text);
+    const std::size_t next = player.index + 1U < hand.names.size() ? player.index + 1U : 0;
+    if (!is_name(next, beginning) || keyword_names_) {
+      return resolve_other_player(beginning);
+    }
+    player = NameId{static_cast<std::uint8_t>(next)};
+    return true;
+  }
   /// The same, and puts it into `players`, where nobody is twice.
   [[nodiscard]] bool list_player();
   /// `word` as a text that is no player's name, of so many code points at most.
@@ -157,7 +167,14 @@ class Builder {
   [[nodiscard]] bool add_bet();
   [[nodiscard]] bool add_deal() { return add_player_cards(Part::deal, hand.deals); }
   [[nodiscard]] bool add_up();
-  [[nodiscard]] bool add_turn();
+  [[nodiscard]] bool add_turn() {
+    if (!enter(Part::play)) {
+      return false;
+    }
+    const auto actions = static_cast<std::uint32_t>(hand.actions.size());
+    hand.play.push_back({PlayLine::Kind::turn, player, actions_mark_, actions - actions_mark_, {}, line_});
+    return true;
+  }
   [[nodiscard]] bool add_holds();
   [[nodiscard]] bool add_show() { return add_player_cards(Part::settlement, hand.shows); }
   [[nodiscard]] bool add_pay();
@@ -197,7 +214,16 @@ class Builder {
   template <typename Line>
   [[nodiscard]] bool set_once(std::optional<Line>& place, Line line);
   [[nodiscard]] bool add_player_cards(Part part, std::vector<PlayerCards>& lines);
-  [[nodiscard]] std::optional<NameId> find_name(std::string_view name) const;
+  /// Whether the name of this number is the word, which begins so.
+  [[nodiscard]] bool is_name(std::size_t number, std::uint64_t beginning) const {
+    if (number >= hand.names.size() || (number < quick_names && beginnings_[number] != beginning)) {
+      return false;
+    }
+    const std::string& name = hand.names[number];
+    const bool is_told_by_beginning = number < quick_names && name.size() <= sizeof(beginning);
+    return name.size() == word.text.size() && (is_told_by_beginning || name == word.text);
+  }
+  [[nodiscard]] bool resolve_other_player(std::uint64_t beginning);
   [[nodiscard]] bool check_name(std::string_view name);
   [[nodiscard]] bool check_length(std::string_view text, std::size_t most);
   [[nodiscard]] Span first_word() const;

@@ -24,7 +24,7 @@ class Formatter {
  public:
   void chunk(const Chunk& chunk) {
     for (ParseError& error : parse(chunk, hand_)) {
-      done_.errors.push_back({chunk, std::move(error)});
+      done_.errors.push_back({std::move(error), chunk});
     }
     if (!done_.errors.empty()) {
       return;
@@ -36,7 +36,7 @@ class Formatter {
     lines(chunk.text, printed);
     const Chunk formatted{chunk.kind, std::string_view(done_.text).substr(begin), 1};
     if (!parse(formatted, again_).empty() || !same(hand_, again_)) {  // one near the limits may have grown past them
-      done_.errors.push_back({chunk, {{}, "too-long", "the hand would be too long in its canonical form", {}}});
+      done_.errors.push_back({{{"the hand would be too long in its canonical form", {}}, "too-long", {}}, chunk});
     }
   }
 
@@ -98,7 +98,7 @@ class Formatter {
 /// Whether the reader's chunk was read.
 bool is_read(const ChunkReader& reader, const Chunk& chunk, Formatted& done) {
   for (const ParseError& error : reader.errors()) {
-    done.errors.push_back({chunk, error});
+    done.errors.push_back({error, chunk});
   }
   return reader.errors().empty();
 }
@@ -150,13 +150,13 @@ Formatted to_json(std::string_view text, Form from) {
   return done;
 }
 
-Unread other_form(const Chunk& chunk) {
+Obstacle other_form(const Chunk& chunk) {
   const auto end = static_cast<Offset>(std::min(chunk.text.size(), chunk.text.find('\n')));
-  return {chunk,
-          {{0, end},
+  return {{{"this cannot be told in the other form of a log",
+            "in words, a hand is of the session above it, and only what a log begins with can be without a name"},
            "other-form",
-           "this cannot be told in the other form of a log",
-           "in words, a hand is of the session above it, and only what a log begins with can be without a name"}};
+           {0, end}},
+          chunk};
 }
 
 /// The hand in words, with its notes.

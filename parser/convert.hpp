@@ -9,17 +9,11 @@
 
 namespace tonk::log {
 
-/// A chunk's error, with the chunk.
-struct Unread {
-  Chunk chunk;
-  ParseError error;
-};
-
 /// A log in its canonical form. Each line stays a line, but for blank ones too many.
 struct Formatted {
   std::string text;                    ///< not to be used where there are errors
   std::vector<std::uint64_t> dropped;  ///< lines of the source that are left out, counted from 1, in their order
-  std::vector<Unread> errors;
+  std::vector<Obstacle> errors;
 };
 
 /// Comments and extensions stay with their lines, and all lines in their order. Every hand is read again as it was

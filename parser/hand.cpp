@@ -128,9 +128,12 @@ std::optional<ActionKind> action_kind(std::string_view word) {
   }();
   const auto found =
       static_cast<std::size_t>(std::find(numbers.begin(), numbers.end(), number_of(word)) - numbers.begin());
-  return found < numbers.size() && action_keywords.at(found).size() == word.size() && action_keywords.at(found) == word
-             ? std::optional(static_cast<ActionKind>(found))
-             : std::nullopt;
+  if (found == numbers.size() || action_keywords.at(found).size() != word.size()) {
+    return std::nullopt;
+  }
+  const bool is_told_by_number = word.size() <= sizeof(numbers.front());
+  return is_told_by_number || action_keywords.at(found) == word ? std::optional(static_cast<ActionKind>(found))
+                                                                : std::nullopt;
 }
 
 bool is_keyword(std::string_view word) {

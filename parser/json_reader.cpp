@@ -104,7 +104,7 @@ class LineReader : JsonNotes {
   // Words.
 
   /// False where the value is none, which is an error then.
-  bool string(std::string_view what, Text& read) {
+  [[gnu::always_inline]] bool string(std::string_view what, Text& read) {
     if (!is_string()) {
       (void)wrong(what);
       return false;
@@ -166,11 +166,18 @@ class LineReader : JsonNotes {
     }
   }
   void card(const Text& read, bool laid) {
+    if (const std::optional<Card> written = card_of(read.text)) {
+      b_.add_card(*written, Card{}, read.at);
+    } else {
+      card_that_stands(read, laid);
+    }
+  }
+  void card_that_stands(const Text& read, bool laid) {
     const std::size_t equals = laid ? read.text.find('=') : std::string_view::npos;
     const bool stands = equals != std::string_view::npos;
-    const std::optional<Card> written = card_of(read.text.substr(0, equals));
-    const std::optional<Card> meant = stands ? card_of(read.text.substr(equals + 1)) : Card{};
-    if (written && meant && (!stands || meant->is_natural())) {
+    const std::optional<Card> written = stands ? card_of(read.text.substr(0, equals)) : std::nullopt;
+    const std::optional<Card> meant = stands ? card_of(read.text.substr(equals + 1)) : std::nullopt;
+    if (written && meant && meant->is_natural()) {
       b_.add_card(*written, *meant, read.at);
     } else {
       refuse(read.at, "syntax",
@@ -400,7 +407,7 @@ class LineReader : JsonNotes {
     std::optional<ActionKind> kind;
     std::string_view word;
     Text card;
-    std::array<Text, 4> names;  ///< of its fields, where there are such
+    std::array<Span, 4> names;  ///< of its fields, where there are such
   };
 
   void action() {
@@ -415,7 +422,7 @@ class LineReader : JsonNotes {
     const std::uint32_t seen = each_field(
         action_fields, others,
         [&](std::size_t field, const Text& name) {
-          read.names.at(field) = name;
+          read.names.at(field) = name.at;
           switch (field) {
             case 0: action_word(read); break;
             case 1: (void)string(a_card, read.card); break;
@@ -424,7 +431,7 @@ class LineReader : JsonNotes {
           }
         },
         [&](const Text& /*name*/) { (void)skip_extension(); });
-    finish_action({begin, behind()}, read, std::move(others), seen);
+    finish_action({begin, behind()}, read, others, seen);
   }
   void action_word(ActionRead& read) {
     Text word;
@@ -439,7 +446,7 @@ class LineReader : JsonNotes {
              meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
     }
   }
-  void finish_action(Span at, const ActionRead& read, std::vector<Text> others, std::uint32_t seen) {
+  void finish_action(Span at, const ActionRead& read, std::vector<Text>& others, std::uint32_t seen) {
     if (!read.kind && (seen & 1U) != 0) {
       return;
     }
@@ -458,7 +465,7 @@ class LineReader : JsonNotes {
       }
       for (std::size_t field = 0; field < action_fields.size(); ++field) {
         if (((seen & ~allowed) >> field & 1U) != 0) {
-          others.push_back(read.names.at(field));
+          others.push_back({action_fields.at(field).name, read.names.at(field)});
         }
       }
       std::sort(others.begin(), others.end(), [](const Text& a, const Text& b) { return a.at.begin < b.at.begin; });
@@ -569,9 +576,9 @@ std::vector<ParseError> JsonReader::read(std::string_view line, std::size_t slac
   forget();
   ParseError error;
   if (line.size() > max_chunk) {
-    error = {{}, "too-long", fmt::format("a hand of more than {} bytes is not read", max_chunk), {}};
+    error = {{fmt::format("a hand of more than {} bytes is not read", max_chunk), {}}, "too-long", {}};
   } else if (line.starts_with(utf8::byte_order_mark)) {
-    error = {{0, 3}, "json", "a byte-order mark stands at the beginning of a file only", {}};
+    error = {{"a byte-order mark stands at the beginning of a file only", {}}, "json", {0, 3}};
   } else {
     try {
       const JsonTokens::Line found = tokens_.find(line, slack);

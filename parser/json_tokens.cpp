@@ -60,7 +60,7 @@ JsonTokens::Line JsonTokens::find(std::string_view line, std::size_t slack) {
   if (parser->stage1(bytes, line.size(), simdjson::stage1_mode::regular) != simdjson::SUCCESS) {
     throw explain_json(line);
   }
-  return {line, {parser->structural_indexes.get(), parser->n_structural_indexes}};
+  return {line, parser->structural_indexes.get()};  // behind the last one simdjson puts the size
 }
 
 }  // namespace tonk::log

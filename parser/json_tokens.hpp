@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,8 +17,9 @@ class JsonTokens {
   JsonTokens& operator=(JsonTokens&& other) noexcept;
 
   struct Line {
-    std::string_view text;                  ///< the line, or a copy of it
-    std::span<const std::uint32_t> begins;  ///< where each token begins: a bracket, comma, colon, string or scalar
+    std::string_view text;  ///< the line, or a copy of it; the byte behind it begins no token
+    const std::uint32_t*
+        begins;  ///< where each token begins: a bracket, comma, colon, string or scalar; then the line's size
   };
   /// `slack`: so many bytes behind the line may be looked at. What is given lasts until the next call. Throws a
   /// ParseError where the line has bytes that no log may have, or is no JSON as far as that can be seen without its

@@ -82,7 +82,7 @@ class Check {
   }
 
   bool refuse(Span at, std::string message, std::string help = {}) {
-    error = ParseError{at, "json", std::move(message), std::move(help)};
+    error = ParseError{{std::move(message), std::move(help)}, "json", at};
     return false;
   }
   bool leaf() {
@@ -119,7 +119,7 @@ ParseError explain_json(std::string_view line) {
   Check check(line);
   nlohmann::json::sax_parse(line.begin(), line.end(), &check);
   return check.error ? *std::move(check.error)
-                     : ParseError{{0, static_cast<Offset>(line.size())}, "json", "this is not JSON", {}};
+                     : ParseError{{"this is not JSON", {}}, "json", {0, static_cast<Offset>(line.size())}};
 }
 
 bool is_scalar(std::string_view text) {
@@ -134,6 +134,16 @@ std::string unescaped(std::string_view string, std::string_view line) {
     throw explain_json(line);
   }
   return value.get<std::string>();
+}
+
+void JsonValues::refuse_line() const { throw explain_json(line_); }
+
+Text JsonValues::without_escapes(const Text& written) {
+  if (written.text.find('\\') == std::string_view::npos) {
+    return written;
+  }
+  const std::string_view quoted = line_.substr(written.at.begin, written.at.end - written.at.begin);
+  return {unescaped_.emplace_back(unescaped(quoted, line_)), written.at};
 }
 
 bool JsonValues::expect_printable(const Text& read) {

@@ -62,23 +62,23 @@ struct Text {
 /// line from being read is thrown as a ParseError.
 class JsonValues {
  public:
-  JsonValues(std::string_view line, std::span<const std::uint32_t> tokens, Builder& builder, JsonLine& told)
-      : line_(line), b_(builder), told_(told), next_(tokens.data()), end_(tokens.data() + tokens.size()) {}
+  JsonValues(std::string_view line, const std::uint32_t* tokens, Builder& builder, JsonLine& told)
+      : line_(line), b_(builder), told_(told), next_(tokens), has_escapes_(line.find('\\') != std::string_view::npos) {}
 
  protected:
   // Tokens.
 
-  /// The first byte of the next one; NUL behind the last.
-  [[nodiscard]] char peek() const { return next_ != end_ ? line_.data()[*next_] : '\0'; }
-  [[nodiscard]] bool at_end() const { return next_ == end_; }
+  /// The first byte of the next one; behind the last, a byte that begins none.
+  [[nodiscard]] char peek() const { return line_.data()[*next_]; }
+  [[nodiscard]] bool at_end() const { return *next_ == line_.size(); }
   /// Where it stands.
-  [[nodiscard]] Offset here() const { return next_ != end_ ? *next_ : static_cast<Offset>(line_.size()); }
+  [[nodiscard]] Offset here() const { return *next_; }
   /// Behind the bracket that was the last one.
   [[nodiscard]] Offset behind() const { return *(next_ - 1) + 1; }
   [[nodiscard]] bool is_object() const { return peek() == '{'; }
   [[nodiscard]] bool is_string() const { return peek() == '"'; }
   [[nodiscard]] bool is_number() const { return peek() == '-' || (peek() >= '0' && peek() <= '9'); }
-  [[noreturn]] void refuse_line() const { throw explain_json(line_); }
+  [[noreturn]] void refuse_line() const;
 
   /// Of the array or object at hand, which ends with `close`.
   template <typename Visit>
@@ -103,29 +103,24 @@ class JsonValues {
 
   // Values of any kind.
 
-  Text text() {
+  /// A string ends before the next token; that it does end, simdjson has seen.
+  [[gnu::always_inline]] Text text() {
     const Offset begin = *next_++;
-    const char* const words = line_.data() + begin + 1;
-    const char* end = words;
-    bool plain = true;
-    for (; *end != '"'; ++end) {  // it does end: simdjson has looked
-      if (*end == '\\') {
-        plain = false;
-        ++end;
-      }
+    Offset end = here();
+    while (is_blank(line_.data()[end - 1])) {
+      --end;
     }
-    const Span at{begin, static_cast<Offset>(end + 1 - line_.data())};
-    expect_blanks(at.end);
-    if (!plain) {
-      return {unescaped_.emplace_back(unescaped(line_.substr(begin, at.end - begin), line_)), at};
+    if (line_.data()[end - 1] != '"') {
+      refuse_line();
     }
-    return {{words, static_cast<std::size_t>(end - words)}, at};
+    const Text as_written{{line_.data() + begin + 1, end - begin - 2}, {begin, end}};
+    return has_escapes_ ? without_escapes(as_written) : as_written;
   }
   [[nodiscard]] bool is_as_written(const Text& text) const {
     return text.text.data() == line_.data() + text.at.begin + 1;
   }
   /// The name of a field, and the colon.
-  Text key() {
+  [[gnu::always_inline]] Text key() {
     if (!is_string()) {
       refuse_line();
     }
@@ -267,7 +262,7 @@ class JsonValues {
   void refuse(Span at, std::string_view code, std::string message, std::string help = {}) {
     told_.malformed = true;
     b_.fail_line();
-    b_.add({at, std::string(code), std::move(message), std::move(help)});
+    b_.add({{std::move(message), std::move(help)}, std::string(code), at});
   }
   /// A value of another kind than is wanted; where it stands.
   Span wrong(std::string_view what, std::string_view of = {}) {
@@ -317,7 +312,7 @@ class JsonValues {
     explicit Depth(JsonValues& values) : values_(values) {
       if (values.depth_ == values.max_depth_) {
         const Offset at = values.here();
-        throw ParseError{{at, at + 1}, "json", "this value is nested too deep", {}};
+        throw ParseError{{"this value is nested too deep", {}}, "json", {at, at + 1}};
       }
       ++values.depth_;
     }
@@ -334,19 +329,21 @@ class JsonValues {
   JsonLine& told_;         // NOLINT
 
  private:
-  /// That nothing stands between a string or a scalar, which ends here, and the next token: simdjson takes `1"a"` for one.
+  /// What a string says.
+  Text without_escapes(const Text& written);
+  static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+  /// That nothing stands between a scalar, which ends here, and the next token: simdjson takes `1"a"` for one.
   void expect_blanks(Offset from) const {
     for (const Offset end = here(); from < end; ++from) {
-      if (line_[from] != ' ' && line_[from] != '\t' && line_[from] != '\r') {
+      if (!is_blank(line_[from])) {
         refuse_line();
       }
     }
   }
   static ParseError twice(const Text& name) {
-    return {name.at,
+    return {{fmt::format("the field {} stands twice in one object", in_backquotes(name.text)), {}},
             "duplicate-field",
-            fmt::format("the field {} stands twice in one object", in_backquotes(name.text)),
-            {}};
+            name.at};
   }
   static std::string_view kind_of(char first) {
     switch (first) {
@@ -361,7 +358,7 @@ class JsonValues {
   }
 
   const std::uint32_t* next_;
-  const std::uint32_t* end_;
+  bool has_escapes_;
   std::list<std::string> unescaped_;  ///< what strings with backslashes say
   std::size_t depth_ = 0;
   std::size_t max_depth_ = max_json_depth;

@@ -155,7 +155,7 @@ void parse_lines(std::string_view text, Builder& builder) {
 std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) {
   Builder builder(chunk, hand);
   if (chunk.text.size() > max_chunk) {
-    builder.add({{}, "too-long", fmt::format("a hand of more than {} bytes is not read", max_chunk), {}});
+    builder.add({{fmt::format("a hand of more than {} bytes is not read", max_chunk), {}}, "too-long", {}});
   } else {
     parse_lines(chunk.text, builder);
   }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/diagnostic.hpp"
 #include "core/text.hpp"
 #include "parser/hand.hpp"
 
@@ -48,11 +49,9 @@ class Splitter {
 };
 
 /// Something that is not a hand log, at its place in the chunk's text.
-struct ParseError {
+struct ParseError : Message {
+  std::string code;  ///< stable: `syntax`, `unknown-keyword`, `duplicate-line`, `misplaced-line`, `too-long`, …
   Span at;
-  std::string code;     ///< stable: `syntax`, `unknown-keyword`, `duplicate-line`, `misplaced-line`, `too-long`, …
-  std::string message;  ///< what stood there and what was expected, in a sentence
-  std::string help;     ///< may be empty
   friend bool operator==(const ParseError&, const ParseError&) = default;
 };
 

@@ -95,7 +95,7 @@ std::optional<Chunk> ChunkReader::next_json(Hand& hand) {
     hand.clear();
     json_ = {};
     json_.malformed = true;
-    errors_ = {{{}, "empty", "the log has no hand", {}}};
+    errors_ = {{{"the log has no hand", {}}, "empty", {}}};
   } else {
     errors_ = json_reader_.read(line, slack, hand, json_);
   }
@@ -116,10 +116,13 @@ void ChunkReader::follow_session(Chunk& chunk) {
   } else if (json_.names_session && json_.session != session_ && errors_.size() < max_errors) {
     const std::string name = json_.session.empty() ? "without a name" : in_backquotes(json_.session);
     errors_.push_back(
-        {json_.session_at, "wrong-session", fmt::format("the session {} has not begun here", name),
-         session_ ? "the hands of a session follow its own line, and no other session's stand between them"
-                  : "a session begins with a line of its own, such as `{\"session\": \"friday\", \"house\": {\"name\": "
-                    "\"pagat\"}}`"});
+        {{fmt::format("the session {} has not begun here", name),
+          session_
+              ? "the hands of a session follow its own line, and no other session's stand between them"
+              : "a session begins with a line of its own, such as `{\"session\": \"friday\", \"house\": {\"name\": "
+                "\"pagat\"}}`"},
+         "wrong-session",
+         json_.session_at});
   }
 }
 
@@ -170,21 +173,26 @@ void LogReader::begin_hand() {
     head_is_bad_ = false;
   }
   if (head_is_bad_) {
-    obstacles_.push_back(
-        {{first_line(head_chunk_.text), "session-head", "skipped, because the head of its session cannot be read", {}},
-         head_chunk_});
+    obstacles_.push_back({{{"skipped, because the head of its session cannot be read", {}},
+                           "session-head",
+                           first_line(head_chunk_.text)},
+                          head_chunk_});
   }
   add_errors();
   const bool is_outside = chunk_.kind == Chunk::Kind::preface && reader_.errors().empty() && is_header_alone(hand_);
   const Span at = first_line(chunk_.text);
   if (is_outside && !begins_log_) {  // only in JSON can one stand behind others
     obstacles_.push_back(
-        {{at, "outside-a-hand", "this hand has no name, and nothing is dealt, played or paid in it",
-          "what holds for several hands stands in the head of their session, which has the field `session`"},
+        {{{"this hand has no name, and nothing is dealt, played or paid in it",
+           "what holds for several hands stands in the head of their session, which has the field `session`"},
+          "outside-a-hand",
+          at},
          chunk_});
   } else if (is_outside && reader_.more()) {
-    obstacles_.push_back({{at, "outside-a-hand", "these lines stand before the first hand, and in no session",
-                           "begin the file with `session NAME`, and they hold for all of its hands"},
+    obstacles_.push_back({{{"these lines stand before the first hand, and in no session",
+                            "begin the file with `session NAME`, and they hold for all of its hands"},
+                           "outside-a-hand",
+                           at},
                           chunk_});
   }
 }

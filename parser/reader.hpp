@@ -63,7 +63,7 @@ class ChunkReader {
   bool more_behind_ = false;  ///< in the log, behind this text
 };
 
-/// Why a hand cannot be judged, at a place of the hand's own text, or of its session's head.
+/// Why a hand cannot be read, at a place of the hand's own text, or of its session's head.
 struct Obstacle {
   ParseError error;
   Chunk chunk;  ///< in whose text the error stands

@@ -16,17 +16,12 @@ namespace tonk::log {
 
 namespace {
 
-/// A comma, a string in quotes, or what stands up to the next blank or comma.
-struct Token {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
 /// A place of a line, for an error there. All offsets are in the line.
 struct Scene {
   std::string_view line;
-  Token found;   ///< empty at the end of the line
-  Token before;  ///< empty at the beginning
+  Span
+      found;  ///< a comma, a string in quotes, or what stands up to the next blank or comma; empty at the end of the line
+  Span before;  ///< the same; empty at the beginning
 
   [[nodiscard]] std::string_view found_text() const { return line.substr(found.begin, found.end - found.begin); }
   [[nodiscard]] std::string_view before_text() const { return line.substr(before.begin, before.end - before.begin); }
@@ -35,7 +30,7 @@ struct Scene {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-std::size_t skip_blanks(std::string_view line, std::size_t at) {
+Offset skip_blanks(std::string_view line, Offset at) {
   while (at < line.size() && is_blank(line[at])) {
     ++at;
   }
@@ -43,7 +38,7 @@ std::size_t skip_blanks(std::string_view line, std::size_t at) {
 }
 
 // `at` is not on a blank.
-std::size_t token_end(std::string_view line, std::size_t at) {
+Offset token_end(std::string_view line, Offset at) {
   if (at < line.size() && line[at] == ',') {
     return at + 1;
   }
@@ -57,13 +52,13 @@ std::size_t token_end(std::string_view line, std::size_t at) {
       break;
     }
   }
-  return at < line.size() ? at : line.size();
+  return std::min(at, static_cast<Offset>(line.size()));
 }
 
-// The last one that begins before `at`, cut there; empty where there is none.
-Token token_before(std::string_view line, std::size_t at) {
-  Token last;
-  for (std::size_t begin = skip_blanks(line, 0); begin < at;) {
+// The last token that begins before `at`, cut there; empty where there is none.
+Span token_before(std::string_view line, Offset at) {
+  Span last;
+  for (Offset begin = skip_blanks(line, 0); begin < at;) {
     last = {begin, token_end(line, begin)};
     begin = skip_blanks(line, last.end);
   }
@@ -71,10 +66,10 @@ Token token_before(std::string_view line, std::size_t at) {
 }
 
 /// What stands at `at`, or behind the blanks there. Linear in the length of the line.
-Scene look(std::string_view line, std::size_t at) {
+Scene look(std::string_view line, Offset at) {
   Scene scene;
   scene.line = line;
-  const std::size_t begin = skip_blanks(line, at);
+  const Offset begin = skip_blanks(line, at);
   const bool after_blank = begin == 0 || is_blank(line[begin - 1]);
   const bool comment = begin < line.size() && line[begin] == '#' && after_blank;
   scene.before = token_before(line, begin);
@@ -109,14 +104,6 @@ bool is_among(std::string_view word, const Keywords& keywords) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
 
-// What is to be said, and about which part of the line.
-struct Remark {
-  Token at;
-  std::string code;
-  std::string message;
-  std::string help;
-};
-
 bool is_plain_word(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
     const bool foreign = (static_cast<unsigned char>(c) & 0x80U) != 0;
@@ -145,29 +132,31 @@ std::string_view help(std::string_view found, const Complaint& complaint) {
   return complaint.help;
 }
 
-Remark expected(const Scene& scene, const Complaint& complaint) {
-  Remark remark{scene.found, "syntax", fmt::format("expected {}", complaint.expected), {}};
+ParseError expected(const Scene& scene, const Complaint& complaint) {
+  ParseError error{{fmt::format("expected {}", complaint.expected), {}}, "syntax", scene.found};
   const std::string_view found = scene.found_text();
   if (scene.before.end > scene.before.begin) {
-    remark.message += fmt::format(" after {}", in_backquotes(scene.before_text()));
+    error.message += fmt::format(" after {}", in_backquotes(scene.before_text()));
   }
-  remark.message += fmt::format(", but found {}", scene.at_end() ? "the end of the line" : in_backquotes(found));
-  remark.help = scene.at_end() ? "" : help(found, complaint);
-  return remark;
+  error.message += fmt::format(", but found {}", scene.at_end() ? "the end of the line" : in_backquotes(found));
+  error.help = scene.at_end() ? "" : help(found, complaint);
+  return error;
 }
 
-Remark unknown_action(const Scene& scene, const Complaint& complaint) {
+ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
   const std::string_view found = scene.found_text();
   if (scene.at_end() || !is_letter(found[0])) {
     return expected(scene, complaint);
   }
-  return {scene.found, "unknown-action", fmt::format("unknown action {}", in_backquotes(found)),
-          is_among(found, line_keywords) ? fmt::format("`{}` begins a line of its own", found)
-                                         : suggestion(found, action_keywords)};
+  return {{fmt::format("unknown action {}", in_backquotes(found)),
+           is_among(found, line_keywords) ? fmt::format("`{}` begins a line of its own", found)
+                                          : suggestion(found, action_keywords)},
+          "unknown-action",
+          scene.found};
 }
 
 // What a line that looks like a player's move has wrong in front; nothing where it does not look like one.
-std::optional<Remark> broken_move(const Scene& scene) {
+std::optional<ParseError> broken_move(const Scene& scene) {
   const std::string_view found = scene.found_text();
   if (help(found, Complaint{Complaint::Kind::record, {}, quote_the_name}).starts_with("a string")) {
     return expected(scene, {Complaint::Kind::expected, "a keyword or a player's move", quote_the_name});
@@ -176,58 +165,58 @@ std::optional<Remark> broken_move(const Scene& scene) {
     const Complaint colon{Complaint::Kind::expected, "`:`", "a line that begins with a name is a player's move"};
     return expected(look(scene.line, scene.found.end), colon);
   }
-  const std::size_t next = skip_blanks(scene.line, scene.found.end);
+  const Offset next = skip_blanks(scene.line, scene.found.end);
   if (next > scene.found.end && next < scene.line.size() && scene.line[next] == ':') {
-    return Remark{{scene.found.end, next},
-                  "syntax",
-                  fmt::format("expected `:` right after {}, but found a blank", in_backquotes(found)),
-                  {}};
+    return ParseError{{fmt::format("expected `:` right after {}, but found a blank", in_backquotes(found)), {}},
+                      "syntax",
+                      {scene.found.end, next}};
   }
   if (const std::size_t colon = found.find(':'); colon != std::string_view::npos && colon > 0) {
-    return Remark{{scene.found.begin, scene.found.begin + colon},
-                  "syntax",
-                  fmt::format("expected a player's name, but found {}", in_backquotes(found.substr(0, colon))),
-                  std::string(quote_the_name)};
+    return ParseError{{fmt::format("expected a player's name, but found {}", in_backquotes(found.substr(0, colon))),
+                       std::string(quote_the_name)},
+                      "syntax",
+                      {scene.found.begin, static_cast<Offset>(scene.found.begin + colon)}};
   }
   if (is_among(found, action_keywords)) {
-    return Remark{scene.found, "syntax", fmt::format("`{}` is an action, but no player is named", found),
-                  fmt::format("write whose it is in front of it, as in `Ann: {}`", found)};
+    return ParseError{{fmt::format("`{}` is an action, but no player is named", found),
+                       fmt::format("write whose it is in front of it, as in `Ann: {}`", found)},
+                      "syntax",
+                      scene.found};
   }
   return std::nullopt;
 }
 
-Remark unknown_record(const Scene& scene) {
+ParseError unknown_record(const Scene& scene) {
   const std::string_view found = scene.found_text();
-  if (auto remark = broken_move(scene)) {
-    return *std::move(remark);
+  if (auto error = broken_move(scene)) {
+    return *std::move(error);
   }
   if (scene.at_end() || !is_letter(found[0])) {
-    return {scene.found,
+    return {{fmt::format("expected a keyword or a player's move, but found {}", in_backquotes(found)), {}},
             "syntax",
-            fmt::format("expected a keyword or a player's move, but found {}", in_backquotes(found)),
-            {}};
+            scene.found};
   }
   std::string meant = suggestion(found, line_keywords);
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
   }
-  return {scene.found, "unknown-keyword", fmt::format("unknown keyword {}", in_backquotes(found)), std::move(meant)};
+  return {{fmt::format("unknown keyword {}", in_backquotes(found)), std::move(meant)}, "unknown-keyword", scene.found};
 }
 
-// `at` is in the line.
-Remark remark_on(std::string_view line, std::size_t at, const Complaint& complaint) {
+// `at` is in the line, and so is the error's place.
+ParseError error_in_line(std::string_view line, Offset at, const Complaint& complaint) {
   switch (complaint.kind) {
     case Complaint::Kind::none: break;
     case Complaint::Kind::expected: return expected(look(line, at), complaint);
     case Complaint::Kind::record: return unknown_record(look(line, at));
     case Complaint::Kind::action: return unknown_action(look(line, at), complaint);
     // Here the rule begins behind the quote or the backslash.
-    case Complaint::Kind::unclosed: return {{at - 1, line.size()}, "syntax", "a string in quotes is not closed", {}};
+    case Complaint::Kind::unclosed:
+      return {{"a string in quotes is not closed", {}}, "syntax", {at - 1, static_cast<Offset>(line.size())}};
     case Complaint::Kind::escape:
-      return {{at - 1, std::min(at + 1, line.size())},
+      return {{"a backslash in quotes stands only before `\"` and `\\`", "write `\\\\` where a backslash is meant"},
               "syntax",
-              "a backslash in quotes stands only before `\"` and `\\`",
-              "write `\\\\` where a backslash is meant"};
+              {at - 1, std::min(at + 1, static_cast<Offset>(line.size()))}};
   }
   return {};
 }
@@ -236,16 +225,18 @@ constexpr std::size_t block = 64;
 
 /// Whether all bytes of the block are printable ASCII, tabs or line feeds. Sixteen bytes at once, and no branch in between.
 bool is_plain(const char* bytes) {
-  using Bytes [[gnu::vector_size(16)]] = signed char;  // those above 127 are negative
-  Bytes odd{};
+  using UnsignedBytes [[gnu::vector_size(16)]] = unsigned char;
+  using Bytes [[gnu::vector_size(16)]] = signed char;  // those above 127 are negative, and so is the one behind 127
+  Bytes plain = ~Bytes{};
   for (std::size_t at = 0; at < block; at += sizeof(Bytes)) {
     Bytes part;
     std::memcpy(&part, bytes + at, sizeof(part));
-    odd |= ((part < 0x20) & (part != '\n') & (part != '\t')) | (part == 0x7F);
+    const auto next = std::bit_cast<Bytes>(std::bit_cast<UnsignedBytes>(part) + 1);
+    plain &= (next > 0x20) | (part == '\n') | (part == '\t');
   }
   std::array<std::uint64_t, 2> halves{};
-  std::memcpy(halves.data(), &odd, sizeof(odd));
-  return (halves[0] | halves[1]) == 0;
+  std::memcpy(halves.data(), &plain, sizeof(plain));
+  return (halves[0] & halves[1]) == ~std::uint64_t{};
 }
 
 // The bytes of the good character at the beginning of `text`; 0 where it is bad.
@@ -269,11 +260,9 @@ ParseError explain(std::string_view text, Offset line_begin, Offset at, const Co
   const std::string_view whole = line_at(text, at);
   const std::string_view line =
       text.substr(line_begin, static_cast<std::size_t>(whole.end() - text.begin()) - line_begin);
-  Remark remark = remark_on(line, at - line_begin, complaint);
-  return {{static_cast<Offset>(line_begin + remark.at.begin), static_cast<Offset>(line_begin + remark.at.end)},
-          std::move(remark.code),
-          std::move(remark.message),
-          std::move(remark.help)};
+  ParseError error = error_in_line(line, at - line_begin, complaint);
+  error.at = {line_begin + error.at.begin, line_begin + error.at.end};
+  return error;
 }
 
 std::size_t find_bad_byte(std::string_view text, std::size_t from) {

@@ -132,11 +132,8 @@ void JudgedLog::find_house(const log::HouseLine* line) {
 }
 
 void JudgedLog::add(Span at, const Place& place, std::string code, std::string message, std::string help) {
-  Remark remark = remark_at(file_, place, at, Verdict::unreadable);
-  remark.code = std::move(code);
-  remark.message = std::move(message);
-  remark.help = std::move(help);
-  remarks_.push_back(std::move(remark));
+  remarks_.push_back(
+      remark_at(file_, place, at, Verdict::unreadable, std::move(code), {std::move(message), std::move(help)}));
 }
 
 Verdict JudgedLog::judge(HandObserver* observer) {

@@ -169,9 +169,10 @@ std::optional<Fault> fault_of(const spec::Rules& rules, const Table& table, cons
   return fault;
 }
 
-Remark refused(std::string code, std::string message) {
+Remark refused(std::string code, Message message) {
   Remark remark;
-  static_cast<Diagnostic&>(remark) = without_place(std::move(code), std::move(message));
+  static_cast<Diagnostic&>(remark) =
+      without_place(std::move(code), std::move(message.message), std::move(message.help));
   return remark;
 }
 
@@ -218,20 +219,19 @@ std::vector<Choice> LiveHand::legal_moves() const {
 
 std::optional<Remark> LiveHand::why_not(const Move& move) const {
   if (std::string why = no_move(move, players()); !why.empty()) {
-    return refused("not-a-move", std::move(why));
+    return refused("not-a-move", {std::move(why), {}});
   }
   if (move.kind == ActionKind::pass) {
     const bool passes = !over() && move.seat == to_move() && explore::may_pass(rules(), table());
-    return passes ? std::nullopt : std::optional(refused("no-pass", "only a turn that has no discard ends by itself"));
+    return passes ? std::nullopt
+                  : std::optional(refused("no-pass", {"only a turn that has no discard ends by itself", {}}));
   }
   const Choice choice = complete(rules(), table(), move);
   const std::optional<Fault> fault = fault_of(rules(), table(), choice);
   if (!fault) {
     return std::nullopt;
   }
-  Message words = describe(rules(), table(), names_, choice, *fault);
-  Remark remark = refused(std::string(to_string(fault->code)), std::move(words.message));
-  remark.help = std::move(words.help);
+  Remark remark = refused(std::string(to_string(fault->code)), describe(rules(), table(), names_, choice, *fault));
   remark.leads_to = verdict_of(weight(fault->code));
   remark.player = name(move.seat);
   if (fault->clause) {

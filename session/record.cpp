@@ -18,9 +18,12 @@ Party party(const log::Hand& hand, const log::Account& account) {
 
 }  // namespace
 
-Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to) {
+Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to, std::string code,
+                 Message message) {
   Remark remark;
   static_cast<Diagnostic&>(remark) = at_place(place.text, at, place.first_line);
+  static_cast<Message&>(remark) = std::move(message);
+  remark.code = std::move(code);
   remark.file = file;
   remark.leads_to = leads_to;
   return remark;
@@ -41,11 +44,9 @@ void fill(Record& record, const log::Hand& hand, const Judgement& judgement, con
   record.settlement = judgement.settlement;
   record.end = judgement.end;
   for (const Finding& finding : judgement.findings) {
-    Remark remark = remark_at(record.file, place, finding.at, verdict_of(weight(finding.code)));
+    Remark remark = remark_at(record.file, place, finding.at, verdict_of(weight(finding.code)),
+                              std::string(to_string(finding.code)), finding);
     remark.player = mover_at(hand, finding.at);
-    remark.code = to_string(finding.code);
-    remark.message = finding.message;
-    remark.help = finding.help;
     if (finding.rule) {
       remark.rule = cite(rules, *finding.rule);
     }

@@ -79,8 +79,9 @@ struct Place {
   std::uint64_t first_line = 1;
 };
 
-/// A remark with the place looked up; code, message and help are left to the caller.
-[[nodiscard]] Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to);
+/// A remark with the place looked up.
+[[nodiscard]] Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to, std::string code,
+                               Message message);
 
 /// Who makes the move that is written there, or a claim of cards; empty where nobody does.
 [[nodiscard]] std::string_view mover_at(const log::Hand& hand, Span at);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/diagnostic.hpp"
 #include "core/text.hpp"
 #include "spec/rules.hpp"
 
@@ -102,11 +103,9 @@ enum class Weight : std::uint8_t { illegal, mis_settled, incomplete, undetermine
 [[nodiscard]] std::string_view meaning(Code code);
 
 /// Something wrong in the log, at its place in the hand's text.
-struct Finding {
+struct Finding : Message {
   Code code = Code::out_of_turn;
   Span at;
-  std::string message;  ///< lower case, no period; names and cards as the log writes them
-  std::string help;     ///< what would have been right instead; may be empty
   std::optional<spec::ClauseId> rule;
 };
 

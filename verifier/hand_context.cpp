@@ -6,16 +6,18 @@ namespace tonk {
 
 void FindingSink::report(Finding finding) {
   if (findings_.size() + 1 == most_findings) {
-    findings_.push_back(
-        {Code::too_many_findings, finding.at, "so much is wrong here that the rest of the hand is not judged", "", {}});
+    findings_.push_back({{"so much is wrong here that the rest of the hand is not judged", ""},
+                         Code::too_many_findings,
+                         finding.at,
+                         {}});
   } else if (!full()) {
     findings_.push_back(std::move(finding));
   }
 }
 
 void FindingSink::report(Code code, Span at, std::optional<spec::Key> rule, std::string message, std::string help) {
-  report(Finding{code, at, std::move(message), std::move(help),
-                 rule ? std::optional{rules_.clause_of(*rule)} : std::nullopt});
+  report(Finding{
+      {std::move(message), std::move(help)}, code, at, rule ? std::optional{rules_.clause_of(*rule)} : std::nullopt});
 }
 
 void report_stranger(const HandContext& context, FindingSink& findings, log::NameId id, Span at) {

@@ -51,13 +51,10 @@ void Problems::tell(Problem problem) {
   all_.push_back(std::move(problem));
 }
 
-void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out) {
-  for (const auto& [chunk, error] : errors) {
-    Remark remark = remark_at(file, {chunk.text, chunk.first_line}, error.at, Verdict::unreadable);
-    remark.code = error.code;
-    remark.message = error.message;
-    remark.help = error.help;
-    out << finding_text(remark, color);
+void write_unread(const std::string& file, const std::vector<log::Obstacle>& errors, bool color, std::ostream& out) {
+  for (const auto& [error, chunk] : errors) {
+    const Place place{chunk.text, chunk.first_line};
+    out << finding_text(remark_at(file, place, error.at, Verdict::unreadable, error.code, error), color);
   }
 }
 

@@ -48,6 +48,6 @@ class Problems {
 };
 
 /// Reports why a log cannot be rewritten.
-void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out);
+void write_unread(const std::string& file, const std::vector<log::Obstacle>& errors, bool color, std::ostream& out);
 
 }  // namespace tonk::cli

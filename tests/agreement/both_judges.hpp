@@ -20,7 +20,7 @@ struct Opinions {
 /// What the verifier says of one hand that can be read.
 [[nodiscard]] Judgement judged_alone(const spec::Rules& rules, const std::string& text);
 
-/// Likewise, both.
+/// What both judges say of one hand that can be read.
 [[nodiscard]] Opinions opinions(const spec::Rules& rules, const std::string& text);
 
 /// Whether the verifier says the same of the hand when it is written in JSON. The order of what is found is that of the lines, which may

@@ -7,8 +7,13 @@ using namespace tonk;
 namespace {
 
 Diagnostic misspelt() {
-  return {Severity::error, "unknown-keyword",         "friday.tonk",           {12, 3}, 5,
-          "  daler Ann",   "unknown keyword `daler`", "did you mean `dealer`?"};
+  return {{"unknown keyword `daler`", "did you mean `dealer`?"},
+          Severity::error,
+          "unknown-keyword",
+          "friday.tonk",
+          {12, 3},
+          5,
+          "  daler Ann"};
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ struct Edit {
   [[nodiscard]] Faulty faulty(Part part, std::size_t index, Code code) const {
     return {log(), {{line(part, index), code}}};
   }
-  /// Likewise, at a move.
+  /// The same at a move.
   [[nodiscard]] Faulty at_move(std::size_t move, Code code) const { return faulty(Part::moves, move, code); }
 };
 

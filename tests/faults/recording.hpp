@@ -50,8 +50,8 @@ struct Recording {
 /// How the players of a recording play.
 enum class Manner : std::uint8_t {
   free,     ///< by chance
-  patient,  ///< likewise, but nobody stops the play
-  eager,    ///< likewise, and cards are laid wherever they can be, which some deals make easy
+  patient,  ///< by chance, and nobody stops the play
+  eager,    ///< by chance, but cards are laid wherever they can be, which some deals make easy
   lucky     ///< by chance, after a deal that wins
 };
 

@@ -27,8 +27,9 @@ void check_conversion(std::string_view bytes) {
   const log::Formatted there = log::convert(bytes, form, other);
   promise(all || !there.errors.empty(), "what cannot be read is not converted");
   if (!there.errors.empty()) {
-    const bool other_form = std::all_of(there.errors.begin(), there.errors.end(),
-                                        [](const log::Unread& unread) { return unread.error.code == "other-form"; });
+    const bool other_form = std::all_of(there.errors.begin(), there.errors.end(), [](const log::Obstacle& obstacle) {
+      return obstacle.error.code == "other-form";
+    });
     promise(!all || (form == Form::json && other_form), "what can be read is converted, but for what words cannot say");
     return;
   }

@@ -25,7 +25,7 @@ using Lines = std::vector<std::string>;
 /// A shipped house with options that go with it.
 [[nodiscard]] spec::Compiled any_shipped_house(const spec::Library& library, faults::RandomSource& luck);
 
-/// Likewise, by the rules of such a house, a hand or a few that are simulated.
+/// A hand or a few, simulated by the rules of a shipped house with options that go with it.
 [[nodiscard]] Lines simulated_hands(const spec::Library& library, faults::RandomSource& luck);
 
 /// A single hand, perhaps with slips of the pen.

@@ -21,8 +21,8 @@ using Lines = std::vector<std::uint64_t>;
 
 std::string formatted(std::string_view text) {
   const log::Formatted done = log::format(text);
-  for (const log::Unread& unread : done.errors) {
-    UNSCOPED_INFO(unread.error.message);
+  for (const log::Obstacle& obstacle : done.errors) {
+    UNSCOPED_INFO(obstacle.error.message);
   }
   CHECK(done.errors.empty());
   return done.text;

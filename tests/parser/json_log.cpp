@@ -18,8 +18,8 @@ namespace {
 
 std::string converted(std::string_view text, Form from, Form to) {
   const log::Formatted done = log::convert(text, from, to);
-  for (const log::Unread& unread : done.errors) {
-    UNSCOPED_INFO(unread.error.message);
+  for (const log::Obstacle& obstacle : done.errors) {
+    UNSCOPED_INFO(obstacle.error.message);
   }
   CHECK(done.errors.empty());
   return done.text;

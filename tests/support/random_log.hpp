@@ -11,7 +11,7 @@ namespace tonk::test {
 /// Any hand that a log can tell, or any head of a session. Only in a property of RapidCheck.
 [[nodiscard]] log::Hand random_hand();
 
-/// Likewise the canonical text of a log of any hands and sessions.
+/// The canonical text of a log of any hands and sessions. Only in a property of RapidCheck.
 [[nodiscard]] std::string random_log();
 
 /// The text as somebody in a hurry would have written it, and the comments that were put into it.

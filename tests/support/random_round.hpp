@@ -16,10 +16,10 @@ struct Round {
 
 /// Drawn from RapidCheck: a shipped house, played with options that go with it and with each other, by up to six players.
 [[nodiscard]] Round any_round();
-/// Likewise, of these houses and options alone.
+/// Drawn from RapidCheck: one of these houses, played with some of these options.
 [[nodiscard]] Round any_round(const std::vector<std::string>& houses, const std::vector<std::string>& options);
 
-/// Likewise, by whom and with what luck a hand is played in the house, by up to six players.
+/// Drawn from RapidCheck: up to six players, and the luck with which they play a hand in the house.
 [[nodiscard]] Plan any_plan(const spec::Rules& rules);
 
 /// What is neither scored nor left in the pot adds up to nothing, and scores are never negative.

@@ -14,7 +14,7 @@ namespace tonk::test {
 /// A shipped house with options, compiled from variants/ on disk. Fails the test where it does not compile.
 [[nodiscard]] spec::Rules house(const std::string& name, const std::vector<std::string>& options = {});
 
-/// A house that differs from the base game in these lines. Fails the test likewise.
+/// A house that differs from the base game in these lines. Fails the test where it does not compile.
 [[nodiscard]] spec::Rules house_with(const std::string& lines, const std::vector<std::string>& options = {});
 
 struct Told {
@@ -27,7 +27,7 @@ struct Told {
 /// Judges the one hand that `text` is. Fails the test where it cannot be read.
 [[nodiscard]] Told told(const spec::Rules& rules, std::string_view text);
 
-/// Likewise, in the base game with these lines, of a hand in which Ann has 4c 4d 4h 7s 2s and plays first, Bob has 5h 6h 7h 9c Td, and
+/// Judges these moves in the base game with these lines. Ann has 4c 4d 4h 7s 2s and plays first, Bob has 5h 6h 7h 9c Td, and
 /// Cal 8c 8d 8h Qs 3c. The moves begin on line 7.
 [[nodiscard]] Told told_of_three(const std::string& lines, const std::string& moves);
 /// The same with one line of the section `turn`.

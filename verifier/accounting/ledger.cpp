@@ -329,10 +329,12 @@ void Ledger::check_results(const Record& record) {
       findings.report(Code::amount_too_large, recorded.at, std::nullopt, too_much);
     } else if (due != recorded.amount) {
       const Seat whose{static_cast<std::uint8_t>(seat)};
-      findings.report({Code::wrong_result, recorded.at,
-                       fmt::format("the net of `{}` is {}, not {}", context.name(whose), to_string(due),
-                                   to_string(recorded.amount)),
-                       dues(context, judgement.transfers, whose), settled.rule});
+      findings.report({{fmt::format("the net of `{}` is {}, not {}", context.name(whose), to_string(due),
+                                    to_string(recorded.amount)),
+                        dues(context, judgement.transfers, whose)},
+                       Code::wrong_result,
+                       recorded.at,
+                       settled.rule});
     }
   }
 }

@@ -131,12 +131,13 @@ void check_bound(const HandContext& context, FindingSink& findings, const std::v
   std::string names;
   each(out, [&](Seat seat) { names += fmt::format("{}`{}`", names.empty() ? "" : ", ", context.name(seat)); });
   findings.report(Finding{
-      Code::missing_bet, line == lines.end() ? context.beginning() : line->at,
-      fmt::format("the pot of the side bet `{}` is not won yet, and these players add no stake to it: {}", kind.name,
-                  names),
-      fmt::format(
-          "whoever has bet must bet at each deal until the pot is won; {} in it now",
-          context.carried.pot(kind.name) == Amount{1} ? "1 is" : to_string(context.carried.pot(kind.name)) + " are"),
+      {fmt::format("the pot of the side bet `{}` is not won yet, and these players add no stake to it: {}", kind.name,
+                   names),
+       fmt::format(
+           "whoever has bet must bet at each deal until the pot is won; {} in it now",
+           context.carried.pot(kind.name) == Amount{1} ? "1 is" : to_string(context.carried.pot(kind.name)) + " are")},
+      Code::missing_bet,
+      line == lines.end() ? context.beginning() : line->at,
       kind.clause});
 }
 

@@ -333,10 +333,9 @@ bool Replay::report(const Move& move, const log::Action& action, const Fault& fa
   }
   past_the_end_ = fault.code == Code::after_the_end;
   undeclared_reported_ = undeclared_reported_ || fault.code == Code::undeclared_win;
-  Message words = describe(engine_.rules(), table_, context_.seats, move, fault);
   const auto rule = fault.rule ? std::optional{engine_.rules().clause_of(*fault.rule)} : std::nullopt;
-  findings_.report(
-      Finding{fault.code, at, std::move(words.message), std::move(words.help), fault.clause ? fault.clause : rule});
+  findings_.report(Finding{describe(engine_.rules(), table_, context_.seats, move, fault), fault.code, at,
+                           fault.clause ? fault.clause : rule});
   return true;
 }
 

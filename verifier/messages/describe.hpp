@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/diagnostic.hpp"
 #include "core/move.hpp"
 #include "spec/rules.hpp"
 #include "verifier/play/engine.hpp"
@@ -10,12 +11,6 @@
 #include "verifier/table/table.hpp"
 
 namespace tonk {
-
-/// What a fault says to people: a message, and what would have been right instead.
-struct Message {
-  std::string message;
-  std::string help;
-};
 
 /// The words for a fault of a move, on the table as it was before the move. `seats` are the names.
 [[nodiscard]] Message describe(const spec::Rules& rules, const Table& table, const std::vector<std::string>& seats,

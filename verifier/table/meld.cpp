@@ -43,7 +43,7 @@ struct Laying {
   unsigned naturals = 0;
   int fixed = 0;
   std::uint32_t ranks = 0;  ///< of the fixed cards, bits
-  std::uint32_t suits = 0;  ///< likewise
+  std::uint32_t suits = 0;  ///< a bit for each suit
 
   void fix(Card as) {
     ranks |= 1U << static_cast<unsigned>(as.rank());

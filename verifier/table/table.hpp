@@ -141,14 +141,14 @@ struct PlayerState {
   std::uint8_t lays_nothing = 0;                       ///< turns to come on which the player may lay nothing
   std::uint8_t stays_in = 0;                           ///< turns to come on which the player may not go out
   spec::Key waits_for = spec::Key::wait_after_spread;  ///< the rule that last made the player wait
-  bool waiting = false;                                ///< likewise, of the turn that has begun
-  bool frozen = false;
-  bool held_in = false;
-  bool hit_this_round = false;  ///< since the beginning of the player's last turn
-  std::uint8_t spreads = 0;     ///< laid in this hand
-  bool has_hit = false;         ///< a spread in this hand
-  std::uint16_t turns = 0;      ///< begun
-  std::uint16_t drew = 0;       ///< when the player last drew or took a card; 0 for never
+  bool waiting = false;                                ///< may not drop on the turn that has begun
+  bool frozen = false;                                 ///< may lay nothing on it
+  bool held_in = false;                                ///< may not go out on it
+  bool hit_this_round = false;                         ///< since the beginning of the player's last turn
+  std::uint8_t spreads = 0;                            ///< laid in this hand
+  bool has_hit = false;                                ///< a spread in this hand
+  std::uint16_t turns = 0;                             ///< begun
+  std::uint16_t drew = 0;                              ///< when the player last drew or took a card; 0 for never
   friend bool operator==(const PlayerState&, const PlayerState&) = default;
 };
 
@@ -161,12 +161,13 @@ struct Turn {
   bool take_used = false;
   std::uint8_t hits = 0;
   std::uint8_t cards_laid = 0;
-  Card taken;                   ///< from the discard pile; unknown where none was
-  bool win_waived = false;      ///< a fault was reported: no declaration is asked for again
-  bool end_waived = false;      ///< likewise for a spread to be laid and a taken card to be used
-  bool out_waived = false;      ///< likewise for going out while being held in
-  bool draw_waived = false;     ///< likewise for the draw
-  bool discard_waived = false;  ///< likewise for the discard
+  Card taken;  ///< from the discard pile; unknown where none was
+  // A fault was reported, and what it was about is not asked again on this turn.
+  bool win_waived = false;      ///< a dealt win that must be declared
+  bool end_waived = false;      ///< a spread that must be laid, a taken card that must be used
+  bool out_waived = false;      ///< going out where that is not allowed
+  bool draw_waived = false;     ///< the draw
+  bool discard_waived = false;  ///< the discard
   friend bool operator==(const Turn&, const Turn&) = default;
 };
 
@@ -217,7 +218,7 @@ struct Table {
   Seats without_win = 0;  ///< whose dealt cards were asked, and are no win that is declared at once
   Seats declared = 0;
   std::uint8_t claimed = no_claim;  ///< Finish::declared on the finisher's own turn: which dealt win
-  bool claim_open = false;          ///< likewise: hidden cards left open whether it was a dearer one
+  bool claim_open = false;          ///< hidden cards left open whether that was a dearer one
   std::vector<LaidSpread> spreads;  ///< in the order laid
   std::vector<Card> discards;       ///< the top is the last
   std::vector<Card> deck;           ///< what the log says of the stock, next card last; may be empty
