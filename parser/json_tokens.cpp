@@ -40,7 +40,8 @@ JsonTokens::JsonTokens(JsonTokens&& other) noexcept = default;
 JsonTokens& JsonTokens::operator=(JsonTokens&& other) noexcept = default;
 
 JsonTokens::Line JsonTokens::find(std::string_view line, std::size_t slack) {
-  if (slack < simdjson::SIMDJSON_PADDING) {
+  const auto is_line_end = [](char c) { return c == '\n' || c == '\r'; };
+  if (slack < simdjson::SIMDJSON_PADDING || !is_line_end(line.data()[line.size()])) {
     copy_.assign(line);
     copy_.resize(line.size() + simdjson::SIMDJSON_PADDING, ' ');
     line = std::string_view(copy_).substr(0, line.size());

@@ -29,7 +29,7 @@ class JsonTokens {
  private:
   struct Simdjson;
   std::unique_ptr<Simdjson> simdjson_;
-  std::string copy_;  ///< of a line that has too little behind it
+  std::string copy_;  ///< of a line that has something else behind it than a line end and enough bytes
 };
 
 }  // namespace tonk::log
