@@ -108,8 +108,8 @@ Json known_names(bool options, const std::vector<Listing>& known) {
 /// The words for a payer up to their first blank, as `each` of `each other`; each once.
 std::string first_words_of_payers() {
   std::set<std::string_view> words;
-  for (const grammar::Word& word : grammar::words_for_payers()) {
-    words.insert(word.word.substr(0, word.word.find(' ')));
+  for (const SentenceWords& payer : words_for("the players to count")) {
+    words.insert(payer.words.substr(0, payer.words.find(' ')));
   }
   std::string alternatives;
   for (const std::string_view word : words) {
