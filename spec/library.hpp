@@ -12,8 +12,6 @@
 
 namespace tonk::spec {
 
-struct Found;
-
 /// What a house or an option is called and what it is, for lists.
 struct Listing {
   std::string name;
@@ -66,10 +64,8 @@ class Library {
   [[nodiscard]] std::vector<Listing> list() const;
 
  private:
-  [[nodiscard]] Found find(const std::string& name, bool option, bool trusted, const MayRead& may_read) const;
-  [[nodiscard]] Found find_path(const std::string& path, bool trusted, const MayRead& may_read) const;
-  [[nodiscard]] Found find_name(const std::string& name, bool option) const;
-
+  struct Found;
+  class Collector;
   struct Entry {
     std::string name;
     std::string path;
