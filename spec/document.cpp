@@ -156,16 +156,13 @@ std::vector<Word> words_of(const Part& part) {
       words.insert(words.end(), inner.begin(), inner.end());
     }
   }
-  constexpr std::string_view blanks = " \t\n";
-  std::size_t begin = part.text.find_first_not_of(blanks);
-  while (begin != std::string::npos) {
-    const std::size_t end = std::min(part.text.find_first_of(blanks, begin), part.text.size());
+  for (const std::string_view word : split(part.text, " \t\n")) {
     Span at = part.at;
     if (part.verbatim) {
-      at = {part.at.begin + static_cast<Offset>(begin), part.at.begin + static_cast<Offset>(end)};
+      at.begin += static_cast<Offset>(word.data() - part.text.data());
+      at.end = at.begin + static_cast<Offset>(word.size());
     }
-    words.push_back({part.text.substr(begin, end - begin), at});
-    begin = part.text.find_first_not_of(blanks, end);
+    words.push_back({std::string(word), at});
   }
   return words;
 }

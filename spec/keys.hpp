@@ -114,6 +114,7 @@ struct KeyInfo {
   bool cited = false;                ///< a finding can cite it, so that its clause is kept in Rules
   unsigned least = 0;                ///< of the numbers that it may have
   unsigned most = 0;
+  std::optional<Ending> ending{};  ///< of the settlement: how a hand ends that is paid for so
 
   // Of a rule that is a choice or a number alone: where its value is kept.
   const void* owner = nullptr;  ///< the struct, as owner_id of key_table.hpp
@@ -131,6 +132,8 @@ struct KeyInfo {
 /// The key called `name` in `section`; nothing where there is none.
 [[nodiscard]] const KeyInfo* find_key(std::optional<Key> section, std::string_view name);
 [[nodiscard]] std::vector<std::string_view> names_in(std::optional<Key> section);
+/// The same as a list for a message, each between back-quotes.
+[[nodiscard]] std::string quoted_names_in(Key section);
 
 /// The key with its section, such as `settlement, caught`.
 [[nodiscard]] std::string path_of(Key key);

@@ -13,8 +13,8 @@ namespace tonk::spec {
 
 /// A key of the table as one file says it.
 struct Setting {
-  Key field = Key::house;
-  const Part* key = nullptr;
+  Key key = Key::house;
+  const Part* name = nullptr;  ///< as the file writes it
   const Part* value = nullptr;
 };
 
@@ -29,7 +29,7 @@ struct Layer {
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 
-  [[nodiscard]] const Setting* find(Key field) const;
+  [[nodiscard]] const Setting* find(Key key) const;
 };
 
 /// Whether an option brings the other along, and so stands over it.
@@ -46,6 +46,9 @@ struct Layer {
 
 /// The defaults of the table, as if they were the house below every other.
 [[nodiscard]] Layer default_layer();
+
+/// What a part of a list says under one of its keys, in one line; empty where it does not say that key.
+[[nodiscard]] std::string text_of(const Part& entry, Key key);
 
 /// The setting's value as it is cited.
 [[nodiscard]] inline std::string text_of(const Setting& setting) { return one_line(*setting.value); }

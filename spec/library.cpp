@@ -310,7 +310,7 @@ class Library::Collector {
                "leave it out in one of the two");
         continue;
       }
-      referrer.at = with->key->at;
+      referrer.at = with->name->at;
       if (!has_room_for(*found, referrer)) {
         break;
       }

@@ -72,6 +72,9 @@ class Report {
 /// Every run of blanks and line ends as one blank, none at the ends.
 [[nodiscard]] std::string one_line(std::string_view text);
 
+/// The parts between any of the separators; they point into the text.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
+
 /// What can be wrong with a house file, by the code of its diagnostic.
 struct ErrorCode {
   std::string_view name;  ///< stable
