@@ -1,19 +1,312 @@
 #include "spec/document.hpp"
 
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
-#include "spec/document_builder.hpp"
 #include "spec/source.hpp"
 
 namespace tonk::spec {
 namespace {
+
+std::string_view rest_of_line(const Source& source, Offset begin) {
+  const std::string_view line = source.line(begin);
+  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
+  return std::string_view(source.text()).substr(begin, std::max(begin, line_end) - begin);
+}
+
+/// A plain text, or one in quotation marks without escapes, is found in the file as it is. Any other text begins on the
+/// line where it is marked and cannot be followed further.
+Part value_at(const Source& source, Offset begin, const std::string& text) {
+  Part node;
+  node.kind = Part::Kind::value;
+  node.text = text;
+  const std::string_view rest = rest_of_line(source, begin);
+  node.in_quotes = rest.starts_with('"') || rest.starts_with('\'');
+  const Offset skip = node.in_quotes ? 1 : 0;
+  node.verbatim = rest.substr(std::min<std::size_t>(skip, rest.size())).starts_with(text);
+  if (node.verbatim) {
+    node.at = {begin + skip, begin + skip + static_cast<Offset>(text.size())};
+  } else {
+    node.at = {begin, begin + static_cast<Offset>(rest.size())};
+  }
+  return node;
+}
+
+/// Builds the tree from the parser's events, and reports what YAML allows and a rule file does not.
+class DocumentBuilder final : public YAML::EventHandler {
+ public:
+  /// Thrown through the parser where going on makes no sense. What is wrong has been reported.
+  struct Stop {};
+
+  DocumentBuilder(const Source& source, Report& report) : source_(source), report_(report) {}
+
+  /// The document's root; nothing where there was none. Once, at the end.
+  [[nodiscard]] std::optional<Part> take() { return std::move(root_); }
+
+  /// Where the innermost list or map that is not closed yet begins.
+  [[nodiscard]] std::optional<Span> innermost() const {
+    return open_.empty() ? std::nullopt : std::optional(open_.back().node.at);
+  }
+
+  /// Up to where the text has been read as parts.
+  [[nodiscard]] Offset reached() const { return reached_; }
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (++documents_ == 1) {
+      return;
+    }
+    const Offset at = offset(mark);
+    if (std::string_view(source_.text()).substr(at).starts_with("---")) {
+      stop("second-document", {at, at + 3}, "a second document begins here",
+           "write each house and each option into a file of its own");
+    }
+    stop("yaml-syntax", {at, at + 1}, "this does not belong to what stands above it",
+         "write all keys as `key: value`, one on a line, indented alike");
+  }
+
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    // An empty value is marked at whatever comes next, so its key, or its list, says where it is.
+    Part node;
+    node.at = {offset(mark), offset(mark) + 1};
+    if (!open_.empty() && !expects_key()) {
+      node.at = open_.back().key ? open_.back().key->at : open_.back().node.at;
+    }
+    if (anchor != 0) {
+      refuse_anchor(node.at);
+    }
+    take_leaf(std::move(node));
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
+    Part node;
+    node.at = {offset(mark), offset(mark) + 1};
+    error("alias", node.at, "a reference to another part of the file (`*`) cannot be used here",
+          "write the part out in each place");
+    if (expects_key()) {
+      open_.back().key = std::move(node);
+    } else {
+      take_leaf(std::move(node));
+    }
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                const std::string& value) override {
+    refuse_decoration(mark, anchor);
+    const Offset begin = offset(mark);
+    Part node = value_at(source_, begin, value);
+    refuse_outside_bracket(begin);
+    refuse_overflow(begin, node);
+    take_leaf(std::move(node));
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override {
+    open(Part::Kind::list, mark, anchor, style);
+  }
+  void OnSequenceEnd() override { close(); }
+
+  void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override {
+    open(Part::Kind::map, mark, anchor, style);
+  }
+  void OnMapEnd() override { close(); }
+
+ private:
+  struct Open {
+    Part node;
+    std::optional<Part> key;  ///< of a map: the key whose value comes next; not of kind `value` where it was refused
+    bool is_key = false;      ///< stands where a key should: to be thrown away
+    bool in_brackets = false;
+  };
+
+  void error(std::string code, Span at, std::string message, std::string help = "") {
+    report_.error(std::move(code), source_, at, std::move(message), std::move(help));
+  }
+
+  [[noreturn]] void stop(std::string code, Span at, std::string message, std::string help = "") {
+    error(std::move(code), at, std::move(message), std::move(help));
+    throw Stop{};
+  }
+
+  [[noreturn]] void refuse_line(Offset at, std::string message, std::string help) {
+    stop("yaml-syntax", {at, at + 1}, std::move(message), std::move(help));
+  }
+
+  [[nodiscard]] bool expects_key() const {
+    return !open_.empty() && open_.back().node.kind == Part::Kind::map && !open_.back().key;
+  }
+
+  [[nodiscard]] Offset offset(const YAML::Mark& mark) const { return source_.offset(mark.line, mark.column); }
+
+  void refuse_anchor(Span at) {
+    error("alias", at, "a name for a part of the file (`&`) cannot be used here", "write the part out in each place");
+  }
+
+  void refuse_decoration(const YAML::Mark& mark, YAML::anchor_t anchor) {
+    const Offset at = offset(mark);
+    const char first = at < source_.text().size() ? source_.text()[at] : '\0';
+    if (anchor != 0 || first == '&') {
+      refuse_anchor({at, at + 1});
+    }
+    if (first == '!') {
+      error("tag", {at, at + 1}, "a tag (`!`) cannot be used here", "leave it out");
+    }
+  }
+
+  void refuse_key(Span at, std::string what) {
+    error("complex-key", at, std::move(what), "write a key as plain words before the `:`");
+  }
+
+  void take_key(Part node) {
+    Open& map = open_.back();
+    const auto& keys = map.node.keys;
+    const auto earlier = std::find_if(keys.begin(), keys.end(), [&](const Part& k) { return k.text == node.text; });
+    if (node.text == "<<" && !node.in_quotes) {
+      error("alias", node.at, "`<<` cannot be used here", "use `extends:` to build on another house");
+      node.kind = Part::Kind::empty;
+    } else if (earlier != keys.end()) {
+      error("duplicate-key", node.at, back_quoted(node.text) + " is written twice",
+            fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
+      node.kind = Part::Kind::empty;
+    }
+    map.key = std::move(node);
+  }
+
+  void take_value(Part node) {
+    if (open_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Open& parent = open_.back();
+    if (parent.node.kind == Part::Kind::list) {
+      parent.node.items.push_back(std::move(node));
+      return;
+    }
+    Part key = *std::exchange(parent.key, std::nullopt);
+    if (key.kind == Part::Kind::value) {
+      parent.node.keys.push_back(std::move(key));
+      parent.node.items.push_back(std::move(node));
+    }
+  }
+
+  void take_leaf(Part node) {
+    if (++nodes_ > max_document_nodes) {
+      stop("too-large", node.at, fmt::format("the file has more than {} parts", max_document_nodes));
+    }
+    if (!expects_key()) {
+      take_value(std::move(node));
+    } else if (node.kind == Part::Kind::value && !node.text.empty()) {
+      take_key(std::move(node));
+    } else {
+      refuse_key(node.at, "there is no key here");
+      open_.back().key = Part{};
+    }
+  }
+
+  /// A value stands on one line, so that one whose end was forgotten does not swallow the keys below it.
+  void refuse_overflow(Offset begin, const Part& value) {
+    const std::string_view rest = rest_of_line(source_, begin);
+    reached_ = begin;
+    if (rest.starts_with('&') || rest.starts_with('!')) {
+      return;  // reported, and the value stands somewhere behind
+    }
+    const std::optional<std::size_t> end = value.in_quotes  ? quotation_end(rest)
+                                           : value.verbatim ? std::optional(value.text.size())
+                                                            : std::nullopt;
+    if (end) {
+      reached_ = begin + static_cast<Offset>(*end);
+      refuse_stuck_comment(begin, rest, *end, value.in_quotes);
+    } else if (value.in_quotes) {
+      refuse_line(begin, open_quotation_message, open_quotation_help);
+    } else if (rest.starts_with('|') || rest.starts_with('>')) {
+      refuse_line(begin, "a text of several lines cannot be used here",
+                  "write it on one line, between quotation marks");
+    } else {
+      refuse_line(begin, "the value goes on in the next line",
+                  "write it on one line; if the next line is a key, indent it as the key above, and put a blank behind "
+                  "its `:`");
+    }
+  }
+
+  /// `Room #3` is a name to a player, and to YAML a word and a comment.
+  void refuse_stuck_comment(Offset begin, std::string_view rest, std::size_t end, bool in_quotes) {
+    const char* const unclear = "nobody can tell whether this is a comment";
+    const std::size_t sign = rest.find_first_not_of(" \t", end);
+    const bool is_comment = sign != std::string_view::npos && rest[sign] == '#';
+    if (is_comment && sign + 1 < rest.size() && rest.find_first_of(" \t#", sign + 1) != sign + 1) {
+      refuse_line(begin + static_cast<Offset>(sign), unclear,
+                  "write a blank behind the `#` of a comment, and put a text with a `#` between quotation marks");
+    }
+    const std::size_t stuck = in_quotes ? std::string_view::npos : rest.substr(0, end).find("# ");
+    if (stuck != std::string_view::npos) {
+      refuse_line(begin + static_cast<Offset>(stuck), unclear,
+                  "write a blank in front of the `#` of a comment, and put a text with a `#` between quotation marks");
+    }
+  }
+
+  /// What stands in brackets may go on in further lines, as long as none of them could be a line outside of them.
+  void refuse_outside_bracket(Offset at) {
+    const auto outer = std::find_if(open_.rbegin(), open_.rend(), [](const Open& part) { return !part.in_brackets; });
+    if (outer == open_.rbegin() || outer == open_.rend()) {
+      return;
+    }
+    const Position bracket = source_.position(std::prev(outer)->node.at.begin);
+    const Position here = source_.position(at);
+    if (here.line != bracket.line && here.column <= source_.position(outer->node.at.begin).column) {
+      refuse_line(at, fmt::format("the bracket on line {} is not closed above this line", bracket.line),
+                  "close it, or indent further what stands in it");
+    }
+  }
+
+  void open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
+    refuse_decoration(mark, anchor);
+    refuse_outside_bracket(offset(mark));
+    Open part;
+    part.in_brackets = style == YAML::EmitterStyle::Flow;
+    part.node.kind = kind;
+    part.node.at = {offset(mark), offset(mark) + 1};
+    part.is_key = expects_key();
+    if (open_.size() >= max_document_depth || ++nodes_ > max_document_nodes) {
+      stop(open_.size() >= max_document_depth ? "too-deep" : "too-large", part.node.at, "the text is nested too deeply",
+           fmt::format("at most {} levels can be read", max_document_depth));
+    }
+    if (part.is_key) {
+      refuse_key(part.node.at, "a list or a map stands where a key belongs");
+    }
+    open_.push_back(std::move(part));
+  }
+
+  void close() {
+    Open part = std::move(open_.back());
+    open_.pop_back();
+    if (part.is_key) {
+      open_.back().key = Part{};
+    } else {
+      take_value(std::move(part.node));
+    }
+  }
+
+  const Source& source_;
+  Report& report_;
+  std::vector<Open> open_;
+  std::optional<Part> root_;
+  Offset reached_ = 0;
+  std::size_t nodes_ = 0;
+  int documents_ = 0;
+};
 
 struct Translation {
   std::string_view theirs;  ///< how the parser's message begins
@@ -101,17 +394,6 @@ bool parse(const Source& source, DocumentBuilder& builder, Report& report) {
   }
 }
 
-bool says_something(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '#') {
-      i = std::min(text.find('\n', i), text.size());
-    } else if (text[i] != ' ' && text[i] != '\t' && text[i] != '\n' && text[i] != '\r') {
-      return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 std::optional<Part> read_document(const Source& source, Report& report) {
@@ -124,7 +406,7 @@ std::optional<Part> read_document(const Source& source, Report& report) {
   }
   std::optional<Part> root = builder.take();
   const bool empty = !root || root->kind == Part::Kind::empty;
-  if (empty && !says_something(source.text())) {
+  if (empty && without_leading_comments(source.text()).empty()) {
     report.error("empty-file", source, {0, 0}, "the file says nothing",
                  "begin with `house:` and its name, or with `option:` and its name");
   } else if (empty || root->kind != Part::Kind::map) {

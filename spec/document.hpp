@@ -21,8 +21,6 @@ struct Part {
   std::vector<Part> items;  ///< of a list or a map
 };
 
-inline constexpr std::size_t max_document_bytes = std::size_t{1024} * 1024;
-inline constexpr std::size_t max_document_depth = 16;
 inline constexpr std::size_t max_document_nodes = 10000;
 
 /// Reads the strict subset of YAML in which rules are written: one document of maps, lists and values in UTF-8, without

@@ -87,14 +87,6 @@ class LayerReader {
   Report& report_;
 };
 
-void skip_blanks_and_comments(std::string_view& text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  while (!text.empty() && (blanks.find(text.front()) != std::string_view::npos || text.front() == '#')) {
-    const std::size_t size = text.front() == '#' ? text.find('\n') : 1;
-    text.remove_prefix(std::min(size, text.size()));
-  }
-}
-
 bool skip(std::string_view& text, std::string_view token) {
   const bool found = text.starts_with(token);
   text.remove_prefix(found ? token.size() : 0);
@@ -104,13 +96,13 @@ bool skip(std::string_view& text, std::string_view token) {
 /// Whether the first key is `house` or `option`, as far as can be seen without reading the file as YAML; true of a file
 /// that says nothing at all.
 bool begins_with_heading(std::string_view text) {
-  skip_blanks_and_comments(text);
+  text = without_leading_comments(text);
   if (text.empty()) {
     return true;
   }
   for (const std::string_view opening : {"---", "{"}) {
     skip(text, opening);
-    skip_blanks_and_comments(text);
+    text = without_leading_comments(text);
   }
   const std::string_view quote = skip(text, "\"") ? "\"" : skip(text, "'") ? "'" : "";
   if (!skip(text, info(Key::house).name) && !skip(text, info(Key::option).name)) {

@@ -145,9 +145,7 @@ class Library::Collector {
   }
 
   [[nodiscard]] Found find_path(const std::string& path, bool trusted) const {
-    const auto& entries = library_.entries_;
-    const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.path == path; });
-    if (entry != entries.end()) {
+    if (const Entry* const entry = library_.entry_at(path)) {
       return {path, entry->text, {}, {}, true, true};
     }
     const ReadFile& read_file = library_.read_file_;
@@ -344,24 +342,25 @@ Said Library::said(const std::string& house, const std::string& folder) const {
   return said_by(Collector(*this, folder, {}).layers_of(house));
 }
 
+const Library::Entry* Library::entry_at(const std::string& path) const {
+  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
+  return entry == entries_.end() ? nullptr : &*entry;
+}
+
 std::optional<Listing> Library::find_listing(const std::string& word) const {
-  if (!is_path(word)) {
-    const std::vector<Listing> all = list();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Listing& listing) { return listing.name == word; });
-    return found == all.end() ? std::nullopt : std::optional(*found);
+  if (is_path(word)) {
+    const std::optional<std::string> text = text_of(word);
+    return text ? std::optional(listing_of({stem(word), word, *text, false})) : std::nullopt;
   }
-  const std::optional<std::string> text = text_of(word);
-  if (!text) {
-    return std::nullopt;
-  }
-  return listing_of({stem(word), word, *text, false});
+  const std::vector<Listing> all = list();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Listing& one) { return one.name == word; });
+  return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 std::optional<std::string> Library::text_of(const std::string& file) const {
-  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == file; });
+  const Entry* const entry = entry_at(file);
   std::string why;
-  return entry != entries_.end() ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
+  return entry != nullptr ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
 }
 
 std::vector<std::string> Library::names(bool option) const {

@@ -73,6 +73,7 @@ class Library {
     bool is_option = false;
   };
   [[nodiscard]] static Listing listing_of(const Entry& entry);
+  [[nodiscard]] const Entry* entry_at(const std::string& path) const;
 
   std::vector<Entry> entries_;
   ReadFile read_file_;

@@ -60,6 +60,13 @@ class Report {
   Diagnostics diagnostics_;
 };
 
+inline constexpr std::size_t max_document_bytes = std::size_t{1024} * 1024;
+inline constexpr std::size_t max_document_depth = 16;
+
+/// What must hold before a YAML parser may see the text: its size, its bytes, and no nesting that could exhaust the
+/// stack. Reports the first thing that does not hold. Errors: too-large, not-utf8, control-character, too-deep.
+[[nodiscard]] bool is_safe_to_parse(const Source& source, Report& report);
+
 /// What the user wrote, for a message: in back-quotes, printable, and not too long.
 [[nodiscard]] std::string back_quoted(std::string_view text);
 
@@ -74,6 +81,9 @@ class Report {
 
 /// The parts between any of the separators; they point into the text.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
+
+/// From the first sign that is neither blank nor part of a comment.
+[[nodiscard]] std::string_view without_leading_comments(std::string_view text);
 
 /// What can be wrong with a house file, by the code of its diagnostic.
 struct ErrorCode {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <utility>
 
@@ -10,15 +11,10 @@ namespace tonk::spec {
 
 std::optional<unsigned> decimal(std::string_view text) {
   static constexpr std::size_t most_digits = 9;
-  const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (text.empty() || text.size() > most_digits || !digits || (text.size() > 1 && text.front() == '0')) {
-    return std::nullopt;
-  }
   unsigned number = 0;
-  for (const char digit : text) {
-    number = number * 10 + static_cast<unsigned>(digit - '0');
-  }
-  return number;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size() && text.size() <= most_digits;
+  return is_whole && (text.size() == 1 || text.front() != '0') ? std::optional(number) : std::nullopt;
 }
 
 namespace {
