@@ -97,12 +97,6 @@ void apply(const Level& level, std::size_t height, Draft& draft, Report& report)
   }
 }
 
-/// The heading of a file, and its sections, whose keys speak for themselves.
-bool can_contradict(const Setting& setting) {
-  const Form form = info(setting.key).form;
-  return form != Form::section && form != Form::name && form != Form::text && form != Form::words;
-}
-
 bool differ_on_a_bet(const Part& a, const Part& b) {
   return std::any_of(a.items.begin(), a.items.end(), [&](const Part& x) {
     return std::any_of(b.items.begin(), b.items.end(), [&](const Part& y) {
@@ -111,19 +105,21 @@ bool differ_on_a_bet(const Part& a, const Part& b) {
   });
 }
 
-/// Lists that add to what is there agree, but not with `none`.
+/// Headings and sections do not contradict each other. Lists that add to what is there agree, but not with `none`.
 bool contradict(const Setting& a, const Setting& b) {
-  const bool adds = a.key == Key::add_dealt_wins || a.key == Key::side_bets;
-  if (a.key != b.key || text_of(a) == text_of(b)) {
+  const Form form = info(a.key).form;
+  const bool is_rule = form != Form::section && form != Form::name && form != Form::text && form != Form::words;
+  if (!is_rule || a.key != b.key || text_of(a) == text_of(b)) {
     return false;
   }
+  const bool adds = a.key == Key::add_dealt_wins || a.key == Key::side_bets;
   return !adds || a.value->kind != b.value->kind || (a.key == Key::side_bets && differ_on_a_bet(*a.value, *b.value));
 }
 
 void check_pair(const Layer& earlier, const Layer& later, Report& report) {
   for (const Setting& b : later.settings) {
     for (const Setting& a : earlier.settings) {
-      if (can_contradict(a) && can_contradict(b) && contradict(a, b)) {
+      if (contradict(a, b)) {
         const Position at = earlier.source->position(a.name->at.begin);
         report.error(
             "contradiction", *later.source, b.name->at,
@@ -138,12 +134,11 @@ void check_pair(const Layer& earlier, const Layer& later, Report& report) {
 
 /// Reports each pair of options of one group that say different things of one key, unless one brings the other along.
 void check_options(const std::vector<Layer>& layers, Report& report) {
-  for (std::size_t later = 0; later < layers.size(); ++later) {
-    for (std::size_t earlier = 0; earlier < later; ++earlier) {
-      const Layer& a = layers[earlier];
-      const Layer& b = layers[later];
-      if (a.is_option && b.is_option && a.group == b.group && !brings(a, b) && !brings(b, a)) {
-        check_pair(a, b, report);
+  for (auto later = layers.begin(); later != layers.end(); ++later) {
+    for (auto earlier = layers.begin(); earlier != later; ++earlier) {
+      if (earlier->is_option && later->is_option && earlier->group == later->group && !brings(*earlier, *later) &&
+          !brings(*later, *earlier)) {
+        check_pair(*earlier, *later, report);
       }
     }
   }

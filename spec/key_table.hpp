@@ -78,6 +78,13 @@ consteval KeyInfo numeric(Key key, std::optional<Key> section, Form form, std::s
   return rule_at<Path...>({key, section, name, means, form, choices, example, default_value, false, true, least, most});
 }
 
+/// The key of something that a player has to wait for, in turns.
+template <auto Member>
+consteval KeyInfo wait(Key key, std::string_view name, std::string_view means, std::string_view example) {
+  return numeric<&Rules::waiting, Member>(key, Key::waiting, Form::turns, name, means, example, "none", 1, 99,
+                                          {{"none", "nobody has to wait", 0}});
+}
+
 /// The key of what is paid when a hand ends in this way.
 consteval KeyInfo payments_at(Ending ending, Key key, std::string_view name, std::string_view means,
                               std::string_view example, std::string_view default_value = "", bool optional = false) {
@@ -90,7 +97,6 @@ using enum Key;
 using enum Form;
 
 // clang-format off
-inline constexpr Choices<std::uint8_t> no_wait{{"none", "nobody has to wait", 0}};
 inline constexpr Choices<std::uint16_t> no_score{{"no score", "scores change nothing", 0}};
 inline constexpr Choices<SeveralDealtWins> several{
     {"draw", "nobody is paid, and the next player deals", SeveralDealtWins::draw},
@@ -396,12 +402,12 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
 
     {waiting, {}, "waiting", "for how many of their turns a spread or a hit keeps players from something", section,
      {}, "", "", true},
-    numeric<&Rules::waiting, &Waiting::after_spread>(wait_after_spread, waiting, turns, "after a spread",
-           "how long a player who lays a spread may not drop", "3 turns", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::after_hit>(wait_after_hit, waiting, turns, "after a hit",
-           "how long a player whose spread is hit may not drop", "1 turn", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::for_hitter>(wait_for_hitter, waiting, turns, "for the hitter",
-           "how long a player who hits a spread may not drop", "1 turn", "none", 1, 99, no_wait),
+    wait<&Waiting::after_spread>(wait_after_spread, "after a spread",
+         "how long a player who lays a spread may not drop", "3 turns"),
+    wait<&Waiting::after_hit>(wait_after_hit, "after a hit", "how long a player whose spread is hit may not drop",
+         "1 turn"),
+    wait<&Waiting::for_hitter>(wait_for_hitter, "for the hitter", "how long a player who hits a spread may not drop",
+         "1 turn"),
     numeric<&Rules::waiting, &Waiting::while_waiting>(wait_while_waiting, waiting, turns, "while waiting",
            "what a hit adds if the player is already waiting", "1 turn", "the same", 1, 99,
            {{"the same", "the same as for a player who is not waiting", std::nullopt},
@@ -421,18 +427,14 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
              "The turn on which a wait begins does not count."},
             {"at the end of a turn", "the turn on which the wait begins counts", true,
              "A turn of waiting is over at the end of a turn, and the turn on which a wait begins counts."}}),
-    numeric<&Rules::waiting, &Waiting::no_laying_after_hit>(no_laying_after_hit, waiting, turns,
-           "no laying after a hit", "how long a player whose spread is hit by another may lay nothing; several hits "
-           "add up", "1 turn", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::no_laying_after_own_hit>(no_laying_after_own_hit, waiting, turns,
-           "no laying after an own hit", "how long a player who hits a spread of their own may lay nothing; several "
-           "hits add up", "1 turn", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::no_going_out_after_hit>(no_going_out_after_hit, waiting, turns,
-           "no going out after a hit", "how long a player whose spread is hit by another may not go out", "1 turn",
-           "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::no_going_out_after_own_hit>(no_going_out_after_own_hit, waiting, turns,
-           "no going out after an own hit", "how long a player who hits a spread of their own may not go out",
-           "1 turn", "none", 1, 99, no_wait),
+    wait<&Waiting::no_laying_after_hit>(no_laying_after_hit, "no laying after a hit",
+         "how long a player whose spread is hit by another may lay nothing; several hits add up", "1 turn"),
+    wait<&Waiting::no_laying_after_own_hit>(no_laying_after_own_hit, "no laying after an own hit",
+         "how long a player who hits a spread of their own may lay nothing; several hits add up", "1 turn"),
+    wait<&Waiting::no_going_out_after_hit>(no_going_out_after_hit, "no going out after a hit",
+         "how long a player whose spread is hit by another may not go out", "1 turn"),
+    wait<&Waiting::no_going_out_after_own_hit>(no_going_out_after_own_hit, "no going out after an own hit",
+         "how long a player who hits a spread of their own may not go out", "1 turn"),
 
     choice<&Rules::counting>(counting, {}, "counting", "which cards of a hand count at the end", "every card held",
            "every card held",
