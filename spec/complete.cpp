@@ -8,8 +8,6 @@
 namespace tonk::spec {
 namespace {
 
-using Dealt = std::pair<Range, std::uint8_t>;
-
 class Completer {
  public:
   Completer(Draft& draft, Report& report) : draft_(draft), rules_(draft.rules), report_(report) {}
@@ -272,7 +270,7 @@ class Completer {
     rules_.as_many_as_served = players.most == Range::open;
     rules_.fewest_players = static_cast<std::uint8_t>(players.least);
     for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
-      const auto dealt = std::find_if(draft_.cards.begin(), draft_.cards.end(), [&](const Dealt& some) {
+      const auto dealt = std::find_if(draft_.cards.begin(), draft_.cards.end(), [&](const auto& some) {
         return some.first.least <= number && number <= some.first.most;
       });
       if (dealt == draft_.cards.end()) {

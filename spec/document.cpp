@@ -10,6 +10,7 @@
 #include <array>
 #include <exception>
 #include <iterator>
+#include <span>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -432,19 +433,12 @@ std::string one_line(const Part& node) {
 
 std::vector<Word> words_of(const Part& part) {
   std::vector<Word> words;
-  for (const Part& item : part.items) {
-    if (part.kind == Part::Kind::list && item.kind == Part::Kind::value) {
-      const std::vector<Word> inner = words_of(item);
-      words.insert(words.end(), inner.begin(), inner.end());
+  for (const Part& value : part.kind == Part::Kind::list ? std::span(part.items) : std::span(&part, 1)) {
+    for (const std::string_view word : split(value.text, " \t\n")) {
+      const auto begin = value.at.begin + static_cast<Offset>(word.data() - value.text.data());
+      const Span at{begin, begin + static_cast<Offset>(word.size())};
+      words.push_back({std::string(word), value.verbatim ? at : value.at});
     }
-  }
-  for (const std::string_view word : split(part.text, " \t\n")) {
-    Span at = part.at;
-    if (part.verbatim) {
-      at.begin += static_cast<Offset>(word.data() - part.text.data());
-      at.end = at.begin + static_cast<Offset>(word.size());
-    }
-    words.push_back({std::string(word), at});
   }
   return words;
 }

@@ -51,8 +51,7 @@ struct Library::Found {
   std::string text;
   std::string why;  ///< empty where the file was found
   std::string help;
-  bool is_path = false;  ///< it was asked for by its path
-  bool trusted = true;   ///< the files that it names are read without asking whether they may be
+  bool trusted = true;  ///< the files that it names are read without asking whether they may be
 };
 
 namespace {
@@ -146,15 +145,15 @@ class Library::Collector {
 
   [[nodiscard]] Found find_path(const std::string& path, bool trusted) const {
     if (const Entry* const entry = library_.entry_at(path)) {
-      return {path, entry->text, {}, {}, true, true};
+      return {path, entry->text, {}, {}, true};
     }
     const ReadFile& read_file = library_.read_file_;
     std::string why = read_file ? "" : "no files are read here";
     const bool may = read_file && (trusted || may_read_(path, why));
     if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
-      return {path, std::move(*text), {}, {}, true, trusted};
+      return {path, std::move(*text), {}, {}, trusted};
     }
-    return {path, {}, back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why), {}, true, trusted};
+    return {path, {}, back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why), {}, trusted};
   }
 
   [[nodiscard]] Found find_name(const std::string& name, bool option) const {
@@ -164,7 +163,7 @@ class Library::Collector {
       if (entry.is_option != option) {
         help = entry.name == name ? back_quoted(name) + (option ? " is a house" : " is an option") : help;
       } else if (entry.name == name) {
-        return {entry.path, entry.text, {}, {}, false, true};
+        return {entry.path, entry.text, {}, {}, true};
       } else {
         names.push_back(entry.name);
       }
@@ -173,7 +172,7 @@ class Library::Collector {
       help = joined(did_you_mean(name, names), library_.read_file_ ? "a file is named with a `/` or the ending `.yaml`"
                                                                    : "no files are read here");
     }
-    return {{}, {}, fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name)), help};
+    return {{}, {}, fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name)), help, true};
   }
 
   [[nodiscard]] bool has_room_for(const Found& found, const Referrer& referrer) {

@@ -68,13 +68,12 @@ std::optional<Fault> ante_fault(std::string_view sentence, const PaymentRule& pa
 std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& payment, Roles roles) {
   const std::string_view words = words_of(Who::each_other);
   const bool alone = payment.verb != Verb::pays || payment.payee == Who::pot;
+  const char* const message = "nobody is there to tell who the others are";
   if (payment.price.per_head && payment.price.heads == Who::each_other) {
-    return fault_at(sentence, words, "nobody is there to tell who the others are",
-                    "write `for each player` or `for each loser`");
+    return fault_at(sentence, words, message, "write `for each player` or `for each loser`");
   }
   if (payment.payer == Who::each_other && alone && !roles.winner) {
-    return fault_at(sentence, words, "nobody is there to tell who the others are",
-                    "write `each player` or `each loser`");
+    return fault_at(sentence, words, message, "write `each player` or `each loser`");
   }
   return std::nullopt;
 }
@@ -85,14 +84,12 @@ std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& pa
     return ante_fault(sentence, payment);
   }
   const bool is_paid = payment.verb == Verb::pays;
-  if (auto fault = missing(sentence, payment.payer, roles)) {
-    return fault;
-  }
-  if (auto fault = is_paid ? missing(sentence, payment.payee, roles) : std::nullopt) {
-    return fault;
-  }
-  if (auto fault = payment.price.per_head ? missing(sentence, payment.price.heads, roles) : std::nullopt) {
-    return fault;
+  const bool per_head = payment.price.per_head;
+  for (const Who who :
+       {payment.payer, is_paid ? payment.payee : payment.payer, per_head ? payment.price.heads : payment.payer}) {
+    if (auto fault = missing(sentence, who, roles)) {
+      return fault;
+    }
   }
   const bool about_winner =
       std::any_of(payment.only_if.begin(), payment.only_if.end(), [](const Circumstance& circumstance) {

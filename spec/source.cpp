@@ -45,17 +45,6 @@ std::optional<std::size_t> find_open_quotation(std::string_view text, std::size_
   return std::nullopt;
 }
 
-namespace {
-
-bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
-std::uint64_t code_points(std::string_view text) {
-  return static_cast<std::uint64_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(c); }));
-}
-
-}  // namespace
-
 Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(utf8::without_mark(text)) {
   line_starts_.push_back(0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
@@ -82,7 +71,7 @@ Offset Source::offset(int line, int byte) const {
 Position Source::position(Offset offset) const {
   const std::size_t index = line_index(offset);
   const Offset start = line_starts_[index];
-  return {index + 1, code_points(std::string_view(text_).substr(start, offset - start)) + 1};
+  return locate(std::string_view(text_).substr(start), offset - start, index + 1);
 }
 
 std::string_view Source::line(Offset offset) const {
@@ -108,8 +97,7 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
   diagnostic.code = std::move(code);
   diagnostic.file = source.file();
   diagnostic.at = source.position(begin);
-  diagnostic.width =
-      std::max<std::uint64_t>(1, code_points(std::string_view(source.text()).substr(begin, end - begin)));
+  diagnostic.width = width_of(source.text(), {begin, end});
   diagnostic.line = std::string(line);
   diagnostic.message = std::move(message);
   diagnostic.help = std::move(help);
@@ -279,11 +267,5 @@ constexpr std::array table{
 }  // namespace
 
 std::span<const ErrorCode> error_codes() { return table; }
-
-const ErrorCode* find_error_code(std::string_view name) {
-  const auto* const found =
-      std::find_if(table.begin(), table.end(), [&](const ErrorCode& code) { return code.name == name; });
-  return found == table.end() ? nullptr : found;
-}
 
 }  // namespace tonk::spec

@@ -93,6 +93,5 @@ struct ErrorCode {
 
 /// By name.
 [[nodiscard]] std::span<const ErrorCode> error_codes();
-[[nodiscard]] const ErrorCode* find_error_code(std::string_view name);
 
 }  // namespace tonk::spec
