@@ -9,7 +9,7 @@
 namespace tonk::spec {
 namespace {
 
-/// Where a line begins.
+/// Offset at which the line of this place begins.
 std::size_t line_start(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
   return before == std::string_view::npos ? 0 : before + 1;
@@ -20,7 +20,7 @@ bool is_content(std::string_view line) {
   return first != std::string_view::npos && line[first] != '#';
 }
 
-/// Whether nothing stands before it on its line but blanks, and the `-` of a list.
+/// Whether only blanks and the `-` of lists precede the place on its line.
 bool begins_its_line(std::string_view text, std::size_t at) {
   const std::size_t start = line_start(text, at);
   return text.substr(start, at - start).find_first_not_of(" \t-") == std::string_view::npos;
@@ -35,7 +35,7 @@ struct Unit {
   bool of_list = false;
 };
 
-/// All units in the order of the file, each before those that stand in it.
+/// Adds all units in the order of the file, each before those that it contains.
 void add_units(const Part& part, std::size_t depth, std::vector<Unit>& units) {
   const bool of_list = part.kind == Part::Kind::list;
   for (std::size_t i = 0; i < part.items.size(); ++i) {
@@ -50,14 +50,14 @@ std::optional<std::size_t> find_unit(const std::vector<Unit>& units, Offset at) 
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < units.size() && (!found || units[i].depth > units[*found].depth); ++i) {
     if (units[i].first->at.begin == at || units[i].value->at.begin == at) {
-      found = i;  // a map begins where its first key does, which is meant
+      found = i;  // a map begins where its first key does, and the key is meant
     }
   }
   return found;
 }
 
-/// What is to go with a unit: an entry of a list, where one of its parts is meant, else the key; and the sections that hold
-/// nothing else. Nothing where a list would be left without entries.
+/// What is removed if a unit is to go: the whole entry of a list if the unit is a part of one, else the key, with the sections
+/// that contain nothing else. Nothing if a list would be left without entries.
 std::optional<std::size_t> to_go(const std::vector<Unit>& units, std::size_t unit) {
   const auto outer = [&](std::size_t inner) {
     std::size_t i = inner;
@@ -78,7 +78,7 @@ std::optional<std::size_t> to_go(const std::vector<Unit>& units, std::size_t uni
   return unit;
 }
 
-/// Where so many code points after a place end.
+/// Offset that lies this number of code points behind another.
 std::size_t skip(std::string_view text, std::size_t at, std::uint64_t code_points) {
   for (; code_points > 0 && at < text.size(); --code_points) {
     at += utf8::decode(text.substr(at)).size;
@@ -86,7 +86,7 @@ std::size_t skip(std::string_view text, std::size_t at, std::uint64_t code_point
   return at;
 }
 
-/// Nothing where the text has fewer lines.
+/// Offset of a position; nothing if the text has fewer lines.
 std::optional<std::size_t> offset_of(std::string_view text, Position at) {
   std::size_t begin = 0;
   for (std::uint64_t line = 1; line < at.line; ++line) {
@@ -133,7 +133,7 @@ std::optional<std::string> without(const std::string& text, Position at) {
   }
   const std::size_t start = line_start(text, units[*unit].first->at.begin);
   std::size_t end = next == units.end() ? text.size() : line_start(text, next->first->at.begin);
-  // What is blank or a comment belongs to what follows.
+  // Blank lines and comments belong to what follows them.
   while (end > start &&
          !is_content(std::string_view(text).substr(line_start(text, end - 1), end - line_start(text, end - 1)))) {
     end = line_start(text, end - 1);

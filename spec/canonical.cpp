@@ -91,23 +91,18 @@ class CanonicalText {
   }
 };
 
-/// Converts to any type, so that a struct takes as many as it has members.
+/// Converts to any type, so that a struct can be initialized with as many of these as it has members.
 struct AnyMember {
   template <typename Member>
   requires(!std::is_lvalue_reference_v<Member>) operator Member() const { return {}; }  // NOLINT: implicit, on purpose
 };
 
-template <typename Struct, std::size_t... Indices>
-constexpr bool takes(std::index_sequence<Indices...> /*members*/) {
-  return requires { Struct{(static_cast<void>(Indices), AnyMember{})...}; };
-}
-
-template <typename Struct, std::size_t count = 0>
+template <typename Struct, typename... Members>
 constexpr std::size_t member_count() {
-  if constexpr (takes<Struct>(std::make_index_sequence<count + 1>{})) {
-    return member_count<Struct, count + 1>();
+  if constexpr (requires { Struct{Members{}..., AnyMember{}}; }) {
+    return member_count<Struct, Members..., AnyMember>();
   } else {
-    return count;
+    return sizeof...(Members);
   }
 }
 
@@ -143,8 +138,8 @@ std::string canonical(const Rules& rules) {
   static const Rules silent;
   CanonicalText canonical;
   for (const KeyInfo& key : key_table) {
-    // What is left out has the value that it has where no house says anything: so a new rule changes no hash of the houses
-    // that do not use it.
+    // A rule with the value that it has where no house mentions it is left out, so that adding a rule changes no hash of the
+    // houses that do not use it.
     if (key.get != nullptr && key.get(rules) != key.get(silent)) {
       canonical.text += path_of(key.key) + "=";
       canonical.put(key.get(rules));

@@ -45,7 +45,7 @@ void set_numbers(const KeyInfo& key, const Part& value, ValueReader& values) {
   }
 }
 
-/// Each word of a value, or of each value of a list, is looked at where the files that it names are gathered.
+/// Checks that there are values. Their words are read by the library, which gathers the files that they name.
 void check_words(const KeyInfo& key, const Part& value, ValueReader& values) {
   const bool is_list = value.kind == Part::Kind::list;
   for (const Part& part : is_list ? std::span(value.items) : std::span(&value, 1)) {
@@ -82,7 +82,7 @@ void set(const KeyInfo& key, const Part& value, ValueReader& values) {
   }
 }
 
-/// Puts what one level says over what is in the draft, and reports each value that cannot be read.
+/// Puts what one level says into the draft, over what is there, and reports each value that cannot be read.
 void apply(const Level& level, std::size_t height, Draft& draft, Report& report) {
   draft.added_wins = 0;
   for (const auto& [layer, setting] : settings_of(level)) {
@@ -105,7 +105,7 @@ bool differ_on_a_bet(const Part& a, const Part& b) {
   });
 }
 
-/// Headings and sections do not contradict each other. Lists that add to what is there agree, but not with `none`.
+/// Headings and sections do not contradict each other. Lists that add to the rules agree with each other, but not with `none`.
 bool contradict(const Setting& a, const Setting& b) {
   const Form form = info(a.key).form;
   const bool is_rule = form != Form::section && form != Form::name && form != Form::text && form != Form::words;
@@ -144,7 +144,8 @@ void check_options(const std::vector<Layer>& layers, Report& report) {
   }
 }
 
-/// Each option after those that it brings along, else by their files: the same however they were asked for.
+/// Each option after those that it brings along, else sorted by file, so that the order in which they were asked for does not
+/// matter.
 Level in_order(Level options) {
   Level ordered;
   ordered.reserve(options.size());

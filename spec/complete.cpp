@@ -32,7 +32,7 @@ class Completer {
     report_.error(std::move(code), *place.layer->source, node.at, std::move(message), std::move(help));
   }
 
-  /// Reports what cannot be, at the key's value, or at its name where the value is a map or a list.
+  /// Reports something impossible at the key's value, or at its name if the value is a map or a list.
   void impossible(Key key, std::string message, std::string help) {
     const Place& place = draft_.place(key);
     error(place, place.value->kind == Part::Kind::value ? *place.value : *place.name, "impossible", std::move(message),
@@ -43,7 +43,7 @@ class Completer {
 
   [[nodiscard]] bool written(Key key) const { return said(key) && !draft_.place(key).layer->is_default; }
 
-  /// A section that no file has is missing once, and not key by key. The parts of lists are looked at where they are read.
+  /// Reports a section that no file contains once, and not key by key. Keys in the parts of lists are checked when these are read.
   void require_all() {
     std::optional<Key> reported;
     for (const KeyInfo& key : keys()) {
@@ -87,7 +87,7 @@ class Completer {
   [[nodiscard]] bool in_pack(Rank rank) const { return rules_.deck.pack.contains(CardSet::of(rank)); }
   static std::string letter(Rank rank) { return back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
 
-  /// Whether the author of the place knew which ranks there are: they are said in the same file, or in one below it.
+  /// Whether the author of the place knew which ranks there are, because the same file or one below it lists them.
   [[nodiscard]] bool knew_ranks(const Place& place) const {
     const Place& ranks = draft_.place(Key::ranks);
     return place.height > ranks.height || place.layer == ranks.layer || brings(*place.layer, *ranks.layer);
@@ -153,7 +153,7 @@ class Completer {
     }
   }
 
-  /// Whether hands of these cards, as many as are dealt, can have the total.
+  /// Whether a dealt hand of these cards can have the total.
   [[nodiscard]] bool can_have(CardSet cards, unsigned total) const {
     unsigned low = std::numeric_limits<unsigned>::max();
     unsigned high = 0;
@@ -172,7 +172,7 @@ class Completer {
     return false;
   }
 
-  /// The same hands but those of this total.
+  /// Excludes hands with this total from the condition.
   void leave_out(HandCondition& hand, unsigned total) const {
     std::vector<std::vector<HandTest>> left;
     for (const std::vector<HandTest>& tests : hand.any_of) {
@@ -245,7 +245,7 @@ class Completer {
 
   [[nodiscard]] unsigned cards_in_all() const { return rules_.deck.pack.size() * rules_.deck.packs; }
 
-  /// The deal, the card turned up, and one to draw.
+  /// Number of cards for the deal, the card turned up, and one to draw.
   [[nodiscard]] unsigned needed_for(unsigned players, unsigned cards) const {
     return players * cards + (rules_.turns_up() ? 1U : 0U) + 1U;
   }
@@ -263,7 +263,7 @@ class Completer {
     }
   }
 
-  /// How many cards are dealt to how many players: as many as the deck serves.
+  /// Works out how many cards are dealt for each number of players that the deck can serve.
   void serve() {
     check_also_dealt();
     const Range players = draft_.players;
@@ -282,7 +282,7 @@ class Completer {
       if (needed > cards_in_all()) {
         const bool serves_nobody = number == players.least || number == dealt->first.least;
         if (!rules_.as_many_as_served || serves_nobody) {
-          // What the house says over the other is what is to be changed.
+          // The one that was said at a higher level is the one to change.
           const Place& cards = draft_.place(Key::deal_cards);
           const bool players_said_last = draft_.place(Key::players).height > cards.height;
           impossible(players_said_last ? Key::players : Key::deal_cards,

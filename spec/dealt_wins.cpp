@@ -27,7 +27,7 @@ std::span<const Part> entries_of(const KeyInfo& key, const Part& value, ValueRea
 }
 
 /// The keys that one part of a list says; `list` is their section in the table, and `called` the part, such as `dealt win`.
-std::vector<Setting> settings_of(Key list, std::string_view called, const Part& entry, ValueReader& values) {
+std::vector<Setting> settings_in(Key list, std::string_view called, const Part& entry, ValueReader& values) {
   std::vector<Setting> settings;
   if (entry.kind != Part::Kind::map) {
     values.error("wrong-kind", entry, fmt::format("a {} has keys of its own", called), may_be_written(info(list)));
@@ -57,7 +57,7 @@ DraftWin read_win(const Part& entry, ValueReader& values) {
   DraftWin& win = values.draft().win;
   win = {};
   win.win.clause = values.cite(entry, Key::dealt_wins);
-  for (const Setting& setting : settings_of(Key::dealt_wins, "dealt win", entry, values)) {
+  for (const Setting& setting : settings_in(Key::dealt_wins, "dealt win", entry, values)) {
     const KeyInfo& key = info(setting.key);
     const Part& value = *setting.value;
     if (key.key == Key::hand) {
@@ -97,7 +97,7 @@ void set_dealt_wins(const KeyInfo& key, const Part& value, ValueReader& values) 
   if (key.key == Key::dealt_wins) {
     all.clear();
   } else if (value.kind == Part::Kind::value) {
-    // What this option itself brings along: with any other that adds something it would contradict itself.
+    // This drops what the options brought along by this one have added. Any other option that adds something contradicts it.
     all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(draft.added_wins));
     draft.added_wins = 0;
   }
@@ -118,7 +118,7 @@ void set_side_bets(const KeyInfo& key, const Part& value, ValueReader& values) {
     SideBet& bet = values.draft().bet;
     bet = {};
     bet.clause = values.cite(entry, Key::side_bets);
-    for (const Setting& setting : settings_of(Key::side_bets, "side bet", entry, values)) {
+    for (const Setting& setting : settings_in(Key::side_bets, "side bet", entry, values)) {
       if (setting.key == Key::bet) {
         read_name(*setting.value, info(Key::bet), names, values);
       } else {

@@ -20,14 +20,45 @@
 namespace tonk::spec {
 namespace {
 
+struct Translation {
+  std::string_view theirs;  ///< how the parser's message begins
+  const char* ours;
+  const char* help;
+  const char* code = "yaml-syntax";
+};
+
+constexpr std::array translations{
+    Translation{"illegal map value", "a second `:` stands in this line, or a line is indented too far",
+                "put a text with a `:` between quotation marks"},
+    Translation{"illegal map key", "a key cannot stand here", "begin each key on a line of its own"},
+    Translation{"illegal block entry", "a list cannot begin here", "begin each `- ` on a line of its own"},
+    Translation{"illegal flow end", "this bracket closes nothing", "delete it, or open it before"},
+    Translation{"end of map flow not found", "the bracket `{` is not closed", "write `}` after the last value"},
+    Translation{"end of sequence flow not found", "the bracket `[` is not closed", "write `]` after the last value"},
+    Translation{"end of map not found", "this line does not fit what stands above it",
+                "indent the keys that belong together alike, and write `:` after each"},
+    Translation{"end of sequence not found", "this line does not fit the list above it",
+                "begin each part of the list with `- `, indented alike"},
+    Translation{"the referenced anchor is not defined",
+                "a reference to another part of the file (`*`) cannot be used here", "write the part out in each place",
+                "alias"},
+    Translation{"", "this cannot be read as YAML",
+                "write `key: value`, one on a line, and put a text with other signs between quotation marks"},
+};
+
+bool is_indented_with_tab(std::string_view line) {
+  const std::size_t tab = line.find('\t');
+  return tab != std::string_view::npos && line.find_first_not_of(" \t") > tab;
+}
+
 std::string_view rest_of_line(const Source& source, Offset begin) {
   const std::string_view line = source.line(begin);
   const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
   return std::string_view(source.text()).substr(begin, std::max(begin, line_end) - begin);
 }
 
-/// A plain text, or one in quotation marks without escapes, is found in the file as it is. Any other text begins on the
-/// line where it is marked and cannot be followed further.
+/// Makes a value. A plain text, or one in quotation marks without escapes, stands in the file as it is; of any other text only
+/// the line is known on which it begins.
 Part value_at(const Source& source, Offset begin, const std::string& text) {
   Part node;
   node.kind = Part::Kind::value;
@@ -47,21 +78,26 @@ Part value_at(const Source& source, Offset begin, const std::string& text) {
 /// Builds the tree from the parser's events, and reports what YAML allows and a rule file does not.
 class DocumentBuilder final : public YAML::EventHandler {
  public:
-  /// Thrown through the parser where going on makes no sense. What is wrong has been reported.
-  struct Stop {};
-
   DocumentBuilder(const Source& source, Report& report) : source_(source), report_(report) {}
 
-  /// The document's root; nothing where there was none. Once, at the end.
-  [[nodiscard]] std::optional<Part> take() { return std::move(root_); }
-
-  /// Where the innermost list or map that is not closed yet begins.
-  [[nodiscard]] std::optional<Span> innermost() const {
-    return open_.empty() ? std::nullopt : std::optional(open_.back().node.at);
+  /// The document's root, which is empty where there is none; nothing where the structure is broken. Once.
+  [[nodiscard]] std::optional<Part> parse() {
+    try {
+      std::istringstream input(source_.text());
+      YAML::Parser parser(input);
+      // Asking a third time for a document can loop for ever; a second one is refused.
+      if (parser.HandleNextDocument(*this)) {
+        parser.HandleNextDocument(*this);
+      }
+      return std::move(root_);
+    } catch (const Stop&) {  // what is wrong has been reported
+    } catch (const YAML::Exception& problem) {
+      report_syntax(problem);
+    } catch (const std::exception&) {
+      error("yaml-syntax", {0, 1}, "this cannot be read as YAML");
+    }
+    return std::nullopt;
   }
-
-  /// Up to where the text has been read as parts.
-  [[nodiscard]] Offset reached() const { return reached_; }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (++documents_ == 1) {
@@ -79,7 +115,7 @@ class DocumentBuilder final : public YAML::EventHandler {
   void OnDocumentEnd() override {}
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    // An empty value is marked at whatever comes next, so its key, or its list, says where it is.
+    // yaml-cpp marks an empty value at whatever comes next, so the place of its key or list is used.
     Part node;
     node.at = {offset(mark), offset(mark) + 1};
     if (!open_.empty() && !expects_key()) {
@@ -126,10 +162,13 @@ class DocumentBuilder final : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
  private:
+  /// Thrown through the parser if going on makes no sense, after the error has been reported.
+  struct Stop {};
+
   struct Open {
     Part node;
-    std::optional<Part> key;  ///< of a map: the key whose value comes next; not of kind `value` where it was refused
-    bool is_key = false;      ///< stands where a key should: to be thrown away
+    std::optional<Part> key;  ///< of a map: the key whose value comes next; if it was refused, its kind is not `value`
+    bool is_key = false;      ///< stands where a key should, and is ignored
     bool in_brackets = false;
   };
 
@@ -217,7 +256,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     }
   }
 
-  /// A value stands on one line, so that one whose end was forgotten does not swallow the keys below it.
+  /// Refuses a value of several lines, so that one whose end was forgotten does not swallow the keys below it.
   void refuse_overflow(Offset begin, const Part& value) {
     const std::string_view rest = rest_of_line(source_, begin);
     reached_ = begin;
@@ -242,7 +281,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     }
   }
 
-  /// `Room #3` is a name to a player, and to YAML a word and a comment.
+  /// Refuses texts such as `Room #3`, which is a name to a player but a word and a comment to YAML.
   void refuse_stuck_comment(Offset begin, std::string_view rest, std::size_t end, bool in_quotes) {
     const char* const unclear = "nobody can tell whether this is a comment";
     const std::size_t sign = rest.find_first_not_of(" \t", end);
@@ -258,7 +297,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     }
   }
 
-  /// What stands in brackets may go on in further lines, as long as none of them could be a line outside of them.
+  /// Text in brackets may continue on further lines, as long as these are indented further than what surrounds the bracket.
   void refuse_outside_bracket(Offset at) {
     const auto outer = std::find_if(open_.rbegin(), open_.rend(), [](const Open& part) { return !part.in_brackets; });
     if (outer == open_.rbegin() || outer == open_.rend()) {
@@ -300,100 +339,34 @@ class DocumentBuilder final : public YAML::EventHandler {
     }
   }
 
+  void report_syntax(const YAML::Exception& problem) {
+    // yaml-cpp notices an unclosed bracket at the end of the file; it is reported where it opens.
+    const bool is_open = problem.msg.find("flow not found") != std::string::npos;
+    const Offset mark =
+        problem.mark.is_null() || is_open ? static_cast<Offset>(source_.text().size()) : offset(problem.mark);
+    const Span at = is_open && !open_.empty() ? open_.back().node.at : Span{mark, mark + 1};
+    // After a forgotten quotation mark the text is misread, so yaml-cpp reports the mistake too late.
+    if (const auto quotation = find_open_quotation(source_.text(), reached_, at.end)) {
+      const auto begin = static_cast<Offset>(*quotation);
+      error("yaml-syntax", {begin, begin + 1}, open_quotation_message, open_quotation_help);
+    } else if (is_indented_with_tab(source_.line(at.begin))) {
+      error("yaml-syntax", at, "a tab stands in the indentation", "indent with blanks");
+    } else {
+      const auto* const shown =
+          std::find_if(translations.begin(), translations.end(),
+                       [&](const Translation& translation) { return problem.msg.starts_with(translation.theirs); });
+      error(shown->code, at, shown->ours, shown->help);
+    }
+  }
+
   const Source& source_;
   Report& report_;
   std::vector<Open> open_;
-  std::optional<Part> root_;
+  Part root_;
   Offset reached_ = 0;
   std::size_t nodes_ = 0;
   int documents_ = 0;
 };
-
-struct Translation {
-  std::string_view theirs;  ///< how the parser's message begins
-  std::string_view ours;
-  std::string_view help;
-};
-
-constexpr std::array translations{
-    Translation{"illegal map value", "a second `:` stands in this line, or a line is indented too far",
-                "put a text with a `:` between quotation marks"},
-    Translation{"illegal map key", "a key cannot stand here", "begin each key on a line of its own"},
-    Translation{"illegal block entry", "a list cannot begin here", "begin each `- ` on a line of its own"},
-    Translation{"illegal flow end", "this bracket closes nothing", "delete it, or open it before"},
-    Translation{"end of map flow not found", "the bracket `{` is not closed", "write `}` after the last value"},
-    Translation{"end of sequence flow not found", "the bracket `[` is not closed", "write `]` after the last value"},
-    Translation{"end of map not found", "this line does not fit what stands above it",
-                "indent the keys that belong together alike, and write `:` after each"},
-    Translation{"end of sequence not found", "this line does not fit the list above it",
-                "begin each part of the list with `- `, indented alike"},
-    Translation{"the referenced anchor is not defined",
-                "a reference to another part of the file (`*`) cannot be used here",
-                "write the part out in each place"},
-};
-
-bool is_indented_with_tab(std::string_view line) {
-  const std::size_t tab = line.find('\t');
-  return tab != std::string_view::npos && line.find_first_not_of(" \t") > tab;
-}
-
-constexpr Translation tab{"", "a tab stands in the indentation", "indent with blanks"};
-constexpr Translation unknown{
-    "", "this cannot be read as YAML",
-    "write `key: value`, one on a line, and put a text with other signs between quotation marks"};
-
-const Translation& translate(std::string_view message) {
-  const auto* const found = std::find_if(translations.begin(), translations.end(),
-                                         [&](const Translation& t) { return message.starts_with(t.theirs); });
-  return found == translations.end() ? unknown : *found;
-}
-
-/// A bracket that is not closed is noticed at the end of the file, and shown where it stands.
-Span place_of(const Source& source, const YAML::Exception& problem, const DocumentBuilder& builder) {
-  const bool open = problem.msg.find("flow not found") != std::string::npos;
-  if (const std::optional<Span> bracket = builder.innermost(); open && bracket) {
-    return *bracket;
-  }
-  const Offset at = problem.mark.is_null() || open ? static_cast<Offset>(source.text().size())
-                                                   : source.offset(problem.mark.line, problem.mark.column);
-  return {at, at + 1};
-}
-
-void report_syntax(const Source& source, const YAML::Exception& problem, const DocumentBuilder& builder,
-                   Report& report) {
-  const Span at = place_of(source, problem, builder);
-  // After a forgotten mark the text is misread, so yaml-cpp reports the mistake later than where it is.
-  if (const auto mark = find_open_quotation(source.text(), builder.reached(), at.end)) {
-    const auto begin = static_cast<Offset>(*mark);
-    report.error("yaml-syntax", source, {begin, begin + 1}, open_quotation_message, open_quotation_help);
-    return;
-  }
-  const bool tabbed = is_indented_with_tab(source.line(at.begin));
-  const Translation& shown = tabbed ? tab : translate(problem.msg);
-  const bool alias = shown.theirs.starts_with("the referenced");
-  report.error(alias ? "alias" : "yaml-syntax", source, at, std::string(shown.ours), std::string(shown.help));
-}
-
-/// False where the structure is broken.
-bool parse(const Source& source, DocumentBuilder& builder, Report& report) {
-  try {
-    std::istringstream input(source.text());
-    YAML::Parser parser(input);
-    // Asking a third time for a document can loop for ever; a second one is refused by the builder.
-    if (parser.HandleNextDocument(builder)) {
-      parser.HandleNextDocument(builder);
-    }
-    return true;
-  } catch (const DocumentBuilder::Stop&) {
-    return false;
-  } catch (const YAML::Exception& problem) {
-    report_syntax(source, problem, builder, report);
-    return false;
-  } catch (const std::exception&) {
-    report.error("yaml-syntax", source, {0, 1}, "this cannot be read as YAML");
-    return false;
-  }
-}
 
 }  // namespace
 
@@ -401,17 +374,15 @@ std::optional<Part> read_document(const Source& source, Report& report) {
   if (!is_safe_to_parse(source, report)) {
     return std::nullopt;
   }
-  DocumentBuilder builder(source, report);
-  if (!parse(source, builder, report)) {
+  std::optional<Part> root = DocumentBuilder(source, report).parse();
+  if (!root) {
     return std::nullopt;
   }
-  std::optional<Part> root = builder.take();
-  const bool empty = !root || root->kind == Part::Kind::empty;
-  if (empty && without_leading_comments(source.text()).empty()) {
+  if (root->kind == Part::Kind::empty && without_leading_comments(source.text()).empty()) {
     report.error("empty-file", source, {0, 0}, "the file says nothing",
                  "begin with `house:` and its name, or with `option:` and its name");
-  } else if (empty || root->kind != Part::Kind::map) {
-    report.error("wrong-kind", source, root ? root->at : Span{0, 1}, "the file does not consist of keys and values",
+  } else if (root->kind != Part::Kind::map) {
+    report.error("wrong-kind", source, root->at, "the file does not consist of keys and values",
                  "write `key: value`, one on a line");
   } else {
     return root;

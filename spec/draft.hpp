@@ -18,16 +18,16 @@ struct Place {
   const Part* value = nullptr;
 };
 
-/// A dealt win with its places, whose `several` and `declaring` are the house's where the entry is silent.
+/// A dealt win with its places. Where the entry says nothing of `several` or `declaring`, the house's own rule applies.
 struct DraftWin {
   DealtWin win;
   std::optional<SeveralDealtWins> several;
   std::optional<Declaring> declaring;
   Place hand;
-  Place beats;  ///< no layer: not said
+  Place beats;  ///< without a layer if the entry does not say it
 };
 
-/// Rules in the making: what the layers say, each over the one below, before it is checked as a whole.
+/// Rules in the making: what the layers say, each overriding the one below, before it is checked as a whole.
 struct Draft {
   Rules rules;
   Range players;
@@ -43,9 +43,9 @@ struct Draft {
   std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
   Declaring declaring = Declaring::must;
-  DraftWin win;                         ///< the one that is being read, to which rows of the table lead
-  SideBet bet;                          ///< the same of the side bets
-  std::array<Place, key_count> places;  ///< by Key; no layer: said nowhere
+  DraftWin win;                         ///< the one that is being read, which rows of the table set
+  SideBet bet;                          ///< the same for a side bet
+  std::array<Place, key_count> places;  ///< by Key; without a layer if no file says it
 
   [[nodiscard]] Place& place(Key key) { return places[static_cast<std::size_t>(key)]; }
   [[nodiscard]] const Place& place(Key key) const { return places[static_cast<std::size_t>(key)]; }

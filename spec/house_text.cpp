@@ -26,7 +26,7 @@ Part list_part(std::vector<Part> items) {
   return list;
 }
 
-/// As the loader adds them: a bet of the same name takes the place of the other.
+/// Adds bets as the loader does: a bet replaces an earlier one of the same name.
 void add_bets(const Part& value, std::optional<Part>& said) {
   std::vector<Part> bets = value.kind == Part::Kind::list ? parts_of(said) : std::vector<Part>{};
   for (const Part& entry : value.items) {
@@ -89,7 +89,7 @@ Part text_part(std::string text) {
 
 namespace {
 
-/// A `#` in a text could be taken for a comment.
+/// Puts a text with a `#` between quotation marks, because it could be taken for a comment.
 void emit_text(YAML::Emitter& yaml, const std::string& text) {
   if (text.find('#') != std::string::npos) {
     yaml << YAML::DoubleQuoted;
@@ -183,7 +183,7 @@ class Writer {
     }
   }
 
-  /// What the key means, and where all keys are shown, what may be written; and what is said, or, as a comment, said below.
+  /// Writes the key's meaning, if all keys are shown also what may be written, and its value; one from below as a comment.
   void write_rule(std::string_view indent, const KeyInfo& key) {
     if (below_ != nullptr || !key.section) {
       text_ += fmt::format("{}# {}\n", indent, key.means);

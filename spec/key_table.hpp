@@ -10,14 +10,14 @@
 /// choice is called, means and stands for.
 namespace tonk::spec {
 
-/// Stands for a struct whose members are rules.
+/// The address of this variable identifies a struct whose members are rules.
 template <typename Struct>
 inline constexpr char owner_id = 0;
 
 template <typename Struct, typename Member>
 Struct struct_of(Member Struct::*);
 
-/// The struct in which the last of the members lies that lead to a rule, and the type of that member.
+/// For the members that lead to a rule: the struct to which the last one belongs, and the type of that one.
 template <auto First, auto... Rest>
 struct PathEnd : PathEnd<Rest...> {};
 template <auto Last>

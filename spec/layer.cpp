@@ -22,23 +22,13 @@ class LayerReader {
       error("not-a-house", *option->name, "the file is both a house and an option", "keep one of the two keys");
     }
     const Setting* const heading = option != nullptr ? option : house;
-    return heading != nullptr && read_name(*heading);  // what says nothing is reported with its key
-  }
-
- private:
-  void error(std::string code, const Part& at, std::string message, std::string help, std::string_view instead = {}) {
-    report_.error(std::move(code), *layer_.source, at.at, std::move(message), std::move(help),
-                  at.verbatim ? instead : "");
-  }
-
-  bool read_name(const Setting& heading) {
-    layer_.is_option = heading.key == Key::option;
-    layer_.name = heading.value->text;
-    if (heading.value->kind == Part::Kind::empty) {
-      return false;  // reported with its key
+    if (heading == nullptr) {
+      return false;  // what says nothing is reported with its key
     }
-    if (heading.value->kind != Part::Kind::value || !is_name(layer_.name)) {
-      error("unknown-value", *heading.value, back_quoted(one_line(*heading.value)) + " is not a name",
+    layer_.is_option = heading == option;
+    layer_.name = heading->value->text;
+    if (heading->value->kind != Part::Kind::value || !is_name(layer_.name)) {
+      error("unknown-value", *heading->value, back_quoted(one_line(*heading->value)) + " is not a name",
             "write a word of small letters, digits and `-`");
       return false;
     }
@@ -48,6 +38,12 @@ class LayerReader {
             "leave the key out; an option is added to any house");
     }
     return true;
+  }
+
+ private:
+  void error(std::string code, const Part& at, std::string message, std::string help, std::string_view instead = {}) {
+    report_.error(std::move(code), *layer_.source, at.at, std::move(message), std::move(help),
+                  at.verbatim ? instead : "");
   }
 
   void read_section(std::optional<Key> section, const Part& map) {

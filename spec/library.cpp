@@ -15,10 +15,9 @@
 namespace tonk::spec {
 namespace {
 
-std::string stem(const std::string& path) {
-  const std::string name = path.substr(path.rfind('/') + 1);
-  return name.substr(0, name.rfind('.'));
-}
+namespace fs = std::filesystem;
+
+std::string stem(const std::string& path) { return fs::path(path).stem().string(); }
 
 }  // namespace
 
@@ -72,11 +71,6 @@ struct Group {
   std::vector<std::string> open;  ///< of these the ones whose `with` is being read
 };
 
-std::string join(const std::string& folder, const std::string& path) {
-  const bool alone = folder.empty() || path.starts_with('/');
-  return alone ? path : folder + (folder.ends_with('/') ? "" : "/") + path;
-}
-
 bool contains(const std::vector<std::string>& texts, const std::string& text) {
   return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
@@ -127,9 +121,9 @@ class Library::Collector {
   /// The house or the option of this name, or the file at this path; null where there is none, which is reported.
   const Found* find(const std::string& word, bool option, const Referrer& referrer) {
     const bool by_path = is_path(word);
-    const std::string name = by_path ? join(referrer.folder, word) : word;
-    // However the way to a file is spelt, it is one file.
-    const std::string same = by_path ? std::filesystem::path(name).lexically_normal().string() : name;
+    const std::string name = by_path ? (fs::path(referrer.folder) / word).string() : word;
+    // Different spellings of a path mean the same file.
+    const std::string same = by_path ? fs::path(name).lexically_normal().string() : name;
     const auto [known, is_new] = found_.try_emplace({same, by_path, option, referrer.trusted});
     Found& found = known->second;
     if (is_new) {
@@ -203,13 +197,9 @@ class Library::Collector {
     return std::nullopt;
   }
 
-  /// Who speaks in a file that was found.
+  /// The file as one that names others.
   [[nodiscard]] static Referrer referrer_in(const Found& found, const Layer& layer) {
-    const std::size_t slash = found.path.rfind('/');
-    return {slash == std::string::npos ? "" : found.path.substr(0, slash == 0 ? 1 : slash),
-            found.trusted,
-            layer.source.get(),
-            {}};
+    return {fs::path(found.path).parent_path().string(), found.trusted, layer.source.get(), {}};
   }
 
   /// From the house to the one that extends nothing, which is the lowest layer. The options that a house itself is played with
@@ -273,7 +263,7 @@ class Library::Collector {
                    std::make_move_iterator(options.layers.end()));
   }
 
-  /// Puts the option behind all that it brings along. The layer stays where it is until the next one is added.
+  /// Adds an option after all that it brings along. The pointer is valid until the next option is added.
   const Layer* add_option(const Found& found, Group& group) {
     auto& layers = group.layers;
     if (!group.opened.insert(found.path).second) {
@@ -378,9 +368,7 @@ std::vector<Listing> Library::list() const {
   for (const Entry& entry : entries_) {
     listings.push_back(listing_of(entry));
   }
-  std::sort(listings.begin(), listings.end(), [](const Listing& a, const Listing& b) {
-    return a.is_option != b.is_option ? b.is_option : a.name < b.name;
-  });
+  std::ranges::sort(listings, {}, [](const Listing& listing) { return std::tie(listing.is_option, listing.name); });
   return listings;
 }
 

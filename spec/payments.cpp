@@ -10,7 +10,7 @@ namespace {
 
 using Verb = PaymentRule::Verb;
 
-/// Who must be there for the words to mean anybody; null where anybody will do.
+/// The role that must exist for the words to mean anybody; null if they need none.
 bool Roles::*needed_by(Who who) {
   switch (who) {
     case Who::winner: return &Roles::winner;
@@ -32,7 +32,7 @@ bool Roles::*needed_by(Who who) {
   return nullptr;
 }
 
-/// At the last place where the words stand, or at the whole sentence.
+/// A fault at the last place where the words stand, or else at the whole sentence.
 Fault fault_at(std::string_view sentence, std::string_view words, std::string message, std::string help) {
   const std::size_t begin = sentence.rfind(words);
   const bool found = begin != std::string_view::npos;
@@ -64,7 +64,7 @@ std::optional<Fault> ante_fault(std::string_view sentence, const PaymentRule& pa
                                         "write `each player pays 1 to the pot`, or another number"));
 }
 
-/// `each other` where the payment has no other side.
+/// The fault of `each other` if the payment has no other side.
 std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& payment, Roles roles) {
   const std::string_view words = words_of(Who::each_other);
   const bool alone = payment.verb != Verb::pays || payment.payee == Who::pot;
@@ -78,7 +78,7 @@ std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& 
   return std::nullopt;
 }
 
-/// What in a sentence has no meaning when it is to be paid: players who are not there, or who are the same on both sides.
+/// What makes no sense when the sentence is to be paid: players who do not exist, or who are the same on both sides.
 std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& payment, Roles roles) {
   if (roles.ante) {
     return ante_fault(sentence, payment);

@@ -69,7 +69,7 @@ Json phrases_of(const KeyInfo& key) {
   return {{"enum", std::move(words)}, {"enumDescriptions", std::move(means)}, {"errorMessage", may_be_written(key)}};
 }
 
-/// One of the key's phrases, where it has any, or one of the others.
+/// One of the key's phrases, if it has any, or one of the others.
 Json phrase_or(const KeyInfo& key, std::vector<Json> others) {
   if (!key.phrases.empty()) {
     others.insert(others.begin(), phrases_of(key));
@@ -77,12 +77,12 @@ Json phrase_or(const KeyInfo& key, std::vector<Json> others) {
   return others.size() == 1 ? others.front() : Json{{"oneOf", others}};
 }
 
-/// Digits of a number above zero that has no more places than `most`.
+/// Pattern of a number above zero that has no more digits than `most`.
 std::string digits_above_zero(const KeyInfo& key) {
   return fmt::format("[1-9][0-9]{{0,{}}}", std::to_string(key.most).size() - 1);
 }
 
-/// Digits of a number up to `most`, which is all nines.
+/// Pattern of a number up to `most`, all of whose digits are nines.
 std::string digits(const KeyInfo& key) {
   assert(std::to_string(key.most).find_first_not_of('9') == std::string::npos && key.least <= 1);
   const std::string above_zero = digits_above_zero(key);
@@ -186,7 +186,7 @@ Json required_in(std::optional<Key> section) {
   return names;
 }
 
-/// What a house says that stands alone. Options that come along may say what it is silent about.
+/// What a house must say that extends nothing and includes no options, which could say the rest.
 Json everything() {
   Json names = required_in(std::nullopt);
   Json sections = Json::object();
@@ -209,7 +209,7 @@ Json property(const KeyInfo& key, const std::vector<Listing>& known) {
   }
   Json json = {{"description", key.means}, {"markdownDescription", std::move(explained)}};
   Json value = schema_of_value(key, known);
-  // Into a new section the server writes every default of a plain type, over what the house that is extended says.
+  // The server writes every default of a plain type into a new section, where it would override the extended house.
   const bool hidden = !key.default_value.empty() && value.contains("type");
   json.update(hidden ? Json{{"anyOf", Json::array({std::move(value)})}} : std::move(value));
   if (key.form == Form::section) {
@@ -218,7 +218,7 @@ Json property(const KeyInfo& key, const std::vector<Listing>& known) {
   if (!key.default_value.empty()) {
     json["default"] = as_json(key.default_value);
   }
-  // Phrases are shown all; and what consists of parts, the server cannot write out.
+  // All phrases are shown anyway, and the server cannot write out examples that consist of parts.
   if (key.form != Form::phrase && key.form != Form::section && as_json(key.example).is_primitive()) {
     json["examples"] = Json::array({as_json(key.example)});
   }

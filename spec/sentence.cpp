@@ -70,7 +70,7 @@ Words circumstances() {
           {"the winner hit no spread", "in this hand"}};
 }
 
-/// Those that begin so, without that beginning.
+/// The words that begin in this way, without that beginning.
 Words after(std::string_view beginning, const Words& words) {
   Words found;
   for (const SentenceWords& one : words) {
@@ -120,17 +120,11 @@ std::string_view words_of(Who who) {
 
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-Fault fault_at(std::string_view text, std::size_t begin, std::string_view expected) {
-  while (begin < text.size() && is_blank(text[begin])) {
-    ++begin;
-  }
-  const auto* const stop = std::find_if(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(),
-                                        [](char c) { return is_blank(c) || c == ','; });
+Fault fault_at(std::string_view text, std::size_t at, std::string_view expected) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t", at), text.size());
   Fault fault;
   fault.begin = begin;
-  fault.size = static_cast<std::size_t>(stop - text.begin()) - begin;
+  fault.size = std::min(text.find_first_of(" \t,", begin), text.size()) - begin;
   if (fault.size == 0 && begin < text.size()) {
     fault.size = 1;  // the comma itself
   }
@@ -148,7 +142,7 @@ Fault fault_at(std::string_view text, std::size_t begin, std::string_view expect
   return fault;
 }
 
-/// The state as the whole text leaves it, or where the text goes wrong.
+/// Reads the whole text into `state`, or returns where the text goes wrong.
 template <typename Rule, typename State>
 std::optional<Fault> read(std::string_view text, State& state) {
   if (text.size() > max_sentence_bytes) {

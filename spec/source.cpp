@@ -180,7 +180,7 @@ bool has_good_bytes(const Source& source, Report& report) {
 bool opens(char c) { return c == '[' || c == '{'; }
 bool closes(char c) { return c == ']' || c == '}'; }
 
-/// Counts brackets wherever they stand but in comments, and the dashes that open lists within lists on one line.
+/// Counts brackets everywhere except in comments, and the dashes that open nested lists on one line.
 bool has_sane_depth(const Source& source, Report& report) {
   const std::string_view text = source.text();
   int brackets = 0;
@@ -200,7 +200,7 @@ bool has_sane_depth(const Source& source, Report& report) {
       brackets += opens(c) ? 1 : closes(c) && brackets > 0 ? -1 : 0;
       at_line_start = at_line_start && (c == ' ' || c == '\t' || c == '-' || c == '?' || c == ':');
       dashes += at_line_start && c != ' ' && c != '\t' ? 1 : 0;
-      // A line of dashes alone is a document's beginning or a mistake; neither nests.
+      // A line of dashes alone begins a document or is a mistake, and does not nest.
       if (brackets > max_open_brackets || (dashes > max_dashes && after_blank)) {
         const auto at = static_cast<Offset>(i);
         report.error("too-deep", source, {at, at + 1}, "the text is nested too deeply",
