@@ -24,22 +24,22 @@ struct Layer {
   std::shared_ptr<const Part> root;
   std::string name;
   bool is_option = false;
-  std::size_t group = 0;          ///< of an option: 0 if asked for from outside, else of which house it comes along
-  std::set<std::string> over;     ///< the files of all options that it brings along, an option alone
+  std::size_t group = 0;  ///< of an option: 0 if the user asked for it, else the number of the house that includes it
+  std::set<std::string> over;     ///< of an option: the files of all options that it includes, directly or not
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 
   [[nodiscard]] const Setting* find(Key key) const;
 };
 
-/// Whether an option brings the other along, and so stands over it.
+/// Whether `upper` is an option that includes `lower`, and so overrides it.
 [[nodiscard]] bool brings(const Layer& upper, const Layer& lower);
 
 /// Small letters, digits and `-`.
 [[nodiscard]] bool is_name(std::string_view text);
 
-/// Reads a file and finds its keys in the table; their values are not looked at. Reports all it finds, and returns nothing
-/// where no name could be read.
+/// Reads a file and finds its keys in the table, but does not read their values. Reports all errors it finds, and returns
+/// nothing if no name could be read.
 ///
 /// Errors: those of read_document(), not-a-house, unknown-key, wrong-kind, missing-value, unknown-value.
 [[nodiscard]] std::optional<Layer> read_layer(Source source, Report& report);

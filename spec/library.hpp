@@ -24,13 +24,13 @@ struct Listing {
 struct Compiled {
   std::optional<Rules> rules;
   Diagnostics diagnostics;
-  bool unknown = false;  ///< the house or an option is of no known name, and no file: the caller's error, not a file's
+  bool unknown = false;  ///< the caller named a house or an option that does not exist
 };
 
 /// Reads a file named by a path; returns nothing where it cannot, with the reason in `why`. The spec never opens files itself.
 using ReadFile = std::function<std::optional<std::string>(const std::string& path, std::string& why)>;
 
-/// Whether a file may be read although only a log, or a file that a log names, names it; else the reason in `why`.
+/// Whether a file may be read that only a log, or a file that a log names, asks for; if not, `why` receives the reason.
 using MayRead = std::function<bool(const std::string& path, std::string& why)>;
 
 /// The houses and options that can be named: those that are built in, those of folders added with add(), and files by path.
@@ -48,7 +48,7 @@ class Library {
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder = "", const MayRead& may_read = {}) const;
 
-  /// What a house says of each rule, itself or by what it is built on, as far as its files can be read.
+  /// What a house says of each rule, in its own file or in those that it builds on, as far as these can be read.
   [[nodiscard]] Said said(const std::string& house, const std::string& folder = "") const;
 
   /// The house or, if there is none, the option of this name or in this file; nothing where neither can be found.
