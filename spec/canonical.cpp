@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
 #include <type_traits>
 
@@ -14,116 +15,94 @@ namespace {
 // Rules that are a choice or a number come from the table of keys. Every other struct is taken apart into all of its members,
 // so that one that is added does not compile until it is thought of here.
 
-template <typename Number>
-requires(std::is_arithmetic_v<Number> || std::is_enum_v<Number>) void put(std::string& text, Number number) {
-  text += fmt::format("{} ", static_cast<std::int64_t>(number));
-}
-
-void put(std::string& text, const std::string& word) { text += fmt::format("{}:{} ", word.size(), word); }
-void put(std::string& text, CardSet cards) { text += fmt::format("{:x} ", cards.bits()); }
-void put(std::string& text, Amount amount) { text += fmt::format("{}/{} ", amount.numerator(), amount.denominator()); }
-
-void put(std::string& text, const HandTest& test);
-void put(std::string& text, const HandCondition& condition);
-void put(std::string& text, const Circumstance& circumstance);
-void put(std::string& text, const Price& price);
-void put(std::string& text, const PaymentRule& rule);
-void put(std::string& text, const DealtWin& win);
-void put(std::string& text, const SideBet& bet);
-void put(std::string& text, const Settlement& settlement);
-void put(std::string& text, const Deck& deck);
-
-template <typename Value>
-void put(std::string& text, const std::optional<Value>& value) {
-  if (value) {
-    put(text, *value);
-  } else {
-    text += "- ";
+class CanonicalText {
+ public:
+  template <typename... Parts>
+  void put_all(const Parts&... parts) {
+    text += '(';
+    (put(parts), ...);
+    text += ')';
   }
-}
 
-template <typename Values>
-requires requires(const Values& values) {
-  typename Values::value_type;
-  values.size();
-  values.data();
-} &&(!std::is_same_v<Values, std::string>)void put(std::string& text, const Values& values) {
-  text += '[';
-  for (const auto& value : values) {
-    put(text, value);
+  template <typename Number>
+  requires(std::is_arithmetic_v<Number> || std::is_enum_v<Number>) void put(Number number) {
+    text += fmt::format("{} ", static_cast<std::int64_t>(number));
   }
-  text += ']';
-}
+  template <typename Value>
+  void put(const std::optional<Value>& value) {
+    if (value) {
+      put(*value);
+    } else {
+      text += "- ";
+    }
+  }
 
-template <typename... Parts>
-void put_all(std::string& text, const Parts&... parts) {
-  text += '(';
-  (put(text, parts), ...);
-  text += ')';
-}
+  std::string text;
 
-void put(std::string& text, const HandTest& test) {
-  const auto& [kind, low, high, cards] = test;
-  put_all(text, kind, low, high, cards);
-}
+ private:
+  void put(const std::string& word) { text += fmt::format("{}:{} ", word.size(), word); }
+  void put(CardSet cards) { text += fmt::format("{:x} ", cards.bits()); }
+  void put(Amount amount) { text += fmt::format("{}/{} ", amount.numerator(), amount.denominator()); }
 
-void put(std::string& text, const HandCondition& condition) {
-  const auto& [any_of] = condition;
-  put_all(text, any_of);
-}
+  template <std::ranges::contiguous_range Values>
+  void put(const Values& values) {
+    text += '[';
+    for (const auto& value : values) {
+      put(value);
+    }
+    text += ']';
+  }
 
-void put(std::string& text, const Circumstance& circumstance) {
-  const auto& [kind, number] = circumstance;
-  put_all(text, kind, number);
-}
+  void put(const HandTest& test) {
+    const auto& [kind, low, high, cards] = test;
+    put_all(kind, low, high, cards);
+  }
+  void put(const HandCondition& condition) {
+    const auto& [any_of] = condition;
+    put_all(any_of);
+  }
+  void put(const Circumstance& circumstance) {
+    const auto& [kind, number] = circumstance;
+    put_all(kind, number);
+  }
+  void put(const Price& price) {
+    const auto& [number, measure, shared, per_head, heads, at_most] = price;
+    put_all(number, measure, shared, per_head, heads, at_most);
+  }
+  void put(const PaymentRule& rule) {
+    const auto& [verb, payer, price, payee, only_if, otherwise, also, clause] = rule;
+    put_all(verb, payer, price, payee, only_if, otherwise);
+  }
+  void put(const DealtWin& win) {
+    const auto& [hand, beats, pays, several, declaring, when, clause, hand_clause] = win;
+    put_all(hand, beats, pays, several, declaring, when);
+  }
+  void put(const SideBet& bet) {
+    const auto& [name, won_by, binds, clause] = bet;
+    put_all(name, won_by, binds);
+  }
+  void put(const Settlement& settlement) {
+    const auto& [pays, rest_is_unpaid, clause] = settlement;
+    put_all(pays);
+  }
+  void put(const Deck& deck) {
+    const auto& [pack, packs, points, order, wild] = deck;
+    put_all(pack, packs, points, order, wild);
+  }
+};
 
-void put(std::string& text, const Price& price) {
-  const auto& [number, measure, shared, per_head, heads, at_most] = price;
-  put_all(text, number, measure, shared, per_head, heads, at_most);
-}
-
-void put(std::string& text, const PaymentRule& rule) {
-  const auto& [verb, payer, price, payee, only_if, otherwise, also, clause] = rule;
-  put_all(text, verb, payer, price, payee, only_if, otherwise);
-}
-
-void put(std::string& text, const DealtWin& win) {
-  const auto& [hand, beats, pays, several, declaring, when, clause, hand_clause] = win;
-  put_all(text, hand, beats, pays, several, declaring, when);
-}
-
-void put(std::string& text, const SideBet& bet) {
-  const auto& [name, won_by, binds, clause] = bet;
-  put_all(text, name, won_by, binds);
-}
-
-void put(std::string& text, const Settlement& settlement) {
-  const auto& [pays, rest_is_unpaid, clause] = settlement;
-  put_all(text, pays);
-}
-
-void put(std::string& text, const Deck& deck) {
-  const auto& [pack, packs, points, order, wild] = deck;
-  put_all(text, pack, packs, points, order, wild);
-}
-
-/// Converts to any type, so that a struct takes as many as it has members.
+/// Converts to any type, so that a struct can be initialized with as many of these as it has members.
 struct AnyMember {
   template <typename Member>
   requires(!std::is_lvalue_reference_v<Member>) operator Member() const { return {}; }  // NOLINT: implicit, on purpose
 };
 
-template <typename Struct, std::size_t... Indices>
-constexpr bool takes(std::index_sequence<Indices...> /*members*/) {
-  return requires { Struct{(static_cast<void>(Indices), AnyMember{})...}; };
-}
-
-template <typename Struct, std::size_t count = 0>
+template <typename Struct, typename... Members>
 constexpr std::size_t member_count() {
-  if constexpr (takes<Struct>(std::make_index_sequence<count + 1>{})) {
-    return member_count<Struct, count + 1>();
+  if constexpr (requires { Struct{Members{}..., AnyMember{}}; }) {
+    return member_count<Struct, Members..., AnyMember>();
   } else {
-    return count;
+    return sizeof...(Members);
   }
 }
 
@@ -157,21 +136,21 @@ static_assert(all_hashed, "a new rule needs a row in key_table, or must be named
 
 std::string canonical(const Rules& rules) {
   static const Rules silent;
-  std::string text;
+  CanonicalText canonical;
   for (const KeyInfo& key : key_table) {
-    // What is left out has the value that it has where no house says anything: so a new rule changes no hash of the houses
-    // that do not use it.
+    // A rule with the value that it has where no house mentions it is left out, so that adding a rule changes no hash of the
+    // houses that do not use it.
     if (key.get != nullptr && key.get(rules) != key.get(silent)) {
-      text += path_of(key.key) + "=";
-      put(text, key.get(rules));
+      canonical.text += path_of(key.key) + "=";
+      canonical.put(key.get(rules));
     }
   }
   const auto put_each = [&](const auto& owner, const auto& members) {
-    std::apply([&](const auto... member) { put_all(text, owner.*member...); }, members);
+    std::apply([&](const auto... member) { canonical.put_all(owner.*member...); }, members);
   };
   put_each(rules, other_rules);
   put_each(rules.melds, other_melds);
-  return text;
+  return std::move(canonical.text);
 }
 
 }  // namespace tonk::spec

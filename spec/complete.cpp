@@ -8,83 +8,6 @@
 namespace tonk::spec {
 namespace {
 
-/// Reports what cannot be, at the key's value, or at its name where the value is a map or a list.
-void refuse(const Draft& draft, Key field, std::string message, std::string help, Report& report) {
-  const Place& place = draft.place(field);
-  const Part& at = place.value->kind == Part::Kind::value ? *place.value : *place.key;
-  report.error("impossible", *place.layer->source, at.at, std::move(message), std::move(help));
-}
-
-using Dealt = std::pair<Range, std::uint8_t>;
-
-const Dealt* dealt_to(const Draft& draft, unsigned players) {
-  const auto found = std::find_if(draft.cards.begin(), draft.cards.end(), [&](const Dealt& dealt) {
-    return dealt.first.least <= players && players <= dealt.first.most;
-  });
-  return found == draft.cards.end() ? nullptr : &*found;
-}
-
-/// The deal, the card turned up, and one to draw.
-unsigned needed_for(const Rules& rules, unsigned players, unsigned cards) {
-  return players * cards + (rules.turns_up() ? 1U : 0U) + 1U;
-}
-
-unsigned cards_in_all(const Deck& deck) { return deck.pack.size() * deck.packs; }
-
-/// Which of the two the house says over the other: that is the one to change.
-Key said_last(const Draft& draft, Key one, Key other) {
-  const Place& first = draft.place(one);
-  const Place& second = draft.place(other);
-  return second.layer != nullptr && (first.layer == nullptr || second.height > first.height) ? other : one;
-}
-
-void check_also_dealt(const Draft& draft, Report& report) {
-  const unsigned players = draft.players.least;
-  const unsigned all = cards_in_all(draft.rules.deck);
-  for (unsigned cards = 1; cards < 64; ++cards) {
-    const unsigned needed = needed_for(draft.rules, players, cards);
-    if (((draft.rules.also_dealt >> cards) & 1U) != 0 && needed > all) {
-      refuse(draft, Key::deal_also,
-             fmt::format("{} players need {} cards where each is dealt {}, and the deck has {}", players, needed, cards,
-                         all),
-             "leave this number out", report);
-    }
-  }
-}
-
-/// How many cards are dealt to how many players: as many as the deck serves.
-void serve(Draft& draft, Report& report) {
-  check_also_dealt(draft, report);
-  const Range players = draft.players;
-  const bool open = players.most == Range::open;
-  const unsigned all = cards_in_all(draft.rules.deck);
-  unsigned most = 0;
-  for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
-    const Dealt* const dealt = dealt_to(draft, number);
-    if (dealt == nullptr) {
-      refuse(draft, Key::deal_cards, fmt::format("nothing is said of {} players", number),
-             fmt::format("`players` is {}", back_quoted(draft.place(Key::players).value->text)), report);
-      return;
-    }
-    const unsigned needed = needed_for(draft.rules, number, dealt->second);
-    if (needed > all) {
-      const bool serves_nobody = number == players.least || number == dealt->first.least;
-      if (!open || serves_nobody) {
-        refuse(draft, said_last(draft, Key::deal_cards, Key::players),
-               fmt::format("{} players need {} cards, and the deck has {}", number, needed, all),
-               "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too", report);
-        return;
-      }
-      break;
-    }
-    most = number;
-    draft.rules.cards_dealt[number] = dealt->second;
-  }
-  draft.rules.fewest_players = static_cast<std::uint8_t>(players.least);
-  draft.rules.most_players = static_cast<std::uint8_t>(most);
-  draft.rules.as_many_as_served = open;
-}
-
 class Completer {
  public:
   Completer(Draft& draft, Report& report) : draft_(draft), rules_(draft.rules), report_(report) {}
@@ -100,7 +23,7 @@ class Completer {
     check_runs();
     finish_dealt_wins();
     finish_settlement();
-    serve(draft_, report_);
+    serve();
     leave_out_totals();
   }
 
@@ -109,32 +32,35 @@ class Completer {
     report_.error(std::move(code), *place.layer->source, node.at, std::move(message), std::move(help));
   }
 
-  void impossible(Key field, std::string message, std::string help) {
-    refuse(draft_, field, std::move(message), std::move(help), report_);
+  /// Reports something impossible at the key's value, or at its name if the value is a map or a list.
+  void impossible(Key key, std::string message, std::string help) {
+    const Place& place = draft_.place(key);
+    error(place, place.value->kind == Part::Kind::value ? *place.value : *place.name, "impossible", std::move(message),
+          std::move(help));
   }
 
-  [[nodiscard]] bool said(Key field) const { return draft_.place(field).layer != nullptr; }
+  [[nodiscard]] bool said(Key key) const { return draft_.place(key).layer != nullptr; }
 
-  [[nodiscard]] bool written(Key field) const { return said(field) && !draft_.place(field).layer->is_default; }
+  [[nodiscard]] bool written(Key key) const { return said(key) && !draft_.place(key).layer->is_default; }
 
-  /// A section that no file has is missing once, and not key by key. The parts of lists are looked at where they are read.
+  /// Reports a section that no file contains once, and not key by key. Keys in the parts of lists are checked when these are read.
   void require_all() {
     std::optional<Key> reported;
-    for (const KeyInfo& field : keys()) {
-      const bool in_list = field.section && info(*field.section).form != Form::section;
-      const bool whole = field.section && !written(*field.section);
-      if (field.optional || in_list || said(field.key) || (whole && reported == field.section)) {
+    for (const KeyInfo& key : keys()) {
+      const bool in_list = key.section && info(*key.section).form != Form::section;
+      const bool whole = key.section && !written(*key.section);
+      if (key.optional || in_list || said(key.key) || (whole && reported == key.section)) {
         continue;
       }
-      const KeyInfo& missing = whole ? info(*field.section) : field;
+      const KeyInfo& missing = whole ? info(*key.section) : key;
       const Place& house = draft_.place(Key::house);
-      const Place& at = field.section && !whole ? draft_.place(*field.section) : house;
+      const Place& at = key.section && !whole ? draft_.place(*key.section) : house;
       const Place& shown = at.layer->is_default ? house : at;
-      error(shown, *shown.key, "missing-key",
+      error(shown, *shown.name, "missing-key",
             back_quoted(missing.name) + " is missing" +
-                (field.section && !whole ? " in `" + path_of(*field.section) + "`" : ""),
+                (key.section && !whole ? " in `" + path_of(*key.section) + "`" : ""),
             std::string(missing.means) + "; " + may_be_written(missing));
-      reported = field.section;
+      reported = key.section;
     }
   }
 
@@ -161,19 +87,19 @@ class Completer {
   [[nodiscard]] bool in_pack(Rank rank) const { return rules_.deck.pack.contains(CardSet::of(rank)); }
   static std::string letter(Rank rank) { return back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)); }
 
-  /// Whether the author of the place knew which ranks there are: they are said in the same file, or in one below it.
+  /// Whether the author of the place knew which ranks there are, because the same file or one below it lists them.
   [[nodiscard]] bool knew_ranks(const Place& place) const {
     const Place& ranks = draft_.place(Key::ranks);
     return place.height > ranks.height || place.layer == ranks.layer || brings(*place.layer, *ranks.layer);
   }
 
   /// The cards of the ranks that a key names.
-  [[nodiscard]] CardSet cards_of(Key field, const std::vector<Rank>& ranks) {
+  [[nodiscard]] CardSet cards_of(Key key, const std::vector<Rank>& ranks) {
     CardSet cards;
     for (const Rank rank : ranks) {
       cards |= CardSet::of(rank);
-      if (!in_pack(rank) && knew_ranks(draft_.place(field))) {
-        impossible(field, letter(rank) + " is not in the deck", "name ranks of the deck");
+      if (!in_pack(rank) && knew_ranks(draft_.place(key))) {
+        impossible(key, letter(rank) + " is not in the deck", "name ranks of the deck");
       }
     }
     return cards & rules_.deck.pack;
@@ -227,7 +153,7 @@ class Completer {
     }
   }
 
-  /// Whether hands of these cards, as many as are dealt, can have the total.
+  /// Whether a dealt hand of these cards can have the total.
   [[nodiscard]] bool can_have(CardSet cards, unsigned total) const {
     unsigned low = std::numeric_limits<unsigned>::max();
     unsigned high = 0;
@@ -246,7 +172,7 @@ class Completer {
     return false;
   }
 
-  /// The same hands but those of this total.
+  /// Excludes hands with this total from the condition.
   void leave_out(HandCondition& hand, unsigned total) const {
     std::vector<std::vector<HandTest>> left;
     for (const std::vector<HandTest>& tests : hand.any_of) {
@@ -314,6 +240,59 @@ class Completer {
   void finish_settlement() {
     if (!said(Key::drop_tied)) {
       rules_.settlement[static_cast<std::size_t>(Ending::drop_tied)] = rules_.settlement_of(Ending::caught);
+    }
+  }
+
+  [[nodiscard]] unsigned cards_in_all() const { return rules_.deck.pack.size() * rules_.deck.packs; }
+
+  /// Number of cards for the deal, the card turned up, and one to draw.
+  [[nodiscard]] unsigned needed_for(unsigned players, unsigned cards) const {
+    return players * cards + (rules_.turns_up() ? 1U : 0U) + 1U;
+  }
+
+  void check_also_dealt() {
+    const unsigned players = draft_.players.least;
+    for (unsigned cards = 1; cards < 64; ++cards) {
+      const unsigned needed = needed_for(players, cards);
+      if (((rules_.also_dealt >> cards) & 1U) != 0 && needed > cards_in_all()) {
+        impossible(Key::deal_also,
+                   fmt::format("{} players need {} cards where each is dealt {}, and the deck has {}", players, needed,
+                               cards, cards_in_all()),
+                   "leave this number out");
+      }
+    }
+  }
+
+  /// Works out how many cards are dealt for each number of players that the deck can serve.
+  void serve() {
+    check_also_dealt();
+    const Range players = draft_.players;
+    rules_.as_many_as_served = players.most == Range::open;
+    rules_.fewest_players = static_cast<std::uint8_t>(players.least);
+    for (unsigned number = players.least; number <= std::min<unsigned>(players.most, max_players); ++number) {
+      const auto dealt = std::find_if(draft_.cards.begin(), draft_.cards.end(), [&](const auto& some) {
+        return some.first.least <= number && number <= some.first.most;
+      });
+      if (dealt == draft_.cards.end()) {
+        impossible(Key::deal_cards, fmt::format("nothing is said of {} players", number),
+                   fmt::format("`players` is {}", back_quoted(draft_.place(Key::players).value->text)));
+        return;
+      }
+      const unsigned needed = needed_for(number, dealt->second);
+      if (needed > cards_in_all()) {
+        const bool serves_nobody = number == players.least || number == dealt->first.least;
+        if (!rules_.as_many_as_served || serves_nobody) {
+          // The one that was said at a higher level is the one to change.
+          const Place& cards = draft_.place(Key::deal_cards);
+          const bool players_said_last = draft_.place(Key::players).height > cards.height;
+          impossible(players_said_last ? Key::players : Key::deal_cards,
+                     fmt::format("{} players need {} cards, and the deck has {}", number, needed, cards_in_all()),
+                     "deal fewer cards, or let fewer play; the card turned up and one to draw are counted too");
+        }
+        return;
+      }
+      rules_.most_players = static_cast<std::uint8_t>(number);
+      rules_.cards_dealt[number] = dealt->second;
     }
   }
 

@@ -1,15 +1,20 @@
 #include "spec/document.hpp"
 
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
+#include <span>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
-#include "spec/document_builder.hpp"
 #include "spec/source.hpp"
 
 namespace tonk::spec {
@@ -17,8 +22,9 @@ namespace {
 
 struct Translation {
   std::string_view theirs;  ///< how the parser's message begins
-  std::string_view ours;
-  std::string_view help;
+  const char* ours;
+  const char* help;
+  const char* code = "yaml-syntax";
 };
 
 constexpr std::array translations{
@@ -34,8 +40,10 @@ constexpr std::array translations{
     Translation{"end of sequence not found", "this line does not fit the list above it",
                 "begin each part of the list with `- `, indented alike"},
     Translation{"the referenced anchor is not defined",
-                "a reference to another part of the file (`*`) cannot be used here",
-                "write the part out in each place"},
+                "a reference to another part of the file (`*`) cannot be used here", "write the part out in each place",
+                "alias"},
+    Translation{"", "this cannot be read as YAML",
+                "write `key: value`, one on a line, and put a text with other signs between quotation marks"},
 };
 
 bool is_indented_with_tab(std::string_view line) {
@@ -43,74 +51,322 @@ bool is_indented_with_tab(std::string_view line) {
   return tab != std::string_view::npos && line.find_first_not_of(" \t") > tab;
 }
 
-constexpr Translation tab{"", "a tab stands in the indentation", "indent with blanks"};
-constexpr Translation unknown{
-    "", "this cannot be read as YAML",
-    "write `key: value`, one on a line, and put a text with other signs between quotation marks"};
-
-const Translation& translate(std::string_view message) {
-  const auto* const found = std::find_if(translations.begin(), translations.end(),
-                                         [&](const Translation& t) { return message.starts_with(t.theirs); });
-  return found == translations.end() ? unknown : *found;
+std::string_view rest_of_line(const Source& source, Offset begin) {
+  const std::string_view line = source.line(begin);
+  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
+  return std::string_view(source.text()).substr(begin, std::max(begin, line_end) - begin);
 }
 
-/// A bracket that is not closed is noticed at the end of the file, and shown where it stands.
-Span place_of(const Source& source, const YAML::Exception& problem, const DocumentBuilder& builder) {
-  const bool open = problem.msg.find("flow not found") != std::string::npos;
-  if (const std::optional<Span> bracket = builder.innermost(); open && bracket) {
-    return *bracket;
+/// Makes a value. A plain text, or one in quotation marks without escapes, stands in the file as it is; of any other text only
+/// the line is known on which it begins.
+Part value_at(const Source& source, Offset begin, const std::string& text) {
+  Part node;
+  node.kind = Part::Kind::value;
+  node.text = text;
+  const std::string_view rest = rest_of_line(source, begin);
+  node.in_quotes = rest.starts_with('"') || rest.starts_with('\'');
+  const Offset skip = node.in_quotes ? 1 : 0;
+  node.verbatim = rest.substr(std::min<std::size_t>(skip, rest.size())).starts_with(text);
+  if (node.verbatim) {
+    node.at = {begin + skip, begin + skip + static_cast<Offset>(text.size())};
+  } else {
+    node.at = {begin, begin + static_cast<Offset>(rest.size())};
   }
-  const Offset at = problem.mark.is_null() || open ? static_cast<Offset>(source.text().size())
-                                                   : source.offset(problem.mark.line, problem.mark.column);
-  return {at, at + 1};
+  return node;
 }
 
-void report_syntax(const Source& source, const YAML::Exception& problem, const DocumentBuilder& builder,
-                   Report& report) {
-  const Span at = place_of(source, problem, builder);
-  // After a forgotten mark the text is misread, so yaml-cpp reports the mistake later than where it is.
-  if (const auto mark = find_open_quotation(source.text(), builder.reached(), at.end)) {
-    const auto begin = static_cast<Offset>(*mark);
-    report.error("yaml-syntax", source, {begin, begin + 1}, open_quotation_message, open_quotation_help);
-    return;
-  }
-  const bool tabbed = is_indented_with_tab(source.line(at.begin));
-  const Translation& shown = tabbed ? tab : translate(problem.msg);
-  const bool alias = shown.theirs.starts_with("the referenced");
-  report.error(alias ? "alias" : "yaml-syntax", source, at, std::string(shown.ours), std::string(shown.help));
-}
+/// Builds the tree from the parser's events, and reports what YAML allows and a rule file does not.
+class DocumentBuilder final : public YAML::EventHandler {
+ public:
+  DocumentBuilder(const Source& source, Report& report) : source_(source), report_(report) {}
 
-/// False where the structure is broken.
-bool parse(const Source& source, DocumentBuilder& builder, Report& report) {
-  try {
-    std::istringstream input(source.text());
-    YAML::Parser parser(input);
-    // Asking a third time for a document can loop for ever; a second one is refused by the builder.
-    if (parser.HandleNextDocument(builder)) {
-      parser.HandleNextDocument(builder);
+  /// The document's root, which is empty where there is none; nothing where the structure is broken. Once.
+  [[nodiscard]] std::optional<Part> parse() {
+    try {
+      std::istringstream input(source_.text());
+      YAML::Parser parser(input);
+      // Asking a third time for a document can loop for ever; a second one is refused.
+      if (parser.HandleNextDocument(*this)) {
+        parser.HandleNextDocument(*this);
+      }
+      return std::move(root_);
+    } catch (const Stop&) {  // what is wrong has been reported
+    } catch (const YAML::Exception& problem) {
+      report_syntax(problem);
+    } catch (const std::exception&) {
+      error("yaml-syntax", {0, 1}, "this cannot be read as YAML");
     }
-    return true;
-  } catch (const DocumentBuilder::Stop&) {
-    return false;
-  } catch (const YAML::Exception& problem) {
-    report_syntax(source, problem, builder, report);
-    return false;
-  } catch (const std::exception&) {
-    report.error("yaml-syntax", source, {0, 1}, "this cannot be read as YAML");
-    return false;
+    return std::nullopt;
   }
-}
 
-bool says_something(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '#') {
-      i = std::min(text.find('\n', i), text.size());
-    } else if (text[i] != ' ' && text[i] != '\t' && text[i] != '\n' && text[i] != '\r') {
-      return true;
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (++documents_ == 1) {
+      return;
+    }
+    const Offset at = offset(mark);
+    if (std::string_view(source_.text()).substr(at).starts_with("---")) {
+      stop("second-document", {at, at + 3}, "a second document begins here",
+           "write each house and each option into a file of its own");
+    }
+    stop("yaml-syntax", {at, at + 1}, "this does not belong to what stands above it",
+         "write all keys as `key: value`, one on a line, indented alike");
+  }
+
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    // yaml-cpp marks an empty value at whatever comes next, so the place of its key or list is used.
+    Part node;
+    node.at = {offset(mark), offset(mark) + 1};
+    if (!open_.empty() && !expects_key()) {
+      node.at = open_.back().key ? open_.back().key->at : open_.back().node.at;
+    }
+    if (anchor != 0) {
+      refuse_anchor(node.at);
+    }
+    take_leaf(std::move(node));
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
+    Part node;
+    node.at = {offset(mark), offset(mark) + 1};
+    error("alias", node.at, "a reference to another part of the file (`*`) cannot be used here",
+          "write the part out in each place");
+    if (expects_key()) {
+      open_.back().key = std::move(node);
+    } else {
+      take_leaf(std::move(node));
     }
   }
-  return false;
-}
+
+  void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                const std::string& value) override {
+    refuse_decoration(mark, anchor);
+    const Offset begin = offset(mark);
+    Part node = value_at(source_, begin, value);
+    refuse_outside_bracket(begin);
+    refuse_overflow(begin, node);
+    take_leaf(std::move(node));
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override {
+    open(Part::Kind::list, mark, anchor, style);
+  }
+  void OnSequenceEnd() override { close(); }
+
+  void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override {
+    open(Part::Kind::map, mark, anchor, style);
+  }
+  void OnMapEnd() override { close(); }
+
+ private:
+  /// Thrown through the parser if going on makes no sense, after the error has been reported.
+  struct Stop {};
+
+  struct Open {
+    Part node;
+    std::optional<Part> key;  ///< of a map: the key whose value comes next; if it was refused, its kind is not `value`
+    bool is_key = false;      ///< stands where a key should, and is ignored
+    bool in_brackets = false;
+  };
+
+  void error(std::string code, Span at, std::string message, std::string help = "") {
+    report_.error(std::move(code), source_, at, std::move(message), std::move(help));
+  }
+
+  [[noreturn]] void stop(std::string code, Span at, std::string message, std::string help = "") {
+    error(std::move(code), at, std::move(message), std::move(help));
+    throw Stop{};
+  }
+
+  [[noreturn]] void refuse_line(Offset at, std::string message, std::string help) {
+    stop("yaml-syntax", {at, at + 1}, std::move(message), std::move(help));
+  }
+
+  [[nodiscard]] bool expects_key() const {
+    return !open_.empty() && open_.back().node.kind == Part::Kind::map && !open_.back().key;
+  }
+
+  [[nodiscard]] Offset offset(const YAML::Mark& mark) const { return source_.offset(mark.line, mark.column); }
+
+  void refuse_anchor(Span at) {
+    error("alias", at, "a name for a part of the file (`&`) cannot be used here", "write the part out in each place");
+  }
+
+  void refuse_decoration(const YAML::Mark& mark, YAML::anchor_t anchor) {
+    const Offset at = offset(mark);
+    const char first = at < source_.text().size() ? source_.text()[at] : '\0';
+    if (anchor != 0 || first == '&') {
+      refuse_anchor({at, at + 1});
+    }
+    if (first == '!') {
+      error("tag", {at, at + 1}, "a tag (`!`) cannot be used here", "leave it out");
+    }
+  }
+
+  void refuse_key(Span at, std::string what) {
+    error("complex-key", at, std::move(what), "write a key as plain words before the `:`");
+  }
+
+  void take_key(Part node) {
+    Open& map = open_.back();
+    const auto& keys = map.node.keys;
+    const auto earlier = std::find_if(keys.begin(), keys.end(), [&](const Part& k) { return k.text == node.text; });
+    if (node.text == "<<" && !node.in_quotes) {
+      error("alias", node.at, "`<<` cannot be used here", "use `extends:` to build on another house");
+      node.kind = Part::Kind::empty;
+    } else if (earlier != keys.end()) {
+      error("duplicate-key", node.at, back_quoted(node.text) + " is written twice",
+            fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
+      node.kind = Part::Kind::empty;
+    }
+    map.key = std::move(node);
+  }
+
+  void take_value(Part node) {
+    if (open_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Open& parent = open_.back();
+    if (parent.node.kind == Part::Kind::list) {
+      parent.node.items.push_back(std::move(node));
+      return;
+    }
+    Part key = *std::exchange(parent.key, std::nullopt);
+    if (key.kind == Part::Kind::value) {
+      parent.node.keys.push_back(std::move(key));
+      parent.node.items.push_back(std::move(node));
+    }
+  }
+
+  void take_leaf(Part node) {
+    if (++nodes_ > max_document_nodes) {
+      stop("too-large", node.at, fmt::format("the file has more than {} parts", max_document_nodes));
+    }
+    if (!expects_key()) {
+      take_value(std::move(node));
+    } else if (node.kind == Part::Kind::value && !node.text.empty()) {
+      take_key(std::move(node));
+    } else {
+      refuse_key(node.at, "there is no key here");
+      open_.back().key = Part{};
+    }
+  }
+
+  /// Refuses a value of several lines, so that one whose end was forgotten does not swallow the keys below it.
+  void refuse_overflow(Offset begin, const Part& value) {
+    const std::string_view rest = rest_of_line(source_, begin);
+    reached_ = begin;
+    if (rest.starts_with('&') || rest.starts_with('!')) {
+      return;  // reported, and the value stands somewhere behind
+    }
+    const std::optional<std::size_t> end = value.in_quotes  ? quotation_end(rest)
+                                           : value.verbatim ? std::optional(value.text.size())
+                                                            : std::nullopt;
+    if (end) {
+      reached_ = begin + static_cast<Offset>(*end);
+      refuse_stuck_comment(begin, rest, *end, value.in_quotes);
+    } else if (value.in_quotes) {
+      refuse_line(begin, open_quotation_message, open_quotation_help);
+    } else if (rest.starts_with('|') || rest.starts_with('>')) {
+      refuse_line(begin, "a text of several lines cannot be used here",
+                  "write it on one line, between quotation marks");
+    } else {
+      refuse_line(begin, "the value goes on in the next line",
+                  "write it on one line; if the next line is a key, indent it as the key above, and put a blank behind "
+                  "its `:`");
+    }
+  }
+
+  /// Refuses texts such as `Room #3`, which is a name to a player but a word and a comment to YAML.
+  void refuse_stuck_comment(Offset begin, std::string_view rest, std::size_t end, bool in_quotes) {
+    const char* const unclear = "nobody can tell whether this is a comment";
+    const std::size_t sign = rest.find_first_not_of(" \t", end);
+    const bool is_comment = sign != std::string_view::npos && rest[sign] == '#';
+    if (is_comment && sign + 1 < rest.size() && rest.find_first_of(" \t#", sign + 1) != sign + 1) {
+      refuse_line(begin + static_cast<Offset>(sign), unclear,
+                  "write a blank behind the `#` of a comment, and put a text with a `#` between quotation marks");
+    }
+    const std::size_t stuck = in_quotes ? std::string_view::npos : rest.substr(0, end).find("# ");
+    if (stuck != std::string_view::npos) {
+      refuse_line(begin + static_cast<Offset>(stuck), unclear,
+                  "write a blank in front of the `#` of a comment, and put a text with a `#` between quotation marks");
+    }
+  }
+
+  /// Text in brackets may continue on further lines, as long as these are indented further than what surrounds the bracket.
+  void refuse_outside_bracket(Offset at) {
+    const auto outer = std::find_if(open_.rbegin(), open_.rend(), [](const Open& part) { return !part.in_brackets; });
+    if (outer == open_.rbegin() || outer == open_.rend()) {
+      return;
+    }
+    const Position bracket = source_.position(std::prev(outer)->node.at.begin);
+    const Position here = source_.position(at);
+    if (here.line != bracket.line && here.column <= source_.position(outer->node.at.begin).column) {
+      refuse_line(at, fmt::format("the bracket on line {} is not closed above this line", bracket.line),
+                  "close it, or indent further what stands in it");
+    }
+  }
+
+  void open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
+    refuse_decoration(mark, anchor);
+    refuse_outside_bracket(offset(mark));
+    Open part;
+    part.in_brackets = style == YAML::EmitterStyle::Flow;
+    part.node.kind = kind;
+    part.node.at = {offset(mark), offset(mark) + 1};
+    part.is_key = expects_key();
+    if (open_.size() >= max_document_depth || ++nodes_ > max_document_nodes) {
+      stop(open_.size() >= max_document_depth ? "too-deep" : "too-large", part.node.at, "the text is nested too deeply",
+           fmt::format("at most {} levels can be read", max_document_depth));
+    }
+    if (part.is_key) {
+      refuse_key(part.node.at, "a list or a map stands where a key belongs");
+    }
+    open_.push_back(std::move(part));
+  }
+
+  void close() {
+    Open part = std::move(open_.back());
+    open_.pop_back();
+    if (part.is_key) {
+      open_.back().key = Part{};
+    } else {
+      take_value(std::move(part.node));
+    }
+  }
+
+  void report_syntax(const YAML::Exception& problem) {
+    // yaml-cpp notices an unclosed bracket at the end of the file; it is reported where it opens.
+    const bool is_open = problem.msg.find("flow not found") != std::string::npos;
+    const Offset mark =
+        problem.mark.is_null() || is_open ? static_cast<Offset>(source_.text().size()) : offset(problem.mark);
+    const Span at = is_open && !open_.empty() ? open_.back().node.at : Span{mark, mark + 1};
+    // After a forgotten quotation mark the text is misread, so yaml-cpp reports the mistake too late.
+    if (const auto quotation = find_open_quotation(source_.text(), reached_, at.end)) {
+      const auto begin = static_cast<Offset>(*quotation);
+      error("yaml-syntax", {begin, begin + 1}, open_quotation_message, open_quotation_help);
+    } else if (is_indented_with_tab(source_.line(at.begin))) {
+      error("yaml-syntax", at, "a tab stands in the indentation", "indent with blanks");
+    } else {
+      const auto* const shown =
+          std::find_if(translations.begin(), translations.end(),
+                       [&](const Translation& translation) { return problem.msg.starts_with(translation.theirs); });
+      error(shown->code, at, shown->ours, shown->help);
+    }
+  }
+
+  const Source& source_;
+  Report& report_;
+  std::vector<Open> open_;
+  Part root_;
+  Offset reached_ = 0;
+  std::size_t nodes_ = 0;
+  int documents_ = 0;
+};
 
 }  // namespace
 
@@ -118,17 +374,15 @@ std::optional<Part> read_document(const Source& source, Report& report) {
   if (!is_safe_to_parse(source, report)) {
     return std::nullopt;
   }
-  DocumentBuilder builder(source, report);
-  if (!parse(source, builder, report)) {
+  std::optional<Part> root = DocumentBuilder(source, report).parse();
+  if (!root) {
     return std::nullopt;
   }
-  std::optional<Part> root = builder.take();
-  const bool empty = !root || root->kind == Part::Kind::empty;
-  if (empty && !says_something(source.text())) {
+  if (root->kind == Part::Kind::empty && without_leading_comments(source.text()).empty()) {
     report.error("empty-file", source, {0, 0}, "the file says nothing",
                  "begin with `house:` and its name, or with `option:` and its name");
-  } else if (empty || root->kind != Part::Kind::map) {
-    report.error("wrong-kind", source, root ? root->at : Span{0, 1}, "the file does not consist of keys and values",
+  } else if (root->kind != Part::Kind::map) {
+    report.error("wrong-kind", source, root->at, "the file does not consist of keys and values",
                  "write `key: value`, one on a line");
   } else {
     return root;
@@ -150,22 +404,12 @@ std::string one_line(const Part& node) {
 
 std::vector<Word> words_of(const Part& part) {
   std::vector<Word> words;
-  for (const Part& item : part.items) {
-    if (part.kind == Part::Kind::list && item.kind == Part::Kind::value) {
-      const std::vector<Word> inner = words_of(item);
-      words.insert(words.end(), inner.begin(), inner.end());
+  for (const Part& value : part.kind == Part::Kind::list ? std::span(part.items) : std::span(&part, 1)) {
+    for (const std::string_view word : split(value.text, " \t\n")) {
+      const auto begin = value.at.begin + static_cast<Offset>(word.data() - value.text.data());
+      const Span at{begin, begin + static_cast<Offset>(word.size())};
+      words.push_back({std::string(word), value.verbatim ? at : value.at});
     }
-  }
-  constexpr std::string_view blanks = " \t\n";
-  std::size_t begin = part.text.find_first_not_of(blanks);
-  while (begin != std::string::npos) {
-    const std::size_t end = std::min(part.text.find_first_of(blanks, begin), part.text.size());
-    Span at = part.at;
-    if (part.verbatim) {
-      at = {part.at.begin + static_cast<Offset>(begin), part.at.begin + static_cast<Offset>(end)};
-    }
-    words.push_back({part.text.substr(begin, end - begin), at});
-    begin = part.text.find_first_not_of(blanks, end);
   }
   return words;
 }

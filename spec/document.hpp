@@ -13,7 +13,7 @@ struct Part {
   enum class Kind : std::uint8_t { empty, value, list, map };
 
   Kind kind = Kind::empty;
-  Span at;                  ///< of a value its text, on its first line; of an empty value the key before it
+  Span at;                  ///< the text of a value, on its first line; for an empty value the key before it
   std::string text;         ///< of a value
   bool in_quotes = false;   ///< of a value
   bool verbatim = false;    ///< `text` stands byte for byte at `at`, so that a place in it is a place in the file
@@ -21,13 +21,11 @@ struct Part {
   std::vector<Part> items;  ///< of a list or a map
 };
 
-inline constexpr std::size_t max_document_bytes = std::size_t{1024} * 1024;
-inline constexpr std::size_t max_document_depth = 16;
 inline constexpr std::size_t max_document_nodes = 10000;
 
 /// Reads the strict subset of YAML in which rules are written: one document of maps, lists and values in UTF-8, without
-/// anchors, aliases, merge keys, tags, keys that are not plain text, a key twice, or a value of several lines. Reports all it finds. Returns a map
-/// that is as whole as it could be read, or nothing where the structure itself is broken.
+/// anchors, aliases, merge keys, tags, keys that are not plain text, a key twice, or a value of several lines. Reports all
+/// errors it finds. Returns a map of all that could be read, or nothing if the structure itself is broken.
 ///
 /// Errors: too-large, not-utf8, control-character, too-deep, yaml-syntax, duplicate-key, alias, tag, complex-key,
 /// second-document, empty-file, wrong-kind.

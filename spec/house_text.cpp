@@ -26,21 +26,12 @@ Part list_part(std::vector<Part> items) {
   return list;
 }
 
-std::string bet_of(const Part& entry) {
-  for (std::size_t i = 0; i < entry.keys.size(); ++i) {
-    if (entry.keys[i].text == info(Key::bet).name) {
-      return one_line(entry.items[i]);
-    }
-  }
-  return {};
-}
-
-/// As the loader adds them: a bet of the same name takes the place of the other.
+/// Adds bets as the loader does: a bet replaces an earlier one of the same name.
 void add_bets(const Part& value, std::optional<Part>& said) {
   std::vector<Part> bets = value.kind == Part::Kind::list ? parts_of(said) : std::vector<Part>{};
   for (const Part& entry : value.items) {
-    const auto same_name =
-        std::find_if(bets.begin(), bets.end(), [&](const Part& b) { return bet_of(b) == bet_of(entry); });
+    const auto same_name = std::find_if(
+        bets.begin(), bets.end(), [&](const Part& bet) { return text_of(bet, Key::bet) == text_of(entry, Key::bet); });
     if (same_name == bets.end()) {
       bets.push_back(entry);
     } else {
@@ -58,13 +49,12 @@ void add_wins(const Part& value, std::optional<Part>& said) {
 }
 
 void say(const Setting& setting, Said& said) {
-  const KeyInfo& field = info(setting.field);
-  auto& value = said[static_cast<std::size_t>(field.key)];
-  if (field.key == Key::side_bets) {
+  auto& value = said[static_cast<std::size_t>(setting.key)];
+  if (setting.key == Key::side_bets) {
     add_bets(*setting.value, value);
-  } else if (field.key == Key::add_dealt_wins) {
+  } else if (setting.key == Key::add_dealt_wins) {
     add_wins(*setting.value, said[static_cast<std::size_t>(Key::dealt_wins)]);
-  } else if (field.key > Key::with && field.form != Form::section) {
+  } else if (setting.key > Key::with && info(setting.key).form != Form::section) {
     value = *setting.value;
   }
 }
@@ -74,18 +64,9 @@ void say(const Setting& setting, Said& said) {
 Said said_by(const std::vector<Layer>& layers) {
   Said said;
   const Layer defaults = default_layer();
-  std::vector<Level> levels = levels_of(layers);
-  levels.insert(levels.begin(), Level{&defaults});
-  for (const Level& level : levels) {
-    // Options are not in an order, so what one adds stays beside what another says in full.
-    for (const bool adding : {false, true}) {
-      for (const Layer* const layer : level) {
-        for (const Setting& setting : layer->settings) {
-          if ((setting.field == Key::add_dealt_wins) == adding) {
-            say(setting, said);
-          }
-        }
-      }
+  for (const Level& level : levels_of(defaults, layers)) {
+    for (const auto& [layer, setting] : settings_of(level)) {
+      say(*setting, said);
     }
   }
   return said;
@@ -108,7 +89,7 @@ Part text_part(std::string text) {
 
 namespace {
 
-/// A `#` in a text could be taken for a comment.
+/// Puts a text with a `#` between quotation marks, because it could be taken for a comment.
 void emit_text(YAML::Emitter& yaml, const std::string& text) {
   if (text.find('#') != std::string::npos) {
     yaml << YAML::DoubleQuoted;
@@ -141,16 +122,16 @@ void emit(YAML::Emitter& yaml, const Part& part) {
 }
 
 /// What there is to choose from, in a line; nothing where there is no choice.
-std::string choices(const KeyInfo& field) {
-  if (field.form == Form::phrase && field.phrases.size() == 1) {
+std::string choices(const KeyInfo& key) {
+  if (key.form == Form::phrase && key.phrases.size() == 1) {
     return {};
   }
   std::string words;
-  for (const Phrase& phrase : field.phrases) {
-    const bool last = field.form == Form::phrase && &phrase == field.phrases.end() - 1;
+  for (const Phrase& phrase : key.phrases) {
+    const bool last = key.form == Form::phrase && &phrase == key.phrases.end() - 1;
     words += fmt::format("{}`{}`", words.empty() ? "" : last ? " or " : ", ", phrase.words);
   }
-  const std::string form = form_words(field);
+  const std::string form = form_words(key);
   return words + (words.empty() || form.empty() ? "" : " or ") + form;
 }
 
@@ -159,71 +140,58 @@ class Writer {
   Writer(const NewHouse& house, const Said* below) : house_(house), below_(below) {}
 
   std::string write() {
-    head();
-    for (const KeyInfo& field : keys()) {
-      if (!field.section && field.form == Form::section) {
-        section(field);
-      } else if (!field.section && field.key > Key::with) {
-        single(field);
+    write_head();
+    for (const KeyInfo& key : keys()) {
+      if (!key.section && key.form == Form::section) {
+        write_section(key);
+      } else if (!key.section && key.key > Key::with && shown(key) != nullptr) {
+        text_ += "\n";
+        write_rule("", key);
       }
     }
     return std::move(text_);
   }
 
  private:
-  void head() {
+  void write_head() {
     text_ += "# yaml-language-server: $schema=house.schema.json\n";
     if (below_ != nullptr) {
       text_ +=
           "# A line that begins with `#` and no blank shows the rule that applies unless this file says otherwise. To "
           "change\n# it, delete that `#` and the one of its section, and edit the line.\n";
     }
-    add("", yaml_lines(info(Key::house).name, text_part(house_.name)));
-    if (!house_.title.empty()) {
-      add("", yaml_lines(info(Key::title).name, text_part(house_.title)));
-    }
-    add("", yaml_lines(info(Key::extends).name, text_part(house_.extends)));
-    if (!house_.with.empty()) {
-      add("", yaml_lines(info(Key::with).name, text_part(house_.with)));
-    }
-  }
-
-  void single(const KeyInfo& field) {
-    const Part* const own = says(field);
-    const Part* const shown = own != nullptr ? own : says_below(field);
-    if (shown != nullptr) {
-      text_ += "\n";
-      explain("", field);
-      add("", yaml_lines(field.name, *shown), own == nullptr);
-    }
-  }
-
-  void section(const KeyInfo& section) {
-    const auto inside = [&](const KeyInfo& field) { return field.section == section.key; };
-    const bool own = std::any_of(keys().begin(), keys().end(),
-                                 [&](const KeyInfo& field) { return inside(field) && says(field) != nullptr; });
-    if (!own && below_ == nullptr) {
-      return;
-    }
-    text_ += fmt::format("\n# {}\n{}{}:\n", section.means, own ? "" : "#", section.name);
-    for (const KeyInfo& field : keys()) {
-      const Part* const said = inside(field) ? says(field) : nullptr;
-      const Part* const shown = said == nullptr && inside(field) ? says_below(field) : said;
-      if (shown != nullptr) {
-        if (below_ != nullptr) {
-          explain("  ", field);
-        }
-        add("  ", yaml_lines(field.name, *shown), said == nullptr);
+    for (const auto& [key, value] : {std::pair(Key::house, &house_.name), std::pair(Key::title, &house_.title),
+                                     std::pair(Key::extends, &house_.extends), std::pair(Key::with, &house_.with)}) {
+      if (!value->empty()) {
+        add("", yaml_lines(info(key).name, text_part(*value)));
       }
     }
   }
 
-  /// What the key means, and where all keys are shown, what may be written.
-  void explain(std::string_view indent, const KeyInfo& field) {
-    text_ += fmt::format("{}# {}\n", indent, field.means);
-    if (const std::string words = choices(field); below_ != nullptr && !words.empty()) {
+  void write_section(const KeyInfo& section) {
+    const auto inside = [&](const KeyInfo& key) { return key.section == section.key; };
+    const bool own = std::any_of(keys().begin(), keys().end(),
+                                 [&](const KeyInfo& key) { return inside(key) && own_value(key) != nullptr; });
+    if (!own && below_ == nullptr) {
+      return;
+    }
+    text_ += fmt::format("\n# {}\n{}{}:\n", section.means, own ? "" : "#", section.name);
+    for (const KeyInfo& key : keys()) {
+      if (inside(key) && shown(key) != nullptr) {
+        write_rule("  ", key);
+      }
+    }
+  }
+
+  /// Writes the key's meaning, if all keys are shown also what may be written, and its value; one from below as a comment.
+  void write_rule(std::string_view indent, const KeyInfo& key) {
+    if (below_ != nullptr || !key.section) {
+      text_ += fmt::format("{}# {}\n", indent, key.means);
+    }
+    if (const std::string words = choices(key); below_ != nullptr && !words.empty()) {
       text_ += fmt::format("{}# ({})\n", indent, words);
     }
+    add(indent, yaml_lines(key.name, *shown(key)), own_value(key) == nullptr);
   }
 
   void add(std::string_view indent, const std::vector<std::string>& lines, bool hidden = false) {
@@ -233,13 +201,14 @@ class Writer {
     }
   }
 
-  [[nodiscard]] static const Part* at(const Said& said, const KeyInfo& field) {
-    const auto& part = said[static_cast<std::size_t>(field.key)];
-    return part ? &*part : nullptr;
+  [[nodiscard]] const Part* own_value(const KeyInfo& key) const { return value_of(key, house_.says); }
+  [[nodiscard]] const Part* shown(const KeyInfo& key) const {
+    const Part* const own = own_value(key);
+    return own != nullptr || below_ == nullptr ? own : value_of(key, *below_);
   }
-  [[nodiscard]] const Part* says(const KeyInfo& field) const { return at(house_.says, field); }
-  [[nodiscard]] const Part* says_below(const KeyInfo& field) const {
-    return below_ == nullptr ? nullptr : at(*below_, field);
+  [[nodiscard]] static const Part* value_of(const KeyInfo& key, const Said& said) {
+    const auto& value = said[static_cast<std::size_t>(key.key)];
+    return value ? &*value : nullptr;
   }
 
   const NewHouse& house_;

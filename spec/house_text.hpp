@@ -32,8 +32,8 @@ struct NewHouse {
   Said says;            ///< the rules that it says itself
 };
 
-/// The file, with what each section is about as a comment. Where `below` is given, each key has its meaning and its choices as a
-/// comment, and what the house does not say stands there too, as that says it, behind a `#` that has only to be taken away.
+/// The file, with what each section is about as a comment. If `below` is given, each key has its meaning and its choices as a
+/// comment, and rules that the house does not state stand there as `below` states them, behind a `#` that can be deleted.
 [[nodiscard]] std::string house_text(const NewHouse& house, const Said* below = nullptr);
 
 /// `key: value` in lines, as it would be written by hand.

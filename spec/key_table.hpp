@@ -10,14 +10,14 @@
 /// choice is called, means and stands for.
 namespace tonk::spec {
 
-/// Stands for a struct whose members are rules.
+/// The address of this variable identifies a struct whose members are rules.
 template <typename Struct>
 inline constexpr char owner_id = 0;
 
 template <typename Struct, typename Member>
 Struct struct_of(Member Struct::*);
 
-/// The struct in which the last of the members lies that lead to a rule, and the type of that member.
+/// For the members that lead to a rule: the struct to which the last one belongs, and the type of that one.
 template <auto First, auto... Rest>
 struct PathEnd : PathEnd<Rest...> {};
 template <auto Last>
@@ -26,14 +26,16 @@ struct PathEnd<Last> {
   using Value = std::remove_cvref_t<decltype(std::declval<Owner&>().*Last)>;
 };
 
-/// The key of the rule that is reached from Rules, or from Draft, by these members.
+/// The key of the rule that is reached by these members from Rules, or from Draft: there a rule that other rules follow from, or
+/// the part of a list that is being read.
 template <auto First, auto... Rest>
 consteval KeyInfo rule_at(KeyInfo info) {
-  info.cited = true;
   info.owner = &owner_id<typename PathEnd<First, Rest...>::Owner>;
   if constexpr (std::is_same_v<decltype(struct_of(First)), Draft>) {
-    info.set = [](Draft& draft, RuleValue value) { store(draft.*First, value); };
+    info.cited = sizeof...(Rest) == 0;
+    info.set = [](Draft& draft, RuleValue value) { store(((draft.*First).*....*Rest), value); };
   } else {
+    info.cited = true;
     info.set = [](Draft& draft, RuleValue value) { store(((draft.rules.*First).*....*Rest), value); };
     info.get = [](const Rules& rules) { return load(((rules.*First).*....*Rest)); };
   }
@@ -60,11 +62,12 @@ class Choices : public Phrases {
   }
 };
 
-template <auto... Path>
+template <auto... Path, typename Value = typename PathEnd<Path...>::Value>
 consteval KeyInfo choice(Key key, std::optional<Key> section, std::string_view name, std::string_view means,
-                         std::string_view example, std::string_view default_value,
-                         const Choices<typename PathEnd<Path...>::Value>& choices) {
-  return rule_at<Path...>({key, section, name, means, Form::phrase, choices, example, default_value});
+                         std::string_view example, std::string_view default_value, const Choices<Value>& choices,
+                         bool optional = false) {
+  static_assert(std::is_convertible_v<Value, typename PathEnd<Path...>::Value>);
+  return rule_at<Path...>({key, section, name, means, Form::phrase, choices, example, default_value, optional});
 }
 
 /// The choices are the words that may stand instead of a number.
@@ -75,11 +78,25 @@ consteval KeyInfo numeric(Key key, std::optional<Key> section, Form form, std::s
   return rule_at<Path...>({key, section, name, means, form, choices, example, default_value, false, true, least, most});
 }
 
+/// The key of something that a player has to wait for, in turns.
+template <auto Member>
+consteval KeyInfo wait(Key key, std::string_view name, std::string_view means, std::string_view example) {
+  return numeric<&Rules::waiting, Member>(key, Key::waiting, Form::turns, name, means, example, "none", 1, 99,
+                                          {{"none", "nobody has to wait", 0}});
+}
+
+/// The key of what is paid when a hand ends in this way.
+consteval KeyInfo payments_at(Ending ending, Key key, std::string_view name, std::string_view means,
+                              std::string_view example, std::string_view default_value = "", bool optional = false) {
+  KeyInfo info{key, Key::settlement, name, means, Form::payments, {}, example, default_value, optional};
+  info.ending = ending;
+  return info;
+}
+
 using enum Key;
 using enum Form;
 
 // clang-format off
-inline constexpr Choices<std::uint8_t> no_wait{{"none", "nobody has to wait", 0}};
 inline constexpr Choices<std::uint16_t> no_score{{"no score", "scores change nothing", 0}};
 inline constexpr Choices<SeveralDealtWins> several{
     {"draw", "nobody is paid, and the next player deals", SeveralDealtWins::draw},
@@ -174,20 +191,22 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     {pays, dealt_wins, "pays", "who pays how many stakes", payments, {}, "each other pays 2"},
     {beats, dealt_wins, "beats", "the winning hands of others that get nothing beside it", hand_condition, {},
      "total is 49", "", true},
-    {win_several, dealt_wins, "several", "what happens when more than one player has an unbeaten hand, this one "
-     "first; else what `several dealt wins` says", phrase, several, "draw", "", true},
-    {win_when, dealt_wins, "when", "when it is declared", phrase,
-     Choices<DeclaredWhen>{{"at once", "before anyone has moved", DeclaredWhen::at_once, "before anyone moves"},
-        {"at the start of one's first turn", "before drawing", DeclaredWhen::first_turn,
-         "at the start of the player's first turn, before drawing"},
-        {"at the start of one's first turn, while nothing is laid",
-         "before drawing, and only while no spread is on the table", DeclaredWhen::first_turn_nothing_laid,
-         "at the start of the player's first turn, before drawing, and only while no spread is on the table"},
-        {"in one's own turn", "the hand as it is then; after the draw, without one card of the player's choice",
-         DeclaredWhen::own_turn, "at any point of the player's own turn"}},
-     "at once", "at once"},
-    {win_declaring, dealt_wins, "declaring", "whether it must be declared; else what `declaring a dealt win` says",
-     phrase, declaring, "is up to the player", "", true},
+    choice<&Draft::win, &DraftWin::several>(win_several, dealt_wins, "several",
+           "what happens when more than one player has an unbeaten hand, this one first; else what `several dealt wins` "
+           "says", "draw", "", several, true),
+    choice<&Draft::win, &DraftWin::win, &DealtWin::when>(win_when, dealt_wins, "when", "when it is declared",
+           "at once", "at once",
+           {{"at once", "before anyone has moved", DeclaredWhen::at_once, "before anyone moves"},
+            {"at the start of one's first turn", "before drawing", DeclaredWhen::first_turn,
+             "at the start of the player's first turn, before drawing"},
+            {"at the start of one's first turn, while nothing is laid",
+             "before drawing, and only while no spread is on the table", DeclaredWhen::first_turn_nothing_laid,
+             "at the start of the player's first turn, before drawing, and only while no spread is on the table"},
+            {"in one's own turn", "the hand as it is then; after the draw, without one card of the player's choice",
+             DeclaredWhen::own_turn, "at any point of the player's own turn"}}),
+    choice<&Draft::win, &DraftWin::declaring>(win_declaring, dealt_wins, "declaring",
+           "whether it must be declared; else what `declaring a dealt win` says", "is up to the player", "", declaring,
+           true),
     choice<&Draft::several_dealt_wins>(several_dealt_wins, {}, "several dealt wins",
            "what happens when more than one player has a dealt win", "draw", "draw", several),
     choice<&Draft::declaring>(dealt_wins_declared, {}, "declaring a dealt win",
@@ -197,20 +216,20 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     {side_bets, {}, "side bets", "bets beside the hand, for those who join in; each is added to those of the house",
      side_bet_list, {}, "[{bet: high-card, won by: the highest dealt card of the called suit}]", "none", false, true},
     {bet, side_bets, "bet", "its name", name, {}, "high-card"},
-    {won_by, side_bets, "won by", "what wins the money of those who bet; of two that are alike, the first", phrase,
-     Choices<SideBet::WonBy>{{"the highest dealt card of the called suit", "the dealer calls it, and the card is put aside",
-         SideBet::WonBy::highest_dealt_card},
-        {"the lowest dealt card of the called suit", "the dealer calls it, and the card is put aside",
-         SideBet::WonBy::lowest_dealt_card},
-        {"the first three of a kind laid", "by one of those who bet", SideBet::WonBy::first_three_of_a_kind},
-        {"the first run laid", "by one of those who bet", SideBet::WonBy::first_run},
-        {"the first spread laid", "by one of those who bet", SideBet::WonBy::first_spread}},
-     "the first three of a kind laid"},
-    {until_won, side_bets, "until won", "what those who bet do at the next deals if nobody wins", phrase,
-     Choices<bool>{{"they bet as they like", "whoever leaves a pot that is not won leaves their stakes in it", false},
-        {"they bet at each deal", "whoever has bet must bet until the pot is won", true,
-         "Whoever has bet must do so again at each deal until the pot is won."}},
-     "they bet at each deal", "they bet as they like"},
+    choice<&Draft::bet, &SideBet::won_by>(won_by, side_bets, "won by",
+           "what wins the money of those who bet; of two that are alike, the first", "the first three of a kind laid", "",
+           {{"the highest dealt card of the called suit", "the dealer calls it, and the card is put aside",
+             SideBet::WonBy::highest_dealt_card},
+            {"the lowest dealt card of the called suit", "the dealer calls it, and the card is put aside",
+             SideBet::WonBy::lowest_dealt_card},
+            {"the first three of a kind laid", "by one of those who bet", SideBet::WonBy::first_three_of_a_kind},
+            {"the first run laid", "by one of those who bet", SideBet::WonBy::first_run},
+            {"the first spread laid", "by one of those who bet", SideBet::WonBy::first_spread}}),
+    choice<&Draft::bet, &SideBet::binds>(until_won, side_bets, "until won",
+           "what those who bet do at the next deals if nobody wins", "they bet at each deal", "they bet as they like",
+           {{"they bet as they like", "whoever leaves a pot that is not won leaves their stakes in it", false},
+            {"they bet at each deal", "whoever has bet must bet until the pot is won", true,
+             "Whoever has bet must do so again at each deal until the pot is won."}}),
 
     {turn, {}, "turn", "what a player does in a turn", section, {}, "", "", true},
     choice<&Rules::drop>(drop, turn, "drop", "when a player may drop: end the play and have all hands counted",
@@ -383,12 +402,12 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
 
     {waiting, {}, "waiting", "for how many of their turns a spread or a hit keeps players from something", section,
      {}, "", "", true},
-    numeric<&Rules::waiting, &Waiting::after_spread>(wait_after_spread, waiting, turns, "after a spread",
-           "how long a player who lays a spread may not drop", "3 turns", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::after_hit>(wait_after_hit, waiting, turns, "after a hit",
-           "how long a player whose spread is hit may not drop", "1 turn", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::for_hitter>(wait_for_hitter, waiting, turns, "for the hitter",
-           "how long a player who hits a spread may not drop", "1 turn", "none", 1, 99, no_wait),
+    wait<&Waiting::after_spread>(wait_after_spread, "after a spread",
+         "how long a player who lays a spread may not drop", "3 turns"),
+    wait<&Waiting::after_hit>(wait_after_hit, "after a hit", "how long a player whose spread is hit may not drop",
+         "1 turn"),
+    wait<&Waiting::for_hitter>(wait_for_hitter, "for the hitter", "how long a player who hits a spread may not drop",
+         "1 turn"),
     numeric<&Rules::waiting, &Waiting::while_waiting>(wait_while_waiting, waiting, turns, "while waiting",
            "what a hit adds if the player is already waiting", "1 turn", "the same", 1, 99,
            {{"the same", "the same as for a player who is not waiting", std::nullopt},
@@ -408,18 +427,14 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
              "The turn on which a wait begins does not count."},
             {"at the end of a turn", "the turn on which the wait begins counts", true,
              "A turn of waiting is over at the end of a turn, and the turn on which a wait begins counts."}}),
-    numeric<&Rules::waiting, &Waiting::no_laying_after_hit>(no_laying_after_hit, waiting, turns,
-           "no laying after a hit", "how long a player whose spread is hit by another may lay nothing; several hits "
-           "add up", "1 turn", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::no_laying_after_own_hit>(no_laying_after_own_hit, waiting, turns,
-           "no laying after an own hit", "how long a player who hits a spread of their own may lay nothing; several "
-           "hits add up", "1 turn", "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::no_going_out_after_hit>(no_going_out_after_hit, waiting, turns,
-           "no going out after a hit", "how long a player whose spread is hit by another may not go out", "1 turn",
-           "none", 1, 99, no_wait),
-    numeric<&Rules::waiting, &Waiting::no_going_out_after_own_hit>(no_going_out_after_own_hit, waiting, turns,
-           "no going out after an own hit", "how long a player who hits a spread of their own may not go out",
-           "1 turn", "none", 1, 99, no_wait),
+    wait<&Waiting::no_laying_after_hit>(no_laying_after_hit, "no laying after a hit",
+         "how long a player whose spread is hit by another may lay nothing; several hits add up", "1 turn"),
+    wait<&Waiting::no_laying_after_own_hit>(no_laying_after_own_hit, "no laying after an own hit",
+         "how long a player who hits a spread of their own may lay nothing; several hits add up", "1 turn"),
+    wait<&Waiting::no_going_out_after_hit>(no_going_out_after_hit, "no going out after a hit",
+         "how long a player whose spread is hit by another may not go out", "1 turn"),
+    wait<&Waiting::no_going_out_after_own_hit>(no_going_out_after_own_hit, "no going out after an own hit",
+         "how long a player who hits a spread of their own may not go out", "1 turn"),
 
     choice<&Rules::counting>(counting, {}, "counting", "which cards of a hand count at the end", "every card held",
            "every card held",
@@ -446,22 +461,22 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
 
     {settlement, {}, "settlement", "who pays whom, for each way in which a played hand can end", section, {}, "", "",
      true, true},
-    {out, settlement, "out without discard", "a player has laid the last cards of the hand", payments, {},
-     "each other pays 2"},
-    {out_by_discard, settlement, "out by discard", "a player has discarded the last card of the hand", payments, {},
-     "each other pays 1"},
-    {drop_won, settlement, "drop and lowest alone", "a player has dropped, and every other has more points", payments,
-     {}, "each other pays 1"},
-    {caught, settlement, "drop and caught", "a player has dropped, and another has as few points or fewer", payments,
-     {}, "dropper pays 2 to each equal or lower"},
-    {drop_tied, settlement, "drop and tied", "a player has dropped, and another has as few points but none fewer; "
-     "else as `drop and caught`", payments, {}, "dropper pays 2 to each other", "", true},
-    {stock_out_pays, settlement, "stock out", "nobody has gone out or dropped before the stock ran out", payments, {},
-     "each loser pays 1 to each lowest"},
-    {reply_pays, settlement, "reply", "a player has answered to who went out, and has won instead", payments, {},
-     "each other pays 4", "nobody pays"},
-    {knock_pays, settlement, "knock", "a player has knocked, and every other has had one more turn", payments, {},
-     "each lowest pays 1 to the pot", "nobody pays"},
+    payments_at(Ending::out, out, "out without discard", "a player has laid the last cards of the hand",
+                "each other pays 2"),
+    payments_at(Ending::out_by_discard, out_by_discard, "out by discard",
+                "a player has discarded the last card of the hand", "each other pays 1"),
+    payments_at(Ending::drop_won, drop_won, "drop and lowest alone",
+                "a player has dropped, and every other has more points", "each other pays 1"),
+    payments_at(Ending::caught, caught, "drop and caught",
+                "a player has dropped, and another has as few points or fewer", "dropper pays 2 to each equal or lower"),
+    payments_at(Ending::drop_tied, drop_tied, "drop and tied", "a player has dropped, and another has as few points but "
+                "none fewer; else as `drop and caught`", "dropper pays 2 to each other", "", true),
+    payments_at(Ending::stock_out, stock_out_pays, "stock out",
+                "nobody has gone out or dropped before the stock ran out", "each loser pays 1 to each lowest"),
+    payments_at(Ending::reply, reply_pays, "reply", "a player has answered to who went out, and has won instead",
+                "each other pays 4", "nobody pays"),
+    payments_at(Ending::knock, knock_pays, "knock", "a player has knocked, and every other has had one more turn",
+                "each lowest pays 1 to the pot", "nobody pays"),
 
     {game, {}, "game", "what lasts from hand to hand", section, {}, "", "", true},
     numeric<&Rules::game, &GameRules::tokens>(tokens, game, number, "tokens",

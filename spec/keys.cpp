@@ -18,6 +18,9 @@ constexpr bool in_order() {
   return true;
 }
 static_assert(in_order(), "the rows of key_table stand in the order of Key");
+static_assert(std::count_if(key_table.begin(), key_table.end(),
+                            [](const KeyInfo& key) { return key.ending.has_value(); }) == ending_count,
+              "each Ending has a row of key_table");
 
 }  // namespace
 
@@ -82,6 +85,8 @@ std::vector<std::string_view> names_in(std::optional<Key> section) {
   }
   return names;
 }
+
+std::string quoted_names_in(Key section) { return fmt::format("`{}`", fmt::join(names_in(section), "`, `")); }
 
 std::string path_of(Key key) {
   const KeyInfo& entry = info(key);

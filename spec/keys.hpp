@@ -59,7 +59,7 @@ constexpr void store(Target& target, RuleValue value) {
   }
 }
 
-/// The value of such a one.
+/// The value of an enum, a bool, a number or an optional one, as store() takes it.
 template <typename Source>
 [[nodiscard]] constexpr RuleValue load(const Source& source) {
   if constexpr (requires { source.has_value(); }) {
@@ -114,23 +114,26 @@ struct KeyInfo {
   bool cited = false;                ///< a finding can cite it, so that its clause is kept in Rules
   unsigned least = 0;                ///< of the numbers that it may have
   unsigned most = 0;
+  std::optional<Ending> ending{};  ///< of the settlement: how a hand ends that is paid for so
 
-  // Of a rule that is a choice or a number alone: where its value is kept.
+  // These are set only for a rule that is a choice or a number: they say where its value is kept.
   const void* owner = nullptr;  ///< the struct, as owner_id of key_table.hpp
   void (*set)(Draft&, RuleValue) = nullptr;
-  RuleValue (*get)(const Rules&) = nullptr;  ///< null where the rule is kept in the parts of a list
+  RuleValue (*get)(const Rules&) = nullptr;  ///< null if the rule is kept in the parts of a list
 };
 
 /// By Key.
 [[nodiscard]] std::span<const KeyInfo, key_count> keys();
 [[nodiscard]] const KeyInfo& info(Key key);
 
-/// Which choice of a key a house has made, of a rule that is a choice or a number; null where it has a number instead.
+/// The choice that a house has made for a rule that is a choice or a number; null if it has chosen a number.
 [[nodiscard]] const Phrase* chosen(const Rules& rules, Key key);
 
-/// The key called `name` in `section`; nothing where there is none.
+/// The key called `name` in `section`; null if there is none.
 [[nodiscard]] const KeyInfo* find_key(std::optional<Key> section, std::string_view name);
 [[nodiscard]] std::vector<std::string_view> names_in(std::optional<Key> section);
+/// The same as a list for a message, each between back-quotes.
+[[nodiscard]] std::string quoted_names_in(Key section);
 
 /// The key with its section, such as `settlement, caught`.
 [[nodiscard]] std::string path_of(Key key);
@@ -138,7 +141,7 @@ struct KeyInfo {
 /// What may be written beside the phrases, such as `a number from 1 to 9`; nothing for a phrase.
 [[nodiscard]] std::string form_words(const KeyInfo& key);
 
-/// What may be written as its value, for a help: the phrases, or the form with the example.
+/// What may be written as the key's value, for the help of an error: the phrases, or the form with the example.
 [[nodiscard]] std::string may_be_written(const KeyInfo& key);
 
 }  // namespace tonk::spec

@@ -1,6 +1,9 @@
 #include "spec/layer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace tonk::spec {
@@ -16,10 +19,25 @@ class LayerReader {
     const Setting* const house = layer_.find(Key::house);
     const Setting* const option = layer_.find(Key::option);
     if (house != nullptr && option != nullptr) {
-      error("not-a-house", *option->key, "the file is both a house and an option", "keep one of the two keys");
+      error("not-a-house", *option->name, "the file is both a house and an option", "keep one of the two keys");
     }
     const Setting* const heading = option != nullptr ? option : house;
-    return heading != nullptr && read_name(*heading);  // what says nothing is reported with its key
+    if (heading == nullptr) {
+      return false;  // what says nothing is reported with its key
+    }
+    layer_.is_option = heading == option;
+    layer_.name = heading->value->text;
+    if (heading->value->kind != Part::Kind::value || !is_name(layer_.name)) {
+      error("unknown-value", *heading->value, back_quoted(one_line(*heading->value)) + " is not a name",
+            "write a word of small letters, digits and `-`");
+      return false;
+    }
+    const Setting* const base = layer_.find(Key::extends);
+    if (layer_.is_option && base != nullptr) {
+      error("unknown-key", *base->name, "an option extends nothing",
+            "leave the key out; an option is added to any house");
+    }
+    return true;
   }
 
  private:
@@ -28,80 +46,42 @@ class LayerReader {
                   at.verbatim ? instead : "");
   }
 
-  bool read_name(const Setting& heading) {
-    layer_.is_option = heading.field == Key::option;
-    layer_.name = heading.value->text;
-    if (heading.value->kind == Part::Kind::empty) {
-      return false;  // reported with its key
-    }
-    if (heading.value->kind != Part::Kind::value || !is_name(layer_.name)) {
-      error("unknown-value", *heading.value, back_quoted(one_line(*heading.value)) + " is not a name",
-            "write a word of " + std::string("small letters, digits and `-`"));
-      return false;
-    }
-    const Setting* const base = layer_.find(Key::extends);
-    if (layer_.is_option && base != nullptr) {
-      error("unknown-key", *base->key, "an option extends nothing",
-            "leave the key out; an option is added to any house");
-    }
-    return true;
-  }
-
   void read_section(std::optional<Key> section, const Part& map) {
     for (std::size_t i = 0; i < map.keys.size(); ++i) {
-      const Part& key = map.keys[i];
+      const Part& name = map.keys[i];
       const Part& value = map.items[i];
-      const KeyInfo* const field = find_key(section, key.text);
-      if (field == nullptr) {
-        refuse_unknown(section, key);
+      const KeyInfo* const key = find_key(section, name.text);
+      if (key == nullptr) {
+        refuse_unknown(section, name);
       } else if (value.kind == Part::Kind::empty || (value.kind == Part::Kind::value && value.text.empty())) {
-        error("missing-value", key, back_quoted(key.text) + " says nothing", may_be_written(*field));
-      } else if (field->form == Form::section) {
-        read_subsection(*field, key, value);
+        error("missing-value", name, back_quoted(name.text) + " says nothing", may_be_written(*key));
+      } else if (key->form == Form::section && value.kind != Part::Kind::map) {
+        error("wrong-kind", value.kind == Part::Kind::value ? value : name,
+              back_quoted(name.text) + " has keys of its own", "write below it: " + quoted_names_in(key->key));
       } else {
-        layer_.settings.push_back({field->key, &key, &value});
+        layer_.settings.push_back({key->key, &name, &value});
+        if (key->form == Form::section) {
+          read_section(key->key, value);
+        }
       }
     }
   }
 
-  void read_subsection(const KeyInfo& field, const Part& key, const Part& value) {
-    if (value.kind != Part::Kind::map) {
-      std::string names;
-      for (const std::string_view name : names_in(field.key)) {
-        names += (names.empty() ? "`" : ", `") + std::string(name) + "`";
-      }
-      error("wrong-kind", value.kind == Part::Kind::value ? value : key, back_quoted(key.text) + " has keys of its own",
-            "write below it: " + names);
-      return;
-    }
-    layer_.settings.push_back({field.key, &key, &value});
-    read_section(field.key, value);
-  }
-
-  void refuse_unknown(std::optional<Key> section, const Part& key) {
-    std::string help = did_you_mean(key.text, names_in(section));
-    for (const KeyInfo& field : keys()) {
-      const bool elsewhere = field.name == key.text && field.section != section;
-      if (elsewhere && help.empty()) {
-        help = field.section ? "write it under `" + path_of(*field.section) + "`" : "write it without indentation";
+  void refuse_unknown(std::optional<Key> section, const Part& name) {
+    std::string help = did_you_mean(name.text, names_in(section));
+    for (const KeyInfo& key : keys()) {
+      if (help.empty() && key.name == name.text && key.section != section) {
+        help = key.section ? "write it under `" + path_of(*key.section) + "`" : "write it without indentation";
       }
     }
-    error("unknown-key", key,
-          back_quoted(key.text) + " is not a key" + (section ? " of `" + path_of(*section) + "`" : std::string()), help,
-          only_meant(key.text, names_in(section)));
+    error("unknown-key", name,
+          back_quoted(name.text) + " is not a key" + (section ? " of `" + path_of(*section) + "`" : std::string()),
+          help, only_meant(name.text, names_in(section)));
   }
 
   Layer& layer_;
   Report& report_;
 };
-
-void skip_blanks_and_comments(std::string_view& text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  while (!text.empty() && (blanks.find(text.front()) != std::string_view::npos || text.front() == '#')) {
-    const std::size_t size = text.front() == '#' ? text.find('\n') : 1;
-    text.remove_prefix(std::min(size, text.size()));
-  }
-}
 
 bool skip(std::string_view& text, std::string_view token) {
   const bool found = text.starts_with(token);
@@ -112,13 +92,13 @@ bool skip(std::string_view& text, std::string_view token) {
 /// Whether the first key is `house` or `option`, as far as can be seen without reading the file as YAML; true of a file
 /// that says nothing at all.
 bool begins_with_heading(std::string_view text) {
-  skip_blanks_and_comments(text);
+  text = without_leading_comments(text);
   if (text.empty()) {
     return true;
   }
   for (const std::string_view opening : {"---", "{"}) {
     skip(text, opening);
-    skip_blanks_and_comments(text);
+    text = without_leading_comments(text);
   }
   const std::string_view quote = skip(text, "\"") ? "\"" : skip(text, "'") ? "'" : "";
   if (!skip(text, info(Key::house).name) && !skip(text, info(Key::option).name)) {
@@ -137,8 +117,17 @@ bool is_name(std::string_view text) {
 
 bool brings(const Layer& upper, const Layer& lower) { return upper.over.contains(lower.source->file()); }
 
-const Setting* Layer::find(Key field) const {
-  const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.field == field; });
+std::string text_of(const Part& entry, Key key) {
+  for (std::size_t i = 0; i < entry.keys.size(); ++i) {
+    if (entry.keys[i].text == info(key).name) {
+      return one_line(entry.items[i]);
+    }
+  }
+  return {};
+}
+
+const Setting* Layer::find(Key key) const {
+  const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.key == key; });
   return found == settings.end() ? nullptr : &*found;
 }
 
@@ -166,23 +155,22 @@ std::optional<Layer> read_layer(Source source, Report& report) {
 
 Layer default_layer() {
   std::string text = "house: default\n";
-  for (const KeyInfo& field : keys()) {
-    if (!field.section && !field.default_value.empty()) {
-      text += std::string(field.name) + ": " + std::string(field.default_value) + "\n";
-    }
+  for (const KeyInfo& key : keys()) {
     std::string lines;
     for (const KeyInfo& inner : keys()) {
-      if (field.form == Form::section && inner.section == field.key && !inner.default_value.empty()) {
-        lines += "  " + std::string(inner.name) + ": " + std::string(inner.default_value) + "\n";
+      if (key.form == Form::section && inner.section == key.key && !inner.default_value.empty()) {
+        lines += fmt::format("  {}: {}\n", inner.name, inner.default_value);
       }
     }
-    text += lines.empty() ? "" : std::string(field.name) + ":\n" + lines;
+    if (!lines.empty() || (!key.section && !key.default_value.empty())) {
+      text += fmt::format("{}:{}{}\n{}", key.name, lines.empty() ? " " : "", key.default_value, lines);
+    }
   }
   Report report;
   std::optional<Layer> layer = read_layer(Source("", text), report);
   assert(layer && !report.failed());
   layer->is_default = true;
-  return std::move(*layer);
+  return *std::move(layer);
 }
 
 }  // namespace tonk::spec

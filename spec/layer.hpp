@@ -13,8 +13,8 @@ namespace tonk::spec {
 
 /// A key of the table as one file says it.
 struct Setting {
-  Key field = Key::house;
-  const Part* key = nullptr;
+  Key key = Key::house;
+  const Part* name = nullptr;  ///< as the file writes it
   const Part* value = nullptr;
 };
 
@@ -24,28 +24,31 @@ struct Layer {
   std::shared_ptr<const Part> root;
   std::string name;
   bool is_option = false;
-  std::size_t group = 0;          ///< of an option: 0 if asked for from outside, else of which house it comes along
-  std::set<std::string> over;     ///< the files of all options that it brings along, an option alone
+  std::size_t group = 0;  ///< of an option: 0 if the user asked for it, else the number of the house that includes it
+  std::set<std::string> over;     ///< of an option: the files of all options that it includes, directly or not
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 
-  [[nodiscard]] const Setting* find(Key field) const;
+  [[nodiscard]] const Setting* find(Key key) const;
 };
 
-/// Whether an option brings the other along, and so stands over it.
+/// Whether `upper` is an option that includes `lower`, and so overrides it.
 [[nodiscard]] bool brings(const Layer& upper, const Layer& lower);
 
 /// Small letters, digits and `-`.
 [[nodiscard]] bool is_name(std::string_view text);
 
-/// Reads a file and finds its keys in the table; their values are not looked at. Reports all it finds, and returns nothing
-/// where no name could be read.
+/// Reads a file and finds its keys in the table, but does not read their values. Reports all errors it finds, and returns
+/// nothing if no name could be read.
 ///
 /// Errors: those of read_document(), not-a-house, unknown-key, wrong-kind, missing-value, unknown-value.
 [[nodiscard]] std::optional<Layer> read_layer(Source source, Report& report);
 
 /// The defaults of the table, as if they were the house below every other.
 [[nodiscard]] Layer default_layer();
+
+/// What a part of a list says under one of its keys, in one line; empty where it does not say that key.
+[[nodiscard]] std::string text_of(const Part& entry, Key key);
 
 /// The setting's value as it is cited.
 [[nodiscard]] inline std::string text_of(const Setting& setting) { return one_line(*setting.value); }

@@ -3,18 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "spec/draft.hpp"
-#include "spec/layer_collector.hpp"
 
 namespace tonk::spec {
 namespace {
 
-std::string stem(const std::string& path) {
-  const std::string name = path.substr(path.rfind('/') + 1);
-  return name.substr(0, name.rfind('.'));
-}
+namespace fs = std::filesystem;
+
+std::string stem(const std::string& path) { return fs::path(path).stem().string(); }
 
 }  // namespace
 
@@ -41,78 +44,312 @@ void Library::add(std::string path, std::string text) {
   entries_.push_back(std::move(entry));
 }
 
-Found Library::find_path(const std::string& path, bool trusted, const MayRead& may_read) const {
-  Found found{path, {}, {}, {}, true, true};
-  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
-  if (entry != entries_.end()) {
-    found.text = entry->text;
-    return found;
-  }
-  found.trusted = trusted;
-  std::string why = read_file_ ? "" : "no files are read here";
-  const bool may = read_file_ && (trusted || may_read(path, why));
-  std::optional<std::string> text = may ? read_file_(path, why) : std::nullopt;
-  if (text) {
-    found.text = std::move(*text);
-  } else {
-    found.why = back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why);
-  }
-  return found;
+/// A file that was asked for: its path and text, or why there is none.
+struct Library::Found {
+  std::string path;
+  std::string text;
+  std::string why;  ///< empty where the file was found
+  std::string help;
+  bool trusted = true;  ///< the files that it names are read without asking whether they may be
+};
+
+namespace {
+
+/// Who names a file.
+struct Referrer {
+  std::string folder;  ///< paths are relative to it; empty for the current one
+  bool trusted = true;
+  const Source* source = nullptr;  ///< the file that does so; null for the library's user
+  Span at;                         ///< where in that file
+};
+
+/// Options that are asked for together, with all that they bring along, each file once.
+struct Group {
+  std::size_t number = 0;
+  std::vector<Layer> layers;
+  std::set<std::string> opened;   ///< the files that were read so far, or are being read
+  std::vector<std::string> open;  ///< of these the ones whose `with` is being read
+};
+
+bool contains(const std::vector<std::string>& texts, const std::string& text) {
+  return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
-Found Library::find_name(const std::string& name, bool option) const {
-  Found found;
-  std::vector<std::string_view> names;
-  for (const Entry& entry : entries_) {
-    if (entry.is_option != option) {
-      found.help = entry.name == name ? back_quoted(name) + (option ? " is a house" : " is an option") : found.help;
-    } else if (entry.name == name) {
-      return Found{entry.path, entry.text, {}, {}, false, true};
+constexpr std::size_t most_files = 64;
+constexpr std::size_t most_bases = 16;
+
+}  // namespace
+
+/// Gathers the layers of one compilation: the house, what it extends, and the options. Each file is looked for, read and parsed
+/// once.
+class Library::Collector {
+ public:
+  Collector(const Library& library, const std::string& folder, const MayRead& may_read)
+      : library_(library), may_read_(may_read), user_{folder, !may_read, nullptr, {}} {}
+
+  [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options) {
+    add_house(house);
+    add_options(options);
+    Compiled compiled;
+    if (whole_) {
+      compiled.rules = spec::compile(layers_, report_);
+    }
+    if (compiled.rules) {
+      compiled.rules->options = asked_;
+    }
+    compiled.diagnostics = report_.diagnostics();
+    compiled.unknown = unknown_;
+    return compiled;
+  }
+
+  /// What of the house's layers could be read, from the lowest to the highest.
+  [[nodiscard]] std::vector<Layer> layers_of(const std::string& house) {
+    add_house(house);
+    return std::move(layers_);
+  }
+
+ private:
+  void refuse(const Referrer& referrer, std::string code, std::string message, std::string help) {
+    whole_ = false;
+    if (referrer.source != nullptr) {
+      report_.error(std::move(code), *referrer.source, referrer.at, std::move(message), std::move(help));
     } else {
-      names.push_back(entry.name);
+      report_.error(std::move(code), std::move(message), std::move(help));
     }
   }
-  found.why = fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name));
-  if (found.help.empty()) {
-    found.help = joined(did_you_mean(name, names),
-                        read_file_ ? "a file is named with a `/` or the ending `.yaml`" : "no files are read here");
-  }
-  return found;
-}
 
-Found Library::find(const std::string& name, bool option, bool trusted, const MayRead& may_read) const {
-  return is_path(name) ? find_path(name, trusted, may_read) : find_name(name, option);
-}
+  /// The house or the option of this name, or the file at this path; null where there is none, which is reported.
+  const Found* find(const std::string& word, bool option, const Referrer& referrer) {
+    const bool by_path = is_path(word);
+    const std::string name = by_path ? (fs::path(referrer.folder) / word).string() : word;
+    // Different spellings of a path mean the same file.
+    const std::string same = by_path ? fs::path(name).lexically_normal().string() : name;
+    const auto [known, is_new] = found_.try_emplace({same, by_path, option, referrer.trusted});
+    Found& found = known->second;
+    if (is_new) {
+      found = by_path ? find_path(name, referrer.trusted) : find_name(name, option);
+    }
+    if (found.why.empty()) {
+      return &found;
+    }
+    refuse(referrer, by_path ? "unreadable-file" : option ? "unknown-option" : "unknown-house", found.why, found.help);
+    unknown_ = unknown_ || referrer.source == nullptr;
+    return nullptr;
+  }
+
+  [[nodiscard]] Found find_path(const std::string& path, bool trusted) const {
+    if (const Entry* const entry = library_.entry_at(path)) {
+      return {path, entry->text, {}, {}, true};
+    }
+    const ReadFile& read_file = library_.read_file_;
+    std::string why = read_file ? "" : "no files are read here";
+    const bool may = read_file && (trusted || may_read_(path, why));
+    if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
+      return {path, std::move(*text), {}, {}, trusted};
+    }
+    return {path, {}, back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why), {}, trusted};
+  }
+
+  [[nodiscard]] Found find_name(const std::string& name, bool option) const {
+    std::string help;
+    std::vector<std::string_view> names;
+    for (const Entry& entry : library_.entries_) {
+      if (entry.is_option != option) {
+        help = entry.name == name ? back_quoted(name) + (option ? " is a house" : " is an option") : help;
+      } else if (entry.name == name) {
+        return {entry.path, entry.text, {}, {}, true};
+      } else {
+        names.push_back(entry.name);
+      }
+    }
+    if (help.empty()) {
+      help = joined(did_you_mean(name, names), library_.read_file_ ? "a file is named with a `/` or the ending `.yaml`"
+                                                                   : "no files are read here");
+    }
+    return {{}, {}, fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name)), help, true};
+  }
+
+  [[nodiscard]] bool has_room_for(const Found& found, const Referrer& referrer) {
+    if (files_.size() < most_files || files_.contains(found.path)) {
+      return true;
+    }
+    refuse(referrer, "too-large", fmt::format("more than {} files belong to one house", most_files),
+           "add fewer options, or write several into one file");
+    return false;
+  }
+
+  /// What was found, as a house or an option. What is wrong with the file itself is reported when it is first read.
+  std::optional<Layer> read(const Found& found, bool option) {
+    const auto [known, is_new] = files_.try_emplace(found.path);
+    std::optional<Layer>& layer = known->second;
+    if (is_new) {
+      layer = read_layer(Source(found.path, found.text), report_);
+    }
+    if (layer && layer->is_option == option) {
+      return layer;
+    }
+    whole_ = false;
+    if (layer) {
+      report_.error("not-a-house", *layer->source, layer->root->keys.front().at,
+                    back_quoted(layer->name) + (option ? " is a house, not an option" : " is an option, not a house"),
+                    option ? "an option begins with `option:`" : "a house begins with `house:`");
+    }
+    return std::nullopt;
+  }
+
+  /// The file as one that names others.
+  [[nodiscard]] static Referrer referrer_in(const Found& found, const Layer& layer) {
+    return {fs::path(found.path).parent_path().string(), found.trusted, layer.source.get(), {}};
+  }
+
+  /// From the house to the one that extends nothing, which is the lowest layer. The options that a house itself is played with
+  /// lie below it.
+  void add_house(const std::string& house) {
+    std::vector<std::string> seen;
+    const Found* found = find(house, false, user_);
+    while (found != nullptr) {
+      seen.push_back(found->path);
+      const std::optional<Layer> layer = read(*found, false);
+      if (!layer) {
+        return;
+      }
+      Referrer referrer = referrer_in(*found, *layer);
+      Group options{.number = seen.size(), .layers = {}, .opened = {}, .open = {}};
+      bring(*layer, referrer, options);
+      options.layers.push_back(*layer);
+      layers_.insert(layers_.begin(), std::make_move_iterator(options.layers.begin()),
+                     std::make_move_iterator(options.layers.end()));
+      const Setting* const base = layer->find(Key::extends);
+      const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
+      found = extends ? find_base(*base->value, referrer, seen) : nullptr;
+    }
+  }
+
+  const Found* find_base(const Part& base, Referrer& referrer, const std::vector<std::string>& seen) {
+    referrer.at = base.at;
+    const Found* const found = find(base.text, false, referrer);
+    if (found == nullptr) {
+      return nullptr;
+    }
+    if (contains(seen, found->path)) {
+      refuse(referrer, "extends-cycle", back_quoted(base.text) + " is built on this house itself",
+             "the last house of the chain must say `extends: nothing`");
+    } else if (has_room_for(*found, referrer)) {
+      if (seen.size() < most_bases) {
+        return found;
+      }
+      refuse(referrer, "too-deep", fmt::format("more than {} houses are built on each other", most_bases),
+             "extend a house further down");
+    }
+    return nullptr;
+  }
+
+  void add_options(const std::vector<std::string>& words) {
+    if (words.size() > most_files) {
+      refuse(user_, "too-large", fmt::format("{} options are more than {}", words.size(), most_files), "");
+      unknown_ = true;
+      return;
+    }
+    Group options;
+    for (const std::string& word : words) {
+      const Found* const found = find(word, true, user_);
+      const Layer* const layer =
+          found != nullptr && has_room_for(*found, user_) ? add_option(*found, options) : nullptr;
+      if (layer != nullptr && !contains(asked_, layer->name)) {
+        asked_.push_back(layer->name);
+      }
+    }
+    layers_.insert(layers_.end(), std::make_move_iterator(options.layers.begin()),
+                   std::make_move_iterator(options.layers.end()));
+  }
+
+  /// Adds an option after all that it brings along. The pointer is valid until the next option is added.
+  const Layer* add_option(const Found& found, Group& group) {
+    auto& layers = group.layers;
+    if (!group.opened.insert(found.path).second) {
+      const auto layer =
+          std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.source->file() == found.path; });
+      return layer == layers.end() ? nullptr : &*layer;
+    }
+    std::optional<Layer> layer = read(found, true);
+    if (!layer) {
+      return nullptr;
+    }
+    layer->group = group.number;
+    group.open.push_back(found.path);
+    layer->over = bring(*layer, referrer_in(found, *layer), group);
+    group.open.pop_back();
+    return &layers.emplace_back(std::move(*layer));
+  }
+
+  /// Adds the options that a file names in its `with`; returns their files, and those of all that they bring along.
+  std::set<std::string> bring(const Layer& layer, Referrer referrer, Group& group) {
+    std::set<std::string> brought;
+    const Setting* const with = layer.find(Key::with);
+    for (const Word& word : with == nullptr ? std::vector<Word>() : words_of(*with->value)) {
+      referrer.at = word.at;
+      const Found* const found = find(word.text, true, referrer);
+      if (found == nullptr) {
+        continue;
+      }
+      if (contains(group.open, found->path)) {
+        refuse(referrer, "with-cycle", back_quoted(word.text) + " includes this option itself",
+               "leave it out in one of the two");
+        continue;
+      }
+      referrer.at = with->name->at;
+      if (!has_room_for(*found, referrer)) {
+        break;
+      }
+      if (const Layer* const other = add_option(*found, group)) {
+        brought.insert(other->source->file());
+        brought.insert(other->over.begin(), other->over.end());
+      }
+    }
+    return brought;
+  }
+
+  const Library& library_;
+  const MayRead& may_read_;
+  const Referrer user_;
+  Report report_;
+  /// By name or path, whether it is a path, whether an option is meant, and whether who names it is trusted.
+  std::map<std::tuple<std::string, bool, bool, bool>, Found> found_;
+  std::map<std::string, std::optional<Layer>> files_;  ///< by path; nothing where the file cannot be read
+  std::vector<Layer> layers_;
+  std::vector<std::string> asked_;  ///< the options, by name
+  bool unknown_ = false;            ///< what the library's user asked for is of no known name
+  bool whole_ = true;               ///< every layer could be read
+};
 
 Compiled Library::compile(const std::string& house, const std::vector<std::string>& options, const std::string& folder,
                           const MayRead& may_read) const {
-  const auto finder = [&](const auto&... asked) { return find(asked..., may_read); };
-  return LayerCollector(finder).compile(house, options, {folder, !may_read});
+  return Collector(*this, folder, may_read).compile(house, options);
 }
 
 Said Library::said(const std::string& house, const std::string& folder) const {
-  const auto finder = [&](const auto&... asked) { return find(asked..., {}); };
-  return said_by(LayerCollector(finder).layers(house, {folder, true}));
+  return said_by(Collector(*this, folder, {}).layers_of(house));
+}
+
+const Library::Entry* Library::entry_at(const std::string& path) const {
+  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
+  return entry == entries_.end() ? nullptr : &*entry;
 }
 
 std::optional<Listing> Library::find_listing(const std::string& word) const {
-  if (!is_path(word)) {
-    const std::vector<Listing> all = list();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Listing& listing) { return listing.name == word; });
-    return found == all.end() ? std::nullopt : std::optional(*found);
+  if (is_path(word)) {
+    const std::optional<std::string> text = text_of(word);
+    return text ? std::optional(listing_of({stem(word), word, *text, false})) : std::nullopt;
   }
-  const std::optional<std::string> text = text_of(word);
-  if (!text) {
-    return std::nullopt;
-  }
-  return listing_of({stem(word), word, *text, false});
+  const std::vector<Listing> all = list();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Listing& one) { return one.name == word; });
+  return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 std::optional<std::string> Library::text_of(const std::string& file) const {
-  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == file; });
+  const Entry* const entry = entry_at(file);
   std::string why;
-  return entry != entries_.end() ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
+  return entry != nullptr ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
 }
 
 std::vector<std::string> Library::names(bool option) const {
@@ -131,9 +368,7 @@ std::vector<Listing> Library::list() const {
   for (const Entry& entry : entries_) {
     listings.push_back(listing_of(entry));
   }
-  std::sort(listings.begin(), listings.end(), [](const Listing& a, const Listing& b) {
-    return a.is_option != b.is_option ? b.is_option : a.name < b.name;
-  });
+  std::ranges::sort(listings, {}, [](const Listing& listing) { return std::tie(listing.is_option, listing.name); });
   return listings;
 }
 

@@ -12,8 +12,6 @@
 
 namespace tonk::spec {
 
-struct Found;
-
 /// What a house or an option is called and what it is, for lists.
 struct Listing {
   std::string name;
@@ -26,13 +24,13 @@ struct Listing {
 struct Compiled {
   std::optional<Rules> rules;
   Diagnostics diagnostics;
-  bool unknown = false;  ///< the house or an option is of no known name, and no file: the caller's error, not a file's
+  bool unknown = false;  ///< the caller named a house or an option that does not exist
 };
 
 /// Reads a file named by a path; returns nothing where it cannot, with the reason in `why`. The spec never opens files itself.
 using ReadFile = std::function<std::optional<std::string>(const std::string& path, std::string& why)>;
 
-/// Whether a file may be read although only a log, or a file that a log names, names it; else the reason in `why`.
+/// Whether a file may be read that only a log, or a file that a log names, asks for; if not, `why` receives the reason.
 using MayRead = std::function<bool(const std::string& path, std::string& why)>;
 
 /// The houses and options that can be named: those that are built in, those of folders added with add(), and files by path.
@@ -50,7 +48,7 @@ class Library {
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder = "", const MayRead& may_read = {}) const;
 
-  /// What a house says of each rule, itself or by what it is built on, as far as its files can be read.
+  /// What a house says of each rule, in its own file or in those that it builds on, as far as these can be read.
   [[nodiscard]] Said said(const std::string& house, const std::string& folder = "") const;
 
   /// The house or, if there is none, the option of this name or in this file; nothing where neither can be found.
@@ -66,10 +64,8 @@ class Library {
   [[nodiscard]] std::vector<Listing> list() const;
 
  private:
-  [[nodiscard]] Found find(const std::string& name, bool option, bool trusted, const MayRead& may_read) const;
-  [[nodiscard]] Found find_path(const std::string& path, bool trusted, const MayRead& may_read) const;
-  [[nodiscard]] Found find_name(const std::string& name, bool option) const;
-
+  struct Found;
+  class Collector;
   struct Entry {
     std::string name;
     std::string path;
@@ -77,6 +73,7 @@ class Library {
     bool is_option = false;
   };
   [[nodiscard]] static Listing listing_of(const Entry& entry);
+  [[nodiscard]] const Entry* entry_at(const std::string& path) const;
 
   std::vector<Entry> entries_;
   ReadFile read_file_;

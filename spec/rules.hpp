@@ -160,6 +160,7 @@ struct HandTest {
   std::uint16_t low = 0;
   std::uint16_t high = 0;
   CardSet cards;
+  friend bool operator==(const HandTest&, const HandTest&) = default;
 };
 struct HandCondition {
   std::vector<std::vector<HandTest>> any_of;  ///< none: no hand

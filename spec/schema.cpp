@@ -52,41 +52,41 @@ constexpr const char* name = "[a-z0-9][a-z0-9-]{0,63}";
 constexpr const char* rank = "(10|[A23456789TJQK])";
 constexpr const char* number = "(0|[1-9][0-9]{0,3})";
 
-Json matching(const KeyInfo& field, const std::string& pattern) {
-  return {{"type", "string"}, {"pattern", "^" + pattern + "$"}, {"errorMessage", may_be_written(field)}};
+Json matching(const KeyInfo& key, const std::string& pattern) {
+  return {{"type", "string"}, {"pattern", "^" + pattern + "$"}, {"errorMessage", may_be_written(key)}};
 }
 
 Json whole(unsigned least, unsigned most) { return {{"type", "integer"}, {"minimum", least}, {"maximum", most}}; }
 
 /// No type, because the word that stands for "no number" is described together with the numbers.
-Json phrases_of(const KeyInfo& field) {
+Json phrases_of(const KeyInfo& key) {
   Json words = Json::array();
   Json means = Json::array();
-  for (const Phrase& phrase : field.phrases) {
+  for (const Phrase& phrase : key.phrases) {
     words.push_back(phrase.words);
     means.push_back(phrase.means);
   }
-  return {{"enum", std::move(words)}, {"enumDescriptions", std::move(means)}, {"errorMessage", may_be_written(field)}};
+  return {{"enum", std::move(words)}, {"enumDescriptions", std::move(means)}, {"errorMessage", may_be_written(key)}};
 }
 
-/// One of the field's phrases, where it has any, or one of the others.
-Json phrase_or(const KeyInfo& field, std::vector<Json> others) {
-  if (!field.phrases.empty()) {
-    others.insert(others.begin(), phrases_of(field));
+/// One of the key's phrases, if it has any, or one of the others.
+Json phrase_or(const KeyInfo& key, std::vector<Json> others) {
+  if (!key.phrases.empty()) {
+    others.insert(others.begin(), phrases_of(key));
   }
   return others.size() == 1 ? others.front() : Json{{"oneOf", others}};
 }
 
-/// Digits of a number above zero that has no more places than `most`.
-std::string digits_above_zero(const KeyInfo& field) {
-  return fmt::format("[1-9][0-9]{{0,{}}}", std::to_string(field.most).size() - 1);
+/// Pattern of a number above zero that has no more digits than `most`.
+std::string digits_above_zero(const KeyInfo& key) {
+  return fmt::format("[1-9][0-9]{{0,{}}}", std::to_string(key.most).size() - 1);
 }
 
-/// Digits of a number up to `most`, which is all nines.
-std::string digits(const KeyInfo& field) {
-  assert(std::to_string(field.most).find_first_not_of('9') == std::string::npos && field.least <= 1);
-  const std::string above_zero = digits_above_zero(field);
-  return field.least == 0 ? "(0|" + above_zero + ")" : above_zero;
+/// Pattern of a number up to `most`, all of whose digits are nines.
+std::string digits(const KeyInfo& key) {
+  assert(std::to_string(key.most).find_first_not_of('9') == std::string::npos && key.least <= 1);
+  const std::string above_zero = digits_above_zero(key);
+  return key.least == 0 ? "(0|" + above_zero + ")" : above_zero;
 }
 
 Json known_names(bool options, const std::vector<Listing>& known) {
@@ -105,35 +105,27 @@ Json known_names(bool options, const std::vector<Listing>& known) {
   return {{"enum", std::move(names)}, {"enumDescriptions", std::move(titles)}};
 }
 
-/// The words for a payer up to their first blank, as `each` of `each other`; each once.
-std::string first_words_of_payers() {
-  std::set<std::string_view> words;
-  for (const grammar::Word& word : grammar::words_for_payers()) {
-    words.insert(word.word.substr(0, word.word.find(' ')));
-  }
-  std::string alternatives;
-  for (const std::string_view word : words) {
-    alternatives += (alternatives.empty() ? "" : "|") + std::string(word);
-  }
-  return alternatives;
-}
-
-/// How a payment begins: who, the verb, and the first word of the price. What follows is left to the loader.
+/// How a payment begins: who, up to the first blank, the verb, and the first word of the price. What follows is left to the
+/// loader.
 std::string payment_pattern() {
+  std::set<std::string_view> payers;
+  for (const SentenceWords& payer : words_for("the players to count")) {
+    payers.insert(payer.words.substr(0, payer.words.find(' ')));
+  }
   return fmt::format(
       "(otherwise *,? *)?(nobody +pays *|(also *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an ).*|takes "
       "+.+))",
-      first_words_of_payers());
+      fmt::join(payers, "|"));
 }
 
-Json sentences(const KeyInfo& field) {
-  const Json sentence = matching(field, payment_pattern());
+Json sentences(const KeyInfo& key) {
+  const Json sentence = matching(key, payment_pattern());
   return {{"oneOf", {sentence, {{"type", "array"}, {"minItems", 1}, {"maxItems", 16}, {"items", sentence}}}}};
 }
 
-Json list_of(const KeyInfo& field, const std::string& definition) {
+Json list_of(const KeyInfo& key, const std::string& definition) {
   const Json part = {{"$ref", "#/definitions/" + definition}};
-  const Json none = {{"enum", {"none"}}, {"errorMessage", may_be_written(field)}};
+  const Json none = {{"enum", {"none"}}, {"errorMessage", may_be_written(key)}};
   return {{"anyOf", {none, {{"type", "array"}, {"minItems", 1}, {"maxItems", 32}, {"items", part}}}}};
 }
 
@@ -144,152 +136,136 @@ Json map_of(const std::string& key, Json value) {
           {"patternProperties", {{"^" + key + "$", std::move(value)}}}};
 }
 
-}  // namespace
-
-Json schema_of_value(const KeyInfo& field, const std::vector<Listing>& known) {
+/// What a key's value may be, as a schema without its description. The parts of lists are the definitions `dealt-win` and
+/// `side-bet`. Of a section only that it has keys.
+Json schema_of_value(const KeyInfo& key, const std::vector<Listing>& known) {
   static const std::string numbers = fmt::format("{0}( +(to|or) +({0}|more))?", number);
   static const std::string ranks = fmt::format("{0}( +{0})*", rank);
   static const Json text = {{"type", {"string", "number"}}};
-  switch (field.form) {
-    case Form::name: return matching(field, name);
-    case Form::text: return field.key == Key::extends ? Json{{"anyOf", {known_names(false, known), text}}} : text;
+  switch (key.form) {
+    case Form::name: return matching(key, name);
+    case Form::text: return key.key == Key::extends ? Json{{"anyOf", {known_names(false, known), text}}} : text;
     case Form::words: {
       const Json option = {{"anyOf", {known_names(true, known), text}}};
       return {{"anyOf", {known_names(true, known), text, {{"type", "array"}, {"minItems", 1}, {"items", option}}}}};
     }
     case Form::section: return {{"type", "object"}, {"additionalProperties", false}};
-    case Form::phrase: return phrases_of(field);
-    case Form::number: return phrase_or(field, {whole(field.least, field.most)});
-    case Form::turns: return phrase_or(field, {matching(field, digits(field) + " turns?")});
-    case Form::at_most: return phrase_or(field, {matching(field, digits(field) + " or less")});
+    case Form::phrase: return phrases_of(key);
+    case Form::number: return phrase_or(key, {whole(key.least, key.most)});
+    case Form::turns: return phrase_or(key, {matching(key, digits(key) + " turns?")});
+    case Form::at_most: return phrase_or(key, {matching(key, digits(key) + " or less")});
     case Form::player_range:
-      return phrase_or(field, {matching(field, "(any +number|" + numbers + ")"), whole(2, max_players)});
+      return phrase_or(key, {matching(key, "(any +number|" + numbers + ")"), whole(2, max_players)});
     case Form::rank_order:
-    case Form::rank_set: return phrase_or(field, {matching(field, ranks), whole(2, 10)});
+    case Form::rank_set: return phrase_or(key, {matching(key, ranks), whole(2, 10)});
     case Form::rank_points: return map_of("(joker|" + ranks + ")", whole(0, 99));
-    case Form::joker_count: return matching(field, "(none|[1-9][0-9]? (dead|wild))");
+    case Form::joker_count: return matching(key, "(none|[1-9][0-9]? (dead|wild))");
     case Form::cards_dealt: return {{"oneOf", {whole(1, 32), map_of(numbers, whole(1, 32))}}};
     case Form::card_numbers:
-      return phrase_or(field, {whole(field.least, field.most),
-                               matching(field, digits_above_zero(field) + "([ ,]+" + digits_above_zero(field) + ")*")});
-    case Form::dealt_win_list: return list_of(field, "dealt-win");
-    case Form::side_bet_list: return list_of(field, "side-bet");
-    case Form::hand_condition: return matching(field, "(total +is|every +card +is) +.+");
-    case Form::payments: return sentences(field);
-    case Form::book_size: return matching(field, numbers + " +of +one +rank");
-    case Form::run_size: return matching(field, numbers + " +of +one +suit +in +order");
+      return phrase_or(key, {whole(key.least, key.most),
+                             matching(key, digits_above_zero(key) + "([ ,]+" + digits_above_zero(key) + ")*")});
+    case Form::dealt_win_list: return list_of(key, "dealt-win");
+    case Form::side_bet_list: return list_of(key, "side-bet");
+    case Form::hand_condition: return matching(key, "(total +is|every +card +is) +.+");
+    case Form::payments: return sentences(key);
+    case Form::book_size: return matching(key, numbers + " +of +one +rank");
+    case Form::run_size: return matching(key, numbers + " +of +one +suit +in +order");
   }
   return {};
 }
 
-namespace {
+bool is_required(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
 
-bool is_required(const KeyInfo& field) { return !field.optional && field.default_value.empty(); }
-
-class SchemaWriter {
- public:
-  explicit SchemaWriter(const std::vector<Listing>& known) : known_(known) {}
-
-  [[nodiscard]] Json write() const {
-    const Json house = {{"required", {"house"}}};
-    const Json option = {{"required", {"option"}}};
-    return {
-        {"$schema", "http://json-schema.org/draft-07/schema#"},
-        {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
-        {"type", "object"},
-        {"additionalProperties", false},
-        {"anyOf", {house, option}},
-        {"dependencies", {{"option", {{"properties", {{"house", false}, {"extends", false}}}}}}},
-        {"properties", properties_of(std::nullopt)},
-        {"if", says_everything()},
-        {"then", everything()},
-        {"definitions",
-         {{"dealt-win", part_of(Key::dealt_wins, "dealt win")}, {"side-bet", part_of(Key::side_bets, "side bet")}}}};
-  }
-
- private:
-  [[nodiscard]] Json properties_of(std::optional<Key> section) const {
-    Json properties = Json::object();
-    for (const KeyInfo& field : keys()) {
-      if (field.section == section) {
-        properties[std::string(field.name)] = property(field);
-      }
+Json required_in(std::optional<Key> section) {
+  Json names = Json::array();
+  for (const KeyInfo& key : keys()) {
+    if (key.section == section && is_required(key)) {
+      names.push_back(key.name);
     }
-    return properties;
   }
+  return names;
+}
 
-  [[nodiscard]] Json property(const KeyInfo& field) const {
-    Json json = {{"description", field.means}, {"markdownDescription", explained(field)}};
-    Json value = schema_of_value(field, known_);
-    // Into a new section the server writes every default of a plain type, over what the house that is extended says.
-    const bool hidden = !field.default_value.empty() && value.contains("type");
-    json.update(hidden ? Json{{"anyOf", Json::array({std::move(value)})}} : std::move(value));
-    if (field.form == Form::section) {
-      json["properties"] = properties_of(field.key);
+/// What a house must say that extends nothing and includes no options, which could say the rest.
+Json everything() {
+  Json names = required_in(std::nullopt);
+  Json sections = Json::object();
+  for (const KeyInfo& key : keys()) {
+    const Json inner = key.form == Form::section ? required_in(key.key) : Json::array();
+    if (!inner.empty()) {
+      names.push_back(key.name);
+      sections[std::string(key.name)] = {{"type", "object"}, {"required", inner}};
     }
-    if (!field.default_value.empty()) {
-      json["default"] = as_json(field.default_value);
+  }
+  return {{"required", names}, {"properties", sections}};
+}
+
+Json properties_of(std::optional<Key> section, const std::vector<Listing>& known);
+
+Json property(const KeyInfo& key, const std::vector<Listing>& known) {
+  std::string explained(key.means);
+  if (!key.default_value.empty()) {
+    explained += fmt::format("\n\nWhere no house says it: `{}`", key.default_value);
+  }
+  Json json = {{"description", key.means}, {"markdownDescription", std::move(explained)}};
+  Json value = schema_of_value(key, known);
+  // The server writes every default of a plain type into a new section, where it would override the extended house.
+  const bool hidden = !key.default_value.empty() && value.contains("type");
+  json.update(hidden ? Json{{"anyOf", Json::array({std::move(value)})}} : std::move(value));
+  if (key.form == Form::section) {
+    json["properties"] = properties_of(key.key, known);
+  }
+  if (!key.default_value.empty()) {
+    json["default"] = as_json(key.default_value);
+  }
+  // All phrases are shown anyway, and the server cannot write out examples that consist of parts.
+  if (key.form != Form::phrase && key.form != Form::section && as_json(key.example).is_primitive()) {
+    json["examples"] = Json::array({as_json(key.example)});
+  }
+  return json;
+}
+
+Json properties_of(std::optional<Key> section, const std::vector<Listing>& known) {
+  Json properties = Json::object();
+  for (const KeyInfo& key : keys()) {
+    if (key.section == section) {
+      properties[std::string(key.name)] = property(key, known);
     }
-    if (has_example(field)) {
-      json["examples"] = Json::array({as_json(field.example)});
-    }
-    return json;
   }
+  return properties;
+}
 
-  /// Phrases are shown all; and what consists of parts, the server cannot write out.
-  [[nodiscard]] static bool has_example(const KeyInfo& field) {
-    return field.form != Form::phrase && field.form != Form::section && as_json(field.example).is_primitive();
-  }
-
-  [[nodiscard]] static std::string explained(const KeyInfo& field) {
-    const std::string means(field.means);
-    return field.default_value.empty() ? means
-                                       : fmt::format("{}\n\nWhere no house says it: `{}`", means, field.default_value);
-  }
-
-  [[nodiscard]] static Json required_in(std::optional<Key> section) {
-    Json names = Json::array();
-    for (const KeyInfo& field : keys()) {
-      if (field.section == section && is_required(field)) {
-        names.push_back(field.name);
-      }
-    }
-    return names;
-  }
-
-  [[nodiscard]] Json part_of(Key list, const char* title) const {
-    return {{"title", title},
-            {"type", "object"},
-            {"additionalProperties", false},
-            {"required", required_in(list)},
-            {"properties", properties_of(list)}};
-  }
-
-  /// A house that stands alone; options that come along may say what it is silent about.
-  [[nodiscard]] static Json says_everything() {
-    return {{"required", {"house"}},
-            {"properties", {{"extends", {{"const", "nothing"}}}}},
-            {"not", {{"anyOf", {Json{{"required", {"with"}}}, Json{{"required", {"option"}}}}}}}};
-  }
-
-  [[nodiscard]] static Json everything() {
-    Json names = required_in(std::nullopt);
-    Json sections = Json::object();
-    for (const KeyInfo& field : keys()) {
-      const Json inner = field.form == Form::section ? required_in(field.key) : Json::array();
-      if (!inner.empty()) {
-        names.push_back(field.name);
-        sections[std::string(field.name)] = {{"type", "object"}, {"required", inner}};
-      }
-    }
-    return {{"required", names}, {"properties", sections}};
-  }
-
-  const std::vector<Listing>& known_;
-};
+Json part_of(Key list, const char* title, const std::vector<Listing>& known) {
+  return {{"title", title},
+          {"type", "object"},
+          {"additionalProperties", false},
+          {"required", required_in(list)},
+          {"properties", properties_of(list, known)}};
+}
 
 }  // namespace
 
-std::string schema(const std::vector<Listing>& known) { return SchemaWriter(known).write().dump(2) + "\n"; }
+std::string schema(const std::vector<Listing>& known) {
+  const Json house = {{"required", {"house"}}};
+  const Json option = {{"required", {"option"}}};
+  const Json with = {{"required", {"with"}}};
+  const Json json = {
+      {"$schema", "http://json-schema.org/draft-07/schema#"},
+      {"description", "a house of Tonk, or an option: what is played differently from the house that it extends"},
+      {"type", "object"},
+      {"additionalProperties", false},
+      {"anyOf", {house, option}},
+      {"dependencies", {{"option", {{"properties", {{"house", false}, {"extends", false}}}}}}},
+      {"properties", properties_of(std::nullopt, known)},
+      {"if",
+       {{"required", {"house"}},
+        {"properties", {{"extends", {{"const", "nothing"}}}}},
+        {"not", {{"anyOf", {with, option}}}}}},
+      {"then", everything()},
+      {"definitions",
+       {{"dealt-win", part_of(Key::dealt_wins, "dealt win", known)},
+        {"side-bet", part_of(Key::side_bets, "side bet", known)}}}};
+  return json.dump(2) + "\n";
+}
 
 }  // namespace tonk::spec

@@ -20,10 +20,6 @@ using Json = nlohmann::ordered_json;
 /// The same for a value as it stands in the table of keys.
 [[nodiscard]] Json as_json(std::string_view value);
 
-/// What a key's value may be, as a schema without its description. The parts of lists are the definitions `dealt-win` and
-/// `side-bet`. Of a section only that it has keys.
-[[nodiscard]] Json schema_of_value(const KeyInfo& field, const std::vector<Listing>& known);
-
 /// The JSON Schema (draft 7) of a house file, from the table of keys, for editors. It refuses nothing that the loader takes
 /// in the spelling of the table; what only the loader can tell, such as two keys that do not fit, it lets pass.
 /// `known` are the houses and options to offer by name.

@@ -3,26 +3,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "spec/rules.hpp"
 
-namespace tonk::spec::grammar {
+namespace tonk::spec {
 
-struct Word {
-  std::string_view word;
+/// Words that may stand at a place of a sentence.
+struct SentenceWords {
+  std::string_view words;
   std::string_view means;
 };
 
-/// The words for a player with which a payment may begin, such as `dropper`.
-[[nodiscard]] std::span<const Word> words_for_payers();
-
-}  // namespace tonk::spec::grammar
-
-namespace tonk::spec {
+/// What may stand where a message says that `expected` is missing, such as `a rank`; none where the message says it itself.
+[[nodiscard]] std::vector<SentenceWords> words_for(std::string_view expected);
 
 /// Of any sentence. The longest in the shipped houses has not a fifth of it.
 inline constexpr std::size_t max_sentence_bytes = 1000;

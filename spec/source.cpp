@@ -1,5 +1,7 @@
 #include "spec/source.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -43,17 +45,6 @@ std::optional<std::size_t> find_open_quotation(std::string_view text, std::size_
   return std::nullopt;
 }
 
-namespace {
-
-bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
-std::uint64_t code_points(std::string_view text) {
-  return static_cast<std::uint64_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(c); }));
-}
-
-}  // namespace
-
 Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(utf8::without_mark(text)) {
   line_starts_.push_back(0);
   for (std::size_t i = 0; i < text_.size(); ++i) {
@@ -80,7 +71,7 @@ Offset Source::offset(int line, int byte) const {
 Position Source::position(Offset offset) const {
   const std::size_t index = line_index(offset);
   const Offset start = line_starts_[index];
-  return {index + 1, code_points(std::string_view(text_).substr(start, offset - start)) + 1};
+  return locate(std::string_view(text_).substr(start), offset - start, index + 1);
 }
 
 std::string_view Source::line(Offset offset) const {
@@ -106,8 +97,7 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
   diagnostic.code = std::move(code);
   diagnostic.file = source.file();
   diagnostic.at = source.position(begin);
-  diagnostic.width =
-      std::max<std::uint64_t>(1, code_points(std::string_view(source.text()).substr(begin, end - begin)));
+  diagnostic.width = width_of(source.text(), {begin, end});
   diagnostic.line = std::string(line);
   diagnostic.message = std::move(message);
   diagnostic.help = std::move(help);
@@ -133,21 +123,104 @@ std::string joined(std::string first, const std::string& second) {
   return first + second;
 }
 
-std::string one_line(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
-      if (!line.empty() && line.back() != ' ') {
-        line += ' ';
+std::string one_line(std::string_view text) { return fmt::format("{}", fmt::join(split(text, " \t\n\r"), " ")); }
+
+std::string_view without_leading_comments(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  while (!text.empty() && (blanks.find(text.front()) != std::string_view::npos || text.front() == '#')) {
+    const std::size_t size = text.front() == '#' ? text.find('\n') : 1;
+    text.remove_prefix(std::min(size, text.size()));
+  }
+  return text;
+}
+
+std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = text.find_first_not_of(separators); begin != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    begin = text.find_first_not_of(separators, end);
+  }
+  return parts;
+}
+
+namespace {
+
+/// More than a document may nest, so that brackets in a title or between quotation marks are no trouble.
+constexpr int max_open_brackets = 64;
+constexpr int max_dashes = 64;
+
+bool is_control(char32_t value) {
+  return (value < 0x20 && value != '\t' && value != '\n' && value != '\r') || (value >= 0x7F && value < 0xA0);
+}
+
+bool has_good_bytes(const Source& source, Report& report) {
+  const std::string_view text = source.text();
+  for (std::size_t i = 0; i < text.size();) {
+    const utf8::Decoded point = utf8::decode(text.substr(i));
+    const auto at = static_cast<Offset>(i);
+    if (!point.valid) {
+      report.error("not-utf8", source, {at, at + 1},
+                   fmt::format("the byte 0x{:02x} is not UTF-8", static_cast<unsigned char>(text[i])),
+                   "save the file with the encoding UTF-8");
+      return false;
+    }
+    const bool lone_return = point.code == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+    if (is_control(point.code) || lone_return) {
+      report.error("control-character", source, {at, at + static_cast<Offset>(point.size)},
+                   fmt::format("the control character U+{:04X} stands in the text", static_cast<unsigned>(point.code)),
+                   lone_return ? "end each line with a line feed" : "delete it");
+      return false;
+    }
+    i += point.size;
+  }
+  return true;
+}
+
+bool opens(char c) { return c == '[' || c == '{'; }
+bool closes(char c) { return c == ']' || c == '}'; }
+
+/// Counts brackets everywhere except in comments, and the dashes that open nested lists on one line.
+bool has_sane_depth(const Source& source, Report& report) {
+  const std::string_view text = source.text();
+  int brackets = 0;
+  int dashes = 0;
+  bool in_comment = false;
+  bool at_line_start = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool after_blank = i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t' || text[i - 1] == '\n';
+    if (c == '\n') {
+      in_comment = false;
+      at_line_start = true;
+      dashes = 0;
+    } else if (c == '#' && after_blank) {
+      in_comment = true;
+    } else if (!in_comment) {
+      brackets += opens(c) ? 1 : closes(c) && brackets > 0 ? -1 : 0;
+      at_line_start = at_line_start && (c == ' ' || c == '\t' || c == '-' || c == '?' || c == ':');
+      dashes += at_line_start && c != ' ' && c != '\t' ? 1 : 0;
+      // A line of dashes alone begins a document or is a mistake, and does not nest.
+      if (brackets > max_open_brackets || (dashes > max_dashes && after_blank)) {
+        const auto at = static_cast<Offset>(i);
+        report.error("too-deep", source, {at, at + 1}, "the text is nested too deeply",
+                     fmt::format("at most {} levels can be read", max_document_depth));
+        return false;
       }
-    } else {
-      line += c;
     }
   }
-  if (line.ends_with(' ')) {
-    line.pop_back();
+  return true;
+}
+
+}  // namespace
+
+bool is_safe_to_parse(const Source& source, Report& report) {
+  if (source.text().size() > max_document_bytes) {
+    report.error("too-large", source, {0, 0},
+                 fmt::format("the file has {} bytes, and {} can be read", source.text().size(), max_document_bytes));
+    return false;
   }
-  return line;
+  return has_good_bytes(source, report) && has_sane_depth(source, report);
 }
 
 namespace {
@@ -194,11 +267,5 @@ constexpr std::array table{
 }  // namespace
 
 std::span<const ErrorCode> error_codes() { return table; }
-
-const ErrorCode* find_error_code(std::string_view name) {
-  const auto* const found =
-      std::find_if(table.begin(), table.end(), [&](const ErrorCode& code) { return code.name == name; });
-  return found == table.end() ? nullptr : found;
-}
 
 }  // namespace tonk::spec

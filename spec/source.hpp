@@ -10,13 +10,14 @@
 #include "core/diagnostic.hpp"
 #include "core/text.hpp"
 
-/// Texts in quotation marks, as YAML writes them, of which each must stand on one line.
+/// A file of rules, the errors that are found in it, and functions on the texts of both. A text in quotation marks must end on
+/// the line on which it begins.
 namespace tonk::spec {
 
 inline constexpr const char* open_quotation_message = "the quotation mark is not closed on this line";
 inline constexpr const char* open_quotation_help = "write the whole text on one line, and close it at its end";
 
-/// Behind the closing mark of the text with which the line begins; nothing where the line ends before.
+/// The offset behind the closing mark of the text with which the line begins; nothing if the line ends before.
 [[nodiscard]] std::optional<std::size_t> quotation_end(std::string_view line);
 
 /// The first quotation mark from `from` to `to` that opens a text and is not closed on its line. `from` is not within a text.
@@ -29,7 +30,7 @@ class Source {
 
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// The offset of a line and a byte of it, both from 0, moved into the text where they lie outside.
+  /// The offset of a byte of a line, both counted from 0; the nearest one in the text if they lie outside.
   [[nodiscard]] Offset offset(int line, int byte) const;
   [[nodiscard]] Position position(Offset offset) const;
   /// Without its line end.
@@ -43,7 +44,7 @@ class Source {
   std::vector<Offset> line_starts_;
 };
 
-/// Gathers what is wrong, in the order in which it was found. What comes after `limit` errors is counted no more.
+/// Gathers what is wrong, in the order in which it was found. Errors after the first `limit` are dropped.
 class Report {
  public:
   static constexpr std::size_t limit = 100;
@@ -60,6 +61,13 @@ class Report {
   Diagnostics diagnostics_;
 };
 
+inline constexpr std::size_t max_document_bytes = std::size_t{1024} * 1024;
+inline constexpr std::size_t max_document_depth = 16;
+
+/// What must hold before a YAML parser may see the text: its size, its bytes, and no nesting that could exhaust the
+/// stack. Reports the first thing that does not hold. Errors: too-large, not-utf8, control-character, too-deep.
+[[nodiscard]] bool is_safe_to_parse(const Source& source, Report& report);
+
 /// What the user wrote, for a message: in back-quotes, printable, and not too long.
 [[nodiscard]] std::string back_quoted(std::string_view text);
 
@@ -69,8 +77,14 @@ class Report {
 /// Two parts of a help, with "; " between them where both say something.
 [[nodiscard]] std::string joined(std::string first, const std::string& second);
 
-/// Every run of blanks and line ends as one blank, none at the ends.
+/// The text with every run of blanks and line ends replaced by one blank, and none at its ends.
 [[nodiscard]] std::string one_line(std::string_view text);
+
+/// The parts between any of the separators; they point into the text.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
+
+/// The text from its first character that is neither blank nor part of a comment.
+[[nodiscard]] std::string_view without_leading_comments(std::string_view text);
 
 /// What can be wrong with a house file, by the code of its diagnostic.
 struct ErrorCode {
@@ -80,6 +94,5 @@ struct ErrorCode {
 
 /// By name.
 [[nodiscard]] std::span<const ErrorCode> error_codes();
-[[nodiscard]] const ErrorCode* find_error_code(std::string_view name);
 
 }  // namespace tonk::spec

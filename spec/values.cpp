@@ -3,31 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <functional>
 #include <utility>
 
 namespace tonk::spec {
 
 std::optional<unsigned> decimal(std::string_view text) {
   static constexpr std::size_t most_digits = 9;
-  const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (text.empty() || text.size() > most_digits || !digits || (text.size() > 1 && text.front() == '0')) {
-    return std::nullopt;
-  }
   unsigned number = 0;
-  for (const char digit : text) {
-    number = number * 10 + static_cast<unsigned>(digit - '0');
-  }
-  return number;
-}
-
-std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
-  std::vector<std::string_view> parts;
-  for (std::size_t begin = text.find_first_not_of(separators); begin != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = text.find_first_not_of(separators, end);
-  }
-  return parts;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size() && text.size() <= most_digits;
+  return is_whole && (text.size() == 1 || text.front() != '0') ? std::optional(number) : std::nullopt;
 }
 
 namespace {
@@ -48,7 +35,8 @@ std::optional<unsigned> number_of(Form form, std::string_view words) {
 
 void ValueReader::error(std::string code, const Part& at, std::string message, std::string help,
                         std::string_view instead) {
-  report_.error(std::move(code), source_, at.at, std::move(message), std::move(help), at.verbatim ? instead : "");
+  report_.error(std::move(code), *layer_.source, at.at, std::move(message), std::move(help),
+                at.verbatim ? instead : "");
 }
 
 void ValueReader::error(std::string code, const Part& at, const Fault& fault) {
@@ -57,37 +45,26 @@ void ValueReader::error(std::string code, const Part& at, const Fault& fault) {
     span.begin += static_cast<Offset>(fault.begin);
     span.end = span.begin + static_cast<Offset>(fault.size);
   }
-  report_.error(std::move(code), source_, span, fault.message, fault.help);
+  report_.error(std::move(code), *layer_.source, span, fault.message, fault.help);
 }
 
-const std::string* ValueReader::text(const Part& node, const KeyInfo& field) {
-  switch (node.kind) {
-    case Part::Kind::value: return &node.text;
-    case Part::Kind::empty:
-      error("missing-value", node, back_quoted(field.name) + " says nothing", may_be_written(field));
-      return nullptr;
-    case Part::Kind::list:
-      error("wrong-kind", node, "a list stands where " + back_quoted(field.name) + " has one value",
-            may_be_written(field));
-      return nullptr;
-    case Part::Kind::map:
-      error("wrong-kind", node, "keys stand where " + back_quoted(field.name) + " has one value",
-            may_be_written(field));
-      return nullptr;
+const std::string* ValueReader::text(const Part& node, const KeyInfo& key) {
+  if (node.kind == Part::Kind::value) {
+    return &node.text;
+  }
+  if (node.kind == Part::Kind::empty) {
+    error("missing-value", node, back_quoted(key.name) + " says nothing", may_be_written(key));
+  } else {
+    error("wrong-kind", node,
+          fmt::format("{} where {} has one value", node.kind == Part::Kind::list ? "a list stands" : "keys stand",
+                      back_quoted(key.name)),
+          may_be_written(key));
   }
   return nullptr;
 }
 
-bool ValueReader::words(const Part& node, const KeyInfo& field) {
-  if (node.kind != Part::Kind::list) {
-    return text(node, field) != nullptr;
-  }
-  return std::all_of(node.items.begin(), node.items.end(),
-                     [&](const Part& item) { return text(item, field) != nullptr; });
-}
-
-std::optional<unsigned> ValueReader::number(const Part& node, const KeyInfo& field, unsigned most) {
-  const std::string* const written = text(node, field);
+std::optional<unsigned> ValueReader::number(const Part& node, const KeyInfo& key, unsigned most) {
+  const std::string* const written = text(node, key);
   if (written == nullptr) {
     return std::nullopt;
   }
@@ -105,147 +82,104 @@ std::optional<unsigned> ValueReader::number(const Part& node, const KeyInfo& fie
   return value;
 }
 
-void ValueReader::not_known(const Part& node, const KeyInfo& field, std::string_view words) {
+void ValueReader::not_known(const Part& node, const KeyInfo& key, std::string_view words) {
   std::vector<std::string_view> candidates;
-  candidates.reserve(field.phrases.size());
-  for (const Phrase& phrase : field.phrases) {
+  candidates.reserve(key.phrases.size());
+  for (const Phrase& phrase : key.phrases) {
     candidates.push_back(phrase.words);
   }
-  error("unknown-value", node, back_quoted(words) + " is not known as " + back_quoted(field.name),
-        joined(did_you_mean(words, candidates), may_be_written(field)), only_meant(words, candidates));
+  error("unknown-value", node, back_quoted(words) + " is not known as " + back_quoted(key.name),
+        joined(did_you_mean(words, candidates), may_be_written(key)), only_meant(words, candidates));
 }
 
-bool ValueReader::fits(const Part& node, const KeyInfo& field, unsigned number, std::string_view written) {
-  if (number < field.least) {
-    error("impossible", node, back_quoted(written) + " is too small", fmt::format("at least {}", field.least));
-  } else if (number > field.most) {
-    error("impossible", node, back_quoted(written) + " is too large", fmt::format("at most {}", field.most));
-  }
-  return field.least <= number && number <= field.most;
-}
-
-std::optional<RuleValue> ValueReader::value(const Part& node, const KeyInfo& field) {
-  const std::string* const written = text(node, field);
+void ValueReader::choose(const Part& node, const KeyInfo& key) {
+  const std::string* const written = text(node, key);
   if (written == nullptr) {
-    return std::nullopt;
+    return;
   }
   const std::string words = one_line(*written);
-  if (const Phrase* const phrase = field.phrases.find(words)) {
-    return phrase->value;
+  const auto choose_value = [&](RuleValue value) {
+    if (key.set != nullptr) {
+      key.set(draft_, value);
+    }
+  };
+  if (const Phrase* const phrase = key.phrases.find(words)) {
+    choose_value(phrase->value);
+    return;
   }
-  const std::optional<unsigned> number = number_of(field.form, words);
+  const std::optional<unsigned> number = number_of(key.form, words);
   if (!number) {
-    not_known(node, field, words);
-  } else if (field.form == Form::number && node.in_quotes) {
+    not_known(node, key, words);
+  } else if (key.form == Form::number && node.in_quotes) {
     error("unknown-value", node, back_quoted(words) + " stands in quotation marks", "write it without them");
-  } else if (fits(node, field, *number, words)) {
-    return number;
+  } else if (*number < key.least) {
+    error("impossible", node, back_quoted(words) + " is too small", fmt::format("at least {}", key.least));
+  } else if (*number > key.most) {
+    error("impossible", node, back_quoted(words) + " is too large", fmt::format("at most {}", key.most));
+  } else {
+    choose_value(number);
   }
-  return std::nullopt;
 }
 
-std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, const KeyInfo& field) {
-  const std::string* const written = text(node, field);
+namespace {
+
+/// Words with separators between them, of which each stands for something else; none for the key's phrase. `read` takes a word
+/// and says what it stands for, or nothing, for which `refusal` makes the message.
+template <typename Meaning>
+std::optional<std::vector<Meaning>> distinct(const Part& node, const KeyInfo& key, ValueReader& values,
+                                             std::string_view called, std::string_view separators,
+                                             const std::function<std::optional<Meaning>(std::string_view)>& read,
+                                             const std::string& refusal, const std::string& help) {
+  const std::string* const written = values.text(node, key);
   if (written == nullptr) {
     return std::nullopt;
   }
-  std::vector<unsigned> numbers;
-  if (field.phrases.find(one_line(*written)) != nullptr) {
-    return numbers;
+  std::vector<Meaning> meanings;
+  if (key.phrases.find(one_line(*written)) != nullptr) {
+    return meanings;
   }
-  for (const std::string_view word : split(*written, blanks_and_commas)) {
+  for (const std::string_view word : split(*written, separators)) {
     const auto begin = static_cast<std::size_t>(word.data() - written->data());
+    const std::optional<Meaning> meaning = read(word);
+    if (!meaning) {
+      values.error("unknown-value", node, Fault{begin, word.size(), back_quoted(word) + refusal, help});
+      return std::nullopt;
+    }
+    if (std::find(meanings.begin(), meanings.end(), *meaning) != meanings.end()) {
+      values.error("impossible", node,
+                   Fault{begin, word.size(), back_quoted(word) + " is written twice",
+                         fmt::format("write each {} once", called)});
+      return std::nullopt;
+    }
+    meanings.push_back(*meaning);
+  }
+  if (meanings.empty()) {
+    values.error("missing-value", node, fmt::format("{} contains no {}", back_quoted(key.name), called),
+                 may_be_written(key));
+    return std::nullopt;
+  }
+  return meanings;
+}
+
+}  // namespace
+
+std::optional<std::vector<unsigned>> ValueReader::numbers(const Part& node, const KeyInfo& key) {
+  const auto read = [&](std::string_view word) {
     const std::optional<unsigned> number = decimal(word);
-    if (!number || *number < field.least || *number > field.most) {
-      error("unknown-value", node,
-            Fault{begin, word.size(),
-                  fmt::format("{} is not a number from {} to {}", back_quoted(word), field.least, field.most),
-                  may_be_written(field)});
-      return std::nullopt;
-    }
-    if (std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) {
-      error("impossible", node,
-            Fault{begin, word.size(), back_quoted(word) + " is written twice", "write each number once"});
-      return std::nullopt;
-    }
-    numbers.push_back(*number);
-  }
-  if (numbers.empty()) {
-    error("missing-value", node, back_quoted(field.name) + " contains no number", may_be_written(field));
-    return std::nullopt;
-  }
-  return numbers;
+    return number && key.least <= *number && *number <= key.most ? number : std::nullopt;
+  };
+  return distinct<unsigned>(node, key, *this, "number", " \t\n,", read,
+                            fmt::format(" is not a number from {} to {}", key.least, key.most), may_be_written(key));
 }
 
-std::optional<Range> ValueReader::range(const Part& node, const KeyInfo& field,
-                                        Sentence<Range> (*read)(std::string_view)) {
-  const std::string* const written = text(node, field);
-  if (written == nullptr) {
-    return std::nullopt;
-  }
-  const Sentence<Range> sentence = read(*written);
-  if (const Fault* const fault = std::get_if<Fault>(&sentence)) {
-    Fault shown = *fault;
-    shown.help = joined(shown.help, may_be_written(field));
-    error("sentence", node, shown);
-    return std::nullopt;
-  }
-  return std::get<Range>(sentence);
-}
-
-std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const KeyInfo& field) {
-  const std::string* const written = text(node, field);
-  if (written == nullptr) {
-    return std::nullopt;
-  }
-  std::vector<Rank> ranks;
-  if (field.phrases.find(one_line(*written)) != nullptr) {
-    return ranks;
-  }
-  for (const std::string_view word : split(*written, blanks)) {
-    const auto begin = static_cast<std::size_t>(word.data() - written->data());
-    const std::size_t rank = word == "10" ? rank_letters.find('T') : rank_letters.find(word);
-    if ((word.size() != 1 && word != "10") || rank == std::string_view::npos) {
-      error("unknown-value", node,
-            Fault{begin, word.size(), back_quoted(word) + " is not a rank",
-                  "the ranks are A, 2 to 9, T, J, Q and K, with blanks between them"});
-      return std::nullopt;
-    }
-    if (std::find(ranks.begin(), ranks.end(), static_cast<Rank>(rank)) != ranks.end()) {
-      error("impossible", node,
-            Fault{begin, word.size(), back_quoted(word) + " is written twice", "write each rank once"});
-      return std::nullopt;
-    }
-    ranks.push_back(static_cast<Rank>(rank));
-  }
-  if (ranks.empty()) {
-    error("missing-value", node, back_quoted(field.name) + " contains no rank", may_be_written(field));
-    return std::nullopt;
-  }
-  return ranks;
-}
-
-std::optional<Jokers> ValueReader::jokers(const Part& node, const KeyInfo& field) {
-  const std::string* const written = text(node, field);
-  if (written == nullptr) {
-    return std::nullopt;
-  }
-  const std::string words = one_line(*written);
-  if (words == "none") {
-    return Jokers{};
-  }
-  const bool wild = words.ends_with(" wild");
-  const std::optional<unsigned> number =
-      wild || words.ends_with(" dead") ? decimal(std::string_view(words).substr(0, words.size() - 5)) : std::nullopt;
-  if (!number || *number == 0) {
-    not_known(node, field, words);
-    return std::nullopt;
-  }
-  if (*number > max_jokers) {
-    error("impossible", node, back_quoted(words) + " are too many", fmt::format("at most {}", max_jokers));
-    return std::nullopt;
-  }
-  return Jokers{*number, wild};
+std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const KeyInfo& key) {
+  const auto read = [](std::string_view word) -> std::optional<Rank> {
+    const std::string_view letter = word == "10" ? "T" : word;
+    const std::size_t rank = letter.size() == 1 ? rank_letters.find(letter) : std::string_view::npos;
+    return rank == std::string_view::npos ? std::nullopt : std::optional(static_cast<Rank>(rank));
+  };
+  return distinct<Rank>(node, key, *this, "rank", " \t\n", read, " is not a rank",
+                        "the ranks are A, 2 to 9, T, J, Q and K, with blanks between them");
 }
 
 namespace {
@@ -254,11 +188,11 @@ constexpr unsigned most_points = 99;
 constexpr unsigned most_cards = 32;
 constexpr std::string_view joker_word = "joker";
 
-void set_rank_points(const KeyInfo& field, const Part& key, std::uint8_t number, ValueReader& values, Draft& draft) {
-  for (const Rank rank : values.ranks(key, field).value_or(std::vector<Rank>{})) {
-    auto& points = draft.points[static_cast<std::size_t>(rank)];
+void set_rank_points(const KeyInfo& key, const Part& ranks, std::uint8_t number, ValueReader& values) {
+  for (const Rank rank : values.ranks(ranks, key).value_or(std::vector<Rank>{})) {
+    auto& points = values.draft().points[static_cast<std::size_t>(rank)];
     if (points) {
-      values.error("impossible", key,
+      values.error("impossible", ranks,
                    back_quoted(rank_letters.substr(static_cast<std::size_t>(rank), 1)) + " is given points twice",
                    "write each rank once");
     }
@@ -266,66 +200,92 @@ void set_rank_points(const KeyInfo& field, const Part& key, std::uint8_t number,
   }
 }
 
-void add_cards(const KeyInfo& field, Range range, const Part& value, ValueReader& values, Draft& draft) {
-  const auto number = values.number(value, field, most_cards);
+void add_cards(const KeyInfo& key, Range range, const Part& value, ValueReader& values) {
+  const auto number = values.number(value, key, most_cards);
   if (number && *number == 0) {
     values.error("impossible", value, "`0` cards do not make a hand", "deal at least 1 card");
   } else if (number) {
-    draft.cards.emplace_back(range, static_cast<std::uint8_t>(*number));
+    values.draft().cards.emplace_back(range, static_cast<std::uint8_t>(*number));
   }
-}
-
-bool overlaps(const Draft& draft, Range range) {
-  for (const auto& [earlier, number] : draft.cards) {
-    if (range.least <= earlier.most && earlier.least <= range.most) {
-      return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace
 
-void set_points(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
+void set_points(const KeyInfo& key, const Part& value, ValueReader& values) {
   if (value.kind != Part::Kind::map) {
-    values.error("wrong-kind", value, back_quoted(field.name) + " does not say what each rank counts",
-                 may_be_written(field));
+    values.error("wrong-kind", value, back_quoted(key.name) + " does not say what each rank counts",
+                 may_be_written(key));
     return;
   }
-  draft.points = {};
-  draft.joker_points = 0;
+  values.draft().points = {};
+  values.draft().joker_points = 0;
   for (std::size_t i = 0; i < value.keys.size(); ++i) {
-    const auto number = values.number(value.items[i], field, most_points);
-    const auto points = static_cast<std::uint8_t>(number.value_or(0));
+    const auto points = static_cast<std::uint8_t>(values.number(value.items[i], key, most_points).value_or(0));
     if (one_line(value.keys[i].text) == joker_word) {
-      draft.joker_points = points;
+      values.draft().joker_points = points;
     } else {
-      set_rank_points(field, value.keys[i], points, values, draft);
+      set_rank_points(key, value.keys[i], points, values);
     }
   }
 }
 
-void set_cards(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
-  draft.cards.clear();
+void set_jokers(const KeyInfo& key, const Part& value, ValueReader& values) {
+  const std::string* const written = values.text(value, key);
+  if (written == nullptr) {
+    return;
+  }
+  const std::string words = one_line(*written);
+  const bool none = words == "none";
+  const bool wild = words.ends_with(" wild");
+  const std::optional<unsigned> number =
+      wild || words.ends_with(" dead") ? decimal(std::string_view(words).substr(0, words.size() - 5)) : std::nullopt;
+  if (!none && number.value_or(0) == 0) {
+    values.not_known(value, key, words);
+  } else if (number.value_or(0) > max_jokers) {
+    values.error("impossible", value, back_quoted(words) + " are too many", fmt::format("at most {}", max_jokers));
+  } else {
+    values.draft().jokers = number.value_or(0);
+    values.draft().jokers_are_wild = wild;
+  }
+}
+
+void set_cards(const KeyInfo& key, const Part& value, ValueReader& values) {
+  auto& cards = values.draft().cards;
+  cards.clear();
   if (value.kind != Part::Kind::map) {
-    add_cards(field, {2, Range::open}, value, values, draft);
+    add_cards(key, {2, Range::open}, value, values);
     return;
   }
   for (std::size_t i = 0; i < value.keys.size(); ++i) {
-    const auto range = values.range(value.keys[i], field, read_range);
+    const auto range = values.range(value.keys[i], key, read_range);
     if (!range) {
       continue;
     }
-    if (overlaps(draft, *range)) {
+    if (std::any_of(cards.begin(), cards.end(), [&](const auto& earlier) {
+          return range->least <= earlier.first.most && earlier.first.least <= range->most;
+        })) {
       values.error("impossible", value.keys[i], back_quoted(value.keys[i].text) + " overlaps another number of players",
                    "name each number of players once");
     }
-    add_cards(field, *range, value.items[i], values, draft);
+    add_cards(key, *range, value.items[i], values);
   }
 }
 
-void set_book(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
-  const auto range = values.range(value, field, read_book);
+void set_players(const KeyInfo& key, const Part& value, ValueReader& values) {
+  const auto range = values.range(value, key, read_players);
+  if (!range) {
+    return;
+  }
+  if (range->least < 2 || (range->most > max_players && range->most != Range::open) || range->least > max_players) {
+    values.error("impossible", value, back_quoted(value.text) + " cannot play",
+                 fmt::format("a hand needs at least 2 players and can have at most {}", max_players));
+    return;
+  }
+  values.draft().players = *range;
+}
+
+void set_book(const KeyInfo& key, const Part& value, ValueReader& values) {
+  const auto range = values.range(value, key, read_book);
   if (!range) {
     return;
   }
@@ -335,12 +295,12 @@ void set_book(const KeyInfo& field, const Part& value, ValueReader& values, Draf
                  "a book has at least 2 cards, and there are 4 of each rank");
     return;
   }
-  draft.rules.melds.book_least = static_cast<std::uint8_t>(range->least);
-  draft.rules.melds.book_most = static_cast<std::uint8_t>(most);
+  values.draft().rules.melds.book_least = static_cast<std::uint8_t>(range->least);
+  values.draft().rules.melds.book_most = static_cast<std::uint8_t>(most);
 }
 
-void set_run(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft) {
-  const auto range = values.range(value, field, read_run);
+void set_run(const KeyInfo& key, const Part& value, ValueReader& values) {
+  const auto range = values.range(value, key, read_run);
   if (!range) {
     return;
   }
@@ -349,7 +309,7 @@ void set_run(const KeyInfo& field, const Part& value, ValueReader& values, Draft
                  "a run has at least 2 cards and no upper end; write `3 or more of one suit in order`");
     return;
   }
-  draft.rules.melds.run_least = static_cast<std::uint8_t>(range->least);
+  values.draft().rules.melds.run_least = static_cast<std::uint8_t>(range->least);
 }
 
 }  // namespace tonk::spec

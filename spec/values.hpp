@@ -8,28 +8,22 @@
 #include "spec/draft.hpp"
 #include "spec/keys.hpp"
 
-/// How the text of a value falls into words and numbers.
 namespace tonk::spec {
-
-inline constexpr std::string_view blanks = " \t\n";
-inline constexpr std::string_view blanks_and_commas = " \t\n,";
-
-/// The parts between any of the separators; they point into the text.
-[[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
 
 /// Up to nine decimal digits, the first not a 0.
 [[nodiscard]] std::optional<unsigned> decimal(std::string_view text);
 
-// The values of a file, each read from its node. What cannot be read is reported at its place, and nothing is returned.
-
-struct Jokers {
-  unsigned number = 0;
-  bool wild = false;
-};
-
+/// Reads the values of one file. What cannot be read is reported at its place, and nothing is returned.
 class ValueReader {
  public:
-  ValueReader(const Source& source, Report& report) : source_(source), report_(report) {}
+  ValueReader(const Layer& layer, std::size_t height, Draft& draft, Report& report)
+      : layer_(layer), height_(height), draft_(draft), report_(report) {}
+
+  /// What is read for: values that a key's row of the table keeps are put into it.
+  [[nodiscard]] Draft& draft() { return draft_; }
+  [[nodiscard]] Place place(const Part& name, const Part& value) const { return {&layer_, height_, &name, &value}; }
+  /// A clause for a part that can be cited apart from the rest of the key's value.
+  [[nodiscard]] ClauseId cite(const Part& part, Key key) { return draft_.add_clause(place(part, part), path_of(key)); }
 
   void error(std::string code, const Part& at, std::string message, std::string help = "",
              std::string_view instead = {});
@@ -37,34 +31,74 @@ class ValueReader {
   void error(std::string code, const Part& at, const Fault& fault);
 
   /// The text of a value; an error for a list, a map or nothing.
-  [[nodiscard]] const std::string* text(const Part& node, const KeyInfo& field);
-  /// Whether it is a value of words, or a list of such; else an error.
-  [[nodiscard]] bool words(const Part& node, const KeyInfo& field);
+  [[nodiscard]] const std::string* text(const Part& node, const KeyInfo& key);
   /// Decimal digits without quotation marks, up to `most`.
-  [[nodiscard]] std::optional<unsigned> number(const Part& node, const KeyInfo& field, unsigned most);
-  /// The value of one of the key's phrases, or a number between its bounds in the words of its form.
-  [[nodiscard]] std::optional<RuleValue> value(const Part& node, const KeyInfo& field);
-  /// Numbers between the field's bounds with blanks or commas between them, each once; none for its phrase.
-  [[nodiscard]] std::optional<std::vector<unsigned>> numbers(const Part& node, const KeyInfo& field);
-  /// Ranks with blanks between them, each once; none for the field's phrase.
-  [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Part& node, const KeyInfo& field);
-  [[nodiscard]] std::optional<Jokers> jokers(const Part& node, const KeyInfo& field);
-  [[nodiscard]] std::optional<Range> range(const Part& node, const KeyInfo& field,
-                                           Sentence<Range> (*read)(std::string_view));
+  [[nodiscard]] std::optional<unsigned> number(const Part& node, const KeyInfo& key, unsigned most);
+  /// Puts one of the key's phrases, or a number between its bounds in the words of its form, where the key's row says.
+  void choose(const Part& node, const KeyInfo& key);
+  /// Numbers between the key's bounds with blanks or commas between them, each once; none for its phrase.
+  [[nodiscard]] std::optional<std::vector<unsigned>> numbers(const Part& node, const KeyInfo& key);
+  /// Ranks with blanks between them, each once; none for the key's phrase.
+  [[nodiscard]] std::optional<std::vector<Rank>> ranks(const Part& node, const KeyInfo& key);
+  [[nodiscard]] std::optional<Range> range(const Part& node, const KeyInfo& key,
+                                           Sentence<Range> (*read)(std::string_view)) {
+    return sentence(node, key, read, may_be_written(key));
+  }
+
+  /// What one of the functions of sentence.hpp reads; `more_help` is added to what that says of a fault.
+  template <typename Meaning>
+  [[nodiscard]] std::optional<Meaning> sentence(const Part& node, const KeyInfo& key,
+                                                Sentence<Meaning> (*read)(std::string_view),
+                                                const std::string& more_help = "") {
+    const std::string* const written = text(node, key);
+    if (written == nullptr) {
+      return std::nullopt;
+    }
+    Sentence<Meaning> sentence = read(*written);
+    if (Fault* const fault = std::get_if<Fault>(&sentence)) {
+      fault->help = joined(std::move(fault->help), more_help);
+      error("sentence", node, *fault);
+      return std::nullopt;
+    }
+    return std::get<Meaning>(std::move(sentence));
+  }
+
+  /// For a value that is none of the key's phrases.
+  void not_known(const Part& node, const KeyInfo& key, std::string_view words);
 
  private:
-  void not_known(const Part& node, const KeyInfo& field, std::string_view words);
-  [[nodiscard]] bool fits(const Part& node, const KeyInfo& field, unsigned number, std::string_view written);
-
-  const Source& source_;
+  const Layer& layer_;
+  std::size_t height_;
+  Draft& draft_;
   Report& report_;
 };
 
-// What a file says of the cards and the deal, put into the draft.
+/// Who there is when something is paid, so that a sentence can name them.
+struct Roles {
+  bool winner = false;
+  bool dropper = false;  ///< or who knocked
+  bool last_drawer = false;
+  bool ante = false;  ///< before the hand: nobody has done anything yet
+};
 
-void set_points(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_cards(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_book(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
-void set_run(const KeyInfo& field, const Part& value, ValueReader& values, Draft& draft);
+/// Reads a sentence, or a list of them, into payments, each with its own clause.
+/// Errors: wrong-kind, missing-value, too-large, sentence, role.
+[[nodiscard]] Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, ValueReader& values);
+
+// What a file says under keys whose values are more than a choice or a number, put into the draft.
+
+void set_points(const KeyInfo& key, const Part& value, ValueReader& values);
+void set_jokers(const KeyInfo& key, const Part& value, ValueReader& values);
+void set_cards(const KeyInfo& key, const Part& value, ValueReader& values);
+void set_players(const KeyInfo& key, const Part& value, ValueReader& values);
+void set_book(const KeyInfo& key, const Part& value, ValueReader& values);
+void set_run(const KeyInfo& key, const Part& value, ValueReader& values);
+void set_payments(const KeyInfo& key, const Part& value, ValueReader& values);
+
+/// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and those of sentences and payments.
+void set_dealt_wins(const KeyInfo& key, const Part& value, ValueReader& values);
+
+/// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and impossible for a bet that stands twice.
+void set_side_bets(const KeyInfo& key, const Part& value, ValueReader& values);
 
 }  // namespace tonk::spec

@@ -127,8 +127,8 @@ void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen,
     return;
   }
   for (const spec::Setting& setting : layer->settings) {
-    keys.insert(setting.field == spec::Key::add_dealt_wins ? spec::Key::dealt_wins : setting.field);
-    if (setting.field != spec::Key::with) {
+    keys.insert(setting.key == spec::Key::add_dealt_wins ? spec::Key::dealt_wins : setting.key);
+    if (setting.key != spec::Key::with) {
       continue;
     }
     for (const spec::Word& word : spec::words_of(*setting.value)) {

@@ -9,12 +9,10 @@
 #include <sstream>
 
 #include "spec/keys.hpp"
-#include "spec/sentence_grammar.hpp"
+#include "spec/sentence.hpp"
 
 namespace tonk::test {
 namespace {
-
-namespace grammar = spec::grammar;
 
 constexpr const char* payments =
     R"(## payments
@@ -44,8 +42,8 @@ What a hand must be is one test, or several with `and` and `or` between them, wh
 
 std::string table(const char* heading, std::string_view expected) {
   std::string text = "| " + std::string(heading) + " | |\n|---|---|\n";
-  for (const grammar::Word& word : grammar::words_for(expected)) {
-    text += "| `" + std::string(word.word) + "` | " + std::string(word.means) + " |\n";
+  for (const spec::SentenceWords& one : spec::words_for(expected)) {
+    text += "| `" + std::string(one.words) + "` | " + std::string(one.means) + " |\n";
   }
   return text + "\n";
 }
@@ -53,15 +51,15 @@ std::string table(const char* heading, std::string_view expected) {
 }  // namespace
 
 std::string sentences_page() {
-  return payments + table("WHO pays, scores or takes", grammar::message<grammar::payer>) +
+  return payments + table("WHO pays, scores or takes", "the one who pays") +
          "To whom one pays is one of the same players, or `the pot`: what is put in stays until somebody takes "
          "it.\n\n" +
-         table("PRICE", grammar::message<grammar::price>) +
+         table("PRICE", "a price above 0") +
          "What is measured may have an end, as in `twice the difference, at most 20`.\n\n" +
-         table("CIRCUMSTANCE", grammar::message<grammar::circumstance>) + hands +
-         table("a hand", grammar::message<grammar::test>) + table("total is …", grammar::message<grammar::total>) +
+         table("CIRCUMSTANCE", "a circumstance") + hands + table("a hand", "a test of the hand") +
+         table("total is …", "a total") +
          "What a dealt win `beats` may be told by its own total, too: `total is higher`, `total is lower`.\n\n" +
-         table("a rank", grammar::message<grammar::rank>);
+         table("a rank", "a rank");
 }
 
 namespace {
@@ -206,21 +204,21 @@ TEST_CASE("docs/dsl.md has each key once, and leads to each at the top", "[refer
 }
 
 TEST_CASE("the sentences of docs/dsl.md can be read", "[reference]") {
-  namespace grammar = spec::grammar;
   const auto reads = [](const std::string& sentence) {
     const auto read = spec::read_payment(sentence);
     const auto* const fault = std::get_if<spec::Fault>(&read);
     INFO(sentence << ": " << (fault == nullptr ? "" : fault->message));
     CHECK(fault == nullptr);
   };
-  for (const grammar::Word& who : grammar::words_for(grammar::message<grammar::payer>)) {
-    reads(std::string(who.word) + " pays" + (who.word == "nobody" ? "" : " 2 to the pot"));
+  for (const spec::SentenceWords& who : spec::words_for("the one who pays")) {
+    reads(std::string(who.words) + " pays" + (who.words == "nobody" ? "" : " 2 to the pot"));
   }
-  for (const grammar::Word& price : grammar::words_for(grammar::message<grammar::price>)) {
-    reads("otherwise, each loser scores " + std::string(price.word));
+  for (const spec::SentenceWords& price : spec::words_for("a price above 0")) {
+    reads("otherwise, each loser scores " + std::string(price.words));
   }
-  for (const grammar::Word& circumstance : grammar::words_for(grammar::message<grammar::circumstance>)) {
-    reads("the winner takes the pot, if " + std::string(circumstance.word) + " and " + std::string(circumstance.word));
+  for (const spec::SentenceWords& circumstance : spec::words_for("a circumstance")) {
+    reads("the winner takes the pot, if " + std::string(circumstance.words) + " and " +
+          std::string(circumstance.words));
   }
   reads("dropper pays twice the difference, at most 20 to the nearest lowest");
   reads("otherwise, dropper pays 2 for each loser to each lower, if the lowest are tied");
