@@ -192,9 +192,9 @@ class CardSupply {
 
   [[nodiscard]] bool empty() const { return cards_.empty(); }
   [[nodiscard]] Card top() const { return cards_.front(); }
-  [[nodiscard]] bool has(Card card) const { return std::find(cards_.begin(), cards_.end(), card) != cards_.end(); }
+  [[nodiscard]] bool has(Card card) const { return std::ranges::find(cards_, card) != cards_.end(); }
   bool take(Card card) {
-    const auto found = std::find(cards_.begin(), cards_.end(), card);
+    const auto found = std::ranges::find(cards_, card);
     if (found == cards_.end()) {
       return false;
     }
@@ -208,7 +208,7 @@ class CardSupply {
 };
 
 std::size_t place_of(const spec::Deck& deck, Card card) {
-  return static_cast<std::size_t>(std::find(deck.order.begin(), deck.order.end(), card.rank()) - deck.order.begin());
+  return static_cast<std::size_t>(std::ranges::find(deck.order, card.rank()) - deck.order.begin());
 }
 
 /// The card after this one in a run.
@@ -278,9 +278,8 @@ std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number,
   const std::size_t ranks = deck.order.size();
   const std::size_t first = luck() % ranks;
   const std::size_t width = 2 + luck() % 4;
-  std::stable_partition(pack.begin(), pack.end(), [&](Card card) {
-    return !card.is_natural() || (place_of(deck, card) + ranks - first) % ranks < width;
-  });
+  std::ranges::stable_partition(
+      pack, [&](Card card) { return !card.is_natural() || (place_of(deck, card) + ranks - first) % ranks < width; });
   return pack;
 }
 
@@ -334,7 +333,7 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
     cards.emplace_back(rules.deck.order[card * 2 % rules.deck.order.size()], Suit::spades);
   }
   const std::vector<std::string> names = player_names(players);
-  std::sort(cards.begin(), cards.end());
+  std::ranges::sort(cards);
   do {
     std::string cut = "cut";
     for (unsigned seat = 0; seat < players; ++seat) {
@@ -345,7 +344,7 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
       hand.head = {seats_line(names), cut, "dealer " + dealer};
       visit({{std::move(hand)}});
     }
-  } while (std::next_permutation(cards.begin(), cards.end()));
+  } while (std::ranges::next_permutation(cards));
 }
 
 }  // namespace

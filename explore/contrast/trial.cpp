@@ -69,15 +69,13 @@ bool is_fault(const Finding& finding) { return is_wrong(finding) || finding.code
 
 /// A hand with a settlement has an end, too.
 bool in_order(const LogText& log, const std::vector<Judgement>& judgements) {
-  return std::equal(judgements.begin(), judgements.end(), log.hands.begin(), log.hands.end(),
-                    [](const Judgement& judgement, const HandText& hand) {
-                      return (hand.pays.empty() || judgement.end != End::none) &&
-                             std::none_of(judgement.findings.begin(), judgement.findings.end(), is_fault);
-                    });
+  return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const HandText& hand) {
+    return (hand.pays.empty() || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);
+  });
 }
 
 bool alike(const std::vector<Judgement>& one, const std::vector<Judgement>& other) {
-  return std::equal(one.begin(), one.end(), other.begin(), other.end(), judged_alike);
+  return std::ranges::equal(one, other, judged_alike);
 }
 
 }  // namespace
@@ -233,7 +231,7 @@ class Lockstep {
   }
 
   void follow(const Choice& choice, const std::vector<Choice>& also) {
-    if (std::find(also.begin(), also.end(), choice) == also.end()) {
+    if (std::ranges::find(also, choice) == also.end()) {
       beside_.reset();
     } else {
       beside_->make(choice);
@@ -242,7 +240,7 @@ class Lockstep {
 
   void visit_partings(const Playing& playing, const std::vector<Choice>& allowed, const std::vector<Choice>& by_other) {
     for (const Choice& choice : allowed) {
-      const bool parts = std::find(by_other.begin(), by_other.end(), choice) == by_other.end();
+      const bool parts = std::ranges::find(by_other, choice) == by_other.end();
       if (parts && partings_ < most_partings) {
         ++partings_;
         Playing next = playing;
@@ -314,12 +312,12 @@ class SessionComparison {
   }
   [[nodiscard]] bool can_sit() const {
     return names_.size() >= rules_.fewest_players && names_.size() <= rules_.most_players &&
-           std::find(names_.begin(), names_.end(), dealer_) != names_.end();
+           std::ranges::find(names_, dealer_) != names_.end();
   }
 
   void play() {
     const auto hand = static_cast<std::uint32_t>(log_.hands.size());
-    const auto seat = std::find(names_.begin(), names_.end(), dealer_) - names_.begin();
+    const auto seat = std::ranges::find(names_, dealer_) - names_.begin();
     Playing playing{rules_, names_, Seat{static_cast<std::uint8_t>(seat)},
                     pack_to_try(rules_, static_cast<unsigned>(names_.size()),
                                 number_ * static_cast<std::uint32_t>(most_hands) + hand)};
@@ -359,7 +357,7 @@ class SessionComparison {
     };
     names_.erase(std::remove_if(names_.begin(), names_.end(), is_out), names_.end());
     const bool joins = number_ % 2 == 1 && log_.hands.size() % 3 == 1 && names_.size() < rules_.most_players;
-    const auto dealer = std::find(names_.begin(), names_.end(), dealer_);
+    const auto dealer = std::ranges::find(names_, dealer_);
     if (joins && dealer != names_.end()) {
       // Play to the left goes clockwise; the seat at the dealer's right is the one before.
       const bool at_right = rules_.newcomers == spec::Newcomers::right_of_dealer;

@@ -18,7 +18,7 @@ std::vector<spec::Key> against(const Rules& rules, const Table& table) {
   std::vector<spec::Key> keys;
   const auto ask = [&](const Choice& choice) {
     const auto fault = check(rules, table, choice.move());
-    if (fault && fault->rule && std::find(keys.begin(), keys.end(), *fault->rule) == keys.end()) {
+    if (fault && fault->rule && std::ranges::find(keys, *fault->rule) == keys.end()) {
       keys.push_back(*fault->rule);
     }
   };
@@ -75,7 +75,7 @@ class Stalling {
     while (!playing_.over() && playing_.text().moves.size() < most_moves) {
       if (table().phase != Phase::drawn) {
         Position now = position_of(table());
-        const auto before = std::find_if(seen.begin(), seen.end(), [&](const auto& p) { return p.first == now; });
+        const auto before = std::ranges::find_if(seen, [&](const auto& p) { return p.first == now; });
         if (before != seen.end()) {
           return Circle{playing_.text().log(), before->second, how_ == ActionKind::draw};
         }

@@ -91,7 +91,7 @@ std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
       sizes.push_back(number);
     }
   }
-  std::sort(sizes.begin(), sizes.end());
+  std::ranges::sort(sizes);
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;
 }
@@ -123,7 +123,7 @@ using spec::Rules;
 std::string example(const Rules& rules, unsigned cards, unsigned total) {
   std::vector<Card> hand = cards_making(rules, cards, total);
   std::string text = std::to_string(total) + " is";
-  std::sort(hand.begin(), hand.end());
+  std::ranges::sort(hand);
   for (const Card card : hand) {
     text += ' ' + to_string(card);
   }
@@ -135,7 +135,7 @@ std::string proof(const Rules& rules, const HandTest& missed) {
   std::string text;
   for (const unsigned cards : hand_sizes(rules)) {
     const std::vector<unsigned> totals = possible_totals(rules, cards);
-    const auto above = std::lower_bound(totals.begin(), totals.end(), missed.low);
+    const auto above = std::ranges::lower_bound(totals, missed.low);
     text += fmt::format("{}{} cards of this deck make {} and nothing else", text.empty() ? "" : "; ", cards,
                         as_ranges(totals));
     if (above != totals.begin()) {
@@ -190,7 +190,7 @@ struct Deal {
 std::vector<Deal> deals(const Rules& rules) {
   std::vector<Deal> found;
   const auto add = [&](unsigned players, unsigned cards) {
-    const bool known = std::any_of(found.begin(), found.end(), [&](const Deal& deal) { return deal.cards == cards; });
+    const bool known = std::ranges::any_of(found, [&](const Deal& deal) { return deal.cards == cards; });
     if (!known) {
       found.push_back({players, cards});
     }
@@ -218,8 +218,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   }
   for (std::size_t win = 0; win < counts.size(); ++win) {
     const spec::ClauseId clause = rules.dealt_wins[win].hand_clause;
-    const bool told =
-        !met[win] && std::any_of(found.begin(), found.end(), [&](const Lint& lint) { return lint.clause == clause; });
+    const bool told = !met[win] && std::ranges::any_of(found, [&](const Lint& lint) { return lint.clause == clause; });
     // A hand that wins at any point of a turn can be drawn even if it is never dealt.
     if (!counts[win] && !told && rules.dealt_wins[win].when != spec::DeclaredWhen::own_turn) {
       found.push_back({LintCode::win_never_counts,
@@ -244,8 +243,8 @@ void find_frequent(const Rules& rules, std::vector<Lint>& found) {
     if (chances == nullptr || 1 - chances->nobody < too_often) {
       continue;
     }
-    const auto often = std::max_element(chances->wins.begin(), chances->wins.end(),
-                                        [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
+    const auto often =
+        std::ranges::max_element(chances->wins, [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
     const Fraction over = 1 - chances->nobody;
     found.push_back({LintCode::frequent_win,
                      rules.dealt_wins[static_cast<std::size_t>(often - chances->wins.begin())].hand_clause,

@@ -103,8 +103,7 @@ std::span<const LintInfo, lint_code_count> lints() { return table; }
 const LintInfo& info(LintCode code) { return table[static_cast<std::size_t>(code)]; }
 
 const LintInfo* find_lint(std::string_view name) {
-  const auto* const found =
-      std::find_if(table.begin(), table.end(), [&](const LintInfo& entry) { return entry.name == name; });
+  const auto* const found = std::ranges::find_if(table, [&](const LintInfo& entry) { return entry.name == name; });
   return found == table.end() ? nullptr : &*found;
 }
 
@@ -203,8 +202,8 @@ bool never_drops(const Rules& rules) { return rules.drop == spec::DropTime::neve
 bool has_losses(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
 bool wins_at_once(const Rules& rules) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                     [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
+  return std::ranges::any_of(rules.dealt_wins,
+                             [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
 }
 
 std::vector<Effect> effects(const Rules& rules) {
@@ -283,7 +282,7 @@ std::vector<Lint> lint(const spec::Rules& rules) {
   lint_effects(rules, found);
   lint_settlement(rules, found);
   lint_play(rules, found);
-  std::stable_sort(found.begin(), found.end(), [&](const Lint& a, const Lint& b) {
+  std::ranges::stable_sort(found, [&](const Lint& a, const Lint& b) {
     const spec::Clause& first = rules.clause(a.clause);
     const spec::Clause& second = rules.clause(b.clause);
     return std::tie(first.file, first.line, first.column) < std::tie(second.file, second.line, second.column);

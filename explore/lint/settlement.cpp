@@ -258,7 +258,7 @@ using spec::ClauseId;
 using spec::PaymentRule;
 
 const PaymentRule& sentence_of(const std::vector<PaymentRule>& pays, ClauseId clause) {
-  return *std::find_if(pays.begin(), pays.end(), [&](const PaymentRule& rule) { return rule.clause == clause; });
+  return *std::ranges::find_if(pays, [&](const PaymentRule& rule) { return rule.clause == clause; });
 }
 
 bool hold_together(const PaymentRule& a, const PaymentRule& b) {

@@ -61,7 +61,7 @@ class Tally {
     const auto& larger = by_size_[kinds.size() + 1];
     for (std::size_t kind = 0; kind < kinds_; ++kind) {
       KindSet with = kinds;
-      with.insert(std::upper_bound(with.begin(), with.end(), kind), kind);
+      with.insert(std::ranges::upper_bound(with, kind), kind);
       if (const auto found = larger.find(with); found != larger.end()) {
         ways -= found->second;
       }
@@ -127,7 +127,7 @@ template <typename Visit>
 void each_sentence(const Rules& rules, const Visit& visit) {
   for (const DealtWin& win : rules.dealt_wins) {
     if (win.when == spec::DeclaredWhen::at_once) {
-      std::for_each(win.pays.begin(), win.pays.end(), visit);
+      std::ranges::for_each(win.pays, visit);
     }
   }
 }
@@ -179,7 +179,7 @@ Sight sight_of(const Rules& rules) {
     if (sentence.price.per_head) {
       sight = std::max(sight, sight_of(sentence.price.heads));
     }
-    if (std::any_of(sentence.only_if.begin(), sentence.only_if.end(), asks_for_lowest)) {
+    if (std::ranges::any_of(sentence.only_if, asks_for_lowest)) {
       sight = std::max(sight, Sight::all_counts);
     }
   });
@@ -204,14 +204,15 @@ bool asks_for_count(const spec::HandCondition& condition) {
   const auto asks = [](const HandTest& test) {
     return test.kind != HandTest::Kind::only && test.kind != HandTest::Kind::matched;
   };
-  return std::any_of(condition.any_of.begin(), condition.any_of.end(),
-                     [&](const std::vector<HandTest>& tests) { return std::any_of(tests.begin(), tests.end(), asks); });
+  return std::ranges::any_of(condition.any_of,
+                             [&](const std::vector<HandTest>& tests) { return std::ranges::any_of(tests, asks); });
 }
 
 bool sees_counts(const Rules& rules) {
   return explore::sight_of(rules) != Sight::wins ||
-         std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                     [](const spec::DealtWin& win) { return asks_for_count(win.hand) || asks_for_count(win.beats); });
+         std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
+           return asks_for_count(win.hand) || asks_for_count(win.beats);
+         });
 }
 
 }  // namespace
@@ -249,7 +250,7 @@ std::variant<Game, Unable> game_of(const Rules& rules, unsigned players, unsigne
 
 std::size_t commonest(const std::vector<HandKind>& kinds) {
   const auto fewer = [](const HandKind& a, const HandKind& b) { return a.counts.size() < b.counts.size(); };
-  return static_cast<std::size_t>(std::max_element(kinds.begin(), kinds.end(), fewer) - kinds.begin());
+  return static_cast<std::size_t>(std::ranges::max_element(kinds, fewer) - kinds.begin());
 }
 
 }  // namespace tonk::explore

@@ -172,8 +172,8 @@ Holding holding(CardMultiset cards) { return {cards, 0, 0}; }
 Counts counts_of(const std::vector<CardClass>& classes, CardSet cards) {
   Counts counts(classes.size());
   for (std::size_t at = 0; at < classes.size(); ++at) {
-    counts[at] = static_cast<std::uint8_t>(
-        std::count_if(classes[at].begin(), classes[at].end(), [&](Card card) { return cards.contains(card); }));
+    counts[at] =
+        static_cast<std::uint8_t>(std::ranges::count_if(classes[at], [&](Card card) { return cards.contains(card); }));
   }
   return counts;
 }
@@ -243,8 +243,8 @@ namespace {
 constexpr std::size_t without_win = 0;
 
 void join(HandKind& into, HandKind&& kind) {
-  std::move(kind.counts.begin(), kind.counts.end(), std::back_inserter(into.counts));
-  std::move(kind.singles.begin(), kind.singles.end(), std::back_inserter(into.singles));
+  std::ranges::move(kind.counts, std::back_inserter(into.counts));
+  std::ranges::move(kind.singles, std::back_inserter(into.singles));
 }
 
 /// Hands without a win that is declared at once, and hands with one.
@@ -254,7 +254,7 @@ std::vector<HandKind> two_kinds(std::vector<HandKind> kinds) {
     join(two[kind.worth.at_once ? 1 : without_win], std::move(kind));
   }
   for (HandKind& kind : two) {
-    std::sort(kind.counts.begin(), kind.counts.end());
+    std::ranges::sort(kind.counts);
   }
   return two;
 }
@@ -274,7 +274,7 @@ std::variant<Fraction, Unable> chance_of_dealt_win(const spec::Rules& rules, uns
   JointDistribution joint = game.joint(kinds);
   Fraction chance;
   for (const Deal& deal : tally(joint, kinds.size(), commonest(kinds), game.dealing)) {
-    const auto with_none = std::count(deal.kinds.begin(), deal.kinds.end(), without_win);
+    const auto with_none = std::ranges::count(deal.kinds, without_win);
     chance += static_cast<unsigned>(with_none) < players ? game.chance(deal) : Fraction{};
   }
   return joint.exhausted() ? std::variant<Fraction, Unable>(Unable::too_many_deals) : chance;
@@ -286,9 +286,8 @@ constexpr std::size_t most_hands = 2'000'000;
 constexpr unsigned most_to_look_through = 4'000'000;
 
 bool asks_for_spreads(const spec::HandCondition& condition) {
-  return std::any_of(condition.any_of.begin(), condition.any_of.end(), [](const std::vector<HandTest>& tests) {
-    return std::any_of(tests.begin(), tests.end(),
-                       [](const HandTest& test) { return test.kind == HandTest::Kind::matched; });
+  return std::ranges::any_of(condition.any_of, [](const std::vector<HandTest>& tests) {
+    return std::ranges::any_of(tests, [](const HandTest& test) { return test.kind == HandTest::Kind::matched; });
   });
 }
 
@@ -320,7 +319,7 @@ class Builder {
       return std::nullopt;
     }
     const auto by_bits = [](CardSet a, CardSet b) { return a.bits() < b.bits(); };
-    std::sort(found_.begin(), found_.end(), by_bits);
+    std::ranges::sort(found_, by_bits);
     found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
     return std::move(found_);
   }
@@ -375,7 +374,7 @@ std::vector<CardSet> look_through(const Rules& rules, unsigned cards) {
 }  // namespace
 
 bool asks_for_spreads(const Rules& rules) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [](const spec::DealtWin& win) {
+  return std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
     return asks_for_spreads(win.hand) || asks_for_spreads(win.beats);
   });
 }

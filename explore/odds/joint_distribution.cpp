@@ -198,7 +198,7 @@ Integer JointDistribution::ways_of_parts(Parts parts) {
   const auto order = [this](std::size_t part) {
     return std::make_tuple(!parts_[part].single(), parts_[part].size(), part);
   };
-  std::sort(parts.begin(), parts.end(), [&](std::size_t a, std::size_t b) { return order(a) < order(b); });
+  std::ranges::sort(parts, [&](std::size_t a, std::size_t b) { return order(a) < order(b); });
   const std::vector<Level> levels = levels_of(parts);
   if (levels.size() == 1) {
     return static_cast<long>(last_ways(levels.front(), Used{}));

@@ -92,7 +92,7 @@ class PaymentSum {
   /// The players have these hands, in any order. With `told`, only the payments of the first of them count, and of those
   /// between two players, those of the one who has not won.
   void add(std::vector<const HandKind*> hands, bool told, const Fraction& chance) {
-    const bool any = std::any_of(hands.begin(), hands.end(), [](const HandKind* hand) { return hand->worth.at_once; });
+    const bool any = std::ranges::any_of(hands, [](const HandKind* hand) { return hand->worth.at_once; });
     if (!any) {
       return;
     }
@@ -150,8 +150,7 @@ class PaymentSum {
     const auto differ = [](const Flow& a, const Flow& b) {
       return a.paid != b.paid || a.received != b.received || a.scored != b.scored;
     };
-    payments.seats_differ =
-        std::adjacent_find(payments.seats.begin(), payments.seats.end(), differ) != payments.seats.end();
+    payments.seats_differ = std::ranges::adjacent_find(payments.seats, differ) != payments.seats.end();
     return payments;
   }
 
@@ -294,7 +293,7 @@ std::optional<Payments> payments_by_each_count(const Game& game) {
   const std::size_t rough = kinds.size();
   const std::size_t common = commonest(kinds);
   std::vector<HandKind> fine = game.kinds(Counted::everyone);
-  std::move(fine.begin(), fine.end(), std::back_inserter(kinds));
+  std::ranges::move(fine, std::back_inserter(kinds));
   JointDistribution joint = game.joint(kinds);
   PaymentSum sum(game.rules, game.dealing.players);
   for (std::size_t first = rough; first < kinds.size() && !joint.exhausted(); ++first) {

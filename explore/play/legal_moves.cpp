@@ -198,7 +198,7 @@ bool is_stuck(const Rules& rules, const Table& table) {
     return false;
   }
   const std::vector<Choice> choices = legal_moves(rules, table);
-  return std::none_of(choices.begin(), choices.end(), [&](const Choice& choice) { return moves_on(choice, table); });
+  return std::ranges::none_of(choices, [&](const Choice& choice) { return moves_on(choice, table); });
 }
 
 }  // namespace tonk::explore

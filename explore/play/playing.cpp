@@ -97,7 +97,7 @@ std::vector<std::string> settlement_lines(const Judgement& judgement) {
     lines.push_back(std::move(line));
   }
   for (const Member& member : judgement.carried.members) {
-    const bool played = std::find(judgement.seats.begin(), judgement.seats.end(), member.name) != judgement.seats.end();
+    const bool played = std::ranges::find(judgement.seats, member.name) != judgement.seats.end();
     if (member.out && played) {
       lines.push_back("out " + member.name);
     }
@@ -151,7 +151,7 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
   }
   const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
   const auto brings_on = [&](const Choice& choice) { return moves_on(choice, playing.table()); };
-  if (std::any_of(choices.begin(), choices.end(), brings_on)) {
+  if (std::ranges::any_of(choices, brings_on)) {
     playing.make(player.choose(choices));
     return Step::went_on;
   }
@@ -160,7 +160,7 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
     return Step::went_on;
   }
   const std::vector<Choice> of_anybody = legal_moves(rules, playing.table());
-  const auto way = std::find_if(of_anybody.begin(), of_anybody.end(), brings_on);
+  const auto way = std::ranges::find_if(of_anybody, brings_on);
   if (way == of_anybody.end()) {
     return Step::stuck;
   }

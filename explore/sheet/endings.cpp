@@ -85,7 +85,7 @@ std::string lowest_text(const Rules& rules) {
   for (std::size_t number = 0; number < spec::ending_count; ++number) {
     const auto ending = static_cast<Ending>(number);
     const auto& pays = rules.settlement_of(ending).pays;
-    if (can_end_by(rules, ending) && std::any_of(pays.begin(), pays.end(), asks_who_is_lowest)) {
+    if (can_end_by(rules, ending) && std::ranges::any_of(pays, asks_who_is_lowest)) {
       return "The lowest is whoever has the lowest count. Where several tie for that, each of them is meant.";
     }
   }

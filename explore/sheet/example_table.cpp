@@ -92,7 +92,7 @@ Outcome settle_stage(const ExampleTable& stage) {
   for (const Transfer& transfer : outcome.transfers) {
     const std::string& sentence = stage.rules().clause(transfer.why).text;
     auto& sentences = outcome.sentences;
-    if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end()) {
+    if (std::ranges::find(sentences, sentence) == sentences.end()) {
       sentences.push_back(sentence);
     }
   }
@@ -113,8 +113,8 @@ struct Sum {
 std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>& transfers) {
   std::vector<Sum> sums;
   for (const Transfer& transfer : transfers) {
-    const auto same = std::find_if(sums.begin(), sums.end(),
-                                   [&](const Sum& sum) { return sum.from == transfer.from && sum.to == transfer.to; });
+    const auto same =
+        std::ranges::find_if(sums, [&](const Sum& sum) { return sum.from == transfer.from && sum.to == transfer.to; });
     if (same == sums.end()) {
       sums.push_back({transfer.from, transfer.to, transfer.amount});
     } else {
@@ -125,7 +125,7 @@ std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>&
     const auto of = [&](Account account) { return account.is_player() ? stage.player(account.seat()) : 0; };
     return std::pair{of(sum.from), of(sum.to)};
   };
-  std::stable_sort(sums.begin(), sums.end(), [&](const Sum& a, const Sum& b) { return place(a) < place(b); });
+  std::ranges::stable_sort(sums, [&](const Sum& a, const Sum& b) { return place(a) < place(b); });
   return sums;
 }
 
@@ -159,8 +159,7 @@ class PaymentSentences {
         continue;
       }
       sum.told = true;
-      const auto same =
-          std::find_if(shares.begin(), shares.end(), [&](const Share& share) { return share.amount == sum.amount; });
+      const auto same = std::ranges::find_if(shares, [&](const Share& share) { return share.amount == sum.amount; });
       if (same == shares.end()) {
         shares.push_back({sum.amount, {name(sum.to)}});
       } else {

@@ -151,8 +151,7 @@ using spec::Who;
 
 template <typename Test>
 bool any_who(const std::vector<PaymentRule>& payments, const Test& test) {
-  return std::any_of(payments.begin(), payments.end(),
-                     [&](const PaymentRule& rule) { return test(rule.payer) || test(rule.payee); });
+  return std::ranges::any_of(payments, [&](const PaymentRule& rule) { return test(rule.payer) || test(rule.payee); });
 }
 
 bool is_emptied(Ending ending) {
@@ -224,7 +223,7 @@ class Scenario {
   }
 
   [[nodiscard]] bool takes_from_pot() const {
-    return std::any_of(pays_.begin(), pays_.end(), [](const PaymentRule& rule) {
+    return std::ranges::any_of(pays_, [](const PaymentRule& rule) {
       return rule.verb == PaymentRule::Verb::takes_pot ||
              (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
     });
@@ -306,7 +305,7 @@ std::vector<std::string> examples_of(const Rules& rules, Ending ending) {
       Scenario scenario(rules, ending, players);
       const bool possible = !rules.settlement_of(ending).pays.empty() && scenario.set(pattern, deeds);
       const Outcome& outcome = scenario.outcome();
-      const bool is_new = std::find(told.begin(), told.end(), outcome.sentences) == told.end();
+      const bool is_new = std::ranges::find(told, outcome.sentences) == told.end();
       if (possible && is_end_of(ending, outcome.settled.end) && is_new && examples.size() < most) {
         told.push_back(outcome.sentences);
         examples.push_back(scenario.text());

@@ -241,8 +241,8 @@ bool choose_one_lowest(const std::vector<spec::PaymentRule>& payments) {
   const auto is_one = [](Who who) {
     return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
   };
-  return std::any_of(payments.begin(), payments.end(),
-                     [&](const spec::PaymentRule& rule) { return is_one(rule.payer) || is_one(rule.payee); });
+  return std::ranges::any_of(payments,
+                             [&](const spec::PaymentRule& rule) { return is_one(rule.payer) || is_one(rule.payee); });
 }
 
 }  // namespace
@@ -273,7 +273,7 @@ std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
 }
 
 Pattern for_others(Pattern pattern, unsigned others) {
-  const bool used = std::find(pattern.begin(), pattern.end(), higher) != pattern.end();
+  const bool used = std::ranges::find(pattern, higher) != pattern.end();
   pattern.resize(std::min<std::size_t>(pattern.size(), others));
   pattern.reserve(others);
   for (int more = used ? higher + higher_by : higher; pattern.size() < others; more += higher_by) {
@@ -292,12 +292,11 @@ bool asks_who_is_lowest(const PaymentRule& rule) {
            who == Who::last_to_draw || who == Who::each_loser || who == Who::each_bystander;
   };
   return is(rule.payer) || (rule.verb == PaymentRule::Verb::pays && is(rule.payee)) ||
-         (rule.price.per_head && is(rule.price.heads)) ||
-         std::any_of(rule.only_if.begin(), rule.only_if.end(), is_of_lowest);
+         (rule.price.per_head && is(rule.price.heads)) || std::ranges::any_of(rule.only_if, is_of_lowest);
 }
 
 bool counts_matter(const std::vector<PaymentRule>& payments) {
-  return std::any_of(payments.begin(), payments.end(), [](const PaymentRule& rule) {
+  return std::ranges::any_of(payments, [](const PaymentRule& rule) {
     const auto by_count = [](Who who) {
       return who != Who::winner && who != Who::dropper && who != Who::each_player && who != Who::each_other &&
              who != Who::each_loser && who != Who::pot;
@@ -316,11 +315,11 @@ bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
 
 bool is_always_paid(const std::vector<PaymentRule>& payments) {
   const auto only = [&](Circumstance::Kind kind) {
-    return std::any_of(payments.begin(), payments.end(), [&](const PaymentRule& rule) {
+    return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
       return rule.only_if.size() == 1 && rule.only_if.front().kind == kind;
     });
   };
-  return std::any_of(payments.begin(), payments.end(), [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
+  return std::ranges::any_of(payments, [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
          (only(Circumstance::Kind::lowest_alone) && only(Circumstance::Kind::lowest_tied)) ||
          (only(Circumstance::Kind::has_hit) && only(Circumstance::Kind::never_hit));
 }

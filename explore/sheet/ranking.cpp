@@ -80,8 +80,8 @@ std::string hand_words(const Rules& rules, const HandCondition& condition) {
   if (!totals.empty()) {
     ways.insert(ways.begin(), "counts " + (ranges ? set_apart(totals) : listed(totals, "or")));
   }
-  const bool apart = std::any_of(ways.begin(), ways.end(),
-                                 [](const std::string& way) { return way.find(" or ") != std::string::npos; });
+  const bool apart =
+      std::ranges::any_of(ways, [](const std::string& way) { return way.find(" or ") != std::string::npos; });
   return apart ? fmt::format("{}", fmt::join(ways, ", or ")) : listed(ways, "or");
 }
 
@@ -92,9 +92,7 @@ std::string hand_noun(const Rules& rules, const HandCondition& condition) {
   return one_test && words.starts_with(has) ? "a hand of " + words.substr(has.size()) : "a hand that " + words;
 }
 
-bool only_totals(const HandCondition& condition) {
-  return std::all_of(condition.any_of.begin(), condition.any_of.end(), is_one_total);
-}
+bool only_totals(const HandCondition& condition) { return std::ranges::all_of(condition.any_of, is_one_total); }
 
 namespace {
 
@@ -102,7 +100,7 @@ using spec::DealtWin;
 
 /// Whether a hand of this total may meet the tests; what is no total is taken to be met.
 bool may_meet(const std::vector<HandTest>& tests, int total, int against) {
-  return std::all_of(tests.begin(), tests.end(), [&](const HandTest& test) {
+  return std::ranges::all_of(tests, [&](const HandTest& test) {
     switch (test.kind) {
       case HandTest::Kind::total: return test.low <= total && total <= test.high;
       case HandTest::Kind::higher: return total > against;
@@ -115,8 +113,8 @@ bool may_meet(const std::vector<HandTest>& tests, int total, int against) {
 }
 
 bool may_meet(const HandCondition& condition, int total, int against) {
-  return std::any_of(condition.any_of.begin(), condition.any_of.end(),
-                     [&](const std::vector<HandTest>& tests) { return may_meet(tests, total, against); });
+  return std::ranges::any_of(condition.any_of,
+                             [&](const std::vector<HandTest>& tests) { return may_meet(tests, total, against); });
 }
 
 std::vector<unsigned> numbers_dealt(const Rules& rules) {
@@ -143,7 +141,7 @@ Totals totals_of(const Rules& rules, CardSet cards) {
   for (const Card card : cards) {
     points.insert(points.end(), rules.deck.packs, rules.deck.points[card.index()]);
   }
-  std::sort(points.begin(), points.end());
+  std::ranges::sort(points);
   Totals totals{std::numeric_limits<int>::max(), 0};
   for (const unsigned number : numbers_dealt(rules)) {
     const auto size = static_cast<std::ptrdiff_t>(std::min<std::size_t>(number, points.size()));
@@ -159,7 +157,7 @@ std::vector<int> totals_of(const Rules& rules, const DealtWin& win) {
   std::vector<int> totals;
   const int most = totals_of(rules, rules.deck.pack).most;
   for (int total = 0; total <= most; ++total) {
-    const bool may = std::any_of(win.hand.any_of.begin(), win.hand.any_of.end(), [&](const auto& tests) {
+    const bool may = std::ranges::any_of(win.hand.any_of, [&](const auto& tests) {
       CardSet cards = rules.deck.pack;
       for (const HandTest& test : tests) {
         cards = test.kind == HandTest::Kind::only ? cards & test.cards : cards;
@@ -223,8 +221,7 @@ std::vector<std::size_t> possible_wins(const Rules& rules) {
   const auto covers = [&](std::size_t one, std::size_t other) {
     const std::vector<int> ones = totals_of(rules, wins[one]);
     const std::vector<int> others = totals_of(rules, wins[other]);
-    return counts_before(wins, one, other) && only_totals(wins[one].hand) &&
-           std::includes(ones.begin(), ones.end(), others.begin(), others.end());
+    return counts_before(wins, one, other) && only_totals(wins[one].hand) && std::ranges::includes(ones, others);
   };
   std::vector<std::size_t> possible;
   for (std::size_t win = 0; win < wins.size(); ++win) {
@@ -242,23 +239,21 @@ std::vector<std::size_t> possible_wins(const Rules& rules) {
 bool can_overlap(const Rules& rules, const DealtWin& one, const DealtWin& other) {
   const std::vector<int> ones = totals_of(rules, one);
   const std::vector<int> others = totals_of(rules, other);
-  return std::find_first_of(ones.begin(), ones.end(), others.begin(), others.end()) != ones.end();
+  return std::ranges::find_first_of(ones, others) != ones.end();
 }
 
 bool can_beat(const Rules& rules, const DealtWin& one, const DealtWin& other) {
   const std::vector<int> ones = totals_of(rules, one);
   const std::vector<int> others = totals_of(rules, other);
-  return std::any_of(ones.begin(), ones.end(), [&](int a) {
-    return std::any_of(others.begin(), others.end(), [&](int b) { return may_meet(one.beats, b, a); });
-  });
+  return std::ranges::any_of(
+      ones, [&](int a) { return std::ranges::any_of(others, [&](int b) { return may_meet(one.beats, b, a); }); });
 }
 
 bool can_beat_each_other(const Rules& rules, const DealtWin& one, const DealtWin& other) {
   const std::vector<int> others = totals_of(rules, other);
   const std::vector<int> ones = totals_of(rules, one);
-  return std::any_of(ones.begin(), ones.end(), [&](int a) {
-    return std::any_of(others.begin(), others.end(),
-                       [&](int b) { return may_meet(one.beats, b, a) && may_meet(other.beats, a, b); });
+  return std::ranges::any_of(ones, [&](int a) {
+    return std::ranges::any_of(others, [&](int b) { return may_meet(one.beats, b, a) && may_meet(other.beats, a, b); });
   });
 }
 

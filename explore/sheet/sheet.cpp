@@ -19,15 +19,15 @@ using spec::Rules;
 /// Whether one of the payments that the house can ask for is such.
 template <typename Test>
 bool any_payment(const Rules& rules, const Test& test) {
-  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::any_of(pays.begin(), pays.end(), test); };
+  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
   for (std::size_t number = 0; number < spec::ending_count; ++number) {
     const auto ending = static_cast<Ending>(number);
     if (can_end_by(rules, ending) && any(rules.settlement_of(ending).pays)) {
       return true;
     }
   }
-  return any(rules.ante) || std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                                        [&](const spec::DealtWin& win) { return any(win.pays); });
+  return any(rules.ante) ||
+         std::ranges::any_of(rules.dealt_wins, [&](const spec::DealtWin& win) { return any(win.pays); });
 }
 
 /// A player who lays all cards but one before the draw has two to discard after it.

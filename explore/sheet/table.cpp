@@ -245,7 +245,7 @@ std::string points_text(const Deck& deck) {
       continue;
     }
     const unsigned points = points_of(deck, rank);
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.points == points; });
+    const auto same = std::ranges::find_if(groups, [&](const Group& g) { return g.points == points; });
     if (same == groups.end()) {
       groups.push_back({points, {rank}});
     } else {

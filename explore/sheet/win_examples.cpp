@@ -312,7 +312,7 @@ class WinExamples {
   bool keep(std::string text, bool of_new_price) {
     if (of_new_price) {
       const std::string price = text.substr(text.find(". "));
-      if (std::find(prices_.begin(), prices_.end(), price) != prices_.end()) {
+      if (std::ranges::find(prices_, price) != prices_.end()) {
         return false;
       }
       prices_.push_back(price);

@@ -32,8 +32,7 @@ std::string declaring_text(const DealtWin& win, std::string_view it) {
 bool at_once(const DealtWin& win) { return win.when == DeclaredWhen::at_once; }
 
 bool mixed_times(const Rules& rules) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                     [](const DealtWin& win) { return !at_once(win); });
+  return std::ranges::any_of(rules.dealt_wins, [](const DealtWin& win) { return !at_once(win); });
 }
 
 /// Hands that are declared on a turn meet no other: the first to declare has won.
@@ -72,7 +71,7 @@ std::string beats_text(const Rules& rules, const DealtWin& win) {
 
 /// Only hands that are declared before anyone moves meet each other.
 bool beats_any(const Rules& rules, const std::vector<DealtWin>& wins, const DealtWin& win) {
-  return at_once(win) && std::any_of(wins.begin(), wins.end(), [&](const DealtWin& other) {
+  return at_once(win) && std::ranges::any_of(wins, [&](const DealtWin& other) {
            return at_once(other) && can_beat(rules, win, other);
          });
 }
@@ -134,7 +133,7 @@ std::string common_text(const Rules& rules, const std::vector<DealtWin>& wins, c
                 : "");
   say(text, any_pair(rules, wins, can_beat_each_other) ? "Of two that beat each other, the one named first does." : "");
   say(text, alike.declaring ? declaring_text(wins.front(), "Such a hand") : "");
-  const auto dealt = std::find_if(wins.begin(), wins.end(), at_once);
+  const auto dealt = std::ranges::find_if(wins, at_once);
   say(text, alike.several && dealt != wins.end() ? several_text(rules, *dealt, alike.ranked) : "");
   return text;
 }
@@ -147,8 +146,7 @@ SheetSection wins_section(const Rules& rules) {
     wins.push_back(rules.dealt_wins[number]);
     wins.back().hand = remaining_hand(rules, number);
   }
-  const bool dealt =
-      std::any_of(wins.begin(), wins.end(), [](const DealtWin& win) { return win.when != DeclaredWhen::own_turn; });
+  const bool dealt = std::ranges::any_of(wins, [](const DealtWin& win) { return win.when != DeclaredWhen::own_turn; });
   SheetSection section{dealt ? "Hands that win when dealt" : "Hands that win on a turn", {}};
   if (wins.empty()) {
     return section;

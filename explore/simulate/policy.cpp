@@ -111,8 +111,7 @@ class MoveChooser {
   }
 
   [[nodiscard]] bool has_put_aside() const {
-    return std::any_of(table_.asides.begin(), table_.asides.end(),
-                       [&](const Aside& aside) { return aside.seat == seat_; });
+    return std::ranges::any_of(table_.asides, [&](const Aside& aside) { return aside.seat == seat_; });
   }
 
   [[nodiscard]] int points_of_cards(const Choice& choice) const {
@@ -124,7 +123,7 @@ class MoveChooser {
   }
 
   [[nodiscard]] bool fits_a_spread(Card card) const {
-    return std::any_of(table_.spreads.begin(), table_.spreads.end(), [&](const LaidSpread& spread) {
+    return std::ranges::any_of(table_.spreads, [&](const LaidSpread& spread) {
       return !spread.shed && extensions(rules_, spread.meld).contains(card);
     });
   }
@@ -133,9 +132,8 @@ class MoveChooser {
     std::vector<Card> cards = held_;
     cards.push_back(card);
     const auto melds = melds_among(rules_, cards);
-    return std::any_of(melds.begin(), melds.end(), [&](const std::vector<Card>& meld) {
-      return std::find(meld.begin(), meld.end(), card) != meld.end();
-    });
+    return std::ranges::any_of(
+        melds, [&](const std::vector<Card>& meld) { return std::ranges::find(meld, card) != meld.end(); });
   }
 
   [[nodiscard]] bool is_useful(Card card) const {
@@ -175,8 +173,8 @@ class MoveChooser {
       return false;
     }
     const auto& order = rules_.deck.order;
-    const auto apart = std::find(order.begin(), order.end(), one.rank()) -  //
-                       std::find(order.begin(), order.end(), other.rank());
+    const auto apart = std::ranges::find(order, one.rank()) -  //
+                       std::ranges::find(order, other.rank());
     return apart == 0 || (one.suit() == other.suit() && std::abs(apart) <= 2);
   }
 
@@ -209,7 +207,7 @@ const Choice* best_of(const MoveChooser& thinking, const std::vector<Choice>& ch
 std::string_view to_string(Policy policy) { return policy_names[static_cast<std::size_t>(policy)]; }
 
 std::optional<Policy> parse_policy(std::string_view name) {
-  const auto found = std::find(policy_names.begin(), policy_names.end(), name);
+  const auto found = std::ranges::find(policy_names, name);
   return found == policy_names.end() ? std::nullopt : std::optional(static_cast<Policy>(found - policy_names.begin()));
 }
 

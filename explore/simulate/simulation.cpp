@@ -52,8 +52,7 @@ class Hand {
     const Table& table = playing_.table();
     const auto of = [&](Seat seat) {
       std::vector<Choice> own;
-      std::copy_if(all.begin(), all.end(), std::back_inserter(own),
-                   [&](const Choice& choice) { return choice.seat == seat; });
+      std::ranges::copy_if(all, std::back_inserter(own), [&](const Choice& choice) { return choice.seat == seat; });
       return own;
     };
     for (Seat seat = table.after(table.to_move, rules_.play_passes); seat != table.to_move;
@@ -67,7 +66,7 @@ class Hand {
     const std::vector<Choice> own = of(table.to_move);
     const auto brings_on = [&](const Choice& choice) { return moves_on(choice, table); };
     const bool may_end = may_pass(rules_, table);
-    if (may_end || std::any_of(own.begin(), own.end(), brings_on)) {
+    if (may_end || std::ranges::any_of(own, brings_on)) {
       if (const Choice* const choice = decide(policy(table.to_move), rules_, table, own, luck_)) {
         playing_.make(*choice);
       } else {
@@ -75,7 +74,7 @@ class Hand {
       }
       return true;
     }
-    const auto way = std::find_if(all.begin(), all.end(), brings_on);
+    const auto way = std::ranges::find_if(all, brings_on);
     if (way != all.end()) {
       playing_.make(*way);
     }
@@ -124,13 +123,13 @@ class Session {
   [[nodiscard]] bool in_session() const { return plan_.hands_a_session > 1; }
 
   [[nodiscard]] bool can_sit() const {
-    return names_.size() >= rules_.fewest_players && std::find(names_.begin(), names_.end(), dealer_) != names_.end();
+    return names_.size() >= rules_.fewest_players && std::ranges::find(names_, dealer_) != names_.end();
   }
 
   bool play() {
     std::vector<Card> pack = whole_pack(rules_.deck);
     luck_.shuffle(pack);
-    const auto dealer = std::find(names_.begin(), names_.end(), dealer_) - names_.begin();
+    const auto dealer = std::ranges::find(names_, dealer_) - names_.begin();
     Playing playing(rules_, names_, Seat{static_cast<std::uint8_t>(dealer)}, pack);
     for (const spec::SideBet& bet : rules_.side_bets) {
       playing.open_bet(bet, static_cast<Suit>(luck_.below(suit_count)));

@@ -37,8 +37,8 @@ Fraction student(std::uint64_t degrees) {
        {17, 2110}, {18, 2101}, {19, 2093},  {20, 2086},  {21, 2080},  {22, 2074},   {23, 2069},   {24, 2064},
        {25, 2060}, {26, 2056}, {27, 2052},  {28, 2048},  {29, 2045},  {30, 2042},   {40, 2021},   {50, 2009},
        {60, 2000}, {80, 1990}, {100, 1984}, {200, 1972}, {500, 1965}, {1000, 1962}, {10000, 1960}}};
-  const auto above = std::upper_bound(table.begin(), table.end(), degrees,
-                                      [](std::uint64_t sought, const auto& row) { return sought < row.first; });
+  const auto above = std::ranges::upper_bound(table, degrees,
+                                              [](std::uint64_t sought, const auto& row) { return sought < row.first; });
   return ratio(Integer(std::prev(above)->second), Integer(1000));
 }
 
@@ -106,7 +106,7 @@ void Statistics::add(const SimulatedSession& session, std::size_t hands) {
     moves_.add(hand.moves);
     turns_.add(hand.turns);
     for (std::size_t seat = 0; seat < hand.judgement.seats.size(); ++seat) {
-      const auto found = std::find(names_.begin(), names_.end(), hand.judgement.seats[seat]);
+      const auto found = std::ranges::find(names_, hand.judgement.seats[seat]);
       const auto player = static_cast<std::size_t>(found - names_.begin());
       ++sat[player];
       totals[player] += hand.judgement.net.empty() ? Fraction() : exactly(hand.judgement.net[seat]);

@@ -22,7 +22,7 @@ Key key_of(const Changes& changes) {
   for (const Change& change : changes) {
     words.push_back(change.words());
   }
-  std::sort(words.begin(), words.end());
+  std::ranges::sort(words);
   return words;
 }
 
@@ -84,9 +84,7 @@ class Search {
   };
 
   [[nodiscard]] bool holds_a_match(const Key& key) const {
-    return std::any_of(matched_.begin(), matched_.end(), [&](const Key& match) {
-      return std::includes(key.begin(), key.end(), match.begin(), match.end());
-    });
+    return std::ranges::any_of(matched_, [&](const Key& match) { return std::ranges::includes(key, match); });
   }
 
   /// All hands up to the first that is wrong.
@@ -128,7 +126,7 @@ class Search {
   /// Each rule is changed once.
   void branch(const Changes& changes, const Obstacle& obstacle) {
     for (const Change& next : what_if_.changes_of(*obstacle.rule)) {
-      const bool again = std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+      const bool again = std::ranges::any_of(changes, [&](const Change& change) {
         return next.field ? change.field == next.field : change.option == next.option;
       });
       if (again) {
@@ -163,7 +161,7 @@ class Search {
   [[nodiscard]] std::size_t count_wrong(const Changes& changes) {
     std::size_t wrong = 0;
     for (const Judgement& judgement : log_.judge(*what_if_.rules(changes))) {
-      wrong += static_cast<std::size_t>(std::count_if(judgement.findings.begin(), judgement.findings.end(), is_wrong));
+      wrong += static_cast<std::size_t>(std::ranges::count_if(judgement.findings, is_wrong));
     }
     return wrong;
   }

@@ -56,9 +56,8 @@ bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judge
 }
 
 bool judged_alike(const Judgement& a, const Judgement& b) {
-  const bool found_alike =
-      std::equal(a.findings.begin(), a.findings.end(), b.findings.begin(), b.findings.end(),
-                 [](const Finding& x, const Finding& y) { return x.code == y.code && x.at == y.at; });
+  const bool found_alike = std::ranges::equal(
+      a.findings, b.findings, [](const Finding& x, const Finding& y) { return x.code == y.code && x.at == y.at; });
   return found_alike && a.verdict == b.verdict && a.settlement == b.settlement && a.end == b.end && a.net == b.net &&
          a.seats == b.seats;
 }
@@ -74,7 +73,7 @@ bool is_wrong(const Finding& finding) {
 }
 
 const Finding* first_wrong(const Judgement& judgement) {
-  const auto found = std::find_if(judgement.findings.begin(), judgement.findings.end(), is_wrong);
+  const auto found = std::ranges::find_if(judgement.findings, is_wrong);
   return found == judgement.findings.end() ? nullptr : &*found;
 }
 

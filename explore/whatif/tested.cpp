@@ -46,7 +46,7 @@ Untested untested(WhatIf& what_if, const LoggedHands& log) {
   };
   Untested found;
   for (const std::vector<Change>& changes : what_if.alternatives()) {
-    if (std::all_of(changes.begin(), changes.end(), shows_nothing_of)) {
+    if (std::ranges::all_of(changes, shows_nothing_of)) {
       found.rules.push_back(*changes.front().field);
     }
   }
@@ -64,9 +64,9 @@ bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.
 
 /// Whether what is found now was found before, and this finding no longer is.
 bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
-  return std::all_of(after.findings.begin(), after.findings.end(), [&](const Finding& left) {
-    return !is_same(left, finding) && std::any_of(before.findings.begin(), before.findings.end(),
-                                                  [&](const Finding& known) { return is_same(left, known); });
+  return std::ranges::all_of(after.findings, [&](const Finding& left) {
+    return !is_same(left, finding) &&
+           std::ranges::any_of(before.findings, [&](const Finding& known) { return is_same(left, known); });
   });
 }
 

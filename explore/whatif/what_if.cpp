@@ -79,7 +79,7 @@ std::vector<Part> other_values(Key field, const Said& said, const std::vector<Sa
   std::vector<Part> values;
   const auto add = [&](Part value) {
     const auto is_same = [&](const Part& other) { return same(other, value); };
-    if (!(now && is_same(*now)) && std::none_of(values.begin(), values.end(), is_same)) {
+    if (!(now && is_same(*now)) && std::ranges::none_of(values, is_same)) {
       values.push_back(std::move(value));
     }
   };
@@ -99,7 +99,7 @@ std::vector<Part> other_values(Key field, const Said& said, const std::vector<Sa
   }
   if (now && has_numbers(info)) {
     const long number = number_in(*now);
-    std::stable_sort(values.begin(), values.end(), [&](const Part& a, const Part& b) {
+    std::ranges::stable_sort(values, [&](const Part& a, const Part& b) {
       return std::abs(number_in(a) - number) < std::abs(number_in(b) - number);
     });
   }
@@ -185,7 +185,7 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
   const auto add_option = [&](const std::string& option) {
     with += fmt::format("{}'{}'", with.empty() ? "" : ", ", option);
   };
-  std::for_each(options_in_force_.begin(), options_in_force_.end(), add_option);
+  std::ranges::for_each(options_in_force_, add_option);
   std::map<Key, std::string> sections;
   std::string alone;
   const auto say = [&](const Change& change) {
@@ -202,7 +202,7 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
     }
   }
   for (const Change& change : standing_) {
-    if (std::none_of(changes.begin(), changes.end(), [&](const Change& c) { return c.field == change.field; })) {
+    if (std::ranges::none_of(changes, [&](const Change& c) { return c.field == change.field; })) {
       say(change);
     }
   }
@@ -235,15 +235,14 @@ void WhatIf::make_room() {
 }
 
 bool WhatIf::can_have(const RuleCatalog::Option& option) {
-  const bool in_force =
-      std::find(options_in_force_.begin(), options_in_force_.end(), option.name) != options_in_force_.end();
+  const bool in_force = std::ranges::find(options_in_force_, option.name) != options_in_force_.end();
   return !in_force && rules({{option.name, {}, {}}}) != nullptr;
 }
 
 bool WhatIf::says_otherwise(const Change& change, const std::vector<Key>& fields) {
   library_.add(file_, text({change}));
   const spec::Said said = library_.said(file_);
-  return std::any_of(fields.begin(), fields.end(), [&](Key field) {
+  return std::ranges::any_of(fields, [&](Key field) {
     const auto index = static_cast<std::size_t>(field);
     return !says_the_same(said[index], said_[index]);
   });
@@ -269,7 +268,7 @@ const std::vector<Change>& WhatIf::changes_of(Key field) {
   const std::vector<Key> meant = with_parts(field);
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : repertoire_->options()) {
-    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Key f) { return option.says.contains(f); });
+    const bool speaks_of_it = std::ranges::any_of(meant, [&](Key f) { return option.says.contains(f); });
     if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
       changes.push_back({option.name, {}, {}});
     }
