@@ -83,6 +83,27 @@ std::vector<Rank> ranks_in(const spec::Rules& rules, CardSet cards) {
   return ranks;
 }
 
+std::vector<unsigned> also_dealt(const spec::Rules& rules) {
+  std::vector<unsigned> sizes;
+  for (unsigned cards = 1; cards < 64; ++cards) {
+    if (((rules.also_dealt >> cards) & 1U) != 0) {
+      sizes.push_back(cards);
+    }
+  }
+  return sizes;
+}
+
+std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
+  std::vector<unsigned> sizes = also_dealt(rules);
+  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
+    sizes.push_back(rules.cards_dealt[players]);
+  }
+  std::ranges::sort(sizes);
+  const auto again = std::ranges::unique(sizes);
+  sizes.erase(again.begin(), again.end());
+  return sizes;
+}
+
 std::string order_word(const std::vector<Rank>& order) {
   std::string text;
   for (const Rank rank : order) {

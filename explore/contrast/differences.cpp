@@ -1,4 +1,4 @@
-#include "explore/contrast/differences.hpp"
+#include "explore/contrast/contrast.hpp"
 
 #include <functional>
 
@@ -7,32 +7,22 @@ namespace {
 
 using spec::Key;
 
-bool differ(const std::optional<spec::Part>& one, const std::optional<spec::Part>& other) {
-  return one && other ? !same(*one, *other) : one.has_value() != other.has_value();
-}
-
-/// The changes that put these rules as they are said; nothing where one cannot be said.
-std::optional<std::vector<Change>> changes(const Difference& difference, const Difference* besides,
-                                           std::optional<spec::Part> Difference::*as) {
+/// The house with these rules as they are said on one side; null where one of them cannot be said, or they contradict each other.
+const spec::Rules* rules_with(WhatIf& house, const std::vector<const Difference*>& differences,
+                              std::optional<spec::Part> Difference::*as) {
   std::vector<Change> changes;
-  for (const Difference* one : {&difference, besides}) {
-    if (one != nullptr && !(one->*as)) {
-      return std::nullopt;
+  for (const Difference* const difference : differences) {
+    if (!(difference->*as)) {
+      return nullptr;
     }
-    if (one != nullptr) {
-      changes.push_back({{}, one->field, *(one->*as)});
-    }
+    changes.push_back({{}, difference->field, *(difference->*as)});
   }
-  return changes;
+  return house.rules(changes);
 }
 
 /// Rules of one section, or of one name.
 bool are_kin(Key one, Key other) {
   return spec::info(one).section == spec::info(other).section || spec::info(one).name == spec::info(other).name;
-}
-
-const spec::Rules* compiled(WhatIf& house, const std::optional<std::vector<Change>>& changes) {
-  return changes ? house.rules(*changes) : nullptr;
 }
 
 }  // namespace
@@ -41,7 +31,7 @@ std::vector<Difference> differences(const spec::Said& one, const spec::Said& oth
   std::vector<Difference> found;
   for (const spec::KeyInfo& field : spec::keys()) {
     const auto index = static_cast<std::size_t>(field.key);
-    if (field.key > Key::with && differ(one[index], other[index])) {
+    if (field.key > Key::with && !says_the_same(one[index], other[index])) {
       found.push_back({field.key, one[index], other[index]});
     }
   }
@@ -70,13 +60,16 @@ std::vector<Sides> Contrast::sides_besides(const Difference& difference) {
 void Contrast::add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides) {
   const spec::Rules* const one = one_.rules({});
   const spec::Rules* const other = other_.rules({});
-  const auto base = [&](WhatIf& house, std::optional<spec::Part> Difference::*as) {
-    return besides == nullptr ? house.rules({}) : compiled(house, changes(*besides, nullptr, as));
-  };
+  std::vector<const Difference*> base;
+  if (besides != nullptr) {
+    base.push_back(besides);
+  }
+  std::vector<const Difference*> changed = base;
+  changed.insert(changed.begin(), &difference);
   Sides from_one{
-      one, other, base(one_, &Difference::other), compiled(one_, changes(difference, besides, &Difference::other)), {}};
+      one, other, rules_with(one_, base, &Difference::other), rules_with(one_, changed, &Difference::other), {}};
   Sides from_other{
-      one, other, compiled(other_, changes(difference, besides, &Difference::one)), base(other_, &Difference::one), {}};
+      one, other, rules_with(other_, changed, &Difference::one), rules_with(other_, base, &Difference::one), {}};
   for (Sides& between : {std::ref(from_one), std::ref(from_other)}) {
     if (between.without != nullptr && between.with != nullptr) {
       between.besides = besides == nullptr ? std::nullopt : std::optional(besides->field);

@@ -1,6 +1,7 @@
-#include "explore/contrast/search.hpp"
+#include "explore/contrast/contrast.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <cstddef>
 #include <random>
@@ -8,10 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/card.hpp"
-#include "explore/contrast/trial.hpp"
 #include "explore/play/legal_moves.hpp"
-#include "explore/play/playing.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -185,28 +183,6 @@ Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, c
 
 namespace {
 
-/// Cards that are taken out of a pack one by one.
-class CardSupply {
- public:
-  explicit CardSupply(std::vector<Card> cards) : cards_(std::move(cards)) {}
-
-  [[nodiscard]] bool empty() const { return cards_.empty(); }
-  [[nodiscard]] Card top() const { return cards_.front(); }
-  [[nodiscard]] bool has(Card card) const { return std::ranges::find(cards_, card) != cards_.end(); }
-  bool take(Card card) {
-    const auto found = std::ranges::find(cards_, card);
-    if (found == cards_.end()) {
-      return false;
-    }
-    cards_.erase(found);
-    return true;
-  }
-  [[nodiscard]] const std::vector<Card>& left() const { return cards_; }
-
- private:
-  std::vector<Card> cards_;
-};
-
 std::size_t place_of(const spec::Deck& deck, Card card) {
   return static_cast<std::size_t>(std::ranges::find(deck.order, card.rank()) - deck.order.begin());
 }
@@ -216,10 +192,15 @@ Card after(const spec::Deck& deck, Card card) {
   return {deck.order[(place_of(deck, card) + 1) % deck.order.size()], card.suit()};
 }
 
-/// Takes up to `wanted` cards of one spread that begins with `card`.
-void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card card, CardSupply& supply,
+/// Takes up to `wanted` cards of one spread that begins with `card` out of the supply.
+void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card card, std::vector<Card>& supply,
                  std::vector<Card>& hand) {
-  for (std::size_t taken = 0; taken < wanted && supply.take(card); ++taken) {
+  for (std::size_t taken = 0; taken < wanted; ++taken) {
+    const auto place = std::ranges::find(supply, card);
+    if (place == supply.end()) {
+      return;
+    }
+    supply.erase(place);
     hand.push_back(card);
     if (!card.is_natural()) {
       return;
@@ -233,7 +214,7 @@ void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card car
 /// the pack goes. In half of the deals the first hand ends with a low run, and each hand goes on where the one before
 /// ended.
 std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::uint32_t number, std::mt19937& luck) {
-  CardSupply supply(shuffled(rules.deck, number));
+  std::vector<Card> supply = shuffled(rules.deck, number);
   const std::size_t cards = rules.cards_dealt[players];
   const bool in_a_row = luck() % 2 == 0;
   std::vector<std::vector<Card>> hands(players);
@@ -241,16 +222,17 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
   for (unsigned seat = 0; seat < players; ++seat) {
     std::vector<Card>& hand = hands[seat];
     const std::size_t for_others = cards * (players - seat - 1) + (rules.turns_up() ? 1 : 0);
-    const std::size_t most = cards + (supply.left().size() > cards + for_others ? 1 : 0);
+    const std::size_t most = cards + (supply.size() > cards + for_others ? 1 : 0);
     while (hand.size() < most && !supply.empty()) {
       if (in_a_row && seat == 0 && !hand.empty()) {
         const Rank low = rules.deck.order[luck() % 4 % rules.deck.order.size()];
         next = Card(low, static_cast<Suit>(luck() % suit_count));
       }
-      const bool goes_on = next.known() && supply.has(next);
+      const bool goes_on = next.known() && std::ranges::find(supply, next) != supply.end();
       const bool book = in_a_row ? hand.empty() && !goes_on : luck() % 2 == 0;
       const std::size_t longest = goes_on ? cards : 3 + luck() % (book ? 2 : 4);
-      take_spread(rules.deck, book, std::min(longest, most - hand.size()), goes_on ? next : supply.top(), supply, hand);
+      take_spread(rules.deck, book, std::min(longest, most - hand.size()), goes_on ? next : supply.front(), supply,
+                  hand);
       next = in_a_row && hand.back().is_natural() ? after(rules.deck, hand.back()) : Card{};
     }
   }
@@ -260,15 +242,14 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
       pack.push_back(hand.at(round));
     }
   }
-  std::vector<Card> left = supply.left();
-  if (rules.turns_up() && !left.empty()) {
-    pack.push_back(left.back());
-    left.pop_back();
+  if (rules.turns_up() && !supply.empty()) {
+    pack.push_back(supply.back());
+    supply.pop_back();
   }
   for (const std::vector<Card>& hand : hands) {
     pack.insert(pack.end(), hand.begin() + static_cast<std::ptrdiff_t>(cards), hand.end());
   }
-  pack.insert(pack.end(), left.begin(), left.end());
+  pack.insert(pack.end(), supply.begin(), supply.end());
   return pack;
 }
 
@@ -299,13 +280,7 @@ namespace {
 constexpr unsigned most_cards = 13;  ///< of a hand
 constexpr std::uint32_t deals_to_try = 8;
 
-std::string seats_line(const std::vector<std::string>& names) {
-  std::string line = "seats";
-  for (const std::string& name : names) {
-    line += ' ' + name;
-  }
-  return line;
-}
+std::string seats_line(const std::vector<std::string>& names) { return fmt::format("seats {}", fmt::join(names, " ")); }
 
 /// The pack dealt in blocks from number `first` on, so that low cards and high ones come to each seat.
 LogText dealt(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
@@ -344,7 +319,7 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
       hand.head = {seats_line(names), cut, "dealer " + dealer};
       visit({{std::move(hand)}});
     }
-  } while (std::ranges::next_permutation(cards));
+  } while (std::ranges::next_permutation(cards).found);
 }
 
 }  // namespace

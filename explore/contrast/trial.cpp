@@ -1,4 +1,4 @@
-#include "explore/contrast/trial.hpp"
+#include "explore/contrast/contrast.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -9,21 +9,16 @@
 #include <utility>
 #include <vector>
 
-#include "explore/contrast/search.hpp"
 #include "explore/play/legal_moves.hpp"
-#include "explore/play/playing.hpp"
-#include "explore/whatif/logged_hands.hpp"
 #include "parser/parse.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
-namespace {
 
-constexpr std::size_t size_of_hand = 2;
-
-}  // namespace
+using spec::Rules;
 
 std::size_t LogText::size() const {
+  static constexpr std::size_t size_of_hand = 2;
   std::size_t size = 0;
   for (const HandText& hand : hands) {
     size += size_of_hand + hand.deals.size() + hand.moves.size();
@@ -48,15 +43,12 @@ std::optional<LoggedHands> LogText::read() const {
   LoggedHands log;
   log::Hand session;
   session.is_session = true;
-  log::Hand hand;
   for (const HandText& told : hands) {
-    const std::string text = by_turns(told).log();
-    log::Splitter splitter(text);
-    const auto chunk = splitter.next();
-    if (!chunk || !log::parse(*chunk, hand).empty()) {
+    const std::optional<log::Hand> hand = read_hand(by_turns(told).log());
+    if (!hand) {
       return std::nullopt;
     }
-    log.add(hand, hands.size() > 1 ? &session : nullptr, log.hands() == 0);
+    log.add(*hand, hands.size() > 1 ? &session : nullptr, log.hands() == 0);
   }
   return log;
 }
@@ -186,8 +178,6 @@ Example shrink(Trial& trial, Example example) { return Shrinking{trial, std::mov
 
 namespace {
 
-using spec::Rules;
-
 constexpr std::size_t most_moves = 300;
 constexpr unsigned most_partings = 4;  ///< of one hand that are visited
 
@@ -286,19 +276,22 @@ namespace {
 constexpr std::size_t most_hands = 24;
 constexpr std::size_t most_moves_of_session = 200;
 
-class SessionComparison {
+class SessionPlayer {
  public:
-  SessionComparison(const Rules& rules, std::uint32_t number)
+  SessionPlayer(const Rules& rules, std::uint32_t number)
       : rules_(rules),
         number_(number),
         names_(player_names(first_players())),
         dealer_(names_.back()),
-        seated_(static_cast<std::uint8_t>(names_.size())) {}
+        seated_(static_cast<std::uint8_t>(names_.size())) {
+    head_.is_session = true;
+    judge_.begin(&head_);
+  }
 
   LogText run() {
-    while (log_.hands.size() < most_hands && !judgement_.carried.over && can_sit()) {
+    while (log_.hands.size() < most_hands && !carried().over && can_sit()) {
       play();
-      if (judgement_.carried.next_dealer.empty()) {
+      if (carried().next_dealer.empty()) {
         break;
       }
       change_seats();
@@ -307,6 +300,7 @@ class SessionComparison {
   }
 
  private:
+  [[nodiscard]] const SessionState& carried() const { return judge_.judgement().carried; }
   [[nodiscard]] unsigned first_players() const {
     return rules_.fewest_players + number_ / 4 % std::min(rules_.most_players - rules_.fewest_players + 1U, 3U);
   }
@@ -333,29 +327,21 @@ class SessionComparison {
   /// Says who leaves by losing; what is owed may be left unsaid.
   void settle() {
     HandText& told = log_.hands.back();
-    const std::string text = told.log();
-    log::Splitter splitter{text};
-    log::Hand hand;
-    if (const auto chunk = splitter.next(); !chunk || !log::parse(*chunk, hand).empty()) {
-      return;
-    }
-    const SessionState before = judgement_.carried;
-    const bool first = log_.hands.size() == 1;
-    judge(hand, {nullptr, first ? nullptr : &before, first}, rules_, judgement_);
-    for (std::string& line : settlement_lines(judgement_)) {
-      if (line.starts_with("out ")) {
-        told.pays.push_back(std::move(line));
+    if (const std::optional<log::Hand> hand = read_hand(told.log())) {
+      for (std::string& line : settlement_lines(judge_.judge(*hand, rules_))) {
+        if (line.starts_with("out ")) {
+          told.pays.push_back(std::move(line));
+        }
       }
     }
   }
 
   void change_seats() {
-    dealer_ = judgement_.carried.next_dealer;
-    const auto is_out = [&](const std::string& name) {
-      const Member* const member = judgement_.carried.find(name);
+    dealer_ = carried().next_dealer;
+    std::erase_if(names_, [&](const std::string& name) {
+      const Member* const member = carried().find(name);
       return member != nullptr && member->out;
-    };
-    names_.erase(std::remove_if(names_.begin(), names_.end(), is_out), names_.end());
+    });
     const bool joins = number_ % 2 == 1 && log_.hands.size() % 3 == 1 && names_.size() < rules_.most_players;
     const auto dealer = std::ranges::find(names_, dealer_);
     if (joins && dealer != names_.end()) {
@@ -371,11 +357,12 @@ class SessionComparison {
   std::string dealer_;
   std::uint8_t seated_;  ///< how many have been so far
   LogText log_;
-  Judgement judgement_;
+  log::Hand head_;
+  SessionJudge judge_;
 };
 
 }  // namespace
 
-LogText play_session(const Rules& rules, std::uint32_t number) { return SessionComparison{rules, number}.run(); }
+LogText play_session(const Rules& rules, std::uint32_t number) { return SessionPlayer{rules, number}.run(); }
 
 }  // namespace tonk::explore

@@ -1,9 +1,9 @@
-#include "explore/lint/dead_ends.hpp"
-
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
+#include "explore/lint/lint.hpp"
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
 #include "verifier/play/engine.hpp"
@@ -47,21 +47,17 @@ std::optional<DeadEnd> play_into(const Rules& rules, unsigned players, std::uint
   return std::nullopt;
 }
 
-/// What decides how a hand can go on in which nothing was laid. A stock of discards may lie in any order.
-struct Position {
-  std::vector<CardMultiset> hands;
-  std::size_t stock = 0;
-  Seat to_move;
-  friend bool operator==(const Position&, const Position&) = default;
-};
+/// What decides how a hand can go on in which nothing was laid: the hands, the size of the stock, and the player to move. A stock
+/// of discards may lie in any order.
+using Position = std::tuple<std::vector<CardMultiset>, std::size_t, std::uint8_t>;
 
 Position position_of(const Table& table) {
-  Position position{{}, table.stock, table.to_move};
-  position.hands.reserve(table.players);
+  std::vector<CardMultiset> hands;
+  hands.reserve(table.players);
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    position.hands.push_back(table.hands[seat].known);
+    hands.push_back(table.hands[seat].known);
   }
-  return position;
+  return {std::move(hands), table.stock, table.to_move.index};
 }
 
 /// Players who lay nothing, and give away the card that came, or else the one that came before.
@@ -75,7 +71,7 @@ class Stalling {
     while (!playing_.over() && playing_.text().moves.size() < most_moves) {
       if (table().phase != Phase::drawn) {
         Position now = position_of(table());
-        const auto before = std::ranges::find_if(seen, [&](const auto& p) { return p.first == now; });
+        const auto before = std::ranges::find(seen, now, &std::pair<Position, std::size_t>::first);
         if (before != seen.end()) {
           return Circle{playing_.text().log(), before->second, how_ == ActionKind::draw};
         }

@@ -6,8 +6,6 @@
 #include <array>
 #include <tuple>
 
-#include "explore/lint/dead_ends.hpp"
-
 namespace tonk::explore {
 namespace {
 
@@ -101,11 +99,6 @@ constexpr std::array<LintInfo, lint_code_count> table{{
 std::span<const LintInfo, lint_code_count> lints() { return table; }
 
 const LintInfo& info(LintCode code) { return table[static_cast<std::size_t>(code)]; }
-
-const LintInfo* find_lint(std::string_view name) {
-  const auto* const found = std::ranges::find_if(table, [&](const LintInfo& entry) { return entry.name == name; });
-  return found == table.end() ? nullptr : &*found;
-}
 
 // Hands that cannot go on, or need not end.
 

@@ -112,9 +112,8 @@ void add_product(Integer& sum, const Integer& number, std::int64_t times) {
 
 }  // namespace
 
-JointDistribution::JointDistribution(const std::vector<CardClass>& classes, unsigned cards,
-                                     const std::vector<HandKind>& kinds)
-    : fields_(classes, cards) {
+JointDistribution::JointDistribution(const Game& game, const std::vector<HandKind>& kinds)
+    : fields_(game.classes, game.dealing.cards) {
   parts_of_.reserve(kinds.size());
   for (const HandKind& kind : kinds) {
     Parts& parts = parts_of_.emplace_back();
@@ -222,6 +221,61 @@ Integer JointDistribution::ways(const std::vector<std::size_t>& kinds) {
   };
   choose_parts(choose_parts);
   return sum;
+}
+
+/// Counts the deals in which the first players have given kinds of hand and the others any, and takes from it, player by player,
+/// those in which another has anything but the commonest kind, which is the one with the most counts.
+std::vector<Deal> tally(JointDistribution& joint, std::span<const HandKind> kinds, const Dealing& dealing,
+                        std::optional<std::size_t> first) {
+  using KindSet = std::vector<std::size_t>;
+  const auto most = std::ranges::max_element(kinds, {}, [](const HandKind& kind) { return kind.counts.size(); });
+  const auto commonest = static_cast<std::size_t>(most - kinds.begin());
+  const unsigned others = dealing.players - (first ? 1U : 0U);
+  std::vector<std::map<KindSet, Integer>> by_size(others + 1);
+  // What cannot be dealt cannot be dealt with one more hand either.
+  const auto collect = [&](const auto& self, KindSet& set, std::size_t from) -> void {
+    KindSet hands = set;
+    if (first) {
+      hands.push_back(*first);
+    }
+    Integer ways = joint.ways(hands) * dealing.ways_from(static_cast<unsigned>(hands.size()));
+    if (ways == 0 || joint.exhausted()) {
+      return;
+    }
+    by_size[set.size()].emplace(set, std::move(ways));
+    for (std::size_t kind = from; kind < kinds.size() && set.size() < others; ++kind) {
+      if (kind != commonest) {
+        set.push_back(kind);
+        self(self, set, kind);
+        set.pop_back();
+      }
+    }
+  };
+  KindSet none;
+  collect(collect, none, 0);
+  for (unsigned common = 1; common <= others; ++common) {
+    for (unsigned size = 0; size + common <= others; ++size) {
+      for (auto& [set, ways] : by_size[size]) {
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+          KindSet with = set;
+          with.insert(std::ranges::upper_bound(with, kind), kind);
+          if (const auto found = by_size[size + 1].find(with); found != by_size[size + 1].end()) {
+            ways -= found->second;
+          }
+        }
+      }
+    }
+  }
+  std::vector<Deal> deals;
+  for (auto& sets : by_size) {
+    for (auto& [set, ways] : sets) {
+      if (ways != 0) {
+        Deal& deal = deals.emplace_back(Deal{set, std::move(ways)});
+        deal.kinds.resize(others, commonest);
+      }
+    }
+  }
+  return deals;
 }
 
 }  // namespace tonk::explore

@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "core/card_set.hpp"
 #include "explore/exact.hpp"
-#include "explore/odds/hands.hpp"
+#include "explore/odds/game.hpp"
 
 /// Hands and cards used, laid out so that many can be tried fast.
 namespace tonk::explore {
@@ -116,8 +118,7 @@ void Part::each_hand(const CardFields& fields, const Used& used, const Visit& vi
 /// and of single hands the very cards: those are dealt first. What is left for the players behind is remembered by that.
 class JointDistribution {
  public:
-  /// There are fewer than 2^63 hands of `cards` cards.
-  JointDistribution(const std::vector<CardClass>& classes, unsigned cards, const std::vector<HandKind>& kinds);
+  JointDistribution(const Game& game, const std::vector<HandKind>& kinds);
 
   /// A hand of each of these kinds, the first for the first player and so on. Of no use once exhausted().
   [[nodiscard]] Integer ways(const std::vector<std::size_t>& kinds);
@@ -157,5 +158,10 @@ class JointDistribution {
   std::uint64_t work_ = 0;
   std::size_t kept_ = 0;
 };
+
+/// Every deal that there can be, of the first kinds of `joint`, which are `kinds`. Where a kind `first` is given, that is the
+/// first player's hand, and the deals are those of the others. Of no use where `joint` is exhausted.
+[[nodiscard]] std::vector<Deal> tally(JointDistribution& joint, std::span<const HandKind> kinds, const Dealing& dealing,
+                                      std::optional<std::size_t> first = std::nullopt);
 
 }  // namespace tonk::explore

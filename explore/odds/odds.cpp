@@ -1,12 +1,14 @@
 #include "explore/odds/odds.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <span>
 #include <utility>
 
 #include "explore/odds/game.hpp"
+#include "explore/odds/joint_distribution.hpp"
 #include "verifier/judgement.hpp"
 #include "verifier/settle/settle.hpp"
 
@@ -23,7 +25,83 @@ Flow Flow::times(const Fraction& factor) const { return {paid * factor, received
 
 namespace {
 
+using spec::Measure;
+using spec::PaymentRule;
 using spec::Rules;
+using spec::Who;
+
+template <typename Visit>
+void each_sentence(const Rules& rules, const Visit& visit) {
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    if (win.when == spec::DeclaredWhen::at_once) {
+      std::ranges::for_each(win.pays, visit);
+    }
+  }
+}
+
+Sight players_sight(Who who) {
+  switch (who) {
+    case Who::nearest_lowest:
+    case Who::nearest_to_dropper:
+    case Who::last_to_draw: return Sight::seats;
+    case Who::each_lowest:
+    case Who::each_tied: return Sight::all_counts;
+    case Who::winner:
+    case Who::dropper:
+    case Who::each_player:
+    case Who::each_other:
+    case Who::each_loser:
+    case Who::each_bystander:
+    case Who::each_equal_or_lower:
+    case Who::each_lower:
+    case Who::last_drawer:
+    case Who::pot: return Sight::wins;
+  }
+  return Sight::wins;
+}
+
+Sight price_sight(const PaymentRule& sentence) {
+  switch (sentence.price.measure) {
+    case Measure::stakes: return Sight::wins;
+    case Measure::own_count: return Sight::each_count;
+    case Measure::difference:
+      return sentence.payer == Who::winner || sentence.payee == Who::winner ? Sight::each_count : Sight::all_counts;
+    case Measure::other_counts:
+    case Measure::differences: return Sight::all_counts;
+  }
+  return Sight::wins;
+}
+
+bool asks_for_lowest(const spec::Circumstance& circumstance) {
+  return circumstance.kind == spec::Circumstance::Kind::lowest_alone ||
+         circumstance.kind == spec::Circumstance::Kind::lowest_tied;
+}
+
+}  // namespace
+
+Sight sight_of(const Rules& rules) {
+  Sight sight = Sight::wins;
+  each_sentence(rules, [&](const PaymentRule& sentence) {
+    sight = std::max({sight, price_sight(sentence), players_sight(sentence.payer), players_sight(sentence.payee)});
+    if (sentence.price.per_head) {
+      sight = std::max(sight, players_sight(sentence.price.heads));
+    }
+    if (std::ranges::any_of(sentence.only_if, asks_for_lowest)) {
+      sight = std::max(sight, Sight::all_counts);
+    }
+  });
+  return sight;
+}
+
+bool empties_pot(const Rules& rules) {
+  bool empties = false;
+  each_sentence(rules, [&](const PaymentRule& sentence) {
+    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot;
+  });
+  return empties;
+}
+
+namespace {
 
 Fraction fraction_of(Amount amount) {
   return {mpz_class(static_cast<long>(amount.numerator())), mpz_class(static_cast<long>(amount.denominator()))};
@@ -92,7 +170,7 @@ class PaymentSum {
   /// The players have these hands, in any order. With `told`, only the payments of the first of them count, and of those
   /// between two players, those of the one who has not won.
   void add(std::vector<const HandKind*> hands, bool told, const Fraction& chance) {
-    const bool any = std::ranges::any_of(hands, [](const HandKind* hand) { return hand->worth.at_once; });
+    const bool any = std::ranges::any_of(hands, [](const HandKind* hand) { return hand->worth.at_once.has_value(); });
     if (!any) {
       return;
     }
@@ -147,10 +225,7 @@ class PaymentSum {
     for (const Flow& flow : payments.seats) {
       payments.table += flow;
     }
-    const auto differ = [](const Flow& a, const Flow& b) {
-      return a.paid != b.paid || a.received != b.received || a.scored != b.scored;
-    };
-    payments.seats_differ = std::ranges::adjacent_find(payments.seats, differ) != payments.seats.end();
+    payments.seats_differ = std::ranges::adjacent_find(payments.seats, std::not_equal_to{}) != payments.seats.end();
     return payments;
   }
 
@@ -291,13 +366,12 @@ std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const 
 std::optional<Payments> payments_by_each_count(const Game& game) {
   std::vector<HandKind> kinds = game.kinds(Counted::winners);
   const std::size_t rough = kinds.size();
-  const std::size_t common = commonest(kinds);
   std::vector<HandKind> fine = game.kinds(Counted::everyone);
   std::ranges::move(fine, std::back_inserter(kinds));
-  JointDistribution joint = game.joint(kinds);
+  JointDistribution joint(game, kinds);
   PaymentSum sum(game.rules, game.dealing.players);
   for (std::size_t first = rough; first < kinds.size() && !joint.exhausted(); ++first) {
-    for (const Deal& deal : tally(joint, rough, common, game.dealing, first)) {
+    for (const Deal& deal : tally(joint, std::span(kinds).first(rough), game.dealing, first)) {
       std::vector<const HandKind*> hands = hands_of(kinds, deal);
       hands.insert(hands.begin(), &kinds[first]);
       sum.add(std::move(hands), true, game.chance(deal) * game.dealing.players);
@@ -306,8 +380,7 @@ std::optional<Payments> payments_by_each_count(const Game& game) {
   return joint.exhausted() ? std::nullopt : std::optional(sum.means());
 }
 
-std::optional<Payments> payments_of(const Game& game, const std::vector<HandKind>& kinds,
-                                    const std::vector<Deal>& deals) {
+Payments payments_of(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
   PaymentSum sum(game.rules, game.dealing.players);
   for (const Deal& deal : deals) {
     sum.add(hands_of(kinds, deal), false, game.chance(deal));
@@ -315,37 +388,31 @@ std::optional<Payments> payments_of(const Game& game, const std::vector<HandKind
   return sum.means();
 }
 
-std::optional<Payments> payments_by_all_counts(const Game& game) {
-  const std::vector<HandKind> kinds = game.kinds(Counted::everyone);
-  JointDistribution joint = game.joint(kinds);
-  const std::vector<Deal> deals = tally(joint, kinds.size(), commonest(kinds), game.dealing);
-  return joint.exhausted() ? std::nullopt : payments_of(game, kinds, deals);
-}
-
 std::optional<Payments> payments(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
   switch (sight_of(game.rules)) {
     case Sight::wins: return payments_of(game, kinds, deals);
     case Sight::each_count: return payments_by_each_count(game);
-    case Sight::all_counts: return payments_by_all_counts(game);
+    case Sight::all_counts: {
+      const std::vector<HandKind> by_count = game.kinds(Counted::everyone);
+      JointDistribution joint(game, by_count);
+      const std::vector<Deal> each_deal = tally(joint, by_count, game.dealing);
+      return joint.exhausted() ? std::nullopt : std::optional(payments_of(game, by_count, each_deal));
+    }
     case Sight::seats: return std::nullopt;
   }
   return std::nullopt;
-}
-
-Odds without_wins(const Dealing& dealing) {
-  Odds odds;
-  odds.dealing = dealing;
-  odds.hands = choose(dealing.deck, dealing.cards);
-  odds.nobody = 1;
-  odds.payments.emplace().seats.resize(dealing.players);
-  return odds;
 }
 
 }  // namespace
 
 std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned cards) {
   if (rules.dealt_wins.empty()) {
-    return without_wins({rules.deck.pack.size() * rules.deck.packs, cards, players});
+    Odds odds;
+    odds.dealing = {rules.deck.pack.size() * rules.deck.packs, cards, players};
+    odds.hands = choose(odds.dealing.deck, cards);
+    odds.nobody = 1;
+    odds.payments.emplace().seats.resize(players);
+    return odds;
   }
   const std::variant<Game, Unable> found = game_of(rules, players, cards);
   if (const auto* const unable = std::get_if<Unable>(&found)) {
@@ -353,8 +420,8 @@ std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned c
   }
   const Game& game = std::get<Game>(found);
   const std::vector<HandKind> kinds = game.kinds(Counted::as_ranked);
-  JointDistribution joint = game.joint(kinds);
-  const std::vector<Deal> deals = tally(joint, kinds.size(), commonest(kinds), game.dealing);
+  JointDistribution joint(game, kinds);
+  const std::vector<Deal> deals = tally(joint, kinds, game.dealing);
   if (joint.exhausted()) {
     return Unable::too_many_deals;
   }

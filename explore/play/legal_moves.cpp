@@ -193,12 +193,4 @@ bool moves_on(const Choice& choice, const Table& table) {
   return choice.seat == table.to_move || choice.kind == ActionKind::declare;
 }
 
-bool is_stuck(const Rules& rules, const Table& table) {
-  if (table.phase == Phase::over || may_pass(rules, table)) {
-    return false;
-  }
-  const std::vector<Choice> choices = legal_moves(rules, table);
-  return std::ranges::none_of(choices, [&](const Choice& choice) { return moves_on(choice, table); });
-}
-
 }  // namespace tonk::explore

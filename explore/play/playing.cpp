@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "parser/hand.hpp"
+#include "parser/parse.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/table.hpp"
@@ -49,6 +49,13 @@ HandText by_turns(HandText hand) {
   }
   hand.moves = std::move(turns);
   return hand;
+}
+
+std::optional<log::Hand> read_hand(std::string_view log) {
+  log::Splitter splitter(log);
+  const auto chunk = splitter.next();
+  log::Hand hand;
+  return chunk && log::parse(*chunk, hand).empty() ? std::optional(std::move(hand)) : std::nullopt;
 }
 
 std::string player_name(Seat seat) {
@@ -185,12 +192,17 @@ bool has_called_suit(const spec::SideBet& bet) {
 
 }  // namespace
 
-std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
+std::vector<Card> whole_pack(const spec::Deck& deck) {
   std::vector<Card> cards;
   cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
   for (unsigned pack = 0; pack < deck.packs; ++pack) {
     cards.insert(cards.end(), deck.pack.begin(), deck.pack.end());
   }
+  return cards;
+}
+
+std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
+  std::vector<Card> cards = whole_pack(deck);
   // Not std::shuffle, which differs from one standard library to another.
   std::mt19937 random{seed};
   for (std::size_t left = cards.size(); left > 1; --left) {

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/move.hpp"
 #include "explore/play/legal_moves.hpp"
+#include "parser/hand.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
@@ -28,6 +31,9 @@ struct HandText {
 
 /// The same with the actions of a turn on one line.
 [[nodiscard]] HandText by_turns(HandText hand);
+
+/// The first hand of a log; nothing where it cannot be read.
+[[nodiscard]] std::optional<log::Hand> read_hand(std::string_view log);
 
 /// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
 [[nodiscard]] std::string player_name(Seat seat);
@@ -58,7 +64,10 @@ class Player {
   Style style_;
 };
 
-/// Every card of the deck, in an order that the same number always gives.
+/// Every card of the deck, as often as there are packs.
+[[nodiscard]] std::vector<Card> whole_pack(const spec::Deck& deck);
+
+/// The same in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
 
 /// A hand that is played with open cards, and written down. Payments are left to who asks the judge. Discards that become

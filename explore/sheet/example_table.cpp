@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 #include "verifier/settle/payments.hpp"

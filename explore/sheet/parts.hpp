@@ -1,10 +1,15 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/card_set.hpp"
 #include "explore/sheet/sheet.hpp"
 #include "spec/rules.hpp"
+#include "verifier/settle/settle.hpp"
 
 /// The sections of a sheet, in their order. One without blocks is left out.
 namespace tonk::explore {
@@ -86,5 +91,89 @@ struct PresentRoles {
 
 /// Whether a drop that only ties is settled otherwise than a catch.
 [[nodiscard]] bool tells_ties(const spec::Rules& rules);
+
+// What a hand must be to win, in words.
+
+/// As what a hand does: `counts 49 or 50`, `has nothing but jacks, queens and kings`.
+[[nodiscard]] std::string hand_words(const spec::Rules& rules, const spec::HandCondition& condition);
+
+/// `a hand that counts 49 or 50`, `a hand of nothing but jacks, queens and kings`.
+[[nodiscard]] std::string hand_noun(const spec::Rules& rules, const spec::HandCondition& condition);
+
+/// Whether the condition speaks of totals alone.
+[[nodiscard]] bool only_totals(const spec::HandCondition& condition);
+
+// How the hands that win stand to each other, worked out from the totals that they can have.
+
+/// Which of the house's wins a hand can be at all: where another is met by every such hand and goes before it, it is none.
+[[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
+
+/// The hand of such a win without what another win takes first: after a win with 50, one with 49 or 50 is shown as 49.
+[[nodiscard]] spec::HandCondition remaining_hand(const spec::Rules& rules, std::size_t win);
+
+/// Whether one hand can meet both.
+[[nodiscard]] bool can_overlap(const spec::Rules& rules, const spec::DealtWin& one, const spec::DealtWin& other);
+
+/// Whether a hand of the one can beat a hand of the other; with `each_other`, whether two hands can beat each other.
+[[nodiscard]] bool can_beat(const spec::Rules& rules, const spec::DealtWin& one, const spec::DealtWin& other,
+                            bool each_other = false);
+
+/// A made-up table for an example. The players are numbered in the order of play, the dealer is the last.
+class ExampleTable {
+ public:
+  /// With as many players as wanted, or as many as the house lets play.
+  ExampleTable(const spec::Rules& rules, unsigned wanted);
+
+  [[nodiscard]] unsigned players() const { return table.players; }
+  [[nodiscard]] Seat seat(unsigned player) const;
+  [[nodiscard]] unsigned player(Seat seat) const;
+  [[nodiscard]] std::string name(unsigned player) const;
+  [[nodiscard]] std::string name(Seat seat) const;
+  [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
+
+  /// Hands with these counts, one for each player; says whether there are such.
+  [[nodiscard]] bool deal_counts(const std::vector<int>& counts);
+  /// A dealt hand that meets the condition, or one of any kind; says whether there is such.
+  [[nodiscard]] bool deal_hand(unsigned player, const spec::HandCondition* condition);
+
+  /// Puts the ante into the pot, or what the examples need to be there.
+  void fill_pot(bool is_needed);
+
+  Table table;
+  HandStakes stakes;
+
+ private:
+  void give(unsigned player, CardSet cards);
+
+  const spec::Rules* rules_;
+  CardSet left_;  ///< cards that are not dealt
+};
+
+/// What the house asks for at the end of such a hand.
+struct Outcome {
+  Settled settled;
+  std::vector<Transfer> transfers;
+  std::vector<std::string> sentences;  ///< of the house that ask for them, each once
+};
+[[nodiscard]] Outcome settle_stage(const ExampleTable& stage);
+
+/// `Bob and Cal pay Ann two stakes each.`
+[[nodiscard]] std::string outcome_text(const ExampleTable& stage, const Outcome& outcome);
+
+// Worked examples: made-up hands that the settlement itself has settled.
+
+/// One for each outcome that the house's sentences distinguish; none if the ending is never paid.
+[[nodiscard]] std::vector<std::string> examples_of(const spec::Rules& rules, spec::Ending ending);
+
+[[nodiscard]] std::vector<std::string> examples_of_wins(const spec::Rules& rules);
+
+// Cards for made-up hands. The same question has the same answer everywhere.
+
+/// That many of the cards `among`, which together meet the condition; nothing where none were found.
+[[nodiscard]] std::optional<CardSet> find_hand(const spec::Rules& rules, const spec::HandCondition& condition,
+                                               unsigned cards, CardSet among);
+
+/// A few of the cards that count just so much by the house's way of counting.
+[[nodiscard]] std::optional<CardSet> find_count(const spec::Rules& rules, unsigned count, CardSet among);
 
 }  // namespace tonk::explore

@@ -1,12 +1,12 @@
-#include "explore/sheet/ranking.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <ranges>
 
+#include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 #include "spec/sentence.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -14,6 +14,7 @@
 namespace tonk::explore {
 namespace {
 
+using spec::DealtWin;
 using spec::HandCondition;
 using spec::HandTest;
 using spec::Rules;
@@ -63,6 +64,85 @@ std::string set_apart(std::vector<std::string> totals) {
   return fmt::format("{}", fmt::join(totals, ", "));
 }
 
+/// Whether a hand of this total may meet the tests; what is no total is taken to be met.
+bool may_meet(const std::vector<HandTest>& tests, int total, int against) {
+  return std::ranges::all_of(tests, [&](const HandTest& test) {
+    switch (test.kind) {
+      case HandTest::Kind::total: return test.low <= total && total <= test.high;
+      case HandTest::Kind::higher: return total > against;
+      case HandTest::Kind::lower: return total < against;
+      case HandTest::Kind::only:
+      case HandTest::Kind::matched: return true;
+    }
+    return true;
+  });
+}
+
+bool may_meet(const HandCondition& condition, int total, int against) {
+  return std::ranges::any_of(condition.any_of,
+                             [&](const std::vector<HandTest>& tests) { return may_meet(tests, total, against); });
+}
+
+/// What hands of these cards can count at least and at most, as they are dealt.
+std::pair<int, int> range_of(const Rules& rules, CardSet cards) {
+  std::vector<int> points;
+  for (const Card card : cards) {
+    points.insert(points.end(), rules.deck.packs, rules.deck.points[card.index()]);
+  }
+  std::ranges::sort(points);
+  std::pair range{std::numeric_limits<int>::max(), 0};
+  for (const unsigned number : hand_sizes(rules)) {
+    const auto size = static_cast<std::ptrdiff_t>(std::min<std::size_t>(number, points.size()));
+    range.first = std::min(range.first, std::accumulate(points.begin(), points.begin() + size, 0));
+    range.second = std::max(range.second, std::accumulate(points.end() - size, points.end(), 0));
+  }
+  return range;
+}
+
+/// The totals that a winning hand may have.
+std::vector<int> totals_of(const Rules& rules, const DealtWin& win) {
+  const bool whole = rules.counting == spec::Counting::all_cards && win.when != spec::DeclaredWhen::own_turn;
+  std::vector<int> totals;
+  const int highest = range_of(rules, rules.deck.pack).second;
+  for (int total = 0; total <= highest; ++total) {
+    const bool may = std::ranges::any_of(win.hand.any_of, [&](const std::vector<HandTest>& tests) {
+      CardSet cards = rules.deck.pack;
+      for (const HandTest& test : tests) {
+        cards = test.kind == HandTest::Kind::only ? cards & test.cards : cards;
+      }
+      const auto [least, most] = range_of(rules, cards);
+      return (!whole || (least <= total && total <= most)) && may_meet(tests, total, 0);
+    });
+    if (may) {
+      totals.push_back(total);
+    }
+  }
+  return totals;
+}
+
+/// Whether a hand that meets both is the one: the dearest, and of these the first.
+bool counts_before(const std::vector<DealtWin>& wins, std::size_t one, std::size_t other) {
+  const Amount price = price_of(wins[one]);
+  const Amount other_price = price_of(wins[other]);
+  return wins[one].when == wins[other].when && (other_price < price || (price == other_price && one < other));
+}
+
+/// The totals of `tests` that are not those of `taken`, as one or two tests, or as none.
+void put_without(const HandTest& tests, const HandTest& taken, std::vector<std::vector<HandTest>>& left) {
+  if (taken.high < tests.low || tests.high < taken.low) {
+    left.push_back({tests});
+    return;
+  }
+  if (tests.low < taken.low) {
+    left.push_back({tests});
+    left.back().front().high = static_cast<std::uint16_t>(taken.low - 1);
+  }
+  if (taken.high < tests.high) {
+    left.push_back({tests});
+    left.back().front().low = static_cast<std::uint16_t>(taken.high + 1);
+  }
+}
+
 }  // namespace
 
 std::string hand_words(const Rules& rules, const HandCondition& condition) {
@@ -94,110 +174,6 @@ std::string hand_noun(const Rules& rules, const HandCondition& condition) {
 
 bool only_totals(const HandCondition& condition) { return std::ranges::all_of(condition.any_of, is_one_total); }
 
-namespace {
-
-using spec::DealtWin;
-
-/// Whether a hand of this total may meet the tests; what is no total is taken to be met.
-bool may_meet(const std::vector<HandTest>& tests, int total, int against) {
-  return std::ranges::all_of(tests, [&](const HandTest& test) {
-    switch (test.kind) {
-      case HandTest::Kind::total: return test.low <= total && total <= test.high;
-      case HandTest::Kind::higher: return total > against;
-      case HandTest::Kind::lower: return total < against;
-      case HandTest::Kind::only:
-      case HandTest::Kind::matched: return true;
-    }
-    return true;
-  });
-}
-
-bool may_meet(const HandCondition& condition, int total, int against) {
-  return std::ranges::any_of(condition.any_of,
-                             [&](const std::vector<HandTest>& tests) { return may_meet(tests, total, against); });
-}
-
-std::vector<unsigned> numbers_dealt(const Rules& rules) {
-  std::vector<unsigned> numbers;
-  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
-    numbers.push_back(rules.cards_dealt[players]);
-  }
-  for (unsigned cards = 1; cards < 64; ++cards) {
-    if (((rules.also_dealt >> cards) & 1U) != 0) {
-      numbers.push_back(cards);
-    }
-  }
-  return numbers;
-}
-
-struct Totals {
-  int least = 0;
-  int most = 0;
-};
-
-/// What hands of these cards can count at least and at most, as they are dealt.
-Totals totals_of(const Rules& rules, CardSet cards) {
-  std::vector<int> points;
-  for (const Card card : cards) {
-    points.insert(points.end(), rules.deck.packs, rules.deck.points[card.index()]);
-  }
-  std::ranges::sort(points);
-  Totals totals{std::numeric_limits<int>::max(), 0};
-  for (const unsigned number : numbers_dealt(rules)) {
-    const auto size = static_cast<std::ptrdiff_t>(std::min<std::size_t>(number, points.size()));
-    totals.least = std::min(totals.least, std::accumulate(points.begin(), points.begin() + size, 0));
-    totals.most = std::max(totals.most, std::accumulate(points.end() - size, points.end(), 0));
-  }
-  return totals;
-}
-
-/// The totals that a winning hand may have.
-std::vector<int> totals_of(const Rules& rules, const DealtWin& win) {
-  const bool whole = rules.counting == spec::Counting::all_cards && win.when != spec::DeclaredWhen::own_turn;
-  std::vector<int> totals;
-  const int most = totals_of(rules, rules.deck.pack).most;
-  for (int total = 0; total <= most; ++total) {
-    const bool may = std::ranges::any_of(win.hand.any_of, [&](const auto& tests) {
-      CardSet cards = rules.deck.pack;
-      for (const HandTest& test : tests) {
-        cards = test.kind == HandTest::Kind::only ? cards & test.cards : cards;
-      }
-      const Totals possible = totals_of(rules, cards);
-      const bool within = !whole || (possible.least <= total && total <= possible.most);
-      return within && may_meet(tests, total, 0);
-    });
-    if (may) {
-      totals.push_back(total);
-    }
-  }
-  return totals;
-}
-
-/// Whether a hand that meets both is the one: the dearest, and of these the first.
-bool counts_before(const std::vector<DealtWin>& wins, std::size_t one, std::size_t other) {
-  const bool dearer = price_of(wins[other]) < price_of(wins[one]);
-  const bool cheaper = price_of(wins[one]) < price_of(wins[other]);
-  return wins[one].when == wins[other].when && (dearer || (!cheaper && one < other));
-}
-
-/// The totals of `tests` that are not those of `taken`, as one or two tests, or as none.
-void put_without(const HandTest& tests, const HandTest& taken, std::vector<std::vector<HandTest>>& left) {
-  if (taken.high < tests.low || tests.high < taken.low) {
-    left.push_back({tests});
-    return;
-  }
-  if (tests.low < taken.low) {
-    left.push_back({tests});
-    left.back().front().high = static_cast<std::uint16_t>(taken.low - 1);
-  }
-  if (taken.high < tests.high) {
-    left.push_back({tests});
-    left.back().front().low = static_cast<std::uint16_t>(taken.high + 1);
-  }
-}
-
-}  // namespace
-
 HandCondition remaining_hand(const Rules& rules, std::size_t win) {
   const auto& wins = rules.dealt_wins;
   HandCondition hand = wins[win].hand;
@@ -219,17 +195,13 @@ HandCondition remaining_hand(const Rules& rules, std::size_t win) {
 std::vector<std::size_t> possible_wins(const Rules& rules) {
   const auto& wins = rules.dealt_wins;
   const auto covers = [&](std::size_t one, std::size_t other) {
-    const std::vector<int> ones = totals_of(rules, wins[one]);
-    const std::vector<int> others = totals_of(rules, wins[other]);
-    return counts_before(wins, one, other) && only_totals(wins[one].hand) && std::ranges::includes(ones, others);
+    return one != other && counts_before(wins, one, other) && only_totals(wins[one].hand) &&
+           std::ranges::includes(totals_of(rules, wins[one]), totals_of(rules, wins[other]));
   };
   std::vector<std::size_t> possible;
   for (std::size_t win = 0; win < wins.size(); ++win) {
-    bool covered = false;
-    for (std::size_t other = 0; other < wins.size(); ++other) {
-      covered = covered || (other != win && covers(other, win));
-    }
-    if (!covered) {
+    const auto others = std::views::iota(std::size_t{0}, wins.size());
+    if (std::ranges::none_of(others, [&](std::size_t other) { return covers(other, win); })) {
       possible.push_back(win);
     }
   }
@@ -237,23 +209,16 @@ std::vector<std::size_t> possible_wins(const Rules& rules) {
 }
 
 bool can_overlap(const Rules& rules, const DealtWin& one, const DealtWin& other) {
-  const std::vector<int> ones = totals_of(rules, one);
   const std::vector<int> others = totals_of(rules, other);
+  const std::vector<int> ones = totals_of(rules, one);
   return std::ranges::find_first_of(ones, others) != ones.end();
 }
 
-bool can_beat(const Rules& rules, const DealtWin& one, const DealtWin& other) {
-  const std::vector<int> ones = totals_of(rules, one);
+bool can_beat(const Rules& rules, const DealtWin& one, const DealtWin& other, bool each_other) {
   const std::vector<int> others = totals_of(rules, other);
-  return std::ranges::any_of(
-      ones, [&](int a) { return std::ranges::any_of(others, [&](int b) { return may_meet(one.beats, b, a); }); });
-}
-
-bool can_beat_each_other(const Rules& rules, const DealtWin& one, const DealtWin& other) {
-  const std::vector<int> others = totals_of(rules, other);
-  const std::vector<int> ones = totals_of(rules, one);
-  return std::ranges::any_of(ones, [&](int a) {
-    return std::ranges::any_of(others, [&](int b) { return may_meet(one.beats, b, a) && may_meet(other.beats, a, b); });
+  return std::ranges::any_of(totals_of(rules, one), [&](int a) {
+    return std::ranges::any_of(
+        others, [&](int b) { return may_meet(one.beats, b, a) && (!each_other || may_meet(other.beats, a, b)); });
   });
 }
 

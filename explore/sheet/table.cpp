@@ -10,6 +10,7 @@
 namespace tonk::explore {
 namespace {
 
+using spec::Deck;
 using spec::Rules;
 using spec::SideBet;
 
@@ -88,10 +89,8 @@ std::string dealt_text(const Rules& rules) {
 
 std::string also_text(const Rules& rules) {
   std::vector<std::string> numbers;
-  for (unsigned cards = 1; cards < 64; ++cards) {
-    if (((rules.also_dealt >> cards) & 1U) != 0) {
-      numbers.push_back(std::to_string(cards));
-    }
+  for (const unsigned cards : also_dealt(rules)) {
+    numbers.push_back(std::to_string(cards));
   }
   return numbers.empty()
              ? std::string()
@@ -147,50 +146,6 @@ std::string bet_text(const Rules& rules, const SideBet& bet) {
   }
   return {};
 }
-
-}  // namespace
-
-SheetSection players_section(const Rules& rules) {
-  SheetSection section{"The players", {}};
-  std::string text = how_many(rules);
-  say(text, stake_text(rules));
-  say(text, first_deal(rules));
-  say(text, sentence(rules, spec::Key::newcomers));
-  section.paragraph(text);
-  section.paragraph(order_text(rules));
-  return section;
-}
-
-SheetSection deal_section(const Rules& rules) {
-  SheetSection section{"The deal", {}};
-  section.paragraph(ante_text(rules));
-  std::string text = dealt_text(rules);
-  say(text, also_text(rules));
-  say(text, upcard_text(rules));
-  section.paragraph(text);
-  section.paragraph(rules.dealt_wins.empty() ? "No hand wins as it is dealt." : "");
-  return section;
-}
-
-SheetSection bets_section(const Rules& rules) {
-  SheetSection section{"Side bets", {}};
-  if (rules.side_bets.empty()) {
-    return section;
-  }
-  section.paragraph(
-      "Nobody has to join in. At each deal those who do pay what they have agreed on into the bet's own pot; it stays "
-      "for the next hand when nobody wins it.");
-  for (const SideBet& bet : rules.side_bets) {
-    std::string text = bet_text(rules, bet);
-    say(text, spec::info(spec::Key::until_won).phrases.find(spec::load(bet.binds))->sheet);
-    section.item(fmt::format("The bet {}", bet.name), text);
-  }
-  return section;
-}
-
-namespace {
-
-using spec::Deck;
 
 unsigned jokers_in(const Deck& deck) { return (deck.pack - CardSet::all_naturals()).size(); }
 
@@ -293,6 +248,44 @@ std::string wild_text(const Rules& rules) {
 }
 
 }  // namespace
+
+SheetSection players_section(const Rules& rules) {
+  SheetSection section{"The players", {}};
+  std::string text = how_many(rules);
+  say(text, stake_text(rules));
+  say(text, first_deal(rules));
+  say(text, sentence(rules, spec::Key::newcomers));
+  section.paragraph(text);
+  section.paragraph(order_text(rules));
+  return section;
+}
+
+SheetSection deal_section(const Rules& rules) {
+  SheetSection section{"The deal", {}};
+  section.paragraph(ante_text(rules));
+  std::string text = dealt_text(rules);
+  say(text, also_text(rules));
+  say(text, upcard_text(rules));
+  section.paragraph(text);
+  section.paragraph(rules.dealt_wins.empty() ? "No hand wins as it is dealt." : "");
+  return section;
+}
+
+SheetSection bets_section(const Rules& rules) {
+  SheetSection section{"Side bets", {}};
+  if (rules.side_bets.empty()) {
+    return section;
+  }
+  section.paragraph(
+      "Nobody has to join in. At each deal those who do pay what they have agreed on into the bet's own pot; it stays "
+      "for the next hand when nobody wins it.");
+  for (const SideBet& bet : rules.side_bets) {
+    std::string text = bet_text(rules, bet);
+    say(text, spec::info(spec::Key::until_won).phrases.find(spec::load(bet.binds))->sheet);
+    section.item(fmt::format("The bet {}", bet.name), text);
+  }
+  return section;
+}
 
 SheetSection cards_section(const Rules& rules) {
   SheetSection section{"The cards", {}};

@@ -1,10 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
-#include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/ranking.hpp"
 #include "explore/words.hpp"
 #include "spec/keys.hpp"
 
@@ -53,10 +52,11 @@ std::string several_text(const Rules& rules, const DealtWin& win, bool ranked) {
 bool beats_its_own_kind(const DealtWin& win, spec::HandTest::Kind how) {
   const auto& ways = win.beats.any_of;
   const auto& own = win.hand.any_of;
-  return ways.size() == 1 && ways.front().size() == 2 && own.size() == 1 && own.front().size() == 1 &&
-         ways.front()[1].kind == how && ways.front()[0].kind == own.front()[0].kind &&
-         ways.front()[0].low == own.front()[0].low && ways.front()[0].high == own.front()[0].high &&
-         ways.front()[0].cards == own.front()[0].cards;
+  if (ways.size() != 1 || ways.front().size() != 2 || own.size() != 1 || own.front().size() != 1) {
+    return false;
+  }
+  const auto test = [](const spec::HandTest& t) { return std::tie(t.kind, t.low, t.high, t.cards); };
+  return ways.front()[1].kind == how && test(ways.front()[0]) == test(own.front()[0]);
 }
 
 std::string beats_text(const Rules& rules, const DealtWin& win) {
@@ -113,25 +113,20 @@ std::string win_text(const Rules& rules, const std::vector<DealtWin>& wins, cons
   return text;
 }
 
-/// Of every pair of different hands.
-template <typename Test>
-bool any_pair(const Rules& rules, const std::vector<DealtWin>& wins, const Test& test) {
-  for (std::size_t later = 1; later < wins.size(); ++later) {
-    for (std::size_t earlier = 0; earlier < later; ++earlier) {
-      if (test(rules, wins[earlier], wins[later])) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 std::string common_text(const Rules& rules, const std::vector<DealtWin>& wins, const Alike& alike) {
   std::string text = alike.pays && alike.several_wins ? Alike::win_payments(rules, wins.front()) : "";
-  say(text, any_pair(rules, wins, can_overlap)
+  bool overlap = false;
+  bool beat_each_other = false;
+  for (std::size_t later = 1; later < wins.size(); ++later) {
+    for (std::size_t earlier = 0; earlier < later; ++earlier) {
+      overlap = overlap || can_overlap(rules, wins[earlier], wins[later]);
+      beat_each_other = beat_each_other || can_beat(rules, wins[earlier], wins[later], true);
+    }
+  }
+  say(text, overlap
                 ? "A hand that fits two of these counts as the one that pays more, or as the first if they pay alike."
                 : "");
-  say(text, any_pair(rules, wins, can_beat_each_other) ? "Of two that beat each other, the one named first does." : "");
+  say(text, beat_each_other ? "Of two that beat each other, the one named first does." : "");
   say(text, alike.declaring ? declaring_text(wins.front(), "Such a hand") : "");
   const auto dealt = std::ranges::find_if(wins, at_once);
   say(text, alike.several && dealt != wins.end() ? several_text(rules, *dealt, alike.ranked) : "");

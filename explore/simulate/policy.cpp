@@ -1,4 +1,4 @@
-#include "explore/simulate/policy.hpp"
+#include "explore/simulate/simulation.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,20 +8,12 @@
 #include "verifier/table/meld.hpp"
 
 namespace tonk::explore {
-namespace {
 
-std::seed_seq::result_type half(std::uint64_t number, bool high) {
-  return static_cast<std::seed_seq::result_type>(number >> (high ? 32U : 0U));
+RandomSource::RandomSource(std::uint64_t seed, std::uint64_t number) {
+  // A seed sequence takes 32 bits of each number.
+  std::seed_seq seeds{seed & 0xFFFF'FFFFU, seed >> 32U, number & 0xFFFF'FFFFU, number >> 32U};
+  engine_.seed(seeds);
 }
-
-std::mt19937_64 engine_of(std::uint64_t seed, std::uint64_t number) {
-  std::seed_seq seeds{half(seed, false), half(seed, true), half(number, false), half(number, true)};
-  return std::mt19937_64{seeds};
-}
-
-}  // namespace
-
-RandomSource::RandomSource(std::uint64_t seed, std::uint64_t number) : engine_(engine_of(seed, number)) {}
 
 std::uint64_t RandomSource::below(std::uint64_t end) {
   // What is left of the range after whole multiples of `end` would make small numbers likelier.

@@ -8,7 +8,6 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "explore/simulate/policy.hpp"
 #include "parser/parse.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -20,76 +19,42 @@ using spec::Rules;
 constexpr std::size_t patience = 300;     ///< moves, after which players do anything, lest a hand last for ever
 constexpr std::size_t most_moves = 4000;  ///< after which it is given up
 
-std::vector<Card> whole_pack(const spec::Deck& deck) {
-  std::vector<Card> cards;
-  cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
-  for (unsigned pack = 0; pack < deck.packs; ++pack) {
-    cards.insert(cards.end(), deck.pack.begin(), deck.pack.end());
+/// Makes a move of a hand; false if there is none. Moves out of turn come first, beginning with the player after the one to move.
+bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck) {
+  const Table& table = playing.table();
+  const std::vector<Choice> all = legal_moves(rules, table);
+  const auto of = [&](Seat seat) {
+    std::vector<Choice> own;
+    std::ranges::copy_if(all, std::back_inserter(own), [&](const Choice& choice) { return choice.seat == seat; });
+    return own;
+  };
+  const auto policy = [&](Seat seat) {
+    return playing.text().moves.size() < patience ? policies[seat.index] : Policy::random;
+  };
+  for (Seat seat = table.after(table.to_move, rules.play_passes); seat != table.to_move;
+       seat = table.after(seat, rules.play_passes)) {
+    const std::vector<Choice> own = of(seat);
+    if (const Choice* const choice = interrupt(policy(seat), rules, table, own, luck)) {
+      playing.make(*choice);
+      return true;
+    }
   }
-  return cards;
-}
-
-/// Who plays one hand, and how.
-class Hand {
- public:
-  Hand(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck)
-      : rules_(rules), policies_(policies), playing_(playing), luck_(luck) {}
-
-  /// Whether it came to its end.
-  bool play() {
-    while (!playing_.over()) {
-      if (playing_.text().moves.size() >= most_moves || !move()) {
-        return false;
-      }
+  const std::vector<Choice> own = of(table.to_move);
+  const auto brings_on = [&](const Choice& choice) { return moves_on(choice, table); };
+  if (may_pass(rules, table) || std::ranges::any_of(own, brings_on)) {
+    if (const Choice* const choice = decide(policy(table.to_move), rules, table, own, luck)) {
+      playing.make(*choice);
+    } else {
+      playing.pass();
     }
     return true;
   }
-
- private:
-  /// Makes a move; false if there was none. Moves out of turn come first, beginning with the player after the one to move.
-  bool move() {
-    const std::vector<Choice> all = legal_moves(rules_, playing_.table());
-    const Table& table = playing_.table();
-    const auto of = [&](Seat seat) {
-      std::vector<Choice> own;
-      std::ranges::copy_if(all, std::back_inserter(own), [&](const Choice& choice) { return choice.seat == seat; });
-      return own;
-    };
-    for (Seat seat = table.after(table.to_move, rules_.play_passes); seat != table.to_move;
-         seat = table.after(seat, rules_.play_passes)) {
-      const std::vector<Choice> own = of(seat);
-      if (const Choice* const choice = interrupt(policy(seat), rules_, table, own, luck_)) {
-        playing_.make(*choice);
-        return true;
-      }
-    }
-    const std::vector<Choice> own = of(table.to_move);
-    const auto brings_on = [&](const Choice& choice) { return moves_on(choice, table); };
-    const bool may_end = may_pass(rules_, table);
-    if (may_end || std::ranges::any_of(own, brings_on)) {
-      if (const Choice* const choice = decide(policy(table.to_move), rules_, table, own, luck_)) {
-        playing_.make(*choice);
-      } else {
-        playing_.pass();
-      }
-      return true;
-    }
-    const auto way = std::ranges::find_if(all, brings_on);
-    if (way != all.end()) {
-      playing_.make(*way);
-    }
-    return way != all.end();
+  const auto way = std::ranges::find_if(all, brings_on);
+  if (way != all.end()) {
+    playing.make(*way);
   }
-
-  [[nodiscard]] Policy policy(Seat seat) const {
-    return playing_.text().moves.size() < patience ? policies_[seat.index] : Policy::random;
-  }
-
-  const Rules& rules_;
-  const std::vector<Policy>& policies_;
-  Playing& playing_;
-  RandomSource& luck_;
-};
+  return way != all.end();
+}
 
 class Session {
  public:
@@ -134,9 +99,11 @@ class Session {
     for (const spec::SideBet& bet : rules_.side_bets) {
       playing.open_bet(bet, static_cast<Suit>(luck_.below(suit_count)));
     }
-    if (!Hand(rules_, policies_, playing, luck_).play()) {
-      told_.given_up = true;
-      return false;
+    while (!playing.over()) {
+      if (playing.text().moves.size() >= most_moves || !move(rules_, policies_, playing, luck_)) {
+        told_.given_up = true;
+        return false;
+      }
     }
     SimulatedHand hand;
     hand.moves = playing.text().moves.size();
@@ -145,8 +112,7 @@ class Session {
     }
     HandText text = by_turns(playing.text());
     write_heading(text);
-    judge(text);
-    hand.judgement = session_judge_.judgement();
+    hand.judgement = session_judge_.judge(read_hand(text.log()).value(), rules_);
     text.pays = settlement_lines(hand.judgement);
     hand.log = text.log();
     told_.hands.push_back(std::move(hand));
@@ -162,24 +128,11 @@ class Session {
     std::string& seats = text.head[1];
     if (told_.head.empty()) {
       told_.head = fmt::format("session {}\n{}\n{}\n", told_.number, text.head[0], seats);
+      head_ = read_hand(told_.head).value();
       seats_told_ = seats;
     }
     const bool as_told = seats == std::exchange(seats_told_, seats);
     text.head.erase(text.head.begin(), text.head.begin() + (as_told ? 2 : 1));
-  }
-
-  void judge(const HandText& told) {
-    const std::string text = told_.head + told.log();
-    log::Splitter splitter(text);
-    log::Hand hand;
-    while (const auto chunk = splitter.next()) {
-      const bool good = log::parse(*chunk, hand).empty();
-      if (chunk->kind == log::Chunk::Kind::session) {
-        head_ = hand;
-      } else if (good) {
-        session_judge_.judge(hand, rules_);
-      }
-    }
   }
 
   void leave_out(const SessionState& carried) {

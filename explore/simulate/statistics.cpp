@@ -1,4 +1,4 @@
-#include "explore/simulate/statistics.hpp"
+#include "explore/simulate/simulation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,8 +37,7 @@ Fraction student(std::uint64_t degrees) {
        {17, 2110}, {18, 2101}, {19, 2093},  {20, 2086},  {21, 2080},  {22, 2074},   {23, 2069},   {24, 2064},
        {25, 2060}, {26, 2056}, {27, 2052},  {28, 2048},  {29, 2045},  {30, 2042},   {40, 2021},   {50, 2009},
        {60, 2000}, {80, 1990}, {100, 1984}, {200, 1972}, {500, 1965}, {1000, 1962}, {10000, 1960}}};
-  const auto above = std::ranges::upper_bound(table, degrees,
-                                              [](std::uint64_t sought, const auto& row) { return sought < row.first; });
+  const auto above = std::ranges::upper_bound(table, degrees, {}, [](const auto& row) { return row.first; });
   return ratio(Integer(std::prev(above)->second), Integer(1000));
 }
 

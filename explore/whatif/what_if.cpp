@@ -56,6 +56,10 @@ std::string words_of(const Said& said, Key field) {
   return part ? one_line(*part) : "nothing";
 }
 
+bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
+  return one.has_value() == other.has_value() && (!one || same(*one, *other));
+}
+
 std::vector<Key> with_parts(Key field) {
   std::vector<Key> parts;
   for (const KeyInfo& info : spec::keys()) {
@@ -142,10 +146,6 @@ void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen,
 namespace {
 
 constexpr std::size_t most_kept = 300;  // some 10 KiB each
-
-bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
-  return one.has_value() == other.has_value() && (!one || same(*one, *other));
-}
 
 }  // namespace
 

@@ -28,6 +28,9 @@ struct Change {
 /// What is said of the rule in one line; `nothing` where nothing is.
 [[nodiscard]] std::string words_of(const spec::Said& said, spec::Key field);
 
+/// Whether the two say the same in the same words, or both nothing.
+[[nodiscard]] bool says_the_same(const std::optional<spec::Part>& one, const std::optional<spec::Part>& other);
+
 /// A section's keys; else the key itself.
 [[nodiscard]] std::vector<spec::Key> with_parts(spec::Key field);
 
