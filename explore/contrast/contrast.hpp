@@ -100,7 +100,7 @@ class Trial {
 };
 
 /// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
-[[nodiscard]] Example shrink(Trial& trial, Example example);
+[[nodiscard]] Example shrink(Trial& trial, Example best);
 
 /// A hand to be played by chance.
 struct Start {
@@ -114,7 +114,7 @@ struct Start {
 
 /// Plays a hand to its end by one rule set and, as long as both allow the same, by another one beside it. Visits the hand as far
 /// as it has come with each move that only one of them allows, and the whole hand.
-void play_in_lockstep(const spec::Rules& lead, const spec::Rules& beside, const Start& start,
+void play_in_lockstep(const spec::Rules& lead_rules, const spec::Rules& beside_rules, const Start& start,
                       const std::function<void(const LogText&)>& visit);
 
 /// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join

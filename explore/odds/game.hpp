@@ -79,4 +79,12 @@ struct Game {
 /// All matched hands of this many cards; nothing if there are too many to search.
 [[nodiscard]] std::optional<std::vector<CardSet>> matched_hands(const spec::Rules& rules, unsigned cards);
 
+/// Every deal that there can be; nothing where that is too much work.
+[[nodiscard]] std::optional<std::vector<Deal>> deals(const Game& game, const std::vector<HandKind>& kinds);
+
+/// The same by the kind of the first player's hand, which is one of `first`: the deals are those of the others.
+[[nodiscard]] std::optional<std::vector<std::vector<Deal>>> deals_beside(const Game& game,
+                                                                         const std::vector<HandKind>& kinds,
+                                                                         const std::vector<HandKind>& first);
+
 }  // namespace tonk::explore

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "explore/odds/game.hpp"
-#include "explore/odds/joint_distribution.hpp"
 #include "verifier/judgement.hpp"
 #include "verifier/settle/settle.hpp"
 
@@ -364,20 +363,21 @@ std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const 
 /// Where nothing but the winners' counts is seen at a time, it is enough to tell the hand of one player more closely than those
 /// of the others.
 std::optional<Payments> payments_by_each_count(const Game& game) {
-  std::vector<HandKind> kinds = game.kinds(Counted::winners);
-  const std::size_t rough = kinds.size();
-  std::vector<HandKind> fine = game.kinds(Counted::everyone);
-  std::ranges::move(fine, std::back_inserter(kinds));
-  JointDistribution joint(game, kinds);
+  const std::vector<HandKind> kinds = game.kinds(Counted::winners);
+  const std::vector<HandKind> first = game.kinds(Counted::everyone);
+  const auto found = deals_beside(game, kinds, first);
+  if (!found) {
+    return std::nullopt;
+  }
   PaymentSum sum(game.rules, game.dealing.players);
-  for (std::size_t first = rough; first < kinds.size() && !joint.exhausted(); ++first) {
-    for (const Deal& deal : tally(joint, std::span(kinds).first(rough), game.dealing, first)) {
+  for (std::size_t kind = 0; kind < first.size(); ++kind) {
+    for (const Deal& deal : (*found)[kind]) {
       std::vector<const HandKind*> hands = hands_of(kinds, deal);
-      hands.insert(hands.begin(), &kinds[first]);
+      hands.insert(hands.begin(), &first[kind]);
       sum.add(std::move(hands), true, game.chance(deal) * game.dealing.players);
     }
   }
-  return joint.exhausted() ? std::nullopt : std::optional(sum.means());
+  return sum.means();
 }
 
 Payments payments_of(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
@@ -394,9 +394,8 @@ std::optional<Payments> payments(const Game& game, const std::vector<HandKind>& 
     case Sight::each_count: return payments_by_each_count(game);
     case Sight::all_counts: {
       const std::vector<HandKind> by_count = game.kinds(Counted::everyone);
-      JointDistribution joint(game, by_count);
-      const std::vector<Deal> each_deal = tally(joint, by_count, game.dealing);
-      return joint.exhausted() ? std::nullopt : std::optional(payments_of(game, by_count, each_deal));
+      const auto found = explore::deals(game, by_count);
+      return found ? std::optional(payments_of(game, by_count, *found)) : std::nullopt;
     }
     case Sight::seats: return std::nullopt;
   }
@@ -420,17 +419,16 @@ std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned c
   }
   const Game& game = std::get<Game>(found);
   const std::vector<HandKind> kinds = game.kinds(Counted::as_ranked);
-  JointDistribution joint(game, kinds);
-  const std::vector<Deal> deals = tally(joint, kinds, game.dealing);
-  if (joint.exhausted()) {
+  const std::optional<std::vector<Deal>> found_deals = deals(game, kinds);
+  if (!found_deals) {
     return Unable::too_many_deals;
   }
   WinChances chances(game);
-  for (const Deal& deal : deals) {
+  for (const Deal& deal : *found_deals) {
     chances.add(hands_of(kinds, deal), game.chance(deal));
   }
   Odds odds = std::move(chances).odds();
-  odds.payments = payments(game, kinds, deals);
+  odds.payments = payments(game, kinds, *found_deals);
   return odds;
 }
 
