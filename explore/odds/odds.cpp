@@ -4,6 +4,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -101,10 +102,6 @@ bool empties_pot(const Rules& rules) {
 }
 
 namespace {
-
-Fraction fraction_of(Amount amount) {
-  return {mpz_class(static_cast<long>(amount.numerator())), mpz_class(static_cast<long>(amount.denominator()))};
-}
 
 /// That a hand meets this win, whatever else it meets.
 Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
@@ -276,80 +273,46 @@ class PaymentSum {
   Fraction to_pot_;
 };
 
-/// Adds up who holds which win, and which is paid, over deals, each with its chance.
-class WinChances {
- public:
-  explicit WinChances(const Game& game) : game_(game), showdown_(game.rules, game.dealing.players) {
-    odds_.dealing = game.dealing;
-    odds_.hands = choose(game.dealing.deck, game.dealing.cards);
-    odds_.wins.resize(game.rules.dealt_wins.size());
-  }
-
-  /// The players have these hands, in any order.
-  void add(const std::vector<const HandKind*>& hands, const Fraction& chance) {
-    std::vector<unsigned> holders(odds_.wins.size());
-    unsigned winners = 0;
-    for (const HandKind* const hand : hands) {
-      winners += hand->worth.at_once ? 1U : 0U;
-      if (const auto win = hand->worth.at_once ? hand->worth.at_once : hand->worth.later) {
-        ++holders[*win];
-      }
-    }
-    for (std::size_t win = 0; win < holders.size(); ++win) {
-      odds_.wins[win].player += chance * holders[win] / static_cast<unsigned>(hands.size());
-      odds_.wins[win].anyone += holders[win] > 0 ? chance : Fraction{};
-    }
-    (winners == 0 ? odds_.nobody : winners == 1 ? odds_.one : odds_.several) += chance;
-    if (winners > 0) {
-      showdown_.lay(hands);
-      add_paid(chance);
-    }
-    if (winners > 1) {
-      add_several(chance);
+/// Adds who holds which win, and which is paid, where the players have these hands, in any order.
+void add(const std::vector<const HandKind*>& hands, const Fraction& chance, Showdown& showdown, Odds& odds) {
+  std::vector<unsigned> holders(odds.wins.size());
+  unsigned winners = 0;
+  for (const HandKind* const hand : hands) {
+    winners += hand->worth.at_once ? 1U : 0U;
+    if (const auto win = hand->worth.at_once ? hand->worth.at_once : hand->worth.later) {
+      ++holders[*win];
     }
   }
-
-  /// All but the payments.
-  [[nodiscard]] Odds odds() && {
-    for (std::size_t win = 0; win < odds_.wins.size(); ++win) {
-      odds_.wins[win].as_another = chance_to_meet(game_, game_.rules.dealt_wins[win]) - odds_.wins[win].player;
-    }
-    return std::move(odds_);
+  for (std::size_t win = 0; win < holders.size(); ++win) {
+    odds.wins[win].player += chance * holders[win] / static_cast<unsigned>(hands.size());
+    odds.wins[win].anyone += holders[win] > 0 ? chance : Fraction{};
   }
-
- private:
-  /// Of the hands that lie on the table.
-  void add_several(const Fraction& chance) {
-    const Contest& contest = showdown_.contest();
-    SeveralOdds& several = odds_.of_several;
-    if (contest.winners == 0) {
-      several.draw += chance;
-    } else if (size(contest.unbeaten) == 1) {
-      several.best += chance;
-    } else {
-      (size(contest.winners) > 1 ? several.all : several.nearest) += chance;
-    }
+  (winners == 0 ? odds.nobody : winners == 1 ? odds.one : odds.several) += chance;
+  if (winners == 0) {
+    return;
   }
-
-  /// Where the nearest is paid, each of those whom no other beats sits nearest as often.
-  void add_paid(const Fraction& chance) {
-    const Contest& contest = showdown_.contest();
-    if (size(contest.winners) == 1) {
-      const Fraction each = chance / static_cast<unsigned>(size(contest.unbeaten));
-      tonk::each(contest.unbeaten, [&](Seat seat) { odds_.wins[contest.wins.at(seat.index)].paid += each; });
-      return;
-    }
-    std::vector<bool> paid(odds_.wins.size());
-    tonk::each(contest.winners, [&](Seat seat) { paid[contest.wins.at(seat.index)] = true; });
-    for (std::size_t win = 0; win < paid.size(); ++win) {
-      odds_.wins[win].paid += paid[win] ? chance : Fraction{};
-    }
+  showdown.lay(hands);
+  const Contest& contest = showdown.contest();
+  const auto paid = size(contest.winners);
+  if (winners > 1) {
+    SeveralOdds& several = odds.of_several;
+    (paid == 0                     ? several.draw
+     : size(contest.unbeaten) == 1 ? several.best
+     : paid > 1                    ? several.all
+                                   : several.nearest) += chance;
   }
-
-  const Game& game_;
-  Showdown showdown_;
-  Odds odds_;
-};
+  if (paid == 1) {
+    // Where the nearest is paid, each of those whom no other beats sits nearest as often.
+    const Fraction each = chance / static_cast<unsigned>(size(contest.unbeaten));
+    tonk::each(contest.unbeaten, [&](Seat seat) { odds.wins[contest.wins.at(seat.index)].paid += each; });
+    return;
+  }
+  std::set<std::size_t> wins;
+  tonk::each(contest.winners, [&](Seat seat) { wins.insert(contest.wins.at(seat.index)); });
+  for (const std::size_t win : wins) {
+    odds.wins[win].paid += chance;
+  }
+}
 
 std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const Deal& deal) {
   std::vector<const HandKind*> hands;
@@ -405,10 +368,11 @@ std::optional<Payments> payments(const Game& game, const std::vector<HandKind>& 
 }  // namespace
 
 std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned cards) {
+  Odds odds;
+  odds.dealing = {rules.deck.pack.size() * rules.deck.packs, cards, players};
+  odds.hands = choose(odds.dealing.deck, cards);
+  odds.wins.resize(rules.dealt_wins.size());
   if (rules.dealt_wins.empty()) {
-    Odds odds;
-    odds.dealing = {rules.deck.pack.size() * rules.deck.packs, cards, players};
-    odds.hands = choose(odds.dealing.deck, cards);
     odds.nobody = 1;
     odds.payments.emplace().seats.resize(players);
     return odds;
@@ -423,11 +387,13 @@ std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned c
   if (!found_deals) {
     return Unable::too_many_deals;
   }
-  WinChances chances(game);
+  Showdown showdown(rules, players);
   for (const Deal& deal : *found_deals) {
-    chances.add(hands_of(kinds, deal), game.chance(deal));
+    add(hands_of(kinds, deal), game.chance(deal), showdown, odds);
   }
-  Odds odds = std::move(chances).odds();
+  for (std::size_t win = 0; win < odds.wins.size(); ++win) {
+    odds.wins[win].as_another = chance_to_meet(game, rules.dealt_wins[win]) - odds.wins[win].player;
+  }
   odds.payments = payments(game, kinds, *found_deals);
   return odds;
 }

@@ -142,7 +142,7 @@ class PaymentSentences {
     std::vector<std::string> clauses;
     for (const Sum& sum : sums_) {
       if (!sum.told) {
-        clauses.push_back(sum.from.is_nobody() ? scores() : sum.from.is_pot() ? taken() : paid(sum));
+        clauses.push_back(sum.from.is_player() ? paid(sum) : received(sum.from));
       }
     }
     return fmt::format("{}.", fmt::join(clauses, "; "));
@@ -182,24 +182,17 @@ class PaymentSentences {
     return groups ? fmt::format("{}", fmt::join(parts, ", and ")) : listed(parts);
   }
 
-  /// `Bob scores 12 points and Cal 9`.
-  std::string scores() {
-    return each_share(shares_of(Account::nobody()), [](const Share& share, bool first) {
-      const std::string_view verb = !first ? "" : share.names.size() > 1 ? " score" : " scores";
+  /// `Bob scores 12 points and Cal 9`, `Ann takes two stakes from the pot`.
+  std::string received(Account from) {
+    const bool scored = from.is_nobody();
+    const std::string words = each_share(shares_of(from), [&](const Share& share, bool first) {
+      const std::string verb = !first ? "" : scored ? " score" : " take";
       const std::string_view unit = !first ? "" : share.amount == Amount{1} ? " point" : " points";
-      return fmt::format("{}{} {}{}", listed(share.names), verb, to_string(share.amount), unit);
+      return fmt::format(
+          "{}{}{} {}", listed(share.names), verb, first && share.names.size() == 1 ? "s" : "",
+          scored ? fmt::format("{}{}", to_string(share.amount), unit) : priced(share.amount, pot_unit(stage_.rules())));
     });
-  }
-
-  /// `Ann takes two stakes from the pot`.
-  std::string taken() {
-    const std::string_view unit = pot_unit(stage_.rules());
-    return each_share(shares_of(Account::pot()),
-                      [&](const Share& share, bool first) {
-                        const std::string_view verb = !first ? "" : share.names.size() > 1 ? " take" : " takes";
-                        return fmt::format("{}{} {}", listed(share.names), verb, priced(share.amount, unit));
-                      }) +
-           " from the pot";
+    return words + (scored ? "" : " from the pot");
   }
 
   /// Of all who pay the same to the same, or else of all whom one pays.

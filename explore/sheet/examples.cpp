@@ -152,6 +152,58 @@ std::string counts_text(const ExampleTable& stage, const std::vector<int>& count
   return listed(words);
 }
 
+/// The counts of the other players as distances from the first one's, in the order of play. So an example is laid out before
+/// it is known what the cards of a house can count.
+using Pattern = std::vector<int>;
+
+constexpr int higher = 7;
+
+/// How the counts can differ at this ending, the most instructive pattern first.
+std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
+  using enum Ending;
+  static constexpr int lower = -5;
+  static constexpr int slightly_lower = -2;
+  static constexpr int equal = 0;
+  const bool ties_catch = rules.tie_with_dropper == spec::TieWithDropper::catches;
+  std::vector<Pattern> patterns;
+  switch (ending) {
+    case drop_won: patterns = {{ties_catch ? higher : equal}}; break;
+    case drop_tied: patterns = {{equal}}; break;
+    case caught:
+      if (ties_catch && !tells_ties(rules)) {
+        patterns = {{lower, equal}, {lower, lower}, {equal}};
+      } else {
+        patterns = {{lower, slightly_lower}, {lower, lower}};
+      }
+      break;
+    case stock_out:
+    case knock:
+    case out:
+    case out_by_discard:
+    case reply: patterns = {{lower}, {lower, lower}}; break;
+  }
+  // Where the sentences choose one of several lowest, a tie shows the most.
+  const bool chooses = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& rule) {
+    return chooses_one(rule.payer) || chooses_one(rule.payee);
+  });
+  if (patterns.size() > 1 && chooses) {
+    std::swap(patterns[0], patterns[1]);
+  }
+  return patterns;
+}
+
+/// The pattern for exactly this many others: those beyond its end have more points than the first player.
+Pattern for_others(Pattern pattern, unsigned others) {
+  static constexpr int higher_by = 5;  // each further player
+  const bool used = std::ranges::find(pattern, higher) != pattern.end();
+  pattern.resize(std::min<std::size_t>(pattern.size(), others));
+  pattern.reserve(others);
+  for (int more = used ? higher + higher_by : higher; pattern.size() < others; more += higher_by) {
+    pattern.push_back(more);
+  }
+  return pattern;
+}
+
 /// One example in the making.
 class Scenario {
  public:

@@ -12,8 +12,6 @@ using spec::Measure;
 using spec::PaymentRule;
 using spec::Who;
 
-constexpr int higher = 7;
-
 std::string of_several(std::string_view which) { return fmt::format("the lowest (of several, {})", which); }
 
 /// `of_dropper`: the dropper is on the other side, so that it is clear with whom the players are compared.
@@ -47,11 +45,6 @@ std::string who_word(Who who, PresentRoles cast, bool of_dropper = false) {
     case Who::pot: return "the pot";
   }
   return {};
-}
-
-/// Whether it is one of several lowest players.
-bool chooses_one(Who who) {
-  return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
 }
 
 /// Whether the payer, the payee or those who are counted are such.
@@ -166,6 +159,25 @@ std::string deed_words(const spec::Rules& rules, const PaymentRule& rule, Presen
                : fmt::format("{} pays {} {}", payer, payee, price);
 }
 
+/// Whether payers and payees are the same, so that only the price of the second sentence needs to be written.
+bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
+  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shared == other.price.shared;
+  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
+  return alike && (paid || one.verb == PaymentRule::Verb::scores);
+}
+
+/// Whether one of the sentences holds however the hand has ended.
+bool is_always_paid(const std::vector<PaymentRule>& payments) {
+  const auto only = [&](Circumstance::Kind kind) {
+    return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
+      return rule.only_if.size() == 1 && rule.only_if.front().kind == kind;
+    });
+  };
+  return std::ranges::any_of(payments, [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
+         (only(Circumstance::Kind::lowest_alone) && only(Circumstance::Kind::lowest_tied)) ||
+         (only(Circumstance::Kind::has_hit) && only(Circumstance::Kind::never_hit));
+}
+
 std::string_view otherwise_nothing(PaymentRule::Verb verb) {
   switch (verb) {
     case PaymentRule::Verb::pays: return "Otherwise, nobody pays.";
@@ -239,48 +251,8 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
 
 std::string sentence(const spec::Rules& rules, spec::Key key) { return std::string(spec::chosen(rules, key)->sheet); }
 
-std::vector<Pattern> patterns_for(const spec::Rules& rules, spec::Ending ending) {
-  using enum spec::Ending;
-  static constexpr int lower = -5;
-  static constexpr int slightly_lower = -2;
-  static constexpr int equal = 0;
-  const bool ties_catch = rules.tie_with_dropper == spec::TieWithDropper::catches;
-  std::vector<Pattern> patterns;
-  switch (ending) {
-    case drop_won: patterns = {{ties_catch ? higher : equal}}; break;
-    case drop_tied: patterns = {{equal}}; break;
-    case caught:
-      if (ties_catch && !tells_ties(rules)) {
-        patterns = {{lower, equal}, {lower, lower}, {equal}};
-      } else {
-        patterns = {{lower, slightly_lower}, {lower, lower}};
-      }
-      break;
-    case stock_out:
-    case knock:
-    case out:
-    case out_by_discard:
-    case reply: patterns = {{lower}, {lower, lower}}; break;
-  }
-  // Where the sentences choose one of several lowest, a tie shows the most.
-  const bool chooses = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& rule) {
-    return chooses_one(rule.payer) || chooses_one(rule.payee);
-  });
-  if (patterns.size() > 1 && chooses) {
-    std::swap(patterns[0], patterns[1]);
-  }
-  return patterns;
-}
-
-Pattern for_others(Pattern pattern, unsigned others) {
-  static constexpr int higher_by = 5;  // each further player
-  const bool used = std::ranges::find(pattern, higher) != pattern.end();
-  pattern.resize(std::min<std::size_t>(pattern.size(), others));
-  pattern.reserve(others);
-  for (int more = used ? higher + higher_by : higher; pattern.size() < others; more += higher_by) {
-    pattern.push_back(more);
-  }
-  return pattern;
+bool chooses_one(Who who) {
+  return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
 }
 
 bool is_of_lowest(const Circumstance& circumstance) {
@@ -304,23 +276,6 @@ bool counts_matter(const std::vector<PaymentRule>& payments) {
   return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
     return rule.price.measure != Measure::stakes || names_anyone(rule, by_count);
   });
-}
-
-bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
-  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shared == other.price.shared;
-  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
-  return alike && (paid || one.verb == PaymentRule::Verb::scores);
-}
-
-bool is_always_paid(const std::vector<PaymentRule>& payments) {
-  const auto only = [&](Circumstance::Kind kind) {
-    return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
-      return rule.only_if.size() == 1 && rule.only_if.front().kind == kind;
-    });
-  };
-  return std::ranges::any_of(payments, [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
-         (only(Circumstance::Kind::lowest_alone) && only(Circumstance::Kind::lowest_tied)) ||
-         (only(Circumstance::Kind::has_hit) && only(Circumstance::Kind::never_hit));
 }
 
 }  // namespace tonk::explore

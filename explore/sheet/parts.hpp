@@ -40,32 +40,19 @@ namespace tonk::explore {
 /// What the table of keys has the sheet say of the house's choice; may be empty.
 [[nodiscard]] std::string sentence(const spec::Rules& rules, spec::Key key);
 
-/// The counts of the other players as distances from the first one's, in the order of play. So an example is laid out before
-/// it is known what the cards of a house can count.
-using Pattern = std::vector<int>;
-
-/// How the counts can differ at this ending, the most instructive pattern first.
-[[nodiscard]] std::vector<Pattern> patterns_for(const spec::Rules& rules, spec::Ending ending);
-
-/// The pattern for exactly this many others: those beyond its end have more points than the first player.
-[[nodiscard]] Pattern for_others(Pattern pattern, unsigned others);
-
 // What the sentences of a settlement look at.
 
 /// Whether it is about the lowest count rather than the winner.
 [[nodiscard]] bool is_of_lowest(const spec::Circumstance& circumstance);
+
+/// Whether it is one of several lowest players.
+[[nodiscard]] bool chooses_one(spec::Who who);
 
 /// Whether it speaks of the lowest, as players or as a circumstance.
 [[nodiscard]] bool asks_who_is_lowest(const spec::PaymentRule& rule);
 
 /// Whether anything but the end itself decides who pays what.
 [[nodiscard]] bool counts_matter(const std::vector<spec::PaymentRule>& payments);
-
-/// Whether payers and payees are the same, so that only the price of the second sentence needs to be written.
-[[nodiscard]] bool differ_in_price(const spec::PaymentRule& one, const spec::PaymentRule& other);
-
-/// Whether one of the sentences holds however the hand has ended.
-[[nodiscard]] bool is_always_paid(const std::vector<spec::PaymentRule>& payments);
 
 // The sentences of a settlement in plain English.
 
@@ -94,29 +81,14 @@ struct PresentRoles {
 
 // What a hand must be to win, in words.
 
-/// As what a hand does: `counts 49 or 50`, `has nothing but jacks, queens and kings`.
-[[nodiscard]] std::string hand_words(const spec::Rules& rules, const spec::HandCondition& condition);
-
 /// `a hand that counts 49 or 50`, `a hand of nothing but jacks, queens and kings`.
 [[nodiscard]] std::string hand_noun(const spec::Rules& rules, const spec::HandCondition& condition);
 
 /// Whether the condition speaks of totals alone.
 [[nodiscard]] bool only_totals(const spec::HandCondition& condition);
 
-// How the hands that win stand to each other, worked out from the totals that they can have.
-
 /// Which of the house's wins a hand can be at all: where another is met by every such hand and goes before it, it is none.
 [[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
-
-/// The hand of such a win without what another win takes first: after a win with 50, one with 49 or 50 is shown as 49.
-[[nodiscard]] spec::HandCondition remaining_hand(const spec::Rules& rules, std::size_t win);
-
-/// Whether one hand can meet both.
-[[nodiscard]] bool can_overlap(const spec::Rules& rules, const spec::DealtWin& one, const spec::DealtWin& other);
-
-/// Whether a hand of the one can beat a hand of the other; with `each_other`, whether two hands can beat each other.
-[[nodiscard]] bool can_beat(const spec::Rules& rules, const spec::DealtWin& one, const spec::DealtWin& other,
-                            bool each_other = false);
 
 /// A made-up table for an example. The players are numbered in the order of play, the dealer is the last.
 class ExampleTable {

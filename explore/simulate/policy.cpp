@@ -177,23 +177,6 @@ class MoveChooser {
   std::vector<Card> held_;
 };
 
-/// One of the choices with the highest value; null if none is above `least`.
-const Choice* best_of(const MoveChooser& thinking, const std::vector<Choice>& choices, int least, RandomSource& luck) {
-  std::vector<const Choice*> best;
-  int most = least;
-  for (const Choice& choice : choices) {
-    const int value = thinking.value(choice);
-    if (value > most) {
-      best.clear();
-      most = value;
-    }
-    if (value == most && most > least) {
-      best.push_back(&choice);
-    }
-  }
-  return best.empty() ? nullptr : best[luck.below(best.size())];
-}
-
 }  // namespace
 
 std::string_view to_string(Policy policy) { return policy_names[static_cast<std::size_t>(policy)]; }
@@ -203,26 +186,26 @@ std::optional<Policy> parse_policy(std::string_view name) {
   return found == policy_names.end() ? std::nullopt : std::optional(static_cast<Policy>(found - policy_names.begin()));
 }
 
-const Choice* decide(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
-                     RandomSource& luck) {
-  const bool may_end = may_pass(rules, table);
+const Choice* choose_move(Policy policy, const Rules& rules, const Table& table, Seat seat,
+                          const std::vector<Choice>& own, bool may_decline, RandomSource& luck) {
   if (policy == Policy::random) {
-    const std::uint64_t chosen = luck.below(own.size() + (may_end ? 1 : 0));
+    const std::uint64_t chosen = luck.below(own.size() + (may_decline ? 1 : 0));
     return chosen < own.size() ? &own[chosen] : nullptr;
   }
-  return best_of(MoveChooser(policy, rules, table, table.to_move), own, may_end ? end_of_turn : anything, luck);
-}
-
-const Choice* interrupt(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
-                        RandomSource& luck) {
-  if (own.empty()) {
-    return nullptr;
+  // One of the choices with the highest value, if that is worth more than doing nothing.
+  const MoveChooser chooser(policy, rules, table, seat);
+  std::vector<const Choice*> best;
+  int most = may_decline ? end_of_turn : anything;
+  for (const Choice& choice : own) {
+    const int value = chooser.value(choice);
+    if (value > most) {
+      best = {&choice};
+      most = value;
+    } else if (value == most && !best.empty()) {
+      best.push_back(&choice);
+    }
   }
-  if (policy == Policy::random) {
-    const std::uint64_t chosen = luck.below(own.size() + 1);
-    return chosen < own.size() ? &own[chosen] : nullptr;
-  }
-  return best_of(MoveChooser(policy, rules, table, own.front().seat), own, end_of_turn, luck);
+  return best.empty() ? nullptr : best[luck.below(best.size())];
 }
 
 }  // namespace tonk::explore

@@ -49,14 +49,10 @@ inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy"
 [[nodiscard]] std::string_view to_string(Policy policy);
 [[nodiscard]] std::optional<Policy> parse_policy(std::string_view name);
 
-/// The choice of the player to move, from those that this player has; null where the turn may end without a move and had
-/// better. There is at least one choice, or the turn may be ended so.
-[[nodiscard]] const Choice* decide(Policy policy, const spec::Rules& rules, const Table& table,
-                                   const std::vector<Choice>& own, RandomSource& luck);
-
-/// The choice of a player whose turn it is not, from those that this player has; null for keeping still.
-[[nodiscard]] const Choice* interrupt(Policy policy, const spec::Rules& rules, const Table& table,
-                                      const std::vector<Choice>& own, RandomSource& luck);
+/// What a player does, from the choices that this player has; null for doing nothing, where that is allowed and seems better.
+/// There is at least one choice, or the player may decline.
+[[nodiscard]] const Choice* choose_move(Policy policy, const spec::Rules& rules, const Table& table, Seat seat,
+                                        const std::vector<Choice>& own, bool may_decline, RandomSource& luck);
 
 struct Plan {
   std::vector<Policy> policies;  ///< one for each seat
