@@ -28,6 +28,12 @@ std::string counted(unsigned number, std::string_view one) {
   return fmt::format("{} {}{}", number_word(number), one, number == 1 ? "" : "s");
 }
 
+std::string range_words(unsigned least, unsigned most) {
+  return least == most
+             ? number_word(least)
+             : fmt::format("{} {} {}", number_word(least), most == least + 1 ? "or" : "to", number_word(most));
+}
+
 std::string next_turns(unsigned number) { return number == 1 ? "next turn" : "next " + counted(number, "turn"); }
 
 std::string ordinal(unsigned number) {

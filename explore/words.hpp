@@ -17,6 +17,8 @@ namespace tonk::explore {
 [[nodiscard]] std::string number_word(unsigned number);
 /// `one card`, `two cards`.
 [[nodiscard]] std::string counted(unsigned number, std::string_view one);
+/// `two`, `three or four`, `two to six`.
+[[nodiscard]] std::string range_words(unsigned least, unsigned most);
 /// `next turn`, `next two turns`.
 [[nodiscard]] std::string next_turns(unsigned number);
 /// `second`, up to ninth.

@@ -157,17 +157,18 @@ std::optional<Example> Trial::ask(const LogText& log) {
   if (!read) {
     return std::nullopt;
   }
+  const auto tells_apart = [&](const std::vector<Judgement>& a, const std::vector<Judgement>& b) {
+    return !alike(a, b) && (in_order(log, a) || in_order(log, b));
+  };
   const std::vector<Judgement> without = read->judge(*sides_.without);
   const std::vector<Judgement> with = read->judge(*sides_.with);
-  if (alike(without, with) || (!in_order(log, without) && !in_order(log, with))) {
+  if (!tells_apart(without, with)) {
     return std::nullopt;
   }
   const std::vector<Judgement> one = sides_.one == sides_.without ? without : read->judge(*sides_.one);
   const std::vector<Judgement> other = sides_.other == sides_.with ? with : read->judge(*sides_.other);
-  if (alike(one, other) || (!in_order(log, one) && !in_order(log, other))) {
-    return std::nullopt;
-  }
-  return Example{log, sides_, alike(one, without) && alike(with, other)};
+  return tells_apart(one, other) ? std::optional(Example{log, sides_, alike(one, without) && alike(with, other)})
+                                 : std::nullopt;
 }
 
 bool Trial::is_common(const LogText& log) const {

@@ -74,19 +74,14 @@ class Search {
   }
 
   /// Small tables more often than not, and at times the largest, where the stock is soon out.
-  static unsigned players_of(const Rules& rules, std::uint32_t number) {
+  [[nodiscard]] static Start start(const Rules& rules, std::uint32_t number) {
     std::mt19937 luck{~number};
     const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
     const auto kind = luck() % 8;
-    if (kind == 0) {
-      return rules.most_players;
+    unsigned players = rules.most_players;
+    if (kind != 0) {
+      players = rules.fewest_players + static_cast<unsigned>(luck() % (kind == 1 ? numbers : std::min(numbers, 3U)));
     }
-    const unsigned among = kind == 1 ? numbers : std::min(numbers, 3U);
-    return rules.fewest_players + static_cast<unsigned>(luck() % among);
-  }
-
-  [[nodiscard]] static Start start(const Rules& rules, std::uint32_t number) {
-    const unsigned players = players_of(rules, number);
     return {players, pack_to_try(rules, players, number), number};
   }
 

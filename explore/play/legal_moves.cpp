@@ -87,24 +87,16 @@ class Finder {
   }
 
   void lay(Seat seat) {
-    for (std::vector<PlayedCard>& cards : melds_of(cards_of(table_.hand(seat).known))) {
-      add({seat, ActionKind::spread, 0, std::move(cards)});
-    }
-  }
-
-  [[nodiscard]] std::vector<std::vector<PlayedCard>> melds_of(const std::vector<Card>& cards) const {
-    std::vector<std::vector<PlayedCard>> melds;
-    for (const std::vector<Card>& meld : melds_among(rules_, cards)) {
+    for (const std::vector<Card>& meld : melds_among(rules_, cards_of(table_.hand(seat).known))) {
       std::vector<PlayedCard> played;
       played.reserve(meld.size());
       for (const Card card : meld) {
         played.push_back({card, {}});
       }
       if (make_clear(played)) {
-        melds.push_back(std::move(played));
+        add({seat, ActionKind::spread, 0, std::move(played)});
       }
     }
-    return melds;
   }
 
   /// Says what wild cards stand for, one after the other, until one reading is left.

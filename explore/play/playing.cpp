@@ -22,19 +22,12 @@ std::string_view mover(std::string_view line) { return line.substr(0, line.find(
 
 std::string HandText::log() const {
   std::string whole = heading + '\n';
-  const auto add = [&](const std::vector<std::string>& lines) {
-    for (const std::string& line : lines) {
+  const std::vector<std::string> up(upcard.empty() ? 0 : 1, upcard);
+  for (const std::vector<std::string>* const lines : {&head, &deals, &up, &moves, &shows, &pays}) {
+    for (const std::string& line : *lines) {
       whole += line + '\n';
     }
-  };
-  add(head);
-  add(deals);
-  if (!upcard.empty()) {
-    whole += upcard + '\n';
   }
-  add(moves);
-  add(shows);
-  add(pays);
   return whole;
 }
 

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
@@ -81,10 +80,8 @@ std::string way_to(const Rules& rules, Ending ending) {
 
 /// What the sentences below mean by a word that most of them use.
 std::string lowest_text(const Rules& rules) {
-  for (std::size_t number = 0; number < spec::ending_count; ++number) {
-    const auto ending = static_cast<Ending>(number);
-    const auto& pays = rules.settlement_of(ending).pays;
-    if (can_end_by(rules, ending) && std::ranges::any_of(pays, asks_who_is_lowest)) {
+  for (const Ending ending : possible_endings(rules)) {
+    if (std::ranges::any_of(rules.settlement_of(ending).pays, asks_who_is_lowest)) {
       return "The lowest is whoever has the lowest count. Where several tie for that, each of them is meant.";
     }
   }
@@ -136,18 +133,12 @@ std::string last_text(const Rules& rules) {
 }  // namespace
 
 SheetSection endings_section(const Rules& rules) {
-  static constexpr std::array order{Ending::out,    Ending::out_by_discard, Ending::reply, Ending::drop_won,
-                                    Ending::caught, Ending::drop_tied,      Ending::knock, Ending::stock_out};
-  static_assert(order.size() == spec::ending_count);
   SheetSection section{"How a hand ends, and who pays", {}};
   if (!pays_stakes(rules)) {
     section.heading = "How a hand ends, and who scores";
   }
   section.paragraph(lowest_text(rules));
-  for (const Ending ending : order) {
-    if (!can_end_by(rules, ending)) {
-      continue;
-    }
+  for (const Ending ending : possible_endings(rules)) {
     std::string text = way_to(rules, ending);
     say(text, payments_text(rules, rules.settlement_of(ending).pays, cast_of(rules, ending)));
     section.item(name_of(ending), text);

@@ -31,6 +31,8 @@ namespace tonk::explore {
 [[nodiscard]] bool can_hit(const spec::Rules& rules);
 [[nodiscard]] bool can_take(const spec::Rules& rules);
 [[nodiscard]] bool can_end_by(const spec::Rules& rules, spec::Ending ending);
+/// In the order in which a sheet explains them.
+[[nodiscard]] std::vector<spec::Ending> possible_endings(const spec::Rules& rules);
 
 /// What is won and lost in a house.
 [[nodiscard]] bool pays_stakes(const spec::Rules& rules);

@@ -14,15 +14,6 @@ using spec::Deck;
 using spec::Rules;
 using spec::SideBet;
 
-std::string how_many(const Rules& rules) {
-  const std::string fewest = number_word(rules.fewest_players);
-  if (rules.fewest_players == rules.most_players) {
-    return fmt::format("For {} players.", fewest);
-  }
-  return fmt::format("For {} {} {} players.", fewest, rules.most_players == rules.fewest_players + 1 ? "or" : "to",
-                     number_word(rules.most_players));
-}
-
 /// Stakes are agreed on where they are paid, tokens and points are not.
 std::string stake_text(const Rules& rules) {
   const bool tokens = rules.game.tokens != 0;
@@ -251,7 +242,7 @@ std::string wild_text(const Rules& rules) {
 
 SheetSection players_section(const Rules& rules) {
   SheetSection section{"The players", {}};
-  std::string text = how_many(rules);
+  std::string text = fmt::format("For {} players.", range_words(rules.fewest_players, rules.most_players));
   say(text, stake_text(rules));
   say(text, first_deal(rules));
   say(text, sentence(rules, spec::Key::newcomers));

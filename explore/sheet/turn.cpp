@@ -83,15 +83,6 @@ std::string discarding(const Rules& rules) {
   return text;
 }
 
-std::string book_text(const Rules& rules) {
-  const unsigned least = rules.melds.book_least;
-  const unsigned most = rules.melds.book_most;
-  const std::string size =
-      least == most ? number_word(least)
-                    : fmt::format("{} {} {}", number_word(least), most == least + 1 ? "or" : "to", number_word(most));
-  return capitalized(size) + " cards of one rank.";
-}
-
 std::string run_text(const Rules& rules) {
   const std::vector<Rank>& order = rules.deck.order;
   std::string text = fmt::format("{} or more cards of one suit that follow each other in the order {}.",
@@ -181,7 +172,8 @@ SheetSection spreads_section(const Rules& rules) {
   if (!lays_spreads(rules)) {
     return section;
   }
-  section.item("A book", book_text(rules));
+  section.item("A book",
+               capitalized(range_words(rules.melds.book_least, rules.melds.book_most)) + " cards of one rank.");
   section.item("A run", run_text(rules));
   section.item("Laying", size_text(rules));
   section.item("Wild cards", naturals_text(rules));

@@ -97,12 +97,6 @@ Key key_of(const Changes& changes) {
   return words;
 }
 
-Changes without(const Changes& changes, std::size_t left_out) {
-  Changes fewer = changes;
-  fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(left_out));
-  return fewer;
-}
-
 bool is_same(const Obstacle& one, const Obstacle& other) {
   return one.hand == other.hand && one.finding.code == other.finding.code && one.finding.at == other.finding.at &&
          one.rule == other.rule;
@@ -110,17 +104,6 @@ bool is_same(const Obstacle& one, const Obstacle& other) {
 
 bool is_further(const Obstacle& one, const Obstacle& other) {
   return std::tie(one.hand, one.finding.at.begin) > std::tie(other.hand, other.finding.at.begin);
-}
-
-Match match_of(Changes changes, const std::vector<Judgement>& judgements) {
-  Match match{std::move(changes), {}, 0};
-  for (const Judgement& judgement : judgements) {
-    match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
-    for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-      match.net[judgement.seats[seat]] += judgement.net[seat];
-    }
-  }
-  return match;
 }
 
 class Search {
@@ -161,12 +144,6 @@ class Search {
   /// All hands up to the first that is wrong.
   [[nodiscard]] std::vector<Judgement> judge(const spec::Rules& rules) const {
     return log_.judge(rules, [](const Judgement& judgement) { return first_wrong(judgement) != nullptr; });
-  }
-
-  [[nodiscard]] bool clears(const Changes& changes) {
-    const spec::Rules* const rules = what_if_.rules(changes);
-    const auto judgements = rules == nullptr ? std::vector<Judgement>{} : judge(*rules);
-    return !judgements.empty() && first_wrong(judgements.back()) == nullptr;
   }
 
   void try_out(const Trial& trial) {
@@ -214,18 +191,28 @@ class Search {
   /// What was changed on the way may turn out not to be needed at its end.
   void keep(Changes changes, std::vector<Judgement> judgements) {
     for (std::size_t one = 0; one < changes.size();) {
-      Changes fewer = without(changes, one);
-      if (clears(fewer)) {
-        judgements = judge(*what_if_.rules(fewer));
+      Changes fewer = changes;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(one));
+      const spec::Rules* const rules = what_if_.rules(fewer);
+      auto by_fewer = rules == nullptr ? std::vector<Judgement>{} : judge(*rules);
+      if (!by_fewer.empty() && first_wrong(by_fewer.back()) == nullptr) {
+        judgements = std::move(by_fewer);
         changes = std::move(fewer);
       } else {
         ++one;
       }
     }
     Key key = key_of(changes);
-    if (!holds_a_match(key)) {
-      matched_.push_back(std::move(key));
-      found_.matches.push_back(match_of(std::move(changes), judgements));
+    if (holds_a_match(key)) {
+      return;
+    }
+    matched_.push_back(std::move(key));
+    Match& match = found_.matches.emplace_back(Match{std::move(changes), {}, 0});
+    for (const Judgement& judgement : judgements) {
+      match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
+      for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
+        match.net[judgement.seats[seat]] += judgement.net[seat];
+      }
     }
   }
 

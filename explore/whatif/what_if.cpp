@@ -43,12 +43,9 @@ std::string Change::words() const {
 }
 
 std::optional<Key> field_of(const std::string& path) {
-  for (const KeyInfo& field : spec::keys()) {
-    if (spec::path_of(field.key) == path) {
-      return field.key;
-    }
-  }
-  return std::nullopt;
+  const auto found =
+      std::ranges::find(spec::keys(), path, [](const KeyInfo& field) { return spec::path_of(field.key); });
+  return found == spec::keys().end() ? std::nullopt : std::optional(found->key);
 }
 
 std::string words_of(const Said& said, Key field) {
@@ -149,17 +146,15 @@ constexpr std::size_t most_kept = 300;  // some 10 KiB each
 
 }  // namespace
 
-WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder)
+WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder,
+               std::vector<Change> standing)
     : repertoire_(&repertoire),
       library_(repertoire.library()),
       house_(std::move(house)),
       options_in_force_(std::move(options)),
+      standing_(std::move(standing)),
       folder_(std::move(folder)),
       file_(folder_.empty() ? "what-if.yaml" : folder_ + "/what-if.yaml") {
-  read_own_words();
-}
-
-void WhatIf::read_own_words() {
   library_.add(file_, text({}));
   said_ = library_.said(file_);
 }
@@ -174,10 +169,7 @@ WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
       options.push_back(change.option);
     }
   }
-  WhatIf other(*repertoire_, house_, std::move(options), folder_);
-  other.standing_ = std::move(standing);
-  other.read_own_words();
-  return other;
+  return {*repertoire_, house_, std::move(options), folder_, std::move(standing)};
 }
 
 std::string WhatIf::text(const std::vector<Change>& changes) const {
@@ -239,15 +231,6 @@ bool WhatIf::can_have(const RuleCatalog::Option& option) {
   return !in_force && rules({{option.name, {}, {}}}) != nullptr;
 }
 
-bool WhatIf::says_otherwise(const Change& change, const std::vector<Key>& fields) {
-  library_.add(file_, text({change}));
-  const spec::Said said = library_.said(file_);
-  return std::ranges::any_of(fields, [&](Key field) {
-    const auto index = static_cast<std::size_t>(field);
-    return !says_the_same(said[index], said_[index]);
-  });
-}
-
 const std::vector<Change>& WhatIf::options() {
   if (!options_) {
     options_.emplace();
@@ -269,7 +252,12 @@ const std::vector<Change>& WhatIf::changes_of(Key field) {
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : repertoire_->options()) {
     const bool speaks_of_it = std::ranges::any_of(meant, [&](Key f) { return option.says.contains(f); });
-    if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
+    if (!speaks_of_it || !can_have(option)) {
+      continue;
+    }
+    library_.add(file_, text({{option.name, {}, {}}}));
+    const Said said = library_.said(file_);
+    if (!std::ranges::all_of(meant, [&](Key key) { return says_the_same(at(said, key), at(said_, key)); })) {
       changes.push_back({option.name, {}, {}});
     }
   }
