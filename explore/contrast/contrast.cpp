@@ -136,7 +136,7 @@ constexpr std::size_t other_differences = 6;  ///< in moves
 
 bool is_fault(const Finding& finding) { return is_wrong(finding) || finding.code == Code::unknown_so_far; }
 
-/// A hand with a settlement has an end, too.
+/// Whether the hands contain no fault; a hand with a settlement must also have an end.
 bool in_order(const LogText& log, const std::vector<Judgement>& judgements) {
   return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const HandText& hand) {
     return (hand.pays.empty() || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);

@@ -13,7 +13,7 @@ namespace {
 
 using spec::Rules;
 
-/// The rules against what a turn consists of.
+/// The rules that forbid the usual moves of a turn: discarding any card, drawing, and dropping.
 std::vector<spec::Key> against(const Rules& rules, const Table& table) {
   std::vector<spec::Key> keys;
   const auto ask = [&](const Choice& choice) {

@@ -96,7 +96,7 @@ std::string example(const Rules& rules, unsigned cards, unsigned total) {
   return text;
 }
 
-/// What the cards of the deck make, and the hands nearest to what they do not make.
+/// Which totals the deck can make, with example hands for those nearest to the missing one.
 std::string proof(const Rules& rules, const HandTest& missed) {
   std::string text;
   for (const unsigned cards : hand_sizes(rules)) {
@@ -142,7 +142,7 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// What no deal ever brings; a deal that cannot be worked out may bring anything.
+/// Reports wins that no deal ever brings. A deal whose odds cannot be worked out is assumed to bring every win.
 void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   std::vector<bool> counts(rules.dealt_wins.size());
   std::vector<bool> met(rules.dealt_wins.size());
@@ -176,7 +176,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// From here on most players would call it another game.
+/// The share of hands won as dealt from which most players would call it another game.
 const Fraction too_often{1, 4};
 
 void find_frequent(const Rules& rules, std::vector<Lint>& found) {

@@ -118,7 +118,7 @@ std::string listed(const spec::Rules& rules, const std::vector<spec::Key>& keys)
   return text;
 }
 
-/// The first of the rules that a file says; else the one on who plays, so that there is a place.
+/// The first of the rules that a file states; otherwise the rule on the number of players, so that the lint has a place.
 spec::ClauseId cited(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
   for (const spec::Key key : keys) {
     if (!rules.clause(rules.clause_of(key)).file.empty()) {
@@ -149,7 +149,7 @@ void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// With fewer cards in the stock than players, some do not draw even once.
+/// If the stock has fewer cards than there are players, some of them never draw.
 void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   if (rules.as_many_as_served || rules.stock_out == spec::StockOut::reshuffle) {
     return;

@@ -26,7 +26,7 @@ void each_test(const Rules& rules, const Visit& visit) {
   }
 }
 
-/// All that the dealt wins of the house can see of a card, but for spreads.
+/// The properties of a card that the conditions of the dealt wins look at, except for spreads.
 std::vector<int> looks(const Rules& rules, const std::vector<CardSet>& sets, Card card) {
   const bool suits_count = rules.counting == spec::Counting::best_suit;
   std::vector<int> looks{rules.deck.points[card.index()]};
@@ -76,7 +76,7 @@ bool compares(const HandTest& test) {
   return test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower;
 }
 
-/// Says of single hands what they are worth.
+/// Works out what single hands are worth.
 class HandEvaluator {
  public:
   HandEvaluator(const Rules& rules, Counted counted) : rules_(rules), counted_(counted) {
@@ -112,7 +112,7 @@ class HandEvaluator {
   }
 
  private:
-  /// The dearest of those that are declared on an own turn, as at once.
+  /// The dearest win that can be declared on the player's own turn.
   [[nodiscard]] std::optional<std::size_t> later(const Holding& held) const {
     std::optional<std::size_t> best;
     for (std::size_t number = 0; number < rules_.dealt_wins.size(); ++number) {
@@ -260,7 +260,7 @@ constexpr unsigned most_to_look_through = 4'000'000;
 
 std::vector<Card> list(CardSet cards) { return {cards.begin(), cards.end()}; }
 
-/// Puts spreads together until they have the cards of a hand; nothing if there are too many such hands.
+/// All hands made of disjoint spreads; nothing if there are too many.
 std::optional<std::vector<CardSet>> combined_melds(const Rules& rules, unsigned cards) {
   std::vector<CardSet> melds;
   const auto add_melds = [&](CardSet among) {
@@ -298,7 +298,7 @@ std::optional<std::vector<CardSet>> combined_melds(const Rules& rules, unsigned 
   return found;
 }
 
-/// Looks at every hand that can be dealt.
+/// All matched hands, found by trying every hand that can be dealt.
 std::vector<CardSet> look_through(const Rules& rules, unsigned cards) {
   std::vector<CardSet> found;
   const std::vector<Card> pack = list(rules.deck.pack);

@@ -185,7 +185,7 @@ class Part {
   std::vector<Node> nodes_;
 };
 
-/// What was dealt before, and one hand more.
+/// The cards used after this hand is dealt too.
 Used with(const Used& used, const Part::Hand& hand, bool single) {
   return {{used.counts[0] + hand.used.counts[0], used.counts[1] + hand.used.counts[1]},
           single ? used.cards | hand.used.cards : CardSet{}};
@@ -261,7 +261,7 @@ class JointDistribution {
   using Ways = std::unordered_map<Used, Integer, Hash>;
   using LastWays = std::unordered_map<Used, std::int64_t, Hash>;
 
-  /// What is remembered of the players from one on, each of whom is dealt one of these hands.
+  /// The memory for one player and those after: each is dealt one of the hands of `part`.
   struct Level {
     const Part* part = nullptr;
     Ways* ways = nullptr;

@@ -103,7 +103,7 @@ bool empties_pot(const Rules& rules) {
 
 namespace {
 
-/// That a hand meets this win, whatever else it meets.
+/// The chance that a hand meets this win, whatever else it meets.
 Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
   spec::Rules alone = game.rules;
   alone.dealt_wins = {win};
@@ -115,7 +115,7 @@ Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
   return ratio(ways, choose(game.dealing.deck, game.dealing.cards));
 }
 
-/// Hands that lie on a table, one for each player.
+/// The players' hands, laid open to see who has won.
 class Showdown {
  public:
   Showdown(const Rules& rules, unsigned players) : rules_(rules) {

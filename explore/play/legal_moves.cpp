@@ -99,7 +99,7 @@ class Finder {
     }
   }
 
-  /// Says what wild cards stand for, one after the other, until one reading is left.
+  /// Chooses what the wild cards stand for, one after the other, until only one reading is left.
   [[nodiscard]] bool make_clear(std::vector<PlayedCard>& cards) const {
     if (read_meld(rules_, cards).ways == Reading::Ways::one) {
       return true;
@@ -125,7 +125,7 @@ class Finder {
     return false;
   }
 
-  /// On each spread, as itself or as any card that it can stand for there.
+  /// Adds hits on each spread with each card, as itself or as any card that it can stand for there.
   void hit(Seat seat) {
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
       const auto number = static_cast<std::uint16_t>(index + 1);

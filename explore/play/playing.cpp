@@ -15,7 +15,7 @@
 namespace tonk::explore {
 namespace {
 
-/// Of `Ann: drop` `Ann: `.
+/// The name with its colon: `Ann: ` for `Ann: drop`.
 std::string_view mover(std::string_view line) { return line.substr(0, line.find(": ") + 2); }
 
 }  // namespace

@@ -47,7 +47,7 @@ struct HandText {
 /// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
 [[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);
 
-/// Somebody who does what is allowed by chance, and always the same from the same number. How eagerly cards are laid, taken
+/// A player who makes random legal moves, always the same from the same number. How eagerly cards are laid, taken
 /// and counted differs from number to number, so that hands of all kinds come about.
 class Player {
  public:
@@ -86,7 +86,7 @@ class Playing {
   /// Everybody takes part in the side bet, for a stake each.
   void open_bet(const spec::SideBet& bet, Suit called);
 
-  /// What check() allows. Once somebody has declared a dealt win, everybody else does who can, and the hand is over.
+  /// Makes a move that check() allows. Once a player has declared a dealt win, all others who can declare too, and the hand is over.
   void make(const Choice& choice);
 
   /// Ends the turn without a move, which may_pass() allows.

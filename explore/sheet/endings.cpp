@@ -78,7 +78,7 @@ std::string way_to(const Rules& rules, Ending ending) {
   return {};
 }
 
-/// What the sentences below mean by a word that most of them use.
+/// Explains the word `lowest`, if any sentence of the section uses it.
 std::string lowest_text(const Rules& rules) {
   for (const Ending ending : possible_endings(rules)) {
     if (std::ranges::any_of(rules.settlement_of(ending).pays, asks_who_is_lowest)) {
@@ -105,7 +105,7 @@ std::string tokens_text(const Rules& rules) {
   return text;
 }
 
-/// A score is what a player has been given in all; where stakes are paid it is what has been won.
+/// A score is the sum of a player's points; if stakes are paid, it is what the player has won in all.
 std::string scores_text(const Rules& rules) {
   const bool paid = pays_stakes(rules);
   const auto has = [&](unsigned score) {

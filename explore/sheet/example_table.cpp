@@ -100,7 +100,7 @@ Outcome settle_stage(const ExampleTable& stage) {
 
 namespace {
 
-/// All that one account gives another.
+/// The sum of all payments from one account to another.
 struct Sum {
   Account from;
   Account to;
@@ -128,7 +128,7 @@ std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>&
   return sums;
 }
 
-/// Who gets the same from one account, in the order of play.
+/// The players who get the same amount from one account, in the order of play.
 struct Share {
   Amount amount;
   std::vector<std::string> names;
@@ -168,7 +168,7 @@ class PaymentSentences {
     return shares;
   }
 
-  /// A comma keeps apart what has an `and` of its own.
+  /// Separates parts that contain an `and` of their own by commas.
   template <typename Words>
   static std::string each_share(const std::vector<Share>& shares, const Words& words) {
     std::vector<std::string> parts;
@@ -195,7 +195,7 @@ class PaymentSentences {
     return words + (scored ? "" : " from the pot");
   }
 
-  /// Of all who pay the same to the same, or else of all whom one pays.
+  /// A clause for all players who pay the same amount to the same account, or else for all whom one player pays.
   std::string paid(const Sum& first) {
     std::vector<Sum*> alike;
     for (Sum& sum : sums_) {

@@ -54,7 +54,7 @@ bool names_anyone(const PaymentRule& rule, const Test& test) {
          (rule.price.per_head && test(rule.price.heads));
 }
 
-/// Of who may have a count between the others', those above and those below are set off.
+/// If the player's count may lie between those of the others, the words say that higher and lower counts offset each other.
 std::string differences_words(Who whose) {
   const bool lowest =
       whose == Who::winner || whose == Who::each_lowest || chooses_one(whose) || whose == Who::each_tied;
@@ -62,7 +62,7 @@ std::string differences_words(Who whose) {
          (lowest ? "" : " (those to higher counts against those to lower ones)");
 }
 
-/// For whom it is paid, if for each of several.
+/// Says for which players the price is paid, if it is paid once for each.
 std::string heads_words(const spec::Price& price, PresentRoles cast) {
   const std::string_view link = price.measure == Measure::stakes ? " for" : ", and that for";
   return price.per_head ? fmt::format("{} {}", link, who_word(price.heads, cast)) : "";

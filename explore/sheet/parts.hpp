@@ -25,7 +25,7 @@ namespace tonk::explore {
 [[nodiscard]] SheetSection endings_section(const spec::Rules& rules);
 [[nodiscard]] SheetSection game_section(const spec::Rules& rules);
 
-/// What can come about in a house at all.
+/// What can happen in a house at all.
 [[nodiscard]] bool lays_spreads(const spec::Rules& rules);
 [[nodiscard]] bool can_drop(const spec::Rules& rules);
 [[nodiscard]] bool can_hit(const spec::Rules& rules);
@@ -39,7 +39,7 @@ namespace tonk::explore {
 /// Whether one player ever pays another, not the pot.
 [[nodiscard]] bool pays_players(const spec::Rules& rules);
 
-/// What the table of keys has the sheet say of the house's choice; may be empty.
+/// The sentence of the table of keys for the house's choice; may be empty.
 [[nodiscard]] std::string sentence(const spec::Rules& rules, spec::Key key);
 
 // What the sentences of a settlement look at.
@@ -95,7 +95,7 @@ struct PresentRoles {
 /// A made-up table for an example. The players are numbered in the order of play, the dealer is the last.
 class ExampleTable {
  public:
-  /// With as many players as wanted, or as many as the house lets play.
+  /// Seats the wanted number of players, or the nearest number that the house allows.
   ExampleTable(const spec::Rules& rules, unsigned wanted);
 
   [[nodiscard]] unsigned players() const { return table.players; }
@@ -123,7 +123,7 @@ class ExampleTable {
   CardSet left_;  ///< cards that are not dealt
 };
 
-/// What the house asks for at the end of such a hand.
+/// How the hand on an example table ends, and the payments that the house asks for.
 struct Outcome {
   Settled settled;
   std::vector<Transfer> transfers;
@@ -143,7 +143,7 @@ struct Outcome {
 
 // Cards for made-up hands. The same question has the same answer everywhere.
 
-/// That many of the cards `among`, which together meet the condition; nothing where none were found.
+/// This many of the cards `among` that together meet the condition; nothing if none were found.
 [[nodiscard]] std::optional<CardSet> find_hand(const spec::Rules& rules, const spec::HandCondition& condition,
                                                unsigned cards, CardSet among);
 

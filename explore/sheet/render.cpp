@@ -12,7 +12,7 @@ namespace {
 
 using markup::escaped;
 
-/// The margins are the paper's, whether A4 or letter; two columns keep small type readable.
+/// The page keeps the printer's paper size, A4 or letter; two columns keep small type readable.
 constexpr std::string_view style = R"(
     body { font-family: "Times New Roman", "Liberation Serif", Times, serif; line-height: 1.3;
            max-width: 60em; margin: 1em auto; padding: 0 1em; color: #111; background: #fff; }
@@ -36,7 +36,7 @@ constexpr std::string_view style = R"(
     @media print { body { max-width: none; margin: 0; padding: 0; color: #000; } main { columns: 2; } }
 )";
 
-/// How much a sheet says decides how small it is printed, so that it stays on one side. Half points: the letters that fit on
+/// The more a sheet says, the smaller it is printed, so that it fits on one side. Half points: the letters that fit on
 /// a page are as the inverse square of their size, and some of the page is left free for wider letters than were measured.
 std::string print_size(const Sheet& sheet) {
   static constexpr std::size_t largest = 22;

@@ -14,7 +14,7 @@ using spec::Deck;
 using spec::Rules;
 using spec::SideBet;
 
-/// Stakes are agreed on where they are paid, tokens and points are not.
+/// Players agree on a stake only if stakes are paid; tokens and points need no agreement.
 std::string stake_text(const Rules& rules) {
   const bool tokens = rules.game.tokens != 0;
   const bool stakes = tokens ? pays_players(rules) : pays_stakes(rules);
@@ -215,7 +215,7 @@ std::string points_text(const Deck& deck) {
   return capitalized(fmt::format("{}.", fmt::join(words, ", ")));
 }
 
-/// Who lays nothing has no use for wild cards.
+/// Describes the wild cards; nothing if the house has no spreads.
 std::string wild_text(const Rules& rules) {
   const Deck& deck = rules.deck;
   if (!lays_spreads(rules)) {

@@ -141,7 +141,7 @@ std::string hits_text(const Rules& rules) {
   return text;
 }
 
-/// Only a hit fills a book, so the house must let books be hit.
+/// Nothing if books cannot be hit, because only a hit can fill a book.
 std::string full_books_text(const Rules& rules) {
   const bool fills = can_hit(rules) && rules.hits_on_books && rules.melds.book_most == suit_count;
   return fills ? sentence(rules, Key::full_books) : std::string();
@@ -188,7 +188,7 @@ SheetSection spreads_section(const Rules& rules) {
   return section;
 }
 
-/// What a wait keeps a player from, and for how long.
+/// The sentences about what waiting players may not do, and for how long.
 SheetSection waiting_section(const Rules& rules) {
   static constexpr std::string_view hit_by_anyone = "A player whose spread is hit, even by themselves,";
   static constexpr std::string_view hit_by_another = "A player whose spread is hit by another";

@@ -209,7 +209,7 @@ class WinScene {
     }
   }
 
-  /// What the others have, where that decides what they pay.
+  /// The counts of the other players, if these decide what they pay.
   [[nodiscard]] std::string others() const {
     std::vector<std::string> words;
     for (unsigned player = 0; player < stage_.players(); ++player) {
@@ -237,7 +237,7 @@ class WinScene {
   Outcome outcome_;
 };
 
-/// With three players; if three cannot be dealt such hands, with another number.
+/// Deals the hands to three players, or to another number if that is not possible.
 std::optional<WinScene> scene_of(const Rules& rules, const Wins& wins, End end = End::none) {
   for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
     const unsigned players = std::clamp<unsigned>(number, rules.fewest_players, rules.most_players);

@@ -129,7 +129,7 @@ std::vector<int> totals_of(const Rules& rules, const DealtWin& win) {
 bool counts_before(const std::vector<DealtWin>& wins, std::size_t one, std::size_t other) {
   const Amount price = price_of(wins[one]);
   const Amount other_price = price_of(wins[other]);
-  return wins[one].when == wins[other].when && (other_price < price || (price == other_price && one < other));
+  return wins[one].when == wins[other].when && (other_price < price || (!(price < other_price) && one < other));
 }
 
 /// The totals of `tests` that are not those of `taken`, as one or two tests, or as none.
@@ -148,7 +148,7 @@ void put_without(const HandTest& tests, const HandTest& taken, std::vector<std::
   }
 }
 
-/// As what a hand does: `counts 49 or 50`, `has nothing but jacks, queens and kings`.
+/// The condition as a verb phrase: `counts 49 or 50`, `has nothing but jacks, queens and kings`.
 std::string hand_words(const Rules& rules, const HandCondition& condition) {
   std::vector<std::string> ways;
   std::vector<std::string> totals;
@@ -293,7 +293,7 @@ bool beats_any(const Rules& rules, const std::vector<DealtWin>& wins, const Deal
          });
 }
 
-/// What is the same for all hands is said once, after them.
+/// Which properties all winning hands share; these are described once, after the hands.
 struct Alike {
   bool declaring = true;
   bool several = true;

@@ -78,7 +78,7 @@ class MoveChooser {
   }
 
  private:
-  /// The best suit is to count much, all else little.
+  /// Whether players want a high count, as they do if the best suit counts.
   [[nodiscard]] bool counts_upwards() const { return rules_.counting == spec::Counting::best_suit; }
 
   [[nodiscard]] int count_of(const Holding& holding) const {
@@ -133,7 +133,7 @@ class MoveChooser {
                             : makes_a_spread(card) || fits_a_spread(card);
   }
 
-  /// What the best discard leaves, with the card or without it.
+  /// The value of the hand after the best discard if the card is taken; without a card, the value of the hand as it is.
   [[nodiscard]] int best_gain_with(Card card) const {
     Holding holding = table_.hand(seat_);
     if (card.known()) {
@@ -148,7 +148,7 @@ class MoveChooser {
     return card.known() ? best : -count_of(holding);
   }
 
-  /// Of discarding the card: what the hand counts less for it, and whether it is better kept.
+  /// How good it is to discard the card: how much the count falls, less what the card may still be worth in the hand.
   [[nodiscard]] int gain(Card card) const {
     Holding left = table_.hand(seat_);
     left.known.erase(card);
@@ -159,7 +159,7 @@ class MoveChooser {
     return gain - (policy_ == Policy::careful && fits_a_spread(card) ? 40 : 0);
   }
 
-  /// Two of three cards of a spread.
+  /// Whether the cards are two of three cards of a possible spread.
   [[nodiscard]] bool is_near(Card one, Card other) const {
     if (!one.is_natural() || !other.is_natural()) {
       return false;

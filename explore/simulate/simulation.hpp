@@ -79,10 +79,10 @@ struct SimulatedSession {
 [[nodiscard]] SimulatedSession simulate(const spec::Rules& rules, const Plan& plan, std::uint64_t number,
                                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-/// What a seat is called, and who sits there at first.
+/// The names of the seats, which are those of the players who sit there at first.
 [[nodiscard]] std::vector<std::string> seat_names(const Plan& plan);
 
-/// Whole numbers, each with how often it was met.
+/// How often each whole number occurred.
 class Histogram {
  public:
   void add(std::size_t value) { ++times_[value]; }
@@ -97,7 +97,7 @@ class Histogram {
   std::map<std::size_t, std::size_t> times_;
 };
 
-/// What a player nets in the mean hand. Hands of one session depend on each other, so that sessions are what is independent:
+/// The mean net result of a player in a hand. Hands of one session depend on each other, so only sessions are independent:
 /// the interval is that of the ratio estimator over them.
 class Net {
  public:

@@ -188,7 +188,7 @@ class Search {
     }
   }
 
-  /// What was changed on the way may turn out not to be needed at its end.
+  /// Keeps a match without those of its changes that turn out not to be needed.
   void keep(Changes changes, std::vector<Judgement> judgements) {
     for (std::size_t one = 0; one < changes.size();) {
       Changes fewer = changes;

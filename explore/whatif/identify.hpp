@@ -76,7 +76,7 @@ struct Obstacle {
   std::size_t hand = 0;           ///< which of the log's hands
 };
 
-/// What stands in the way by the changes that lead furthest through the log.
+/// The first remaining obstacle after the changes that lead furthest through the log.
 struct Nearest {
   std::vector<Change> changes;
   Obstacle obstacle;

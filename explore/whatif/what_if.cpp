@@ -33,7 +33,7 @@ bool has_numbers(const KeyInfo& field) {
   return field.form == Form::number || field.form == Form::turns || field.form == Form::at_most;
 }
 
-/// Of `3 turns` 3; 0 where there is none.
+/// The number in a value: 3 for `3 turns`; 0 if there is none.
 long number_in(const Part& part) { return std::strtol(part.text.c_str(), nullptr, 10); }
 
 }  // namespace
