@@ -79,11 +79,11 @@ std::string rank_word(Rank rank) { return std::string(rank_words[static_cast<std
 
 std::string ranks_word(Rank rank) { return rank_word(rank) + (rank == Rank::six ? "es" : "s"); }
 
-std::vector<Rank> ranks_in(const spec::Rules& rules, CardSet cards) {
-  std::vector<Rank> ranks;
+std::vector<std::string> ranks_in(const spec::Rules& rules, CardSet cards) {
+  std::vector<std::string> ranks;
   for (const Rank rank : rules.deck.order) {
     if (!(cards & CardSet::of(rank)).empty()) {
-      ranks.push_back(rank);
+      ranks.push_back(ranks_word(rank));
     }
   }
   return ranks;

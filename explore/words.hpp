@@ -32,8 +32,8 @@ namespace tonk::explore {
 
 [[nodiscard]] std::string rank_word(Rank rank);
 [[nodiscard]] std::string ranks_word(Rank rank);
-/// The ranks of which there is a card, lowest first by the house's order.
-[[nodiscard]] std::vector<Rank> ranks_in(const spec::Rules& rules, CardSet cards);
+/// The ranks of which there is a card, in the plural, lowest first by the house's order.
+[[nodiscard]] std::vector<std::string> ranks_in(const spec::Rules& rules, CardSet cards);
 /// The other numbers of cards that may be dealt to everyone, lowest first.
 [[nodiscard]] std::vector<unsigned> also_dealt(const spec::Rules& rules);
 /// The numbers of cards that a player of this house may be dealt, lowest first.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -41,19 +40,15 @@ bool are_kin(Key one, Key other) {
 
 }  // namespace
 
-std::vector<Difference> differences(const spec::Said& one, const spec::Said& other) {
-  std::vector<Difference> found;
+Contrast::Contrast(WhatIf& one, WhatIf& other) : one_(one), other_(other) {
   for (const spec::KeyInfo& field : spec::keys()) {
-    const auto index = static_cast<std::size_t>(field.key);
-    if (field.key > Key::with && !says_the_same(one[index], other[index])) {
-      found.push_back({field.key, one[index], other[index]});
+    const auto& by_one = one.said()[static_cast<std::size_t>(field.key)];
+    const auto& by_other = other.said()[static_cast<std::size_t>(field.key)];
+    if (field.key > Key::with && !says_the_same(by_one, by_other)) {
+      differences_.push_back({field.key, by_one, by_other});
     }
   }
-  return found;
 }
-
-Contrast::Contrast(WhatIf& one, WhatIf& other)
-    : one_(one), other_(other), differences_(explore::differences(one.said(), other.said())) {}
 
 std::vector<Sides> Contrast::sides(const Difference& difference) {
   std::vector<Sides> sides;
@@ -80,16 +75,13 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
   }
   std::vector<const Difference*> changed = base;
   changed.insert(changed.begin(), &difference);
-  Sides from_one{
-      one, other, rules_with(one_, base, &Difference::other), rules_with(one_, changed, &Difference::other), {}};
-  Sides from_other{
-      one, other, rules_with(other_, changed, &Difference::one), rules_with(other_, base, &Difference::one), {}};
-  for (Sides& between : {std::ref(from_one), std::ref(from_other)}) {
-    if (between.without != nullptr && between.with != nullptr) {
-      between.besides = besides == nullptr ? std::nullopt : std::optional(besides->field);
-      sides.push_back(between);
+  const auto keep = [&](const spec::Rules* without, const spec::Rules* with) {
+    if (without != nullptr && with != nullptr) {
+      sides.push_back({one, other, without, with, besides == nullptr ? std::nullopt : std::optional(besides->field)});
     }
-  }
+  };
+  keep(rules_with(one_, base, &Difference::other), rules_with(one_, changed, &Difference::other));
+  keep(rules_with(other_, changed, &Difference::one), rules_with(other_, base, &Difference::one));
 }
 
 // Logs, and whether they are examples.

@@ -25,9 +25,6 @@ struct Difference {
   std::optional<spec::Part> other;
 };
 
-/// In the order of the table of keys; what a file says of itself is left out.
-[[nodiscard]] std::vector<Difference> differences(const spec::Said& one, const spec::Said& other);
-
 /// Two houses, and one of the rules in which they differ.
 struct Sides {
   const spec::Rules* one = nullptr;
@@ -43,6 +40,7 @@ class Contrast {
   /// Both outlive it.
   Contrast(WhatIf& one, WhatIf& other);
 
+  /// In the order of the table of keys; what a file says of itself is left out.
   [[nodiscard]] const std::vector<Difference>& differences() const { return differences_; }
 
   /// Rule sets that differ in this rule alone: the first house and the other, each with this rule as its opposite has it. Those

@@ -222,8 +222,8 @@ std::string wild_text(const Rules& rules) {
     return {};
   }
   std::vector<std::string> wild;
-  for (const Rank rank : ranks_in(rules, deck.wild)) {
-    wild.push_back("the " + ranks_word(rank));
+  for (const std::string& ranks : ranks_in(rules, deck.wild)) {
+    wild.push_back("the " + ranks);
   }
   const bool jokers = jokers_in(deck) > 0;
   const bool wild_jokers = jokers && deck.wild.contains(Card::joker(1));

@@ -121,10 +121,7 @@ std::string holding_text(const Rules& rules) {
   if (!rules.must_spread) {
     return text;
   }
-  std::vector<std::string> ranks;
-  for (const Rank rank : ranks_in(rules, rules.may_be_held)) {
-    ranks.push_back(ranks_word(rank));
-  }
+  const std::vector<std::string> ranks = ranks_in(rules, rules.may_be_held);
   say(text, ranks.empty() ? "" : fmt::format("Only books of {} may stay in the hand.", listed(ranks, "or")));
   return text;
 }

@@ -27,13 +27,7 @@ using spec::SeveralDealtWins;
 std::string test_words(const Rules& rules, const HandTest& test) {
   switch (test.kind) {
     case HandTest::Kind::total: return "counts " + total_words(test);
-    case HandTest::Kind::only: {
-      std::vector<std::string> ranks;
-      for (const Rank rank : ranks_in(rules, test.cards)) {
-        ranks.push_back(ranks_word(rank));
-      }
-      return "has nothing but " + listed(ranks);
-    }
+    case HandTest::Kind::only: return "has nothing but " + listed(ranks_in(rules, test.cards));
     case HandTest::Kind::matched: return "can be laid in spreads to the last card";
     case HandTest::Kind::higher: return "counts more";
     case HandTest::Kind::lower: return "counts less";
