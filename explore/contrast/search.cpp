@@ -149,35 +149,6 @@ class Search {
   bool can_be_alone_ = false;
 };
 
-}  // namespace
-
-Searched search(const Sides& sides, const Reach& reach) { return Search{sides, reach}.run(); }
-
-Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach) {
-  Searched all;
-  const auto add = [&](const Sides& sides, const Reach& as_far) {
-    Searched found = search(sides, as_far);
-    all.logs += found.logs;
-    all.can_be_alone = all.can_be_alone || found.can_be_alone;
-    if (found.example && (!all.example || found.example->distance() < all.example->distance())) {
-      all.example = std::move(found.example);
-    }
-  };
-  for (const Sides& sides : near) {
-    if (!all.example || (all.can_be_alone && !all.example->alone)) {
-      add(sides, reach);
-    }
-  }
-  for (const Sides& sides : far) {
-    if (!all.example) {
-      add(sides, near.empty() ? reach : Reach{2, reach.deals, reach.hands / 4, reach.sessions / 4});
-    }
-  }
-  return all;
-}
-
-namespace {
-
 std::size_t place_of(const spec::Deck& deck, Card card) {
   return static_cast<std::size_t>(std::ranges::find(deck.order, card.rank()) - deck.order.begin());
 }
@@ -259,26 +230,13 @@ std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number,
   return pack;
 }
 
-}  // namespace
-
-std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
-  std::mt19937 luck{number};
-  const std::uint32_t kind = luck() % 4;
-  if (kind == 0 || rules.deck.order.empty()) {
-    return shuffled(rules.deck, number);
-  }
-  return kind == 1 ? spreads_dealt(rules, players, number, luck) : neighbours_first(rules.deck, number, luck);
-}
-
-namespace {
-
 constexpr unsigned most_cards = 13;  ///< of a hand
 constexpr std::uint32_t deals_to_try = 8;
 
 std::string seats_line(const std::vector<std::string>& names) { return fmt::format("seats {}", fmt::join(names, " ")); }
 
 /// The pack dealt in blocks from number `first` on, so that low cards and high ones come to each seat.
-LogText dealt(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
+LogText opening(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
   const std::vector<Card> pack = shuffled(rules.deck, number);
   const std::vector<std::string> names = player_names(players);
   HandText hand;
@@ -319,20 +277,54 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
 
 }  // namespace
 
+Searched search(const Sides& sides, const Reach& reach) { return Search{sides, reach}.run(); }
+
+Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach) {
+  Searched all;
+  const auto add = [&](const Sides& sides, const Reach& as_far) {
+    Searched found = search(sides, as_far);
+    all.logs += found.logs;
+    all.can_be_alone = all.can_be_alone || found.can_be_alone;
+    if (found.example && (!all.example || found.example->distance() < all.example->distance())) {
+      all.example = std::move(found.example);
+    }
+  };
+  for (const Sides& sides : near) {
+    if (!all.example || (all.can_be_alone && !all.example->alone)) {
+      add(sides, reach);
+    }
+  }
+  for (const Sides& sides : far) {
+    if (!all.example) {
+      add(sides, near.empty() ? reach : Reach{2, reach.deals, reach.hands / 4, reach.sessions / 4});
+    }
+  }
+  return all;
+}
+
+std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
+  std::mt19937 luck{number};
+  const std::uint32_t kind = luck() % 4;
+  if (kind == 0 || rules.deck.order.empty()) {
+    return shuffled(rules.deck, number);
+  }
+  return kind == 1 ? spreads_dealt(rules, players, number, luck) : neighbours_first(rules.deck, number, luck);
+}
+
 void visit_openings(const spec::Rules& one, const spec::Rules& other,
                     const std::function<void(const LogText&)>& visit) {
   for (const spec::Rules* rules : {&one, &other}) {
     for (unsigned players = rules->fewest_players; players <= rules->most_players; ++players) {
       const unsigned usual = rules->cards_dealt[players];
       for (std::uint32_t deal = 0; deal < deals_to_try && usual != 0; ++deal) {
-        visit(dealt(*rules, players, usual, rules->turns_up(), deal));
+        visit(opening(*rules, players, usual, rules->turns_up(), deal));
       }
     }
     const std::size_t pack = std::size_t{rules->deck.pack.size()} * rules->deck.packs;
     for (unsigned cards = 1; cards <= most_cards && std::size_t{cards} * rules->fewest_players < pack; ++cards) {
-      visit(dealt(*rules, rules->fewest_players, cards, rules->turns_up(), 0));
+      visit(opening(*rules, rules->fewest_players, cards, rules->turns_up(), 0));
     }
-    visit(dealt(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->turns_up(), 0));
+    visit(opening(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->turns_up(), 0));
     for (unsigned players = rules->fewest_players; players <= std::min(rules->fewest_players + 1U, 3U); ++players) {
       visit_cuts(*rules, players, visit);
     }

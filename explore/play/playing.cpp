@@ -18,6 +18,39 @@ namespace {
 /// The name with its colon: `Ann: ` for `Ann: drop`.
 std::string_view mover(std::string_view line) { return line.substr(0, line.find(": ") + 2); }
 
+unsigned eagerness(ActionKind kind, Player::Style style) {
+  switch (kind) {
+    case ActionKind::declare:
+    case ActionKind::drop:
+    case ActionKind::knock: return style == Player::Style::hasty ? 64 : 1;
+    case ActionKind::spread:
+    case ActionKind::hit:
+    case ActionKind::slap:
+    case ActionKind::shed: return style == Player::Style::holding ? 4 : 32;
+    case ActionKind::take: return style == Player::Style::taking ? 32 : 8;
+    case ActionKind::draw:
+    case ActionKind::discard:
+    case ActionKind::stock_out: return 8;
+    case ActionKind::touch:
+    case ActionKind::aside:
+    case ActionKind::pass: return 1;
+  }
+  return 0;
+}
+
+std::string written(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) {
+    text += ' ' + to_string(card);
+  }
+  return text;
+}
+
+bool has_called_suit(const spec::SideBet& bet) {
+  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
+         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
+}
+
 }  // namespace
 
 std::string HandText::log() const {
@@ -105,30 +138,6 @@ std::vector<std::string> settlement_lines(const Judgement& judgement) {
   return lines;
 }
 
-namespace {
-
-unsigned eagerness(ActionKind kind, Player::Style style) {
-  switch (kind) {
-    case ActionKind::declare:
-    case ActionKind::drop:
-    case ActionKind::knock: return style == Player::Style::hasty ? 64 : 1;
-    case ActionKind::spread:
-    case ActionKind::hit:
-    case ActionKind::slap:
-    case ActionKind::shed: return style == Player::Style::holding ? 4 : 32;
-    case ActionKind::take: return style == Player::Style::taking ? 32 : 8;
-    case ActionKind::draw:
-    case ActionKind::discard:
-    case ActionKind::stock_out: return 8;
-    case ActionKind::touch:
-    case ActionKind::aside:
-    case ActionKind::pass: return 1;
-  }
-  return 0;
-}
-
-}  // namespace
-
 const Choice& Player::choose(const std::vector<Choice>& choices) {
   unsigned all = 0;
   for (const Choice& choice : choices) {
@@ -167,23 +176,6 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
   playing.make(*way);
   return Step::went_on;
 }
-
-namespace {
-
-std::string written(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards) {
-    text += ' ' + to_string(card);
-  }
-  return text;
-}
-
-bool has_called_suit(const spec::SideBet& bet) {
-  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
-         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
-}
-
-}  // namespace
 
 std::vector<Card> whole_pack(const spec::Deck& deck) {
   std::vector<Card> cards;

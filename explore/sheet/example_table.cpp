@@ -8,13 +8,6 @@
 #include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {
-namespace {
-
-constexpr std::array<std::string_view, 26> names{"Ann", "Bob", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal",  "Ida",
-                                                 "Jim", "Kim", "Leo", "Mia", "Ned", "Ola", "Pat", "Quin", "Roy",
-                                                 "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
-
-}  // namespace
 
 ExampleTable::ExampleTable(const spec::Rules& rules, unsigned wanted) : rules_(&rules), left_(rules.deck.pack) {
   table.clear(static_cast<std::uint8_t>(std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players)));
@@ -31,6 +24,9 @@ Seat ExampleTable::seat(unsigned player) const {
 }
 
 std::string ExampleTable::name(unsigned player) const {
+  static constexpr std::array<std::string_view, 26> names{
+      "Ann", "Bob", "Cal", "Dan",  "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia",
+      "Ned", "Ola", "Pat", "Quin", "Roy", "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
   return player < names.size() ? std::string(names[player]) : "player " + std::to_string(player + 1);
 }
 

@@ -11,6 +11,7 @@ namespace tonk::explore {
 namespace {
 
 using markup::escaped;
+using utf8::columns;
 
 /// The page keeps the printer's paper size, A4 or letter; two columns keep small type readable.
 constexpr std::string_view style = R"(
@@ -99,26 +100,6 @@ std::string signatures(unsigned most_players) {
   return html + "</div>\n";
 }
 
-}  // namespace
-
-std::string sheet_as_html(const Sheet& sheet) {
-  std::string html = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}"
-      "    @media print {{ body {{ font-size: {}; }} }}\n</style>\n</head>\n<body>\n<h1>{}</h1>\n"
-      "<p class=\"house\">{}</p>\n<main>\n",
-      escaped(sheet.title), style, print_size(sheet), escaped(sheet.title), escaped(sheet.house));
-  for (const SheetSection& section : sheet.sections) {
-    html += section_html(section);
-  }
-  html += "</main>\n";
-  html += "<footer>\n" + signatures(sheet.most_players);
-  html += sheet.source.empty() ? "" : "<p class=\"source\">Source: " + escaped(sheet.source) + "</p>\n";
-  return html + "</footer>\n</body>\n</html>\n";
-}
-
-namespace {
-
 /// A backslash before every letter that could mean something to Markdown, wherever it stands.
 std::string markdown_escaped(std::string_view text) {
   static constexpr std::string_view special = "\\`*_{}[]<>#+|~!&$";
@@ -142,25 +123,6 @@ std::string block_text(const SheetBlock& block, bool after_item) {
   }
   return {};
 }
-
-}  // namespace
-
-std::string sheet_as_markdown(const Sheet& sheet) {
-  std::string text = "# " + markdown_escaped(sheet.title) + "\n\n" + markdown_escaped(sheet.house) + '\n';
-  for (const SheetSection& section : sheet.sections) {
-    text += "\n## " + markdown_escaped(section.heading) + '\n';
-    bool in_list = false;
-    for (const SheetBlock& block : section.blocks) {
-      text += block_text(block, in_list);
-      in_list = block.kind == SheetBlock::Kind::item || (in_list && block.kind == SheetBlock::Kind::example);
-    }
-  }
-  return text + (sheet.source.empty() ? "" : "\nSource: " + markdown_escaped(sheet.source) + '\n');
-}
-
-namespace {
-
-using utf8::columns;
 
 constexpr std::size_t width = 78;
 
@@ -197,6 +159,35 @@ std::string block_text(const SheetBlock& block) {
 }
 
 }  // namespace
+
+std::string sheet_as_html(const Sheet& sheet) {
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}"
+      "    @media print {{ body {{ font-size: {}; }} }}\n</style>\n</head>\n<body>\n<h1>{}</h1>\n"
+      "<p class=\"house\">{}</p>\n<main>\n",
+      escaped(sheet.title), style, print_size(sheet), escaped(sheet.title), escaped(sheet.house));
+  for (const SheetSection& section : sheet.sections) {
+    html += section_html(section);
+  }
+  html += "</main>\n";
+  html += "<footer>\n" + signatures(sheet.most_players);
+  html += sheet.source.empty() ? "" : "<p class=\"source\">Source: " + escaped(sheet.source) + "</p>\n";
+  return html + "</footer>\n</body>\n</html>\n";
+}
+
+std::string sheet_as_markdown(const Sheet& sheet) {
+  std::string text = "# " + markdown_escaped(sheet.title) + "\n\n" + markdown_escaped(sheet.house) + '\n';
+  for (const SheetSection& section : sheet.sections) {
+    text += "\n## " + markdown_escaped(section.heading) + '\n';
+    bool in_list = false;
+    for (const SheetBlock& block : section.blocks) {
+      text += block_text(block, in_list);
+      in_list = block.kind == SheetBlock::Kind::item || (in_list && block.kind == SheetBlock::Kind::example);
+    }
+  }
+  return text + (sheet.source.empty() ? "" : "\nSource: " + markdown_escaped(sheet.source) + '\n');
+}
 
 std::string sheet_as_text(const Sheet& sheet) {
   std::string text = wrapped("", sheet.title) + std::string(std::min(columns(sheet.title), width), '=') + '\n' +

@@ -18,7 +18,8 @@ using spec::KeyInfo;
 using spec::Part;
 using spec::Said;
 
-constexpr unsigned most_numbers = 12;  ///< that are tried of one key
+constexpr unsigned most_numbers = 12;   ///< that are tried of one key
+constexpr std::size_t most_kept = 300;  ///< compiled houses, some 10 KiB each
 
 const std::optional<Part>& at(const Said& said, Key field) { return said[static_cast<std::size_t>(field)]; }
 
@@ -139,12 +140,6 @@ void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen,
     }
   }
 }
-
-namespace {
-
-constexpr std::size_t most_kept = 300;  // some 10 KiB each
-
-}  // namespace
 
 WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder,
                std::vector<Change> standing)
