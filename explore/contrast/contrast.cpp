@@ -13,12 +13,10 @@
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
-
-using spec::Rules;
-
 namespace {
 
 using spec::Key;
+using spec::Rules;
 
 /// The house with these rules as they are said on one side; null where one of them cannot be said, or they contradict each other.
 const spec::Rules* rules_with(WhatIf& house, const std::vector<const Difference*>& differences,
@@ -36,6 +34,28 @@ const spec::Rules* rules_with(WhatIf& house, const std::vector<const Difference*
 /// Rules of one section, or of one name.
 bool are_kin(Key one, Key other) {
   return spec::info(one).section == spec::info(other).section || spec::info(one).name == spec::info(other).name;
+}
+
+constexpr std::size_t other_differences = 6;  ///< in moves
+
+bool is_fault(const Finding& finding) { return is_wrong(finding) || finding.code == Code::unknown_so_far; }
+
+/// Whether the hands contain no fault; a hand with a settlement must also have an end.
+bool in_order(const LogText& log, const std::vector<Judgement>& judgements) {
+  return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const HandText& hand) {
+    return (hand.pays.empty() || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);
+  });
+}
+
+bool alike(const std::vector<Judgement>& one, const std::vector<Judgement>& other) {
+  return std::ranges::equal(one, other, judged_alike);
+}
+
+template <typename Part>
+std::vector<Part> without(const std::vector<Part>& parts, std::size_t first, std::size_t count) {
+  std::vector<Part> left(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(first));
+  left.insert(left.end(), parts.begin() + static_cast<std::ptrdiff_t>(first + count), parts.end());
+  return left;
 }
 
 }  // namespace
@@ -84,8 +104,6 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
   keep(rules_with(other_, changed, &Difference::one), rules_with(other_, base, &Difference::one));
 }
 
-// Logs, and whether they are examples.
-
 std::size_t LogText::size() const {
   static constexpr std::size_t size_of_hand = 2;
   std::size_t size = 0;
@@ -122,25 +140,6 @@ std::optional<LoggedHands> LogText::read() const {
   return log;
 }
 
-namespace {
-
-constexpr std::size_t other_differences = 6;  ///< in moves
-
-bool is_fault(const Finding& finding) { return is_wrong(finding) || finding.code == Code::unknown_so_far; }
-
-/// Whether the hands contain no fault; a hand with a settlement must also have an end.
-bool in_order(const LogText& log, const std::vector<Judgement>& judgements) {
-  return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const HandText& hand) {
-    return (hand.pays.empty() || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);
-  });
-}
-
-bool alike(const std::vector<Judgement>& one, const std::vector<Judgement>& other) {
-  return std::ranges::equal(one, other, judged_alike);
-}
-
-}  // namespace
-
 std::size_t Example::distance() const { return log.size() + (alone ? 0 : other_differences); }
 
 std::optional<Example> Trial::ask(const LogText& log) {
@@ -167,17 +166,6 @@ bool Trial::is_common(const LogText& log) const {
   const std::optional<LoggedHands> read = log.read();
   return read && in_order(log, read->judge(*sides_.one)) && in_order(log, read->judge(*sides_.other));
 }
-
-namespace {
-
-template <typename Part>
-std::vector<Part> without(const std::vector<Part>& parts, std::size_t first, std::size_t count) {
-  std::vector<Part> left(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(first));
-  left.insert(left.end(), parts.begin() + static_cast<std::ptrdiff_t>(first + count), parts.end());
-  return left;
-}
-
-}  // namespace
 
 Example shrink(Trial& trial, Example best) {
   static constexpr std::size_t few_hands = 3;  // in longer sessions not every block of moves is tried

@@ -11,6 +11,9 @@
 namespace tonk::explore {
 namespace {
 
+using spec::DealtWin;
+using spec::DeclaredWhen;
+using spec::HandCondition;
 using spec::HandTest;
 using spec::Rules;
 
@@ -67,10 +70,6 @@ CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& cou
   }
   return bag;
 }
-
-using spec::DealtWin;
-using spec::DeclaredWhen;
-using spec::HandCondition;
 
 bool compares(const HandTest& test) {
   return test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower;
@@ -206,54 +205,6 @@ std::optional<CardSet> unmatched_example(const Rules& rules, const std::vector<C
   return set_of(held);
 }
 
-}  // namespace
-
-std::vector<HandKind> Game::kinds(Counted counted) const {
-  HandEvaluator evaluator(rules, counted);
-  std::map<Worth, HandKind> by_worth;
-  const auto kind_of = [&](const Worth& worth, const Holding& example) -> HandKind& {
-    return by_worth.try_emplace(worth, HandKind{worth, example, {}, {}}).first->second;
-  };
-  std::map<Counts, Worth> unmatched;
-  each_counts(classes, dealing.cards, [&](const Counts& counts) {
-    CardMultiset example = example_of(classes, counts);
-    if (!matched.empty()) {
-      const std::optional<CardSet> found = unmatched_example(rules, classes, counts);
-      if (!found) {
-        return;
-      }
-      example = CardMultiset(*found);
-    }
-    const Holding held = holding(example);
-    const Worth worth = evaluator.worth_of(held);
-    kind_of(worth, held).counts.push_back(counts);
-    if (!matched.empty()) {
-      unmatched.emplace(counts, worth);
-    }
-  });
-  for (const CardSet hand : matched) {
-    const Holding held = holding(CardMultiset(hand));
-    const Counts counts = counts_of(classes, hand);
-    const Worth worth = evaluator.worth_of(held);
-    const auto otherwise = unmatched.find(counts);
-    if (otherwise != unmatched.end() && otherwise->second == worth) {
-      continue;
-    }
-    kind_of(worth, held).singles.push_back({hand, counts, 1});
-    if (otherwise != unmatched.end()) {
-      kind_of(otherwise->second, held).singles.push_back({hand, counts, -1});
-    }
-  }
-  std::vector<HandKind> kinds;
-  kinds.reserve(by_worth.size());
-  for (auto& [unused, kind] : by_worth) {
-    kinds.push_back(std::move(kind));
-  }
-  return kinds;
-}
-
-namespace {
-
 constexpr unsigned most_counts = 1'500'000;
 constexpr std::size_t most_hands = 2'000'000;
 constexpr unsigned most_to_look_through = 4'000'000;
@@ -335,6 +286,50 @@ Integer how_many_counts(const std::vector<CardClass>& classes, unsigned cards) {
 }
 
 }  // namespace
+
+std::vector<HandKind> Game::kinds(Counted counted) const {
+  HandEvaluator evaluator(rules, counted);
+  std::map<Worth, HandKind> by_worth;
+  const auto kind_of = [&](const Worth& worth, const Holding& example) -> HandKind& {
+    return by_worth.try_emplace(worth, HandKind{worth, example, {}, {}}).first->second;
+  };
+  std::map<Counts, Worth> unmatched;
+  each_counts(classes, dealing.cards, [&](const Counts& counts) {
+    CardMultiset example = example_of(classes, counts);
+    if (!matched.empty()) {
+      const std::optional<CardSet> found = unmatched_example(rules, classes, counts);
+      if (!found) {
+        return;
+      }
+      example = CardMultiset(*found);
+    }
+    const Holding held = holding(example);
+    const Worth worth = evaluator.worth_of(held);
+    kind_of(worth, held).counts.push_back(counts);
+    if (!matched.empty()) {
+      unmatched.emplace(counts, worth);
+    }
+  });
+  for (const CardSet hand : matched) {
+    const Holding held = holding(CardMultiset(hand));
+    const Counts counts = counts_of(classes, hand);
+    const Worth worth = evaluator.worth_of(held);
+    const auto otherwise = unmatched.find(counts);
+    if (otherwise != unmatched.end() && otherwise->second == worth) {
+      continue;
+    }
+    kind_of(worth, held).singles.push_back({hand, counts, 1});
+    if (otherwise != unmatched.end()) {
+      kind_of(otherwise->second, held).singles.push_back({hand, counts, -1});
+    }
+  }
+  std::vector<HandKind> kinds;
+  kinds.reserve(by_worth.size());
+  for (auto& [unused, kind] : by_worth) {
+    kinds.push_back(std::move(kind));
+  }
+  return kinds;
+}
 
 std::optional<std::vector<CardSet>> matched_hands(const Rules& rules, unsigned cards) {
   if (rules.deck.packs > 1) {

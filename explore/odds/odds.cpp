@@ -12,16 +12,6 @@
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
-
-Flow& Flow::operator+=(const Flow& other) {
-  paid += other.paid;
-  received += other.received;
-  scored += other.scored;
-  return *this;
-}
-
-Flow Flow::times(const Fraction& factor) const { return {paid * factor, received * factor, scored * factor}; }
-
 namespace {
 
 using spec::Measure;
@@ -75,32 +65,6 @@ bool asks_for_lowest(const spec::Circumstance& circumstance) {
   return circumstance.kind == spec::Circumstance::Kind::lowest_alone ||
          circumstance.kind == spec::Circumstance::Kind::lowest_tied;
 }
-
-}  // namespace
-
-Sight sight_of(const Rules& rules) {
-  Sight sight = Sight::wins;
-  each_sentence(rules, [&](const PaymentRule& sentence) {
-    sight = std::max({sight, price_sight(sentence), players_sight(sentence.payer), players_sight(sentence.payee)});
-    if (sentence.price.per_head) {
-      sight = std::max(sight, players_sight(sentence.price.heads));
-    }
-    if (std::ranges::any_of(sentence.only_if, asks_for_lowest)) {
-      sight = std::max(sight, Sight::all_counts);
-    }
-  });
-  return sight;
-}
-
-bool empties_pot(const Rules& rules) {
-  bool empties = false;
-  each_sentence(rules, [&](const PaymentRule& sentence) {
-    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot;
-  });
-  return empties;
-}
-
-namespace {
 
 /// The chance that a hand meets this win, whatever else it meets.
 Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
@@ -365,6 +329,37 @@ std::optional<Payments> payments(const Game& game, const std::vector<HandKind>& 
 }
 
 }  // namespace
+
+Flow& Flow::operator+=(const Flow& other) {
+  paid += other.paid;
+  received += other.received;
+  scored += other.scored;
+  return *this;
+}
+
+Flow Flow::times(const Fraction& factor) const { return {paid * factor, received * factor, scored * factor}; }
+
+Sight sight_of(const Rules& rules) {
+  Sight sight = Sight::wins;
+  each_sentence(rules, [&](const PaymentRule& sentence) {
+    sight = std::max({sight, price_sight(sentence), players_sight(sentence.payer), players_sight(sentence.payee)});
+    if (sentence.price.per_head) {
+      sight = std::max(sight, players_sight(sentence.price.heads));
+    }
+    if (std::ranges::any_of(sentence.only_if, asks_for_lowest)) {
+      sight = std::max(sight, Sight::all_counts);
+    }
+  });
+  return sight;
+}
+
+bool empties_pot(const Rules& rules) {
+  bool empties = false;
+  each_sentence(rules, [&](const PaymentRule& sentence) {
+    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot;
+  });
+  return empties;
+}
 
 std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned cards) {
   Odds odds;

@@ -15,6 +15,8 @@
 namespace tonk::explore {
 namespace {
 
+using spec::DealtWin;
+using spec::DeclaredWhen;
 using spec::HandCondition;
 using spec::HandTest;
 using spec::Rules;
@@ -53,65 +55,6 @@ int distance(const Rules& rules, const HandCondition& condition, const Holding& 
   }
   return least;
 }
-
-}  // namespace
-
-std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
-  static constexpr int attempts = 12;
-  std::vector<Card> order(among.begin(), among.end());
-  if (cards == 0 || cards > order.size()) {
-    return std::nullopt;
-  }
-  // The hand is the first of the cards.
-  const auto hand = [&] {
-    CardSet held;
-    std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
-    return held;
-  };
-  const auto left = [&] { return distance(rules, condition, holding(hand())); };
-  const auto improve_by_one = [&](int from) {
-    for (std::size_t mine = 0; mine < cards; ++mine) {
-      for (std::size_t other = cards; other < order.size(); ++other) {
-        std::swap(order[mine], order[other]);
-        if (left() < from) {
-          return true;
-        }
-        std::swap(order[mine], order[other]);
-      }
-    }
-    return false;
-  };
-  // Goes from a random hand to better ones, a card at a time.
-  std::minstd_rand random{20};
-  for (int attempt = 0; attempt < attempts; ++attempt) {
-    for (std::size_t i = order.size() - 1; i > 0; --i) {
-      std::swap(order[i], order[random() % (i + 1)]);
-    }
-    while (left() > 0 && improve_by_one(left())) {
-    }
-    if (left() == 0) {
-      return hand();
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<CardSet> find_count(const Rules& rules, unsigned count, CardSet among) {
-  HandTest test;
-  test.low = test.high = static_cast<std::uint16_t>(count);
-  const HandCondition condition{{{test}}};
-  for (const unsigned cards : {2U, 3U, 1U, 4U, 5U}) {
-    if (auto hand = find_hand(rules, condition, cards, among)) {
-      return hand;
-    }
-  }
-  return std::nullopt;
-}
-
-namespace {
-
-using spec::DealtWin;
-using spec::DeclaredWhen;
 
 /// Which win each player's hand is, if any; at most two of them are.
 using Wins = std::vector<std::optional<std::size_t>>;
@@ -250,6 +193,58 @@ std::optional<WinScene> scene_of(const Rules& rules, const Wins& wins, End end =
 }
 
 }  // namespace
+
+std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
+  static constexpr int attempts = 12;
+  std::vector<Card> order(among.begin(), among.end());
+  if (cards == 0 || cards > order.size()) {
+    return std::nullopt;
+  }
+  // The hand is the first of the cards.
+  const auto hand = [&] {
+    CardSet held;
+    std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
+    return held;
+  };
+  const auto left = [&] { return distance(rules, condition, holding(hand())); };
+  const auto improve_by_one = [&](int from) {
+    for (std::size_t mine = 0; mine < cards; ++mine) {
+      for (std::size_t other = cards; other < order.size(); ++other) {
+        std::swap(order[mine], order[other]);
+        if (left() < from) {
+          return true;
+        }
+        std::swap(order[mine], order[other]);
+      }
+    }
+    return false;
+  };
+  // Goes from a random hand to better ones, a card at a time.
+  std::minstd_rand random{20};
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    for (std::size_t i = order.size() - 1; i > 0; --i) {
+      std::swap(order[i], order[random() % (i + 1)]);
+    }
+    while (left() > 0 && improve_by_one(left())) {
+    }
+    if (left() == 0) {
+      return hand();
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<CardSet> find_count(const Rules& rules, unsigned count, CardSet among) {
+  HandTest test;
+  test.low = test.high = static_cast<std::uint16_t>(count);
+  const HandCondition condition{{{test}}};
+  for (const unsigned cards : {2U, 3U, 1U, 4U, 5U}) {
+    if (auto hand = find_hand(rules, condition, cards, among)) {
+      return hand;
+    }
+  }
+  return std::nullopt;
+}
 
 /// One of each price, one of a hand that beats another, one of two that do not.
 std::vector<std::string> examples_of_wins(const Rules& rules) {

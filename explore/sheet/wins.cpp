@@ -163,35 +163,6 @@ std::string hand_words(const Rules& rules, const HandCondition& condition) {
   return apart ? fmt::format("{}", fmt::join(ways, ", or ")) : listed(ways, "or");
 }
 
-}  // namespace
-
-std::string hand_noun(const Rules& rules, const HandCondition& condition) {
-  const bool one_test = condition.any_of.size() == 1 && condition.any_of.front().size() == 1;
-  const std::string words = hand_words(rules, condition);
-  static constexpr std::string_view has = "has ";
-  return one_test && words.starts_with(has) ? "a hand of " + words.substr(has.size()) : "a hand that " + words;
-}
-
-bool only_totals(const HandCondition& condition) { return std::ranges::all_of(condition.any_of, is_one_total); }
-
-std::vector<std::size_t> possible_wins(const Rules& rules) {
-  const auto& wins = rules.dealt_wins;
-  const auto covers = [&](std::size_t one, std::size_t other) {
-    return one != other && counts_before(wins, one, other) && only_totals(wins[one].hand) &&
-           std::ranges::includes(totals_of(rules, wins[one]), totals_of(rules, wins[other]));
-  };
-  std::vector<std::size_t> possible;
-  for (std::size_t win = 0; win < wins.size(); ++win) {
-    const auto others = std::views::iota(std::size_t{0}, wins.size());
-    if (std::ranges::none_of(others, [&](std::size_t other) { return covers(other, win); })) {
-      possible.push_back(win);
-    }
-  }
-  return possible;
-}
-
-namespace {
-
 /// The hand of a win without what another win takes first: after a win with 50, one with 49 or 50 is shown as 49.
 HandCondition remaining_hand(const Rules& rules, std::size_t win) {
   const auto& wins = rules.dealt_wins;
@@ -345,6 +316,31 @@ std::string common_text(const Rules& rules, const std::vector<DealtWin>& wins, c
 }
 
 }  // namespace
+
+std::string hand_noun(const Rules& rules, const HandCondition& condition) {
+  const bool one_test = condition.any_of.size() == 1 && condition.any_of.front().size() == 1;
+  const std::string words = hand_words(rules, condition);
+  static constexpr std::string_view has = "has ";
+  return one_test && words.starts_with(has) ? "a hand of " + words.substr(has.size()) : "a hand that " + words;
+}
+
+bool only_totals(const HandCondition& condition) { return std::ranges::all_of(condition.any_of, is_one_total); }
+
+std::vector<std::size_t> possible_wins(const Rules& rules) {
+  const auto& wins = rules.dealt_wins;
+  const auto covers = [&](std::size_t one, std::size_t other) {
+    return one != other && counts_before(wins, one, other) && only_totals(wins[one].hand) &&
+           std::ranges::includes(totals_of(rules, wins[one]), totals_of(rules, wins[other]));
+  };
+  std::vector<std::size_t> possible;
+  for (std::size_t win = 0; win < wins.size(); ++win) {
+    const auto others = std::views::iota(std::size_t{0}, wins.size());
+    if (std::ranges::none_of(others, [&](std::size_t other) { return covers(other, win); })) {
+      possible.push_back(win);
+    }
+  }
+  return possible;
+}
 
 SheetSection wins_section(const Rules& rules) {
   std::vector<DealtWin> wins;

@@ -61,6 +61,37 @@ bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& play
   return way != all.end();
 }
 
+constexpr unsigned long millionths = 1'000'000;
+
+Integer whole(std::uint64_t number) { return Integer(static_cast<unsigned long>(number)); }
+
+/// To the next millionth above.
+Fraction root(const Fraction& square) {
+  const Fraction scaled = square * millionths * millionths;
+  Integer up = scaled.get_num() / scaled.get_den();
+  if (up * scaled.get_den() != scaled.get_num()) {
+    ++up;
+  }
+  Integer whole_root = sqrt(up);
+  if (whole_root * whole_root != up) {
+    ++whole_root;
+  }
+  return ratio(whole_root, millionths);
+}
+
+/// How many standard errors each side of a mean hold it 95 times in 100, by Student's distribution with so many degrees of freedom,
+/// in thousandths. Between two that stand here, the fewer degrees are taken, which is the wider interval.
+Fraction student(std::uint64_t degrees) {
+  static constexpr std::array<std::pair<std::uint64_t, unsigned long>, 39> table{
+      {{1, 12706}, {2, 4303},  {3, 3182},   {4, 2776},   {5, 2571},   {6, 2447},    {7, 2365},    {8, 2306},
+       {9, 2262},  {10, 2228}, {11, 2201},  {12, 2179},  {13, 2160},  {14, 2145},   {15, 2131},   {16, 2120},
+       {17, 2110}, {18, 2101}, {19, 2093},  {20, 2086},  {21, 2080},  {22, 2074},   {23, 2069},   {24, 2064},
+       {25, 2060}, {26, 2056}, {27, 2052},  {28, 2048},  {29, 2045},  {30, 2042},   {40, 2021},   {50, 2009},
+       {60, 2000}, {80, 1990}, {100, 1984}, {200, 1972}, {500, 1965}, {1000, 1962}, {10000, 1960}}};
+  const auto above = std::ranges::upper_bound(table, degrees, {}, [](const auto& row) { return row.first; });
+  return ratio(Integer(std::prev(above)->second), Integer(1000));
+}
+
 }  // namespace
 
 std::vector<std::string> seat_names(const Plan& plan) {
@@ -133,41 +164,6 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
 }
 
 // What the hands come to.
-
-namespace {
-
-constexpr unsigned long millionths = 1'000'000;
-
-Integer whole(std::uint64_t number) { return Integer(static_cast<unsigned long>(number)); }
-
-/// To the next millionth above.
-Fraction root(const Fraction& square) {
-  const Fraction scaled = square * millionths * millionths;
-  Integer up = scaled.get_num() / scaled.get_den();
-  if (up * scaled.get_den() != scaled.get_num()) {
-    ++up;
-  }
-  Integer whole_root = sqrt(up);
-  if (whole_root * whole_root != up) {
-    ++whole_root;
-  }
-  return ratio(whole_root, millionths);
-}
-
-/// How many standard errors each side of a mean hold it 95 times in 100, by Student's distribution with so many degrees of freedom,
-/// in thousandths. Between two that stand here, the fewer degrees are taken, which is the wider interval.
-Fraction student(std::uint64_t degrees) {
-  static constexpr std::array<std::pair<std::uint64_t, unsigned long>, 39> table{
-      {{1, 12706}, {2, 4303},  {3, 3182},   {4, 2776},   {5, 2571},   {6, 2447},    {7, 2365},    {8, 2306},
-       {9, 2262},  {10, 2228}, {11, 2201},  {12, 2179},  {13, 2160},  {14, 2145},   {15, 2131},   {16, 2120},
-       {17, 2110}, {18, 2101}, {19, 2093},  {20, 2086},  {21, 2080},  {22, 2074},   {23, 2069},   {24, 2064},
-       {25, 2060}, {26, 2056}, {27, 2052},  {28, 2048},  {29, 2045},  {30, 2042},   {40, 2021},   {50, 2009},
-       {60, 2000}, {80, 1990}, {100, 1984}, {200, 1972}, {500, 1965}, {1000, 1962}, {10000, 1960}}};
-  const auto above = std::ranges::upper_bound(table, degrees, {}, [](const auto& row) { return row.first; });
-  return ratio(Integer(std::prev(above)->second), Integer(1000));
-}
-
-}  // namespace
 
 std::size_t Histogram::count() const {
   std::size_t all = 0;
