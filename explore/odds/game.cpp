@@ -71,74 +71,35 @@ CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& cou
   return bag;
 }
 
-bool compares(const HandTest& test) {
-  return test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower;
-}
-
-/// Works out what single hands are worth.
-class HandEvaluator {
- public:
-  HandEvaluator(const Rules& rules, Counted counted) : rules_(rules), counted_(counted) {
-    table_.clear(1);
-    for (const DealtWin& win : rules.dealt_wins) {
-      for (const std::vector<HandTest>& tests : win.beats.any_of) {
-        for (const HandTest& test : tests) {
-          ranks_by_count_ = ranks_by_count_ || compares(test);
-          if (!compares(test)) {
-            seen_.push_back({{{test}}});
-          }
+/// What the conditions under `beats` ask of a winning hand, other than to compare its count.
+std::vector<HandCondition> conditions_seen(const Rules& rules, bool& compares_counts) {
+  std::vector<HandCondition> seen;
+  for (const DealtWin& win : rules.dealt_wins) {
+    for (const std::vector<HandTest>& tests : win.beats.any_of) {
+      for (const HandTest& test : tests) {
+        if (test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower) {
+          compares_counts = true;
+        } else {
+          seen.push_back({{{test}}});
         }
       }
     }
   }
+  return seen;
+}
 
-  Worth worth_of(const Holding& held) {
-    table_.dealt[0] = held;
-    Worth worth;
-    const DealtWinner found = dealt_win(rules_, table_, Seat{0});
-    if (found.answer == Answer::yes) {
-      worth.at_once = found.win;
-      for (const HandCondition& condition : seen_) {
-        worth.seen.push_back(meets(rules_, condition, held) == Answer::yes);
-      }
-    } else {
-      worth.later = later(held);
+/// The dearest win that can be declared on the player's own turn.
+std::optional<std::size_t> later_win(const Rules& rules, const Holding& held) {
+  std::optional<std::size_t> best;
+  for (std::size_t number = 0; number < rules.dealt_wins.size(); ++number) {
+    const DealtWin& win = rules.dealt_wins[number];
+    if (win.when != DeclaredWhen::at_once && meets(rules, win.hand, held) == Answer::yes &&
+        (!best || price_of(rules.dealt_wins[*best]) < price_of(win))) {
+      best = number;
     }
-    if (counts(worth)) {
-      worth.count = count(rules_, held).low;
-    }
-    return worth;
   }
-
- private:
-  /// The dearest win that can be declared on the player's own turn.
-  [[nodiscard]] std::optional<std::size_t> later(const Holding& held) const {
-    std::optional<std::size_t> best;
-    for (std::size_t number = 0; number < rules_.dealt_wins.size(); ++number) {
-      const DealtWin& win = rules_.dealt_wins[number];
-      if (win.when != DeclaredWhen::at_once && meets(rules_, win.hand, held) == Answer::yes &&
-          (!best || price_of(rules_.dealt_wins[*best]) < price_of(win))) {
-        best = number;
-      }
-    }
-    return best;
-  }
-
-  [[nodiscard]] bool counts(const Worth& worth) const {
-    switch (counted_) {
-      case Counted::as_ranked: return worth.at_once && ranks_by_count_;
-      case Counted::winners: return worth.at_once.has_value();
-      case Counted::everyone: return true;
-    }
-    return true;
-  }
-
-  const Rules& rules_;
-  Counted counted_;
-  Table table_;
-  std::vector<HandCondition> seen_;
-  bool ranks_by_count_ = false;
-};
+  return best;
+}
 
 Holding holding(CardMultiset cards) { return {cards, 0, 0}; }
 
@@ -288,7 +249,28 @@ Integer how_many_counts(const std::vector<CardClass>& classes, unsigned cards) {
 }  // namespace
 
 std::vector<HandKind> Game::kinds(Counted counted) const {
-  HandEvaluator evaluator(rules, counted);
+  bool compares_counts = false;
+  const std::vector<HandCondition> seen = conditions_seen(rules, compares_counts);
+  Table table;
+  table.clear(1);
+  const auto worth_of = [&](const Holding& held) {
+    table.dealt[0] = held;
+    Worth worth;
+    const DealtWinner found = dealt_win(rules, table, Seat{0});
+    if (found.answer == Answer::yes) {
+      worth.at_once = found.win;
+      for (const HandCondition& condition : seen) {
+        worth.seen.push_back(meets(rules, condition, held) == Answer::yes);
+      }
+    } else {
+      worth.later = later_win(rules, held);
+    }
+    const bool of_winner = counted == Counted::winners || (counted == Counted::as_ranked && compares_counts);
+    if (counted == Counted::everyone || (of_winner && worth.at_once)) {
+      worth.count = count(rules, held).low;
+    }
+    return worth;
+  };
   std::map<Worth, HandKind> by_worth;
   const auto kind_of = [&](const Worth& worth, const Holding& example) -> HandKind& {
     return by_worth.try_emplace(worth, HandKind{worth, example, {}, {}}).first->second;
@@ -304,7 +286,7 @@ std::vector<HandKind> Game::kinds(Counted counted) const {
       example = CardMultiset(*found);
     }
     const Holding held = holding(example);
-    const Worth worth = evaluator.worth_of(held);
+    const Worth worth = worth_of(held);
     kind_of(worth, held).counts.push_back(counts);
     if (!matched.empty()) {
       unmatched.emplace(counts, worth);
@@ -313,7 +295,7 @@ std::vector<HandKind> Game::kinds(Counted counted) const {
   for (const CardSet hand : matched) {
     const Holding held = holding(CardMultiset(hand));
     const Counts counts = counts_of(classes, hand);
-    const Worth worth = evaluator.worth_of(held);
+    const Worth worth = worth_of(held);
     const auto otherwise = unmatched.find(counts);
     if (otherwise != unmatched.end() && otherwise->second == worth) {
       continue;

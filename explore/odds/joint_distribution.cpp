@@ -267,17 +267,6 @@ class JointDistribution {
     LastWays* last = nullptr;  ///< of the last player
   };
 
-  [[nodiscard]] std::vector<Level> levels_of(const Parts& parts) {
-    std::vector<Level> levels;
-    levels.reserve(parts.size());
-    for (auto at = parts.begin(); at != parts.end(); ++at) {
-      const bool last = at + 1 == parts.end();
-      levels.push_back(
-          {&parts_[*at], last ? nullptr : &ways_[Parts(at, parts.end())], last ? &last_ways_[*at] : nullptr});
-    }
-    return levels;
-  }
-
   std::int64_t last_ways(const Level& level, const Used& used) {
     if (exhausted()) {
       return 0;
@@ -328,8 +317,14 @@ class JointDistribution {
     const auto order = [this](std::size_t part) {
       return std::make_tuple(!parts_[part].single(), parts_[part].size(), part);
     };
-    std::ranges::sort(parts, [&](std::size_t a, std::size_t b) { return order(a) < order(b); });
-    const std::vector<Level> levels = levels_of(parts);
+    std::ranges::sort(parts, {}, order);
+    std::vector<Level> levels;
+    levels.reserve(parts.size());
+    for (auto at = parts.begin(); at != parts.end(); ++at) {
+      const bool last = at + 1 == parts.end();
+      levels.push_back(
+          {&parts_[*at], last ? nullptr : &ways_[Parts(at, parts.end())], last ? &last_ways_[*at] : nullptr});
+    }
     if (levels.size() == 1) {
       return static_cast<long>(last_ways(levels.front(), Used{}));
     }

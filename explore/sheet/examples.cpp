@@ -139,10 +139,6 @@ std::string actions_text(const Rules& rules, Ending ending, const WinnerActions&
   return text + (with.empty() ? "" : ", with " + listed(with));
 }
 
-bool is_emptied(Ending ending) {
-  return ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
-}
-
 /// The counts of the players from `from` on.
 std::string counts_text(const ExampleTable& stage, const std::vector<int>& counts, unsigned from) {
   std::vector<std::string> words;
@@ -249,10 +245,11 @@ class Scenario {
  private:
   bool deal(const Pattern& pattern) {
     const Rules& rules = stage_.rules();
+    const bool emptied = ending_ == Ending::out || ending_ == Ending::out_by_discard || ending_ == Ending::reply;
     for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
       const bool drops = ending_ != Ending::stock_out && ending_ != Ending::knock;
       own = drops && rules.drop_limit ? std::min<int>(own, *rules.drop_limit) : own;
-      counts_.assign(1, is_emptied(ending_) ? 0 : own);
+      counts_.assign(1, emptied ? 0 : own);
       for (const int distance : pattern) {
         counts_.push_back(own + distance);
       }

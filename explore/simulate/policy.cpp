@@ -70,7 +70,10 @@ class MoveChooser {
       case ActionKind::draw: return draw;
       case ActionKind::discard: return discard + gain(choice.cards.front().card);
       case ActionKind::stock_out: return draw + 1;
-      case ActionKind::aside: return has_put_aside() ? never : lay + points_of_cards(choice);
+      case ActionKind::aside: {
+        const bool again = std::ranges::find(table_.asides, seat_, &Aside::seat) != table_.asides.end();
+        return again ? never : lay + points_of_cards(choice);
+      }
       case ActionKind::touch:
       case ActionKind::pass: return never;
     }
@@ -100,10 +103,6 @@ class MoveChooser {
       lowest = other == seat_.index ? lowest : std::min(lowest, cards * points_of_hidden_card);
     }
     return own < lowest;
-  }
-
-  [[nodiscard]] bool has_put_aside() const {
-    return std::ranges::any_of(table_.asides, [&](const Aside& aside) { return aside.seat == seat_; });
   }
 
   [[nodiscard]] int points_of_cards(const Choice& choice) const {
