@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/amount.hpp"
+
 /// Numbers of any size, for ways to deal and for what comes of them.
 namespace tonk::explore {
 
@@ -29,6 +31,10 @@ static_assert(sizeof(unsigned long) == sizeof(std::uint64_t), "GMP takes its sma
   Fraction fraction(part, whole);
   fraction.canonicalize();
   return fraction;
+}
+
+[[nodiscard]] inline Fraction fraction_of(Amount amount) {
+  return ratio(Integer(static_cast<long>(amount.numerator())), Integer(static_cast<long>(amount.denominator())));
 }
 
 // Exact fractions as people read them: every digit comes from an exact division, the last one rounded.

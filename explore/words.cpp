@@ -28,6 +28,12 @@ std::string counted(unsigned number, std::string_view one) {
   return fmt::format("{} {}{}", number_word(number), one, number == 1 ? "" : "s");
 }
 
+std::string range_words(unsigned least, unsigned most) {
+  return least == most
+             ? number_word(least)
+             : fmt::format("{} {} {}", number_word(least), most == least + 1 ? "or" : "to", number_word(most));
+}
+
 std::string next_turns(unsigned number) { return number == 1 ? "next turn" : "next " + counted(number, "turn"); }
 
 std::string ordinal(unsigned number) {
@@ -73,14 +79,35 @@ std::string rank_word(Rank rank) { return std::string(rank_words[static_cast<std
 
 std::string ranks_word(Rank rank) { return rank_word(rank) + (rank == Rank::six ? "es" : "s"); }
 
-std::vector<Rank> ranks_in(const spec::Rules& rules, CardSet cards) {
-  std::vector<Rank> ranks;
+std::vector<std::string> ranks_in(const spec::Rules& rules, CardSet cards) {
+  std::vector<std::string> ranks;
   for (const Rank rank : rules.deck.order) {
     if (!(cards & CardSet::of(rank)).empty()) {
-      ranks.push_back(rank);
+      ranks.push_back(ranks_word(rank));
     }
   }
   return ranks;
+}
+
+std::vector<unsigned> also_dealt(const spec::Rules& rules) {
+  std::vector<unsigned> sizes;
+  for (unsigned cards = 1; cards < 64; ++cards) {
+    if (((rules.also_dealt >> cards) & 1U) != 0) {
+      sizes.push_back(cards);
+    }
+  }
+  return sizes;
+}
+
+std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
+  std::vector<unsigned> sizes = also_dealt(rules);
+  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
+    sizes.push_back(rules.cards_dealt[players]);
+  }
+  std::ranges::sort(sizes);
+  const auto again = std::ranges::unique(sizes);
+  sizes.erase(again.begin(), again.end());
+  return sizes;
 }
 
 std::string order_word(const std::vector<Rank>& order) {

@@ -17,6 +17,8 @@ namespace tonk::explore {
 [[nodiscard]] std::string number_word(unsigned number);
 /// `one card`, `two cards`.
 [[nodiscard]] std::string counted(unsigned number, std::string_view one);
+/// `two`, `three or four`, `two to six`.
+[[nodiscard]] std::string range_words(unsigned least, unsigned most);
 /// `next turn`, `next two turns`.
 [[nodiscard]] std::string next_turns(unsigned number);
 /// `second`, up to ninth.
@@ -30,8 +32,12 @@ namespace tonk::explore {
 
 [[nodiscard]] std::string rank_word(Rank rank);
 [[nodiscard]] std::string ranks_word(Rank rank);
-/// The ranks of which there is a card, lowest first by the house's order.
-[[nodiscard]] std::vector<Rank> ranks_in(const spec::Rules& rules, CardSet cards);
+/// The ranks of which there is a card, in the plural, lowest first by the house's order.
+[[nodiscard]] std::vector<std::string> ranks_in(const spec::Rules& rules, CardSet cards);
+/// The other numbers of cards that may be dealt to everyone, lowest first.
+[[nodiscard]] std::vector<unsigned> also_dealt(const spec::Rules& rules);
+/// The numbers of cards that a player of this house may be dealt, lowest first.
+[[nodiscard]] std::vector<unsigned> hand_sizes(const spec::Rules& rules);
 /// `A 2 3 … 10 J Q K`.
 [[nodiscard]] std::string order_word(const std::vector<Rank>& order);
 

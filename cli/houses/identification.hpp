@@ -10,8 +10,6 @@
 #include "cli/judging/remedies.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
-#include "explore/whatif/logged_hands.hpp"
-#include "explore/whatif/tested.hpp"
 #include "session/record.hpp"
 
 namespace tonk::cli {

@@ -16,7 +16,7 @@
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/exact.hpp"
-#include "explore/odds/game.hpp"
+#include "explore/odds/odds.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::cli {

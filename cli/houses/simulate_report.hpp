@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "explore/simulate/simulation.hpp"
-#include "explore/simulate/statistics.hpp"
-#include "explore/whatif/tested.hpp"
+#include "explore/whatif/identify.hpp"
 #include "spec/house_text.hpp"
 #include "spec/rules.hpp"
 

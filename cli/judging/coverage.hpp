@@ -9,7 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cli/judging/remedies.hpp"
-#include "explore/whatif/tested.hpp"
+#include "explore/whatif/identify.hpp"
 #include "session/judged_log.hpp"
 
 namespace tonk::cli {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "explore/whatif/tested.hpp"
+#include "explore/whatif/identify.hpp"
 
 namespace tonk::cli {
 

@@ -1,6 +1,7 @@
-#include "explore/contrast/search.hpp"
+#include "explore/contrast/contrast.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <cstddef>
 #include <random>
@@ -8,10 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/card.hpp"
-#include "explore/contrast/trial.hpp"
 #include "explore/play/legal_moves.hpp"
-#include "explore/play/playing.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -76,19 +74,14 @@ class Search {
   }
 
   /// Small tables more often than not, and at times the largest, where the stock is soon out.
-  static unsigned players_of(const Rules& rules, std::uint32_t number) {
+  [[nodiscard]] static Start start(const Rules& rules, std::uint32_t number) {
     std::mt19937 luck{~number};
     const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
     const auto kind = luck() % 8;
-    if (kind == 0) {
-      return rules.most_players;
+    unsigned players = rules.most_players;
+    if (kind != 0) {
+      players = rules.fewest_players + static_cast<unsigned>(luck() % (kind == 1 ? numbers : std::min(numbers, 3U)));
     }
-    const unsigned among = kind == 1 ? numbers : std::min(numbers, 3U);
-    return rules.fewest_players + static_cast<unsigned>(luck() % among);
-  }
-
-  [[nodiscard]] static Start start(const Rules& rules, std::uint32_t number) {
-    const unsigned players = players_of(rules, number);
     return {players, pack_to_try(rules, players, number), number};
   }
 
@@ -156,6 +149,132 @@ class Search {
   bool can_be_alone_ = false;
 };
 
+std::size_t place_of(const spec::Deck& deck, Card card) {
+  return static_cast<std::size_t>(std::ranges::find(deck.order, card.rank()) - deck.order.begin());
+}
+
+/// The card after this one in a run.
+Card after(const spec::Deck& deck, Card card) {
+  return {deck.order[(place_of(deck, card) + 1) % deck.order.size()], card.suit()};
+}
+
+/// Takes up to `wanted` cards of one spread that begins with `card` out of the supply.
+void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card card, std::vector<Card>& supply,
+                 std::vector<Card>& hand) {
+  for (std::size_t taken = 0; taken < wanted; ++taken) {
+    const auto place = std::ranges::find(supply, card);
+    if (place == supply.end()) {
+      return;
+    }
+    supply.erase(place);
+    hand.push_back(card);
+    if (!card.is_natural()) {
+      return;
+    }
+    card = book ? Card(card.rank(), static_cast<Suit>((static_cast<unsigned>(card.suit()) + 1) % suit_count))
+                : after(deck, card);
+  }
+}
+
+/// Everybody's hand is made of spreads, and lacks a card that lies where it can be drawn on the first turn, as far as
+/// the pack goes. In half of the deals the first hand ends with a low run, and each hand goes on where the one before
+/// ended.
+std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::uint32_t number, std::mt19937& luck) {
+  std::vector<Card> supply = shuffled(rules.deck, number);
+  const std::size_t cards = rules.cards_dealt[players];
+  const bool in_a_row = luck() % 2 == 0;
+  std::vector<std::vector<Card>> hands(players);
+  Card next;
+  for (unsigned seat = 0; seat < players; ++seat) {
+    std::vector<Card>& hand = hands[seat];
+    const std::size_t for_others = cards * (players - seat - 1) + (rules.turns_up() ? 1 : 0);
+    const std::size_t most = cards + (supply.size() > cards + for_others ? 1 : 0);
+    while (hand.size() < most && !supply.empty()) {
+      if (in_a_row && seat == 0 && !hand.empty()) {
+        const Rank low = rules.deck.order[luck() % 4 % rules.deck.order.size()];
+        next = Card(low, static_cast<Suit>(luck() % suit_count));
+      }
+      const bool goes_on = next.known() && std::ranges::find(supply, next) != supply.end();
+      const bool book = in_a_row ? hand.empty() && !goes_on : luck() % 2 == 0;
+      const std::size_t longest = goes_on ? cards : 3 + luck() % (book ? 2 : 4);
+      take_spread(rules.deck, book, std::min(longest, most - hand.size()), goes_on ? next : supply.front(), supply,
+                  hand);
+      next = in_a_row && hand.back().is_natural() ? after(rules.deck, hand.back()) : Card{};
+    }
+  }
+  std::vector<Card> pack;
+  for (std::size_t round = 0; round < cards; ++round) {
+    for (const std::vector<Card>& hand : hands) {
+      pack.push_back(hand.at(round));
+    }
+  }
+  if (rules.turns_up() && !supply.empty()) {
+    pack.push_back(supply.back());
+    supply.pop_back();
+  }
+  for (const std::vector<Card>& hand : hands) {
+    pack.insert(pack.end(), hand.begin() + static_cast<std::ptrdiff_t>(cards), hand.end());
+  }
+  pack.insert(pack.end(), supply.begin(), supply.end());
+  return pack;
+}
+
+/// Cards of a few neighbouring ranks come first, and jokers with them.
+std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number, std::mt19937& luck) {
+  std::vector<Card> pack = shuffled(deck, number);
+  const std::size_t ranks = deck.order.size();
+  const std::size_t first = luck() % ranks;
+  const std::size_t width = 2 + luck() % 4;
+  std::ranges::stable_partition(
+      pack, [&](Card card) { return !card.is_natural() || (place_of(deck, card) + ranks - first) % ranks < width; });
+  return pack;
+}
+
+constexpr unsigned most_cards = 13;  ///< of a hand
+constexpr std::uint32_t deals_to_try = 8;
+
+std::string seats_line(const std::vector<std::string>& names) { return fmt::format("seats {}", fmt::join(names, " ")); }
+
+/// The pack dealt in blocks from number `first` on, so that low cards and high ones come to each seat.
+LogText opening(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
+  const std::vector<Card> pack = shuffled(rules.deck, number);
+  const std::vector<std::string> names = player_names(players);
+  HandText hand;
+  hand.head = {seats_line(names), "dealer " + names.back()};
+  std::size_t next = 0;
+  for (const std::string& name : names) {
+    std::string line = "deal " + name;
+    for (unsigned card = 0; card < cards; ++card) {
+      line += ' ' + to_string(pack[next++]);
+    }
+    hand.deals.push_back(std::move(line));
+  }
+  if (upcard) {
+    hand.upcard = "up " + to_string(pack[next]);
+  }
+  return {{std::move(hand)}};
+}
+
+void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<void(const LogText&)>& visit) {
+  std::vector<Card> cards;
+  for (std::size_t card = 0; card < players; ++card) {
+    cards.emplace_back(rules.deck.order[card * 2 % rules.deck.order.size()], Suit::spades);
+  }
+  const std::vector<std::string> names = player_names(players);
+  std::ranges::sort(cards);
+  do {
+    std::string cut = "cut";
+    for (unsigned seat = 0; seat < players; ++seat) {
+      cut += fmt::format(" {} {}", names[seat], to_string(cards[seat]));
+    }
+    for (const std::string& dealer : names) {
+      HandText hand;
+      hand.head = {seats_line(names), cut, "dealer " + dealer};
+      visit({{std::move(hand)}});
+    }
+  } while (std::ranges::next_permutation(cards).found);
+}
+
 }  // namespace
 
 Searched search(const Sides& sides, const Reach& reach) { return Search{sides, reach}.run(); }
@@ -183,109 +302,6 @@ Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, c
   return all;
 }
 
-namespace {
-
-/// Cards that are taken out of a pack one by one.
-class CardSupply {
- public:
-  explicit CardSupply(std::vector<Card> cards) : cards_(std::move(cards)) {}
-
-  [[nodiscard]] bool empty() const { return cards_.empty(); }
-  [[nodiscard]] Card top() const { return cards_.front(); }
-  [[nodiscard]] bool has(Card card) const { return std::find(cards_.begin(), cards_.end(), card) != cards_.end(); }
-  bool take(Card card) {
-    const auto found = std::find(cards_.begin(), cards_.end(), card);
-    if (found == cards_.end()) {
-      return false;
-    }
-    cards_.erase(found);
-    return true;
-  }
-  [[nodiscard]] const std::vector<Card>& left() const { return cards_; }
-
- private:
-  std::vector<Card> cards_;
-};
-
-std::size_t place_of(const spec::Deck& deck, Card card) {
-  return static_cast<std::size_t>(std::find(deck.order.begin(), deck.order.end(), card.rank()) - deck.order.begin());
-}
-
-/// The card after this one in a run.
-Card after(const spec::Deck& deck, Card card) {
-  return {deck.order[(place_of(deck, card) + 1) % deck.order.size()], card.suit()};
-}
-
-/// Takes up to `wanted` cards of one spread that begins with `card`.
-void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card card, CardSupply& supply,
-                 std::vector<Card>& hand) {
-  for (std::size_t taken = 0; taken < wanted && supply.take(card); ++taken) {
-    hand.push_back(card);
-    if (!card.is_natural()) {
-      return;
-    }
-    card = book ? Card(card.rank(), static_cast<Suit>((static_cast<unsigned>(card.suit()) + 1) % suit_count))
-                : after(deck, card);
-  }
-}
-
-/// Everybody's hand is made of spreads, and lacks a card that lies where it can be drawn on the first turn, as far as
-/// the pack goes. In half of the deals the first hand ends with a low run, and each hand goes on where the one before
-/// ended.
-std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::uint32_t number, std::mt19937& luck) {
-  CardSupply supply(shuffled(rules.deck, number));
-  const std::size_t cards = rules.cards_dealt[players];
-  const bool in_a_row = luck() % 2 == 0;
-  std::vector<std::vector<Card>> hands(players);
-  Card next;
-  for (unsigned seat = 0; seat < players; ++seat) {
-    std::vector<Card>& hand = hands[seat];
-    const std::size_t for_others = cards * (players - seat - 1) + (rules.turns_up() ? 1 : 0);
-    const std::size_t most = cards + (supply.left().size() > cards + for_others ? 1 : 0);
-    while (hand.size() < most && !supply.empty()) {
-      if (in_a_row && seat == 0 && !hand.empty()) {
-        const Rank low = rules.deck.order[luck() % 4 % rules.deck.order.size()];
-        next = Card(low, static_cast<Suit>(luck() % suit_count));
-      }
-      const bool goes_on = next.known() && supply.has(next);
-      const bool book = in_a_row ? hand.empty() && !goes_on : luck() % 2 == 0;
-      const std::size_t longest = goes_on ? cards : 3 + luck() % (book ? 2 : 4);
-      take_spread(rules.deck, book, std::min(longest, most - hand.size()), goes_on ? next : supply.top(), supply, hand);
-      next = in_a_row && hand.back().is_natural() ? after(rules.deck, hand.back()) : Card{};
-    }
-  }
-  std::vector<Card> pack;
-  for (std::size_t round = 0; round < cards; ++round) {
-    for (const std::vector<Card>& hand : hands) {
-      pack.push_back(hand.at(round));
-    }
-  }
-  std::vector<Card> left = supply.left();
-  if (rules.turns_up() && !left.empty()) {
-    pack.push_back(left.back());
-    left.pop_back();
-  }
-  for (const std::vector<Card>& hand : hands) {
-    pack.insert(pack.end(), hand.begin() + static_cast<std::ptrdiff_t>(cards), hand.end());
-  }
-  pack.insert(pack.end(), left.begin(), left.end());
-  return pack;
-}
-
-/// Cards of a few neighbouring ranks come first, and jokers with them.
-std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number, std::mt19937& luck) {
-  std::vector<Card> pack = shuffled(deck, number);
-  const std::size_t ranks = deck.order.size();
-  const std::size_t first = luck() % ranks;
-  const std::size_t width = 2 + luck() % 4;
-  std::stable_partition(pack.begin(), pack.end(), [&](Card card) {
-    return !card.is_natural() || (place_of(deck, card) + ranks - first) % ranks < width;
-  });
-  return pack;
-}
-
-}  // namespace
-
 std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
   std::mt19937 luck{number};
   const std::uint32_t kind = luck() % 4;
@@ -295,75 +311,20 @@ std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::u
   return kind == 1 ? spreads_dealt(rules, players, number, luck) : neighbours_first(rules.deck, number, luck);
 }
 
-namespace {
-
-constexpr unsigned most_cards = 13;  ///< of a hand
-constexpr std::uint32_t deals_to_try = 8;
-
-std::string seats_line(const std::vector<std::string>& names) {
-  std::string line = "seats";
-  for (const std::string& name : names) {
-    line += ' ' + name;
-  }
-  return line;
-}
-
-/// The pack dealt in blocks from number `first` on, so that low cards and high ones come to each seat.
-LogText dealt(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
-  const std::vector<Card> pack = shuffled(rules.deck, number);
-  const std::vector<std::string> names = player_names(players);
-  HandText hand;
-  hand.head = {seats_line(names), "dealer " + names.back()};
-  std::size_t next = 0;
-  for (const std::string& name : names) {
-    std::string line = "deal " + name;
-    for (unsigned card = 0; card < cards; ++card) {
-      line += ' ' + to_string(pack[next++]);
-    }
-    hand.deals.push_back(std::move(line));
-  }
-  if (upcard) {
-    hand.upcard = "up " + to_string(pack[next]);
-  }
-  return {{std::move(hand)}};
-}
-
-void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<void(const LogText&)>& visit) {
-  std::vector<Card> cards;
-  for (std::size_t card = 0; card < players; ++card) {
-    cards.emplace_back(rules.deck.order[card * 2 % rules.deck.order.size()], Suit::spades);
-  }
-  const std::vector<std::string> names = player_names(players);
-  std::sort(cards.begin(), cards.end());
-  do {
-    std::string cut = "cut";
-    for (unsigned seat = 0; seat < players; ++seat) {
-      cut += fmt::format(" {} {}", names[seat], to_string(cards[seat]));
-    }
-    for (const std::string& dealer : names) {
-      HandText hand;
-      hand.head = {seats_line(names), cut, "dealer " + dealer};
-      visit({{std::move(hand)}});
-    }
-  } while (std::next_permutation(cards.begin(), cards.end()));
-}
-
-}  // namespace
-
 void visit_openings(const spec::Rules& one, const spec::Rules& other,
                     const std::function<void(const LogText&)>& visit) {
   for (const spec::Rules* rules : {&one, &other}) {
     for (unsigned players = rules->fewest_players; players <= rules->most_players; ++players) {
       const unsigned usual = rules->cards_dealt[players];
       for (std::uint32_t deal = 0; deal < deals_to_try && usual != 0; ++deal) {
-        visit(dealt(*rules, players, usual, rules->turns_up(), deal));
+        visit(opening(*rules, players, usual, rules->turns_up(), deal));
       }
     }
     const std::size_t pack = std::size_t{rules->deck.pack.size()} * rules->deck.packs;
     for (unsigned cards = 1; cards <= most_cards && std::size_t{cards} * rules->fewest_players < pack; ++cards) {
-      visit(dealt(*rules, rules->fewest_players, cards, rules->turns_up(), 0));
+      visit(opening(*rules, rules->fewest_players, cards, rules->turns_up(), 0));
     }
-    visit(dealt(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->turns_up(), 0));
+    visit(opening(*rules, rules->fewest_players, rules->cards_dealt[rules->fewest_players], !rules->turns_up(), 0));
     for (unsigned players = rules->fewest_players; players <= std::min(rules->fewest_players + 1U, 3U); ++players) {
       visit_cuts(*rules, players, visit);
     }

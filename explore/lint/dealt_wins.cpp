@@ -1,99 +1,65 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <iterator>
-#include <limits>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "explore/exact.hpp"
 #include "explore/lint/lint.hpp"
 #include "explore/odds/odds.hpp"
+#include "explore/play/playing.hpp"
 #include "explore/words.hpp"
 
 namespace tonk::explore {
 namespace {
 
-/// For each number of cards and each total: the last card of a hand that makes it, if there is one.
-class Sums {
- public:
-  Sums(const spec::Rules& rules, unsigned cards) : rules_(rules), rows_(cards + 1U) {
-    for (unsigned pack = 0; pack < rules.deck.packs; ++pack) {
-      deck_.insert(deck_.end(), rules.deck.pack.begin(), rules.deck.pack.end());
-    }
-    unsigned most = 0;
-    for (const Card card : deck_) {
-      most = std::max<unsigned>(most, rules.deck.points[card.index()]);
-    }
-    for (std::vector<std::size_t>& row : rows_) {
-      row.assign(std::size_t{cards} * most + 1, never);
-    }
-    rows_[0][0] = 0;
-    for (std::size_t number = 0; number < deck_.size(); ++number) {
-      add(number);
-    }
+/// By the number of cards, then by their total: which card of the pack completes such a hand; nothing where no hand makes the
+/// total. The first card that completes a total is kept, so that the cards before it are enough for the rest.
+std::vector<std::vector<std::optional<std::size_t>>> completions(const spec::Deck& deck, const std::vector<Card>& pack,
+                                                                 unsigned cards) {
+  const auto points = [&](Card card) -> std::size_t { return deck.points[card.index()]; };
+  const std::size_t most = points(*std::ranges::max_element(pack, {}, points));
+  std::vector<std::vector<std::optional<std::size_t>>> rows(cards + 1U);
+  for (auto& row : rows) {
+    row.resize(cards * most + 1);
   }
-
-  [[nodiscard]] std::vector<unsigned> totals() const {
-    std::vector<unsigned> found;
-    for (std::size_t total = 0; total < rows_.back().size(); ++total) {
-      if (rows_.back()[total] != never) {
-        found.push_back(static_cast<unsigned>(total));
-      }
-    }
-    return found;
-  }
-
-  [[nodiscard]] std::vector<Card> cards(std::size_t total) const {
-    std::vector<Card> found;
-    for (std::size_t row = rows_.size() - 1; row > 0; --row) {
-      found.push_back(deck_[rows_[row][total]]);
-      total -= points(found.back());
-    }
-    return found;
-  }
-
- private:
-  static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
-
-  [[nodiscard]] std::size_t points(Card card) const { return rules_.deck.points[card.index()]; }
-
-  /// The first card that completes a total is kept, so that the cards before it are enough for the rest.
-  void add(std::size_t number) {
-    const std::size_t worth = points(deck_[number]);
-    for (std::size_t row = rows_.size() - 1; row > 0; --row) {
-      for (std::size_t total = worth; total < rows_[row].size(); ++total) {
-        if (rows_[row][total] == never && rows_[row - 1][total - worth] != never) {
-          rows_[row][total] = number;
+  rows[0][0] = 0;
+  for (std::size_t number = 0; number < pack.size(); ++number) {
+    const std::size_t worth = points(pack[number]);
+    for (std::size_t row = cards; row > 0; --row) {
+      for (std::size_t total = worth; total < rows[row].size(); ++total) {
+        if (!rows[row][total] && rows[row - 1][total - worth]) {
+          rows[row][total] = number;
         }
       }
     }
   }
-
-  const spec::Rules& rules_;
-  std::vector<Card> deck_;
-  std::vector<std::vector<std::size_t>> rows_;  ///< by the number of cards, then by the total
-};
+  return rows;
+}
 
 }  // namespace
 
-std::vector<unsigned> possible_totals(const spec::Rules& rules, unsigned cards) { return Sums{rules, cards}.totals(); }
-
-std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total) {
-  return Sums{rules, cards}.cards(total);
-}
-
-std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
-  std::vector<unsigned> sizes;
-  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
-    sizes.push_back(rules.cards_dealt[players]);
-  }
-  for (unsigned number = 1; number < 64; ++number) {
-    if (((rules.also_dealt >> number) & 1U) != 0) {
-      sizes.push_back(number);
+std::vector<unsigned> possible_totals(const spec::Rules& rules, unsigned cards) {
+  const auto rows = completions(rules.deck, whole_pack(rules.deck), cards);
+  std::vector<unsigned> totals;
+  for (unsigned total = 0; total < rows.back().size(); ++total) {
+    if (rows.back()[total]) {
+      totals.push_back(total);
     }
   }
-  std::sort(sizes.begin(), sizes.end());
-  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-  return sizes;
+  return totals;
+}
+
+std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total) {
+  const std::vector<Card> pack = whole_pack(rules.deck);
+  const auto rows = completions(rules.deck, pack, cards);
+  std::vector<Card> found;
+  for (std::size_t row = cards; row > 0; --row) {
+    found.push_back(pack[*rows[row][total]]);
+    total -= rules.deck.points[found.back().index()];
+  }
+  return found;
 }
 
 std::string as_ranges(const std::vector<unsigned>& numbers) {
@@ -123,19 +89,19 @@ using spec::Rules;
 std::string example(const Rules& rules, unsigned cards, unsigned total) {
   std::vector<Card> hand = cards_making(rules, cards, total);
   std::string text = std::to_string(total) + " is";
-  std::sort(hand.begin(), hand.end());
+  std::ranges::sort(hand);
   for (const Card card : hand) {
     text += ' ' + to_string(card);
   }
   return text;
 }
 
-/// What the cards of the deck make, and the hands nearest to what they do not make.
+/// Which totals the deck can make, with example hands for those nearest to the missing one.
 std::string proof(const Rules& rules, const HandTest& missed) {
   std::string text;
   for (const unsigned cards : hand_sizes(rules)) {
     const std::vector<unsigned> totals = possible_totals(rules, cards);
-    const auto above = std::lower_bound(totals.begin(), totals.end(), missed.low);
+    const auto above = std::ranges::lower_bound(totals, missed.low);
     text += fmt::format("{}{} cards of this deck make {} and nothing else", text.empty() ? "" : "; ", cards,
                         as_ranges(totals));
     if (above != totals.begin()) {
@@ -148,28 +114,6 @@ std::string proof(const Rules& rules, const HandTest& missed) {
   return text;
 }
 
-void find_impossible_in(const Rules& rules, const DealtWin& win, const std::set<unsigned>& possible,
-                        std::vector<Lint>& found) {
-  std::string missed;
-  const HandTest* first = nullptr;
-  for (const std::vector<HandTest>& all_of : win.hand.any_of) {
-    for (const HandTest& test : all_of) {
-      const auto reached = possible.lower_bound(test.low);
-      if (test.kind == HandTest::Kind::total && (reached == possible.end() || *reached > test.high)) {
-        missed += (missed.empty() ? "" : " or ") + total_words(test);
-        first = first == nullptr ? &test : first;
-      }
-    }
-  }
-  if (first != nullptr) {
-    found.push_back({LintCode::impossible_total,
-                     win.hand_clause,
-                     fmt::format("no hand that is dealt here makes {}", missed),
-                     proof(rules, *first),
-                     {}});
-  }
-}
-
 void find_impossible(const Rules& rules, std::vector<Lint>& found) {
   std::set<unsigned> possible;
   for (const unsigned cards : hand_sizes(rules)) {
@@ -177,39 +121,40 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
     possible.insert(totals.begin(), totals.end());
   }
   for (const DealtWin& win : rules.dealt_wins) {
-    find_impossible_in(rules, win, possible, found);
-  }
-}
-
-struct Deal {
-  unsigned players = 0;
-  unsigned cards = 0;
-};
-
-/// Each number of cards once, with the fewest players who are dealt that many.
-std::vector<Deal> deals(const Rules& rules) {
-  std::vector<Deal> found;
-  const auto add = [&](unsigned players, unsigned cards) {
-    const bool known = std::any_of(found.begin(), found.end(), [&](const Deal& deal) { return deal.cards == cards; });
-    if (!known) {
-      found.push_back({players, cards});
+    std::string missed;
+    const HandTest* first = nullptr;
+    for (const std::vector<HandTest>& all_of : win.hand.any_of) {
+      for (const HandTest& test : all_of) {
+        const auto reached = possible.lower_bound(test.low);
+        if (test.kind == HandTest::Kind::total && (reached == possible.end() || *reached > test.high)) {
+          missed += (missed.empty() ? "" : " or ") + total_words(test);
+          first = first == nullptr ? &test : first;
+        }
+      }
     }
-  };
-  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
-    add(players, rules.cards_dealt[players]);
+    if (first != nullptr) {
+      found.push_back({LintCode::impossible_total,
+                       win.hand_clause,
+                       fmt::format("no hand that is dealt here makes {}", missed),
+                       proof(rules, *first),
+                       {}});
+    }
   }
-  for (const unsigned cards : hand_sizes(rules)) {
-    add(rules.fewest_players, cards);
-  }
-  return found;
 }
 
-/// What no deal ever brings; a deal that cannot be worked out may bring anything.
+/// Reports wins that no deal ever brings. A deal whose odds cannot be worked out is assumed to bring every win.
 void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   std::vector<bool> counts(rules.dealt_wins.size());
   std::vector<bool> met(rules.dealt_wins.size());
-  for (const Deal& deal : deals(rules)) {
-    const auto worked_out = odds(rules, deal.players, deal.cards);
+  std::map<unsigned, unsigned> fewest_players;  // by the number of cards that each is dealt
+  for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
+    fewest_players.emplace(rules.cards_dealt[players], players);
+  }
+  for (const unsigned cards : hand_sizes(rules)) {
+    fewest_players.emplace(cards, rules.fewest_players);
+  }
+  for (const auto& [cards, players] : fewest_players) {
+    const auto worked_out = odds(rules, players, cards);
     const Odds* const chances = std::get_if<Odds>(&worked_out);
     for (std::size_t win = 0; win < counts.size(); ++win) {
       counts[win] = counts[win] || chances == nullptr || chances->wins[win].player > 0;
@@ -218,8 +163,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   }
   for (std::size_t win = 0; win < counts.size(); ++win) {
     const spec::ClauseId clause = rules.dealt_wins[win].hand_clause;
-    const bool told =
-        !met[win] && std::any_of(found.begin(), found.end(), [&](const Lint& lint) { return lint.clause == clause; });
+    const bool told = !met[win] && std::ranges::any_of(found, [&](const Lint& lint) { return lint.clause == clause; });
     // A hand that wins at any point of a turn can be drawn even if it is never dealt.
     if (!counts[win] && !told && rules.dealt_wins[win].when != spec::DeclaredWhen::own_turn) {
       found.push_back({LintCode::win_never_counts,
@@ -232,7 +176,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// From here on most players would call it another game.
+/// The share of hands won as dealt from which most players would call it another game.
 const Fraction too_often{1, 4};
 
 void find_frequent(const Rules& rules, std::vector<Lint>& found) {
@@ -244,8 +188,8 @@ void find_frequent(const Rules& rules, std::vector<Lint>& found) {
     if (chances == nullptr || 1 - chances->nobody < too_often) {
       continue;
     }
-    const auto often = std::max_element(chances->wins.begin(), chances->wins.end(),
-                                        [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
+    const auto often =
+        std::ranges::max_element(chances->wins, [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
     const Fraction over = 1 - chances->nobody;
     found.push_back({LintCode::frequent_win,
                      rules.dealt_wins[static_cast<std::size_t>(often - chances->wins.begin())].hand_clause,

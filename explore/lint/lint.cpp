@@ -6,8 +6,6 @@
 #include <array>
 #include <tuple>
 
-#include "explore/lint/dead_ends.hpp"
-
 namespace tonk::explore {
 namespace {
 
@@ -102,12 +100,6 @@ std::span<const LintInfo, lint_code_count> lints() { return table; }
 
 const LintInfo& info(LintCode code) { return table[static_cast<std::size_t>(code)]; }
 
-const LintInfo* find_lint(std::string_view name) {
-  const auto* const found =
-      std::find_if(table.begin(), table.end(), [&](const LintInfo& entry) { return entry.name == name; });
-  return found == table.end() ? nullptr : &*found;
-}
-
 // Hands that cannot go on, or need not end.
 
 namespace {
@@ -126,7 +118,7 @@ std::string listed(const spec::Rules& rules, const std::vector<spec::Key>& keys)
   return text;
 }
 
-/// The first of the rules that a file says; else the one on who plays, so that there is a place.
+/// The first of the rules that a file states; otherwise the rule on the number of players, so that the lint has a place.
 spec::ClauseId cited(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
   for (const spec::Key key : keys) {
     if (!rules.clause(rules.clause_of(key)).file.empty()) {
@@ -157,7 +149,7 @@ void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// With fewer cards in the stock than players, some do not draw even once.
+/// If the stock has fewer cards than there are players, some of them never draw.
 void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   if (rules.as_many_as_served || rules.stock_out == spec::StockOut::reshuffle) {
     return;
@@ -203,8 +195,8 @@ bool never_drops(const Rules& rules) { return rules.drop == spec::DropTime::neve
 bool has_losses(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
 bool wins_at_once(const Rules& rules) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                     [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
+  return std::ranges::any_of(rules.dealt_wins,
+                             [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
 }
 
 std::vector<Effect> effects(const Rules& rules) {
@@ -283,7 +275,7 @@ std::vector<Lint> lint(const spec::Rules& rules) {
   lint_effects(rules, found);
   lint_settlement(rules, found);
   lint_play(rules, found);
-  std::stable_sort(found.begin(), found.end(), [&](const Lint& a, const Lint& b) {
+  std::ranges::stable_sort(found, [&](const Lint& a, const Lint& b) {
     const spec::Clause& first = rules.clause(a.clause);
     const spec::Clause& second = rules.clause(b.clause);
     return std::tie(first.file, first.line, first.column) < std::tie(second.file, second.line, second.column);

@@ -41,7 +41,6 @@ struct LintInfo {
 /// In the order of LintCode.
 [[nodiscard]] std::span<const LintInfo, lint_code_count> lints();
 [[nodiscard]] const LintInfo& info(LintCode code);
-[[nodiscard]] const LintInfo* find_lint(std::string_view name);
 
 /// Something odd, at the clause of the house that it is about.
 struct Lint {
@@ -70,10 +69,29 @@ void lint_play(const spec::Rules& rules, std::vector<Lint>& found);
 /// That many cards of the deck that make this total, which must be possible.
 [[nodiscard]] std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total);
 
-/// The numbers of cards that a player of this house may be dealt, lowest first.
-[[nodiscard]] std::vector<unsigned> hand_sizes(const spec::Rules& rules);
-
 /// `5 to 47, 50`.
 [[nodiscard]] std::string as_ranges(const std::vector<unsigned>& numbers);
+
+// Hands that come to no end. They are found by playing, so that what is found is proved by its log; what is not found was
+// only not met.
+
+struct DeadEnd {
+  std::string log;                 ///< of the hand up to there
+  std::string player;              ///< whose turn it is
+  std::vector<spec::Key> because;  ///< the rules that forbid what may be done at any time: to draw, discard or drop
+};
+
+/// The shortest one found in `hands` hands played at random, over all numbers of players.
+[[nodiscard]] std::optional<DeadEnd> find_dead_end(const spec::Rules& rules, unsigned hands);
+
+struct Circle {
+  std::string log;             ///< of the hand until everything lies as it lay before
+  std::size_t from = 0;        ///< the number of moves after which the table first looked like this
+  bool through_stock = false;  ///< the discards have become the stock; else players take each other's discards
+};
+
+/// A hand of the fewest players in which everybody comes to hold what was held before, with as many cards in the stock, though
+/// nobody did anything forbidden.
+[[nodiscard]] std::optional<Circle> find_circle(const spec::Rules& rules);
 
 }  // namespace tonk::explore

@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <utility>
@@ -11,31 +10,25 @@
 namespace tonk::explore {
 namespace {
 
-/// One way in which a hand may have ended, and what it brings.
-struct TrialScene {
-  spec::Ending ending = spec::Ending::out;
-  bool has_loser = false;  ///< not all count the same
-  std::string words;       ///< such as `the dropper counts 5 and the others 1 and 10`
-  std::vector<Transfer> transfers;
-};
-
 using spec::Circumstance;
+using spec::ClauseId;
 using spec::Ending;
+using spec::PaymentRule;
 using spec::Rules;
 
 constexpr unsigned largest_table = 4;
 
 /// What the winner of a trial has done.
 struct WinnerActions {
-  std::uint8_t spreads = 0;
-  std::uint8_t hits = 0;
-  std::uint8_t cards = 0;
-  bool by_spread = false;
-  std::uint16_t turns = 2;
+  std::uint8_t spreads = 1;
+  bool hit = false;
+  std::uint8_t cards = 3;  ///< laid on the last turn
+  bool by_spread = true;   ///< the last cards laid were a spread
+  bool first_turn = false;
 };
 
-/// The deeds that the sentences of an ending tell apart.
-std::vector<WinnerActions> deeds_asked(const Rules& rules, Ending ending) {
+/// The actions that the sentences of an ending tell apart.
+std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
   std::set<std::uint8_t> spreads{0, 1};
   const std::uint8_t least_spread = std::min(rules.melds.book_least, rules.melds.run_least);
   std::set<std::uint8_t> cards{1, least_spread};
@@ -58,17 +51,17 @@ std::vector<WinnerActions> deeds_asked(const Rules& rules, Ending ending) {
     }
   }
   if (!of_winner) {
-    return {WinnerActions{1, 0, 3, true, 2}};
+    return {WinnerActions{}};
   }
   std::vector<WinnerActions> all;
   for (const std::uint8_t laid : spreads) {
-    for (const std::uint8_t hits : {std::uint8_t{0}, std::uint8_t{1}}) {
+    for (const bool hit : {false, true}) {
       for (const std::uint8_t on_turn : cards) {
         for (const bool by_spread : {false, true}) {
-          for (const std::uint16_t turns : {std::uint16_t{1}, std::uint16_t{2}}) {
-            const bool possible = laid + hits > 0 && (by_spread ? laid > 0 && on_turn >= least_spread : hits > 0);
-            if (possible && (of_turns || turns == 2)) {
-              all.push_back({laid, hits, on_turn, by_spread, turns});
+          for (const bool first_turn : {true, false}) {
+            const bool possible = by_spread ? laid > 0 && on_turn >= least_spread : hit;
+            if (possible && (of_turns || !first_turn)) {
+              all.push_back({laid, hit, on_turn, by_spread, first_turn});
             }
           }
         }
@@ -109,18 +102,19 @@ bool is_end_of(End end, Ending ending) {
   }
 }
 
-std::string words_for(const WinnerActions& deeds, Finish finish) {
-  const std::string spreads = deeds.spreads == 0   ? "no spread"
-                              : deeds.spreads == 1 ? "1 spread"
-                                                   : fmt::format("{} spreads", deeds.spreads);
-  std::string text = fmt::format(", and the winner laid {}, hit {}", spreads, deeds.hits == 0 ? "none" : "one");
+std::string words_for(const WinnerActions& actions, Finish finish) {
+  const std::string spreads = actions.spreads == 0   ? "no spread"
+                              : actions.spreads == 1 ? "1 spread"
+                                                     : fmt::format("{} spreads", actions.spreads);
+  std::string text = fmt::format(", and the winner laid {}, hit {}", spreads, actions.hit ? "one" : "none");
   if (finish == Finish::out) {
-    text += fmt::format(" and went out by a {}", deeds.by_spread ? "spread" : "hit");
+    text += fmt::format(" and went out by a {}", actions.by_spread ? "spread" : "hit");
   }
-  return text + fmt::format(" with {} {} laid on the last turn{}", deeds.cards, deeds.cards == 1 ? "card" : "cards",
-                            deeds.turns == 1 ? ", the first" : "");
+  return text + fmt::format(" with {} {} laid on the last turn{}", actions.cards, actions.cards == 1 ? "card" : "cards",
+                            actions.first_turn ? ", the first" : "");
 }
 
+/// Such as `the dropper counts 5 and the others 1 and 10`.
 std::string words_for(const Settled& settled, const Table& table) {
   std::string first;
   std::string others;
@@ -143,81 +137,6 @@ std::string words_for(const Settled& settled, const Table& table) {
                      table.players > 2 ? "others" : "other", others);
 }
 
-class Trials {
- public:
-  Trials(const Rules& rules, Ending ending, const std::function<void(const TrialScene&)>& visit)
-      : rules_(rules), ending_(ending), visit_(visit) {}
-
-  void settle_all(unsigned players) {
-    const std::vector<std::vector<Card>> steps = ladder(rules_, players);
-    const std::vector<WinnerActions> all_deeds = deeds_asked(rules_, ending_);
-    tells_deeds_ = all_deeds.size() > 1;
-    if (steps.empty()) {
-      return;
-    }
-    std::vector<std::size_t> heights(players);
-    do {
-      for (const WinnerActions& deeds : all_deeds) {
-        settle_one(players, steps, heights, deeds);
-      }
-    } while (next(heights, steps.size()));
-  }
-
- private:
-  /// Like the digits of a number; false after the last one.
-  static bool next(std::vector<std::size_t>& heights, std::size_t steps) {
-    for (std::size_t& height : heights) {
-      if (++height < steps) {
-        return true;
-      }
-      height = 0;
-    }
-    return false;
-  }
-
-  void settle_one(unsigned players, const std::vector<std::vector<Card>>& steps,
-                  const std::vector<std::size_t>& heights, const WinnerActions& deeds) {
-    Table table;
-    table.clear(static_cast<std::uint8_t>(players));
-    table.dealer = Seat{static_cast<std::uint8_t>(players - 1)};
-    table.phase = Phase::over;
-    table.finish = finish_of(ending_);
-    table.finisher = Seat{0};
-    table.last_drawer = Seat{1};
-    const bool empty = is_going_out(table.finish);
-    for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-      if (seat > 0 || !empty) {
-        table.hands[seat].known.insert(steps[heights[seat]][seat]);
-      }
-      table.standings[seat].turns = 2;
-      table.standings[seat].drew = static_cast<std::uint16_t>(seat + 1);
-    }
-    table.standings[0].spreads = deeds.spreads;
-    table.standings[0].has_hit = deeds.hits != 0;
-    table.standings[0].turns = deeds.turns;
-    table.turn.cards_laid = deeds.cards;
-    table.turn.by_spread = deeds.by_spread;
-    HandStakes stakes;
-    stakes.pot = Amount{1000};
-    stakes.tokens.fill(100);
-    TrialScene scene{ending_, false, {}, {}};
-    const Settled settled = settle(rules_, table, stakes, scene.transfers);
-    if (!is_end_of(settled.end, ending_)) {
-      return;
-    }
-    for (unsigned seat = 1; seat < players; ++seat) {
-      scene.has_loser = scene.has_loser || settled.counts[seat].low != settled.counts[0].low;
-    }
-    scene.words = words_for(settled, table) + (tells_deeds_ ? words_for(deeds, table.finish) : "");
-    visit_(scene);
-  }
-
-  const Rules& rules_;
-  Ending ending_;
-  const std::function<void(const TrialScene&)>& visit_;
-  bool tells_deeds_ = false;
-};
-
 /// Whether a hand of this house can end so.
 bool can_end(const Rules& rules, Ending ending) {
   const bool drops = rules.drop != spec::DropTime::never || rules.drop_after_deal;
@@ -237,28 +156,8 @@ bool can_end(const Rules& rules, Ending ending) {
   return false;
 }
 
-/// Settles every end that the sentences of a house can tell apart, for tables of up to four players: each order of the counts
-/// with each tie, and each deed of the winner that a sentence asks for.
-void settle_trials(const Rules& rules, const std::function<void(const TrialScene&)>& visit) {
-  for (std::size_t number = 0; number < spec::ending_count; ++number) {
-    const auto ending = static_cast<Ending>(number);
-    const unsigned most =
-        std::max<unsigned>(rules.fewest_players, std::min<unsigned>(rules.most_players, largest_table));
-    for (unsigned players = rules.fewest_players; players <= most && can_end(rules, ending); ++players) {
-      if (ending != Ending::reply || players == 2 || rules.replied_by == spec::RepliedBy::any_other) {
-        Trials{rules, ending, visit}.settle_all(players);
-      }
-    }
-  }
-}
-
-// Endings without a payment in some case, and payments that are due twice or never.
-
-using spec::ClauseId;
-using spec::PaymentRule;
-
 const PaymentRule& sentence_of(const std::vector<PaymentRule>& pays, ClauseId clause) {
-  return *std::find_if(pays.begin(), pays.end(), [&](const PaymentRule& rule) { return rule.clause == clause; });
+  return *std::ranges::find(pays, clause, &PaymentRule::clause);
 }
 
 bool hold_together(const PaymentRule& a, const PaymentRule& b) {
@@ -272,19 +171,90 @@ struct Shown {
   std::map<std::pair<ClauseId, ClauseId>, std::string> twice;  ///< the same payer and payee, and in which case
 };
 
-void note(const TrialScene& scene, const std::vector<PaymentRule>& pays, Shown& shown) {
-  if (scene.transfers.empty() && scene.has_loser && shown.unpaid.empty()) {
-    shown.unpaid = scene.words;
+void note(const std::vector<Transfer>& transfers, bool has_loser, const std::string& words,
+          const std::vector<PaymentRule>& pays, Shown& shown) {
+  if (transfers.empty() && has_loser && shown.unpaid.empty()) {
+    shown.unpaid = words;
   }
   std::map<std::pair<Account, Account>, ClauseId> asked;
-  for (const Transfer& transfer : scene.transfers) {
+  for (const Transfer& transfer : transfers) {
     shown.in_use.insert(transfer.why);
     const auto [before, first] = asked.emplace(std::pair{transfer.from, transfer.to}, transfer.why);
     if (!first && before->second != transfer.why &&
         hold_together(sentence_of(pays, before->second), sentence_of(pays, transfer.why))) {
-      shown.twice.emplace(std::pair{before->second, transfer.why}, scene.words);
+      shown.twice.emplace(std::pair{before->second, transfer.why}, words);
     }
   }
+}
+
+/// A table at which the hand has just ended so. Each player holds the card at this height of the ladder.
+Table finished(Ending ending, const std::vector<std::vector<Card>>& steps, const std::vector<std::size_t>& heights,
+               const WinnerActions& actions) {
+  Table table;
+  table.clear(static_cast<std::uint8_t>(heights.size()));
+  table.dealer = Seat{static_cast<std::uint8_t>(heights.size() - 1)};
+  table.phase = Phase::over;
+  table.finish = finish_of(ending);
+  table.finisher = Seat{0};
+  table.last_drawer = Seat{1};
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    if (seat > 0 || !is_going_out(table.finish)) {
+      table.hands[seat].known.insert(steps[heights[seat]][seat]);
+    }
+    table.standings[seat].turns = 2;
+    table.standings[seat].drew = static_cast<std::uint16_t>(seat + 1);
+  }
+  table.standings[0].spreads = actions.spreads;
+  table.standings[0].has_hit = actions.hit;
+  table.standings[0].turns = actions.first_turn ? 1 : 2;
+  table.turn.cards_laid = actions.cards;
+  table.turn.by_spread = actions.by_spread;
+  return table;
+}
+
+/// Counts up like the digits of a number; false after the last one.
+bool next(std::vector<std::size_t>& heights, std::size_t steps) {
+  for (std::size_t& height : heights) {
+    if (++height < steps) {
+      return true;
+    }
+    height = 0;
+  }
+  return false;
+}
+
+/// Settles every end of this kind that the sentences of a house can tell apart, for tables of up to four players: each order of
+/// the counts with each tie, and each action of the winner that a sentence asks for.
+Shown try_all(const Rules& rules, Ending ending) {
+  Shown shown;
+  const std::vector<WinnerActions> all_actions = actions_asked(rules, ending);
+  const unsigned most = std::max<unsigned>(rules.fewest_players, std::min<unsigned>(rules.most_players, largest_table));
+  for (unsigned players = rules.fewest_players; players <= most; ++players) {
+    const std::vector<std::vector<Card>> steps = ladder(rules, players);
+    if (steps.empty() || (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
+      continue;
+    }
+    std::vector<std::size_t> heights(players);
+    do {
+      for (const WinnerActions& actions : all_actions) {
+        const Table table = finished(ending, steps, heights, actions);
+        HandStakes stakes;
+        stakes.pot = Amount{1000};
+        stakes.tokens.fill(100);
+        std::vector<Transfer> transfers;
+        const Settled settled = settle(rules, table, stakes, transfers);
+        if (is_end_of(settled.end, ending)) {
+          const auto first = settled.counts.begin();
+          const bool has_loser =
+              std::any_of(first, first + players, [&](Points points) { return points.low != first->low; });
+          note(transfers, has_loser,
+               words_for(settled, table) + (all_actions.size() > 1 ? words_for(actions, table.finish) : ""),
+               rules.settlement_of(ending).pays, shown);
+        }
+      }
+    } while (next(heights, steps.size()));
+  }
+  return shown;
 }
 
 void report(const Rules& rules, const spec::Settlement& settlement, const Shown& shown, std::vector<Lint>& found) {
@@ -318,16 +288,13 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
 }  // namespace
 
 void lint_settlement(const Rules& rules, std::vector<Lint>& found) {
-  std::array<Shown, spec::ending_count> shown;
-  settle_trials(rules, [&](const TrialScene& scene) {
-    note(scene, rules.settlement_of(scene.ending).pays, shown[static_cast<std::size_t>(scene.ending)]);
-  });
   std::set<ClauseId> reported;
   for (std::size_t number = 0; number < spec::ending_count; ++number) {
+    const auto ending = static_cast<Ending>(number);
     const spec::Settlement& settlement = rules.settlement[number];
     // A tie with the dropper is settled as a catch where the house says nothing of it.
-    if (can_end(rules, static_cast<Ending>(number)) && reported.insert(settlement.clause).second) {
-      report(rules, settlement, shown[number], found);
+    if (can_end(rules, ending) && reported.insert(settlement.clause).second) {
+      report(rules, settlement, try_all(rules, ending), found);
     }
   }
 }

@@ -1,96 +1,330 @@
 #include "explore/odds/game.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <optional>
 #include <utility>
 
-#include "explore/odds/hands.hpp"
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {
 
-using KindSet = std::vector<std::size_t>;
+using spec::DealtWin;
+using spec::DeclaredWhen;
+using spec::HandCondition;
+using spec::HandTest;
+using spec::Rules;
 
-/// Counts the deals in which the first players have given kinds of hand and the others any, and takes from it, player by player,
-/// those in which another has anything but the commonest kind.
-class Tally {
- public:
-  Tally(JointDistribution& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
-        std::optional<std::size_t> first)
-      : joint_(joint), kinds_(kinds), commonest_(commonest), dealing_(dealing), first_(first) {
-    others_ = dealing.players - (first ? 1U : 0U);
-    by_size_.resize(others_ + 1);
+/// Visits each test of the conditions of every dealt win.
+template <typename Visit>
+void each_test(const Rules& rules, const Visit& visit) {
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    for (const spec::HandCondition* const condition : {&win.hand, &win.beats}) {
+      for (const std::vector<HandTest>& tests : condition->any_of) {
+        std::ranges::for_each(tests, visit);
+      }
+    }
   }
+}
 
-  std::vector<Deal> count() {
-    KindSet set;
-    collect(set, 0);
-    for (unsigned common = 1; common <= others_; ++common) {
-      for (unsigned size = 0; size + common <= others_; ++size) {
-        for (auto& [kinds, ways] : by_size_[size]) {
-          take_away_another(kinds, ways);
+/// The properties of a card that the conditions of the dealt wins look at, except for spreads.
+std::vector<int> looks(const Rules& rules, const std::vector<CardSet>& sets, Card card) {
+  const bool suits_count = rules.counting == spec::Counting::best_suit;
+  std::vector<int> looks{rules.deck.points[card.index()]};
+  looks.push_back(suits_count && card.is_natural() ? static_cast<int>(card.suit()) : -1);
+  for (const CardSet set : sets) {
+    looks.push_back(set.contains(card) ? 1 : 0);
+  }
+  return looks;
+}
+
+std::vector<CardClass> card_classes(const Rules& rules) {
+  std::vector<CardSet> sets;
+  each_test(rules, [&](const HandTest& test) {
+    if (test.kind == HandTest::Kind::only) {
+      sets.push_back(test.cards);
+    }
+  });
+  std::map<std::vector<int>, CardClass> by_looks;
+  for (const Card card : rules.deck.pack) {
+    CardClass& cards = by_looks[looks(rules, sets, card)];
+    cards.insert(cards.end(), rules.deck.packs, card);
+  }
+  std::vector<CardClass> classes;
+  classes.reserve(by_looks.size());
+  for (auto& [unused, cards] : by_looks) {
+    classes.push_back(std::move(cards));
+  }
+  return classes;
+}
+
+/// A hand with these counts.
+CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& counts) {
+  CardMultiset bag;
+  for (std::size_t at = 0; at < counts.size(); ++at) {
+    for (std::size_t number = 0; number < counts[at]; ++number) {
+      bag.insert(classes[at][number]);
+    }
+  }
+  return bag;
+}
+
+/// What the conditions under `beats` ask of a winning hand, other than to compare its count.
+std::vector<HandCondition> conditions_seen(const Rules& rules, bool& compares_counts) {
+  std::vector<HandCondition> seen;
+  for (const DealtWin& win : rules.dealt_wins) {
+    for (const std::vector<HandTest>& tests : win.beats.any_of) {
+      for (const HandTest& test : tests) {
+        if (test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower) {
+          compares_counts = true;
+        } else {
+          seen.push_back({{{test}}});
         }
       }
     }
-    return deals();
   }
+  return seen;
+}
 
- private:
-  /// What cannot be dealt cannot be dealt with one more hand either.
-  void collect(KindSet& set, std::size_t from) {
-    KindSet hands = set;
-    if (first_) {
-      hands.push_back(*first_);
+/// The dearest win that can be declared on the player's own turn.
+std::optional<std::size_t> later_win(const Rules& rules, const Holding& held) {
+  std::optional<std::size_t> best;
+  for (std::size_t number = 0; number < rules.dealt_wins.size(); ++number) {
+    const DealtWin& win = rules.dealt_wins[number];
+    if (win.when != DeclaredWhen::at_once && meets(rules, win.hand, held) == Answer::yes &&
+        (!best || price_of(rules.dealt_wins[*best]) < price_of(win))) {
+      best = number;
     }
-    Integer ways = joint_.ways(hands) * dealing_.ways_from(static_cast<unsigned>(hands.size()));
-    if (ways == 0 || joint_.exhausted()) {
+  }
+  return best;
+}
+
+Holding holding(CardMultiset cards) { return {cards, 0, 0}; }
+
+Counts counts_of(const std::vector<CardClass>& classes, CardSet cards) {
+  Counts counts(classes.size());
+  for (std::size_t at = 0; at < classes.size(); ++at) {
+    counts[at] =
+        static_cast<std::uint8_t>(std::ranges::count_if(classes[at], [&](Card card) { return cards.contains(card); }));
+  }
+  return counts;
+}
+
+/// Visits all counts that hands of this many cards can have.
+void each_counts(const std::vector<CardClass>& classes, unsigned cards,
+                 const std::function<void(const Counts&)>& visit) {
+  Counts counts(classes.size());
+  const auto fill = [&](const auto& self, std::size_t at, unsigned left) -> void {
+    if (at == classes.size()) {
+      if (left == 0) {
+        visit(counts);
+      }
       return;
     }
-    by_size_[set.size()].emplace(set, std::move(ways));
-    for (std::size_t kind = from; kind < kinds_ && set.size() < others_; ++kind) {
-      if (kind != commonest_) {
-        set.push_back(kind);
-        collect(set, kind);
-        set.pop_back();
+    for (unsigned number = 0; number <= left && number <= classes[at].size(); ++number) {
+      counts[at] = static_cast<std::uint8_t>(number);
+      self(self, at + 1, left - number);
+    }
+    counts[at] = 0;
+  };
+  fill(fill, 0, cards);
+}
+
+CardSet set_of(const std::vector<Card>& cards) {
+  CardSet set;
+  for (const Card card : cards) {
+    set.insert(card);
+  }
+  return set;
+}
+
+/// A hand with these counts of which not every card is matched; nothing where all are.
+std::optional<CardSet> unmatched_example(const Rules& rules, const std::vector<CardClass>& classes,
+                                         const Counts& counts) {
+  std::vector<Card> held;
+  const auto fill = [&](const auto& self, std::size_t of, std::size_t from, unsigned left) -> bool {
+    if (of == counts.size()) {
+      return !all_matched(rules, held);
+    }
+    if (left == 0) {
+      return self(self, of + 1, 0, of + 1 < counts.size() ? counts[of + 1] : 0U);
+    }
+    for (std::size_t at = from; at + left <= classes[of].size(); ++at) {
+      held.push_back(classes[of][at]);
+      if (self(self, of, at + 1, left - 1)) {
+        return true;
+      }
+      held.pop_back();
+    }
+    return false;
+  };
+  if (counts.empty() || !fill(fill, 0, 0, counts[0])) {
+    return std::nullopt;
+  }
+  return set_of(held);
+}
+
+constexpr unsigned most_counts = 1'500'000;
+constexpr std::size_t most_hands = 2'000'000;
+constexpr unsigned most_to_look_through = 4'000'000;
+
+std::vector<Card> list(CardSet cards) { return {cards.begin(), cards.end()}; }
+
+/// All hands made of disjoint spreads; nothing if there are too many.
+std::optional<std::vector<CardSet>> combined_melds(const Rules& rules, unsigned cards) {
+  std::vector<CardSet> melds;
+  const auto add_melds = [&](CardSet among) {
+    for (const std::vector<Card>& meld : melds_among(rules, list(rules.deck.pack & among))) {
+      if (meld.size() <= cards) {
+        melds.push_back(set_of(meld));
+      }
+    }
+  };
+  for (unsigned suit = 0; suit < suit_count; ++suit) {
+    add_melds(CardSet::of(static_cast<Suit>(suit)));
+  }
+  for (const Rank rank : rules.deck.order) {
+    add_melds(CardSet::of(rank));
+  }
+  std::vector<CardSet> found;
+  const auto add = [&](const auto& self, CardSet held, std::size_t from, unsigned left) -> void {
+    if (left == 0) {
+      found.push_back(held);
+      return;
+    }
+    for (std::size_t at = from; at < melds.size() && found.size() <= most_hands; ++at) {
+      if (melds[at].size() <= left && (melds[at] & held).empty()) {
+        self(self, held | melds[at], at + 1, left - melds[at].size());
+      }
+    }
+  };
+  add(add, CardSet{}, 0, cards);
+  if (found.size() > most_hands) {
+    return std::nullopt;
+  }
+  std::ranges::sort(found, {}, &CardSet::bits);
+  const auto again = std::ranges::unique(found);
+  found.erase(again.begin(), again.end());
+  return found;
+}
+
+/// All matched hands, found by trying every hand that can be dealt.
+std::vector<CardSet> look_through(const Rules& rules, unsigned cards) {
+  std::vector<CardSet> found;
+  const std::vector<Card> pack = list(rules.deck.pack);
+  std::vector<Card> held;
+  const auto deal = [&](const auto& self, std::size_t from) -> void {
+    if (held.size() == cards) {
+      if (all_matched(rules, held)) {
+        found.push_back(set_of(held));
+      }
+      return;
+    }
+    for (std::size_t at = from; at < pack.size(); ++at) {
+      held.push_back(pack[at]);
+      self(self, at + 1);
+      held.pop_back();
+    }
+  };
+  deal(deal, 0);
+  return found;
+}
+
+/// How many different counts hands of this many cards can have.
+Integer how_many_counts(const std::vector<CardClass>& classes, unsigned cards) {
+  std::vector<Integer> by_cards(cards + 1);
+  by_cards[0] = 1;
+  for (const CardClass& one : classes) {
+    for (unsigned sum = cards; sum > 0; --sum) {
+      for (unsigned number = 1; number <= sum && number <= one.size(); ++number) {
+        by_cards[sum] += by_cards[sum - number];
       }
     }
   }
-
-  void take_away_another(const KindSet& kinds, Integer& ways) const {
-    const auto& larger = by_size_[kinds.size() + 1];
-    for (std::size_t kind = 0; kind < kinds_; ++kind) {
-      KindSet with = kinds;
-      with.insert(std::upper_bound(with.begin(), with.end(), kind), kind);
-      if (const auto found = larger.find(with); found != larger.end()) {
-        ways -= found->second;
-      }
-    }
-  }
-
-  std::vector<Deal> deals() {
-    std::vector<Deal> deals;
-    for (auto& size : by_size_) {
-      for (auto& [kinds, ways] : size) {
-        if (ways != 0) {
-          Deal& deal = deals.emplace_back(Deal{kinds, std::move(ways)});
-          deal.kinds.resize(others_, commonest_);
-        }
-      }
-    }
-    return deals;
-  }
-
-  JointDistribution& joint_;
-  std::size_t kinds_;
-  std::size_t commonest_;
-  const Dealing& dealing_;
-  std::optional<std::size_t> first_;
-  unsigned others_ = 0;
-  std::vector<std::map<KindSet, Integer>> by_size_;
-};
+  return by_cards[cards];
+}
 
 }  // namespace
+
+std::vector<HandKind> Game::kinds(Counted counted) const {
+  bool compares_counts = false;
+  const std::vector<HandCondition> seen = conditions_seen(rules, compares_counts);
+  Table table;
+  table.clear(1);
+  const auto worth_of = [&](const Holding& held) {
+    table.dealt[0] = held;
+    Worth worth;
+    const DealtWinner found = dealt_win(rules, table, Seat{0});
+    if (found.answer == Answer::yes) {
+      worth.at_once = found.win;
+      for (const HandCondition& condition : seen) {
+        worth.seen.push_back(meets(rules, condition, held) == Answer::yes);
+      }
+    } else {
+      worth.later = later_win(rules, held);
+    }
+    const bool of_winner = counted == Counted::winners || (counted == Counted::as_ranked && compares_counts);
+    if (counted == Counted::everyone || (of_winner && worth.at_once)) {
+      worth.count = count(rules, held).low;
+    }
+    return worth;
+  };
+  std::map<Worth, HandKind> by_worth;
+  const auto kind_of = [&](const Worth& worth, const Holding& example) -> HandKind& {
+    return by_worth.try_emplace(worth, HandKind{worth, example, {}, {}}).first->second;
+  };
+  std::map<Counts, Worth> unmatched;
+  each_counts(classes, dealing.cards, [&](const Counts& counts) {
+    CardMultiset example = example_of(classes, counts);
+    if (!matched.empty()) {
+      const std::optional<CardSet> found = unmatched_example(rules, classes, counts);
+      if (!found) {
+        return;
+      }
+      example = CardMultiset(*found);
+    }
+    const Holding held = holding(example);
+    const Worth worth = worth_of(held);
+    kind_of(worth, held).counts.push_back(counts);
+    if (!matched.empty()) {
+      unmatched.emplace(counts, worth);
+    }
+  });
+  for (const CardSet hand : matched) {
+    const Holding held = holding(CardMultiset(hand));
+    const Counts counts = counts_of(classes, hand);
+    const Worth worth = worth_of(held);
+    const auto otherwise = unmatched.find(counts);
+    if (otherwise != unmatched.end() && otherwise->second == worth) {
+      continue;
+    }
+    kind_of(worth, held).singles.push_back({hand, counts, 1});
+    if (otherwise != unmatched.end()) {
+      kind_of(otherwise->second, held).singles.push_back({hand, counts, -1});
+    }
+  }
+  std::vector<HandKind> kinds;
+  kinds.reserve(by_worth.size());
+  for (auto& [unused, kind] : by_worth) {
+    kinds.push_back(std::move(kind));
+  }
+  return kinds;
+}
+
+std::optional<std::vector<CardSet>> matched_hands(const Rules& rules, unsigned cards) {
+  if (rules.deck.packs > 1) {
+    return std::nullopt;
+  }
+  if (rules.deck.wild.empty()) {
+    return combined_melds(rules, cards);
+  }
+  if (choose(rules.deck.pack.size(), cards) > most_to_look_through) {
+    return std::nullopt;
+  }
+  return look_through(rules, cards);
+}
 
 Integer Dealing::ways_from(unsigned player) const {
   Integer ways = 1;
@@ -110,116 +344,14 @@ Integer Deal::orders() const {
   return orders;
 }
 
-std::vector<Deal> tally(JointDistribution& joint, std::size_t kinds, std::size_t commonest, const Dealing& dealing,
-                        std::optional<std::size_t> first) {
-  return Tally(joint, kinds, commonest, dealing, first).count();
-}
-
-namespace {
-
-using spec::DealtWin;
-using spec::Measure;
-using spec::PaymentRule;
-using spec::Rules;
-using spec::Who;
-
-template <typename Visit>
-void each_sentence(const Rules& rules, const Visit& visit) {
-  for (const DealtWin& win : rules.dealt_wins) {
-    if (win.when == spec::DeclaredWhen::at_once) {
-      std::for_each(win.pays.begin(), win.pays.end(), visit);
-    }
-  }
-}
-
-Sight sight_of(Who who) {
-  switch (who) {
-    case Who::nearest_lowest:
-    case Who::nearest_to_dropper:
-    case Who::last_to_draw: return Sight::seats;
-    case Who::each_lowest:
-    case Who::each_tied: return Sight::all_counts;
-    case Who::winner:
-    case Who::dropper:
-    case Who::each_player:
-    case Who::each_other:
-    case Who::each_loser:
-    case Who::each_bystander:
-    case Who::each_equal_or_lower:
-    case Who::each_lower:
-    case Who::last_drawer:
-    case Who::pot: return Sight::wins;
-  }
-  return Sight::wins;
-}
-
-Sight sight_of(const PaymentRule& sentence) {
-  switch (sentence.price.measure) {
-    case Measure::stakes: return Sight::wins;
-    case Measure::own_count: return Sight::each_count;
-    case Measure::difference:
-      return sentence.payer == Who::winner || sentence.payee == Who::winner ? Sight::each_count : Sight::all_counts;
-    case Measure::other_counts:
-    case Measure::differences: return Sight::all_counts;
-  }
-  return Sight::wins;
-}
-
-bool asks_for_lowest(const spec::Circumstance& circumstance) {
-  return circumstance.kind == spec::Circumstance::Kind::lowest_alone ||
-         circumstance.kind == spec::Circumstance::Kind::lowest_tied;
-}
-
-}  // namespace
-
-Sight sight_of(const Rules& rules) {
-  Sight sight = Sight::wins;
-  each_sentence(rules, [&](const PaymentRule& sentence) {
-    sight = std::max({sight, sight_of(sentence), sight_of(sentence.payer), sight_of(sentence.payee)});
-    if (sentence.price.per_head) {
-      sight = std::max(sight, sight_of(sentence.price.heads));
-    }
-    if (std::any_of(sentence.only_if.begin(), sentence.only_if.end(), asks_for_lowest)) {
-      sight = std::max(sight, Sight::all_counts);
-    }
-  });
-  return sight;
-}
-
-bool empties_pot(const Rules& rules) {
-  bool empties = false;
-  each_sentence(rules, [&](const PaymentRule& sentence) {
-    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot;
-  });
-  return empties;
-}
-
-namespace {
-
-using spec::HandTest;
-
-constexpr unsigned most_counts = 1'500'000;
-
-bool asks_for_count(const spec::HandCondition& condition) {
-  const auto asks = [](const HandTest& test) {
-    return test.kind != HandTest::Kind::only && test.kind != HandTest::Kind::matched;
-  };
-  return std::any_of(condition.any_of.begin(), condition.any_of.end(),
-                     [&](const std::vector<HandTest>& tests) { return std::any_of(tests.begin(), tests.end(), asks); });
-}
-
-bool sees_counts(const Rules& rules) {
-  return explore::sight_of(rules) != Sight::wins ||
-         std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                     [](const spec::DealtWin& win) { return asks_for_count(win.hand) || asks_for_count(win.beats); });
-}
-
-}  // namespace
-
 Integer Game::ways(const HandKind& kind) const {
   Integer sum;
   for (const Counts& counts : kind.counts) {
-    sum += ways_to_draw(classes, counts);
+    Integer ways = 1;
+    for (std::size_t at = 0; at < counts.size(); ++at) {
+      ways *= choose(static_cast<unsigned>(classes[at].size()), counts[at]);
+    }
+    sum += ways;
   }
   for (const SingleHand& single : kind.singles) {
     sum += single.sign;
@@ -234,10 +366,17 @@ std::variant<Game, Unable> game_of(const Rules& rules, unsigned players, unsigne
   if ((choose(game.dealing.deck, cards) >> 63U) != 0 || how_many_counts(game.classes, cards) > most_counts) {
     return Unable::too_many_hands;
   }
-  if (rules.counting == spec::Counting::unmatched_cards && sees_counts(rules)) {
+  bool sees_counts = sight_of(rules) != Sight::wins;
+  bool asks_for_spreads = false;
+  each_test(rules, [&](const HandTest& test) {
+    const bool of_spreads = test.kind == HandTest::Kind::matched;
+    asks_for_spreads = asks_for_spreads || of_spreads;
+    sees_counts = sees_counts || (!of_spreads && test.kind != HandTest::Kind::only);
+  });
+  if (rules.counting == spec::Counting::unmatched_cards && sees_counts) {
     return Unable::unmatched_counts;
   }
-  if (asks_for_spreads(rules)) {
+  if (asks_for_spreads) {
     std::optional<std::vector<CardSet>> matched = matched_hands(rules, cards);
     if (!matched) {
       return rules.deck.packs > 1 ? Unable::matched_two_packs : Unable::too_many_matched;
@@ -245,11 +384,6 @@ std::variant<Game, Unable> game_of(const Rules& rules, unsigned players, unsigne
     game.matched = *std::move(matched);
   }
   return game;
-}
-
-std::size_t commonest(const std::vector<HandKind>& kinds) {
-  const auto fewer = [](const HandKind& a, const HandKind& b) { return a.counts.size() < b.counts.size(); };
-  return static_cast<std::size_t>(std::max_element(kinds.begin(), kinds.end(), fewer) - kinds.begin());
 }
 
 }  // namespace tonk::explore

@@ -6,23 +6,49 @@
 #include <variant>
 #include <vector>
 
+#include "core/card.hpp"
+#include "core/card_set.hpp"
 #include "explore/exact.hpp"
-#include "explore/odds/hands.hpp"
-#include "explore/odds/joint_distribution.hpp"
+#include "explore/odds/odds.hpp"
 #include "spec/rules.hpp"
+#include "verifier/table/table.hpp"
 
+/// The hands that a house can deal, by what they are worth.
 namespace tonk::explore {
 
-/// A number of players who are each dealt the same number of cards from a deck.
-struct Dealing {
-  unsigned deck = 0;
-  unsigned cards = 0;
-  unsigned players = 0;
-  /// In how many ways: it matters who gets which hand.
-  [[nodiscard]] Integer ways() const { return ways_from(0); }
-  /// The same after this many players have been dealt to.
-  [[nodiscard]] Integer ways_from(unsigned player) const;
+/// Cards that no dealt win of a house tells apart: they count alike, and every condition names all of them or none. A card stands
+/// once for each pack.
+using CardClass = std::vector<Card>;
+
+/// How many cards of each class.
+using Counts = std::vector<std::uint8_t>;
+
+/// What a dealt hand is to its house.
+struct Worth {
+  std::optional<std::size_t> at_once;  ///< which of Rules::dealt_wins it is, before anyone has moved
+  std::optional<std::size_t> later;    ///< which it is on the player's first turn, if nothing has changed
+  std::vector<bool> seen;              ///< what the conditions under `beats` see of a winning hand
+  std::optional<int> count;            ///< where that matters
+  friend auto operator<=>(const Worth&, const Worth&) = default;
 };
+
+/// One hand, card by card, to be added or taken away.
+struct SingleHand {
+  CardSet cards;
+  Counts counts;
+  int sign = 1;
+};
+
+/// Hands that are worth the same: any cards with one of `counts`, and the single hands on top.
+struct HandKind {
+  Worth worth;
+  Holding example;
+  std::vector<Counts> counts;
+  std::vector<SingleHand> singles;
+};
+
+/// Of which hands the count matters.
+enum class Counted : std::uint8_t { as_ranked, winners, everyone };
 
 /// The kinds of hand that the players are dealt, in any order, and the ways to deal them in one order.
 struct Deal {
@@ -32,37 +58,16 @@ struct Deal {
   [[nodiscard]] Integer orders() const;
 };
 
-/// Every deal that there can be, of the first `kinds` kinds of `joint`. Where a kind `first` is given, that is the first player's
-/// hand, and the deals are those of the others. Of no use where `joint` is exhausted.
-[[nodiscard]] std::vector<Deal> tally(JointDistribution& joint, std::size_t kinds, std::size_t commonest,
-                                      const Dealing& dealing, std::optional<std::size_t> first = std::nullopt);
-
-/// What the payments of the dealt wins see of the hands, beside who has won.
-enum class Sight : std::uint8_t {
-  wins,        ///< nothing
-  each_count,  ///< for each payment, the counts of its two players, and one of these has won
-  all_counts,
-  seats  ///< who of several with the same count sits where
-};
-[[nodiscard]] Sight sight_of(const spec::Rules& rules);
-
-/// Whether a winner takes out of the pot, in which lies what the hands before have left.
-[[nodiscard]] bool empties_pot(const spec::Rules& rules);
-
 /// What a house can deal to a number of players.
 struct Game {
   const spec::Rules& rules;
   Dealing dealing;
   std::vector<CardClass> classes;
-  std::vector<CardSet> matched;
+  std::vector<CardSet>
+      matched;  ///< hands of which every card can be laid at once; the suits matter, so each stands alone
 
-  [[nodiscard]] std::vector<HandKind> kinds(Counted counted) const {
-    return hand_kinds(rules, classes, matched, dealing.cards, counted);
-  }
-  [[nodiscard]] JointDistribution joint(const std::vector<HandKind>& kinds) const {
-    return {classes, dealing.cards, kinds};
-  }
-
+  /// Every hand, by what it is worth.
+  [[nodiscard]] std::vector<HandKind> kinds(Counted counted) const;
   /// In how many ways a player can be dealt a hand of this kind.
   [[nodiscard]] Integer ways(const HandKind& kind) const;
   [[nodiscard]] Fraction chance(const Deal& deal) const;
@@ -71,7 +76,15 @@ struct Game {
 /// Fails if there are too many hands to try, or if their counts cannot be worked out.
 [[nodiscard]] std::variant<Game, Unable> game_of(const spec::Rules& rules, unsigned players, unsigned cards);
 
-/// Which of the kinds is best left to be what all others are not.
-[[nodiscard]] std::size_t commonest(const std::vector<HandKind>& kinds);
+/// All matched hands of this many cards; nothing if there are too many to search.
+[[nodiscard]] std::optional<std::vector<CardSet>> matched_hands(const spec::Rules& rules, unsigned cards);
+
+/// Every deal that there can be; nothing where that is too much work.
+[[nodiscard]] std::optional<std::vector<Deal>> deals(const Game& game, const std::vector<HandKind>& kinds);
+
+/// The same by the kind of the first player's hand, which is one of `first`: the deals are those of the others.
+[[nodiscard]] std::optional<std::vector<std::vector<Deal>>> deals_beside(const Game& game,
+                                                                         const std::vector<HandKind>& kinds,
+                                                                         const std::vector<HandKind>& first);
 
 }  // namespace tonk::explore

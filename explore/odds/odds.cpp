@@ -1,8 +1,9 @@
 #include "explore/odds/odds.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -11,25 +12,61 @@
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
-
-Flow& Flow::operator+=(const Flow& other) {
-  paid += other.paid;
-  received += other.received;
-  scored += other.scored;
-  return *this;
-}
-
-Flow Flow::times(const Fraction& factor) const { return {paid * factor, received * factor, scored * factor}; }
-
 namespace {
 
+using spec::Measure;
+using spec::PaymentRule;
 using spec::Rules;
+using spec::Who;
 
-Fraction fraction_of(Amount amount) {
-  return {mpz_class(static_cast<long>(amount.numerator())), mpz_class(static_cast<long>(amount.denominator()))};
+template <typename Visit>
+void each_sentence(const Rules& rules, const Visit& visit) {
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    if (win.when == spec::DeclaredWhen::at_once) {
+      std::ranges::for_each(win.pays, visit);
+    }
+  }
 }
 
-/// That a hand meets this win, whatever else it meets.
+Sight players_sight(Who who) {
+  switch (who) {
+    case Who::nearest_lowest:
+    case Who::nearest_to_dropper:
+    case Who::last_to_draw: return Sight::seats;
+    case Who::each_lowest:
+    case Who::each_tied: return Sight::all_counts;
+    case Who::winner:
+    case Who::dropper:
+    case Who::each_player:
+    case Who::each_other:
+    case Who::each_loser:
+    case Who::each_bystander:
+    case Who::each_equal_or_lower:
+    case Who::each_lower:
+    case Who::last_drawer:
+    case Who::pot: return Sight::wins;
+  }
+  return Sight::wins;
+}
+
+Sight price_sight(const PaymentRule& sentence) {
+  switch (sentence.price.measure) {
+    case Measure::stakes: return Sight::wins;
+    case Measure::own_count: return Sight::each_count;
+    case Measure::difference:
+      return sentence.payer == Who::winner || sentence.payee == Who::winner ? Sight::each_count : Sight::all_counts;
+    case Measure::other_counts:
+    case Measure::differences: return Sight::all_counts;
+  }
+  return Sight::wins;
+}
+
+bool asks_for_lowest(const spec::Circumstance& circumstance) {
+  return circumstance.kind == spec::Circumstance::Kind::lowest_alone ||
+         circumstance.kind == spec::Circumstance::Kind::lowest_tied;
+}
+
+/// The chance that a hand meets this win, whatever else it meets.
 Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
   spec::Rules alone = game.rules;
   alone.dealt_wins = {win};
@@ -41,7 +78,7 @@ Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
   return ratio(ways, choose(game.dealing.deck, game.dealing.cards));
 }
 
-/// Hands that lie on a table, one for each player.
+/// The players' hands, laid open to see who has won.
 class Showdown {
  public:
   Showdown(const Rules& rules, unsigned players) : rules_(rules) {
@@ -92,7 +129,7 @@ class PaymentSum {
   /// The players have these hands, in any order. With `told`, only the payments of the first of them count, and of those
   /// between two players, those of the one who has not won.
   void add(std::vector<const HandKind*> hands, bool told, const Fraction& chance) {
-    const bool any = std::any_of(hands.begin(), hands.end(), [](const HandKind* hand) { return hand->worth.at_once; });
+    const bool any = std::ranges::any_of(hands, [](const HandKind* hand) { return hand->worth.at_once.has_value(); });
     if (!any) {
       return;
     }
@@ -147,11 +184,7 @@ class PaymentSum {
     for (const Flow& flow : payments.seats) {
       payments.table += flow;
     }
-    const auto differ = [](const Flow& a, const Flow& b) {
-      return a.paid != b.paid || a.received != b.received || a.scored != b.scored;
-    };
-    payments.seats_differ =
-        std::adjacent_find(payments.seats.begin(), payments.seats.end(), differ) != payments.seats.end();
+    payments.seats_differ = std::ranges::adjacent_find(payments.seats, std::not_equal_to{}) != payments.seats.end();
     return payments;
   }
 
@@ -203,80 +236,46 @@ class PaymentSum {
   Fraction to_pot_;
 };
 
-/// Adds up who holds which win, and which is paid, over deals, each with its chance.
-class WinChances {
- public:
-  explicit WinChances(const Game& game) : game_(game), showdown_(game.rules, game.dealing.players) {
-    odds_.dealing = game.dealing;
-    odds_.hands = choose(game.dealing.deck, game.dealing.cards);
-    odds_.wins.resize(game.rules.dealt_wins.size());
-  }
-
-  /// The players have these hands, in any order.
-  void add(const std::vector<const HandKind*>& hands, const Fraction& chance) {
-    std::vector<unsigned> holders(odds_.wins.size());
-    unsigned winners = 0;
-    for (const HandKind* const hand : hands) {
-      winners += hand->worth.at_once ? 1U : 0U;
-      if (const auto win = hand->worth.at_once ? hand->worth.at_once : hand->worth.later) {
-        ++holders[*win];
-      }
-    }
-    for (std::size_t win = 0; win < holders.size(); ++win) {
-      odds_.wins[win].player += chance * holders[win] / static_cast<unsigned>(hands.size());
-      odds_.wins[win].anyone += holders[win] > 0 ? chance : Fraction{};
-    }
-    (winners == 0 ? odds_.nobody : winners == 1 ? odds_.one : odds_.several) += chance;
-    if (winners > 0) {
-      showdown_.lay(hands);
-      add_paid(chance);
-    }
-    if (winners > 1) {
-      add_several(chance);
+/// Adds who holds which win, and which is paid, where the players have these hands, in any order.
+void add(const std::vector<const HandKind*>& hands, const Fraction& chance, Showdown& showdown, Odds& odds) {
+  std::vector<unsigned> holders(odds.wins.size());
+  unsigned winners = 0;
+  for (const HandKind* const hand : hands) {
+    winners += hand->worth.at_once ? 1U : 0U;
+    if (const auto win = hand->worth.at_once ? hand->worth.at_once : hand->worth.later) {
+      ++holders[*win];
     }
   }
-
-  /// All but the payments.
-  [[nodiscard]] Odds odds() && {
-    for (std::size_t win = 0; win < odds_.wins.size(); ++win) {
-      odds_.wins[win].as_another = chance_to_meet(game_, game_.rules.dealt_wins[win]) - odds_.wins[win].player;
-    }
-    return std::move(odds_);
+  for (std::size_t win = 0; win < holders.size(); ++win) {
+    odds.wins[win].player += chance * holders[win] / static_cast<unsigned>(hands.size());
+    odds.wins[win].anyone += holders[win] > 0 ? chance : Fraction{};
   }
-
- private:
-  /// Of the hands that lie on the table.
-  void add_several(const Fraction& chance) {
-    const Contest& contest = showdown_.contest();
-    SeveralOdds& several = odds_.of_several;
-    if (contest.winners == 0) {
-      several.draw += chance;
-    } else if (size(contest.unbeaten) == 1) {
-      several.best += chance;
-    } else {
-      (size(contest.winners) > 1 ? several.all : several.nearest) += chance;
-    }
+  (winners == 0 ? odds.nobody : winners == 1 ? odds.one : odds.several) += chance;
+  if (winners == 0) {
+    return;
   }
-
-  /// Where the nearest is paid, each of those whom no other beats sits nearest as often.
-  void add_paid(const Fraction& chance) {
-    const Contest& contest = showdown_.contest();
-    if (size(contest.winners) == 1) {
-      const Fraction each = chance / static_cast<unsigned>(size(contest.unbeaten));
-      tonk::each(contest.unbeaten, [&](Seat seat) { odds_.wins[contest.wins.at(seat.index)].paid += each; });
-      return;
-    }
-    std::vector<bool> paid(odds_.wins.size());
-    tonk::each(contest.winners, [&](Seat seat) { paid[contest.wins.at(seat.index)] = true; });
-    for (std::size_t win = 0; win < paid.size(); ++win) {
-      odds_.wins[win].paid += paid[win] ? chance : Fraction{};
-    }
+  showdown.lay(hands);
+  const Contest& contest = showdown.contest();
+  const auto paid = size(contest.winners);
+  if (winners > 1) {
+    SeveralOdds& several = odds.of_several;
+    (paid == 0                     ? several.draw
+     : size(contest.unbeaten) == 1 ? several.best
+     : paid > 1                    ? several.all
+                                   : several.nearest) += chance;
   }
-
-  const Game& game_;
-  Showdown showdown_;
-  Odds odds_;
-};
+  if (paid == 1) {
+    // Where the nearest is paid, each of those whom no other beats sits nearest as often.
+    const Fraction each = chance / static_cast<unsigned>(size(contest.unbeaten));
+    tonk::each(contest.unbeaten, [&](Seat seat) { odds.wins[contest.wins.at(seat.index)].paid += each; });
+    return;
+  }
+  std::set<std::size_t> wins;
+  tonk::each(contest.winners, [&](Seat seat) { wins.insert(contest.wins.at(seat.index)); });
+  for (const std::size_t win : wins) {
+    odds.wins[win].paid += chance;
+  }
+}
 
 std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const Deal& deal) {
   std::vector<const HandKind*> hands;
@@ -290,25 +289,24 @@ std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const 
 /// Where nothing but the winners' counts is seen at a time, it is enough to tell the hand of one player more closely than those
 /// of the others.
 std::optional<Payments> payments_by_each_count(const Game& game) {
-  std::vector<HandKind> kinds = game.kinds(Counted::winners);
-  const std::size_t rough = kinds.size();
-  const std::size_t common = commonest(kinds);
-  std::vector<HandKind> fine = game.kinds(Counted::everyone);
-  std::move(fine.begin(), fine.end(), std::back_inserter(kinds));
-  JointDistribution joint = game.joint(kinds);
+  const std::vector<HandKind> kinds = game.kinds(Counted::winners);
+  const std::vector<HandKind> first = game.kinds(Counted::everyone);
+  const auto found = deals_beside(game, kinds, first);
+  if (!found) {
+    return std::nullopt;
+  }
   PaymentSum sum(game.rules, game.dealing.players);
-  for (std::size_t first = rough; first < kinds.size() && !joint.exhausted(); ++first) {
-    for (const Deal& deal : tally(joint, rough, common, game.dealing, first)) {
+  for (std::size_t kind = 0; kind < first.size(); ++kind) {
+    for (const Deal& deal : (*found)[kind]) {
       std::vector<const HandKind*> hands = hands_of(kinds, deal);
-      hands.insert(hands.begin(), &kinds[first]);
+      hands.insert(hands.begin(), &first[kind]);
       sum.add(std::move(hands), true, game.chance(deal) * game.dealing.players);
     }
   }
-  return joint.exhausted() ? std::nullopt : std::optional(sum.means());
+  return sum.means();
 }
 
-std::optional<Payments> payments_of(const Game& game, const std::vector<HandKind>& kinds,
-                                    const std::vector<Deal>& deals) {
+Payments payments_of(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
   PaymentSum sum(game.rules, game.dealing.players);
   for (const Deal& deal : deals) {
     sum.add(hands_of(kinds, deal), false, game.chance(deal));
@@ -316,37 +314,62 @@ std::optional<Payments> payments_of(const Game& game, const std::vector<HandKind
   return sum.means();
 }
 
-std::optional<Payments> payments_by_all_counts(const Game& game) {
-  const std::vector<HandKind> kinds = game.kinds(Counted::everyone);
-  JointDistribution joint = game.joint(kinds);
-  const std::vector<Deal> deals = tally(joint, kinds.size(), commonest(kinds), game.dealing);
-  return joint.exhausted() ? std::nullopt : payments_of(game, kinds, deals);
-}
-
 std::optional<Payments> payments(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
   switch (sight_of(game.rules)) {
     case Sight::wins: return payments_of(game, kinds, deals);
     case Sight::each_count: return payments_by_each_count(game);
-    case Sight::all_counts: return payments_by_all_counts(game);
+    case Sight::all_counts: {
+      const std::vector<HandKind> by_count = game.kinds(Counted::everyone);
+      const auto found = explore::deals(game, by_count);
+      return found ? std::optional(payments_of(game, by_count, *found)) : std::nullopt;
+    }
     case Sight::seats: return std::nullopt;
   }
   return std::nullopt;
 }
 
-Odds without_wins(const Dealing& dealing) {
-  Odds odds;
-  odds.dealing = dealing;
-  odds.hands = choose(dealing.deck, dealing.cards);
-  odds.nobody = 1;
-  odds.payments.emplace().seats.resize(dealing.players);
-  return odds;
-}
-
 }  // namespace
 
+Flow& Flow::operator+=(const Flow& other) {
+  paid += other.paid;
+  received += other.received;
+  scored += other.scored;
+  return *this;
+}
+
+Flow Flow::times(const Fraction& factor) const { return {paid * factor, received * factor, scored * factor}; }
+
+Sight sight_of(const Rules& rules) {
+  Sight sight = Sight::wins;
+  each_sentence(rules, [&](const PaymentRule& sentence) {
+    sight = std::max({sight, price_sight(sentence), players_sight(sentence.payer), players_sight(sentence.payee)});
+    if (sentence.price.per_head) {
+      sight = std::max(sight, players_sight(sentence.price.heads));
+    }
+    if (std::ranges::any_of(sentence.only_if, asks_for_lowest)) {
+      sight = std::max(sight, Sight::all_counts);
+    }
+  });
+  return sight;
+}
+
+bool empties_pot(const Rules& rules) {
+  bool empties = false;
+  each_sentence(rules, [&](const PaymentRule& sentence) {
+    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot;
+  });
+  return empties;
+}
+
 std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned cards) {
+  Odds odds;
+  odds.dealing = {rules.deck.pack.size() * rules.deck.packs, cards, players};
+  odds.hands = choose(odds.dealing.deck, cards);
+  odds.wins.resize(rules.dealt_wins.size());
   if (rules.dealt_wins.empty()) {
-    return without_wins({rules.deck.pack.size() * rules.deck.packs, cards, players});
+    odds.nobody = 1;
+    odds.payments.emplace().seats.resize(players);
+    return odds;
   }
   const std::variant<Game, Unable> found = game_of(rules, players, cards);
   if (const auto* const unable = std::get_if<Unable>(&found)) {
@@ -354,17 +377,18 @@ std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned c
   }
   const Game& game = std::get<Game>(found);
   const std::vector<HandKind> kinds = game.kinds(Counted::as_ranked);
-  JointDistribution joint = game.joint(kinds);
-  const std::vector<Deal> deals = tally(joint, kinds.size(), commonest(kinds), game.dealing);
-  if (joint.exhausted()) {
+  const std::optional<std::vector<Deal>> found_deals = deals(game, kinds);
+  if (!found_deals) {
     return Unable::too_many_deals;
   }
-  WinChances chances(game);
-  for (const Deal& deal : deals) {
-    chances.add(hands_of(kinds, deal), game.chance(deal));
+  Showdown showdown(rules, players);
+  for (const Deal& deal : *found_deals) {
+    add(hands_of(kinds, deal), game.chance(deal), showdown, odds);
   }
-  Odds odds = std::move(chances).odds();
-  odds.payments = payments(game, kinds, deals);
+  for (std::size_t win = 0; win < odds.wins.size(); ++win) {
+    odds.wins[win].as_another = chance_to_meet(game, rules.dealt_wins[win]) - odds.wins[win].player;
+  }
+  odds.payments = payments(game, kinds, *found_deals);
   return odds;
 }
 

@@ -1,17 +1,36 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
 
 #include "explore/exact.hpp"
-#include "explore/odds/game.hpp"
-#include "explore/odds/hands.hpp"
 #include "spec/rules.hpp"
 
 /// The exact chances of dealt wins: every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.
 namespace tonk::explore {
+
+/// A number of players who are each dealt the same number of cards from a deck.
+struct Dealing {
+  unsigned deck = 0;
+  unsigned cards = 0;
+  unsigned players = 0;
+  /// In how many ways: it matters who gets which hand.
+  [[nodiscard]] Integer ways() const { return ways_from(0); }
+  /// The same after this many players have been dealt to.
+  [[nodiscard]] Integer ways_from(unsigned player) const;
+};
+
+/// Why odds cannot be worked out.
+enum class Unable : std::uint8_t {
+  too_many_hands,    ///< the hands are too many, whatever wins
+  too_many_deals,    ///< the ways to deal the winning hands are too many
+  unmatched_counts,  ///< a total of the cards that fit into no spread differs from suit to suit
+  too_many_matched,  ///< hands of which every card is matched
+  matched_two_packs  ///< too many hands of matched cards, because each card is there twice
+};
 
 /// How often one of Rules::dealt_wins is held. A hand that meets several counts as the dearest of them, and one that wins at
 /// once is not kept for later.
@@ -36,6 +55,7 @@ struct Flow {
   Fraction received;
   Fraction scored;
   Flow& operator+=(const Flow& other);
+  friend bool operator==(const Flow&, const Flow&) = default;
   [[nodiscard]] Flow times(const Fraction& factor) const;
 };
 
@@ -62,9 +82,16 @@ struct Odds {
 /// For a number of players, and of cards dealt to each.
 [[nodiscard]] std::variant<Odds, Unable> odds(const spec::Rules& rules, unsigned players, unsigned cards);
 
-/// The chance that anyone is dealt a win that is declared at once, so that the hand is not played: 1 - Odds::nobody, for less
-/// work.
-[[nodiscard]] std::variant<Fraction, Unable> chance_of_dealt_win(const spec::Rules& rules, unsigned players,
-                                                                 unsigned cards);
+/// What the payments of the dealt wins see of the hands, beside who has won.
+enum class Sight : std::uint8_t {
+  wins,        ///< nothing
+  each_count,  ///< for each payment, the counts of its two players, and one of these has won
+  all_counts,
+  seats  ///< who of several with the same count sits where
+};
+[[nodiscard]] Sight sight_of(const spec::Rules& rules);
+
+/// Whether a winner takes out of the pot, in which lies what the hands before have left.
+[[nodiscard]] bool empties_pot(const spec::Rules& rules);
 
 }  // namespace tonk::explore

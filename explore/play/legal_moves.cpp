@@ -87,27 +87,19 @@ class Finder {
   }
 
   void lay(Seat seat) {
-    for (std::vector<PlayedCard>& cards : melds_of(cards_of(table_.hand(seat).known))) {
-      add({seat, ActionKind::spread, 0, std::move(cards)});
-    }
-  }
-
-  [[nodiscard]] std::vector<std::vector<PlayedCard>> melds_of(const std::vector<Card>& cards) const {
-    std::vector<std::vector<PlayedCard>> melds;
-    for (const std::vector<Card>& meld : melds_among(rules_, cards)) {
+    for (const std::vector<Card>& meld : melds_among(rules_, cards_of(table_.hand(seat).known))) {
       std::vector<PlayedCard> played;
       played.reserve(meld.size());
       for (const Card card : meld) {
         played.push_back({card, {}});
       }
       if (make_clear(played)) {
-        melds.push_back(std::move(played));
+        add({seat, ActionKind::spread, 0, std::move(played)});
       }
     }
-    return melds;
   }
 
-  /// Says what wild cards stand for, one after the other, until one reading is left.
+  /// Chooses what the wild cards stand for, one after the other, until only one reading is left.
   [[nodiscard]] bool make_clear(std::vector<PlayedCard>& cards) const {
     if (read_meld(rules_, cards).ways == Reading::Ways::one) {
       return true;
@@ -133,7 +125,7 @@ class Finder {
     return false;
   }
 
-  /// On each spread, as itself or as any card that it can stand for there.
+  /// Adds hits on each spread with each card, as itself or as any card that it can stand for there.
   void hit(Seat seat) {
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
       const auto number = static_cast<std::uint16_t>(index + 1);
@@ -191,14 +183,6 @@ bool may_pass(const Rules& rules, const Table& table) {
 
 bool moves_on(const Choice& choice, const Table& table) {
   return choice.seat == table.to_move || choice.kind == ActionKind::declare;
-}
-
-bool is_stuck(const Rules& rules, const Table& table) {
-  if (table.phase == Phase::over || may_pass(rules, table)) {
-    return false;
-  }
-  const std::vector<Choice> choices = legal_moves(rules, table);
-  return std::none_of(choices.begin(), choices.end(), [&](const Choice& choice) { return moves_on(choice, table); });
 }
 
 }  // namespace tonk::explore

@@ -22,7 +22,4 @@ using tonk::Choice;
 /// Whether a move brings the hand on: of the player to move, or a declaration by anybody.
 [[nodiscard]] bool moves_on(const Choice& choice, const Table& table);
 
-/// Whether the hand is not over, and the player whose turn it is can neither move nor leave it.
-[[nodiscard]] bool is_stuck(const spec::Rules& rules, const Table& table);
-
 }  // namespace tonk::explore

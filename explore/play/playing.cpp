@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "parser/hand.hpp"
+#include "parser/parse.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/table.hpp"
@@ -15,26 +15,52 @@
 namespace tonk::explore {
 namespace {
 
-/// Of `Ann: drop` `Ann: `.
+/// The name with its colon: `Ann: ` for `Ann: drop`.
 std::string_view mover(std::string_view line) { return line.substr(0, line.find(": ") + 2); }
+
+unsigned eagerness(ActionKind kind, Player::Style style) {
+  switch (kind) {
+    case ActionKind::declare:
+    case ActionKind::drop:
+    case ActionKind::knock: return style == Player::Style::hasty ? 64 : 1;
+    case ActionKind::spread:
+    case ActionKind::hit:
+    case ActionKind::slap:
+    case ActionKind::shed: return style == Player::Style::holding ? 4 : 32;
+    case ActionKind::take: return style == Player::Style::taking ? 32 : 8;
+    case ActionKind::draw:
+    case ActionKind::discard:
+    case ActionKind::stock_out: return 8;
+    case ActionKind::touch:
+    case ActionKind::aside:
+    case ActionKind::pass: return 1;
+  }
+  return 0;
+}
+
+std::string written(const std::vector<Card>& cards) {
+  std::string text;
+  for (const Card card : cards) {
+    text += ' ' + to_string(card);
+  }
+  return text;
+}
+
+bool has_called_suit(const spec::SideBet& bet) {
+  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
+         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
+}
 
 }  // namespace
 
 std::string HandText::log() const {
   std::string whole = heading + '\n';
-  const auto add = [&](const std::vector<std::string>& lines) {
-    for (const std::string& line : lines) {
+  const std::vector<std::string> up(upcard.empty() ? 0 : 1, upcard);
+  for (const std::vector<std::string>* const lines : {&head, &deals, &up, &moves, &shows, &pays}) {
+    for (const std::string& line : *lines) {
       whole += line + '\n';
     }
-  };
-  add(head);
-  add(deals);
-  if (!upcard.empty()) {
-    whole += upcard + '\n';
   }
-  add(moves);
-  add(shows);
-  add(pays);
   return whole;
 }
 
@@ -49,6 +75,13 @@ HandText by_turns(HandText hand) {
   }
   hand.moves = std::move(turns);
   return hand;
+}
+
+std::optional<log::Hand> read_hand(std::string_view log) {
+  log::Splitter splitter(log);
+  const auto chunk = splitter.next();
+  log::Hand hand;
+  return chunk && log::parse(*chunk, hand).empty() ? std::optional(std::move(hand)) : std::nullopt;
 }
 
 std::string player_name(Seat seat) {
@@ -97,37 +130,13 @@ std::vector<std::string> settlement_lines(const Judgement& judgement) {
     lines.push_back(std::move(line));
   }
   for (const Member& member : judgement.carried.members) {
-    const bool played = std::find(judgement.seats.begin(), judgement.seats.end(), member.name) != judgement.seats.end();
+    const bool played = std::ranges::find(judgement.seats, member.name) != judgement.seats.end();
     if (member.out && played) {
       lines.push_back("out " + member.name);
     }
   }
   return lines;
 }
-
-namespace {
-
-unsigned eagerness(ActionKind kind, Player::Style style) {
-  switch (kind) {
-    case ActionKind::declare:
-    case ActionKind::drop:
-    case ActionKind::knock: return style == Player::Style::hasty ? 64 : 1;
-    case ActionKind::spread:
-    case ActionKind::hit:
-    case ActionKind::slap:
-    case ActionKind::shed: return style == Player::Style::holding ? 4 : 32;
-    case ActionKind::take: return style == Player::Style::taking ? 32 : 8;
-    case ActionKind::draw:
-    case ActionKind::discard:
-    case ActionKind::stock_out: return 8;
-    case ActionKind::touch:
-    case ActionKind::aside:
-    case ActionKind::pass: return 1;
-  }
-  return 0;
-}
-
-}  // namespace
 
 const Choice& Player::choose(const std::vector<Choice>& choices) {
   unsigned all = 0;
@@ -151,7 +160,7 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
   }
   const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
   const auto brings_on = [&](const Choice& choice) { return moves_on(choice, playing.table()); };
-  if (std::any_of(choices.begin(), choices.end(), brings_on)) {
+  if (std::ranges::any_of(choices, brings_on)) {
     playing.make(player.choose(choices));
     return Step::went_on;
   }
@@ -160,7 +169,7 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
     return Step::went_on;
   }
   const std::vector<Choice> of_anybody = legal_moves(rules, playing.table());
-  const auto way = std::find_if(of_anybody.begin(), of_anybody.end(), brings_on);
+  const auto way = std::ranges::find_if(of_anybody, brings_on);
   if (way == of_anybody.end()) {
     return Step::stuck;
   }
@@ -168,29 +177,17 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
   return Step::went_on;
 }
 
-namespace {
-
-std::string written(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards) {
-    text += ' ' + to_string(card);
-  }
-  return text;
-}
-
-bool has_called_suit(const spec::SideBet& bet) {
-  return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
-         bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
-}
-
-}  // namespace
-
-std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
+std::vector<Card> whole_pack(const spec::Deck& deck) {
   std::vector<Card> cards;
   cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
   for (unsigned pack = 0; pack < deck.packs; ++pack) {
     cards.insert(cards.end(), deck.pack.begin(), deck.pack.end());
   }
+  return cards;
+}
+
+std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
+  std::vector<Card> cards = whole_pack(deck);
   // Not std::shuffle, which differs from one standard library to another.
   std::mt19937 random{seed};
   for (std::size_t left = cards.size(); left > 1; --left) {

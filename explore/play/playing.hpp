@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/move.hpp"
 #include "explore/play/legal_moves.hpp"
+#include "parser/hand.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
@@ -29,6 +32,9 @@ struct HandText {
 /// The same with the actions of a turn on one line.
 [[nodiscard]] HandText by_turns(HandText hand);
 
+/// The first hand of a log; nothing where it cannot be read.
+[[nodiscard]] std::optional<log::Hand> read_hand(std::string_view log);
+
 /// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
 [[nodiscard]] std::string player_name(Seat seat);
 
@@ -41,7 +47,7 @@ struct HandText {
 /// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
 [[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);
 
-/// Somebody who does what is allowed by chance, and always the same from the same number. How eagerly cards are laid, taken
+/// A player who makes random legal moves, always the same from the same number. How eagerly cards are laid, taken
 /// and counted differs from number to number, so that hands of all kinds come about.
 class Player {
  public:
@@ -58,7 +64,10 @@ class Player {
   Style style_;
 };
 
-/// Every card of the deck, in an order that the same number always gives.
+/// Every card of the deck, as often as there are packs.
+[[nodiscard]] std::vector<Card> whole_pack(const spec::Deck& deck);
+
+/// The same in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
 
 /// A hand that is played with open cards, and written down. Payments are left to who asks the judge. Discards that become
@@ -77,7 +86,7 @@ class Playing {
   /// Everybody takes part in the side bet, for a stake each.
   void open_bet(const spec::SideBet& bet, Suit called);
 
-  /// What check() allows. Once somebody has declared a dealt win, everybody else does who can, and the hand is over.
+  /// Makes a move that check() allows. Once a player has declared a dealt win, all others who can declare too, and the hand is over.
   void make(const Choice& choice);
 
   /// Ends the turn without a move, which may_pass() allows.

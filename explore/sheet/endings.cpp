@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 #include "verifier/settle/payments.hpp"
@@ -80,60 +78,22 @@ std::string way_to(const Rules& rules, Ending ending) {
   return {};
 }
 
-/// What the sentences below mean by a word that most of them use.
+/// Explains the word `lowest`, if any sentence of the section uses it.
 std::string lowest_text(const Rules& rules) {
-  for (std::size_t number = 0; number < spec::ending_count; ++number) {
-    const auto ending = static_cast<Ending>(number);
-    const auto& pays = rules.settlement_of(ending).pays;
-    if (can_end_by(rules, ending) && std::any_of(pays.begin(), pays.end(), asks_who_is_lowest)) {
+  for (const Ending ending : possible_endings(rules)) {
+    if (std::ranges::any_of(rules.settlement_of(ending).pays, asks_who_is_lowest)) {
       return "The lowest is whoever has the lowest count. Where several tie for that, each of them is meant.";
     }
   }
   return {};
 }
 
-}  // namespace
-
-SheetSection endings_section(const Rules& rules) {
-  static constexpr std::array order{Ending::out,    Ending::out_by_discard, Ending::reply, Ending::drop_won,
-                                    Ending::caught, Ending::drop_tied,      Ending::knock, Ending::stock_out};
-  static_assert(order.size() == spec::ending_count);
-  SheetSection section{"How a hand ends, and who pays", {}};
-  if (!pays_stakes(rules)) {
-    section.heading = "How a hand ends, and who scores";
-  }
-  section.paragraph(lowest_text(rules));
-  for (const Ending ending : order) {
-    if (!can_end_by(rules, ending)) {
-      continue;
-    }
-    std::string text = way_to(rules, ending);
-    say(text, payments_text(rules, rules.settlement_of(ending).pays, cast_of(rules, ending)));
-    section.item(name_of(ending), text);
-    for (std::string& example : examples_of(rules, ending)) {
-      section.example(std::move(example));
-    }
-  }
-  return section;
-}
-
-namespace {
-
 bool players_leave(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
 std::string deal_text(const Rules& rules) {
-  const std::string next = fmt::format("the player on the dealer's {} deals next", side_word(rules.play_passes));
-  std::string text;
-  switch (rules.next_dealer) {
-    case spec::NextDealer::next: text = capitalized(next) + "."; break;
-    case spec::NextDealer::same_after_dead_hand:
-      text = fmt::format("After a hand in which nobody was paid the same player deals again; else {}.", next);
-      break;
-    case spec::NextDealer::same_after_dealt_draw:
-      text = fmt::format("After a draw of hands that win when dealt the same player deals again; else {}.", next);
-      break;
-  }
-  return text;
+  const std::string before = sentence(rules, spec::Key::next_dealer);
+  return fmt::format("{} player on the dealer's {} deals next.", before.empty() ? "The" : before + " the",
+                     side_word(rules.play_passes));
 }
 
 std::string tokens_text(const Rules& rules) {
@@ -145,7 +105,7 @@ std::string tokens_text(const Rules& rules) {
   return text;
 }
 
-/// A score is what a player has been given in all; where stakes are paid it is what has been won.
+/// A score is the sum of a player's points; if stakes are paid, it is what the player has won in all.
 std::string scores_text(const Rules& rules) {
   const bool paid = pays_stakes(rules);
   const auto has = [&](unsigned score) {
@@ -171,6 +131,23 @@ std::string last_text(const Rules& rules) {
 }
 
 }  // namespace
+
+SheetSection endings_section(const Rules& rules) {
+  SheetSection section{"How a hand ends, and who pays", {}};
+  if (!pays_stakes(rules)) {
+    section.heading = "How a hand ends, and who scores";
+  }
+  section.paragraph(lowest_text(rules));
+  for (const Ending ending : possible_endings(rules)) {
+    std::string text = way_to(rules, ending);
+    say(text, payments_text(rules, rules.settlement_of(ending).pays, cast_of(rules, ending)));
+    section.item(name_of(ending), text);
+    for (std::string& example : examples_of(rules, ending)) {
+      section.example(std::move(example));
+    }
+  }
+  return section;
+}
 
 SheetSection game_section(const Rules& rules) {
   SheetSection section{"From hand to hand", {}};

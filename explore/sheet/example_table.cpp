@@ -3,19 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "explore/sheet/examples.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 #include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {
-namespace {
-
-constexpr std::array<std::string_view, 26> names{"Ann", "Bob", "Cal", "Dan", "Eve", "Fay", "Gus", "Hal",  "Ida",
-                                                 "Jim", "Kim", "Leo", "Mia", "Ned", "Ola", "Pat", "Quin", "Roy",
-                                                 "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
-
-}  // namespace
 
 ExampleTable::ExampleTable(const spec::Rules& rules, unsigned wanted) : rules_(&rules), left_(rules.deck.pack) {
   table.clear(static_cast<std::uint8_t>(std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players)));
@@ -32,6 +24,9 @@ Seat ExampleTable::seat(unsigned player) const {
 }
 
 std::string ExampleTable::name(unsigned player) const {
+  static constexpr std::array<std::string_view, 26> names{
+      "Ann", "Bob", "Cal", "Dan",  "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia",
+      "Ned", "Ola", "Pat", "Quin", "Roy", "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
   return player < names.size() ? std::string(names[player]) : "player " + std::to_string(player + 1);
 }
 
@@ -92,7 +87,7 @@ Outcome settle_stage(const ExampleTable& stage) {
   for (const Transfer& transfer : outcome.transfers) {
     const std::string& sentence = stage.rules().clause(transfer.why).text;
     auto& sentences = outcome.sentences;
-    if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end()) {
+    if (std::ranges::find(sentences, sentence) == sentences.end()) {
       sentences.push_back(sentence);
     }
   }
@@ -101,7 +96,7 @@ Outcome settle_stage(const ExampleTable& stage) {
 
 namespace {
 
-/// All that one account gives another.
+/// The sum of all payments from one account to another.
 struct Sum {
   Account from;
   Account to;
@@ -113,8 +108,8 @@ struct Sum {
 std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>& transfers) {
   std::vector<Sum> sums;
   for (const Transfer& transfer : transfers) {
-    const auto same = std::find_if(sums.begin(), sums.end(),
-                                   [&](const Sum& sum) { return sum.from == transfer.from && sum.to == transfer.to; });
+    const auto same =
+        std::ranges::find_if(sums, [&](const Sum& sum) { return sum.from == transfer.from && sum.to == transfer.to; });
     if (same == sums.end()) {
       sums.push_back({transfer.from, transfer.to, transfer.amount});
     } else {
@@ -125,11 +120,11 @@ std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>&
     const auto of = [&](Account account) { return account.is_player() ? stage.player(account.seat()) : 0; };
     return std::pair{of(sum.from), of(sum.to)};
   };
-  std::stable_sort(sums.begin(), sums.end(), [&](const Sum& a, const Sum& b) { return place(a) < place(b); });
+  std::ranges::stable_sort(sums, [&](const Sum& a, const Sum& b) { return place(a) < place(b); });
   return sums;
 }
 
-/// Who gets the same from one account, in the order of play.
+/// The players who get the same amount from one account, in the order of play.
 struct Share {
   Amount amount;
   std::vector<std::string> names;
@@ -143,7 +138,7 @@ class PaymentSentences {
     std::vector<std::string> clauses;
     for (const Sum& sum : sums_) {
       if (!sum.told) {
-        clauses.push_back(sum.from.is_nobody() ? scores() : sum.from.is_pot() ? taken() : paid(sum));
+        clauses.push_back(sum.from.is_player() ? paid(sum) : received(sum.from));
       }
     }
     return fmt::format("{}.", fmt::join(clauses, "; "));
@@ -159,8 +154,7 @@ class PaymentSentences {
         continue;
       }
       sum.told = true;
-      const auto same =
-          std::find_if(shares.begin(), shares.end(), [&](const Share& share) { return share.amount == sum.amount; });
+      const auto same = std::ranges::find_if(shares, [&](const Share& share) { return share.amount == sum.amount; });
       if (same == shares.end()) {
         shares.push_back({sum.amount, {name(sum.to)}});
       } else {
@@ -170,7 +164,7 @@ class PaymentSentences {
     return shares;
   }
 
-  /// A comma keeps apart what has an `and` of its own.
+  /// Separates parts that contain an `and` of their own by commas.
   template <typename Words>
   static std::string each_share(const std::vector<Share>& shares, const Words& words) {
     std::vector<std::string> parts;
@@ -184,27 +178,20 @@ class PaymentSentences {
     return groups ? fmt::format("{}", fmt::join(parts, ", and ")) : listed(parts);
   }
 
-  /// `Bob scores 12 points and Cal 9`.
-  std::string scores() {
-    return each_share(shares_of(Account::nobody()), [](const Share& share, bool first) {
-      const std::string_view verb = !first ? "" : share.names.size() > 1 ? " score" : " scores";
+  /// `Bob scores 12 points and Cal 9`, `Ann takes two stakes from the pot`.
+  std::string received(Account from) {
+    const bool scored = from.is_nobody();
+    const std::string words = each_share(shares_of(from), [&](const Share& share, bool first) {
+      const std::string verb = !first ? "" : scored ? " score" : " take";
       const std::string_view unit = !first ? "" : share.amount == Amount{1} ? " point" : " points";
-      return fmt::format("{}{} {}{}", listed(share.names), verb, to_string(share.amount), unit);
+      return fmt::format(
+          "{}{}{} {}", listed(share.names), verb, first && share.names.size() == 1 ? "s" : "",
+          scored ? fmt::format("{}{}", to_string(share.amount), unit) : priced(share.amount, pot_unit(stage_.rules())));
     });
+    return words + (scored ? "" : " from the pot");
   }
 
-  /// `Ann takes two stakes from the pot`.
-  std::string taken() {
-    const std::string_view unit = pot_unit(stage_.rules());
-    return each_share(shares_of(Account::pot()),
-                      [&](const Share& share, bool first) {
-                        const std::string_view verb = !first ? "" : share.names.size() > 1 ? " take" : " takes";
-                        return fmt::format("{}{} {}", listed(share.names), verb, priced(share.amount, unit));
-                      }) +
-           " from the pot";
-  }
-
-  /// Of all who pay the same to the same, or else of all whom one pays.
+  /// A clause for all players who pay the same amount to the same account, or else for all whom one player pays.
   std::string paid(const Sum& first) {
     std::vector<Sum*> alike;
     for (Sum& sum : sums_) {

@@ -1,9 +1,7 @@
-#include "explore/sheet/examples.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <functional>
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
@@ -13,7 +11,18 @@ namespace {
 
 using Kind = spec::Circumstance::Kind;
 using spec::Ending;
+using spec::PaymentRule;
 using spec::Rules;
+using spec::Who;
+
+/// What a winner did before a hand ended, as far as the house's sentences ask for it.
+struct WinnerActions {
+  bool first_turn = false;
+  unsigned spreads = 1;
+  bool hit = false;
+  unsigned cards = 3;     ///< laid on the last turn
+  bool by_spread = true;  ///< the last cards laid were a spread
+};
 
 /// What the sentences of an ending ask of the winner.
 struct Asked {
@@ -26,25 +35,20 @@ struct Asked {
   Asked(const Rules& rules, Ending ending) {
     for (const spec::PaymentRule& rule : rules.settlement_of(ending).pays) {
       for (const spec::Circumstance& circumstance : rule.only_if) {
-        note(circumstance);
+        switch (circumstance.kind) {
+          case Kind::lowest_alone:
+          case Kind::lowest_tied: break;
+          case Kind::spreads_laid: spreads.push_back(circumstance.number); break;
+          case Kind::cards_laid: cards.push_back(circumstance.number); break;
+          case Kind::out_by_spread: by_spread = true; break;
+          case Kind::out_on_first_turn: turn = true; break;
+          case Kind::has_hit:
+          case Kind::never_hit: hits = true; break;
+        }
       }
     }
-    std::sort(spreads.rbegin(), spreads.rend());
-    std::sort(cards.rbegin(), cards.rend());
-  }
-
- private:
-  void note(const spec::Circumstance& circumstance) {
-    switch (circumstance.kind) {
-      case Kind::lowest_alone:
-      case Kind::lowest_tied: break;
-      case Kind::spreads_laid: spreads.push_back(circumstance.number); break;
-      case Kind::cards_laid: cards.push_back(circumstance.number); break;
-      case Kind::out_by_spread: by_spread = true; break;
-      case Kind::out_on_first_turn: turn = true; break;
-      case Kind::has_hit:
-      case Kind::never_hit: hits = true; break;
-    }
+    std::ranges::sort(spreads, std::greater{});
+    std::ranges::sort(cards, std::greater{});
   }
 };
 
@@ -61,33 +65,32 @@ std::vector<unsigned> with_one_less(std::vector<unsigned> numbers, unsigned usua
 
 unsigned least_spread(const Rules& rules) { return std::min(rules.melds.book_least, rules.melds.run_least); }
 
-bool is_possible(const Rules& rules, Ending ending, const WinnerActions& deeds, unsigned dealt) {
+bool is_possible(const Rules& rules, Ending ending, const WinnerActions& actions, unsigned dealt) {
   const bool out = ending == Ending::out || ending == Ending::out_by_discard;
   const unsigned least = least_spread(rules);
   const unsigned to_lay = dealt + 1 - (ending == Ending::out_by_discard ? 1 : 0);
-  const unsigned at_least = deeds.spreads * least + (deeds.hit ? 1 : 0);
-  if ((deeds.by_spread && deeds.spreads == 0) || (deeds.hit && rules.hits == spec::Hits::none)) {
+  const unsigned at_least = actions.spreads * least + (actions.hit ? 1 : 0);
+  if ((actions.by_spread && actions.spreads == 0) || (actions.hit && rules.hits == spec::Hits::none)) {
     return false;
   }
   if (!out) {
     return at_least <= to_lay;
   }
   if (ending == Ending::out && rules.going_out == spec::GoingOut::by_discard_only) {
-    return at_least <= to_lay && deeds.by_spread && deeds.spreads >= rules.winning_spreads;
+    return at_least <= to_lay && actions.by_spread && actions.spreads >= rules.winning_spreads;
   }
-  const bool ends_with_hit = ending == Ending::out && !deeds.by_spread;
-  if (at_least > to_lay || deeds.cards > to_lay || (ends_with_hit && !deeds.hit)) {
+  const bool ends_with_hit = ending == Ending::out && !actions.by_spread;
+  if (at_least > to_lay || actions.cards > to_lay || (ends_with_hit && !actions.hit)) {
     return false;
   }
-  if (deeds.first_turn) {
-    return deeds.cards == to_lay && deeds.spreads > 0;
+  if (actions.first_turn) {
+    return actions.cards == to_lay && actions.spreads > 0;
   }
-  return !deeds.by_spread || deeds.cards >= least;
+  return !actions.by_spread || actions.cards >= least;
 }
 
-}  // namespace
-
-std::vector<WinnerActions> deeds_for(const Rules& rules, Ending ending, unsigned players) {
+/// Each way to win that the sentences could tell from another, and that can be; the finest first.
+std::vector<WinnerActions> actions_for(const Rules& rules, Ending ending, unsigned players) {
   const Asked asked(rules, ending);
   const unsigned dealt = rules.cards_dealt[players];
   const bool any = asked.turn || asked.hits || asked.by_spread || !asked.spreads.empty() || !asked.cards.empty();
@@ -97,10 +100,10 @@ std::vector<WinnerActions> deeds_for(const Rules& rules, Ending ending, unsigned
       for (const bool hit : {false, true}) {
         for (const bool by_spread : {true, false}) {
           for (const unsigned cards : with_one_less(asked.cards, by_spread ? least_spread(rules) : 1)) {
-            WinnerActions deeds{first_turn, spreads, hit, cards, by_spread};
-            deeds.cards = first_turn && asked.cards.empty() ? dealt + (ending == Ending::out ? 1 : 0) : cards;
-            if (is_possible(rules, ending, deeds, dealt)) {
-              all.push_back(deeds);
+            WinnerActions actions{first_turn, spreads, hit, cards, by_spread};
+            actions.cards = first_turn && asked.cards.empty() ? dealt + (ending == Ending::out ? 1 : 0) : cards;
+            if (is_possible(rules, ending, actions, dealt)) {
+              all.push_back(actions);
             }
           }
         }
@@ -113,50 +116,27 @@ std::vector<WinnerActions> deeds_for(const Rules& rules, Ending ending, unsigned
   return all;
 }
 
-void put_deeds(const WinnerActions& deeds, ExampleTable& stage, Seat winner) {
-  PlayerState& standing = stage.table.player(winner);
-  standing.turns = deeds.first_turn ? 1 : 3;
-  standing.spreads = static_cast<std::uint8_t>(deeds.spreads);
-  standing.has_hit = deeds.hit;
-  stage.table.turn.cards_laid = static_cast<std::uint8_t>(deeds.cards);
-  stage.table.turn.by_spread = deeds.by_spread;
-}
-
-std::string deeds_text(const Rules& rules, Ending ending, const WinnerActions& deeds) {
+/// `, on the first turn and with two spreads laid`; only what the sentences ask for.
+std::string actions_text(const Rules& rules, Ending ending, const WinnerActions& actions) {
   const Asked asked(rules, ending);
   std::string text;
   if (asked.turn) {
-    text += deeds.first_turn ? " on the first turn" : " on a later turn";
+    text += actions.first_turn ? " on the first turn" : " on a later turn";
   }
   std::vector<std::string> with;
   if (!asked.spreads.empty()) {
-    with.push_back(counted(deeds.spreads, "spread") + " laid");
+    with.push_back(counted(actions.spreads, "spread") + " laid");
   }
   if (asked.hits) {
-    with.emplace_back(deeds.hit ? "a hit made" : "no hit made");
+    with.emplace_back(actions.hit ? "a hit made" : "no hit made");
   }
   if (!asked.cards.empty()) {
-    with.push_back(counted(deeds.cards, "card") + " laid on that turn");
+    with.push_back(counted(actions.cards, "card") + " laid on that turn");
   }
   if (asked.by_spread) {
-    with.emplace_back(deeds.by_spread ? "the last cards laid as a spread" : "the last card laid as a hit");
+    with.emplace_back(actions.by_spread ? "the last cards laid as a spread" : "the last card laid as a hit");
   }
   return text + (with.empty() ? "" : ", with " + listed(with));
-}
-
-namespace {
-
-using spec::PaymentRule;
-using spec::Who;
-
-template <typename Test>
-bool any_who(const std::vector<PaymentRule>& payments, const Test& test) {
-  return std::any_of(payments.begin(), payments.end(),
-                     [&](const PaymentRule& rule) { return test(rule.payer) || test(rule.payee); });
-}
-
-bool is_emptied(Ending ending) {
-  return ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
 }
 
 /// The counts of the players from `from` on.
@@ -168,22 +148,79 @@ std::string counts_text(const ExampleTable& stage, const std::vector<int>& count
   return listed(words);
 }
 
+/// The counts of the other players as distances from the first one's, in the order of play. So an example is laid out before
+/// it is known what the cards of a house can count.
+using Pattern = std::vector<int>;
+
+constexpr int higher = 7;
+
+/// How the counts can differ at this ending, the most instructive pattern first.
+std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
+  using enum Ending;
+  static constexpr int lower = -5;
+  static constexpr int slightly_lower = -2;
+  static constexpr int equal = 0;
+  const bool ties_catch = rules.tie_with_dropper == spec::TieWithDropper::catches;
+  std::vector<Pattern> patterns;
+  switch (ending) {
+    case drop_won: patterns = {{ties_catch ? higher : equal}}; break;
+    case drop_tied: patterns = {{equal}}; break;
+    case caught:
+      if (ties_catch && !tells_ties(rules)) {
+        patterns = {{lower, equal}, {lower, lower}, {equal}};
+      } else {
+        patterns = {{lower, slightly_lower}, {lower, lower}};
+      }
+      break;
+    case stock_out:
+    case knock:
+    case out:
+    case out_by_discard:
+    case reply: patterns = {{lower}, {lower, lower}}; break;
+  }
+  // Where the sentences choose one of several lowest, a tie shows the most.
+  const bool chooses = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& rule) {
+    return chooses_one(rule.payer) || chooses_one(rule.payee);
+  });
+  if (patterns.size() > 1 && chooses) {
+    std::swap(patterns[0], patterns[1]);
+  }
+  return patterns;
+}
+
+/// The pattern for exactly this many others: those beyond its end have more points than the first player.
+Pattern for_others(Pattern pattern, unsigned others) {
+  static constexpr int higher_by = 5;  // each further player
+  const bool used = std::ranges::find(pattern, higher) != pattern.end();
+  pattern.resize(std::min<std::size_t>(pattern.size(), others));
+  pattern.reserve(others);
+  for (int more = used ? higher + higher_by : higher; pattern.size() < others; more += higher_by) {
+    pattern.push_back(more);
+  }
+  return pattern;
+}
+
 /// One example in the making.
 class Scenario {
  public:
   Scenario(const Rules& rules, Ending ending, unsigned players)
       : ending_(ending), pays_(rules.settlement_of(ending).pays), stage_(rules, players) {}
 
-  bool set(Pattern pattern, const WinnerActions& deeds) {
+  bool set(Pattern pattern, const WinnerActions& actions) {
     pattern = for_others(std::move(pattern), stage_.players() - 1);
     if (!deal(pattern)) {
       return false;
     }
-    deeds_ = deeds;
+    actions_ = actions;
     const Seat finisher = stage_.seat(0);
     stage_.table.finish = finish_of(ending_);
     stage_.table.finisher = finisher;
-    put_deeds(deeds, stage_, finisher);
+    PlayerState& winner = stage_.table.player(finisher);
+    winner.turns = actions.first_turn ? 1 : 3;
+    winner.spreads = static_cast<std::uint8_t>(actions.spreads);
+    winner.has_hit = actions.hit;
+    stage_.table.turn.cards_laid = static_cast<std::uint8_t>(actions.cards);
+    stage_.table.turn.by_spread = actions.by_spread;
     if (ending_ == Ending::stock_out) {
       stage_.table.stock = 0;
       stage_.table.last_drawer = stage_.seat(stage_.players() - 1);
@@ -208,10 +245,11 @@ class Scenario {
  private:
   bool deal(const Pattern& pattern) {
     const Rules& rules = stage_.rules();
+    const bool emptied = ending_ == Ending::out || ending_ == Ending::out_by_discard || ending_ == Ending::reply;
     for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
       const bool drops = ending_ != Ending::stock_out && ending_ != Ending::knock;
       own = drops && rules.drop_limit ? std::min<int>(own, *rules.drop_limit) : own;
-      counts_.assign(1, is_emptied(ending_) ? 0 : own);
+      counts_.assign(1, emptied ? 0 : own);
       for (const int distance : pattern) {
         counts_.push_back(own + distance);
       }
@@ -224,7 +262,7 @@ class Scenario {
   }
 
   [[nodiscard]] bool takes_from_pot() const {
-    return std::any_of(pays_.begin(), pays_.end(), [](const PaymentRule& rule) {
+    return std::ranges::any_of(pays_, [](const PaymentRule& rule) {
       return rule.verb == PaymentRule::Verb::takes_pot ||
              (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
     });
@@ -233,7 +271,10 @@ class Scenario {
   /// What else the sentences look at.
   [[nodiscard]] std::string circumstances() const {
     const std::string last = stage_.name(stage_.players() - 1);
-    const auto asks = [&](Who wanted) { return any_who(pays_, [&](Who who) { return who == wanted; }); };
+    const auto asks = [&](Who who) {
+      return std::ranges::any_of(pays_,
+                                 [&](const PaymentRule& rule) { return rule.payer == who || rule.payee == who; });
+    };
     std::string text;
     say(text,
         takes_from_pot() ? fmt::format("The pot holds {}.", priced(stage_.stakes.pot, pot_unit(stage_.rules()))) : "");
@@ -256,13 +297,13 @@ class Scenario {
     const std::string first = stage_.name(0U);
     const std::string others = counts_text(stage_, counts_, 1);
     const std::string left = counts_matter(pays_) ? fmt::format("; {}", others) : "";
-    const std::string deeds = deeds_text(stage_.rules(), ending_, deeds_);
+    const std::string actions = actions_text(stage_.rules(), ending_, actions_);
     switch (ending_) {
-      case Ending::out: return fmt::format("{} goes out without a discard{}{}.", first, deeds, left);
-      case Ending::out_by_discard: return fmt::format("{} goes out by the discard{}{}.", first, deeds, left);
+      case Ending::out: return fmt::format("{} goes out without a discard{}{}.", first, actions, left);
+      case Ending::out_by_discard: return fmt::format("{} goes out by the discard{}{}.", first, actions, left);
       case Ending::drop_won:
       case Ending::caught:
-      case Ending::drop_tied: return fmt::format("{} drops with {}{}; {}.", first, counts_[0], deeds, others);
+      case Ending::drop_tied: return fmt::format("{} drops with {}{}; {}.", first, counts_[0], actions, others);
       case Ending::stock_out: return fmt::format("At the end {}.", counts_text(stage_, counts_, 0));
       case Ending::reply:
         return fmt::format("{} goes out with a run, and {} lays every card on it{}.", stage_.name(1U), first, left);
@@ -275,7 +316,7 @@ class Scenario {
   const std::vector<PaymentRule>& pays_;
   ExampleTable stage_;
   std::vector<int> counts_;
-  WinnerActions deeds_;
+  WinnerActions actions_;
   Outcome outcome_;
 };
 
@@ -301,12 +342,12 @@ std::vector<std::string> examples_of(const Rules& rules, Ending ending) {
   std::vector<std::vector<std::string>> told;
   const unsigned wanted = ending == Ending::reply ? 2 : ending == Ending::caught ? 4 : 3;
   const unsigned players = std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players);
-  for (const WinnerActions& deeds : deeds_for(rules, ending, players)) {
+  for (const WinnerActions& actions : actions_for(rules, ending, players)) {
     for (const Pattern& pattern : patterns_for(rules, ending)) {
       Scenario scenario(rules, ending, players);
-      const bool possible = !rules.settlement_of(ending).pays.empty() && scenario.set(pattern, deeds);
+      const bool possible = !rules.settlement_of(ending).pays.empty() && scenario.set(pattern, actions);
       const Outcome& outcome = scenario.outcome();
-      const bool is_new = std::find(told.begin(), told.end(), outcome.sentences) == told.end();
+      const bool is_new = std::ranges::find(told, outcome.sentences) == told.end();
       if (possible && is_end_of(ending, outcome.settled.end) && is_new && examples.size() < most) {
         told.push_back(outcome.sentences);
         examples.push_back(scenario.text());

@@ -1,7 +1,6 @@
-#include "explore/sheet/parts.hpp"
-
 #include <fmt/format.h>
 
+#include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 #include "spec/keys.hpp"
 
@@ -48,12 +47,25 @@ std::string who_word(Who who, PresentRoles cast, bool of_dropper = false) {
   return {};
 }
 
-/// Of who may have a count between the others', those above and those below are set off.
+/// Whether the payer, the payee or those who are counted are such.
+template <typename Test>
+bool names_anyone(const PaymentRule& rule, const Test& test) {
+  return test(rule.payer) || (rule.verb == PaymentRule::Verb::pays && test(rule.payee)) ||
+         (rule.price.per_head && test(rule.price.heads));
+}
+
+/// If the player's count may lie between those of the others, the words say that higher and lower counts offset each other.
 std::string differences_words(Who whose) {
-  const bool lowest = whose == Who::winner || whose == Who::each_lowest || whose == Who::nearest_lowest ||
-                      whose == Who::nearest_to_dropper || whose == Who::last_to_draw || whose == Who::each_tied;
+  const bool lowest =
+      whose == Who::winner || whose == Who::each_lowest || chooses_one(whose) || whose == Who::each_tied;
   return std::string("the differences between their own count and each other count, added up") +
          (lowest ? "" : " (those to higher counts against those to lower ones)");
+}
+
+/// Says for which players the price is paid, if it is paid once for each.
+std::string heads_words(const spec::Price& price, PresentRoles cast) {
+  const std::string_view link = price.measure == Measure::stakes ? " for" : ", and that for";
+  return price.per_head ? fmt::format("{} {}", link, who_word(price.heads, cast)) : "";
 }
 
 /// What is paid: `two stakes`, `a stake for each point of …`.
@@ -67,10 +79,7 @@ std::string price_words(const PaymentRule& rule, std::string_view unit, PresentR
     case Measure::other_counts: words += " for each point in the hands of those who are not paid"; break;
     case Measure::differences: words += " for each point of " + differences_words(rule.payer); break;
   }
-  if (price.per_head) {
-    words +=
-        fmt::format("{} for {}", price.measure == Measure::stakes ? "" : ", and that", who_word(price.heads, cast));
-  }
+  words += heads_words(price, cast);
   words += price.shared ? ", divided by the number of players who are paid" : "";
   words += price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, unit)) : "";
   return words;
@@ -92,10 +101,7 @@ std::string score_words(const PaymentRule& rule, PresentRoles cast) {
                           one_winner ? "all others" : "all who do not score");
       break;
   }
-  if (price.per_head) {
-    words +=
-        fmt::format("{} for {}", price.measure == Measure::stakes ? "" : ", and that", who_word(price.heads, cast));
-  }
+  words += heads_words(price, cast);
   return words + (price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, "point")) : "");
 }
 
@@ -153,6 +159,25 @@ std::string deed_words(const spec::Rules& rules, const PaymentRule& rule, Presen
                : fmt::format("{} pays {} {}", payer, payee, price);
 }
 
+/// Whether payers and payees are the same, so that only the price of the second sentence needs to be written.
+bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
+  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shared == other.price.shared;
+  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
+  return alike && (paid || one.verb == PaymentRule::Verb::scores);
+}
+
+/// Whether one of the sentences holds however the hand has ended.
+bool is_always_paid(const std::vector<PaymentRule>& payments) {
+  const auto only = [&](Circumstance::Kind kind) {
+    return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
+      return rule.only_if.size() == 1 && rule.only_if.front().kind == kind;
+    });
+  };
+  return std::ranges::any_of(payments, [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
+         (only(Circumstance::Kind::lowest_alone) && only(Circumstance::Kind::lowest_tied)) ||
+         (only(Circumstance::Kind::has_hit) && only(Circumstance::Kind::never_hit));
+}
+
 std::string_view otherwise_nothing(PaymentRule::Verb verb) {
   switch (verb) {
     case PaymentRule::Verb::pays: return "Otherwise, nobody pays.";
@@ -182,16 +207,17 @@ bool tells_ties(const spec::Rules& rules) {
 }
 
 PresentRoles cast_of(const spec::Rules& rules, spec::Ending ending) {
+  using enum spec::Ending;
   switch (ending) {
-    case spec::Ending::out:
-    case spec::Ending::out_by_discard:
-    case spec::Ending::reply: return {.winner = true};
-    case spec::Ending::drop_won: return {.winner = true, .dropper = true};
-    case spec::Ending::caught:
+    case out:
+    case out_by_discard:
+    case reply: return {.winner = true};
+    case drop_won: return {.winner = true, .dropper = true};
+    case caught:
       return {.dropper = true, .tie = rules.tie_with_dropper == spec::TieWithDropper::catches && !tells_ties(rules)};
-    case spec::Ending::drop_tied: return {.dropper = true, .tie = true};
-    case spec::Ending::knock: return {.knocked = true};
-    case spec::Ending::stock_out: return {};
+    case drop_tied: return {.dropper = true, .tie = true};
+    case knock: return {.knocked = true};
+    case stock_out: return {};
   }
   return {};
 }
@@ -225,61 +251,8 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
 
 std::string sentence(const spec::Rules& rules, spec::Key key) { return std::string(spec::chosen(rules, key)->sheet); }
 
-namespace {
-
-using spec::Ending;
-using spec::Rules;
-
-constexpr int lower = -5;
-constexpr int slightly_lower = -2;
-constexpr int equal = 0;
-constexpr int higher = 7;
-constexpr int higher_by = 5;  ///< each further player
-
-/// Whether the sentences choose one of several lowest: then a tie shows the most.
-bool choose_one_lowest(const std::vector<spec::PaymentRule>& payments) {
-  const auto is_one = [](Who who) {
-    return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
-  };
-  return std::any_of(payments.begin(), payments.end(),
-                     [&](const spec::PaymentRule& rule) { return is_one(rule.payer) || is_one(rule.payee); });
-}
-
-}  // namespace
-
-std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
-  const bool ties_catch = rules.tie_with_dropper == spec::TieWithDropper::catches;
-  std::vector<Pattern> patterns;
-  switch (ending) {
-    case Ending::drop_won: patterns = {{ties_catch ? higher : equal}}; break;
-    case Ending::drop_tied: patterns = {{equal}}; break;
-    case Ending::caught:
-      if (ties_catch && !tells_ties(rules)) {
-        patterns = {{lower, equal}, {lower, lower}, {equal}};
-      } else {
-        patterns = {{lower, slightly_lower}, {lower, lower}};
-      }
-      break;
-    case Ending::stock_out:
-    case Ending::knock:
-    case Ending::out:
-    case Ending::out_by_discard:
-    case Ending::reply: patterns = {{lower}, {lower, lower}}; break;
-  }
-  if (patterns.size() > 1 && choose_one_lowest(rules.settlement_of(ending).pays)) {
-    std::swap(patterns[0], patterns[1]);
-  }
-  return patterns;
-}
-
-Pattern for_others(Pattern pattern, unsigned others) {
-  const bool used = std::find(pattern.begin(), pattern.end(), higher) != pattern.end();
-  pattern.resize(std::min<std::size_t>(pattern.size(), others));
-  pattern.reserve(others);
-  for (int more = used ? higher + higher_by : higher; pattern.size() < others; more += higher_by) {
-    pattern.push_back(more);
-  }
-  return pattern;
+bool chooses_one(Who who) {
+  return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
 }
 
 bool is_of_lowest(const Circumstance& circumstance) {
@@ -287,42 +260,22 @@ bool is_of_lowest(const Circumstance& circumstance) {
 }
 
 bool asks_who_is_lowest(const PaymentRule& rule) {
-  const auto is = [](Who who) {
-    return who == Who::each_lowest || who == Who::nearest_lowest || who == Who::nearest_to_dropper ||
-           who == Who::last_to_draw || who == Who::each_loser || who == Who::each_bystander;
-  };
-  return is(rule.payer) || (rule.verb == PaymentRule::Verb::pays && is(rule.payee)) ||
-         (rule.price.per_head && is(rule.price.heads)) ||
-         std::any_of(rule.only_if.begin(), rule.only_if.end(), is_of_lowest);
+  return names_anyone(rule,
+                      [](Who who) {
+                        return who == Who::each_lowest || chooses_one(who) || who == Who::each_loser ||
+                               who == Who::each_bystander;
+                      }) ||
+         std::ranges::any_of(rule.only_if, is_of_lowest);
 }
 
 bool counts_matter(const std::vector<PaymentRule>& payments) {
-  return std::any_of(payments.begin(), payments.end(), [](const PaymentRule& rule) {
-    const auto by_count = [](Who who) {
-      return who != Who::winner && who != Who::dropper && who != Who::each_player && who != Who::each_other &&
-             who != Who::each_loser && who != Who::pot;
-    };
-    const bool paid_by_count = rule.verb == PaymentRule::Verb::pays && by_count(rule.payee);
-    const bool heads_by_count = rule.price.per_head && by_count(rule.price.heads);
-    return rule.price.measure != Measure::stakes || by_count(rule.payer) || paid_by_count || heads_by_count;
-  });
-}
-
-bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
-  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shared == other.price.shared;
-  const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
-  return alike && (paid || one.verb == PaymentRule::Verb::scores);
-}
-
-bool is_always_paid(const std::vector<PaymentRule>& payments) {
-  const auto only = [&](Circumstance::Kind kind) {
-    return std::any_of(payments.begin(), payments.end(), [&](const PaymentRule& rule) {
-      return rule.only_if.size() == 1 && rule.only_if.front().kind == kind;
-    });
+  const auto by_count = [](Who who) {
+    return who != Who::winner && who != Who::dropper && who != Who::each_player && who != Who::each_other &&
+           who != Who::each_loser && who != Who::pot;
   };
-  return std::any_of(payments.begin(), payments.end(), [](const PaymentRule& rule) { return rule.only_if.empty(); }) ||
-         (only(Circumstance::Kind::lowest_alone) && only(Circumstance::Kind::lowest_tied)) ||
-         (only(Circumstance::Kind::has_hit) && only(Circumstance::Kind::never_hit));
+  return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
+    return rule.price.measure != Measure::stakes || names_anyone(rule, by_count);
+  });
 }
 
 }  // namespace tonk::explore

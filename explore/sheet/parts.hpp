@@ -1,10 +1,15 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/card_set.hpp"
 #include "explore/sheet/sheet.hpp"
 #include "spec/rules.hpp"
+#include "verifier/settle/settle.hpp"
 
 /// The sections of a sheet, in their order. One without blocks is left out.
 namespace tonk::explore {
@@ -20,47 +25,36 @@ namespace tonk::explore {
 [[nodiscard]] SheetSection endings_section(const spec::Rules& rules);
 [[nodiscard]] SheetSection game_section(const spec::Rules& rules);
 
-/// What can come about in a house at all.
+/// What can happen in a house at all.
 [[nodiscard]] bool lays_spreads(const spec::Rules& rules);
 [[nodiscard]] bool can_drop(const spec::Rules& rules);
 [[nodiscard]] bool can_hit(const spec::Rules& rules);
 [[nodiscard]] bool can_take(const spec::Rules& rules);
 [[nodiscard]] bool can_end_by(const spec::Rules& rules, spec::Ending ending);
+/// In the order in which a sheet explains them.
+[[nodiscard]] std::vector<spec::Ending> possible_endings(const spec::Rules& rules);
 
 /// What is won and lost in a house.
 [[nodiscard]] bool pays_stakes(const spec::Rules& rules);
 /// Whether one player ever pays another, not the pot.
 [[nodiscard]] bool pays_players(const spec::Rules& rules);
 
-/// What the table of keys has the sheet say of the house's choice; may be empty.
+/// The sentence of the table of keys for the house's choice; may be empty.
 [[nodiscard]] std::string sentence(const spec::Rules& rules, spec::Key key);
-
-/// The counts of the other players as distances from the first one's, in the order of play. So an example is laid out before
-/// it is known what the cards of a house can count.
-using Pattern = std::vector<int>;
-
-/// How the counts can differ at this ending, the most instructive pattern first.
-[[nodiscard]] std::vector<Pattern> patterns_for(const spec::Rules& rules, spec::Ending ending);
-
-/// The pattern for exactly this many others: those beyond its end have more points than the first player.
-[[nodiscard]] Pattern for_others(Pattern pattern, unsigned others);
 
 // What the sentences of a settlement look at.
 
 /// Whether it is about the lowest count rather than the winner.
 [[nodiscard]] bool is_of_lowest(const spec::Circumstance& circumstance);
 
+/// Whether it is one of several lowest players.
+[[nodiscard]] bool chooses_one(spec::Who who);
+
 /// Whether it speaks of the lowest, as players or as a circumstance.
 [[nodiscard]] bool asks_who_is_lowest(const spec::PaymentRule& rule);
 
 /// Whether anything but the end itself decides who pays what.
 [[nodiscard]] bool counts_matter(const std::vector<spec::PaymentRule>& payments);
-
-/// Whether payers and payees are the same, so that only the price of the second sentence needs to be written.
-[[nodiscard]] bool differ_in_price(const spec::PaymentRule& one, const spec::PaymentRule& other);
-
-/// Whether one of the sentences holds however the hand has ended.
-[[nodiscard]] bool is_always_paid(const std::vector<spec::PaymentRule>& payments);
 
 // The sentences of a settlement in plain English.
 
@@ -86,5 +80,74 @@ struct PresentRoles {
 
 /// Whether a drop that only ties is settled otherwise than a catch.
 [[nodiscard]] bool tells_ties(const spec::Rules& rules);
+
+// What a hand must be to win, in words.
+
+/// `a hand that counts 49 or 50`, `a hand of nothing but jacks, queens and kings`.
+[[nodiscard]] std::string hand_noun(const spec::Rules& rules, const spec::HandCondition& condition);
+
+/// Whether the condition speaks of totals alone.
+[[nodiscard]] bool only_totals(const spec::HandCondition& condition);
+
+/// Which of the house's wins a hand can be at all: where another is met by every such hand and goes before it, it is none.
+[[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
+
+/// A made-up table for an example. The players are numbered in the order of play, the dealer is the last.
+class ExampleTable {
+ public:
+  /// Seats the wanted number of players, or the nearest number that the house allows.
+  ExampleTable(const spec::Rules& rules, unsigned wanted);
+
+  [[nodiscard]] unsigned players() const { return table.players; }
+  [[nodiscard]] Seat seat(unsigned player) const;
+  [[nodiscard]] unsigned player(Seat seat) const;
+  [[nodiscard]] std::string name(unsigned player) const;
+  [[nodiscard]] std::string name(Seat seat) const;
+  [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
+
+  /// Hands with these counts, one for each player; says whether there are such.
+  [[nodiscard]] bool deal_counts(const std::vector<int>& counts);
+  /// A dealt hand that meets the condition, or one of any kind; says whether there is such.
+  [[nodiscard]] bool deal_hand(unsigned player, const spec::HandCondition* condition);
+
+  /// Puts the ante into the pot, or what the examples need to be there.
+  void fill_pot(bool is_needed);
+
+  Table table;
+  HandStakes stakes;
+
+ private:
+  void give(unsigned player, CardSet cards);
+
+  const spec::Rules* rules_;
+  CardSet left_;  ///< cards that are not dealt
+};
+
+/// How the hand on an example table ends, and the payments that the house asks for.
+struct Outcome {
+  Settled settled;
+  std::vector<Transfer> transfers;
+  std::vector<std::string> sentences;  ///< of the house that ask for them, each once
+};
+[[nodiscard]] Outcome settle_stage(const ExampleTable& stage);
+
+/// `Bob and Cal pay Ann two stakes each.`
+[[nodiscard]] std::string outcome_text(const ExampleTable& stage, const Outcome& outcome);
+
+// Worked examples: made-up hands that the settlement itself has settled.
+
+/// One for each outcome that the house's sentences distinguish; none if the ending is never paid.
+[[nodiscard]] std::vector<std::string> examples_of(const spec::Rules& rules, spec::Ending ending);
+
+[[nodiscard]] std::vector<std::string> examples_of_wins(const spec::Rules& rules);
+
+// Cards for made-up hands. The same question has the same answer everywhere.
+
+/// This many of the cards `among` that together meet the condition; nothing if none were found.
+[[nodiscard]] std::optional<CardSet> find_hand(const spec::Rules& rules, const spec::HandCondition& condition,
+                                               unsigned cards, CardSet among);
+
+/// A few of the cards that count just so much by the house's way of counting.
+[[nodiscard]] std::optional<CardSet> find_count(const spec::Rules& rules, unsigned count, CardSet among);
 
 }  // namespace tonk::explore

@@ -11,8 +11,9 @@ namespace tonk::explore {
 namespace {
 
 using markup::escaped;
+using utf8::columns;
 
-/// The margins are the paper's, whether A4 or letter; two columns keep small type readable.
+/// The page keeps the printer's paper size, A4 or letter; two columns keep small type readable.
 constexpr std::string_view style = R"(
     body { font-family: "Times New Roman", "Liberation Serif", Times, serif; line-height: 1.3;
            max-width: 60em; margin: 1em auto; padding: 0 1em; color: #111; background: #fff; }
@@ -36,7 +37,7 @@ constexpr std::string_view style = R"(
     @media print { body { max-width: none; margin: 0; padding: 0; color: #000; } main { columns: 2; } }
 )";
 
-/// How much a sheet says decides how small it is printed, so that it stays on one side. Half points: the letters that fit on
+/// The more a sheet says, the smaller it is printed, so that it fits on one side. Half points: the letters that fit on
 /// a page are as the inverse square of their size, and some of the page is left free for wider letters than were measured.
 std::string print_size(const Sheet& sheet) {
   static constexpr std::size_t largest = 22;
@@ -99,26 +100,6 @@ std::string signatures(unsigned most_players) {
   return html + "</div>\n";
 }
 
-}  // namespace
-
-std::string sheet_as_html(const Sheet& sheet) {
-  std::string html = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}"
-      "    @media print {{ body {{ font-size: {}; }} }}\n</style>\n</head>\n<body>\n<h1>{}</h1>\n"
-      "<p class=\"house\">{}</p>\n<main>\n",
-      escaped(sheet.title), style, print_size(sheet), escaped(sheet.title), escaped(sheet.house));
-  for (const SheetSection& section : sheet.sections) {
-    html += section_html(section);
-  }
-  html += "</main>\n";
-  html += "<footer>\n" + signatures(sheet.most_players);
-  html += sheet.source.empty() ? "" : "<p class=\"source\">Source: " + escaped(sheet.source) + "</p>\n";
-  return html + "</footer>\n</body>\n</html>\n";
-}
-
-namespace {
-
 /// A backslash before every letter that could mean something to Markdown, wherever it stands.
 std::string markdown_escaped(std::string_view text) {
   static constexpr std::string_view special = "\\`*_{}[]<>#+|~!&$";
@@ -142,25 +123,6 @@ std::string block_text(const SheetBlock& block, bool after_item) {
   }
   return {};
 }
-
-}  // namespace
-
-std::string sheet_as_markdown(const Sheet& sheet) {
-  std::string text = "# " + markdown_escaped(sheet.title) + "\n\n" + markdown_escaped(sheet.house) + '\n';
-  for (const SheetSection& section : sheet.sections) {
-    text += "\n## " + markdown_escaped(section.heading) + '\n';
-    bool in_list = false;
-    for (const SheetBlock& block : section.blocks) {
-      text += block_text(block, in_list);
-      in_list = block.kind == SheetBlock::Kind::item || (in_list && block.kind == SheetBlock::Kind::example);
-    }
-  }
-  return text + (sheet.source.empty() ? "" : "\nSource: " + markdown_escaped(sheet.source) + '\n');
-}
-
-namespace {
-
-using utf8::columns;
 
 constexpr std::size_t width = 78;
 
@@ -197,6 +159,35 @@ std::string block_text(const SheetBlock& block) {
 }
 
 }  // namespace
+
+std::string sheet_as_html(const Sheet& sheet) {
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}"
+      "    @media print {{ body {{ font-size: {}; }} }}\n</style>\n</head>\n<body>\n<h1>{}</h1>\n"
+      "<p class=\"house\">{}</p>\n<main>\n",
+      escaped(sheet.title), style, print_size(sheet), escaped(sheet.title), escaped(sheet.house));
+  for (const SheetSection& section : sheet.sections) {
+    html += section_html(section);
+  }
+  html += "</main>\n";
+  html += "<footer>\n" + signatures(sheet.most_players);
+  html += sheet.source.empty() ? "" : "<p class=\"source\">Source: " + escaped(sheet.source) + "</p>\n";
+  return html + "</footer>\n</body>\n</html>\n";
+}
+
+std::string sheet_as_markdown(const Sheet& sheet) {
+  std::string text = "# " + markdown_escaped(sheet.title) + "\n\n" + markdown_escaped(sheet.house) + '\n';
+  for (const SheetSection& section : sheet.sections) {
+    text += "\n## " + markdown_escaped(section.heading) + '\n';
+    bool in_list = false;
+    for (const SheetBlock& block : section.blocks) {
+      text += block_text(block, in_list);
+      in_list = block.kind == SheetBlock::Kind::item || (in_list && block.kind == SheetBlock::Kind::example);
+    }
+  }
+  return text + (sheet.source.empty() ? "" : "\nSource: " + markdown_escaped(sheet.source) + '\n');
+}
 
 std::string sheet_as_text(const Sheet& sheet) {
   std::string text = wrapped("", sheet.title) + std::string(std::min(columns(sheet.title), width), '=') + '\n' +

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/text.hpp"
 #include "explore/sheet/parts.hpp"
@@ -19,15 +20,11 @@ using spec::Rules;
 /// Whether one of the payments that the house can ask for is such.
 template <typename Test>
 bool any_payment(const Rules& rules, const Test& test) {
-  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::any_of(pays.begin(), pays.end(), test); };
-  for (std::size_t number = 0; number < spec::ending_count; ++number) {
-    const auto ending = static_cast<Ending>(number);
-    if (can_end_by(rules, ending) && any(rules.settlement_of(ending).pays)) {
-      return true;
-    }
-  }
-  return any(rules.ante) || std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                                        [&](const spec::DealtWin& win) { return any(win.pays); });
+  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
+  return any(rules.ante) ||
+         std::ranges::any_of(possible_endings(rules),
+                             [&](Ending ending) { return any(rules.settlement_of(ending).pays); }) ||
+         std::ranges::any_of(rules.dealt_wins, [&](const spec::DealtWin& win) { return any(win.pays); });
 }
 
 /// A player who lays all cards but one before the draw has two to discard after it.
@@ -87,6 +84,14 @@ bool can_end_by(const Rules& rules, Ending ending) {
     case Ending::stock_out: return true;
   }
   return true;
+}
+
+std::vector<Ending> possible_endings(const Rules& rules) {
+  using enum Ending;
+  std::vector<Ending> endings{out, out_by_discard, reply, drop_won, caught, drop_tied, knock, stock_out};
+  assert(endings.size() == spec::ending_count);
+  std::erase_if(endings, [&](Ending ending) { return !can_end_by(rules, ending); });
+  return endings;
 }
 
 bool pays_stakes(const Rules& rules) {

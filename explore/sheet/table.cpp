@@ -10,19 +10,11 @@
 namespace tonk::explore {
 namespace {
 
+using spec::Deck;
 using spec::Rules;
 using spec::SideBet;
 
-std::string how_many(const Rules& rules) {
-  const std::string fewest = number_word(rules.fewest_players);
-  if (rules.fewest_players == rules.most_players) {
-    return fmt::format("For {} players.", fewest);
-  }
-  return fmt::format("For {} {} {} players.", fewest, rules.most_players == rules.fewest_players + 1 ? "or" : "to",
-                     number_word(rules.most_players));
-}
-
-/// Stakes are agreed on where they are paid, tokens and points are not.
+/// Players agree on a stake only if stakes are paid; tokens and points need no agreement.
 std::string stake_text(const Rules& rules) {
   const bool tokens = rules.game.tokens != 0;
   const bool stakes = tokens ? pays_players(rules) : pays_stakes(rules);
@@ -88,10 +80,8 @@ std::string dealt_text(const Rules& rules) {
 
 std::string also_text(const Rules& rules) {
   std::vector<std::string> numbers;
-  for (unsigned cards = 1; cards < 64; ++cards) {
-    if (((rules.also_dealt >> cards) & 1U) != 0) {
-      numbers.push_back(std::to_string(cards));
-    }
+  for (const unsigned cards : also_dealt(rules)) {
+    numbers.push_back(std::to_string(cards));
   }
   return numbers.empty()
              ? std::string()
@@ -148,50 +138,6 @@ std::string bet_text(const Rules& rules, const SideBet& bet) {
   return {};
 }
 
-}  // namespace
-
-SheetSection players_section(const Rules& rules) {
-  SheetSection section{"The players", {}};
-  std::string text = how_many(rules);
-  say(text, stake_text(rules));
-  say(text, first_deal(rules));
-  say(text, sentence(rules, spec::Key::newcomers));
-  section.paragraph(text);
-  section.paragraph(order_text(rules));
-  return section;
-}
-
-SheetSection deal_section(const Rules& rules) {
-  SheetSection section{"The deal", {}};
-  section.paragraph(ante_text(rules));
-  std::string text = dealt_text(rules);
-  say(text, also_text(rules));
-  say(text, upcard_text(rules));
-  section.paragraph(text);
-  section.paragraph(rules.dealt_wins.empty() ? "No hand wins as it is dealt." : "");
-  return section;
-}
-
-SheetSection bets_section(const Rules& rules) {
-  SheetSection section{"Side bets", {}};
-  if (rules.side_bets.empty()) {
-    return section;
-  }
-  section.paragraph(
-      "Nobody has to join in. At each deal those who do pay what they have agreed on into the bet's own pot; it stays "
-      "for the next hand when nobody wins it.");
-  for (const SideBet& bet : rules.side_bets) {
-    std::string text = bet_text(rules, bet);
-    say(text, spec::info(spec::Key::until_won).phrases.find(spec::load(bet.binds))->sheet);
-    section.item(fmt::format("The bet {}", bet.name), text);
-  }
-  return section;
-}
-
-namespace {
-
-using spec::Deck;
-
 unsigned jokers_in(const Deck& deck) { return (deck.pack - CardSet::all_naturals()).size(); }
 
 std::string pack_text(const Deck& deck) {
@@ -245,7 +191,7 @@ std::string points_text(const Deck& deck) {
       continue;
     }
     const unsigned points = points_of(deck, rank);
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.points == points; });
+    const auto same = std::ranges::find_if(groups, [&](const Group& g) { return g.points == points; });
     if (same == groups.end()) {
       groups.push_back({points, {rank}});
     } else {
@@ -269,15 +215,15 @@ std::string points_text(const Deck& deck) {
   return capitalized(fmt::format("{}.", fmt::join(words, ", ")));
 }
 
-/// Who lays nothing has no use for wild cards.
+/// Describes the wild cards; nothing if the house has no spreads.
 std::string wild_text(const Rules& rules) {
   const Deck& deck = rules.deck;
   if (!lays_spreads(rules)) {
     return {};
   }
   std::vector<std::string> wild;
-  for (const Rank rank : ranks_in(rules, deck.wild)) {
-    wild.push_back("the " + ranks_word(rank));
+  for (const std::string& ranks : ranks_in(rules, deck.wild)) {
+    wild.push_back("the " + ranks);
   }
   const bool jokers = jokers_in(deck) > 0;
   const bool wild_jokers = jokers && deck.wild.contains(Card::joker(1));
@@ -293,6 +239,44 @@ std::string wild_text(const Rules& rules) {
 }
 
 }  // namespace
+
+SheetSection players_section(const Rules& rules) {
+  SheetSection section{"The players", {}};
+  std::string text = fmt::format("For {} players.", range_words(rules.fewest_players, rules.most_players));
+  say(text, stake_text(rules));
+  say(text, first_deal(rules));
+  say(text, sentence(rules, spec::Key::newcomers));
+  section.paragraph(text);
+  section.paragraph(order_text(rules));
+  return section;
+}
+
+SheetSection deal_section(const Rules& rules) {
+  SheetSection section{"The deal", {}};
+  section.paragraph(ante_text(rules));
+  std::string text = dealt_text(rules);
+  say(text, also_text(rules));
+  say(text, upcard_text(rules));
+  section.paragraph(text);
+  section.paragraph(rules.dealt_wins.empty() ? "No hand wins as it is dealt." : "");
+  return section;
+}
+
+SheetSection bets_section(const Rules& rules) {
+  SheetSection section{"Side bets", {}};
+  if (rules.side_bets.empty()) {
+    return section;
+  }
+  section.paragraph(
+      "Nobody has to join in. At each deal those who do pay what they have agreed on into the bet's own pot; it stays "
+      "for the next hand when nobody wins it.");
+  for (const SideBet& bet : rules.side_bets) {
+    std::string text = bet_text(rules, bet);
+    say(text, spec::info(spec::Key::until_won).phrases.find(spec::load(bet.binds))->sheet);
+    section.item(fmt::format("The bet {}", bet.name), text);
+  }
+  return section;
+}
 
 SheetSection cards_section(const Rules& rules) {
   SheetSection section{"The cards", {}};

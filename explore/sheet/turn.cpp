@@ -57,93 +57,30 @@ std::string touching(const Rules& rules) {
 }
 
 std::string drawing(const Rules& rules) {
-  std::string text;
-  switch (rules.discard_depth) {
-    case 0: text = "Draw the top card of the stock. The discards are out of reach."; break;
-    case 1: text = "Draw the top card of the stock, or take the top card of the discard pile."; break;
-    default:
-      text = fmt::format("Draw the top card of the stock, or take one of the top {} of the discard pile.",
-                         counted(rules.discard_depth, "card"));
-      break;
-  }
-  if (rules.touch_binds) {
-    say(text, touching(rules));
-  }
+  std::string text = sentence(rules, Key::draw);
+  say(text, rules.touch_binds ? touching(rules) : "");
+  say(text, can_take(rules) ? sentence(rules, Key::after_take) : "");
   return text;
 }
 
 std::string laying(const Rules& rules) {
-  const std::string what = can_hit(rules) ? "lay spreads and hit those on the table" : "lay spreads";
-  switch (rules.lay) {
-    case spec::LayTime::after_drawing:
-      return fmt::format("Between the draw and the discard, and only then, the player may {}, in any number and order.",
-                         what);
-    case spec::LayTime::any_time:
-      return fmt::format("At any point of the turn, before drawing too, the player may {}, in any number and order.",
-                         what);
-    case spec::LayTime::before_drawing:
-      return fmt::format("Before drawing, and only then, the player may {}, in any number and order.", what);
-    case spec::LayTime::never: return "Nothing is laid: there are no spreads in this game.";
-  }
-  return {};
+  const std::string text = sentence(rules, Key::lay);
+  return !lays_spreads(rules) ? text
+                              : fmt::format("{} the player may {}, in any number and order.", text,
+                                            can_hit(rules) ? "lay spreads and hit those on the table" : "lay spreads");
 }
 
 std::string discarding(const Rules& rules) {
-  std::string text;
   if (!lays_spreads(rules)) {
     return "One card is discarded, which ends the turn.";
   }
-  switch (rules.discarding) {
-    case spec::Discarding::always:
-      text = rules.going_out == spec::GoingOut::any ? "One card is discarded, unless none is left. That ends the turn."
-                                                    : "One card is discarded, and that ends the turn.";
-      break;
-    case spec::Discarding::not_after_hit:
-      text =
-          "One card is discarded, unless none is left. That ends the turn. A turn on which the player has hit a spread "
-          "ends without a discard.";
-      break;
-    case spec::Discarding::optional_after_hit:
-      text =
-          "One card is discarded, unless none is left. That ends the turn. A turn on which the player has hit a spread "
-          "may also end without a discard.";
-      break;
-  }
+  const bool every_turn =
+      rules.discarding == spec::Discarding::always && rules.going_out == spec::GoingOut::by_discard_only;
+  std::string text = every_turn ? "One card is discarded, and that ends the turn."
+                                : "One card is discarded, unless none is left. That ends the turn.";
+  say(text, sentence(rules, Key::discard));
   say(text, sentence(rules, Key::going_out));
   return text;
-}
-
-}  // namespace
-
-SheetSection turn_section(const Rules& rules) {
-  SheetSection section{"A turn", {}};
-  const bool drop_last = rules.drop == DropTime::after_drawing || rules.drop == DropTime::after_discard;
-  const std::string drop = dropping(rules);
-  section.item("Dropping", drop_last ? "" : drop);
-  section.item("Knocking", knocking(rules));
-  const bool lay_first = rules.lay == spec::LayTime::before_drawing;
-  section.item("Laying", lay_first ? laying(rules) : "");
-  std::string draw = drawing(rules);
-  say(draw, can_take(rules) ? sentence(rules, Key::after_take) : "");
-  section.item("Drawing", draw);
-  section.item("Laying", lay_first ? "" : laying(rules));
-  section.item("Dropping", rules.drop == DropTime::after_drawing ? drop : "");
-  section.item("Discarding", discarding(rules));
-  section.item("Dropping", rules.drop == DropTime::after_discard ? drop : "");
-  section.item("Slapping", sentence(rules, Key::slapping));
-  section.item("A low stock", sentence(rules, Key::low_stock));
-  return section;
-}
-
-namespace {
-
-std::string book_text(const Rules& rules) {
-  const unsigned least = rules.melds.book_least;
-  const unsigned most = rules.melds.book_most;
-  const std::string size =
-      least == most ? number_word(least)
-                    : fmt::format("{} {} {}", number_word(least), most == least + 1 ? "or" : "to", number_word(most));
-  return capitalized(size) + " cards of one rank.";
 }
 
 std::string run_text(const Rules& rules) {
@@ -184,10 +121,7 @@ std::string holding_text(const Rules& rules) {
   if (!rules.must_spread) {
     return text;
   }
-  std::vector<std::string> ranks;
-  for (const Rank rank : ranks_in(rules, rules.may_be_held)) {
-    ranks.push_back(ranks_word(rank));
-  }
+  const std::vector<std::string> ranks = ranks_in(rules, rules.may_be_held);
   say(text, ranks.empty() ? "" : fmt::format("Only books of {} may stay in the hand.", listed(ranks, "or")));
   return text;
 }
@@ -204,91 +138,39 @@ std::string hits_text(const Rules& rules) {
   return text;
 }
 
-/// Only a hit fills a book, so the house must let books be hit.
+/// Nothing if books cannot be hit, because only a hit can fill a book.
 std::string full_books_text(const Rules& rules) {
   const bool fills = can_hit(rules) && rules.hits_on_books && rules.melds.book_most == suit_count;
   return fills ? sentence(rules, Key::full_books) : std::string();
 }
 
-/// What a wait keeps a player from, and for how long.
-class Waits {
- public:
-  explicit Waits(const Rules& rules)
-      : rules_(rules), waiting_(rules.waiting), drops_(rules.drop != spec::DropTime::never), hits_(can_hit(rules)) {}
-
-  void tell(SheetSection& section) const {
-    const bool dropping = any_drop_wait();
-    section.item("", turns(waiting_.after_spread, drops_, "Whoever lays a spread may not drop on their {}."));
-    section.item("", turns(waiting_.after_hit, drops_ && hits_, who_is_hit() + " may not drop on their {}."));
-    section.item("", dropping && hits_ ? while_waiting() : "");
-    section.item("", turns(waiting_.for_hitter, drops_ && hits_, "Whoever hits a spread may not drop on their {}."));
-    keeps_from(section, "may lay nothing", waiting_.no_laying_after_hit, waiting_.no_laying_after_own_hit);
-    keeps_from(section, "may not go out", waiting_.no_going_out_after_hit, waiting_.no_going_out_after_own_hit);
-    if (!section.blocks.empty()) {
-      section.paragraph(terms(dropping));
-    }
-  }
-
- private:
-  static std::string turns(unsigned number, bool applies, const std::string& sentence) {
-    return number == 0 || !applies ? std::string() : fmt::format(fmt::runtime(sentence), next_turns(number));
-  }
-
-  [[nodiscard]] std::string who_is_hit() const { return waiting_.own_hits ? hit_by_anyone : hit_by_another; }
-
-  /// In one sentence where hits of one's own do the same.
-  void keeps_from(SheetSection& section, std::string_view what, unsigned after_hit, unsigned after_own_hit) const {
-    const auto sentence = [&](std::string_view who) { return fmt::format("{} {} on their {{}}.", who, what); };
-    const bool alike = after_hit == after_own_hit;
-    section.item("", turns(after_hit, hits_, sentence(alike ? hit_by_anyone : hit_by_another)));
-    section.item("", turns(alike ? 0 : after_own_hit, hits_, sentence("Whoever hits a spread of their own")));
-  }
-
-  [[nodiscard]] bool any_drop_wait() const {
-    return drops_ && (waiting_.after_spread != 0 ||
-                      (hits_ && (waiting_.after_hit | waiting_.for_hitter | waiting_.while_waiting.value_or(0)) != 0));
-  }
-
-  [[nodiscard]] std::string while_waiting() const {
-    if (!waiting_.while_waiting) {
-      return {};
-    }
-    return *waiting_.while_waiting == 0 ? "A hit on a player who is waiting to drop makes the wait no longer."
-                                        : fmt::format("A hit on a player who is waiting to drop adds {} instead.",
-                                                      counted(*waiting_.while_waiting, "turn"));
-  }
-
-  [[nodiscard]] std::string terms(bool dropping) const {
-    std::string text;
-    const bool freezes = hits_ && (waiting_.no_laying_after_hit | waiting_.no_laying_after_own_hit) != 0;
-    const bool adds_up = dropping || freezes;
-    const bool stays_in = hits_ && (waiting_.no_going_out_after_hit | waiting_.no_going_out_after_own_hit) != 0;
-    say(text, adds_up ? stays_in ? "Waits add up, but not those for going out." : "Several waits add up." : "");
-    say(text, drops_ && hits_ && waiting_.after_hit != 0 && waiting_.once_a_round
-                  ? "For the wait to drop, all hits on a player between the starts of two of their turns count as one."
-                  : "");
-    say(text, sentence(rules_, Key::wait_ends));
-    say(text, dropping && !freezes && !stays_in ? "Whoever waits may go out all the same." : "");
-    return text;
-  }
-
-  static constexpr const char* hit_by_anyone = "A player whose spread is hit, even by themselves,";
-  static constexpr const char* hit_by_another = "A player whose spread is hit by another";
-
-  const Rules& rules_;
-  const spec::Waiting& waiting_;
-  bool drops_;
-  bool hits_;
-};
-
 }  // namespace
+
+SheetSection turn_section(const Rules& rules) {
+  SheetSection section{"A turn", {}};
+  const bool drop_last = rules.drop == DropTime::after_drawing || rules.drop == DropTime::after_discard;
+  const std::string drop = dropping(rules);
+  section.item("Dropping", drop_last ? "" : drop);
+  section.item("Knocking", knocking(rules));
+  const bool lay_first = rules.lay == spec::LayTime::before_drawing;
+  section.item("Laying", lay_first ? laying(rules) : "");
+  section.item("Drawing", drawing(rules));
+  section.item("Laying", lay_first ? "" : laying(rules));
+  section.item("Dropping", rules.drop == DropTime::after_drawing ? drop : "");
+  section.item("Discarding", discarding(rules));
+  section.item("Dropping", rules.drop == DropTime::after_discard ? drop : "");
+  section.item("Slapping", sentence(rules, Key::slapping));
+  section.item("A low stock", sentence(rules, Key::low_stock));
+  return section;
+}
 
 SheetSection spreads_section(const Rules& rules) {
   SheetSection section{"Spreads", {}};
   if (!lays_spreads(rules)) {
     return section;
   }
-  section.item("A book", book_text(rules));
+  section.item("A book",
+               capitalized(range_words(rules.melds.book_least, rules.melds.book_most)) + " cards of one rank.");
   section.item("A run", run_text(rules));
   section.item("Laying", size_text(rules));
   section.item("Wild cards", naturals_text(rules));
@@ -303,11 +185,55 @@ SheetSection spreads_section(const Rules& rules) {
   return section;
 }
 
+/// The sentences about what waiting players may not do, and for how long.
 SheetSection waiting_section(const Rules& rules) {
+  static constexpr std::string_view hit_by_anyone = "A player whose spread is hit, even by themselves,";
+  static constexpr std::string_view hit_by_another = "A player whose spread is hit by another";
   SheetSection section{"Waiting", {}};
-  if (lays_spreads(rules)) {
-    Waits(rules).tell(section);
+  if (!lays_spreads(rules)) {
+    return section;
   }
+  const spec::Waiting& waiting = rules.waiting;
+  const bool drops = rules.drop != DropTime::never;
+  const bool hits = can_hit(rules);
+  const auto wait = [&](unsigned turns, bool applies, std::string_view who, std::string_view what) {
+    section.item("", turns == 0 || !applies ? "" : fmt::format("{} {} on their {}.", who, what, next_turns(turns)));
+  };
+  // In one sentence where hits on one's own spreads do the same.
+  const auto keeps_from = [&](std::string_view what, unsigned after_hit, unsigned after_own_hit) {
+    const bool alike = after_hit == after_own_hit;
+    wait(after_hit, hits, alike ? hit_by_anyone : hit_by_another, what);
+    wait(alike ? 0 : after_own_hit, hits, "Whoever hits a spread of their own", what);
+  };
+  const bool dropping =
+      drops && (waiting.after_spread != 0 ||
+                (hits && (waiting.after_hit | waiting.for_hitter | waiting.while_waiting.value_or(0)) != 0));
+  wait(waiting.after_spread, drops, "Whoever lays a spread", "may not drop");
+  wait(waiting.after_hit, drops && hits, waiting.own_hits ? hit_by_anyone : hit_by_another, "may not drop");
+  if (dropping && hits && waiting.while_waiting) {
+    section.item("", *waiting.while_waiting == 0
+                         ? "A hit on a player who is waiting to drop makes the wait no longer."
+                         : fmt::format("A hit on a player who is waiting to drop adds {} instead.",
+                                       counted(*waiting.while_waiting, "turn")));
+  }
+  wait(waiting.for_hitter, drops && hits, "Whoever hits a spread", "may not drop");
+  keeps_from("may lay nothing", waiting.no_laying_after_hit, waiting.no_laying_after_own_hit);
+  keeps_from("may not go out", waiting.no_going_out_after_hit, waiting.no_going_out_after_own_hit);
+  if (section.blocks.empty()) {
+    return section;
+  }
+  const bool freezes = hits && (waiting.no_laying_after_hit | waiting.no_laying_after_own_hit) != 0;
+  const bool stays_in = hits && (waiting.no_going_out_after_hit | waiting.no_going_out_after_own_hit) != 0;
+  std::string terms;
+  if (dropping || freezes) {
+    terms = stays_in ? "Waits add up, but not those for going out." : "Several waits add up.";
+  }
+  say(terms, drops && hits && waiting.after_hit != 0 && waiting.once_a_round
+                 ? "For the wait to drop, all hits on a player between the starts of two of their turns count as one."
+                 : "");
+  say(terms, sentence(rules, Key::wait_ends));
+  say(terms, dropping && !freezes && !stays_in ? "Whoever waits may go out all the same." : "");
+  section.paragraph(terms);
   return section;
 }
 

@@ -1,15 +1,13 @@
-#include "explore/sheet/examples.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <random>
+#include <set>
 #include <vector>
 
 #include "explore/sheet/parts.hpp"
-#include "explore/sheet/ranking.hpp"
 #include "explore/words.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -17,6 +15,8 @@
 namespace tonk::explore {
 namespace {
 
+using spec::DealtWin;
+using spec::DeclaredWhen;
 using spec::HandCondition;
 using spec::HandTest;
 using spec::Rules;
@@ -55,95 +55,6 @@ int distance(const Rules& rules, const HandCondition& condition, const Holding& 
   }
   return least;
 }
-
-/// Goes from a random hand to better ones, a card at a time.
-class Search {
- public:
-  Search(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among)
-      : rules_(rules), condition_(condition), cards_(cards), among_(among.begin(), among.end()) {}
-
-  std::optional<CardSet> run() {
-    static constexpr int attempts = 12;
-    if (cards_ == 0 || cards_ > among_.size()) {
-      return std::nullopt;
-    }
-    for (int attempt = 0; attempt < attempts; ++attempt) {
-      shuffle();
-      improve();
-      if (left_ == 0) {
-        return hand();
-      }
-    }
-    return std::nullopt;
-  }
-
- private:
-  void shuffle() {
-    for (std::size_t i = among_.size() - 1; i > 0; --i) {
-      std::swap(among_[i], among_[random_() % (i + 1)]);
-    }
-    left_ = distance(rules_, condition_, holding(hand()));
-  }
-
-  /// The hand is the first of the cards.
-  [[nodiscard]] CardSet hand() const {
-    CardSet cards;
-    for (std::size_t i = 0; i < cards_; ++i) {
-      cards.insert(among_[i]);
-    }
-    return cards;
-  }
-
-  void improve() {
-    while (left_ > 0 && improve_by_one()) {
-    }
-  }
-
-  bool improve_by_one() {
-    for (std::size_t mine = 0; mine < cards_; ++mine) {
-      for (std::size_t other = cards_; other < among_.size(); ++other) {
-        std::swap(among_[mine], among_[other]);
-        const int left = distance(rules_, condition_, holding(hand()));
-        if (left < left_) {
-          left_ = left;
-          return true;
-        }
-        std::swap(among_[mine], among_[other]);
-      }
-    }
-    return false;
-  }
-
-  const Rules& rules_;
-  const HandCondition& condition_;
-  std::size_t cards_;
-  std::vector<Card> among_;
-  std::minstd_rand random_{20};
-  int left_ = 0;
-};
-
-}  // namespace
-
-std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
-  return Search(rules, condition, cards, among).run();
-}
-
-std::optional<CardSet> find_count(const Rules& rules, unsigned count, CardSet among) {
-  HandTest test;
-  test.low = test.high = static_cast<std::uint16_t>(count);
-  const HandCondition condition{{{test}}};
-  for (const unsigned cards : {2U, 3U, 1U, 4U, 5U}) {
-    if (auto hand = find_hand(rules, condition, cards, among)) {
-      return hand;
-    }
-  }
-  return std::nullopt;
-}
-
-namespace {
-
-using spec::DealtWin;
-using spec::DeclaredWhen;
 
 /// Which win each player's hand is, if any; at most two of them are.
 using Wins = std::vector<std::optional<std::size_t>>;
@@ -241,7 +152,7 @@ class WinScene {
     }
   }
 
-  /// What the others have, where that decides what they pay.
+  /// The counts of the other players, if these decide what they pay.
   [[nodiscard]] std::string others() const {
     std::vector<std::string> words;
     for (unsigned player = 0; player < stage_.players(); ++player) {
@@ -269,67 +180,104 @@ class WinScene {
   Outcome outcome_;
 };
 
-class WinExamples {
- public:
-  explicit WinExamples(const Rules& rules) : rules_(rules) {}
-
-  /// One of each price, one of a hand that beats another, one of two that do not.
-  std::vector<std::string> all() {
-    const std::vector<std::size_t> wins = possible_wins(rules_);
-    for (const std::size_t number : wins) {
-      add({number}, true);
+/// Deals the hands to three players, or to another number if that is not possible.
+std::optional<WinScene> scene_of(const Rules& rules, const Wins& wins, End end = End::none) {
+  for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
+    const unsigned players = std::clamp<unsigned>(number, rules.fewest_players, rules.most_players);
+    WinScene scene(rules, players < wins.size() ? Wins{wins.front(), wins.back()} : wins, players);
+    if (scene.set() && (end == End::none || scene.outcome().settled.end == end)) {
+      return scene;
     }
-    for (const std::size_t winner : wins) {
-      for (const std::size_t other : wins) {
-        const bool beats = !rules_.dealt_wins[winner].beats.any_of.empty() && winner != other;
-        beaten_ =
-            beaten_ || (beats && is_dealt(winner) && is_dealt(other) && add({winner, other}, false, End::dealt_win));
-      }
-    }
-    for (const std::size_t number : wins) {
-      several_ = several_ || (is_dealt(number) && add({number, std::nullopt, number}, false));
-    }
-    return std::move(examples_);
   }
-
- private:
-  [[nodiscard]] bool is_dealt(std::size_t number) const {
-    return rules_.dealt_wins[number].when == DeclaredWhen::at_once;
-  }
-
-  /// With three players; if three cannot be dealt such hands, with another number.
-  bool add(const Wins& wins, bool of_new_price, End end = End::none) {
-    for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
-      const unsigned players = std::clamp<unsigned>(number, rules_.fewest_players, rules_.most_players);
-      WinScene scene(rules_, players < wins.size() ? Wins{wins.front(), wins.back()} : wins, players);
-      if (scene.set() && (end == End::none || scene.outcome().settled.end == end)) {
-        return keep(scene.text(), of_new_price);
-      }
-    }
-    return false;
-  }
-
-  bool keep(std::string text, bool of_new_price) {
-    if (of_new_price) {
-      const std::string price = text.substr(text.find(". "));
-      if (std::find(prices_.begin(), prices_.end(), price) != prices_.end()) {
-        return false;
-      }
-      prices_.push_back(price);
-    }
-    examples_.push_back(std::move(text));
-    return true;
-  }
-
-  const Rules& rules_;
-  std::vector<std::string> examples_;
-  std::vector<std::string> prices_;
-  bool beaten_ = false;
-  bool several_ = false;
-};
+  return std::nullopt;
+}
 
 }  // namespace
 
-std::vector<std::string> examples_of_wins(const Rules& rules) { return WinExamples(rules).all(); }
+std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
+  static constexpr int attempts = 12;
+  std::vector<Card> order(among.begin(), among.end());
+  if (cards == 0 || cards > order.size()) {
+    return std::nullopt;
+  }
+  // The hand is the first of the cards.
+  const auto hand = [&] {
+    CardSet held;
+    std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
+    return held;
+  };
+  const auto left = [&] { return distance(rules, condition, holding(hand())); };
+  const auto improve_by_one = [&](int from) {
+    for (std::size_t mine = 0; mine < cards; ++mine) {
+      for (std::size_t other = cards; other < order.size(); ++other) {
+        std::swap(order[mine], order[other]);
+        if (left() < from) {
+          return true;
+        }
+        std::swap(order[mine], order[other]);
+      }
+    }
+    return false;
+  };
+  // Goes from a random hand to better ones, a card at a time.
+  std::minstd_rand random{20};
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    for (std::size_t i = order.size() - 1; i > 0; --i) {
+      std::swap(order[i], order[random() % (i + 1)]);
+    }
+    while (left() > 0 && improve_by_one(left())) {
+    }
+    if (left() == 0) {
+      return hand();
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<CardSet> find_count(const Rules& rules, unsigned count, CardSet among) {
+  HandTest test;
+  test.low = test.high = static_cast<std::uint16_t>(count);
+  const HandCondition condition{{{test}}};
+  for (const unsigned cards : {2U, 3U, 1U, 4U, 5U}) {
+    if (auto hand = find_hand(rules, condition, cards, among)) {
+      return hand;
+    }
+  }
+  return std::nullopt;
+}
+
+/// One of each price, one of a hand that beats another, one of two that do not.
+std::vector<std::string> examples_of_wins(const Rules& rules) {
+  std::vector<std::string> examples;
+  std::set<std::string> prices;
+  std::vector<std::size_t> dealt;
+  for (const std::size_t number : possible_wins(rules)) {
+    if (rules.dealt_wins[number].when == DeclaredWhen::at_once) {
+      dealt.push_back(number);
+    }
+    if (const auto scene = scene_of(rules, {number})) {
+      std::string text = scene->text();
+      if (prices.insert(text.substr(text.find(". "))).second) {
+        examples.push_back(std::move(text));
+      }
+    }
+  }
+  const auto add = [&](const Wins& wins, End end = End::none) {
+    const auto scene = scene_of(rules, wins, end);
+    if (scene) {
+      examples.push_back(scene->text());
+    }
+    return scene.has_value();
+  };
+  bool beaten = false;
+  for (const std::size_t winner : dealt) {
+    for (const std::size_t other : dealt) {
+      const bool beats = !rules.dealt_wins[winner].beats.any_of.empty() && winner != other;
+      beaten = beaten || (beats && add({winner, other}, End::dealt_win));
+    }
+  }
+  (void)std::ranges::any_of(dealt, [&](std::size_t number) { return add({number, std::nullopt, number}); });
+  return examples;
+}
 
 }  // namespace tonk::explore

@@ -1,4 +1,4 @@
-#include "explore/simulate/policy.hpp"
+#include "explore/simulate/simulation.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,20 +8,12 @@
 #include "verifier/table/meld.hpp"
 
 namespace tonk::explore {
-namespace {
 
-std::seed_seq::result_type half(std::uint64_t number, bool high) {
-  return static_cast<std::seed_seq::result_type>(number >> (high ? 32U : 0U));
+RandomSource::RandomSource(std::uint64_t seed, std::uint64_t number) {
+  // A seed sequence takes 32 bits of each number.
+  std::seed_seq seeds{seed & 0xFFFF'FFFFU, seed >> 32U, number & 0xFFFF'FFFFU, number >> 32U};
+  engine_.seed(seeds);
 }
-
-std::mt19937_64 engine_of(std::uint64_t seed, std::uint64_t number) {
-  std::seed_seq seeds{half(seed, false), half(seed, true), half(number, false), half(number, true)};
-  return std::mt19937_64{seeds};
-}
-
-}  // namespace
-
-RandomSource::RandomSource(std::uint64_t seed, std::uint64_t number) : engine_(engine_of(seed, number)) {}
 
 std::uint64_t RandomSource::below(std::uint64_t end) {
   // What is left of the range after whole multiples of `end` would make small numbers likelier.
@@ -78,7 +70,10 @@ class MoveChooser {
       case ActionKind::draw: return draw;
       case ActionKind::discard: return discard + gain(choice.cards.front().card);
       case ActionKind::stock_out: return draw + 1;
-      case ActionKind::aside: return has_put_aside() ? never : lay + points_of_cards(choice);
+      case ActionKind::aside: {
+        const bool again = std::ranges::find(table_.asides, seat_, &Aside::seat) != table_.asides.end();
+        return again ? never : lay + points_of_cards(choice);
+      }
       case ActionKind::touch:
       case ActionKind::pass: return never;
     }
@@ -86,7 +81,7 @@ class MoveChooser {
   }
 
  private:
-  /// The best suit is to count much, all else little.
+  /// Whether players want a high count, as they do if the best suit counts.
   [[nodiscard]] bool counts_upwards() const { return rules_.counting == spec::Counting::best_suit; }
 
   [[nodiscard]] int count_of(const Holding& holding) const {
@@ -110,11 +105,6 @@ class MoveChooser {
     return own < lowest;
   }
 
-  [[nodiscard]] bool has_put_aside() const {
-    return std::any_of(table_.asides.begin(), table_.asides.end(),
-                       [&](const Aside& aside) { return aside.seat == seat_; });
-  }
-
   [[nodiscard]] int points_of_cards(const Choice& choice) const {
     int points = 0;
     for (const PlayedCard& played : choice.cards) {
@@ -124,7 +114,7 @@ class MoveChooser {
   }
 
   [[nodiscard]] bool fits_a_spread(Card card) const {
-    return std::any_of(table_.spreads.begin(), table_.spreads.end(), [&](const LaidSpread& spread) {
+    return std::ranges::any_of(table_.spreads, [&](const LaidSpread& spread) {
       return !spread.shed && extensions(rules_, spread.meld).contains(card);
     });
   }
@@ -133,9 +123,8 @@ class MoveChooser {
     std::vector<Card> cards = held_;
     cards.push_back(card);
     const auto melds = melds_among(rules_, cards);
-    return std::any_of(melds.begin(), melds.end(), [&](const std::vector<Card>& meld) {
-      return std::find(meld.begin(), meld.end(), card) != meld.end();
-    });
+    return std::ranges::any_of(
+        melds, [&](const std::vector<Card>& meld) { return std::ranges::find(meld, card) != meld.end(); });
   }
 
   [[nodiscard]] bool is_useful(Card card) const {
@@ -143,7 +132,7 @@ class MoveChooser {
                             : makes_a_spread(card) || fits_a_spread(card);
   }
 
-  /// What the best discard leaves, with the card or without it.
+  /// The value of the hand after the best discard if the card is taken; without a card, the value of the hand as it is.
   [[nodiscard]] int best_gain_with(Card card) const {
     Holding holding = table_.hand(seat_);
     if (card.known()) {
@@ -158,7 +147,7 @@ class MoveChooser {
     return card.known() ? best : -count_of(holding);
   }
 
-  /// Of discarding the card: what the hand counts less for it, and whether it is better kept.
+  /// How good it is to discard the card: how much the count falls, less what the card may still be worth in the hand.
   [[nodiscard]] int gain(Card card) const {
     Holding left = table_.hand(seat_);
     left.known.erase(card);
@@ -169,14 +158,14 @@ class MoveChooser {
     return gain - (policy_ == Policy::careful && fits_a_spread(card) ? 40 : 0);
   }
 
-  /// Two of three cards of a spread.
+  /// Whether the cards are two of three cards of a possible spread.
   [[nodiscard]] bool is_near(Card one, Card other) const {
     if (!one.is_natural() || !other.is_natural()) {
       return false;
     }
     const auto& order = rules_.deck.order;
-    const auto apart = std::find(order.begin(), order.end(), one.rank()) -  //
-                       std::find(order.begin(), order.end(), other.rank());
+    const auto apart = std::ranges::find(order, one.rank()) -  //
+                       std::ranges::find(order, other.rank());
     return apart == 0 || (one.suit() == other.suit() && std::abs(apart) <= 2);
   }
 
@@ -187,52 +176,35 @@ class MoveChooser {
   std::vector<Card> held_;
 };
 
-/// One of the choices with the highest value; null if none is above `least`.
-const Choice* best_of(const MoveChooser& thinking, const std::vector<Choice>& choices, int least, RandomSource& luck) {
-  std::vector<const Choice*> best;
-  int most = least;
-  for (const Choice& choice : choices) {
-    const int value = thinking.value(choice);
-    if (value > most) {
-      best.clear();
-      most = value;
-    }
-    if (value == most && most > least) {
-      best.push_back(&choice);
-    }
-  }
-  return best.empty() ? nullptr : best[luck.below(best.size())];
-}
-
 }  // namespace
 
 std::string_view to_string(Policy policy) { return policy_names[static_cast<std::size_t>(policy)]; }
 
 std::optional<Policy> parse_policy(std::string_view name) {
-  const auto found = std::find(policy_names.begin(), policy_names.end(), name);
+  const auto found = std::ranges::find(policy_names, name);
   return found == policy_names.end() ? std::nullopt : std::optional(static_cast<Policy>(found - policy_names.begin()));
 }
 
-const Choice* decide(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
-                     RandomSource& luck) {
-  const bool may_end = may_pass(rules, table);
+const Choice* choose_move(Policy policy, const Rules& rules, const Table& table, Seat seat,
+                          const std::vector<Choice>& own, bool may_decline, RandomSource& luck) {
   if (policy == Policy::random) {
-    const std::uint64_t chosen = luck.below(own.size() + (may_end ? 1 : 0));
+    const std::uint64_t chosen = luck.below(own.size() + (may_decline ? 1 : 0));
     return chosen < own.size() ? &own[chosen] : nullptr;
   }
-  return best_of(MoveChooser(policy, rules, table, table.to_move), own, may_end ? end_of_turn : anything, luck);
-}
-
-const Choice* interrupt(Policy policy, const Rules& rules, const Table& table, const std::vector<Choice>& own,
-                        RandomSource& luck) {
-  if (own.empty()) {
-    return nullptr;
+  // One of the choices with the highest value, if that is worth more than doing nothing.
+  const MoveChooser chooser(policy, rules, table, seat);
+  std::vector<const Choice*> best;
+  int most = may_decline ? end_of_turn : anything;
+  for (const Choice& choice : own) {
+    const int value = chooser.value(choice);
+    if (value > most) {
+      best = {&choice};
+      most = value;
+    } else if (value == most && !best.empty()) {
+      best.push_back(&choice);
+    }
   }
-  if (policy == Policy::random) {
-    const std::uint64_t chosen = luck.below(own.size() + 1);
-    return chosen < own.size() ? &own[chosen] : nullptr;
-  }
-  return best_of(MoveChooser(policy, rules, table, own.front().seat), own, end_of_turn, luck);
+  return best.empty() ? nullptr : best[luck.below(best.size())];
 }
 
 }  // namespace tonk::explore

@@ -1,14 +1,15 @@
 #include "explore/simulate/simulation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "explore/simulate/policy.hpp"
 #include "parser/parse.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -20,190 +21,76 @@ using spec::Rules;
 constexpr std::size_t patience = 300;     ///< moves, after which players do anything, lest a hand last for ever
 constexpr std::size_t most_moves = 4000;  ///< after which it is given up
 
-std::vector<Card> whole_pack(const spec::Deck& deck) {
-  std::vector<Card> cards;
-  cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
-  for (unsigned pack = 0; pack < deck.packs; ++pack) {
-    cards.insert(cards.end(), deck.pack.begin(), deck.pack.end());
-  }
-  return cards;
-}
-
-/// Who plays one hand, and how.
-class Hand {
- public:
-  Hand(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck)
-      : rules_(rules), policies_(policies), playing_(playing), luck_(luck) {}
-
-  /// Whether it came to its end.
-  bool play() {
-    while (!playing_.over()) {
-      if (playing_.text().moves.size() >= most_moves || !move()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
- private:
-  /// Makes a move; false if there was none. Moves out of turn come first, beginning with the player after the one to move.
-  bool move() {
-    const std::vector<Choice> all = legal_moves(rules_, playing_.table());
-    const Table& table = playing_.table();
-    const auto of = [&](Seat seat) {
-      std::vector<Choice> own;
-      std::copy_if(all.begin(), all.end(), std::back_inserter(own),
-                   [&](const Choice& choice) { return choice.seat == seat; });
-      return own;
-    };
-    for (Seat seat = table.after(table.to_move, rules_.play_passes); seat != table.to_move;
-         seat = table.after(seat, rules_.play_passes)) {
-      const std::vector<Choice> own = of(seat);
-      if (const Choice* const choice = interrupt(policy(seat), rules_, table, own, luck_)) {
-        playing_.make(*choice);
-        return true;
-      }
-    }
-    const std::vector<Choice> own = of(table.to_move);
-    const auto brings_on = [&](const Choice& choice) { return moves_on(choice, table); };
-    const bool may_end = may_pass(rules_, table);
-    if (may_end || std::any_of(own.begin(), own.end(), brings_on)) {
-      if (const Choice* const choice = decide(policy(table.to_move), rules_, table, own, luck_)) {
-        playing_.make(*choice);
-      } else {
-        playing_.pass();
-      }
+/// Makes a move of a hand; false if there is none. Moves out of turn come first, beginning with the player after the one to move.
+bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck) {
+  const Table& table = playing.table();
+  const std::vector<Choice> all = legal_moves(rules, table);
+  const auto of = [&](Seat seat) {
+    std::vector<Choice> own;
+    std::ranges::copy_if(all, std::back_inserter(own), [&](const Choice& choice) { return choice.seat == seat; });
+    return own;
+  };
+  const auto policy = [&](Seat seat) {
+    return playing.text().moves.size() < patience ? policies[seat.index] : Policy::random;
+  };
+  for (Seat seat = table.after(table.to_move, rules.play_passes); seat != table.to_move;
+       seat = table.after(seat, rules.play_passes)) {
+    const std::vector<Choice> own = of(seat);
+    const Choice* const choice = own.empty() ? nullptr : choose_move(policy(seat), rules, table, seat, own, true, luck);
+    if (choice != nullptr) {
+      playing.make(*choice);
       return true;
     }
-    const auto way = std::find_if(all.begin(), all.end(), brings_on);
-    if (way != all.end()) {
-      playing_.make(*way);
-    }
-    return way != all.end();
   }
-
-  [[nodiscard]] Policy policy(Seat seat) const {
-    return playing_.text().moves.size() < patience ? policies_[seat.index] : Policy::random;
-  }
-
-  const Rules& rules_;
-  const std::vector<Policy>& policies_;
-  Playing& playing_;
-  RandomSource& luck_;
-};
-
-class Session {
- public:
-  Session(const Rules& rules, const Plan& plan, std::uint64_t number)
-      : rules_(rules),
-        plan_(plan),
-        luck_(plan.seed, number),
-        names_(seat_names(plan)),
-        policies_(plan.policies),
-        dealer_(names_.back()) {
-    told_.number = number;
-    head_.is_session = true;
-    if (in_session()) {
-      session_judge_.begin(&head_);
+  const std::vector<Choice> own = of(table.to_move);
+  const auto brings_on = [&](const Choice& choice) { return moves_on(choice, table); };
+  const bool may_end = may_pass(rules, table);
+  if (may_end || std::ranges::any_of(own, brings_on)) {
+    if (const Choice* const choice =
+            choose_move(policy(table.to_move), rules, table, table.to_move, own, may_end, luck)) {
+      playing.make(*choice);
+    } else {
+      playing.pass();
     }
-  }
-
-  SimulatedSession run(std::uint64_t most) {
-    while (told_.hands.size() < std::min(plan_.hands_a_session, most) && can_sit() && play()) {
-      const SessionState& carried = session_judge_.judgement().carried;
-      if (carried.over || carried.next_dealer.empty()) {
-        break;
-      }
-      dealer_ = carried.next_dealer;
-      leave_out(carried);
-    }
-    return std::move(told_);
-  }
-
- private:
-  [[nodiscard]] bool in_session() const { return plan_.hands_a_session > 1; }
-
-  [[nodiscard]] bool can_sit() const {
-    return names_.size() >= rules_.fewest_players && std::find(names_.begin(), names_.end(), dealer_) != names_.end();
-  }
-
-  bool play() {
-    std::vector<Card> pack = whole_pack(rules_.deck);
-    luck_.shuffle(pack);
-    const auto dealer = std::find(names_.begin(), names_.end(), dealer_) - names_.begin();
-    Playing playing(rules_, names_, Seat{static_cast<std::uint8_t>(dealer)}, pack);
-    for (const spec::SideBet& bet : rules_.side_bets) {
-      playing.open_bet(bet, static_cast<Suit>(luck_.below(suit_count)));
-    }
-    if (!Hand(rules_, policies_, playing, luck_).play()) {
-      told_.given_up = true;
-      return false;
-    }
-    SimulatedHand hand;
-    hand.moves = playing.text().moves.size();
-    for (std::uint8_t seat = 0; seat < playing.table().players; ++seat) {
-      hand.turns += playing.table().standings[seat].turns;
-    }
-    HandText text = by_turns(playing.text());
-    write_heading(text);
-    judge(text);
-    hand.judgement = session_judge_.judgement();
-    text.pays = settlement_lines(hand.judgement);
-    hand.log = text.log();
-    told_.hands.push_back(std::move(hand));
     return true;
   }
-
-  /// What holds for the whole session is said once.
-  void write_heading(HandText& text) {
-    text.heading = fmt::format("hand {}", in_session() ? told_.hands.size() + 1 : told_.number);
-    if (!in_session()) {
-      return;
-    }
-    std::string& seats = text.head[1];
-    if (told_.head.empty()) {
-      told_.head = fmt::format("session {}\n{}\n{}\n", told_.number, text.head[0], seats);
-      seats_told_ = seats;
-    }
-    const bool as_told = seats == std::exchange(seats_told_, seats);
-    text.head.erase(text.head.begin(), text.head.begin() + (as_told ? 2 : 1));
+  const auto way = std::ranges::find_if(all, brings_on);
+  if (way != all.end()) {
+    playing.make(*way);
   }
+  return way != all.end();
+}
 
-  void judge(const HandText& told) {
-    const std::string text = told_.head + told.log();
-    log::Splitter splitter(text);
-    log::Hand hand;
-    while (const auto chunk = splitter.next()) {
-      const bool good = log::parse(*chunk, hand).empty();
-      if (chunk->kind == log::Chunk::Kind::session) {
-        head_ = hand;
-      } else if (good) {
-        session_judge_.judge(hand, rules_);
-      }
-    }
+constexpr unsigned long millionths = 1'000'000;
+
+Integer whole(std::uint64_t number) { return Integer(static_cast<unsigned long>(number)); }
+
+/// To the next millionth above.
+Fraction root(const Fraction& square) {
+  const Fraction scaled = square * millionths * millionths;
+  Integer up = scaled.get_num() / scaled.get_den();
+  if (up * scaled.get_den() != scaled.get_num()) {
+    ++up;
   }
-
-  void leave_out(const SessionState& carried) {
-    for (std::size_t seat = names_.size(); seat-- > 0;) {
-      const Member* const member = carried.find(names_[seat]);
-      if (member != nullptr && member->out) {
-        names_.erase(names_.begin() + static_cast<std::ptrdiff_t>(seat));
-        policies_.erase(policies_.begin() + static_cast<std::ptrdiff_t>(seat));
-      }
-    }
+  Integer whole_root = sqrt(up);
+  if (whole_root * whole_root != up) {
+    ++whole_root;
   }
+  return ratio(whole_root, millionths);
+}
 
-  const Rules& rules_;
-  const Plan& plan_;
-  RandomSource luck_;
-  std::vector<std::string> names_;
-  std::vector<Policy> policies_;
-  std::string dealer_;
-  std::string seats_told_;
-  log::Hand head_;
-  SessionJudge session_judge_;
-  SimulatedSession told_;
-};
+/// How many standard errors each side of a mean hold it 95 times in 100, by Student's distribution with so many degrees of freedom,
+/// in thousandths. Between two that stand here, the fewer degrees are taken, which is the wider interval.
+Fraction student(std::uint64_t degrees) {
+  static constexpr std::array<std::pair<std::uint64_t, unsigned long>, 39> table{
+      {{1, 12706}, {2, 4303},  {3, 3182},   {4, 2776},   {5, 2571},   {6, 2447},    {7, 2365},    {8, 2306},
+       {9, 2262},  {10, 2228}, {11, 2201},  {12, 2179},  {13, 2160},  {14, 2145},   {15, 2131},   {16, 2120},
+       {17, 2110}, {18, 2101}, {19, 2093},  {20, 2086},  {21, 2080},  {22, 2074},   {23, 2069},   {24, 2064},
+       {25, 2060}, {26, 2056}, {27, 2052},  {28, 2048},  {29, 2045},  {30, 2042},   {40, 2021},   {50, 2009},
+       {60, 2000}, {80, 1990}, {100, 1984}, {200, 1972}, {500, 1965}, {1000, 1962}, {10000, 1960}}};
+  const auto above = std::ranges::upper_bound(table, degrees, {}, [](const auto& row) { return row.first; });
+  return ratio(Integer(std::prev(above)->second), Integer(1000));
+}
 
 }  // namespace
 
@@ -212,7 +99,147 @@ std::vector<std::string> seat_names(const Plan& plan) {
 }
 
 SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t number, std::uint64_t most) {
-  return Session(rules, plan, number).run(most);
+  const bool in_session = plan.hands_a_session > 1;
+  RandomSource luck(plan.seed, number);
+  std::vector<std::string> names = seat_names(plan);
+  std::vector<Policy> policies = plan.policies;
+  std::string dealer = names.back();
+  std::string seats_told;
+  log::Hand head;
+  SessionJudge judge;
+  if (in_session) {
+    judge.begin(&head);
+  }
+  SimulatedSession told;
+  told.number = number;
+  while (told.hands.size() < std::min(plan.hands_a_session, most) && names.size() >= rules.fewest_players &&
+         std::ranges::find(names, dealer) != names.end()) {
+    std::vector<Card> pack = whole_pack(rules.deck);
+    luck.shuffle(pack);
+    const auto place = std::ranges::find(names, dealer) - names.begin();
+    Playing playing(rules, names, Seat{static_cast<std::uint8_t>(place)}, pack);
+    for (const spec::SideBet& bet : rules.side_bets) {
+      playing.open_bet(bet, static_cast<Suit>(luck.below(suit_count)));
+    }
+    while (!playing.over()) {
+      if (playing.text().moves.size() >= most_moves || !move(rules, policies, playing, luck)) {
+        told.given_up = true;
+        return told;
+      }
+    }
+    HandText text = by_turns(playing.text());
+    text.heading = fmt::format("hand {}", in_session ? told.hands.size() + 1 : number);
+    if (in_session) {
+      // What holds for the whole session is said once.
+      if (told.head.empty()) {
+        told.head = fmt::format("session {}\n{}\n{}\n", number, text.head[0], text.head[1]);
+        head = read_hand(told.head).value();
+        seats_told = text.head[1];
+      }
+      const bool as_told = text.head[1] == std::exchange(seats_told, text.head[1]);
+      text.head.erase(text.head.begin(), text.head.begin() + (as_told ? 2 : 1));
+    }
+    SimulatedHand& hand = told.hands.emplace_back();
+    hand.moves = playing.text().moves.size();
+    for (std::uint8_t seat = 0; seat < playing.table().players; ++seat) {
+      hand.turns += playing.table().standings[seat].turns;
+    }
+    hand.judgement = judge.judge(read_hand(text.log()).value(), rules);
+    text.pays = settlement_lines(hand.judgement);
+    hand.log = text.log();
+    const SessionState& carried = hand.judgement.carried;
+    if (carried.over || carried.next_dealer.empty()) {
+      break;
+    }
+    dealer = carried.next_dealer;
+    for (std::size_t seat = names.size(); seat-- > 0;) {
+      const Member* const member = carried.find(names[seat]);
+      if (member != nullptr && member->out) {
+        names.erase(names.begin() + static_cast<std::ptrdiff_t>(seat));
+        policies.erase(policies.begin() + static_cast<std::ptrdiff_t>(seat));
+      }
+    }
+  }
+  return told;
+}
+
+// What the hands come to.
+
+std::size_t Histogram::count() const {
+  std::size_t all = 0;
+  for (const auto& [value, times] : times_) {
+    all += times;
+  }
+  return all;
+}
+
+std::size_t Histogram::median() const {
+  const std::size_t half = (count() + 1) / 2;
+  std::size_t so_far = 0;
+  for (const auto& [value, times] : times_) {
+    so_far += times;
+    if (so_far >= half) {
+      return value;
+    }
+  }
+  return 0;
+}
+
+Fraction Histogram::mean() const {
+  Integer sum;
+  for (const auto& [value, times] : times_) {
+    sum += whole(value) * whole(times);
+  }
+  return times_.empty() ? Fraction() : ratio(sum, whole(count()));
+}
+
+void Net::add(std::size_t hands, const Fraction& total) {
+  ++sessions_;
+  hands_ += hands;
+  total_ += total;
+  squares_ += total * total;
+  products_ += total * whole(hands);
+  lengths_ += whole(hands) * whole(hands);
+}
+
+Fraction Net::mean() const { return hands_ == 0 ? Fraction() : Fraction(total_ / whole(hands_)); }
+
+std::optional<Fraction> Net::margin() const {
+  if (sessions_ < 2) {
+    return std::nullopt;
+  }
+  const Fraction average = mean();
+  // The sum over the sessions of (total - average * hands)^2.
+  const Fraction apart = squares_ - 2 * average * products_ + average * average * lengths_;
+  const Fraction variance = apart * ratio(whole(sessions_), whole(sessions_ - 1)) / (whole(hands_) * whole(hands_));
+  const Fraction deviations = student(sessions_ - 1);
+  return root(variance * deviations * deviations);
+}
+
+void Statistics::add(const SimulatedSession& session, std::size_t hands) {
+  std::vector<Fraction> totals(names_.size());
+  std::vector<std::size_t> sat(names_.size());
+  const std::size_t end = std::min(hands, session.hands.size());
+  for (std::size_t index = 0; index < end; ++index) {
+    const SimulatedHand& hand = session.hands[index];
+    ++hands_;
+    ++ends_[hand.judgement.end];
+    moves_.add(hand.moves);
+    turns_.add(hand.turns);
+    for (std::size_t seat = 0; seat < hand.judgement.seats.size(); ++seat) {
+      const auto found = std::ranges::find(names_, hand.judgement.seats[seat]);
+      const auto player = static_cast<std::size_t>(found - names_.begin());
+      ++sat[player];
+      totals[player] += hand.judgement.net.empty() ? Fraction() : fraction_of(hand.judgement.net[seat]);
+    }
+  }
+  sessions_ += end > 0 ? 1U : 0U;
+  given_up_ += session.given_up && hands > session.hands.size() ? 1U : 0U;
+  for (std::size_t player = 0; player < names_.size(); ++player) {
+    if (sat[player] > 0) {
+      nets_[player].add(sat[player], totals[player]);
+    }
+  }
 }
 
 }  // namespace tonk::explore

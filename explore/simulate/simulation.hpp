@@ -1,17 +1,58 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
+#include <optional>
+#include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "explore/simulate/policy.hpp"
+#include "core/card.hpp"
+#include "explore/exact.hpp"
+#include "explore/play/legal_moves.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
+#include "verifier/judgement.hpp"
+#include "verifier/table/table.hpp"
 
-/// Hands that nobody played, by the rules of a house.
+/// Hands that nobody played, by the rules of a house, and what they come to in exact numbers.
 namespace tonk::explore {
+
+/// Chance that is the same on every machine: the standard fixes what this engine gives, but neither its distributions nor its
+/// shuffle.
+class RandomSource {
+ public:
+  /// The same chance for the same seed and number, and nothing in common with that of other numbers.
+  RandomSource(std::uint64_t seed, std::uint64_t number);
+
+  /// A number below `end`, each as likely as another; `end` is not 0.
+  [[nodiscard]] std::uint64_t below(std::uint64_t end);
+  void shuffle(std::vector<Card>& cards);
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// How somebody plays who keeps to the rules. All but `random` look at nothing but what that player can see.
+enum class Policy : std::uint8_t {
+  random,  ///< any legal move is as likely as another
+  greedy,  ///< lays what can be laid, takes what can be laid, throws away what counts most, and drops with a low count
+  careful  ///< the same, but drops only if the others can be expected to hold more, and discards nothing that another could hit with
+};
+inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "careful"};
+
+[[nodiscard]] std::string_view to_string(Policy policy);
+[[nodiscard]] std::optional<Policy> parse_policy(std::string_view name);
+
+/// What a player does, from the choices that this player has; null for doing nothing, where that is allowed and seems better.
+/// There is at least one choice, or the player may decline.
+[[nodiscard]] const Choice* choose_move(Policy policy, const spec::Rules& rules, const Table& table, Seat seat,
+                                        const std::vector<Choice>& own, bool may_decline, RandomSource& luck);
 
 struct Plan {
   std::vector<Policy> policies;  ///< one for each seat
@@ -38,7 +79,72 @@ struct SimulatedSession {
 [[nodiscard]] SimulatedSession simulate(const spec::Rules& rules, const Plan& plan, std::uint64_t number,
                                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-/// What a seat is called, and who sits there at first.
+/// The names of the seats, which are those of the players who sit there at first.
 [[nodiscard]] std::vector<std::string> seat_names(const Plan& plan);
+
+/// How often each whole number occurred.
+class Histogram {
+ public:
+  void add(std::size_t value) { ++times_[value]; }
+  [[nodiscard]] std::size_t count() const;
+  [[nodiscard]] std::size_t least() const { return times_.empty() ? 0 : times_.begin()->first; }
+  [[nodiscard]] std::size_t most() const { return times_.empty() ? 0 : times_.rbegin()->first; }
+  /// The least value that at least half do not exceed.
+  [[nodiscard]] std::size_t median() const;
+  [[nodiscard]] Fraction mean() const;
+
+ private:
+  std::map<std::size_t, std::size_t> times_;
+};
+
+/// The mean net result of a player in a hand. Hands of one session depend on each other, so only sessions are independent:
+/// the interval is that of the ratio estimator over them.
+class Net {
+ public:
+  /// One more session, with the number of hands that the player took part in.
+  void add(std::size_t hands, const Fraction& total);
+
+  [[nodiscard]] std::uint64_t hands() const { return hands_; }
+  [[nodiscard]] const Fraction& total() const { return total_; }
+  [[nodiscard]] Fraction mean() const;
+  /// Half of the width of the 95% confidence interval round the mean, to the next millionth above; nothing from a single
+  /// session.
+  [[nodiscard]] std::optional<Fraction> margin() const;
+
+ private:
+  std::uint64_t sessions_ = 0;
+  std::uint64_t hands_ = 0;
+  Fraction total_;
+  Fraction squares_;   ///< of each session's total
+  Fraction products_;  ///< of each session's total and hands
+  Integer lengths_;    ///< squares of each session's hands
+};
+
+class Statistics {
+ public:
+  explicit Statistics(std::vector<std::string> seats) : names_(std::move(seats)), nets_(names_.size()) {}
+
+  /// The first hands of a session, up to a number.
+  void add(const SimulatedSession& session, std::size_t hands);
+
+  [[nodiscard]] std::uint64_t hands() const { return hands_; }
+  [[nodiscard]] std::uint64_t sessions() const { return sessions_; }
+  [[nodiscard]] std::uint64_t given_up() const { return given_up_; }
+  [[nodiscard]] const std::map<End, std::uint64_t>& ends() const { return ends_; }
+  [[nodiscard]] const Histogram& moves() const { return moves_; }
+  [[nodiscard]] const Histogram& turns() const { return turns_; }
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] const std::vector<Net>& nets() const { return nets_; }
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<Net> nets_;  ///< by seat, as at first
+  std::uint64_t hands_ = 0;
+  std::uint64_t sessions_ = 0;
+  std::uint64_t given_up_ = 0;
+  std::map<End, std::uint64_t> ends_;
+  Histogram moves_;
+  Histogram turns_;
+};
 
 }  // namespace tonk::explore

@@ -22,14 +22,8 @@ Key key_of(const Changes& changes) {
   for (const Change& change : changes) {
     words.push_back(change.words());
   }
-  std::sort(words.begin(), words.end());
+  std::ranges::sort(words);
   return words;
-}
-
-Changes without(const Changes& changes, std::size_t left_out) {
-  Changes fewer = changes;
-  fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(left_out));
-  return fewer;
 }
 
 bool is_same(const Obstacle& one, const Obstacle& other) {
@@ -39,17 +33,6 @@ bool is_same(const Obstacle& one, const Obstacle& other) {
 
 bool is_further(const Obstacle& one, const Obstacle& other) {
   return std::tie(one.hand, one.finding.at.begin) > std::tie(other.hand, other.finding.at.begin);
-}
-
-Match match_of(Changes changes, const std::vector<Judgement>& judgements) {
-  Match match{std::move(changes), {}, 0};
-  for (const Judgement& judgement : judgements) {
-    match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
-    for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-      match.net[judgement.seats[seat]] += judgement.net[seat];
-    }
-  }
-  return match;
 }
 
 class Search {
@@ -84,20 +67,12 @@ class Search {
   };
 
   [[nodiscard]] bool holds_a_match(const Key& key) const {
-    return std::any_of(matched_.begin(), matched_.end(), [&](const Key& match) {
-      return std::includes(key.begin(), key.end(), match.begin(), match.end());
-    });
+    return std::ranges::any_of(matched_, [&](const Key& match) { return std::ranges::includes(key, match); });
   }
 
   /// All hands up to the first that is wrong.
   [[nodiscard]] std::vector<Judgement> judge(const spec::Rules& rules) const {
     return log_.judge(rules, [](const Judgement& judgement) { return first_wrong(judgement) != nullptr; });
-  }
-
-  [[nodiscard]] bool clears(const Changes& changes) {
-    const spec::Rules* const rules = what_if_.rules(changes);
-    const auto judgements = rules == nullptr ? std::vector<Judgement>{} : judge(*rules);
-    return !judgements.empty() && first_wrong(judgements.back()) == nullptr;
   }
 
   void try_out(const Trial& trial) {
@@ -128,7 +103,7 @@ class Search {
   /// Each rule is changed once.
   void branch(const Changes& changes, const Obstacle& obstacle) {
     for (const Change& next : what_if_.changes_of(*obstacle.rule)) {
-      const bool again = std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+      const bool again = std::ranges::any_of(changes, [&](const Change& change) {
         return next.field ? change.field == next.field : change.option == next.option;
       });
       if (again) {
@@ -142,28 +117,38 @@ class Search {
     }
   }
 
-  /// What was changed on the way may turn out not to be needed at its end.
+  /// Keeps a match without those of its changes that turn out not to be needed.
   void keep(Changes changes, std::vector<Judgement> judgements) {
     for (std::size_t one = 0; one < changes.size();) {
-      Changes fewer = without(changes, one);
-      if (clears(fewer)) {
-        judgements = judge(*what_if_.rules(fewer));
+      Changes fewer = changes;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(one));
+      const spec::Rules* const rules = what_if_.rules(fewer);
+      auto by_fewer = rules == nullptr ? std::vector<Judgement>{} : judge(*rules);
+      if (!by_fewer.empty() && first_wrong(by_fewer.back()) == nullptr) {
+        judgements = std::move(by_fewer);
         changes = std::move(fewer);
       } else {
         ++one;
       }
     }
     Key key = key_of(changes);
-    if (!holds_a_match(key)) {
-      matched_.push_back(std::move(key));
-      found_.matches.push_back(match_of(std::move(changes), judgements));
+    if (holds_a_match(key)) {
+      return;
+    }
+    matched_.push_back(std::move(key));
+    Match& match = found_.matches.emplace_back(Match{std::move(changes), {}, 0});
+    for (const Judgement& judgement : judgements) {
+      match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
+      for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
+        match.net[judgement.seats[seat]] += judgement.net[seat];
+      }
     }
   }
 
   [[nodiscard]] std::size_t count_wrong(const Changes& changes) {
     std::size_t wrong = 0;
     for (const Judgement& judgement : log_.judge(*what_if_.rules(changes))) {
-      wrong += static_cast<std::size_t>(std::count_if(judgement.findings.begin(), judgement.findings.end(), is_wrong));
+      wrong += static_cast<std::size_t>(std::ranges::count_if(judgement.findings, is_wrong));
     }
     return wrong;
   }
@@ -186,11 +171,163 @@ class Search {
   std::vector<Key> matched_;
 };
 
+bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
+
+/// Whether what is found now was found before, and this finding no longer is.
+bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
+  return std::ranges::all_of(after.findings, [&](const Finding& left) {
+    return !is_same(left, finding) &&
+           std::ranges::any_of(before.findings, [&](const Finding& known) { return is_same(left, known); });
+  });
+}
+
 }  // namespace
+
+void LoggedHands::enter(Entry entry, const log::Hand* head) {
+  if (head != nullptr) {
+    if (entry.is_first || heads_.empty()) {
+      heads_.push_back(*head);
+    }
+    entry.head = &heads_.back();
+  }
+  entries_.push_back(std::move(entry));
+}
+
+void LoggedHands::add(const log::Hand& hand, const log::Hand* head, bool is_first) {
+  enter({hand, nullptr, is_first}, head);
+  ++hands_;
+}
+
+void LoggedHands::skip(const log::Hand* head, bool is_first) { enter({std::nullopt, nullptr, is_first}, head); }
+
+std::vector<Judgement> LoggedHands::judge(const spec::Rules& rules,
+                                          const std::function<bool(const Judgement&)>& enough) const {
+  std::vector<Judgement> judgements;
+  judgements.reserve(hands_);
+  SessionJudge session;
+  for (const Entry& entry : entries_) {
+    if (entry.is_first) {
+      session.begin(entry.head);
+    }
+    if (!entry.hand) {
+      session.skip();
+      continue;
+    }
+    judgements.push_back(session.judge(*entry.hand, rules));
+    if (enough && enough(judgements.back())) {
+      break;
+    }
+  }
+  return judgements;
+}
+
+bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judgement>& so) const {
+  auto expected = so.begin();
+  bool alike = true;
+  (void)judge(rules, [&](const Judgement& judgement) {
+    alike = explore::judged_alike(judgement, *expected++);
+    return !alike;
+  });
+  return alike;
+}
+
+bool judged_alike(const Judgement& a, const Judgement& b) {
+  const bool found_alike = std::ranges::equal(
+      a.findings, b.findings, [](const Finding& x, const Finding& y) { return x.code == y.code && x.at == y.at; });
+  return found_alike && a.verdict == b.verdict && a.settlement == b.settlement && a.end == b.end && a.net == b.net &&
+         a.seats == b.seats;
+}
+
+bool is_wrong(const Finding& finding) {
+  switch (weight(finding.code)) {
+    case Weight::illegal:
+    case Weight::mis_settled: return true;
+    case Weight::incomplete:
+    case Weight::undetermined: break;
+  }
+  return false;
+}
+
+const Finding* first_wrong(const Judgement& judgement) {
+  const auto found = std::ranges::find_if(judgement.findings, is_wrong);
+  return found == judgement.findings.end() ? nullptr : &*found;
+}
 
 Identified identify(WhatIf& what_if, const LoggedHands& log) {
   what_if.make_room();
   return Search(what_if, log).run();
+}
+
+Tested::Tested(WhatIf& what_if) {
+  for (const std::vector<Change>& changes : what_if.alternatives()) {
+    Rule rule{*changes.front().field, 0, {}};
+    rule.ways.reserve(changes.size());
+    for (const Change& change : changes) {
+      rule.ways.push_back({what_if.rules({change}), std::nullopt});
+    }
+    rules_.push_back(std::move(rule));
+  }
+}
+
+void Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged) {
+  ++hands_;
+  Judge judge;
+  Judgement otherwise;
+  const bool goes_on = session.carried != nullptr && *session.carried == left_;
+  for (Rule& rule : rules_) {
+    bool is_tested = false;
+    for (Way& way : rule.ways) {
+      if (goes_on && way.leaves && !is_tested) {
+        judge(hand, {session.head, &*way.leaves, session.dealer_from_head}, *way.rules, otherwise);
+        is_tested = !judged_alike(judged, otherwise);
+      }
+      judge(hand, session, *way.rules, otherwise);
+      is_tested = is_tested || !judged_alike(judged, otherwise);
+      way.leaves = otherwise.carried == judged.carried ? std::nullopt : std::optional(otherwise.carried);
+    }
+    rule.hands += is_tested ? 1U : 0U;
+  }
+  left_ = judged.carried;
+}
+
+Untested untested(WhatIf& what_if, const LoggedHands& log) {
+  const std::vector<Judgement> judged = log.judge(*what_if.rules({}));
+  const auto shows_nothing_of = [&](const Change& change) {
+    return log.judged_alike(*what_if.rules({change}), judged);
+  };
+  Untested found;
+  for (const std::vector<Change>& changes : what_if.alternatives()) {
+    if (std::ranges::all_of(changes, shows_nothing_of)) {
+      found.rules.push_back(*changes.front().field);
+    }
+  }
+  for (const Change& option : what_if.options()) {
+    if (shows_nothing_of(option)) {
+      found.options.push_back(option.option);
+    }
+  }
+  return found;
+}
+
+std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
+                             const SessionSoFar& session, const Judgement& judged, const Finding& finding) {
+  const auto field = finding.rule ? field_of(rules.clause(*finding.rule).rule) : std::nullopt;
+  if (!field) {
+    return std::nullopt;
+  }
+  Judge judge;
+  Judgement again;
+  for (const Change& change : what_if.changes_of(*field)) {
+    const spec::Rules* const changed = what_if.rules({change});
+    if (changed == nullptr) {
+      continue;
+    }
+    judge(hand, session, *changed, again);
+    if (clears(again, judged, finding)) {
+      return change;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace tonk::explore

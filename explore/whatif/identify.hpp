@@ -1,16 +1,66 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/amount.hpp"
-#include "explore/whatif/logged_hands.hpp"
 #include "explore/whatif/what_if.hpp"
+#include "parser/hand.hpp"
+#include "spec/rules.hpp"
+#include "verifier/judge/judge.hpp"
 
+/// Logs judged by other rules than those they were played by: which would clear them, and which they put to the test.
 namespace tonk::explore {
+
+/// The hands of a log, to be judged by many houses.
+class LoggedHands {
+ public:
+  /// One more hand. `head` is that of its session, or null; the first hand of a session inherits nothing.
+  void add(const log::Hand& hand, const log::Hand* head, bool is_first);
+  /// One more hand that cannot be read, and is not judged.
+  void skip(const log::Hand* head, bool is_first);
+
+  /// How many can be judged.
+  [[nodiscard]] std::size_t hands() const { return hands_; }
+  /// How many cannot be read.
+  [[nodiscard]] std::size_t unreadable() const { return entries_.size() - hands_; }
+
+  /// All hands by one house, whatever they name, each with what those before it in its session leave; up to the first of
+  /// which `enough` says so.
+  [[nodiscard]] std::vector<Judgement> judge(const spec::Rules& rules,
+                                             const std::function<bool(const Judgement&)>& enough = {}) const;
+
+  /// Whether all hands are judged so by this house.
+  [[nodiscard]] bool judged_alike(const spec::Rules& rules, const std::vector<Judgement>& so) const;
+
+ private:
+  struct Entry {
+    std::optional<log::Hand> hand;
+    const log::Hand* head = nullptr;
+    bool is_first = true;
+  };
+  void enter(Entry entry, const log::Hand* head);
+
+  std::deque<log::Hand> heads_;
+  std::vector<Entry> entries_;
+  std::size_t hands_ = 0;
+};
+
+/// Whether the two say the same of a hand: what is found, how it ended, and who nets what.
+[[nodiscard]] bool judged_alike(const Judgement& a, const Judgement& b);
+
+/// Whether the finding means that something is wrong; neither unknown nor unrecorded facts do.
+[[nodiscard]] bool is_wrong(const Finding& finding);
+
+/// The first that is; null where all is in order as far as anyone can know.
+[[nodiscard]] const Finding* first_wrong(const Judgement& judgement);
+
+// The changes by which a log is in order.
 
 /// Changes of a house by which a whole log is in order.
 struct Match {
@@ -26,7 +76,7 @@ struct Obstacle {
   std::size_t hand = 0;           ///< which of the log's hands
 };
 
-/// What stands in the way by the changes that lead furthest through the log.
+/// The first remaining obstacle after the changes that lead furthest through the log.
 struct Nearest {
   std::vector<Change> changes;
   Obstacle obstacle;
@@ -45,5 +95,53 @@ struct Identified {
 /// sets are tried that can help; and a change that does not clear what it was made for is not followed. What
 /// rules() gave before may be gone then.
 [[nodiscard]] Identified identify(WhatIf& what_if, const LoggedHands& log);
+
+// The rules that hands put to the test.
+
+/// Which rules of a house hands put to the test: a hand tests a rule if it would be judged or settled otherwise, were the rule
+/// another one of those that WhatIf knows, in it or in the hand before.
+class Tested {
+ public:
+  /// Another way to say a rule.
+  struct Way {
+    const spec::Rules* rules = nullptr;
+    std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
+  };
+  struct Rule {
+    spec::Key field = spec::Key::house;
+    std::size_t hands = 0;  ///< that tested it
+    std::vector<Way> ways;
+  };
+
+  /// `what_if` outlives it.
+  explicit Tested(WhatIf& what_if);
+
+  /// One more hand, which the house judges so.
+  void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged);
+
+  [[nodiscard]] std::size_t hands() const { return hands_; }
+  /// In the order of the table of keys; a rule that nothing else is known for is left out.
+  [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
+
+ private:
+  std::vector<Rule> rules_;
+  std::size_t hands_ = 0;
+  SessionState left_;  ///< by the hand before, as the house is
+};
+
+/// What a log shows nothing of: it would be judged and settled alike, were it otherwise.
+struct Untested {
+  std::vector<spec::Key> rules;      ///< in the order of the table of keys
+  std::vector<std::string> options;  ///< that may or may not be in force
+};
+
+/// By the house as it is.
+[[nodiscard]] Untested untested(WhatIf& what_if, const LoggedHands& log);
+
+/// The smallest change of the house by which this finding would not be made, nor any other that is not made now; nothing where
+/// there is none among those that WhatIf knows. `judged` is what the house as it is makes of the hand.
+[[nodiscard]] std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
+                                           const SessionSoFar& session, const Judgement& judged,
+                                           const Finding& finding);
 
 }  // namespace tonk::explore

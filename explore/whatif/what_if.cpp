@@ -18,7 +18,8 @@ using spec::KeyInfo;
 using spec::Part;
 using spec::Said;
 
-constexpr unsigned most_numbers = 12;  ///< that are tried of one key
+constexpr unsigned most_numbers = 12;   ///< that are tried of one key
+constexpr std::size_t most_kept = 300;  ///< compiled houses, some 10 KiB each
 
 const std::optional<Part>& at(const Said& said, Key field) { return said[static_cast<std::size_t>(field)]; }
 
@@ -33,7 +34,7 @@ bool has_numbers(const KeyInfo& field) {
   return field.form == Form::number || field.form == Form::turns || field.form == Form::at_most;
 }
 
-/// Of `3 turns` 3; 0 where there is none.
+/// The number in a value: 3 for `3 turns`; 0 if there is none.
 long number_in(const Part& part) { return std::strtol(part.text.c_str(), nullptr, 10); }
 
 }  // namespace
@@ -43,17 +44,18 @@ std::string Change::words() const {
 }
 
 std::optional<Key> field_of(const std::string& path) {
-  for (const KeyInfo& field : spec::keys()) {
-    if (spec::path_of(field.key) == path) {
-      return field.key;
-    }
-  }
-  return std::nullopt;
+  const auto found =
+      std::ranges::find(spec::keys(), path, [](const KeyInfo& field) { return spec::path_of(field.key); });
+  return found == spec::keys().end() ? std::nullopt : std::optional(found->key);
 }
 
 std::string words_of(const Said& said, Key field) {
   const std::optional<Part>& part = at(said, field);
   return part ? one_line(*part) : "nothing";
+}
+
+bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
+  return one.has_value() == other.has_value() && (!one || same(*one, *other));
 }
 
 std::vector<Key> with_parts(Key field) {
@@ -79,7 +81,7 @@ std::vector<Part> other_values(Key field, const Said& said, const std::vector<Sa
   std::vector<Part> values;
   const auto add = [&](Part value) {
     const auto is_same = [&](const Part& other) { return same(other, value); };
-    if (!(now && is_same(*now)) && std::none_of(values.begin(), values.end(), is_same)) {
+    if (!(now && is_same(*now)) && std::ranges::none_of(values, is_same)) {
       values.push_back(std::move(value));
     }
   };
@@ -99,7 +101,7 @@ std::vector<Part> other_values(Key field, const Said& said, const std::vector<Sa
   }
   if (now && has_numbers(info)) {
     const long number = number_in(*now);
-    std::stable_sort(values.begin(), values.end(), [&](const Part& a, const Part& b) {
+    std::ranges::stable_sort(values, [&](const Part& a, const Part& b) {
       return std::abs(number_in(a) - number) < std::abs(number_in(b) - number);
     });
   }
@@ -139,27 +141,15 @@ void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen,
   }
 }
 
-namespace {
-
-constexpr std::size_t most_kept = 300;  // some 10 KiB each
-
-bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& other) {
-  return one.has_value() == other.has_value() && (!one || same(*one, *other));
-}
-
-}  // namespace
-
-WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder)
+WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder,
+               std::vector<Change> standing)
     : repertoire_(&repertoire),
       library_(repertoire.library()),
       house_(std::move(house)),
       options_in_force_(std::move(options)),
+      standing_(std::move(standing)),
       folder_(std::move(folder)),
       file_(folder_.empty() ? "what-if.yaml" : folder_ + "/what-if.yaml") {
-  read_own_words();
-}
-
-void WhatIf::read_own_words() {
   library_.add(file_, text({}));
   said_ = library_.said(file_);
 }
@@ -174,10 +164,7 @@ WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
       options.push_back(change.option);
     }
   }
-  WhatIf other(*repertoire_, house_, std::move(options), folder_);
-  other.standing_ = std::move(standing);
-  other.read_own_words();
-  return other;
+  return {*repertoire_, house_, std::move(options), folder_, std::move(standing)};
 }
 
 std::string WhatIf::text(const std::vector<Change>& changes) const {
@@ -185,7 +172,7 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
   const auto add_option = [&](const std::string& option) {
     with += fmt::format("{}'{}'", with.empty() ? "" : ", ", option);
   };
-  std::for_each(options_in_force_.begin(), options_in_force_.end(), add_option);
+  std::ranges::for_each(options_in_force_, add_option);
   std::map<Key, std::string> sections;
   std::string alone;
   const auto say = [&](const Change& change) {
@@ -202,7 +189,7 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
     }
   }
   for (const Change& change : standing_) {
-    if (std::none_of(changes.begin(), changes.end(), [&](const Change& c) { return c.field == change.field; })) {
+    if (std::ranges::none_of(changes, [&](const Change& c) { return c.field == change.field; })) {
       say(change);
     }
   }
@@ -235,18 +222,8 @@ void WhatIf::make_room() {
 }
 
 bool WhatIf::can_have(const RuleCatalog::Option& option) {
-  const bool in_force =
-      std::find(options_in_force_.begin(), options_in_force_.end(), option.name) != options_in_force_.end();
+  const bool in_force = std::ranges::find(options_in_force_, option.name) != options_in_force_.end();
   return !in_force && rules({{option.name, {}, {}}}) != nullptr;
-}
-
-bool WhatIf::says_otherwise(const Change& change, const std::vector<Key>& fields) {
-  library_.add(file_, text({change}));
-  const spec::Said said = library_.said(file_);
-  return std::any_of(fields.begin(), fields.end(), [&](Key field) {
-    const auto index = static_cast<std::size_t>(field);
-    return !says_the_same(said[index], said_[index]);
-  });
 }
 
 const std::vector<Change>& WhatIf::options() {
@@ -269,8 +246,13 @@ const std::vector<Change>& WhatIf::changes_of(Key field) {
   const std::vector<Key> meant = with_parts(field);
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : repertoire_->options()) {
-    const bool speaks_of_it = std::any_of(meant.begin(), meant.end(), [&](Key f) { return option.says.contains(f); });
-    if (speaks_of_it && can_have(option) && says_otherwise({option.name, {}, {}}, meant)) {
+    const bool speaks_of_it = std::ranges::any_of(meant, [&](Key f) { return option.says.contains(f); });
+    if (!speaks_of_it || !can_have(option)) {
+      continue;
+    }
+    library_.add(file_, text({{option.name, {}, {}}}));
+    const Said said = library_.said(file_);
+    if (!std::ranges::all_of(meant, [&](Key key) { return says_the_same(at(said, key), at(said_, key)); })) {
       changes.push_back({option.name, {}, {}});
     }
   }

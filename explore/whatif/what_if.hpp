@@ -28,6 +28,9 @@ struct Change {
 /// What is said of the rule in one line; `nothing` where nothing is.
 [[nodiscard]] std::string words_of(const spec::Said& said, spec::Key field);
 
+/// Whether the two say the same in the same words, or both nothing.
+[[nodiscard]] bool says_the_same(const std::optional<spec::Part>& one, const std::optional<spec::Part>& other);
+
 /// A section's keys; else the key itself.
 [[nodiscard]] std::vector<spec::Key> with_parts(spec::Key field);
 
@@ -67,7 +70,9 @@ class RuleCatalog {
 class WhatIf {
  public:
   /// Names, or paths relative to `folder`, as in Library::compile(). The repertoire outlives this.
-  WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder = "");
+  /// `standing` are rules that are said otherwise from the beginning.
+  WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder = "",
+         std::vector<Change> standing = {});
 
   /// The house as these changes make it, to be changed in its turn.
   [[nodiscard]] WhatIf changed(const std::vector<Change>& changes) const;
@@ -93,9 +98,7 @@ class WhatIf {
 
  private:
   [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
-  void read_own_words();
   [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
-  [[nodiscard]] bool says_otherwise(const Change& change, const std::vector<spec::Key>& fields);
 
   const RuleCatalog* repertoire_;
   spec::Library library_;

@@ -4,9 +4,8 @@
 #include <deque>
 #include <map>
 
-#include "explore/contrast/differences.hpp"
-#include "explore/contrast/search.hpp"
-#include "explore/whatif/logged_hands.hpp"
+#include "explore/contrast/contrast.hpp"
+#include "explore/whatif/identify.hpp"
 #include "tests/support/shipped.hpp"
 
 namespace tonk::test {

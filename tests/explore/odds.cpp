@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "explore/odds/hands.hpp"
+#include "explore/odds/game.hpp"
 #include "tests/support/plain_odds.hpp"
 #include "tests/support/spec_support.hpp"
 #include "verifier/table/arrange.hpp"
@@ -22,9 +22,6 @@ Odds odds_of(const spec::Rules& rules, unsigned players, unsigned cards = 0) {
   const unsigned dealt = cards == 0 ? rules.cards_dealt[players] : cards;
   const std::variant<Odds, Unable> found = odds(rules, players, dealt);
   REQUIRE(std::holds_alternative<Odds>(found));
-  const std::variant<Fraction, Unable> any = chance_of_dealt_win(rules, players, dealt);
-  REQUIRE(std::holds_alternative<Fraction>(any));
-  CHECK(std::get<Fraction>(any) == 1 - std::get<Odds>(found).nobody);
   return std::get<Odds>(found);
 }
 
@@ -273,9 +270,6 @@ TEST_CASE("odds: what cannot be worked out is said", "[odds]") {
   const auto unable = [](const spec::Rules& rules, unsigned players) {
     const std::variant<Odds, Unable> found = odds(rules, players, rules.cards_dealt[players]);
     REQUIRE(std::holds_alternative<Unable>(found));
-    const std::variant<Fraction, Unable> any = chance_of_dealt_win(rules, players, rules.cards_dealt[players]);
-    REQUIRE(std::holds_alternative<Unable>(any));
-    CHECK(std::get<Unable>(any) == std::get<Unable>(found));
     return std::get<Unable>(found);
   };
   const std::string matched = "dealt wins: [{hand: every card is matched, pays: each other pays 1}]\n";

@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 #include <rapidcheck/catch.h>
 
-#include "explore/simulate/policy.hpp"
 #include "explore/simulate/simulation.hpp"
-#include "explore/simulate/statistics.hpp"
 #include "parser/reader.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"

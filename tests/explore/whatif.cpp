@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "explore/whatif/tested.hpp"
+#include "explore/whatif/identify.hpp"
 #include "parser/parse.hpp"
 #include "session/judged_log.hpp"
 #include "tests/replays/runner.hpp"

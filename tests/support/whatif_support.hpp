@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/whatif/logged_hands.hpp"
+#include "explore/whatif/identify.hpp"
 #include "explore/whatif/what_if.hpp"
 
 namespace tonk::test {

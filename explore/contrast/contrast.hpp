@@ -1,0 +1,161 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/card.hpp"
+#include "explore/play/playing.hpp"
+#include "explore/whatif/identify.hpp"
+#include "explore/whatif/what_if.hpp"
+#include "spec/house_text.hpp"
+#include "spec/keys.hpp"
+#include "spec/rules.hpp"
+
+/// Two houses compared: the rules in which they differ, and for each a smallest log that they judge differently.
+namespace tonk::explore {
+
+/// A rule that two houses say differently.
+struct Difference {
+  spec::Key field = spec::Key::house;
+  std::optional<spec::Part> one;  ///< nothing where the house says nothing of it
+  std::optional<spec::Part> other;
+};
+
+/// Two houses, and one of the rules in which they differ.
+struct Sides {
+  const spec::Rules* one = nullptr;
+  const spec::Rules* other = nullptr;
+  const spec::Rules* without = nullptr;  ///< one house, or something between the two, with the rule as `one` has it
+  const spec::Rules* with = nullptr;     ///< the same with the rule as `other` has it
+  std::optional<spec::Key> besides;  ///< another rule in which `without` and `with` differ from the house next to them
+};
+
+/// Two houses, and rule sets between them.
+class Contrast {
+ public:
+  /// Both outlive it.
+  Contrast(WhatIf& one, WhatIf& other);
+
+  /// In the order of the table of keys; what a file says of itself is left out.
+  [[nodiscard]] const std::vector<Difference>& differences() const { return differences_; }
+
+  /// Rule sets that differ in this rule alone: the first house and the other, each with this rule as its opposite has it. Those
+  /// that contradict themselves are left out. All last as long as the houses.
+  [[nodiscard]] std::vector<Sides> sides(const Difference& difference);
+  /// The same with one more rule changed in the same way: one of the same section or of the same name.
+  [[nodiscard]] std::vector<Sides> sides_besides(const Difference& difference);
+
+ private:
+  void add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides);
+
+  WhatIf& one_;
+  WhatIf& other_;
+  std::vector<Difference> differences_;
+};
+
+/// A log in pieces: a hand, or the hands of a session.
+struct LogText {
+  std::vector<HandText> hands;
+
+  /// How much there is to read: the moves, the hands that are dealt, and a little for each hand of a session.
+  [[nodiscard]] std::size_t size() const;
+  /// The actions of a turn stand on one line.
+  [[nodiscard]] std::string text() const;
+  /// The same, to be judged; nothing where it cannot be read.
+  [[nodiscard]] std::optional<LoggedHands> read() const;
+};
+
+/// A log that the two houses judge differently, and that the rule makes a difference to.
+struct Example {
+  LogText log;
+  Sides sides;         ///< that judge it differently
+  bool alone = false;  ///< no other rule makes a difference to it
+
+  /// How much there is to read. A log to which other rules make a difference too counts as somewhat longer.
+  [[nodiscard]] std::size_t distance() const;
+};
+
+/// Asks whether logs are examples, and counts them.
+class Trial {
+ public:
+  explicit Trial(const Sides& sides) : sides_(sides) {}
+
+  /// An example is in order, as far as it goes, by one of the houses, and with the rule or without it.
+  [[nodiscard]] std::optional<Example> ask(const LogText& log);
+
+  /// Whether the log is in order, as far as it goes, by both houses.
+  [[nodiscard]] bool is_common(const LogText& log) const;
+
+  [[nodiscard]] std::size_t asked() const { return asked_; }
+
+ private:
+  Sides sides_;
+  std::size_t asked_ = 0;
+};
+
+/// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
+[[nodiscard]] Example shrink(Trial& trial, Example best);
+
+/// A hand to be played by chance.
+struct Start {
+  unsigned players = 2;
+  std::vector<Card> pack;
+  std::uint32_t luck = 0;
+};
+
+/// The table before the first move; every other time with one of the house's side bets.
+[[nodiscard]] Playing dealt(const spec::Rules& rules, const Start& start);
+
+/// Plays a hand to its end by one rule set and, as long as both allow the same, by another one beside it. Visits the hand as far
+/// as it has come with each move that only one of them allows, and the whole hand.
+void play_in_lockstep(const spec::Rules& lead_rules, const spec::Rules& beside_rules, const Start& start,
+                      const std::function<void(const LogText&)>& visit);
+
+/// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join
+/// at the places where the house wants them, and who is out leaves. The same number always gives the same session.
+[[nodiscard]] LogText play_session(const spec::Rules& rules, std::uint32_t number);
+
+/// How far to look for an example.
+struct Reach {
+  unsigned moves = 3;           ///< every hand of up to this many moves is tried
+  std::uint32_t deals = 120;    ///< from each of these, and every hand of one move less from four times as many
+  std::uint32_t hands = 600;    ///< that are played to the end
+  std::uint32_t sessions = 60;  ///< of several hands
+
+  [[nodiscard]] std::uint32_t deals_for(unsigned most) const { return deals << (2 * (moves - most)); }
+
+  /// The same with the given multiple of deals, hands and sessions.
+  [[nodiscard]] Reach times(std::uint32_t factor) const {
+    return {moves, deals * factor, hands * factor, sessions * factor};
+  }
+};
+
+/// What came of it.
+struct Searched {
+  std::optional<Example> example;  ///< the smallest that was met, without all that it can do without
+  std::size_t logs = 0;            ///< that were judged
+  bool can_be_alone = false;       ///< some hand may begin in the same way by both houses
+};
+
+/// Looks for the smallest log to which a rule makes a difference: first among all short hands, then among hands and sessions
+/// that are played to their ends, of which as much is left out as can be. The same search always finds the same.
+[[nodiscard]] Searched search(const Sides& sides, const Reach& reach);
+
+/// The smallest of all: of `near` with all the reach, and only where these have none, of `far` with a little of it
+/// (with all, where there are no `near` ones).
+[[nodiscard]] Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach);
+
+/// The deck in an order that the same number always gives. A quarter of the deals are as
+/// they come; in half of them some neighbouring ranks come first, so that the hands count very little or very much, count the
+/// same, and hit each other's spreads; and in a quarter everybody holds spreads that lack one card, which can then be drawn.
+[[nodiscard]] std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number);
+
+/// Visits hands in which nobody has moved yet: each number of players and of cards, with and without an upcard, and each
+/// seating and dealer by a cut of two or three players. Both houses' numbers are gone through.
+void visit_openings(const spec::Rules& one, const spec::Rules& other, const std::function<void(const LogText&)>& visit);
+
+}  // namespace tonk::explore
