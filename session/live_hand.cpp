@@ -143,32 +143,6 @@ std::string no_move(const Move& move, unsigned players) {
   return move.spread_number != 0 && !may_number ? fmt::format("`{}` is on no spread", text) : std::string();
 }
 
-/// The card that a draw brings; unknown where there is none.
-Card next_card(const spec::Rules& rules, const Table& table) {
-  if (!table.deck.empty()) {
-    return table.deck.back();
-  }
-  return can_reshuffle(rules, table) ? table.discards.front() : Card{};
-}
-
-/// The move, with the card that a draw brings.
-Choice complete(const spec::Rules& rules, const Table& table, const Move& move) {
-  Choice choice{move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}};
-  if (move.kind == ActionKind::draw && choice.cards.empty()) {
-    choice.cards.push_back({next_card(rules, table)});
-  }
-  return choice;
-}
-
-/// Of a complete move.
-std::optional<Fault> fault_of(const spec::Rules& rules, const Table& table, const Choice& move) {
-  std::optional<Fault> fault = check(rules, table, move);
-  if (!fault && move.kind == ActionKind::draw && move.cards[0].card != next_card(rules, table)) {
-    fault = Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = move.cards[0].card};
-  }
-  return fault;
-}
-
 Remark refused(std::string code, std::string message) {
   Remark remark;
   static_cast<Diagnostic&>(remark) = without_place(std::move(code), std::move(message));
@@ -203,6 +177,29 @@ int LiveHand::count(Seat seat) const {
   return seat.index < players() ? tonk::count(rules(), table().hand(seat)).low : 0;
 }
 
+Card LiveHand::next_draw() const {
+  if (!table().deck.empty()) {
+    return table().deck.back();
+  }
+  return can_reshuffle(rules(), table()) ? table().discards.front() : Card{};
+}
+
+Choice LiveHand::complete(const Move& move) const {
+  Choice choice{move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}};
+  if (move.kind == ActionKind::draw && choice.cards.empty()) {
+    choice.cards.push_back({next_draw()});
+  }
+  return choice;
+}
+
+std::optional<Fault> LiveHand::fault_of(const Choice& move) const {
+  std::optional<Fault> fault = check(rules(), table(), move);
+  if (!fault && move.kind == ActionKind::draw && move.cards[0].card != next_draw()) {
+    fault = Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = move.cards[0].card};
+  }
+  return fault;
+}
+
 std::vector<Choice> LiveHand::legal_moves() const {
   std::vector<Choice> moves = explore::legal_moves(rules(), table());
   for (Choice& move : moves) {
@@ -224,8 +221,8 @@ std::optional<Remark> LiveHand::why_not(const Move& move) const {
     const bool passes = !over() && move.seat == to_move() && explore::may_pass(rules(), table());
     return passes ? std::nullopt : std::optional(refused("no-pass", "only a turn that has no discard ends by itself"));
   }
-  const Choice choice = complete(rules(), table(), move);
-  const std::optional<Fault> fault = fault_of(rules(), table(), choice);
+  const Choice choice = complete(move);
+  const std::optional<Fault> fault = fault_of(choice);
   if (!fault) {
     return std::nullopt;
   }
@@ -246,7 +243,7 @@ bool LiveHand::allows(const Move& move) const {
   if (move.kind == ActionKind::pass || !no_move(move, players()).empty()) {
     return !why_not(move);
   }
-  return !fault_of(rules(), table(), complete(rules(), table(), move));
+  return !fault_of(complete(move));
 }
 
 std::optional<Remark> LiveHand::play(const Move& move) {
@@ -257,7 +254,7 @@ std::optional<Remark> LiveHand::play(const Move& move) {
   if (move.kind == ActionKind::pass) {
     playing_.pass();
   } else {
-    playing_.make(complete(rules(), table(), move));
+    playing_.make(complete(move));
   }
   return std::nullopt;
 }

@@ -58,6 +58,9 @@ class LiveHand {
   /// What they count by the house.
   [[nodiscard]] int count(Seat seat) const;
 
+  /// The card that the next draw brings; unknown where there is none.
+  [[nodiscard]] Card next_draw() const;
+
   /// Every move that is allowed to anyone, out of turn too; none once the hand is over. A spread stands once for each set of cards,
   /// and where wild cards can stand for several, in one of the ways: other ways may be allowed as well. A draw has no card.
   /// Where no player can move and the hand is not over, the house leaves the hand stuck.
@@ -82,6 +85,9 @@ class LiveHand {
   LiveHand(House house, std::vector<std::string> names, explore::Playing playing)
       : house_(std::move(house)), names_(std::move(names)), playing_(std::move(playing)) {}
   [[nodiscard]] const spec::Rules& rules() const { return house_.rules(); }
+  /// The move with the card that a draw brings, and why such a move is not allowed.
+  [[nodiscard]] Choice complete(const Move& move) const;
+  [[nodiscard]] std::optional<Fault> fault_of(const Choice& move) const;
   /// Of a hand that is over.
   [[nodiscard]] Judgement judgement() const;
 

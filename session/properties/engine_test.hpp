@@ -27,15 +27,12 @@ struct PlayedHand {
   [[nodiscard]] std::string log() const;
 };
 
-/// The house's pack in an order that the seed gives. Every other one deals so many players something rare: one or two hands of
-/// the dearest or of the cheapest cards, which many houses let win, hands of the same ranks, cards of one rank or neighbours in
-/// one suit, or all jokers to one.
-[[nodiscard]] std::vector<Card> edge_case_deck(const House& house, unsigned players, std::uint32_t seed);
-
-/// Deals, and plays a legal move for each of the numbers, until the hand is over. 0 is the dullest move: drawing, and discarding
-/// what goes with the least; others lay and hit most of what they can, and drop now and then. Nothing where the deal is none.
-[[nodiscard]] std::optional<PlayedHand> play_by_numbers(const House& house, const Deal& deal,
-                                                        const std::vector<std::uint8_t>& numbers);
+/// A hand that at most so many players played at random: at most `most_moves` moves, in which they lay and hit most of what they can
+/// and drop now and then, and then `dull_moves` draws and discards, until it is over. The same seed always gives the same. Every other
+/// hand deals something rare to one or two players: the dearest or the cheapest cards, which many houses let win, cards that count the
+/// same, cards of one rank, neighbours in one suit, or all jokers.
+[[nodiscard]] PlayedHand random_hand(const House& house, unsigned most_players, std::uint32_t seed,
+                                     std::size_t most_moves, std::size_t dull_moves = 0);
 
 /// Hands that are a little simpler, the simplest first: fewer moves, rounds, players and options, cards that are held from the
 /// beginning. All of them are legal, and after finitely many steps there is none; nor is there of a deal that is none.
@@ -72,8 +69,10 @@ struct RefusedMove {
 /// Which part of a log has a fault.
 enum class FaultKind : std::uint8_t { move, payment, show, deal };
 
-/// A log with one fault.
+/// A log that can be read, and that has one fault.
 struct FaultyLog {
+  PlayedHand hand;  ///< without it
+  FaultKind kind = FaultKind::move;
   std::string text;
   std::string code;        ///< of the fault, in docs/findings.md
   std::uint64_t line = 0;  ///< where it is found, from 1
@@ -83,6 +82,11 @@ struct FaultyLog {
 /// of one that is. Nothing where there is none.
 [[nodiscard]] std::optional<FaultyLog> faulty_log(const PlayedHand& hand, FaultKind kind, std::uint64_t number,
                                                   const std::string& code = {});
+/// A fault in a hand that random_hand() gives; mostly a wrong move of a rare kind. Nothing if none is found.
+[[nodiscard]] std::optional<FaultyLog> random_faulty_log(const House& house, unsigned most_players, std::uint32_t seed,
+                                                         std::size_t most_moves);
+/// Logs of simpler hands with a fault of the same code.
+[[nodiscard]] std::vector<FaultyLog> simpler(const FaultyLog& log);
 
 /// An engine under test, by what it can be asked.
 struct EngineUnderTest {
