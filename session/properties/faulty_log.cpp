@@ -35,7 +35,7 @@ class FaultMaker {
 
   [[nodiscard]] std::optional<FaultyLog> make() {
     switch (kind_) {
-      case FaultKind::move: return wrong_move();
+      case FaultKind::move: moves(); break;
       case FaultKind::payment: payments(); break;
       case FaultKind::show: cards_of("show "); break;
       case FaultKind::deal:
@@ -65,34 +65,25 @@ class FaultMaker {
     return FaultyLog{hand_, kind_, std::move(text), findings[0].code, findings[0].at.line};
   }
 
-  /// One more move, which is not allowed; each kind of refusal is tried first by some number.
-  [[nodiscard]] std::optional<FaultyLog> wrong_move() const {
-    std::map<std::string, std::vector<Choice>> by_code;
-    for (RefusedMove& fault : refused_moves(table_)) {
-      by_code[fault.code].push_back(std::move(fault.move));
-    }
-    std::vector<std::vector<Choice>> kinds;
-    for (auto& [code, moves] : by_code) {
-      if (!by_code.contains(code_) || code == code_) {
-        kinds.push_back(moves);
+  /// One more move, which is not allowed: a few for each reason why.
+  void moves() {
+    std::vector<RefusedMove> refused = refused_moves(table_);
+    const std::size_t first = refused.empty() ? 0 : number_ % refused.size();
+    std::rotate(refused.begin(), refused.begin() + static_cast<std::ptrdiff_t>(first), refused.end());
+    std::map<std::string, unsigned> tried;
+    for (const auto& [move, code] : refused) {
+      const bool asked_for = code_.empty() || code == code_;
+      if (move.kind != ActionKind::pass && asked_for && ++tried[code] <= 4) {
+        add(fmt::format("{}: {}", name(move.seat), explore::text_of(move)));
       }
     }
-    for (std::size_t attempt = 0; attempt < kinds.size(); ++attempt) {
-      const std::vector<Choice>& moves = kinds[(number_ + attempt) % kinds.size()];
-      for (std::size_t which = 0; which < std::min<std::size_t>(moves.size(), 4); ++which) {
-        const Choice& move = moves[(number_ / 64 + which) % moves.size()];
-        Lines lines = lines_;
-        lines.push_back(fmt::format("{}: {}", name(move.seat), explore::text_of(move)));
-        if (std::optional<FaultyLog> log = move.kind == ActionKind::pass ? std::nullopt : judged(lines)) {
-          return log;
-        }
-      }
-    }
-    return std::nullopt;
   }
 
   /// As the log writes it.
   [[nodiscard]] std::string name(Seat seat) const { return log::back_quoted(table_.name(seat)); }
+
+  /// Adds the log with one more line.
+  void add(std::string line) { logs_.emplace_back(lines_).push_back(std::move(line)); }
 
   /// Adds the logs in which one line that begins with a word is replaced by a variant, or left out for an empty one. `variants` is
   /// given the line up to its last word, and the last word.
@@ -121,8 +112,7 @@ class FaultMaker {
     }
     for (std::uint8_t payer = 0; table_.over() && payer < table_.players(); ++payer) {
       const auto payee = static_cast<std::uint8_t>((payer + 1U) % table_.players());
-      logs_.push_back(lines_);
-      logs_.back().push_back(fmt::format("pay {} {} 1", name(Seat{payer}), name(Seat{payee})));
+      add(fmt::format("pay {} {} 1", name(Seat{payer}), name(Seat{payee})));
     }
   }
 
