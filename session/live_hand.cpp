@@ -142,12 +142,6 @@ std::string no_move(const Move& move, unsigned players) {
   return move.spread_number != 0 && !can.spread_number ? fmt::format("`{}` is on no spread", text) : std::string();
 }
 
-Remark refused(std::string code, std::string message) {
-  Remark remark;
-  static_cast<Diagnostic&>(remark) = without_place(std::move(code), std::move(message));
-  return remark;
-}
-
 }  // namespace
 
 std::vector<Card> shuffled(const House& house, std::uint32_t seed) {
@@ -214,11 +208,12 @@ std::vector<Choice> LiveHand::legal_moves() const {
 
 std::optional<Remark> LiveHand::why_not(const Move& move) const {
   if (std::string why = no_move(move, players()); !why.empty()) {
-    return refused("not-a-move", std::move(why));
+    return Remark{without_place("not-a-move", std::move(why))};
   }
   if (move.kind == ActionKind::pass) {
     const bool passes = !over() && move.seat == to_move() && explore::may_pass(rules(), table());
-    return passes ? std::nullopt : std::optional(refused("no-pass", "only a turn that has no discard ends by itself"));
+    return passes ? std::nullopt
+                  : std::optional(Remark{without_place("no-pass", "only a turn that has no discard ends by itself")});
   }
   const Choice choice = complete(move);
   const std::optional<Fault> fault = fault_of(choice);
@@ -226,8 +221,7 @@ std::optional<Remark> LiveHand::why_not(const Move& move) const {
     return std::nullopt;
   }
   Message words = describe(rules(), table(), names_, choice, *fault);
-  Remark remark = refused(std::string(to_string(fault->code)), std::move(words.message));
-  remark.help = std::move(words.help);
+  Remark remark{without_place(std::string(to_string(fault->code)), std::move(words.message), std::move(words.help))};
   remark.leads_to = verdict_of(weight(fault->code));
   remark.player = name(move.seat);
   if (fault->clause) {

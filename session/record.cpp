@@ -19,8 +19,7 @@ Party party(const log::Hand& hand, const log::Account& account) {
 }  // namespace
 
 Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to) {
-  Remark remark;
-  static_cast<Diagnostic&>(remark) = at_place(place.text, at, place.first_line);
+  Remark remark{at_place(place.text, at, place.first_line)};
   remark.file = file;
   remark.leads_to = leads_to;
   return remark;

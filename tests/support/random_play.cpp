@@ -6,7 +6,7 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "parser/parse.hpp"
-#include "session/properties/pick_move.hpp"
+#include "session/properties/engine_test.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 

@@ -15,8 +15,8 @@
 #include "session/properties/engine_test.hpp"
 
 /// RapidCheck generators of houses, packs, hands and logs, and checks of engines. Whoever includes this needs RapidCheck; the
-/// CMake package has the target `tonk::properties` for it. All of them shrink to what is still as it must be: a legal hand to
-/// a legal hand, a log with a fault to one with the same fault.
+/// CMake package has the target `tonk::properties` for it. All of them shrink to values of the same kind: a legal hand to a legal
+/// hand, a log with a fault to one with the same fault.
 namespace tonk {
 
 inline void showValue(const House& house, std::ostream& out) {
@@ -70,8 +70,8 @@ inline std::size_t most_moves(int size) { return 4 * static_cast<std::size_t>(si
 
 }  // namespace inside
 
-/// A shipped house with up to four options that go with it and with each other; of these houses and options alone, where any are
-/// named. Shrinks to fewer options, and to the base game. Throws std::invalid_argument where nothing shipped is called so.
+/// A shipped house with up to four options that can be combined with it and with each other. If houses or options are named, only
+/// these are taken. Shrinks to fewer options, and to the base game. Throws std::invalid_argument if a name is not shipped.
 inline rc::Gen<House> any_house(std::vector<std::string> houses = {}, std::vector<std::string> options = {}) {
   for (const std::string& house : houses) {
     inside::require_known(house, {});
@@ -85,17 +85,14 @@ inline rc::Gen<House> any_house(std::vector<std::string> houses = {}, std::vecto
     rc::Random mine = random;
     const std::string name = houses[inside::below(mine, houses.size())];
     House house = *load_house(name);
-    std::vector<std::string> chosen;
     for (std::size_t left = inside::below(mine, 5); left > 0; --left) {
       const std::string& option = options[inside::below(mine, options.size())];
-      if (std::find(chosen.begin(), chosen.end(), option) != chosen.end()) {
-        continue;
-      }
-      chosen.push_back(option);
-      if (const Result<House> more = load_house(name, chosen)) {
-        house = *more;
-      } else {
-        chosen.pop_back();
+      std::vector<std::string> more = house.options();
+      if (std::find(more.begin(), more.end(), option) == more.end()) {
+        more.push_back(option);
+        if (Result<House> with_it = load_house(name, more)) {
+          house = *std::move(with_it);
+        }
       }
     }
     return inside::shrinking(std::move(house));
@@ -126,7 +123,7 @@ inline rc::Gen<PlayedHand> any_hand(const House& house, unsigned most_players = 
   return any_hand(rc::gen::just(house), most_players);
 }
 
-/// The log of such a hand: in order, and settled where the hand is over.
+/// The log of such a hand: in order, and settled if the hand is over.
 inline rc::Gen<std::string> any_legal_log(const rc::Gen<House>& houses, unsigned most_players = 6) {
   return rc::gen::map(any_hand(houses, most_players), [](const PlayedHand& hand) { return hand.log(); });
 }
@@ -148,7 +145,7 @@ inline rc::Gen<FaultyLog> any_almost_legal_log(const rc::Gen<House>& houses, uns
 }
 
 /// An adapter to somebody's engine. `start` deals anew; `play` makes a move, or refuses it and changes nothing; `observe` shows the
-/// table. One that does not know a kind of move refuses it.
+/// table. An engine that does not know a kind of move refuses it.
 template <typename Engine>
 concept EngineAdapter = std::default_initializable<Engine> &&
     requires(Engine engine, const House& house, const Deal& deal, const Move& move) {
@@ -167,15 +164,15 @@ EngineUnderTest under_test(Engine& engine) {
 
 }  // namespace inside
 
-/// What an engine does wrong with the hand; nothing where all is well.
+/// What an engine does wrong with the hand; nothing if all is well.
 template <EngineAdapter Engine>
 [[nodiscard]] std::optional<Violation> violation_of(const PlayedHand& hand, Demand demand) {
   Engine engine;
   return try_hand(inside::under_test(engine), hand, demand);
 }
 
-/// Fails a RapidCheck property where an engine does anything wrong with the hand, and says what: as soon as no simpler hand shows
-/// it, of the simplest of those in which the engine's moves stand too.
+/// Fails a RapidCheck property if an engine does anything wrong with the hand, and says what. RapidCheck shrinks the hand; once no
+/// simpler hand fails, the hand with the engine's own moves is shrunk as well.
 template <EngineAdapter Engine>
 void holds(const PlayedHand& hand, Demand demand) {
   std::optional<Violation> violation = violation_of<Engine>(hand, demand);
