@@ -2,10 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-
-#include <sstream>
 
 #include "cli/judging/codes.hpp"
 #include "explore/lint/lint.hpp"
@@ -14,12 +11,6 @@
 using namespace tonk::cli_test;
 
 namespace {
-
-std::string contents(const std::string& file) {
-  std::stringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 /// With the folder's path hidden in the output.
 Ran hidden(Ran ran, const Folder& folder) {

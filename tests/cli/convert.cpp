@@ -12,12 +12,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 /// What verify says of each hand, without the places, which are others in JSON.
 std::vector<ordered_json> judged(const std::vector<std::string>& files) {
   std::vector<std::string> arguments{"verify", "--format", "json"};

@@ -8,12 +8,6 @@ using namespace tonk::cli_test;
 
 namespace {
 
-std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 const std::string untidy =
     "# Friday\r\n\r\n\r\nhand \"1\"\r\nhouse pagat\r\nseats  Ann \"Bob\"\r\ndealer Bob\nup 10H # late\nx-clock  "
     "21:15\n\n";

@@ -8,16 +8,6 @@
 using namespace tonk;
 using namespace tonk::cli_test;
 
-namespace {
-
-std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
-}  // namespace
-
 TEST_CASE("new: a file in which every rule stands as a comment, and what editors check it by") {
   const Folder folder;
   const std::string path = folder.path() + "/ours.yaml";

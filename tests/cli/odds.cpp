@@ -174,12 +174,9 @@ what they bring on average, in stakes a hand
 }
 
 TEST_CASE("odds: the page about them shows what is printed") {
-  std::ifstream file(TONK_SOURCE_DIR "/docs/odds.md");
-  std::ostringstream page;
-  page << file.rdbuf();
   const std::string shown = "```console\n$ script/tonk odds newark --players 2\n" +
                             run_tonk({"odds", "newark", "--players", "2"}).out + "```\n";
-  CHECK(page.str().find(shown) != std::string::npos);
+  CHECK(contents(TONK_SOURCE_DIR "/docs/odds.md").find(shown) != std::string::npos);
 }
 
 TEST_CASE("odds: each number of players up to four, or one that is asked for") {

@@ -12,11 +12,6 @@ using namespace tonk::cli_test;
 
 namespace {
 
-std::string contents(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// Every mark below the level of names that could do harm.
 constexpr const char* hostile =
     "session \"</script><script>alert(1)</script>\"\nhouse pagat\nstake 1 \"<b>dollars\"\n"

@@ -1,10 +1,9 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "spec/source.hpp"
+#include "tests/support/contents.hpp"
 #include "tests/support/spec_support.hpp"
 
 using namespace tonk;
@@ -146,9 +145,7 @@ TEST_CASE("every code of an error has its line in the table, and no other") {
   std::string sources;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(TONK_SOURCE_DIR) + "/spec")) {
     if (entry.path().extension() == ".cpp" && entry.path().filename() != "error_codes.cpp") {
-      std::stringstream text;
-      text << std::ifstream(entry.path()).rdbuf();
-      sources += text.str();
+      sources += tonk::test::contents(entry.path());
     }
   }
   const std::string call = "error(\"";

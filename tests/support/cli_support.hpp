@@ -14,8 +14,11 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {
+
+using test::contents;
 
 /// What a run of the program left behind.
 struct Ran {
