@@ -2,7 +2,6 @@
 #include <array>
 #include <map>
 #include <random>
-#include <set>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -154,11 +153,12 @@ std::optional<FaultyLog> with_rare_move(const PlayedHand& whole, std::mt19937& r
   std::map<std::string, std::vector<PlayedHand>> points;
   for (int sample = 0; sample < 12; ++sample) {
     const PlayedHand some = beginning(whole, random() % (whole.moves.size() + 1));
-    std::set<std::string> codes;
+    std::map<std::string, PlayedHand> refused;
     for (const RefusedMove& fault : refused_moves(some.replay())) {
-      if (codes.insert(fault.code).second) {
-        points[fault.code].push_back(some);
-      }
+      refused.emplace(fault.code, some);
+    }
+    for (auto& [code, hand] : refused) {
+      points[code].push_back(std::move(hand));
     }
   }
   std::map<std::pair<std::size_t, std::size_t>, std::string> rarest;

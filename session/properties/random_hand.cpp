@@ -18,54 +18,50 @@ unsigned below(std::mt19937& random, std::size_t limit) { return static_cast<uns
 /// What is dealt on purpose, because it is rare and houses have rules about it.
 enum class Rarity : std::uint8_t { dearest, cheapest, equal_points, one_rank, one_suit, jokers };
 
-/// How far a card is from what is wanted.
-unsigned distance(const House& house, Rarity rarity, Card card, Card model, unsigned points) {
-  const auto apart = [](auto a, auto b) {
-    return static_cast<unsigned>(std::abs(static_cast<int>(a) - static_cast<int>(b)));
-  };
-  const bool naturals = card.is_natural() && model.is_natural();
-  switch (rarity) {
-    case Rarity::dearest:
-    case Rarity::cheapest: return apart(house.points(card), points);
-    case Rarity::equal_points: return apart(house.points(card), house.points(model));
-    case Rarity::one_rank: return naturals ? apart(card.rank(), model.rank()) : 99;
-    case Rarity::one_suit: return naturals && card.suit() == model.suit() ? apart(card.rank(), model.rank()) : 99;
-    case Rarity::jokers: return card.is_joker() ? 0 : 1;
-  }
-  return 0;
-}
-
 /// The house's pack in any order. Every other one deals one or two players something rare.
 std::vector<Card> edge_case_pack(const House& house, std::size_t players, std::mt19937& random) {
   std::vector<Card> pack = shuffled(house, static_cast<std::uint32_t>(random()));
   const unsigned kind = below(random, 12);
   const std::size_t each = house.cards_dealt(static_cast<unsigned>(players));
-  if (kind >= 6 || each == 0) {
+  if (kind >= 6) {
     return pack;
   }
   const auto rarity = static_cast<Rarity>(kind);
   const std::size_t first = below(random, players);
-  const std::size_t second = (first + 1 + below(random, players - 1)) % players;
+  const std::size_t second = (first + 1 + below(random, std::max<std::size_t>(players - 1, 1))) % players;
   const bool two = rarity <= Rarity::equal_points;
-  const unsigned step = below(random, 2);  // one point from the dearest or cheapest cards
+  const int step = static_cast<int>(below(random, 2));  // one point from the dearest or cheapest cards
+  const auto points = [&](Card card) { return static_cast<int>(house.points(card)); };
   const auto [least, most] =
-      std::minmax_element(pack.begin(), pack.end(), [&](Card a, Card b) { return house.points(a) < house.points(b); });
-  const unsigned low = house.points(*least);
-  const unsigned high = house.points(*most);
+      std::minmax_element(pack.begin(), pack.end(), [&](Card a, Card b) { return points(a) < points(b); });
+  const int low = points(*least);
+  const int high = points(*most);
+  // How far a card is from what is wanted: a certain number of points, or a card like the model.
+  const auto far = [&](Card card, Card model, int away) {
+    const bool naturals = card.is_natural() && model.is_natural();
+    const auto ranks_between = [&] { return std::abs(static_cast<int>(card.rank()) - static_cast<int>(model.rank())); };
+    switch (rarity) {
+      case Rarity::dearest: return std::abs(points(card) - (high - away));
+      case Rarity::cheapest: return std::abs(points(card) - (low + away));
+      case Rarity::equal_points: return std::abs(points(card) - points(model));
+      case Rarity::one_rank: return naturals ? ranks_between() : 99;
+      case Rarity::one_suit: return naturals && card.suit() == model.suit() ? ranks_between() : 99;
+      case Rarity::jokers: return card.is_joker() ? 0 : 1;
+    }
+    return 0;
+  };
   std::vector<bool> taken(pack.size());
   for (std::size_t round = 0; round < each; ++round) {
-    const unsigned away = round == 0 ? step : 0;
     const Card model = pack[(two ? round : 0) * players + first];
+    const int away = round == 0 ? step : 0;
     for (const std::size_t player : two ? std::vector{first, second} : std::vector{first}) {
-      std::size_t best = round * players + player;
-      taken[best] = true;
-      const auto far = [&](std::size_t at) {
-        return distance(house, rarity, pack[at], model, rarity == Rarity::dearest ? high - away : low + away);
-      };
+      const std::size_t to = round * players + player;
+      taken[to] = true;
+      std::size_t best = to;
       for (std::size_t at = 0; at < pack.size(); ++at) {
-        best = !taken[at] && far(at) < far(best) ? at : best;
+        best = !taken[at] && far(pack[at], model, away) < far(pack[best], model, away) ? at : best;
       }
-      std::swap(pack[round * players + player], pack[best]);
+      std::swap(pack[to], pack[best]);
     }
   }
   return pack;

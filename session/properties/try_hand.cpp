@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <iterator>
 #include <map>
@@ -17,16 +18,6 @@ namespace {
 
 using Sides = std::pair<Account, Account>;
 
-/// What each pays each, netted; pairs that come to nothing are left out.
-std::map<Sides, Amount> netted(const std::vector<Transfer>& transfers) {
-  std::map<Sides, Amount> sums;
-  for (const auto& [from, to, amount, why] : transfers) {
-    sums[from < to ? Sides{from, to} : Sides{to, from}] += from < to ? amount : -amount;
-  }
-  std::erase_if(sums, [](const auto& entry) { return entry.second == Amount{}; });
-  return sums;
-}
-
 std::string name_of(const LiveHand& hand, Account account) {
   return account.is_player() ? fmt::format("`{}`", hand.name(account.seat())) : account.is_pot() ? "the pot" : "nobody";
 }
@@ -39,13 +30,14 @@ std::string joined(const std::vector<std::string>& parts, const char* none) {
 
 /// Who pays whom something else than is due; empty where nobody does.
 std::string other_payment(const Observation& seen, const LiveHand& hand, const Observation& right) {
-  std::map<Sides, Amount> paid = netted(seen.transfers);
-  std::map<Sides, Amount> due = netted(right.transfers);
-  std::map<Sides, Amount> either = paid;
-  either.insert(due.begin(), due.end());
-  for (const auto& [sides, amount] : either) {
-    const Amount is = paid[sides];
-    const Amount should = due[sides];
+  std::map<Sides, std::array<Amount, 2>> sums;  // that are paid, and that are due, from the first side to the second
+  for (const std::size_t due : {0U, 1U}) {
+    for (const auto& [from, to, amount, why] : (due == 1 ? right : seen).transfers) {
+      sums[from < to ? Sides{from, to} : Sides{to, from}].at(due) += from < to ? amount : -amount;
+    }
+  }
+  for (const auto& [sides, amounts] : sums) {
+    const auto [is, should] = amounts;
     if (is == should) {
       continue;
     }
