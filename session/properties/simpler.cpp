@@ -26,7 +26,7 @@ struct Draft {
 
 Draft take_apart(const PlayedHand& hand, const LiveHand& table) {
   Draft draft{hand.house, hand.deal.players, hand.deal.dealer, {}, {}, {}};
-  for (std::uint8_t seat = 0; seat < table.players(); ++seat) {
+  for (std::uint8_t seat = 0; seat < table.table().players; ++seat) {
     draft.dealt.push_back(table.cards(Seat{seat}));
   }
   if (!table.table().discards.empty()) {

@@ -67,6 +67,7 @@ std::string other_net(const Observation& seen, const LiveHand& hand, const Obser
     return {};
   }
   std::vector<std::string> payments;
+  payments.reserve(right.transfers.size());
   for (const auto& [from, to, amount, why] : right.transfers) {
     payments.push_back(fmt::format("{} pays {} {}: {}", name_of(hand, from), name_of(hand, to), to_string(amount),
                                    to_string(cite(hand.house().rules(), why))));
