@@ -22,11 +22,16 @@ const spec::Library& shipped() {
   return library;
 }
 
-Result<House> house_of(spec::Compiled compiled) {
-  if (!compiled.rules) {
-    return std::move(compiled.diagnostics);
+Result<House> house_of(std::shared_ptr<const spec::Compiled> compiled) {
+  if (!compiled->rules) {
+    return compiled->diagnostics;
   }
-  return House(std::make_shared<const spec::Rules>(*std::move(compiled.rules)));
+  return House({compiled, &*compiled->rules});
+}
+
+/// Of a house that no cache keeps.
+Result<House> house_of(spec::Compiled compiled) {
+  return house_of(std::make_shared<const spec::Compiled>(std::move(compiled)));
 }
 
 }  // namespace
@@ -107,13 +112,7 @@ std::shared_ptr<const spec::Compiled> HouseCache::compile(const HouseChoice& cho
   return compiled_.emplace(choice, std::move(compiled)).first->second;
 }
 
-Result<House> HouseCache::load(const HouseChoice& choice) {
-  const std::shared_ptr<const spec::Compiled> compiled = compile(choice);
-  if (!compiled->rules) {
-    return compiled->diagnostics;
-  }
-  return House({compiled, &*compiled->rules});
-}
+Result<House> HouseCache::load(const HouseChoice& choice) { return house_of(compile(choice)); }
 
 Result<House> load_house(const std::string& house, const std::vector<std::string>& options) {
   return house_of(shipped().compile(house, options));

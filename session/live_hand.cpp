@@ -28,41 +28,39 @@ std::vector<std::string> back_quoted(const std::vector<std::string>& names) {
   return written;
 }
 
-/// Whether a log can say these names and means them.
-bool are_names(const std::vector<std::string>& names) {
-  std::string line = "seats";
-  for (const std::string& name : back_quoted(names)) {
-    line += ' ';
-    line += name;
-  }
+/// Whether a log can say the name and means it.
+bool is_name(const std::string& name) {
   log::Hand hand;
-  const log::Chunk chunk{log::Chunk::Kind::hand, line, 1, false};
-  return log::parse(chunk, hand).empty() && hand.names == names;
+  const std::string line = "seats " + log::back_quoted(name);
+  return log::parse({log::Chunk::Kind::hand, line, 1, false}, hand).empty() && hand.names == std::vector{name};
 }
 
-/// Which name is at fault, and how; of names that are.
+/// What is wrong with one of the names; empty where nothing is.
 std::string bad_name(const std::vector<std::string>& names) {
-  for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    const auto same = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(seat), names[seat]);
-    const auto twin = static_cast<std::size_t>(same - names.begin());
-    if (twin != seat) {
-      return fmt::format("the players at seats {} and {} are both called `{}`", twin, seat, names[seat]);
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (const auto twin = std::find(names.begin(), name, *name); twin != name) {
+      return fmt::format("the players at seats {} and {} are both called `{}`", twin - names.begin(),
+                         name - names.begin(), *name);
     }
-    if (!are_names({names[seat]})) {
-      return fmt::format("the name `{}` of seat {} cannot be said in a hand log", names[seat], seat);
+    if (!is_name(*name)) {
+      return fmt::format("the name `{}` of seat {} cannot be said in a hand log", *name, name - names.begin());
     }
   }
-  return "the names cannot be said in a hand log";
+  return {};
 }
 
-/// The cards that are too many, or too few.
-std::string wrong_pack(const std::vector<Card>& pack, const std::vector<Card>& whole) {
-  std::vector<Card> missing;
-  std::set_difference(whole.begin(), whole.end(), pack.begin(), pack.end(), std::back_inserter(missing));
-  std::vector<Card> surplus;
-  std::set_difference(pack.begin(), pack.end(), whole.begin(), whole.end(), std::back_inserter(surplus));
-  std::string text = missing.empty() ? "" : fmt::format("; `{}` is missing", to_string(missing));
-  text += surplus.empty() ? "" : fmt::format("; `{}` is too many", to_string(surplus));
+/// The cards that are too many or too few; empty where none are.
+std::string wrong_pack(std::vector<Card> pack, std::vector<Card> whole) {
+  std::sort(pack.begin(), pack.end());
+  std::sort(whole.begin(), whole.end());
+  std::string text;
+  const auto add = [&](const std::vector<Card>& some, const std::vector<Card>& others, const char* what) {
+    std::vector<Card> cards;
+    std::set_difference(some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(cards));
+    text += cards.empty() ? "" : fmt::format("; `{}` is {}", to_string(cards), what);
+  };
+  add(whole, pack, "missing");
+  add(pack, whole, "too many");
   return text;
 }
 
@@ -73,44 +71,47 @@ Diagnostics errors_in(const House& house, const Deal& deal) {
     errors.push_back(without_place("wrong-number-of-players",
                                    fmt::format("`{}` is not played by {}", house.name(), players),
                                    fmt::format("{} to {} can", house.fewest_players(), house.most_players())));
-  } else if (!are_names(deal.players)) {
-    errors.push_back(without_place("bad-name", bad_name(deal.players)));
+  } else if (std::string wrong = bad_name(deal.players); !wrong.empty()) {
+    errors.push_back(without_place("bad-name", std::move(wrong)));
   }
   if (deal.dealer.index >= players) {
     errors.push_back(without_place("no-dealer", fmt::format("nobody sits at seat {}", deal.dealer.index)));
   }
-  std::vector<Card> pack = deal.pack;
-  std::vector<Card> whole = house.pack();
-  std::sort(pack.begin(), pack.end());
-  std::sort(whole.begin(), whole.end());
-  if (pack != whole) {
+  const std::vector<Card> whole = house.pack();
+  if (const std::string wrong = wrong_pack(deal.pack, whole); !wrong.empty()) {
     errors.push_back(without_place(
-        "wrong-pack",
-        fmt::format("these are not the {} cards of `{}`{}", whole.size(), house.name(), wrong_pack(pack, whole)),
+        "wrong-pack", fmt::format("these are not the {} cards of `{}`{}", whole.size(), house.name(), wrong),
         "every card of the pack is in the deal"));
   }
   return errors;
 }
 
-/// How many cards a move has, at least and at most.
-std::pair<std::size_t, std::size_t> operands_of(ActionKind kind) {
+/// What a move of each kind can have.
+struct Operands {
+  std::size_t least_cards = 0;
+  std::size_t most_cards = 0;
+  bool stand_for_others = false;
+  bool spread_number = false;
+};
+
+Operands operands_of(ActionKind kind) {
   switch (kind) {
+    case ActionKind::draw: return {.most_cards = 1};
     case ActionKind::take:
-    case ActionKind::hit:
     case ActionKind::discard:
-    case ActionKind::slap:
-    case ActionKind::aside: return {1, 1};
-    case ActionKind::draw: return {0, 1};
-    case ActionKind::spread: return {1, 64};
+    case ActionKind::aside: return {.least_cards = 1, .most_cards = 1};
+    case ActionKind::hit:
+    case ActionKind::slap: return {1, 1, true, true};
+    case ActionKind::spread: return {.least_cards = 1, .most_cards = 64, .stand_for_others = true};
+    case ActionKind::shed: return {.spread_number = true};
     case ActionKind::declare:
     case ActionKind::drop:
     case ActionKind::touch:
     case ActionKind::stock_out:
     case ActionKind::knock:
-    case ActionKind::shed:
     case ActionKind::pass: break;
   }
-  return {0, 0};
+  return {};
 }
 
 /// Why the engine cannot be asked about it; empty where it can.
@@ -122,58 +123,23 @@ std::string no_move(const Move& move, unsigned players) {
     return "there is no such action";
   }
   const std::string text = explore::text_of(move);
-  const auto [least, most] = operands_of(move.kind);
-  if (move.cards.size() < least || move.cards.size() > most) {
-    const std::string should = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
+  const Operands can = operands_of(move.kind);
+  if (move.cards.size() < can.least_cards || move.cards.size() > can.most_cards) {
+    const std::string should = can.least_cards == can.most_cards
+                                   ? fmt::format("{}", can.most_cards)
+                                   : fmt::format("{} to {}", can.least_cards, can.most_cards);
     return fmt::format("`{}` has {} cards, and must have {}", text, move.cards.size(), should);
   }
-  const bool may_stand =
-      move.kind == ActionKind::spread || move.kind == ActionKind::hit || move.kind == ActionKind::slap;
   for (const PlayedCard& played : move.cards) {
     if (!played.card.known()) {
       return fmt::format("`{}` has an unknown card", text);
     }
-    if (played.stands_for.known() && !(may_stand && played.stands_for.is_natural())) {
+    if (played.stands_for.known() && !(can.stand_for_others && played.stands_for.is_natural())) {
       return fmt::format("in `{}`, `{}` cannot stand for `{}`", text, to_string(played.card),
                          to_string(played.stands_for));
     }
   }
-  const bool may_number =
-      move.kind == ActionKind::hit || move.kind == ActionKind::slap || move.kind == ActionKind::shed;
-  return move.spread_number != 0 && !may_number ? fmt::format("`{}` is on no spread", text) : std::string();
-}
-
-/// The card that a draw brings; unknown where there is none.
-Card next_card(const spec::Rules& rules, const Table& table) {
-  if (!table.deck.empty()) {
-    return table.deck.back();
-  }
-  return can_reshuffle(rules, table) ? table.discards.front() : Card{};
-}
-
-/// The move, with the card that a draw brings.
-Choice complete(const spec::Rules& rules, const Table& table, const Move& move) {
-  Choice choice{move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}};
-  if (move.kind == ActionKind::draw && choice.cards.empty()) {
-    choice.cards.push_back({next_card(rules, table)});
-  }
-  return choice;
-}
-
-/// Of a complete move.
-std::optional<Fault> fault_of(const spec::Rules& rules, const Table& table, const Choice& move) {
-  std::optional<Fault> fault = check(rules, table, move);
-  if (!fault && move.kind == ActionKind::draw && move.cards[0].card != next_card(rules, table)) {
-    fault = Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = move.cards[0].card};
-  }
-  return fault;
-}
-
-Remark refused(std::string code, Message message) {
-  Remark remark;
-  static_cast<Diagnostic&>(remark) =
-      without_place(std::move(code), std::move(message.message), std::move(message.help));
-  return remark;
+  return move.spread_number != 0 && !can.spread_number ? fmt::format("`{}` is on no spread", text) : std::string();
 }
 
 }  // namespace
@@ -204,6 +170,29 @@ int LiveHand::count(Seat seat) const {
   return seat.index < players() ? tonk::count(rules(), table().hand(seat)).low : 0;
 }
 
+Card LiveHand::next_draw() const {
+  if (!table().deck.empty()) {
+    return table().deck.back();
+  }
+  return can_reshuffle(rules(), table()) ? table().discards.front() : Card{};
+}
+
+Choice LiveHand::complete(const Move& move) const {
+  Choice choice{move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}};
+  if (move.kind == ActionKind::draw && choice.cards.empty()) {
+    choice.cards.push_back({next_draw()});
+  }
+  return choice;
+}
+
+std::optional<Fault> LiveHand::fault_of(const Choice& move) const {
+  std::optional<Fault> fault = check(rules(), table(), move);
+  if (!fault && move.kind == ActionKind::draw && move.cards[0].card != next_draw()) {
+    fault = Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = move.cards[0].card};
+  }
+  return fault;
+}
+
 std::vector<Choice> LiveHand::legal_moves() const {
   std::vector<Choice> moves = explore::legal_moves(rules(), table());
   for (Choice& move : moves) {
@@ -219,19 +208,20 @@ std::vector<Choice> LiveHand::legal_moves() const {
 
 std::optional<Remark> LiveHand::why_not(const Move& move) const {
   if (std::string why = no_move(move, players()); !why.empty()) {
-    return refused("not-a-move", {std::move(why), {}});
+    return Remark{without_place("not-a-move", std::move(why))};
   }
   if (move.kind == ActionKind::pass) {
     const bool passes = !over() && move.seat == to_move() && explore::may_pass(rules(), table());
     return passes ? std::nullopt
-                  : std::optional(refused("no-pass", {"only a turn that has no discard ends by itself", {}}));
+                  : std::optional(Remark{without_place("no-pass", "only a turn that has no discard ends by itself")});
   }
-  const Choice choice = complete(rules(), table(), move);
-  const std::optional<Fault> fault = fault_of(rules(), table(), choice);
+  const Choice choice = complete(move);
+  const std::optional<Fault> fault = fault_of(choice);
   if (!fault) {
     return std::nullopt;
   }
-  Remark remark = refused(std::string(to_string(fault->code)), describe(rules(), table(), names_, choice, *fault));
+  Message words = describe(rules(), table(), names_, choice, *fault);
+  Remark remark{without_place(std::string(to_string(fault->code)), std::move(words.message), std::move(words.help))};
   remark.leads_to = verdict_of(weight(fault->code));
   remark.player = name(move.seat);
   if (fault->clause) {
@@ -246,7 +236,7 @@ bool LiveHand::allows(const Move& move) const {
   if (move.kind == ActionKind::pass || !no_move(move, players()).empty()) {
     return !why_not(move);
   }
-  return !fault_of(rules(), table(), complete(rules(), table(), move));
+  return !fault_of(complete(move));
 }
 
 std::optional<Remark> LiveHand::play(const Move& move) {
@@ -257,7 +247,7 @@ std::optional<Remark> LiveHand::play(const Move& move) {
   if (move.kind == ActionKind::pass) {
     playing_.pass();
   } else {
-    playing_.make(complete(rules(), table(), move));
+    playing_.make(complete(move));
   }
   return std::nullopt;
 }

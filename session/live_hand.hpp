@@ -14,14 +14,14 @@
 
 namespace tonk {
 
-/// Every card of the house's pack in an order that the same seed always gives, on every machine.
+/// Every card of the house's pack, in an order that depends only on the seed, on every machine.
 [[nodiscard]] std::vector<Card> shuffled(const House& house, std::uint32_t seed);
 
 /// How a hand begins.
 struct Deal {
   std::vector<std::string> players;  ///< names, clockwise, no two alike
   Seat dealer;
-  std::vector<Card> pack;  ///< as shuffled() gives it, or any other order: the top first
+  std::vector<Card> pack;  ///< every card of the house's pack in any order, the top first
 };
 
 /// What a hand comes to by the house's rules, in stakes.
@@ -32,61 +32,66 @@ struct Settlement {
   friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 
-/// A hand that is being played, with all cards open to the caller: what a player may know of it is the caller's to keep. Nothing is
-/// carried from hand to hand, the stake is 1, and no side bets are made. A value: a copy goes its own way.
+/// A hand that is being played. The caller sees all cards, and must hide from players what they may not know. Nothing is carried
+/// from hand to hand, the stake is 1, and no side bets are made. A copy is played on independently.
 class LiveHand {
  public:
-  /// Deals a card at a time from the top of the pack, first to the player after the dealer, and turns one up where the house
+  /// Deals a card at a time from the top of the pack, first to the player after the dealer, and turns one up if the house
   /// does. Errors, without a place: `wrong-number-of-players`, `bad-name`, `no-dealer`, `wrong-pack`.
   [[nodiscard]] static Result<LiveHand> deal(const House& house, const Deal& deal);
-  /// So many players, called `Ann`, `Bob` and so on, and a pack shuffled from the seed.
+  /// The same for this number of players, called `Ann`, `Bob` and so on, with a pack that is shuffled from the seed.
   [[nodiscard]] static Result<LiveHand> deal(const House& house, unsigned players, Seat dealer, std::uint32_t seed);
 
   [[nodiscard]] const House& house() const { return house_; }
-  /// All that lies on the table, and whose turn it is.
+  /// The cards on the table, and whose turn it is.
   [[nodiscard]] const Table& table() const { return playing_.table(); }
   [[nodiscard]] unsigned players() const { return table().players; }
-  /// Empty where there is no such seat, and so are the cards and the count below.
+  /// Empty if there is no such seat; so are the cards and the count below.
   [[nodiscard]] std::string name(Seat seat) const {
     return seat.index < players() ? names_[seat.index] : std::string();
   }
   [[nodiscard]] bool over() const { return playing_.over(); }
-  /// Without meaning once the hand is over.
+  /// Meaningless once the hand is over.
   [[nodiscard]] Seat to_move() const { return table().to_move; }
   /// The cards that a player holds, in the order of Card.
   [[nodiscard]] std::vector<Card> cards(Seat seat) const;
-  /// What they count by the house.
+  /// What these cards count by the rules of the house.
   [[nodiscard]] int count(Seat seat) const;
 
-  /// Every move that is allowed to anyone, out of turn too; none once the hand is over. A spread stands once for each set of cards,
-  /// and where wild cards can stand for several, in one of the ways: other ways may be allowed as well. A draw has no card.
-  /// Where no player can move and the hand is not over, the house leaves the hand stuck.
+  /// The card that the next draw brings; unknown if there is none.
+  [[nodiscard]] Card next_draw() const;
+
+  /// Every move that anyone may make, in turn or not; none once the hand is over. Each set of cards is listed once as a spread, even
+  /// if wild cards in it can stand for different cards. A draw has no card. If there is no move although the hand is not over, the
+  /// rules of the house leave the hand stuck.
   [[nodiscard]] std::vector<Choice> legal_moves() const;
-  /// Why the move is not allowed; nothing where it is. A draw may say its card or leave it out. Besides the codes of
-  /// docs/findings.md there are `not-a-move`, where there is no such seat, or the cards or the spread are none that it can have, and
-  /// `no-pass`.
+  /// Why the move is not allowed; nothing if it is. A draw may say its card or leave it out. Besides the codes of docs/findings.md
+  /// there are `no-pass`, and `not-a-move` if there is no such seat, or a move of this kind cannot have these cards or this spread.
   [[nodiscard]] std::optional<Remark> why_not(const Move& move) const;
   [[nodiscard]] bool allows(const Move& move) const;
 
-  /// Makes the move, or says why not and changes nothing. Once somebody declares a dealt win that is declared at once, everybody
-  /// else who has one declares too, and the hand is over. Where discards become the stock they are turned over, not shuffled.
+  /// Makes the move, or says why not and changes nothing. If somebody declares a dealt win that is declared at once, everybody else
+  /// who has one declares as well, and the hand is over. Discards that become the stock are turned over, not shuffled.
   [[nodiscard]] std::optional<Remark> play(const Move& move);
 
-  /// What each pays. Error: `hand-not-over`.
+  /// What each player pays. Error: `hand-not-over`.
   [[nodiscard]] Result<Settlement> settle() const;
 
-  /// The hand as a hand log, as far as it was played; once it is over, with what all hold and what is to be paid.
+  /// The hand as a hand log, as far as it was played; once it is over, with the cards that are left and what is to be paid.
   [[nodiscard]] std::string log() const;
 
  private:
   LiveHand(House house, std::vector<std::string> names, explore::Playing playing)
       : house_(std::move(house)), names_(std::move(names)), playing_(std::move(playing)) {}
   [[nodiscard]] const spec::Rules& rules() const { return house_.rules(); }
-  /// Of a hand that is over.
+  /// The move with the card that a draw brings, and why such a move is not allowed.
+  [[nodiscard]] Choice complete(const Move& move) const;
+  [[nodiscard]] std::optional<Fault> fault_of(const Choice& move) const;
+  /// To be called only if the hand is over.
   [[nodiscard]] Judgement judgement() const;
 
   House house_;
-  std::vector<std::string> names_;  ///< as the players are called; a log has them in quotes where it must
+  std::vector<std::string> names_;  ///< without the quotes that they may have in a log
   explore::Playing playing_;
 };
 

@@ -20,8 +20,7 @@ Party party(const log::Hand& hand, const log::Account& account) {
 
 Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to, std::string code,
                  Message message) {
-  Remark remark;
-  static_cast<Diagnostic&>(remark) = at_place(place.text, at, place.first_line);
+  Remark remark{at_place(place.text, at, place.first_line)};
   static_cast<Message&>(remark) = std::move(message);
   remark.code = std::move(code);
   remark.file = file;

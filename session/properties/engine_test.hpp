@@ -21,44 +21,48 @@ struct PlayedHand {
   Deal deal;
   std::vector<Choice> moves;  ///< in order, each allowed when it is made; a draw says its card
 
-  /// The hand after the moves; moves that are not allowed are left out. Only of what can be dealt.
+  /// The hand after the moves, without those that are not allowed. To be called only if the hand can be dealt.
   [[nodiscard]] LiveHand replay() const;
-  /// Empty where it cannot be dealt.
+  /// Empty if it cannot be dealt.
   [[nodiscard]] std::string log() const;
 };
 
-/// The house's pack in an order that the seed gives. Every other one deals so many players something rare: one or two hands of
-/// the dearest or of the cheapest cards, which many houses let win, hands of the same ranks, cards of one rank or neighbours in
-/// one suit, or all jokers to one.
-[[nodiscard]] std::vector<Card> edge_case_deck(const House& house, unsigned players, std::uint32_t seed);
+/// A hand that at most so many players played at random: at most `most_moves` moves, in which they lay and hit most of what they can
+/// and drop now and then, and then `dull_moves` draws and discards, until it is over. The same seed always gives the same. Every other
+/// hand deals something rare to one or two players: the dearest or the cheapest cards, which many houses let win, cards that count the
+/// same, cards of one rank, neighbours in one suit, or all jokers.
+[[nodiscard]] PlayedHand random_hand(const House& house, unsigned most_players, std::uint32_t seed,
+                                     std::size_t most_moves, std::size_t dull_moves = 0);
 
-/// Deals, and plays a legal move for each of the numbers, until the hand is over. 0 is the dullest move: drawing, and discarding
-/// what goes with the least; others lay and hit most of what they can, and drop now and then. Nothing where the deal is none.
-[[nodiscard]] std::optional<PlayedHand> play_by_numbers(const House& house, const Deal& deal,
-                                                        const std::vector<std::uint8_t>& numbers);
+/// One of the moves that are allowed at a table, picked by a number. 0 is the dullest: drawing, and discarding what goes with the
+/// fewest other cards; other numbers lay and hit most of what they can, and drop now and then. Nothing if nobody whose turn it is
+/// can move.
+[[nodiscard]] std::optional<Choice> pick_move(const Table& table, const std::vector<Choice>& moves, unsigned number);
 
-/// Hands that are a little simpler, the simplest first: fewer moves, rounds, players and options, cards that are held from the
-/// beginning. All of them are legal, and after finitely many steps there is none; nor is there of a deal that is none.
+/// Hands that are a little simpler, the simplest first: fewer moves, rounds, players and options, and cards that are held from the
+/// beginning. All of them are legal, and after finitely many steps there are none. None for a hand that cannot be dealt.
 [[nodiscard]] std::vector<PlayedHand> simpler(const PlayedHand& hand);
-/// The house with one option fewer, and the base game; none of a house that is not shipped.
+/// The house with one option fewer, and the base game. None for a house that is not shipped.
 [[nodiscard]] std::vector<House> simpler(const House& house);
 /// The pack with cards nearer to where they lie in House::pack().
 [[nodiscard]] std::vector<std::vector<Card>> simpler(const House& house, const std::vector<Card>& pack);
 
 /// What an engine shows of its table.
 struct Observation {
-  std::vector<std::vector<Card>> hands;    ///< by seat, in any order
-  std::vector<std::vector<Card>> spreads;  ///< in the order laid, their cards in any; empty where it was thrown away
-  std::size_t stock = 0;                   ///< how many cards are left in it
-  std::vector<Card> discard_pile;          ///< the top last; with the cards of spreads that were thrown away
+  std::vector<std::vector<Card>> hands;  ///< by seat, in any order
+  std::vector<std::vector<Card>>
+      spreads;            ///< in the order laid, their cards in any order; a spread that was thrown away is empty
+  std::size_t stock = 0;  ///< how many cards are left in it
+  std::vector<Card> discard_pile;  ///< the top last; with the cards of spreads that were thrown away
   bool over = false;
-  std::vector<Amount> nets;         ///< once it is over, by seat, in stakes
-  std::vector<Transfer> transfers;  ///< likewise; `why` may be left out, and an engine that knows nets alone has none
+  std::vector<Amount> nets;  ///< once it is over, by seat, in stakes
+  std::vector<Transfer>
+      transfers;  ///< also once it is over; `why` may be left out, and an engine that knows only nets has none
 };
 [[nodiscard]] Observation observe(const LiveHand& hand);
 
-/// Moves that somebody might try, legal or not: those of every seat, by what is seen, with every action among them. Of spreads the books and
-/// runs of natural cards, a pair and any three cards; not every set of cards, and no wild card says what it stands for.
+/// Moves that somebody might try, legal or not, for every seat and of every kind. Not every set of cards is tried as a spread, but books
+/// and runs of natural cards, pairs, and any three cards; no wild card says what it stands for.
 [[nodiscard]] std::vector<Choice> candidate_moves(const Observation& seen);
 
 /// A move that is not allowed at the end of a hand, and the code that says why.
@@ -66,23 +70,30 @@ struct RefusedMove {
   Choice move;
   std::string code;
 };
-/// Those among the candidate moves; none once the hand is over.
+/// The candidate moves that are not allowed; none once the hand is over.
 [[nodiscard]] std::vector<RefusedMove> refused_moves(const LiveHand& hand);
 
 /// Which part of a log has a fault.
 enum class FaultKind : std::uint8_t { move, payment, show, deal };
 
-/// A log with one fault.
+/// A log that can be read, and that has one fault.
 struct FaultyLog {
+  PlayedHand hand;  ///< without it
+  FaultKind kind = FaultKind::move;
   std::string text;
   std::string code;        ///< of the fault, in docs/findings.md
   std::uint64_t line = 0;  ///< where it is found, from 1
 };
-/// One of the logs of the hand in which the judge finds one fault of the kind, and nothing else but `hand-not-over`; by number,
-/// and of that code alone where one is given. A move is added at the end of a hand that is not over; payments and shows are those
-/// of one that is. Nothing where there is none.
+/// A log of the hand in which the judge finds one fault of this kind, and nothing else except `hand-not-over`. `number` chooses one of
+/// several; if a code is given, only a fault of that code will do. A wrong move is added at the end of a hand that is not over;
+/// payments and shows are changed in one that is. Nothing if there is no such log.
 [[nodiscard]] std::optional<FaultyLog> faulty_log(const PlayedHand& hand, FaultKind kind, std::uint64_t number,
                                                   const std::string& code = {});
+/// A fault in a hand that random_hand() gives; mostly a wrong move of a rare kind. Nothing if none is found.
+[[nodiscard]] std::optional<FaultyLog> random_faulty_log(const House& house, unsigned most_players, std::uint32_t seed,
+                                                         std::size_t most_moves);
+/// Logs of simpler hands with a fault of the same code.
+[[nodiscard]] std::vector<FaultyLog> simpler(const FaultyLog& log);
 
 /// An engine under test, by what it can be asked.
 struct EngineUnderTest {
@@ -93,9 +104,9 @@ struct EngineUnderTest {
 
 /// What is asked of it.
 enum class Demand : std::uint8_t {
-  invariants,  ///< cards are conserved, the stock never grows but by turned discards, nets add up to nothing, hands end,
-               ///< and nobody who must wait may drop; moves that it refuses are left out
-  agreement  ///< that, and what this library says: what is legal, what lies where, when the hand is over, who pays whom
+  invariants,  ///< cards are conserved, the stock grows only if discards are turned over, nets add up to nothing, hands end,
+               ///< and nobody who must wait may drop; moves that the engine refuses are left out
+  agreement  ///< also the same as this library: what is legal, what lies where, when the hand is over, who pays whom
 };
 
 /// What an engine did wrong.
@@ -105,11 +116,11 @@ struct Violation {
   PlayedHand hand;      ///< with the moves that the engine made before
 };
 
-/// Plays the hand with the engine, and looks at the table after each move; then draws and discards on to the end. Nothing where
-/// all is well. What the engine throws is a violation, but for std::bad_alloc.
+/// Plays the hand with the engine, and looks at the table after each move; then draws and discards on to the end. Nothing if all
+/// is well. An exception from the engine is a violation, except for std::bad_alloc.
 [[nodiscard]] std::optional<Violation> try_hand(const EngineUnderTest& engine, const PlayedHand& hand, Demand demand);
 
-/// The same wrong, of a hand that is simpler as long as any is.
+/// The simplest hand that can be found in which the engine does the same wrong.
 [[nodiscard]] Violation smallest(const EngineUnderTest& engine, const Violation& violation, Demand demand);
 
 }  // namespace tonk

@@ -1,47 +1,59 @@
 #include <algorithm>
+#include <array>
 #include <map>
+#include <random>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "parser/print.hpp"
 #include "session/judged_log.hpp"
 #include "session/properties/engine_test.hpp"
 
 namespace tonk {
 namespace {
 
+using Lines = std::vector<std::string>;
+
+Lines lines_of(const std::string& text) {
+  Lines lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) {
+    lines.push_back(line);
+  }
+  return lines;
+}
+
 /// Makes logs of a hand with one fault each, in an order that a number gives, until one is as it should be.
 class FaultMaker {
  public:
-  FaultMaker(const PlayedHand& hand, std::uint64_t number, const std::string& code)
-      : hand_(hand), table_(hand.replay()), number_(number), code_(code) {
-    std::istringstream text(table_.log());
-    for (std::string line; std::getline(text, line);) {
-      lines_.push_back(line);
-    }
-  }
+  FaultMaker(const PlayedHand& hand, FaultKind kind, std::uint64_t number, const std::string& code)
+      : hand_(hand), kind_(kind), number_(number), code_(code), table_(hand.replay()), lines_(lines_of(table_.log())) {}
 
-  std::optional<FaultyLog> spoil(FaultKind kind) {
-    switch (kind) {
-      case FaultKind::move: return moves();
-      case FaultKind::payment: return any_of(payments());
-      case FaultKind::show: return any_of(cards_of("show "));
-      case FaultKind::deal: return any_of(deals());
+  [[nodiscard]] std::optional<FaultyLog> make() {
+    switch (kind_) {
+      case FaultKind::move: moves(); break;
+      case FaultKind::payment: payments(); break;
+      case FaultKind::show: cards_of("show "); break;
+      case FaultKind::deal:
+        cards_of("deal ");
+        vary("up ", [](const std::string&, const std::string&) { return Lines{""}; });
+        break;
+    }
+    for (std::size_t attempt = 0; attempt < logs_.size(); ++attempt) {
+      if (std::optional<FaultyLog> log = judged(logs_[(number_ + attempt) % logs_.size()])) {
+        return log;
+      }
     }
     return std::nullopt;
   }
 
  private:
-  using Lines = std::vector<std::string>;
-
-  /// The log, where the judge finds in it one fault of the code that is asked for, and that the hand may be not over.
+  /// The log, if the judge finds in it one fault of the code that is asked for, except that the hand may be not over.
   [[nodiscard]] std::optional<FaultyLog> judged(const Lines& lines) const {
-    std::string text;
-    for (const std::string& line : lines) {
-      text += line;
-      text += '\n';
-    }
+    std::string text = fmt::format("{}\n", fmt::join(lines, "\n"));
     std::vector<Remark> findings = judge_log(text, hand_.house).front().findings;
     std::erase_if(findings, [](const Remark& finding) { return finding.code == "hand-not-over"; });
     const bool right = findings.size() == 1 &&
@@ -49,136 +61,153 @@ class FaultMaker {
     if (!right || (!code_.empty() && findings[0].code != code_)) {
       return std::nullopt;
     }
-    return FaultyLog{std::move(text), findings[0].code, findings[0].at.line};
+    return FaultyLog{hand_, kind_, std::move(text), findings[0].code, findings[0].at.line};
   }
 
-  [[nodiscard]] std::optional<FaultyLog> any_of(const std::vector<Lines>& logs) const {
-    for (std::size_t attempt = 0; attempt < logs.size(); ++attempt) {
-      if (std::optional<FaultyLog> log = judged(logs[(number_ + attempt) % logs.size()])) {
-        return log;
+  /// One more move, which is not allowed: a few for each reason why.
+  void moves() {
+    std::vector<RefusedMove> refused = refused_moves(table_);
+    const std::size_t first = refused.empty() ? 0 : number_ % refused.size();
+    std::rotate(refused.begin(), refused.begin() + static_cast<std::ptrdiff_t>(first), refused.end());
+    std::map<std::string, unsigned> tried;
+    for (const auto& [move, code] : refused) {
+      const bool asked_for = code_.empty() || code == code_;
+      if (move.kind != ActionKind::pass && asked_for && ++tried[code] <= 4) {
+        add(fmt::format("{}: {}", name(move.seat), explore::text_of(move)));
       }
     }
-    return std::nullopt;
   }
 
-  /// A move more that is not allowed, of each kind of fault first.
-  [[nodiscard]] std::optional<FaultyLog> moves() const {
-    std::map<std::string, std::vector<Choice>> by_code;
-    for (RefusedMove& fault : refused_moves(table_)) {
-      by_code[fault.code].push_back(std::move(fault.move));
-    }
-    std::vector<std::string> codes;
-    for (const auto& [code, moves] : by_code) {
-      if (!by_code.contains(code_) || code == code_) {
-        codes.push_back(code);
-      }
-    }
-    for (std::size_t attempt = 0; attempt < codes.size(); ++attempt) {
-      const std::vector<Choice>& moves = by_code[codes[(number_ + attempt) % codes.size()]];
-      for (std::size_t which = 0; which < std::min<std::size_t>(moves.size(), 4); ++which) {
-        const Choice& move = moves[(number_ / 64 + which) % moves.size()];
-        if (move.kind == ActionKind::pass) {
-          continue;
-        }
-        Lines lines = lines_;
-        lines.push_back(fmt::format("{}: {}", written(move.seat.index), explore::text_of(move)));
-        if (std::optional<FaultyLog> log = judged(lines)) {
-          return log;
-        }
-      }
-    }
-    return std::nullopt;
-  }
+  /// As the log writes it.
+  [[nodiscard]] std::string name(Seat seat) const { return log::back_quoted(table_.name(seat)); }
 
-  /// The log with another line instead of one, or without it where there is none.
-  [[nodiscard]] Lines with(std::size_t at, const std::optional<std::string>& line) const {
-    Lines lines = lines_;
-    if (line) {
-      lines[at] = *line;
-    } else {
-      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(at));
+  /// Adds the log with one more line.
+  void add(std::string line) { logs_.emplace_back(lines_).push_back(std::move(line)); }
+
+  /// Adds the logs in which one line that begins with a word is replaced by a variant, or left out for an empty one. `variants` is
+  /// given the line up to its last word, and the last word.
+  template <typename Variants>
+  void vary(std::string_view word, const Variants& variants) {
+    for (std::size_t at = 0; at < lines_.size(); ++at) {
+      if (!lines_[at].starts_with(word)) {
+        continue;
+      }
+      const std::size_t blank = lines_[at].rfind(' ');
+      for (const std::string& variant : variants(lines_[at].substr(0, blank), lines_[at].substr(blank + 1))) {
+        Lines& lines = logs_.emplace_back(lines_);
+        lines[at] = variant;
+        std::erase(lines, "");
+      }
     }
-    return lines;
   }
 
   /// A payment more or less, or one of another amount.
-  [[nodiscard]] std::vector<Lines> payments() const {
-    std::vector<Lines> logs;
-    for (std::size_t at = 0; at < lines_.size(); ++at) {
-      const std::string& line = lines_[at];
-      if (!line.starts_with("pay ") && !line.starts_with("result ")) {
-        continue;
-      }
-      const std::size_t blank = line.rfind(' ');
-      if (const std::optional<Amount> amount = parse_amount(line.substr(blank + 1))) {
-        logs.push_back(with(at, fmt::format("{} {}", line.substr(0, blank), to_string(*amount + Amount{1}))));
-      }
-      logs.push_back(with(at, std::nullopt));
+  void payments() {
+    for (const std::string_view word : {"pay ", "result "}) {
+      vary(word, [](const std::string& rest, const std::string& last) {
+        const std::optional<Amount> amount = parse_amount(last);
+        return amount ? Lines{fmt::format("{} {}", rest, to_string(*amount + Amount{1})), ""} : Lines{""};
+      });
     }
     for (std::uint8_t payer = 0; table_.over() && payer < table_.players(); ++payer) {
       const auto payee = static_cast<std::uint8_t>((payer + 1U) % table_.players());
-      logs.push_back(lines_);
-      logs.back().push_back(fmt::format("pay {} {} 1", written(payer), written(payee)));
+      add(fmt::format("pay {} {} 1", name(Seat{payer}), name(Seat{payee})));
     }
-    return logs;
   }
 
-  /// As the log writes the name.
-  [[nodiscard]] std::string written(std::uint8_t seat) const {
-    std::size_t deals = 0;
-    for (const std::string& line : lines_) {
-      if (line.starts_with("deal ") && deals++ == seat) {
-        const std::size_t end = line[5] == '"' ? line.rfind('"') + 1 : line.find(' ', 5);
-        return line.substr(5, end - 5);
-      }
-    }
-    return table_.name(Seat{seat});
-  }
-
-  /// Cards that are said to be another's, or to be no more.
-  [[nodiscard]] std::vector<Lines> cards_of(const std::string& word) const {
-    std::vector<Lines> logs;
+  /// Cards that are said to be others, or are left out.
+  void cards_of(std::string_view word) {
     const std::vector<Card> pack = hand_.house.pack();
-    for (std::size_t at = 0; at < lines_.size(); ++at) {
-      const std::size_t blank = lines_[at].rfind(' ');
-      const std::optional<Card> card = parse_card(lines_[at].substr(blank + 1));
-      if (!lines_[at].starts_with(word) || !card) {
-        continue;
+    vary(word, [&](const std::string& rest, const std::string& last) {
+      Lines variants;
+      if (parse_card(last)) {
+        variants.push_back(rest);
+        for (const std::size_t step : {std::size_t{7}, std::size_t{23}, std::size_t{40}}) {
+          variants.push_back(fmt::format("{} {}", rest, to_string(pack[(number_ + step) % pack.size()])));
+        }
       }
-      const std::string rest = lines_[at].substr(0, blank);
-      logs.push_back(with(at, rest));
-      for (const std::size_t step : {std::size_t{7}, std::size_t{23}, std::size_t{40}}) {
-        logs.push_back(with(at, fmt::format("{} {}", rest, to_string(pack[(number_ + step) % pack.size()]))));
-      }
-    }
-    return logs;
-  }
-
-  [[nodiscard]] std::vector<Lines> deals() const {
-    std::vector<Lines> logs = cards_of("deal ");
-    for (std::size_t at = 0; at < lines_.size(); ++at) {
-      if (lines_[at].starts_with("up ")) {
-        logs.push_back(with(at, std::nullopt));
-      }
-    }
-    return logs;
+      return variants;
+    });
   }
 
   const PlayedHand& hand_;
-  LiveHand table_;
+  FaultKind kind_;
   std::uint64_t number_;
-  std::string code_;
+  const std::string& code_;
+  LiveHand table_;
   Lines lines_;
+  std::vector<Lines> logs_;
 };
+
+/// So many moves of the hand, or as many as leave it unfinished.
+PlayedHand beginning(PlayedHand hand, std::size_t moves) {
+  hand.moves.resize(std::min(moves, hand.moves.size()));
+  while (!hand.moves.empty() && hand.replay().over()) {
+    hand.moves.pop_back();
+  }
+  return hand;
+}
+
+/// Of the moves that are refused at some points of the hand, one that is refused for a reason that few of these points have.
+std::optional<FaultyLog> with_rare_move(const PlayedHand& whole, std::mt19937& random) {
+  std::map<std::string, std::vector<PlayedHand>> points;
+  for (int sample = 0; sample < 12; ++sample) {
+    const PlayedHand some = beginning(whole, random() % (whole.moves.size() + 1));
+    std::map<std::string, PlayedHand> refused;
+    for (const RefusedMove& fault : refused_moves(some.replay())) {
+      refused.emplace(fault.code, some);
+    }
+    for (auto& [code, hand] : refused) {
+      points[code].push_back(std::move(hand));
+    }
+  }
+  std::map<std::pair<std::size_t, std::size_t>, std::string> rarest;
+  for (const auto& [code, hands] : points) {
+    rarest.emplace(std::pair{hands.size(), random()}, code);
+  }
+  for (const auto& [often, code] : rarest) {
+    const std::vector<PlayedHand>& hands = points[code];
+    if (auto log = faulty_log(hands[random() % hands.size()], FaultKind::move, random(), code)) {
+      return log;
+    }
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
 std::optional<FaultyLog> faulty_log(const PlayedHand& hand, FaultKind kind, std::uint64_t number,
                                     const std::string& code) {
-  if (!LiveHand::deal(hand.house, hand.deal)) {
-    return std::nullopt;
+  return LiveHand::deal(hand.house, hand.deal) ? FaultMaker(hand, kind, number, code).make() : std::nullopt;
+}
+
+std::optional<FaultyLog> random_faulty_log(const House& house, unsigned most_players, std::uint32_t seed,
+                                           std::size_t most_moves) {
+  std::mt19937 random(seed);
+  // There are more ways to go wrong in a move.
+  static constexpr std::array kinds{FaultKind::payment, FaultKind::payment, FaultKind::show, FaultKind::deal};
+  const std::size_t kind = random() % (2 * kinds.size());
+  const auto luck = static_cast<std::uint32_t>(random());
+  if (kind >= kinds.size()) {
+    return with_rare_move(random_hand(house, most_players, luck, most_moves), random);
   }
-  return FaultMaker(hand, number, code).spoil(kind);
+  if (kinds[kind] == FaultKind::deal) {
+    PlayedHand hand = random_hand(house, most_players, luck, most_moves);
+    const std::size_t moves = random() % (hand.moves.size() + 1);
+    return faulty_log(beginning(std::move(hand), moves), FaultKind::deal, random());
+  }
+  constexpr std::size_t to_the_end = 400;
+  return faulty_log(random_hand(house, most_players, luck, most_moves, to_the_end), kinds[kind], random());
+}
+
+std::vector<FaultyLog> simpler(const FaultyLog& log) {
+  std::vector<FaultyLog> logs;
+  for (const PlayedHand& less : simpler(log.hand)) {
+    if (std::optional<FaultyLog> other = faulty_log(less, log.kind, 0, log.code)) {
+      logs.push_back(*std::move(other));
+    }
+  }
+  return logs;
 }
 
 }  // namespace tonk

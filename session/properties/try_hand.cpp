@@ -1,25 +1,224 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
+#include <map>
 #include <new>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "session/properties/engine_test.hpp"
-#include "session/properties/observation_checks.hpp"
+#include "verifier/settle/payments.hpp"
 
 namespace tonk {
 namespace {
 
+// What can be wrong with what an engine shows. The message of each diagnostic is what follows "after a move".
+
+using Sides = std::pair<Account, Account>;
+
+std::string name_of(const LiveHand& hand, Account account) {
+  return account.is_player() ? fmt::format("`{}`", hand.name(account.seat())) : account.is_pot() ? "the pot" : "nobody";
+}
+
+Account player_at(std::size_t seat) { return Seat{static_cast<std::uint8_t>(seat)}; }
+
+std::string joined(const std::vector<std::string>& parts, const char* none) {
+  return parts.empty() ? none : fmt::format("{}", fmt::join(parts, "; "));
+}
+
+/// Who pays whom something else than is due; empty where nobody does.
+std::string other_payment(const Observation& seen, const LiveHand& hand, const Observation& right) {
+  std::map<Sides, std::array<Amount, 2>> sums;  // that are paid, and that are due, from the first side to the second
+  for (const std::size_t due : {0U, 1U}) {
+    for (const auto& [from, to, amount, why] : (due == 1 ? right : seen).transfers) {
+      sums[from < to ? Sides{from, to} : Sides{to, from}].at(due) += from < to ? amount : -amount;
+    }
+  }
+  for (const auto& [sides, amounts] : sums) {
+    const auto [is, should] = amounts;
+    if (is == should) {
+      continue;
+    }
+    std::vector<std::string> rules;
+    for (const Transfer& transfer : right.transfers) {
+      const bool theirs = Sides{transfer.from, transfer.to} == sides || Sides{transfer.to, transfer.from} == sides;
+      std::string rule = to_string(cite(hand.house().rules(), transfer.why));
+      if (theirs && std::find(rules.begin(), rules.end(), rule) == rules.end()) {
+        rules.push_back(std::move(rule));
+      }
+    }
+    const bool turned = (should == Amount{} ? is : should) < Amount{};
+    const auto& [from, to] = turned ? Sides{sides.second, sides.first} : sides;
+    return fmt::format("{} pays {} {}, but should pay {} ({})", name_of(hand, from), name_of(hand, to),
+                       to_string(turned ? -is : is), to_string(turned ? -should : should),
+                       joined(rules, "no sentence of the house"));
+  }
+  return {};
+}
+
+std::string other_net(const Observation& seen, const LiveHand& hand, const Observation& right) {
+  if (seen.nets.size() != right.nets.size()) {
+    return fmt::format("there are {} nets, but should be {}", seen.nets.size(), right.nets.size());
+  }
+  const auto [is, should] = std::mismatch(seen.nets.begin(), seen.nets.end(), right.nets.begin());
+  if (is == seen.nets.end()) {
+    return {};
+  }
+  std::vector<std::string> payments;
+  payments.reserve(right.transfers.size());
+  for (const auto& [from, to, amount, why] : right.transfers) {
+    payments.push_back(fmt::format("{} pays {} {}: {}", name_of(hand, from), name_of(hand, to), to_string(amount),
+                                   to_string(cite(hand.house().rules(), why))));
+  }
+  return fmt::format("{} nets {}, but should net {} ({})",
+                     name_of(hand, player_at(static_cast<std::size_t>(is - seen.nets.begin()))), to_string(*is),
+                     to_string(*should), joined(payments, "nobody pays"));
+}
+
+std::vector<Card> sorted(std::vector<Card> cards) {
+  std::sort(cards.begin(), cards.end());
+  return cards;
+}
+
+std::string listed(const std::vector<Card>& cards) { return cards.empty() ? "nothing" : to_string(cards); }
+
+/// The first pile that has other cards than it should, in words; empty where there is none. `what` names all piles; `has` says of
+/// a pile, by its number, the words before the cards that it has, and `should` the verb before those that it should have.
+template <typename Has>
+std::string other_pile(const std::vector<std::vector<Card>>& seen, const std::vector<std::vector<Card>>& right,
+                       const char* what, const char* should, const Has& has) {
+  if (seen.size() != right.size()) {
+    return fmt::format("there are {} {}, but should be {}", seen.size(), what, right.size());
+  }
+  for (std::size_t pile = 0; pile < right.size(); ++pile) {
+    if (sorted(seen[pile]) != sorted(right[pile])) {
+      return fmt::format("{} {}, but should {} {}", has(pile), listed(sorted(seen[pile])), should,
+                         listed(sorted(right[pile])));
+    }
+  }
+  return {};
+}
+
+/// What lies elsewhere than it should, in words; empty where nothing does.
+std::string elsewhere(const Observation& seen, const LiveHand& hand, const Observation& right) {
+  std::string text = other_pile(seen.hands, right.hands, "hands", "hold",
+                                [&](std::size_t seat) { return name_of(hand, player_at(seat)) + " holds"; });
+  if (text.empty()) {
+    text = other_pile(seen.spreads, right.spreads, "spreads", "be",
+                      [](std::size_t number) { return fmt::format("spread #{} is", number + 1); });
+  }
+  if (text.empty() && seen.discard_pile != right.discard_pile) {
+    text = fmt::format("the discards are {}, but should be {}", listed(seen.discard_pile), listed(right.discard_pile));
+  }
+  if (text.empty() && seen.stock != right.stock) {
+    text = fmt::format("the stock has {} cards, but should have {}", seen.stock, right.stock);
+  }
+  return text;
+}
+
+/// What lies in hands, in spreads and in the discard pile, in the order of Card.
+std::vector<Card> lying(const Observation& seen) {
+  std::vector<Card> cards = seen.discard_pile;
+  for (const auto* piles : {&seen.hands, &seen.spreads}) {
+    for (const std::vector<Card>& pile : *piles) {
+      cards.insert(cards.end(), pile.begin(), pile.end());
+    }
+  }
+  return sorted(std::move(cards));
+}
+
+std::vector<Card> without(const std::vector<Card>& cards, const std::vector<Card>& others) {
+  std::vector<Card> rest;
+  std::set_difference(cards.begin(), cards.end(), others.begin(), others.end(), std::back_inserter(rest));
+  return rest;
+}
+
+/// Whether every card of the pack is in one place. `hand` says where; it is null if nobody knows.
+std::optional<Diagnostic> wrong_cards(const Observation& seen, const House& house, const LiveHand* hand) {
+  const std::vector<Card> pack = sorted(house.pack());
+  const std::vector<Card> cards = lying(seen);
+  if (const std::vector<Card> surplus = without(cards, pack); !surplus.empty()) {
+    const bool of_pack = std::binary_search(pack.begin(), pack.end(), surplus.front());
+    return without_place("card-doubled", fmt::format("`{}` {}", to_string(surplus.front()),
+                                                     of_pack ? "lies in two places" : "is not a card of the pack"));
+  }
+  // Of the stock the size is known: it is made of the cards that lie nowhere else.
+  const std::size_t all = cards.size() + seen.stock;
+  if (all == pack.size()) {
+    return std::nullopt;
+  }
+  std::string text = fmt::format("there are {} cards, but should be {}", all, pack.size());
+  if (hand != nullptr) {
+    const Observation right = observe(*hand);
+    for (const Card card : without(lying(right), cards)) {
+      text += fmt::format("; `{}` lies nowhere", to_string(card));
+    }
+    if (seen.stock != right.stock) {
+      text += fmt::format("; the stock has {}, but should have {}", seen.stock, right.stock);
+    }
+  }
+  return without_place("card-lost", std::move(text));
+}
+
+/// Whether what players win is lost by others, apart from what comes from nobody, and from the pot. Of nets alone that can be said
+/// only if the house has no scores and no pot.
+std::optional<Diagnostic> wrong_nets(const Observation& seen, const House& house) {
+  if (seen.transfers.empty() && (has_scores(house.rules()) || has_pot(house.rules()))) {
+    return std::nullopt;
+  }
+  Amount sum;
+  for (const Amount net : seen.nets) {
+    sum += net;
+  }
+  for (const Transfer& transfer : seen.transfers) {
+    const bool to_player = transfer.to.is_player();
+    const bool from_player = transfer.from.is_player();
+    sum += from_player && !to_player ? transfer.amount : Amount{};
+    sum -= to_player && !from_player ? transfer.amount : Amount{};
+  }
+  return sum == Amount{}
+             ? std::nullopt
+             : std::optional(without_place("unbalanced", fmt::format("the nets add up to {}", to_string(sum))));
+}
+
+/// Whether the engine shows what the table is like.
+std::optional<Diagnostic> differences(const Observation& seen, const LiveHand& hand) {
+  const Observation right = observe(hand);
+  if (std::string what = elsewhere(seen, hand, right); !what.empty()) {
+    return without_place("table-differs", std::move(what));
+  }
+  if (seen.over != right.over) {
+    return without_place("end-differs",
+                         seen.over ? "the hand is over, but should go on" : "the hand goes on, but should be over");
+  }
+  if (!right.over) {
+    return std::nullopt;
+  }
+  std::string what = seen.transfers.empty() ? std::string() : other_payment(seen, hand, right);
+  what = what.empty() ? other_net(seen, hand, right) : what;
+  return what.empty() ? std::nullopt : std::optional(without_place("settlement-differs", std::move(what)));
+}
+
+/// Tries one hand with an engine, and keeps the first thing that goes wrong.
 class EngineTrial {
  public:
   EngineTrial(const EngineUnderTest& engine, const PlayedHand& hand, Demand demand, LiveHand table)
-      : engine_(engine), hand_(hand), demand_(demand), table_(std::move(table)), made_{hand.house, hand.deal, {}} {}
+      : engine_(engine), hand_(hand), demand_(demand), table_(std::move(table)), made_{hand.house, hand.deal, {}} {
+    seen_.stock = hand.deal.pack.size();
+  }
 
   std::optional<Violation> run() {
     try {
-      play();
+      engine_.start(hand_.house, hand_.deal);
+      look("the deal");
+      for (const Choice& move : hand_.moves) {
+        tempt();
+        make(move);
+      }
+      tempt();
+      finish();
     } catch (const std::bad_alloc&) {
       throw;
     } catch (const std::exception& thrown) {
@@ -31,72 +230,41 @@ class EngineTrial {
   }
 
  private:
-  void play() {
-    engine_.start(hand_.house, hand_.deal);
-    look("the deal");
-    for (const Choice& move : hand_.moves) {
-      if (found_) {
-        break;
-      }
-      tempt();
-      make(move);
-    }
-    if (!found_) {
-      tempt();
-    }
-    if (!found_ && !seen_.over) {
-      finish();
-    }
-  }
-
   void fail(std::string code, std::string message) {
     if (!found_) {
       found_.emplace(Violation{std::move(code), std::move(message), made_});
     }
   }
 
-  [[nodiscard]] std::string told(const Choice& move) const {
-    return fmt::format("`{}: {}`", table_.name(move.seat), explore::text_of(move));
-  }
-
   /// Offers what must be refused.
   void tempt() {
-    if (table_.over() || !follows_) {
+    if (found_ || !follows_ || table_.over()) {
       return;
     }
-    std::vector<Choice> temptations;
-    if (demand_ == Demand::agreement) {
-      temptations = candidate_moves(observe(table_));
-    } else {
-      temptations.push_back({table_.to_move(), ActionKind::drop});
-    }
     bool tempted = false;
-    for (const Choice& move : temptations) {
-      if (found_ || table_.allows(move)) {
-        continue;
-      }
-      if (demand_ == Demand::invariants && !waits(move)) {
+    const Choice drop{table_.to_move(), ActionKind::drop};
+    for (const Choice& move :
+         demand_ == Demand::agreement ? candidate_moves(observe(table_)) : std::vector<Choice>{drop}) {
+      const auto waits = [&] { return table_.why_not(move)->code == "drop-while-waiting"; };
+      if (table_.allows(move) || (demand_ == Demand::invariants && !waits())) {
         continue;
       }
       tempted = true;
       if (asked(move)) {
-        const std::optional<Remark> refusal = table_.why_not(move);
-        fail(waits(move) ? "dropped-while-waiting" : "illegal-move-accepted",
-             fmt::format("{} was accepted, though {} [{}]", told(move), refusal->message, refusal->code));
+        const Remark why = *table_.why_not(move);
+        fail(waits() ? "dropped-while-waiting" : "illegal-move-accepted",
+             fmt::format("{} was accepted, though {} [{}]", doing_, why.message, why.code));
+        return;
       }
     }
-    if (tempted && !found_) {
+    if (tempted) {
       look("a move that was refused");
     }
   }
 
-  [[nodiscard]] bool waits(const Choice& move) const {
-    return move.kind == ActionKind::drop && table_.why_not(move)->code == "drop-while-waiting";
-  }
-
   /// Whether the engine makes the move.
   bool asked(const Choice& move) {
-    doing_ = told(move);
+    doing_ = fmt::format("`{}: {}`", table_.name(move.seat), explore::text_of(move));
     return engine_.play(move);
   }
 
@@ -107,24 +275,19 @@ class EngineTrial {
     }
     if (!asked(move)) {
       if (demand_ == Demand::agreement) {
-        fail("legal-move-refused", fmt::format("{} was refused", told(move)));
+        fail("legal-move-refused", fmt::format("{} was refused", doing_));
       }
       follows_ = false;
       return false;
     }
-    const std::string done = told(move);
-    std::vector<PlayedCard> drawn;
-    if (follows_ && !table_.table().deck.empty()) {
-      drawn.push_back({table_.table().deck.back()});
-    }
+    Choice& made = made_.moves.emplace_back(move);
     if (follows_) {
+      if (move.kind == ActionKind::draw) {
+        made.cards = {{table_.next_draw()}};
+      }
       (void)table_.play(move);
     }
-    made_.moves.push_back(move);
-    if (move.kind == ActionKind::draw && move.cards.empty()) {
-      made_.moves.back().cards = drawn;
-    }
-    look(done);
+    look(doing_);
     return true;
   }
 
@@ -132,63 +295,55 @@ class EngineTrial {
   void look(const std::string& done) {
     doing_ = done;
     const Observation before = std::exchange(seen_, engine_.observe());
-    note(done, wrong_cards(seen_, hand_.house, follows_ ? &table_ : nullptr));
+    const auto note = [&](const std::optional<Diagnostic>& wrong) {
+      if (wrong) {
+        fail(wrong->code, fmt::format("after {} {}", done, wrong->message));
+      }
+    };
+    note(wrong_cards(seen_, hand_.house, follows_ ? &table_ : nullptr));
     const bool may_grow = follows_ && table_.table().stock > before.stock;
-    if (looked_ && seen_.stock > before.stock && !may_grow) {
+    if (seen_.stock > before.stock && !may_grow) {
       fail("stock-grew", fmt::format("after {} the stock has {} cards, and had {}", done, seen_.stock, before.stock));
     }
-    looked_ = true;
     if (seen_.over) {
-      note(done, wrong_nets(seen_, hand_.house));
+      note(wrong_nets(seen_, hand_.house));
     }
     if (demand_ == Demand::agreement) {
-      note(done, differences(seen_, table_));
-    }
-  }
-
-  void note(const std::string& done, const std::optional<Diagnostic>& wrong) {
-    if (wrong) {
-      fail(wrong->code, fmt::format("after {} {}", done, wrong->message));
+      note(differences(seen_, table_));
     }
   }
 
   /// Draws, discards and passes until the hand is over, as far as the engine lets anybody.
   void finish() {
-    std::size_t left = 8 * (hand_.house.pack().size() + hand_.deal.players.size());
-    for (bool moved = true; moved && !seen_.over && !found_; --left) {
+    bool reshuffled = false;
+    for (std::size_t left = 8 * (hand_.deal.pack.size() + hand_.deal.players.size()); !seen_.over && !found_; --left) {
+      const std::size_t stock = seen_.stock;
       if (left == 0) {
-        if (!reshuffled_) {
+        if (!reshuffled) {
           fail("no-end", "the hand does not end, though nobody lays a card");
         }
         return;
       }
-      const std::size_t stock = seen_.stock;
-      moved = dull_move();
-      reshuffled_ = reshuffled_ || seen_.stock > stock;
-    }
-    if (!seen_.over && !found_ && !(follows_ && table_.legal_moves().empty())) {
-      fail("no-move", "the hand is not over, and nobody can draw, discard or call the stock out");
+      if (!dull_move()) {
+        if (!follows_ || !table_.legal_moves().empty()) {
+          fail("no-move", "the hand is not over, and nobody can draw, discard or call the stock out");
+        }
+        return;
+      }
+      reshuffled = reshuffled || seen_.stock > stock;
     }
   }
 
-  /// The dullest first.
-  [[nodiscard]] static int eagerness(const Choice& move) {
-    static constexpr std::array dull{ActionKind::discard, ActionKind::draw,    ActionKind::stock_out,
-                                     ActionKind::pass,    ActionKind::take,    ActionKind::spread,
-                                     ActionKind::hit,     ActionKind::declare, ActionKind::drop};
-    return static_cast<int>(std::find(dull.begin(), dull.end(), move.kind) - dull.begin());
-  }
-
+  /// Makes the dullest move that the engine lets anybody make; false if there is none, or something else went wrong.
   bool dull_move() {
-    std::vector<Choice> moves = follows_ ? table_.legal_moves() : candidate_moves(seen_);
-    for (std::uint8_t seat = 0; !follows_ && seat < hand_.deal.players.size(); ++seat) {
-      moves.push_back({Seat{seat}, ActionKind::pass});
-    }
-    std::stable_sort(moves.begin(), moves.end(),
-                     [](const Choice& a, const Choice& b) { return eagerness(a) < eagerness(b); });
-    for (const Choice& move : moves) {
-      if (make(move) || found_) {
-        return true;
+    using enum ActionKind;
+    const std::vector<Choice> moves = follows_ ? table_.legal_moves() : candidate_moves(seen_);
+    for (const ActionKind kind :
+         {discard, draw, stock_out, pass, take, spread, hit, declare, drop, knock, touch, shed, slap, aside}) {
+      for (const Choice& move : moves) {
+        if (move.kind == kind && make(move)) {
+          return true;
+        }
       }
     }
     return false;
@@ -201,9 +356,7 @@ class EngineTrial {
   PlayedHand made_;
   Observation seen_;
   std::string doing_ = "the deal";  ///< by the engine
-  bool looked_ = false;
-  bool follows_ = true;  ///< the engine has done what the table did
-  bool reshuffled_ = false;
+  bool follows_ = true;             ///< the engine has done what the table did
   std::optional<Violation> found_;
 };
 
@@ -219,18 +372,17 @@ std::optional<Violation> try_hand(const EngineUnderTest& engine, const PlayedHan
 
 Violation smallest(const EngineUnderTest& engine, const Violation& violation, Demand demand) {
   Violation least = violation;
-  const auto shrink = [&] {
+  for (bool shrinks = true; shrinks;) {
+    shrinks = false;
     for (const PlayedHand& less : simpler(least.hand)) {
       const std::optional<Violation> same = try_hand(engine, less, demand);
       // Moves past the end of the hand would be made without an end.
       if (same && same->code == least.code && same->hand.moves.size() <= less.moves.size()) {
         least = *same;
-        return true;
+        shrinks = true;
+        break;
       }
     }
-    return false;
-  };
-  while (shrink()) {
   }
   return least;
 }

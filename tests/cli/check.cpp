@@ -2,10 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-
-#include <sstream>
 
 #include "cli/judging/codes.hpp"
 #include "explore/lint/lint.hpp"
@@ -15,36 +12,28 @@ using namespace tonk::cli_test;
 
 namespace {
 
-std::string contents(const std::string& file) {
-  std::stringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
-
-/// The output with the folder's path hidden.
-std::string hidden(std::string text, const Folder& folder) {
-  for (std::size_t at = text.find(folder.path()); at != std::string::npos; at = text.find(folder.path())) {
-    text.replace(at, folder.path().size(), "DIR");
+/// With the folder's path hidden in the output.
+Ran hidden(Ran ran, const Folder& folder) {
+  for (std::size_t at = ran.out.find(folder.path()); at != std::string::npos; at = ran.out.find(folder.path())) {
+    ran.out.replace(at, folder.path().size(), "DIR");
   }
-  return text;
+  return ran;
 }
 
 }  // namespace
 
 TEST_CASE("check: a house in order") {
-  const Ran ran = run_tonk({"check", "pagat"});
-  CHECK(ran.out == "pagat: no errors, no warnings (1 note; --notes shows it)\n");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"check", "pagat"}) == printed("pagat: no errors, no warnings (1 note; --notes shows it)\n"));
 }
 
 TEST_CASE("check: the notes come with the hand that shows them") {
   const Folder folder;
   const std::string file =
       folder.write("ours.yaml", "house: ours\nextends: pagat\nturn:\n  draw: from the stock or the discard pile\n");
-  const Ran ran = run_tonk({"check", file, "--notes"});
-  CHECK(hidden(ran.out, folder) ==
-        R"(DIR/ours.yaml:4:3: note: a hand need not end: players can take each other's discards for ever [endless-hand]
+  CHECK(
+      hidden(run_tonk({"check", file, "--notes"}), folder) ==
+      printed(
+          R"(DIR/ours.yaml:4:3: note: a hand need not end: players can take each other's discards for ever [endless-hand]
   |
 4 |   draw: from the stock or the discard pile
   |   ^^^^
@@ -63,8 +52,7 @@ TEST_CASE("check: the notes come with the hand that shows them") {
     Ann: discard Jc
 
 ours: no errors, no warnings
-)");
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("check: all that is wrong, each at its place") {
@@ -77,8 +65,8 @@ TEST_CASE("check: all that is wrong, each at its place") {
                                         "  drop: before drawin\n"
                                         "settlement:\n"
                                         "  out by discard: each othr pays 1\n");
-  const Ran ran = run_tonk({"check", file});
-  CHECK(hidden(ran.out, folder) == R"(DIR/ours.yaml:3:1: error: `playrs` is not a key [unknown-key]
+  CHECK(hidden(run_tonk({"check", file}), folder) ==
+        printed(R"(DIR/ours.yaml:3:1: error: `playrs` is not a key [unknown-key]
   |
 3 | playrs: 2 to 6
   | ^^^^^^
@@ -94,9 +82,8 @@ DIR/ours.yaml:7:24: error: `othr` stands where a kind of player is expected [sen
   |                        ^^^^
   = help: did you mean `other`? here may stand `other` (everyone except the player on the other side of the payment, or except the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
 ours: 3 errors
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 1);
+)",
+                1));
 }
 
 TEST_CASE("check: what is odd") {
@@ -108,16 +95,15 @@ TEST_CASE("check: what is odd") {
                                         "  drop: never\n"
                                         "waiting:\n"
                                         "  after a spread: 2 turns\n");
-  const Ran ran = run_tonk({"check", file});
-  CHECK(hidden(ran.out, folder) ==
-        R"(DIR/ours.yaml:6:3: warning: this rule never applies: nobody can drop in this house [no-effect]
+  CHECK(hidden(run_tonk({"check", file}), folder) ==
+        printed(R"(DIR/ours.yaml:6:3: warning: this rule never applies: nobody can drop in this house [no-effect]
   |
 6 |   after a spread: 2 turns
   |   ^^^^^^^^^^^^^^
   = help: leave it out, or change the other rule
 ours: no errors, 1 warning (1 note; --notes shows it)
-)");
-  CHECK(ran.status == 1);
+)",
+                1));
 
   const auto json = nlohmann::json::parse(run_tonk({"check", file, "--format", "json"}).out);
   CHECK(json.at("name") == "ours");
@@ -140,47 +126,43 @@ TEST_CASE("check: options that contradict each other are told with both places")
   const Folder folder;
   const std::string a = folder.write("a.yaml", "option: a\nturn:\n  drop: never\n");
   const std::string file = folder.write("b.yaml", "option: b\nturn:\n  drop: after drawing\n");
-  const Ran ran = run_tonk({"check", "pagat", "--with", a + "," + file});
-  CHECK(hidden(ran.out, folder) ==
-        R"(DIR/b.yaml:3:3: error: the options `a` and `b` contradict each other on `turn, drop` [contradiction]
+  CHECK(hidden(run_tonk({"check", "pagat", "--with", a + "," + file}), folder) ==
+        printed(R"(DIR/b.yaml:3:3: error: the options `a` and `b` contradict each other on `turn, drop` [contradiction]
   |
 3 |   drop: after drawing
   |   ^^^^
   = help: DIR/a.yaml:3:3 says `never`, and here stands `after drawing`; choose one of the two options
 pagat with DIR/a.yaml DIR/b.yaml: 1 error
-)");
-  CHECK(ran.status == 1);
+)",
+                1));
 }
 
 TEST_CASE("check: an option is put on every house") {
-  const Ran fits = run_tonk({"check", "waiting"});
-  CHECK(fits.out == "waiting: no errors, no warnings\n  goes with each of the 17 houses\n");
-  CHECK(fits.status == 0);
+  CHECK(run_tonk({"check", "waiting"}) ==
+        printed("waiting: no errors, no warnings\n  goes with each of the 17 houses\n"));
 
   const Folder folder;
   const std::string file =
       folder.write("twos.yaml", "option: twos\ndeck:\n  wild: 2\nsettlment:\n  out: nobody pays\n");
-  const Ran wrong = run_tonk({"check", file});
-  CHECK(hidden(wrong.out, folder) == R"(DIR/twos.yaml:4:1: error: `settlment` is not a key [unknown-key]
+  CHECK(hidden(run_tonk({"check", file}), folder) ==
+        printed(R"(DIR/twos.yaml:4:1: error: `settlment` is not a key [unknown-key]
   |
 4 | settlment:
   | ^^^^^^^^^
   = help: did you mean `settlement`?
 twos: 1 error
-)");
-  CHECK(wrong.status == 1);
+)",
+                1));
 }
 
 TEST_CASE("check: an option that some houses cannot have") {
   const Folder folder;
   const std::string file = folder.write("many.yaml", "option: many\ndeal:\n  cards: 13\n");
-  const Ran ran = run_tonk({"check", file});
-  CHECK(hidden(ran.out, folder) == R"(many: no errors, no warnings
+  CHECK(hidden(run_tonk({"check", file}), folder) == printed(R"(many: no errors, no warnings
   goes with 15 of 17 houses
   not with basics: 4 players need 54 cards, and the deck has 52
   not with washington-state: 4 players need 54 cards, and the deck has 52
-)");
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("check: mends what can be mended in one way") {
@@ -197,9 +179,8 @@ TEST_CASE("check: mends what can be mended in one way") {
                                         "settlement:\n"
                                         "  out by discard: each othr pays 1\n");
   ::chmod(file.c_str(), 0640);
-  const Ran ran = run_tonk({"check", file, "--fix"});
-  CHECK(hidden(ran.out, folder) ==
-        R"(DIR/ours.yaml:10:24: error: `othr` stands where a kind of player is expected [sentence]
+  CHECK(hidden(run_tonk({"check", file, "--fix"}), folder) ==
+        printed(R"(DIR/ours.yaml:10:24: error: `othr` stands where a kind of player is expected [sentence]
    |
 10 |   out by discard: each othr pays 1
    |                        ^^^^
@@ -208,8 +189,8 @@ DIR/ours.yaml: mended: line 3: `Turn` is now `turn`
 DIR/ours.yaml: mended: line 8: `after_a_spread` is now `after a spread`
 DIR/ours.yaml: mended: line 4: `Never` is now `never`
 ours: 1 error
-)");
-  CHECK(ran.status == 1);
+)",
+                1));
   CHECK(contents(file) == R"(house: ours
 extends: pagat
 turn:
@@ -237,12 +218,10 @@ TEST_CASE("check: a rule that does nothing is taken out") {
                                         "# Two turns, for those who lay.\n"
                                         "waiting:\n"
                                         "  after a spread: 2 turns\n");
-  const Ran ran = run_tonk({"check", file, "--fix"});
-  CHECK(hidden(ran.out, folder) ==
-        R"(DIR/ours.yaml: mended: line 7: taken out: this rule never applies: nobody can drop in this house
+  CHECK(hidden(run_tonk({"check", file, "--fix"}), folder) ==
+        printed(R"(DIR/ours.yaml: mended: line 7: taken out: this rule never applies: nobody can drop in this house
 ours: no errors, no warnings (1 note; --notes shows it)
-)");
-  CHECK(ran.status == 0);
+)"));
   CHECK(contents(file) == "house: ours\nextends: pagat\nturn:\n  drop: never\n# Two turns, for those who lay.\n");
 }
 
@@ -289,23 +268,18 @@ A house that has it:
         "unknown-option (error in a house): no option is called so.\n");
   CHECK(run_tonk({"verify", "--explain", "wrong-paiment"}).err ==
         "tonk: there is no code `wrong-paiment`; did you mean `wrong-payment`?\n");
-  const Ran unknown = run_tonk({"check", "--explain", "payed-twice"});
-  CHECK(unknown.err == "tonk: there is no code `payed-twice`; did you mean `paid-twice`?\n");
-  CHECK(unknown.status == 2);
+  CHECK(run_tonk({"check", "--explain", "payed-twice"}) ==
+        refused("tonk: there is no code `payed-twice`; did you mean `paid-twice`?\n"));
 }
 
 TEST_CASE("check: what is not there") {
-  const Ran none = run_tonk({"check"});
-  CHECK(none.err == "tonk: nothing to check: name houses, options or their files\n");
-  CHECK(none.status == 2);
+  CHECK(run_tonk({"check"}) == refused("tonk: nothing to check: name houses, options or their files\n"));
   const Ran unknown = run_tonk({"check", "pgat", "marwang"});
   CHECK(unknown.err == "tonk: there is no house or option `pgat`; did you mean `pagat`?\n");
   CHECK(unknown.out.starts_with("marwang: "));
   CHECK(unknown.status == 2);
-  const Ran file = run_tonk({"check", "./none.yaml"});
-  CHECK(file.err == "tonk: `./none.yaml` cannot be read: No such file or directory\n");
-  CHECK(file.status == 2);
-  const Ran option = run_tonk({"check", "pagat", "--with", "wating"});
-  CHECK(option.err == "tonk: there is no option `wating`; did you mean `waiting`?\n");
-  CHECK(option.status == 2);
+  CHECK(run_tonk({"check", "./none.yaml"}) ==
+        refused("tonk: `./none.yaml` cannot be read: No such file or directory\n"));
+  CHECK(run_tonk({"check", "pagat", "--with", "wating"}) ==
+        refused("tonk: there is no option `wating`; did you mean `waiting`?\n"));
 }

@@ -12,12 +12,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 /// What verify says of each hand, without the places, which are others in JSON.
 std::vector<ordered_json> judged(const std::vector<std::string>& files) {
   std::vector<std::string> arguments{"verify", "--format", "json"};
@@ -69,9 +63,8 @@ TEST_CASE("convert: several logs run into one JSON log, or into a folder") {
   const std::string all = folder.path() + "/all.jsonl";
   CHECK(run_tonk({"convert", "--to", "jsonl", logs, "-o", all}).status == 0);
   CHECK(run_tonk({"verify", all}).out.find("2 hands: 1 ok, 1 incomplete\n") != std::string::npos);
-  const Ran ran = run_tonk({"convert", "--to", "tonk", logs});
-  CHECK(ran.err == "tonk: several logs would run into one: name a folder for them with `-o`\n");
-  CHECK(ran.status == 2);
+  CHECK(run_tonk({"convert", "--to", "tonk", logs}) ==
+        refused("tonk: several logs would run into one: name a folder for them with `-o`\n"));
   const Folder out;
   CHECK(run_tonk({"convert", "--to", "jsonl", logs, "-o", out.path()}).status == 0);
   CHECK(contents(out.path() + "/b.jsonl") == json_words);
@@ -83,10 +76,9 @@ TEST_CASE("convert: two logs are not written to one file of a folder") {
   const std::string a = folder.write("a/log.tonk", words);
   const std::string b = folder.write("b/log.tonk", "hand 2\n");
   const Folder out;
-  const Ran ran = run_tonk({"convert", "--to", "jsonl", a, b, "-o", out.path()});
-  CHECK(ran.err ==
-        "tonk: `" + b + "` is not converted: another log is already written to `" + out.path() + "/log.jsonl`\n");
-  CHECK(ran.status == 2);
+  CHECK(run_tonk({"convert", "--to", "jsonl", a, b, "-o", out.path()}) ==
+        refused("tonk: `" + b + "` is not converted: another log is already written to `" + out.path() +
+                "/log.jsonl`\n"));
   CHECK(contents(out.path() + "/log.jsonl") == json_words);
 }
 

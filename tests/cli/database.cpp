@@ -132,9 +132,8 @@ TEST_CASE("a database is new, and whole or not there") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", caught("2"));
   const std::string file = folder.write("audit.db", "something else");
-  const Ran taken = run_tonk({"verify", "--db", file, log});
-  CHECK(taken.status == 2);
-  CHECK(taken.err == "tonk: the database `" + file + "` cannot be written: this file already exists\n");
+  CHECK(run_tonk({"verify", "--db", file, log}) ==
+        refused("tonk: the database `" + file + "` cannot be written: this file already exists\n"));
   CHECK(contents(file) == "something else");
   CHECK(run_tonk({"verify", "--db", folder.path() + "/none/audit.db", log}).status == 2);
 

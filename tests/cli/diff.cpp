@@ -7,10 +7,7 @@
 using namespace tonk::cli_test;
 
 TEST_CASE("diff: each rule with a hand that shows it") {
-  const Ran ran = run_tonk({"diff", "pagat", "pagat with no-upcard"});
-  CHECK(ran.status == 1);
-  CHECK(ran.err.empty());
-  CHECK(ran.out == R"(deal, upcard
+  CHECK(run_tonk({"diff", "pagat", "pagat with no-upcard"}) == printed(R"(deal, upcard
   pagat says one card is turned up
   pagat with no-upcard says none
 
@@ -25,13 +22,12 @@ TEST_CASE("diff: each rule with a hand that shows it") {
   by pagat with no-upcard: illegal: Jc is turned up, but `pagat` turns no card up
 
 pagat and pagat with no-upcard say 1 rule differently
-)");
+)",
+                                                                       1));
 }
 
 TEST_CASE("diff: what is paid otherwise") {
-  const Ran ran = run_tonk({"diff", "pagat with caught-five", "pagat"});
-  CHECK(ran.status == 1);
-  CHECK(ran.out == R"(settlement, drop and caught
+  CHECK(run_tonk({"diff", "pagat with caught-five", "pagat"}) == printed(R"(settlement, drop and caught
   pagat with caught-five says dropper pays 5 to the nearest lowest
   pagat says
       - dropper pays 2 to each equal or lower
@@ -70,7 +66,8 @@ settlement, drop and tied
     Ann -2, Bob +2
 
 pagat with caught-five and pagat say 2 rules differently
-)");
+)",
+                                                                         1));
 }
 
 TEST_CASE("diff: as JSON") {
@@ -89,25 +86,17 @@ TEST_CASE("diff: as JSON") {
 }
 
 TEST_CASE("diff: houses that say the same") {
-  const Ran ran = run_tonk({"diff", "pagat", "pagat"});
-  CHECK(ran.status == 0);
-  CHECK(ran.out == "pagat and pagat say the same of every rule\n");
+  CHECK(run_tonk({"diff", "pagat", "pagat"}) == printed("pagat and pagat say the same of every rule\n"));
 }
 
 TEST_CASE("diff: a house that cannot be had") {
-  const Ran unknown = run_tonk({"diff", "pagat", "pagatt"});
-  CHECK(unknown.status == 2);
-  CHECK(unknown.out.empty());
-  CHECK(unknown.err ==
-        "tonk: there is no house `pagatt`; did you mean `pagat`? a file is named with a `/` or the ending `.yaml`\n");
-  const Ran option = run_tonk({"diff", "pagat", "pagat with wating"});
-  CHECK(option.status == 2);
-  CHECK(
-      option.err ==
-      "tonk: there is no option `wating`; did you mean `waiting`? a file is named with a `/` or the ending `.yaml`\n");
-  const Ran words = run_tonk({"diff", "pagat", "pagat width waiting"});
-  CHECK(words.status == 2);
-  CHECK(words.err == "tonk: `pagat width waiting` names no house; write a name, or `pagat with waiting no-upcard`\n");
+  CHECK(run_tonk({"diff", "pagat", "pagatt"}) == refused("tonk: there is no house `pagatt`; did you mean `pagat`? a "
+                                                         "file is named with a `/` or the ending `.yaml`\n"));
+  CHECK(run_tonk({"diff", "pagat", "pagat with wating"}) ==
+        refused("tonk: there is no option `wating`; did you mean `waiting`? a file is named with a `/` or the ending "
+                "`.yaml`\n"));
+  CHECK(run_tonk({"diff", "pagat", "pagat width waiting"}) ==
+        refused("tonk: `pagat width waiting` names no house; write a name, or `pagat with waiting no-upcard`\n"));
   const Ran reach = run_tonk({"diff", "pagat", "marwang", "--reach", "0"});
   CHECK(reach.status == 2);
 }

@@ -83,17 +83,14 @@ TEST_CASE("explain: every hand in order, or the one that is asked for") {
 }
 
 TEST_CASE("explain: a hand that the log does not have") {
-  const Ran ran = run_tonk({"explain", "-", "--hand", "final"}, "hand finale\nbogus\n");
-  CHECK(ran.out.empty());
-  CHECK(ran.err == "tonk: there is no hand `final` in the log; did you mean `finale`?\n");
-  CHECK(ran.status == 2);
+  CHECK(run_tonk({"explain", "-", "--hand", "final"}, "hand finale\nbogus\n") ==
+        refused("tonk: there is no hand `final` in the log; did you mean `finale`?\n"));
 }
 
 TEST_CASE("explain: a folder is not a log") {
   const Folder folder;
-  const Ran ran = run_tonk({"explain", folder.path()});
-  CHECK(ran.err == "tonk: `" + folder.path() + "` cannot be read: it is a folder\n");
-  CHECK(ran.status == 2);
+  CHECK(run_tonk({"explain", folder.path()}) ==
+        refused("tonk: `" + folder.path() + "` cannot be read: it is a folder\n"));
 }
 
 TEST_CASE("explain: names with escape sequences reach no terminal") {

@@ -8,12 +8,6 @@ using namespace tonk::cli_test;
 
 namespace {
 
-std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 const std::string untidy =
     "# Friday\r\n\r\n\r\nhand \"1\"\r\nhouse pagat\r\nseats  Ann \"Bob\"\r\ndealer Bob\nup 10H # late\nx-clock  "
     "21:15\n\n";
@@ -26,10 +20,7 @@ TEST_CASE("fmt: writes files in place, names those that it changed, and keeps th
   const std::string a = folder.write("a.tonk", untidy);
   const std::string b = folder.write("b.tonk", tidy);
   ::chmod(a.c_str(), 0640);
-  const Ran ran = run_tonk({"fmt", folder.path()});
-  CHECK(ran.out == a + "\n");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"fmt", folder.path()}) == printed(a + "\n"));
   CHECK(contents(a) == tidy);
   CHECK(contents(b) == tidy);
   struct stat about {};
@@ -53,22 +44,19 @@ TEST_CASE("fmt: --check writes nothing and names what is not in canonical form")
   const Folder folder;
   const std::string a = folder.write("a.tonk", untidy);
   folder.write("b.tonk", tidy);
-  const Ran ran = run_tonk({"fmt", "--check", folder.path()});
-  CHECK(ran.out == a + "\n");
-  CHECK(ran.status == 1);
+  CHECK(run_tonk({"fmt", "--check", folder.path()}) == printed(a + "\n", 1));
   CHECK(contents(a) == untidy);
   CHECK(run_tonk({"fmt", "--check", folder.path() + "/b.tonk"}).status == 0);
   CHECK(run_tonk({"fmt", "--check", "-"}, untidy).out == "-\n");
 }
 
 TEST_CASE("fmt: --diff prints what would change, for `patch` to apply") {
-  const Ran ran = run_tonk({"fmt", "--diff"}, untidy);
-  CHECK(ran.out ==
-        "--- -\n+++ -\n@@ -1,10 +1,8 @@\n"
-        "-# Friday\r\n-\r\n-\r\n-hand \"1\"\r\n-house pagat\r\n-seats  Ann \"Bob\"\r\n"
-        "+# Friday\n+\n+hand 1\n+house pagat\n+seats Ann Bob\n"
-        " dealer Bob\n-up 10H # late\n+up Th  # late\n x-clock  21:15\n-\n");
-  CHECK(ran.status == 1);
+  CHECK(run_tonk({"fmt", "--diff"}, untidy) ==
+        printed("--- -\n+++ -\n@@ -1,10 +1,8 @@\n"
+                "-# Friday\r\n-\r\n-\r\n-hand \"1\"\r\n-house pagat\r\n-seats  Ann \"Bob\"\r\n"
+                "+# Friday\n+\n+hand 1\n+house pagat\n+seats Ann Bob\n"
+                " dealer Bob\n-up 10H # late\n+up Th  # late\n x-clock  21:15\n-\n",
+                1));
   CHECK(run_tonk({"fmt", "--diff"}, tidy).out.empty());
   CHECK(run_tonk({"fmt", "--diff"}, tidy).status == 0);
 }
@@ -93,10 +81,7 @@ TEST_CASE("fmt: --diff shows three lines round a change, and a missing line end"
 }
 
 TEST_CASE("fmt: standard input goes to standard output") {
-  const Ran ran = run_tonk({"fmt", "-"}, untidy);
-  CHECK(ran.out == tidy);
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"fmt", "-"}, untidy) == printed(tidy));
   CHECK(run_tonk({"fmt"}, tidy).out == tidy);
 }
 
@@ -121,7 +106,6 @@ TEST_CASE("fmt: a log that cannot be read is left as it is, and the others are w
 
 TEST_CASE("fmt: what cannot be read or written fails the command") {
   const Folder folder;
-  const Ran none = run_tonk({"fmt", folder.path() + "/none.tonk"});
-  CHECK(none.err == "tonk: `" + folder.path() + "/none.tonk` cannot be read: No such file or directory\n");
-  CHECK(none.status == 2);
+  CHECK(run_tonk({"fmt", folder.path() + "/none.tonk"}) ==
+        refused("tonk: `" + folder.path() + "/none.tonk` cannot be read: No such file or directory\n"));
 }

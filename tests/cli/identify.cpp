@@ -17,10 +17,7 @@ std::string before(const std::string& text, const std::string& line) {
 }  // namespace
 
 TEST_CASE("identify: the houses that fit, what would tell them apart, and what the others need") {
-  const Ran ran = run_tonk({"identify", "-"}, friday);
-  CHECK(ran.status == 0);
-  CHECK(ran.err.empty());
-  CHECK(ran.out == R"(-: 1 hand; said to be played by pagat
+  CHECK(run_tonk({"identify", "-"}, friday) == printed(R"(-: 1 hand; said to be played by pagat
 every move legal and everyone paid right by
   pagat
   marwang
@@ -93,13 +90,11 @@ options that may or may not be in force: ace-high-or-low, bet-high-card, bet-nat
     low-thirteen, must-spread, no-spreading-out, one-hit, shed-full-books, single-always,
     six-card-tonk, slap-to-play, slap-to-take, stock-out-dead, three-aces, three-card-spreads,
     touch-binds, triple-tonk, twenty-one, use-the-take, waiting, waiting-once-a-round
-)");
+)"));
 }
 
 TEST_CASE("identify: a house alone tells more ways") {
-  const Ran ran = run_tonk({"identify", "--house", "marwang", "-"}, with(saturday, "house pagat\n", ""));
-  CHECK(ran.status == 0);
-  CHECK(ran.out == R"(-: 1 hand
+  CHECK(run_tonk({"identify", "--house", "marwang", "-"}, with(saturday, "house pagat\n", "")) == printed(R"(-: 1 hand
 every move legal and everyone paid right with 1 change by
   marwang: option `fifty-beats-forty-nine`
   marwang: `dealt wins: hand: total is 49 or 50; pays: each other pays 2`
@@ -128,14 +123,12 @@ options that may or may not be in force: ace-high-or-low, bet-high-card, bet-nat
     hit-freezes, hit-no-discard, hitter-may-discard, must-spread, no-spreading-out, one-hit,
     shed-full-books, single-always, six-card-tonk, slap-to-play, slap-to-take, stock-out-dead,
     three-aces, three-card-spreads, touch-binds, triple-tonk, twenty-one, use-the-take
-)");
+)"));
 }
 
 TEST_CASE("identify: what no rule allows, and the houses that come nearest") {
-  const Ran ran = run_tonk({"identify", "-"}, with(friday, "3h\nup", "4h\nup"));
-  CHECK(ran.status == 1);
-  CHECK(ran.err.empty());
-  CHECK(ran.out == R"(-: 1 hand; said to be played by pagat
+  CHECK(run_tonk({"identify", "-"}, with(friday, "3h\nup", "4h\nup")) ==
+        printed(R"(-: 1 hand; said to be played by pagat
 in order by no house with any changes; the nearest are
   pagat
     but for 1 finding, -:6:22: 4h cannot be here: `Ann` holds it
@@ -146,7 +139,8 @@ in order by no house with any changes; the nearest are
 further off: washington-dc, baton-rouge, seattle, seven-card-40, basics, jazz-club, slappers,
     chicago-cab, push-ups, rushville, spades-and-pawns, washington-state,
     spades-and-pawns-tournament, newcomb
-)");
+)",
+                1));
 }
 
 TEST_CASE("identify: what each house would pay, where that is not the same") {

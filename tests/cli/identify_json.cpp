@@ -12,59 +12,27 @@ TEST_CASE("identify: json, where nothing fits") {
       run_tonk({"identify", "--format", "json", "--house", "seattle", "-"}, with(friday, "3h\nup", "4h\nup"));
   CHECK(ran.status == 1);
   CHECK(ordered_json::parse(ran.out) == ordered_json::parse(R"({
-  "files": [
-    "-"
-  ],
-  "hands": 1,
-  "unreadable": 0,
-  "named": [
-    {
-      "house": "pagat",
-      "options": [],
-      "known": true
-    }
-  ],
+  "files": ["-"], "hands": 1, "unreadable": 0,
+  "named": [{"house": "pagat", "options": [], "known": true}],
   "houses": [
     {
-      "house": "seattle",
-      "options": [],
-      "named": false,
-      "matches": [],
-      "searched_all": true,
+      "house": "seattle", "options": [], "named": false, "matches": [], "searched_all": true,
       "as_it_is": {
-        "file": "-",
-        "hand": null,
-        "line": 4,
-        "column": 1,
-        "code": "wrong-deal",
-        "message": "`Ann` is dealt 5 cards, not 7",
-        "rule": "deal, cards"
+        "file": "-", "hand": null, "line": 4, "column": 1, "code": "wrong-deal",
+        "message": "`Ann` is dealt 5 cards, not 7", "rule": "deal, cards"
       },
       "nearest": {
-        "changes": [
-          {
-            "rule": "deal, cards",
-            "says": "5"
-          }
-        ],
+        "changes": [{"rule": "deal, cards", "says": "5"}],
         "findings": 1,
         "first": {
-          "file": "-",
-          "hand": null,
-          "line": 6,
-          "column": 22,
-          "code": "card-seen-twice",
-          "message": "4h cannot be here: `Ann` holds it",
-          "rule": null
+          "file": "-", "hand": null, "line": 6, "column": 22, "code": "card-seen-twice",
+          "message": "4h cannot be here: `Ann` holds it", "rule": null
         }
       }
     }
   ],
   "undecided": [],
-  "untested": {
-    "rules": [],
-    "options": []
-  }
+  "untested": {"rules": [], "options": []}
 })"));
 }
 
@@ -75,37 +43,13 @@ TEST_CASE("identify: json, with what the log does not show") {
   const ordered_json untested = all["untested"];
   all.erase("untested");
   CHECK(all == ordered_json::parse(R"({
-  "files": [
-    "-"
-  ],
-  "hands": 1,
-  "unreadable": 0,
-  "named": [
-    {
-      "house": "pagat",
-      "options": [],
-      "known": true
-    }
-  ],
+  "files": ["-"], "hands": 1, "unreadable": 0,
+  "named": [{"house": "pagat", "options": [], "known": true}],
   "houses": [
     {
-      "house": "pagat",
-      "options": [],
-      "named": true,
-      "matches": [
-        {
-          "changes": [],
-          "net": {
-            "Ann": "3",
-            "Bob": "-4",
-            "Cal": "1"
-          },
-          "open": 0
-        }
-      ],
-      "searched_all": true,
-      "as_it_is": null,
-      "nearest": null
+      "house": "pagat", "options": [], "named": true,
+      "matches": [{"changes": [], "net": {"Ann": "3", "Bob": "-4", "Cal": "1"}, "open": 0}],
+      "searched_all": true, "as_it_is": null, "nearest": null
     }
   ],
   "undecided": []

@@ -74,10 +74,8 @@ TEST_CASE("limits: a log comes from a file, a pipe or a terminal") {
   const Folder folder;
   const std::string pipe = pipe_in(folder);
   for (const std::string command : {"verify", "explain", "identify", "fmt"}) {
-    const Ran ran = run_tonk({command, "/dev/urandom"});
-    CHECK(ran.err == std::string("tonk: `/dev/urandom` cannot be read: it is ") +
-                         (command == "fmt" ? "not an ordinary file\n" : "a device\n"));
-    CHECK(ran.status == 2);
+    CHECK(run_tonk({command, "/dev/urandom"}) == refused(std::string("tonk: `/dev/urandom` cannot be read: it is ") +
+                                                         (command == "fmt" ? "not an ordinary file\n" : "a device\n")));
   }
   CHECK(run_tonk({"verify", "/dev/null"}).status == run_tonk({"verify", folder.write("empty.tonk", "")}).status);
   // It would be put in the place of the pipe, and nobody may ever write into that.
@@ -118,9 +116,8 @@ TEST_CASE("limits: a certificate of many hands without names is compared, and on
     return run_tonk({"verify", "-q", "--certificate", folder.path() + "/many.json", file});
   };
   CHECK(certified("hand\n", 5'000).err.empty());
-  const Ran ran = run_tonk({"certificate", "check", folder.path() + "/many.json"});
-  CHECK(ran.out == "5000 hands in 1 log: nothing has changed\n");
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"certificate", "check", folder.path() + "/many.json"}) ==
+        printed("5000 hands in 1 log: nothing has changed\n"));
   std::string name;
   for (int letter = 0; letter < 100; ++letter) {
     name += "\xE4\xB8\xAD";
@@ -269,9 +266,8 @@ TEST_CASE("limits: of very many houses that a log names not all are tried") {
 }
 
 TEST_CASE("limits: a long session of which few hands are wanted ends at once") {
-  const Ran ran = run_tonk({"simulate", "pagat", "--session", "100000", "--hands", "2", "--output", "-"});
-  CHECK(ran.status == 0);
-  CHECK(ran.out == run_tonk({"simulate", "pagat", "--session", "20", "--hands", "2", "--output", "-"}).out);
+  CHECK(run_tonk({"simulate", "pagat", "--session", "100000", "--hands", "2", "--output", "-"}) ==
+        printed(run_tonk({"simulate", "pagat", "--session", "20", "--hands", "2", "--output", "-"}).out));
   CHECK(run_tonk({"simulate", "pagat", "--session", "99999999999", "--hands", "2"}).err ==
         "tonk: `--session 99999999999` is not a whole number from 1 to 100000\nhelp: see `tonk simulate --help`\n");
 }

@@ -8,24 +8,12 @@
 using namespace tonk;
 using namespace tonk::cli_test;
 
-namespace {
-
-std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
-}  // namespace
-
 TEST_CASE("new: a file in which every rule stands as a comment, and what editors check it by") {
   const Folder folder;
   const std::string path = folder.path() + "/ours.yaml";
-  const Ran ran = run_tonk({"new", "ours", "-o", path});
-  CHECK(ran.out == path + ": a house on top of `pagat`\n" + folder.path() +
-                       "/house.schema.json: for editors with yaml-language-server\n");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"new", "ours", "-o", path}) ==
+        printed(path + ": a house on top of `pagat`\n" + folder.path() +
+                "/house.schema.json: for editors with yaml-language-server\n"));
   CHECK(contents(path).starts_with(
       "# yaml-language-server: $schema=house.schema.json\n"
       "# A line that begins with `#` and no blank shows the rule that applies unless this file says otherwise. To "
@@ -52,9 +40,7 @@ TEST_CASE("new: the file is the house's name in the folder where one is") {
   CHECK(run_tonk({"new", "ours"}).out ==
         "ours.yaml: a house on top of `pagat`\n"
         "house.schema.json: for editors with yaml-language-server\n");
-  const Ran again = run_tonk({"new", "ours"});
-  CHECK(again.err == "tonk: `ours.yaml` cannot be written: this file already exists\n");
-  CHECK(again.status == 2);
+  CHECK(run_tonk({"new", "ours"}) == refused("tonk: `ours.yaml` cannot be written: this file already exists\n"));
   std::filesystem::current_path(before);
 }
 
@@ -87,10 +73,7 @@ TEST_CASE("new: what it cannot do it says, and writes nothing") {
   for (const Case& it : cases) {
     std::vector<std::string> arguments = it.arguments;
     arguments.insert(arguments.begin(), "new");
-    const Ran ran = run_tonk(arguments);
-    CHECK(ran.err == it.err);
-    CHECK(ran.out.empty());
-    CHECK(ran.status == 2);
+    CHECK(run_tonk(arguments) == refused(it.err));
   }
   const Ran nowhere = at_terminal({"new", "ours", "-o", "no/such/folder/ours.yaml"}, {});
   CHECK(nowhere.err == cases.back().err);

@@ -12,8 +12,8 @@ using namespace tonk::cli_test;
 using tonk::explore::Fraction;
 
 TEST_CASE("odds: the base game") {
-  const Ran ran = run_tonk({"odds", "pagat", "--players", "3"});
-  CHECK(ran.out == R"(pagat: 3 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
+  CHECK(run_tonk({"odds", "pagat", "--players", "3"}) ==
+        printed(R"(pagat: 3 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
 
 total is 49 or 50: each other pays 2
   a given player is dealt it                 0.4482%  1 in 223     8/1785
@@ -31,14 +31,12 @@ what they bring on average, in stakes a hand
   each player is paid                        0.01788               2146056496/120037001955
   each player pays                           0.01788               2146056496/120037001955
   the table pays                             0.05363               2146056496/40012333985
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: where the seat decides, each seat is told") {
-  const Ran ran = run_tonk({"odds", "newark", "--players", "2"});
-  CHECK(ran.out == R"(newark: 2 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
+  CHECK(run_tonk({"odds", "newark", "--players", "2"}) ==
+        printed(R"(newark: 2 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
 
 total is 50: each other pays 2
   a given player is dealt it                               0.1681%  1 in 595      1/595
@@ -69,14 +67,12 @@ what they bring on average, in stakes a hand
   the dealer pays                                          0.01340                2225668717/166110254310
   the dealer gains                                    -0.000007041                -1754444/249165381465
   the table pays                                           0.02679                6675251707/249165381465
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: wins of the first turn are told as they are dealt") {
-  const Ran ran = run_tonk({"odds", "chicago-cab", "--players", "2"});
-  CHECK(ran.out == R"(chicago-cab: 2 players, 5 of 54 cards each; a player can be dealt 3,162,510 hands
+  CHECK(run_tonk({"odds", "chicago-cab", "--players", "2"}) ==
+        printed(R"(chicago-cab: 2 players, 5 of 54 cards each; a player can be dealt 3,162,510 hands
 
 total is 50: each other pays 2
   a given player is dealt it                  0.1381%  1 in 724      56/40545
@@ -104,15 +100,12 @@ what they bring on average, in stakes a hand
   each player pays                            0.01565                23601127919/1507634929710
   the table pays                              0.03131                23601127919/753817464855
   this leaves out the wins that are declared on a turn
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: a house that scores, and options") {
-  const Ran ran = run_tonk({"odds", "push-ups", "--players", "2", "--with", "low-nine-triple"});
-  CHECK(ran.out ==
-        R"(push-ups with low-nine-triple: 2 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
+  CHECK(run_tonk({"odds", "push-ups", "--players", "2", "--with", "low-nine-triple"}) ==
+        printed(R"(push-ups with low-nine-triple: 2 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
 
 total is 9 or less: each other pays 3
   a given player is dealt it                 0.01401%  1 in 7,140    1/7140
@@ -136,36 +129,30 @@ what they bring on average, in stakes and points a hand
   each player scores                           0.2765                757110064/2738081115
   the table pays                            0.0008340                138528361/166110254310
   the table scores                             0.5530                1514220128/2738081115
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: where nothing wins at once") {
-  const Ran ran = run_tonk({"odds", "newcomb", "--players", "2"});
-  CHECK(ran.out == R"(newcomb: 2 players, 3 of 52 cards each; a player can be dealt 22,100 hands
+  CHECK(run_tonk({"odds", "newcomb", "--players", "2"}) ==
+        printed(R"(newcomb: 2 players, 3 of 52 cards each; a player can be dealt 22,100 hands
 
 total is 31: each other pays 1 to the pot (in one's own turn)
   a given player is dealt it  0.1086%  1 in 921  6/5525
   anyone is                   0.2171%  1 in 461  11049/5089630
   it can be drawn later too, which is not counted
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: where nothing wins at all") {
-  const Ran ran = run_tonk({"odds", "seven-card-40", "--players", "2"});
-  CHECK(ran.out == R"(seven-card-40: 2 players, 7 of 40 cards each; a player can be dealt 18,643,560 hands
+  CHECK(run_tonk({"odds", "seven-card-40", "--players", "2"}) ==
+        printed(R"(seven-card-40: 2 players, 7 of 40 cards each; a player can be dealt 18,643,560 hands
 no dealt hand wins
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: all winners are paid") {
-  const Ran ran = run_tonk({"odds", "washington-state", "--players", "4"});
-  CHECK(ran.out == R"(washington-state: 4 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
+  CHECK(run_tonk({"odds", "washington-state", "--players", "4"}) ==
+        printed(R"(washington-state: 4 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
 
 total is 49 or 50 or 14 or less: each other pays 2
   a given player is dealt it                0.8174%  1 in 122    5311/649740
@@ -183,18 +170,13 @@ what they bring on average, in stakes a hand
   each player is paid                       0.04865              2693937891/55370084770
   each player pays                          0.04865              2693937891/55370084770
   the table pays                             0.1946              5387875782/27685042385
-)");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+)"));
 }
 
 TEST_CASE("odds: the page about them shows what is printed") {
-  std::ifstream file(TONK_SOURCE_DIR "/docs/odds.md");
-  std::ostringstream page;
-  page << file.rdbuf();
   const std::string shown = "```console\n$ script/tonk odds newark --players 2\n" +
                             run_tonk({"odds", "newark", "--players", "2"}).out + "```\n";
-  CHECK(page.str().find(shown) != std::string::npos);
+  CHECK(contents(TONK_SOURCE_DIR "/docs/odds.md").find(shown) != std::string::npos);
 }
 
 TEST_CASE("odds: each number of players up to four, or one that is asked for") {
@@ -295,10 +277,7 @@ TEST_CASE("odds: what cannot be told is said") {
   for (const Case& it : cases) {
     std::vector<std::string> arguments{"odds"};
     arguments.insert(arguments.end(), it.arguments.begin(), it.arguments.end());
-    const Ran ran = run_tonk(arguments);
-    CHECK(ran.err == it.err);
-    CHECK(ran.out.empty());
-    CHECK(ran.status == 2);
+    CHECK(run_tonk(arguments) == refused(it.err));
   }
 }
 

@@ -12,11 +12,6 @@ using namespace tonk::cli_test;
 
 namespace {
 
-std::string contents(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// Every mark below the level of names that could do harm.
 constexpr const char* hostile =
     "session \"</script><script>alert(1)</script>\"\nhouse pagat\nstake 1 \"<b>dollars\"\n"
@@ -105,13 +100,11 @@ TEST_CASE("report: the page in a file is what standard output would have") {
 
 TEST_CASE("report: what it cannot do") {
   const Folder folder;
-  const Ran nowhere = run_tonk({"report", "-", "-o", folder.path() + "/none/page.html"}, faulty_drop);
-  CHECK(nowhere.status == 2);
-  CHECK(nowhere.err == "tonk: `" + folder.path() + "/none/page.html` cannot be written: No such file or directory\n");
+  CHECK(run_tonk({"report", "-", "-o", folder.path() + "/none/page.html"}, faulty_drop) ==
+        refused("tonk: `" + folder.path() + "/none/page.html` cannot be written: No such file or directory\n"));
   const std::string page = folder.path() + "/page.html";
-  const Ran unknown = run_tonk({"report", "-", "--hand", "final", "-o", page}, "hand finale\nbogus\n");
-  CHECK(unknown.err == "tonk: there is no hand `final` in the log; did you mean `finale`?\n");
-  CHECK(unknown.status == 2);
+  CHECK(run_tonk({"report", "-", "--hand", "final", "-o", page}, "hand finale\nbogus\n") ==
+        refused("tonk: there is no hand `final` in the log; did you mean `finale`?\n"));
   CHECK(contents(page).empty());
   CHECK(run_tonk({"report", folder.path(), "-o", page}).status == 2);
   CHECK(run_tonk({"report"}).status == 2);

@@ -89,10 +89,8 @@ TEST_CASE("sums are exact, and read as they are printed") {
 }
 
 TEST_CASE("a summary says what the hands come to, by house, ending, finding and player") {
-  const Ran ran = run_tonk({"verify", "-q", "--summary", "-"}, caught("1") + unknown);
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 1);
-  CHECK(ran.out == R"(2 hands: 1 mis-settled, 1 undetermined
+  CHECK(run_tonk({"verify", "-q", "--summary", "-"}, caught("1") + unknown) ==
+        printed(R"(2 hands: 1 mis-settled, 1 undetermined
 
 by house  hands  mis-settled  undetermined
   pagat       2            1             1
@@ -125,7 +123,8 @@ who pays whom     by the rules  recorded  open
   Dee Dee to Ann             1         1     0
 
 1 hand could not be settled: left out of all sums
-)");
+)",
+                1));
 }
 
 TEST_CASE("a summary comes after what is told of the hands, or of the session") {
@@ -328,9 +327,8 @@ TEST_CASE("a summary that counts a log again takes none of its logs with it") {
   CHECK(all.out.starts_with("2 hands: 1 ok, 1 mis-settled\n"));
 
   const std::string copy = folder.write("copy.tonk", caught("2"));
-  const Ran twins = run_tonk({"summarize", "-"}, sum_up({one, copy}).out);
-  CHECK(twins.status == 2);
-  CHECK(twins.err == "tonk: `-`, line 1: the log `" + copy + "` is counted twice in this summary, which is left out\n");
+  CHECK(run_tonk({"summarize", "-"}, sum_up({one, copy}).out) ==
+        refused("tonk: `-`, line 1: the log `" + copy + "` is counted twice in this summary, which is left out\n"));
 }
 
 TEST_CASE("what nobody recorded is open, although nothing that is recorded is wrong") {

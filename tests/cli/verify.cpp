@@ -5,10 +5,7 @@
 using namespace tonk::cli_test;
 
 TEST_CASE("verify: a hand in order is silent but for the summary") {
-  const Ran ran = run_tonk({"verify", "-"}, caught("2"));
-  CHECK(ran.out == "1 hand: 1 ok\n");
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"verify", "-"}, caught("2")) == printed("1 hand: 1 ok\n"));
 }
 
 TEST_CASE("verify: --verbose tells of hands in order too") {
@@ -34,12 +31,10 @@ TEST_CASE("verify: a wrong payment stands at its line with the house's rule") {
 
 TEST_CASE("verify: a settlement that nobody recorded is worked out and told") {
   const std::string log = caught("2");
-  const Ran ran = run_tonk({"verify"}, log.substr(0, log.find("pay ")));
-  CHECK(ran.out ==
-        "-:5: session friday, hand 1: ok (settlement unrecorded; caught): Bob pays Ann 2, Bob pays Cal 2, "
-        "Bob pays Dee Dee 2, Cal pays Ann 1, Dee Dee pays Ann 1\n"
-        "1 hand: 1 ok\n");
-  CHECK(ran.status == 0);
+  CHECK(run_tonk({"verify"}, log.substr(0, log.find("pay "))) ==
+        printed("-:5: session friday, hand 1: ok (settlement unrecorded; caught): Bob pays Ann 2, Bob pays Cal 2, "
+                "Bob pays Dee Dee 2, Cal pays Ann 1, Dee Dee pays Ann 1\n"
+                "1 hand: 1 ok\n"));
 }
 
 TEST_CASE("verify: --quiet leaves it to the exit status") {
@@ -96,9 +91,7 @@ TEST_CASE("verify: folders are searched for logs in order") {
   CHECK(ran.status == 1);
 
   const Folder nothing;
-  const Ran empty = run_tonk({"verify", nothing.path()});
-  CHECK(empty.err == "tonk: `" + nothing.path() + "` contains no file `*.tonk`\n");
-  CHECK(empty.status == 2);
+  CHECK(run_tonk({"verify", nothing.path()}) == refused("tonk: `" + nothing.path() + "` contains no file `*.tonk`\n"));
 }
 
 TEST_CASE("verify: standard input that cannot be read") {

@@ -165,11 +165,8 @@ TEST_CASE("replays name rules of the reference only", "[coverage]") {
 }
 
 TEST_CASE("docs/coverage.md is fresh", "[coverage]") {
-  std::ifstream file{page_path(), std::ios::binary};
-  std::ostringstream page;
-  page << file.rdbuf();
   INFO("write it anew with script/coverage");
-  CHECK(page.str() == coverage_page(covered_rules()));
+  CHECK(contents(page_path()) == coverage_page(covered_rules()));
 }
 
 // Hidden: run by script/coverage.

@@ -1,7 +1,6 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
-#include <fstream>
 #include <iomanip>
 #include <sstream>
 #include <string>
@@ -31,12 +30,9 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 std::vector<Block> blocks(const std::string& name) {
-  std::ifstream file{fs::path{TONK_SOURCE_DIR} / "docs" / name};
-  std::ostringstream page;
-  page << file.rdbuf();
   std::vector<Block> found;
   bool inside = false;
-  for (const std::string& line : lines_of(page.str())) {
+  for (const std::string& line : lines_of(contents(fs::path{TONK_SOURCE_DIR} / "docs" / name))) {
     if (line.starts_with("```")) {
       if (!inside) {
         found.push_back({line, {}});

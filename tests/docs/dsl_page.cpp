@@ -10,6 +10,7 @@
 
 #include "spec/keys.hpp"
 #include "spec/sentence.hpp"
+#include "tests/support/contents.hpp"
 
 namespace tonk::test {
 namespace {
@@ -227,10 +228,8 @@ TEST_CASE("the sentences of docs/dsl.md can be read", "[reference]") {
 }
 
 TEST_CASE("docs/dsl.md is fresh", "[reference]") {
-  std::ostringstream page;
-  page << std::ifstream{page_path(), std::ios::binary}.rdbuf();
   INFO("write it anew with script/reference");
-  CHECK(page.str() == dsl_page());
+  CHECK(test::contents(page_path()) == dsl_page());
 }
 
 // Hidden: run by script/reference.

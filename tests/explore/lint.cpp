@@ -6,7 +6,6 @@
 
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include "explore/play/legal_moves.hpp"
 #include "spec/source.hpp"
@@ -97,11 +96,8 @@ TEST_CASE("lints: each example has its lint, and no other") {
 }
 
 TEST_CASE("docs/lints.md is fresh") {
-  std::ifstream file{page_file, std::ios::binary};
-  std::stringstream text;
-  text << file.rdbuf();
   INFO("write it again with script/reference");
-  CHECK(text.str() == page());
+  CHECK(tonk::test::contents(page_file) == page());
 }
 
 // Hidden: run by script/reference.

@@ -6,20 +6,11 @@
 #include "core/text.hpp"
 #include "explore/play/playing.hpp"
 #include "parser/parse.hpp"
+#include "session/record.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tonk::fuzz {
 namespace {
-
-Verdict verdict_of(Weight weight) {
-  switch (weight) {
-    case Weight::illegal: return Verdict::illegal;
-    case Weight::mis_settled: return Verdict::mis_settled;
-    case Weight::incomplete: return Verdict::incomplete;
-    case Weight::undetermined: return Verdict::undetermined;
-  }
-  return Verdict::ok;
-}
 
 /// The gravest comes first, as docs/findings.md has it.
 Verdict gravest(const std::vector<Finding>& findings) {

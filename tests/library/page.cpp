@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/contents.hpp"
+
 /// docs/library.md quotes the example as it is, and names every public type.
 namespace {
 
@@ -14,13 +16,7 @@ namespace fs = std::filesystem;
 
 const fs::path root{TONK_SOURCE_DIR};
 
-std::string contents(const fs::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  REQUIRE(file);
-  return text.str();
-}
+using tonk::test::contents;
 
 struct Block {
   std::string fence;

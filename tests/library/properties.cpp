@@ -13,8 +13,6 @@
 namespace tonk::test {
 namespace {
 
-using properties::AlmostLegalLog;
-
 /// Any house, but each of the others' properties is asked of few.
 rc::Gen<House> houses() { return properties::any_house(); }
 
@@ -188,7 +186,7 @@ TEST_CASE("properties: what a hand is about is shrunk to little else") {
 TEST_CASE("properties: an almost legal log has its fault where it says") {
   std::set<std::string> codes;
   rc::prop("and no other", [&] {
-    const AlmostLegalLog log = *properties::any_almost_legal_log(houses());
+    const FaultyLog log = *properties::any_almost_legal_log(houses());
     const auto judged = judge_log(log.text, log.hand.house);
     RC_ASSERT(judged.size() == 1U);
     std::vector<Remark> findings = judged[0].findings;
@@ -231,7 +229,7 @@ TEST_CASE("properties: an almost legal log has its fault where it says") {
   CHECK(with("use-the-take").contains("take-not-used"));
   CHECK(with("must-spread").contains("spread-held"));
   const auto waits = smallest(properties::any_almost_legal_log(properties::any_house({"pagat"}, {"waiting"})), 1, 400,
-                              [](const AlmostLegalLog& log) { return log.code == "drop-while-waiting"; });
+                              [](const FaultyLog& log) { return log.code == "drop-while-waiting"; });
   REQUIRE(waits);
   INFO(waits->text);
   CHECK(waits->hand.moves.size() <= 6);

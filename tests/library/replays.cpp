@@ -1,7 +1,6 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -19,11 +18,8 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 std::optional<std::string> contents(const std::string& path, std::string& why) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
   why = "no such file";
-  return file ? std::optional(text.str()) : std::nullopt;
+  return fs::exists(path) ? std::optional(tonk::test::contents(path)) : std::nullopt;
 }
 
 json as_told(const tonk::Record& record) {

@@ -72,11 +72,10 @@ TEST_CASE("a house that is named by a relative path is found") {
   }
   const Folder folder;
   const std::string log = folder.write("friday.tonk", "session s\nhouse ../ours.yaml\n");
-  const Ran ran = run_tonk({"split", log, "-o", folder.path() + "/parts"});
-  CHECK(ran.status == 2);
-  CHECK(ran.err == "tonk: `" + log +
-                       "` cannot be split: line 2 names a house by the relative path `../ours.yaml`, which would lead "
-                       "elsewhere from the parts; nothing is written\n");
+  CHECK(run_tonk({"split", log, "-o", folder.path() + "/parts"}) ==
+        refused("tonk: `" + log +
+                "` cannot be split: line 2 names a house by the relative path `../ours.yaml`, which would lead "
+                "elsewhere from the parts; nothing is written\n"));
 }
 
 TEST_CASE("split writes a new folder of logs, or nothing") {
@@ -87,10 +86,7 @@ TEST_CASE("split writes a new folder of logs, or nothing") {
   }
   const std::string log = folder.write("season.tonk", text);
   const std::string out = folder.path() + "/parts";
-  const Ran ran = run_tonk({"split", "--size", "1", log, "-", "-o", out}, caught("1"));
-  CHECK(ran.err.empty());
-  CHECK(ran.status == 0);
-  CHECK(ran.out == out + ": 4 logs\n");
+  CHECK(run_tonk({"split", "--size", "1", log, "-", "-o", out}, caught("1")) == printed(out + ": 4 logs\n"));
   CHECK(test::contents(out + "/000001.tonk") + test::contents(out + "/000002.tonk") +
             test::contents(out + "/000003.tonk") ==
         text);

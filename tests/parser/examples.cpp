@@ -1,10 +1,9 @@
 #include <catch2/catch.hpp>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "parser/reader.hpp"
+#include "tests/support/contents.hpp"
 
 // The examples that explain the log are logs.
 
@@ -27,10 +26,7 @@ std::size_t read_all(std::string_view text) {
 }  // namespace
 
 TEST_CASE("the examples of docs/hand-log.md are read") {
-  std::ifstream file(TONK_SOURCE_DIR "/docs/hand-log.md");
-  std::stringstream page;
-  page << file.rdbuf();
-  const std::string text = page.str();
+  const std::string text = test::contents(TONK_SOURCE_DIR "/docs/hand-log.md");
   std::size_t blocks = 0;
   for (std::size_t fence = text.find("\n```"); fence != std::string::npos; ++blocks) {
     const std::size_t begin = text.find('\n', fence + 1) + 1;

@@ -6,8 +6,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include <sstream>
-
 #include "spec/keys.hpp"
 #include "tests/support/cli_support.hpp"
 #include "tests/support/spec_support.hpp"
@@ -19,12 +17,6 @@ using nlohmann::json;
 namespace {
 
 const std::filesystem::path root{TONK_SOURCE_DIR};
-
-std::string contents(const std::filesystem::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 json written() { return json::parse(schema(Library(nullptr).list())); }
 
@@ -77,7 +69,7 @@ TEST_CASE("docs/house.schema.json is fresh") {
   CHECK(ran.status == 0);
   CHECK(ran.err.empty());
   INFO("write it anew with script/reference");
-  CHECK(contents(root / "docs" / "house.schema.json") == ran.out);
+  CHECK(tonk::test::contents(root / "docs" / "house.schema.json") == ran.out);
 }
 
 // Hidden: run by script/reference.
@@ -86,6 +78,6 @@ TEST_CASE("write docs/house.schema.json", "[.write-reference]") {
 }
 
 TEST_CASE("the file that the editors' test calls good compiles") {
-  const Compiled compiled = test::compile_text(contents(root / "tests" / "editor" / "good.yaml"));
-  CHECK(test::brief(compiled.diagnostics, true).empty());
+  const Compiled compiled = spec::test::compile_text(tonk::test::contents(root / "tests" / "editor" / "good.yaml"));
+  CHECK(spec::test::brief(compiled.diagnostics, true).empty());
 }

@@ -2,9 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -15,11 +13,7 @@ namespace tonk::test {
 namespace {
 
 std::string first_lines(const std::string& name, bool option) {
-  const auto folder = std::filesystem::path{TONK_SOURCE_DIR} / "variants" / (option ? "options" : "");
-  std::ifstream file{folder / (name + ".yaml"), std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  return contents(std::filesystem::path{TONK_SOURCE_DIR} / "variants" / (option ? "options" : "") / (name + ".yaml"));
 }
 
 /// Groups of options of which no two go together.

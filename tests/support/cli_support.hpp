@@ -14,15 +14,26 @@
 #include <vector>
 
 #include "cli/run.hpp"
+#include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {
+
+using test::contents;
 
 /// What a run of the program left behind.
 struct Ran {
   int status = 0;
   std::string out;
   std::string err;
+  friend bool operator==(const Ran&, const Ran&) = default;
+  friend std::ostream& operator<<(std::ostream& to, const Ran& ran) {
+    return to << "status " << ran.status << ", printed:\n" << ran.out << "and on standard error:\n" << ran.err;
+  }
 };
+
+/// A run that prints only this, or only says what is wrong.
+inline Ran printed(std::string out, int status = 0) { return {status, std::move(out), {}}; }
+inline Ran refused(std::string err, int status = 2) { return {status, {}, std::move(err)}; }
 
 /// Standard input that gives this text.
 inline auto input_of(const std::string& text) {

@@ -4,8 +4,9 @@
 
 #include <utility>
 
+#include "explore/play/legal_moves.hpp"
 #include "parser/parse.hpp"
-#include "tests/support/random_choice.hpp"
+#include "session/properties/engine_test.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 
@@ -41,14 +42,17 @@ class Game {
   void trouble(std::string what) { played_.troubles.push_back(std::move(what)); }
 
   void step() {
-    bool stuck = false;
-    const auto choice = choose(rules_, table(), next_choice(), stuck);
-    if (stuck) {
+    std::vector<explore::Choice> moves = explore::legal_moves(rules_, table());
+    if (explore::may_pass(rules_, table())) {
+      moves.push_back({table().to_move, ActionKind::pass});
+    }
+    const std::optional<explore::Choice> move = pick_move(table(), moves, next_choice());
+    if (!move) {
       trouble("no move is allowed to the player whose turn it is");
-    } else if (choice) {
-      make(*choice);
-    } else {
+    } else if (move->kind == ActionKind::pass) {
       playing_.pass();
+    } else {
+      make(*move);
     }
   }
 

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "parser/hand.hpp"
 #include "spec/library.hpp"
+#include "tests/support/contents.hpp"
 
 /// The houses and options of variants/ on disk.
 namespace tonk::test {
@@ -23,13 +21,5 @@ namespace tonk::test {
 /// In alphabetical order.
 [[nodiscard]] const std::vector<std::string>& house_names();
 [[nodiscard]] const std::vector<std::string>& option_names();
-
-/// All of a file; nothing where it cannot be read.
-[[nodiscard]] inline std::string contents(const std::filesystem::path& path) {
-  const std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 }  // namespace tonk::test

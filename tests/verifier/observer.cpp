@@ -1,11 +1,10 @@
 #include <catch2/catch.hpp>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "parser/parse.hpp"
+#include "tests/support/contents.hpp"
 #include "tests/support/told.hpp"
 #include "verifier/finding.hpp"
 
@@ -52,12 +51,7 @@ Bob: draw 3s, discard 3s
 namespace tonk {
 namespace {
 
-std::string page() {
-  std::ifstream file{std::string{TONK_SOURCE_DIR} + "/docs/findings.md"};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+std::string page() { return test::contents(TONK_SOURCE_DIR "/docs/findings.md"); }
 
 std::string_view verdict_word(Weight weight) {
   switch (weight) {
