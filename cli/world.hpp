@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <ostream>
@@ -33,5 +34,10 @@ enum class Status : int {
   found = 1,
   failed = 2  ///< bad usage, a file that cannot be read, a house that does not compile
 };
+
+enum class ColorWhen : std::uint8_t { automatic, always, never };
+
+/// Whether to colour what goes to a stream.
+[[nodiscard]] bool use_color(ColorWhen when, bool is_terminal, const World& world);
 
 }  // namespace tonk::cli

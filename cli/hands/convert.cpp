@@ -1,5 +1,4 @@
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -10,8 +9,6 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
-#include "cli/options.hpp"
 #include "parser/convert.hpp"
 
 namespace tonk::cli {
@@ -132,20 +129,19 @@ class Conversion {
 
 Command declare_convert(CLI::App& program) {
   auto options = std::make_shared<ConvertOptions>();
-  CLI::App& command = add_command(program, "convert", "convert a hand log to JSON, an object a line, or back to text");
-  declare_arguments(command, "FILE", options->files, "logs of either form, folders searched for *.tonk, or -", true);
-  declare_log_form(command, options->to);
-  declare_output(command, options->output, "write to this new file, or new files into this existing folder", "OUT");
-  declare_force(command, options->force);
-  declare_color(command, options->color);
-  declare_footer(
-      command,
+  CLI::App& command = add_command(
+      program, "convert", "convert a hand log to JSON, an object a line, or back to text",
       "Every command reads both forms.\n\n"
       "Exit status: 0 all is converted, 1 a log cannot be read and is not converted, 2 the work could not be done.\n\n"
       "Examples:\n"
       "  tonk convert --to jsonl friday.tonk -o friday.jsonl\n"
       "  tonk convert --to jsonl logs/ > all.jsonl\n"
       "  tonk convert --to tonk friday.jsonl");
+  declare_arguments(command, "FILE", options->files, "logs of either form, folders searched for *.tonk, or -", true);
+  declare_log_form(command, options->to);
+  declare_output(command, options->output, "write to this new file, or new files into this existing folder", "OUT");
+  declare_force(command, options->force);
+  declare_color(command, options->color);
   return {&command, [options](World& world) { return Conversion(*options, world).run(); }};
 }
 

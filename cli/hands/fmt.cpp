@@ -1,21 +1,118 @@
-#include <memory>
+#include <algorithm>
+#include <cassert>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/houses/patch.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
-#include "cli/options.hpp"
+#include "cli/io/text_table.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
 
 namespace tonk::cli {
 namespace {
+
+constexpr std::size_t context = 3;
+
+/// A line of a text, and what became of it.
+struct DiffLine {
+  std::string_view before;  ///< with its line end, where it has one
+  std::optional<std::string_view> after;
+  [[nodiscard]] bool changed() const { return before != after; }
+};
+using DiffLines = std::vector<DiffLine>;
+
+DiffLines paired(std::string_view before, std::string_view after, const std::vector<std::uint64_t>& dropped) {
+  DiffLines lines;
+  auto next_dropped = dropped.begin();
+  while (!before.empty()) {
+    DiffLine line{take_line(before), {}};
+    if (next_dropped != dropped.end() && *next_dropped == lines.size() + 1) {
+      ++next_dropped;
+    } else if (!after.empty()) {
+      line.after = take_line(after);
+    }
+    lines.push_back(line);
+  }
+  assert(after.empty());
+  return lines;
+}
+
+void put(std::string& out, char sign, std::string_view line) {
+  out += sign;
+  out += line;
+  out += line.ends_with('\n') ? "" : "\n\\ No newline at end of file\n";
+}
+
+std::size_t kept(const DiffLines& lines, std::size_t begin, std::size_t end) {
+  std::size_t count = 0;
+  for (std::size_t at = begin; at < end; ++at) {
+    count += lines[at].after ? 1U : 0U;
+  }
+  return count;
+}
+
+/// The end of the hunk that begins with a change: there follow more lines without one than two contexts hold.
+std::size_t hunk_end(const DiffLines& lines, std::size_t at) {
+  std::size_t end = at + 1;
+  for (std::size_t next = end; next < lines.size() && next - end <= 2 * context; ++next) {
+    end = lines[next].changed() ? next + 1 : end;
+  }
+  return end;
+}
+
+/// All that goes of a run of changes, then all that comes.
+void put_lines(std::string& out, const DiffLines& lines, std::size_t begin, std::size_t end) {
+  while (begin < end) {
+    if (!lines[begin].changed()) {
+      put(out, ' ', lines[begin++].before);
+      continue;
+    }
+    std::size_t run = begin;
+    for (; run < end && lines[run].changed(); ++run) {
+      put(out, '-', lines[run].before);
+    }
+    for (; begin < run; ++begin) {
+      if (lines[begin].after) {
+        put(out, '+', *lines[begin].after);
+      }
+    }
+  }
+}
+
+/// A unified diff of two texts. `dropped` are the lines that were left out, from 1; every other line of `before` became one of
+/// `after`. Empty if nothing changed.
+std::string unified_diff(const std::string& path, std::string_view before, std::string_view after,
+                         const std::vector<std::uint64_t>& dropped) {
+  const DiffLines lines = paired(before, after, dropped);
+  std::string out;
+  std::size_t told = 0;
+  std::size_t after_told = 0;
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    if (!lines[at].changed()) {
+      continue;
+    }
+    const std::size_t last = hunk_end(lines, at);
+    const std::size_t begin = at - std::min(at - told, context);
+    const std::size_t end = std::min(last + context, lines.size());
+    after_told += kept(lines, told, begin);
+    const std::size_t count = kept(lines, begin, end);
+    if (out.empty()) {
+      out = fmt::format("--- {0}\n+++ {0}\n", printable(path));
+    }
+    out += fmt::format("@@ -{},{} +{},{} @@\n", begin + 1, end - begin, after_told + (count == 0 ? 0 : 1), count);
+    put_lines(out, lines, begin, end);
+    after_told += count;
+    told = end;
+    at = end - 1;
+  }
+  return out;
+}
 
 struct FmtOptions {
   std::vector<std::string> files;
@@ -35,7 +132,7 @@ bool format_file(const std::string& file, const std::string& text, const FmtOpti
   }
   const bool differs = formatted.text != text;
   if (options.diff) {
-    write_standard_output(patch(file, text, formatted.text, formatted.dropped), world);
+    write_standard_output(unified_diff(file, text, formatted.text, formatted.dropped), world);
     return differs;
   }
   if (!options.check && file == standard_input) {
@@ -55,7 +152,7 @@ bool format_file(const std::string& file, const std::string& text, const FmtOpti
 }
 
 Status format_all(const FmtOptions& options, World& world) {
-  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  Problems problems(world, options.color);
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to format: name files or folders, or `-` for standard input");
     return Status::failed;
@@ -77,13 +174,8 @@ Status format_all(const FmtOptions& options, World& world) {
 
 Command declare_fmt(CLI::App& program) {
   auto options = std::make_shared<FmtOptions>();
-  CLI::App& command = add_command(program, "fmt", "write hand logs in their canonical form, comments kept");
-  declare_logs(command, options->files);
-  declare_flag(command, "--check", options->check, "write no file; name those that are not in canonical form");
-  declare_flag(command, "--diff", options->diff, "write no file; print what would change, as a unified diff");
-  declare_color(command, options->color);
-  declare_footer(
-      command,
+  CLI::App& command = add_command(
+      program, "fmt", "write hand logs in their canonical form, comments kept",
       "Files are written in place and named; standard input goes to standard output. A log that cannot be read\n"
       "is left as it is. So is, with a message, one that is packed, that has several hard links, that has changed\n"
       "since it was read, or that another program has open for writing, as far as the system tells: it does of your\n"
@@ -95,6 +187,10 @@ Command declare_fmt(CLI::App& program) {
       "  tonk fmt --check logs/\n"
       "  tonk fmt --diff friday.tonk\n"
       "  tonk fmt - < friday.tonk");
+  declare_logs(command, options->files);
+  declare_flag(command, "--check", options->check, "write no file; name those that are not in canonical form");
+  declare_flag(command, "--diff", options->diff, "write no file; print what would change, as a unified diff");
+  declare_color(command, options->color);
   return {&command, [options](World& world) { return format_all(*options, world); }};
 }
 

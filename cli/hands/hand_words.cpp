@@ -9,8 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/io/text_table.hpp"
 #include "core/text.hpp"
 #include "explore/words.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -46,7 +48,6 @@ std::string card_name(Card card) {
 
 std::string told(const log::Hand& hand, const log::Action& action) {
   std::vector<std::string> names;
-  names.reserve(action.cards.count);
   for (const log::WrittenCard& written : std::span{hand.cards}.subspan(action.cards.first, action.cards.count)) {
     names.push_back(named(written));
   }
@@ -78,13 +79,11 @@ std::string account(const log::Hand& hand, const log::Account& account) {
 }
 
 void add_list(std::vector<std::string>& lines, std::string_view name, const CarriedOver::List& list) {
-  std::vector<std::string> words;
-  words.reserve(list.size());
-  for (const auto& [whose, amount] : list) {
-    words.push_back(fmt::format("{} {}", whose.empty() ? "the house's" : printable(whose), amount));
-  }
-  if (!words.empty()) {
-    lines.push_back(fmt::format("{}: {}", name, fmt::join(words, ", ")));
+  const auto words = [](const auto& entry) {
+    return fmt::format("{} {}", entry.first.empty() ? "the house's" : printable(entry.first), entry.second);
+  };
+  if (!list.empty()) {
+    lines.push_back(fmt::format("{}: {}", name, joined(list, ", ", words)));
   }
 }
 
@@ -98,7 +97,6 @@ std::string stake_words(const log::Hand& hand, const log::Hand* head) {
 
 std::string recorded_words(const log::Hand& hand) {
   std::vector<std::string> words;
-  words.reserve(hand.pays.size());
   for (const log::PayLine& pay : hand.pays) {
     words.push_back(
         fmt::format("{} paid {} {}", account(hand, pay.from), account(hand, pay.to), to_string(pay.amount)));
@@ -139,9 +137,8 @@ std::vector<std::string> kept_words(const CarriedOver& kept) {
 }
 
 std::string unknown_hand(const std::string& wanted, const std::vector<std::string>& ids) {
-  const std::string_view meant = nearest(wanted, {ids.begin(), ids.end()});
-  return fmt::format("there is no hand `{}` in the log{}", wanted,
-                     meant.empty() ? std::string() : fmt::format("; did you mean `{}`?", meant));
+  return spec::joined(fmt::format("there is no hand `{}` in the log", wanted),
+                      spec::did_you_mean(wanted, {ids.begin(), ids.end()}));
 }
 
 }  // namespace tonk::cli

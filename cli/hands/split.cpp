@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,9 +11,7 @@
 #include "cli/io/input.hpp"
 #include "cli/io/output.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/io/source.hpp"
-#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "parser/parcel.hpp"
 #include "parser/syntax_error.hpp"
@@ -135,7 +132,7 @@ class Splitting {
 };
 
 Status split(const SplitOptions& options, World& world) {
-  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Problems problems(world);
   world.heed_interrupts();
   OutputFolder folder(options.folder);
   std::string why;
@@ -177,17 +174,16 @@ Status split(const SplitOptions& options, World& world) {
 
 Command declare_split(CLI::App& program) {
   auto options = std::make_shared<SplitOptions>();
-  CLI::App& command = add_command(program, "split", "cut logs into smaller ones, without dividing a session");
+  CLI::App& command = add_command(program, "split", "cut logs into smaller ones, without dividing a session",
+                                  "Exit status: 0 done, 2 the work could not be done.\n\n"
+                                  "Examples:\n"
+                                  "  tonk split season.tonk.zst -o parts\n"
+                                  "  tonk split --size 256 october.tonk november.tonk -o parts");
   declare_logs(command, options->files, true);
   declare_output(command, options->folder, "a new folder for them", "FOLDER");
   require(command, "--output");
   constexpr std::uint64_t most = std::uint64_t{1} << 20U;
   declare_number(command, "--size", options->megabytes, 1, most, "about how many MiB each has (64)");
-  declare_footer(command,
-                 "Exit status: 0 done, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk split season.tonk.zst -o parts\n"
-                 "  tonk split --size 256 october.tonk november.tonk -o parts");
   return {&command, [options](World& world) { return split(*options, world); }};
 }
 

@@ -78,17 +78,13 @@ Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
 
 TableView scene_of(const spec::Rules& rules, const Table& table) {
   TableView scene;
-  scene.hands.reserve(table.players);
-  scene.may_not.reserve(table.players);
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     scene.hands.push_back(held(rules, table.hand(Seat{seat})));
     scene.may_not.push_back(forbidden(rules, table, Seat{seat}));
   }
-  scene.spreads.reserve(table.spreads.size());
   for (const LaidSpread& spread : table.spreads) {
     scene.spreads.push_back(laid(rules, spread));
   }
-  scene.discards.reserve(table.discards.size());
   for (const Card card : table.discards) {
     scene.discards.push_back(to_string(card));
   }
@@ -123,7 +119,7 @@ CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
 
 namespace {
 
-/// Where the record of the end begins: what the players showed, and who paid.
+/// Where the lines about the end of the hand begin: what the players showed, and who paid.
 Offset end_of_play(const log::Hand& hand) {
   Offset first = std::numeric_limits<Offset>::max();
   const auto see = [&first](const auto& lines) {
@@ -171,7 +167,6 @@ void TimelineBuilder::dealt(const Table& table) {
     timeline_.upcard = to_string(hand_.upcard->card);
   }
   timeline_.dealt = scene_of(rules_, table);
-  timeline_.deal.reserve(timeline_.seats.size());
   for (const std::string& player : timeline_.seats) {
     DealLine dealt{std::nullopt, player};
     for (const log::PlayerCards& deal : hand_.deals) {
@@ -225,10 +220,6 @@ void TimelineBuilder::place_findings() {
 
 namespace {
 
-std::string points(Points points) {
-  return points.exact() ? fmt::format("{}", points.low) : fmt::format("{} to {}", points.low, points.high);
-}
-
 /// The players who declared, in the order of the seats; or the one who declared on their own turn.
 std::string declarers(const Table& table, const Judgement& judgement) {
   if (table.claimed != Table::no_claim) {
@@ -243,23 +234,16 @@ std::string declarers(const Table& table, const Judgement& judgement) {
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-/// `Ann has 5, Cal 18`: everybody but the dropper whose count is not certain to be higher.
-std::string rivals(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
-  const Points own = count(rules, table.hand(table.finisher));
+/// `Ann has 5, Cal has 18`: everybody's count; or, if `rivals`, only the counts of those besides the finisher that may be as low as
+/// the finisher's.
+std::string counts(const spec::Rules& rules, const Table& table, const Judgement& judgement, bool rivals) {
+  const Points own = rivals ? count(rules, table.hand(table.finisher)) : Points{};
   std::vector<std::string> words;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     const Points theirs = count(rules, table.hand(Seat{seat}));
-    if (Seat{seat} != table.finisher && theirs.low <= own.high) {
-      words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(theirs)));
+    if (!rivals || (Seat{seat} != table.finisher && theirs.low <= own.high)) {
+      words.push_back(fmt::format("{} has {}", judgement.seats[seat], to_string(theirs)));
     }
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-std::string all_counts(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
-  std::vector<std::string> words;
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    words.push_back(fmt::format("{} has {}", judgement.seats[seat], points(count(rules, table.hand(Seat{seat})))));
   }
   return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -270,7 +254,7 @@ std::string ending_text(const spec::Rules& rules, const Table& table, const Judg
   const std::string finisher =
       table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
   const auto dropped = [&] {
-    return fmt::format("{} dropped with {}", finisher, points(count(rules, table.hand(table.finisher))));
+    return fmt::format("{} dropped with {}", finisher, to_string(count(rules, table.hand(table.finisher))));
   };
   switch (judgement.end) {
     case End::none:
@@ -281,10 +265,10 @@ std::string ending_text(const spec::Rules& rules, const Table& table, const Judg
     case End::out: return fmt::format("{} went out without a discard", finisher);
     case End::out_discard: return fmt::format("{} went out by the discard", finisher);
     case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
-    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), rivals(rules, table, judgement));
-    case End::tied: return fmt::format("{}, and tied: {}", dropped(), rivals(rules, table, judgement));
+    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), counts(rules, table, judgement, true));
+    case End::tied: return fmt::format("{}, and tied: {}", dropped(), counts(rules, table, judgement, true));
     case End::reply: return fmt::format("{} answered by laying every card", finisher);
-    case End::knock: return fmt::format("{} knocked: {}", finisher, all_counts(rules, table, judgement));
+    case End::knock: return fmt::format("{} knocked: {}", finisher, counts(rules, table, judgement, false));
     case End::stock_out: return "the stock ran out";
     case End::dead: return "the hand is dead";
   }

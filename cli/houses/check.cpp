@@ -1,20 +1,21 @@
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/houses/check_report.hpp"
 #include "cli/houses/inspection.hpp"
-#include "cli/houses/mend.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/source.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
+#include "cli/judging/sarif.hpp"
+#include "core/text.hpp"
+#include "explore/lint/lint.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -29,13 +30,134 @@ struct CheckOptions {
   std::string explain;
 };
 
-bool is_found(const Inspection& inspection) {
+/// `no errors`, `1 error`, `2 errors`.
+std::string numbered(std::size_t number, std::string_view what) {
+  return number == 0 ? fmt::format("no {}s", what) : counted(number, what);
+}
+
+/// The last line, with the totals.
+std::string totals_text(const Inspection& inspection, bool notes) {
+  const std::size_t errors = inspection.number_of(Severity::error);
+  const std::size_t hidden = notes ? 0 : inspection.number_of(Severity::note);
+  std::string text =
+      fmt::format("{}: {}", house_words(inspection.listing.name, inspection.options), numbered(errors, "error"));
+  if (errors == 0) {
+    text += ", " + numbered(inspection.number_of(Severity::warning), "warning");
+  }
+  if (hidden > 0) {
+    text += fmt::format(" ({}; --notes shows {})", counted(hidden, "note"), hidden == 1 ? "it" : "them");
+  }
+  return text + '\n';
+}
+
+/// The houses that an option can be combined with.
+std::string company_text(const Inspection& inspection) {
+  const std::size_t all = inspection.fits + inspection.misfits.size();
+  std::string text = inspection.misfits.empty() ? fmt::format("  goes with each of the {} houses\n", all)
+                                                : fmt::format("  goes with {} of {} houses\n", inspection.fits, all);
+  for (const Incompatibility& misfit : inspection.misfits) {
+    text += fmt::format("  not with {}: {}\n", printable(misfit.house), printable(misfit.why));
+  }
+  return text;
+}
+
+/// Every notice with its line and its hand, then the totals. Notes are only counted unless `notes` is set.
+std::string to_text(const Inspection& inspection, bool notes, bool color) {
+  std::string text;
+  for (const Notice& notice : inspection.notices) {
+    if (notice.diagnostic.severity == Severity::note && !notes) {
+      continue;
+    }
+    text += tonk::to_text(notice.diagnostic, color);
+    if (!notice.log.empty()) {
+      text += "\n" + indented(notice.log) + "\n";
+    }
+  }
+  for (const std::string& change : inspection.mended) {
+    text += fmt::format("{}: mended: {}\n", printable(inspection.listing.file), printable(change));
+  }
+  text += totals_text(inspection, notes);
+  const bool is_sound = inspection.number_of(Severity::error) == 0;
+  return inspection.listing.is_option && is_sound ? text + company_text(inspection) : text;
+}
+
+Json to_json(const Notice& notice) {
+  const Diagnostic& told = notice.diagnostic;
+  Json json{{"code", told.code},        {"severity", sarif::word_for(told.severity)},
+            {"file", told.file},        {"line", told.at.line},
+            {"column", told.at.column}, {"width", told.width},
+            {"message", told.message},  {"help", told.help}};
+  if (!told.instead.empty()) {
+    json["instead"] = told.instead;
+  }
+  if (!notice.log.empty()) {
+    json["log"] = notice.log;
+  }
+  return json;
+}
+
+Json to_json(const Inspection& inspection) {
+  const bool is_option = inspection.listing.is_option;
+  Json json{{"name", inspection.listing.name},
+            {"kind", is_option ? "option" : "house"},
+            {"file", inspection.listing.file},
+            {"options", inspection.options},
+            {"errors", inspection.number_of(Severity::error)},
+            {"warnings", inspection.number_of(Severity::warning)},
+            {"notes", inspection.number_of(Severity::note)},
+            {"findings", array_of(inspection.notices, [](const Notice& notice) { return to_json(notice); })}};
+  if (is_option) {
+    json["goes_with"] = inspection.fits;
+    json["not_with"] = array_of(inspection.misfits, [](const Incompatibility& misfit) -> Json {
+      return {{"house", misfit.house}, {"why", misfit.why}};
+    });
+  }
+  json["mended"] = inspection.mended;
+  return json;
+}
+
+/// Every error and lint of a house file.
+std::vector<sarif::Rule> sarif_rules() {
+  std::vector<sarif::Rule> rules;
+  for (const explore::LintInfo& lint : explore::lints()) {
+    rules.push_back({std::string(lint.name), lint.severity, std::string(lint.meaning),
+                     fmt::format("The code `{}` means: {}. {}", lint.name, lint.meaning, lint.advice),
+                     std::string(lint.example)});
+  }
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    rules.push_back({std::string(error.name), Severity::error, std::string(error.meaning),
+                     fmt::format("The code `{}` means: {}.", error.name, error.meaning), ""});
+  }
+  return rules;
+}
+
+void add(sarif::Document& document, const Inspection& inspection, bool notes) {
+  for (const Notice& notice : inspection.notices) {
+    const Diagnostic& told = notice.diagnostic;
+    if (told.severity == Severity::note && !notes) {
+      continue;
+    }
+    const std::string help = told.help.empty() ? "" : "; help: " + sarif::plain(told.help);
+    Json result = {{"message", {{"text", sarif::plain(told.message) + help}}}};
+    if (!told.file.empty()) {
+      result["locations"] = Json::array({sarif::location(told)});
+    }
+    result["partialFingerprints"] = {{"tonkFinding/v1", sha256(told.code + '\0' + told.line).substr(0, 32)}};
+    result["properties"] = {{"name", inspection.listing.name}, {"options", inspection.options}};
+    if (!notice.log.empty()) {
+      result["properties"]["log"] = notice.log;
+    }
+    document.add(told.code, result);
+  }
+}
+
+bool any_found(const Inspection& inspection) {
   return inspection.number_of(Severity::error) + inspection.number_of(Severity::warning) > 0 ||
          (inspection.listing.is_option && inspection.fits == 0);
 }
 
-/// Returns whether anything was found. Reports failures to `problems`. `document` may be null.
-bool look_over(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
+/// Checks all variants and returns whether anything was found. `document` is null unless one is written.
+bool check_all(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
   if (options.variants.empty()) {
     problems.say("nothing to check: name houses, options or their files");
     return false;
@@ -55,35 +177,33 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
       continue;
     }
     Inspection inspection = inspect(house_cache.library(), *listing, options.house.with);
-    std::vector<std::string> mended;
     if (options.fix) {
-      mended = mend(inspection, house_cache.library(), world, problems);
+      mend(inspection, house_cache.library(), world, problems);
     }
-    found = found || is_found(inspection);
+    found = found || any_found(inspection);
     if (document != nullptr) {
       add(*document, inspection, options.notes);
     } else if (options.format == Format::json) {
-      world.out << to_json(inspection, mended) << '\n';
+      world.out << json_line(to_json(inspection)) << '\n';
     } else {
-      world.out << check_text(inspection, mended, options.notes, color);
+      world.out << to_text(inspection, options.notes, color);
     }
   }
   return found;
 }
 
 Status check(const CheckOptions& options, World& world) {
-  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  Problems problems(world, options.color);
   if (!options.explain.empty()) {
     return explain_code(options.explain, world, problems);
   }
   std::optional<sarif::Document> document;
   if (options.format == Format::sarif) {
-    document.emplace(check_rules(), world.out);
+    document.emplace(sarif_rules(), world.out);
   }
-  const bool found = look_over(options, world, problems, document ? &*document : nullptr);
-  const Status status = problems.status(found);
+  const Status status = problems.status(check_all(options, world, problems, document ? &*document : nullptr));
   if (document) {
-    document->finish(status, problems, sarif::Json::object());
+    document->finish(status, problems, Json::object());
   }
   return status;
 }
@@ -92,21 +212,21 @@ Status check(const CheckOptions& options, World& world) {
 
 Command declare_check(CLI::App& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App& command = add_command(program, "check", "look for mistakes and oddities in houses and options");
+  CLI::App& command =
+      add_command(program, "check", "look for mistakes and oddities in houses and options",
+                  "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
+                  "Examples:\n"
+                  "  tonk check my-house.yaml\n"
+                  "  tonk check pagat --with waiting,no-upcard\n"
+                  "  tonk check --explain paid-twice");
   declare_arguments(command, "VARIANT", options->variants, "houses and options, by name or file");
   declare_with(command, options->house);
-  declare_format(command, options->format, {Format::sarif});
+  declare_format(command, options->format, Format::sarif);
   declare_color(command, options->color);
   declare_flag(command, "--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
   declare_flag(command, "--fix", options->fix,
                "mend in the files what can be mended in only one way, unless they change meanwhile");
   declare_explain_code(command, options->explain);
-  declare_footer(command,
-                 "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk check my-house.yaml\n"
-                 "  tonk check pagat --with waiting,no-upcard\n"
-                 "  tonk check --explain paid-twice");
   return {&command, [options](World& world) { return check(*options, world); }};
 }
 

@@ -7,7 +7,7 @@
 
 #include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/remedies.hpp"
+#include "cli/judging/other_rules.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
 #include "explore/whatif/logged_hands.hpp"

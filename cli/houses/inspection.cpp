@@ -5,7 +5,11 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "cli/io/output_file.hpp"
 #include "explore/lint/lint.hpp"
+#include "spec/amend.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -104,11 +108,7 @@ void inspect_option(const spec::Library& library, Inspection& inspection) {
     std::erase_if(found, [&](const Notice& notice) { return notice.diagnostic.file != file; });
     keep_common(compiled.rules ? lints : errors, std::move(found));
   }
-  if (inspection.fits > 0) {
-    inspection.notices = lints.value_or(std::vector<Notice>{});
-  } else {
-    inspection.notices = errors.value_or(std::vector<Notice>{});
-  }
+  inspection.notices = (inspection.fits > 0 ? lints : errors).value_or(std::vector<Notice>{});
 }
 
 }  // namespace
@@ -120,13 +120,96 @@ std::size_t Inspection::number_of(Severity severity) const {
 
 Inspection inspect(const spec::Library& library, const spec::Listing& listing,
                    const std::vector<std::string>& options) {
-  Inspection inspection{listing, options, {}, 0, {}};
+  Inspection inspection{listing, options, {}, 0, {}, {}};
   if (listing.is_option) {
     inspect_option(library, inspection);
   } else {
     inspection.notices = notices_of(library, library.compile(listing.file, options), listing.file);
   }
   return inspection;
+}
+
+namespace {
+
+struct Change {
+  std::string text;
+  std::string words;
+  bool of_word = false;
+};
+
+/// The lints that are mended by removing the rule, because it has no effect.
+bool may_go(std::string_view code) {
+  using explore::LintCode;
+  return code == explore::info(LintCode::no_effect).name || code == explore::info(LintCode::idle_sentence).name ||
+         code == explore::info(LintCode::win_never_counts).name;
+}
+
+std::optional<Change> change_for(const std::string& text, const Diagnostic& told) {
+  if (!told.instead.empty()) {
+    if (auto changed = spec::replaced(text, told)) {
+      return Change{*std::move(changed),
+                    fmt::format("line {}: `{}` is now `{}`", told.at.line, underlined(told), told.instead), true};
+    }
+  }
+  if (may_go(told.code)) {
+    if (auto changed = spec::without(text, told.at)) {
+      return Change{*std::move(changed), fmt::format("line {}: taken out: {}", told.at.line, told.message), false};
+    }
+  }
+  return std::nullopt;
+}
+
+/// A mended word may reveal other errors, but none may remain at its own place.
+bool is_better(const Change& change, const Diagnostic& mended, const Inspection& before, const Inspection& after) {
+  if (change.of_word) {
+    return std::none_of(after.notices.begin(), after.notices.end(),
+                        [&](const Notice& notice) { return notice.diagnostic.at == mended.at; });
+  }
+  return after.number_of(Severity::error) == 0 &&
+         after.number_of(Severity::warning) < before.number_of(Severity::warning);
+}
+
+/// The first change that makes it better.
+std::optional<Change> next_change(Inspection& inspection, spec::Library& library, const std::string& text) {
+  for (const Notice& notice : inspection.notices) {
+    if (notice.diagnostic.file != inspection.listing.file) {
+      continue;
+    }
+    if (auto change = change_for(text, notice.diagnostic)) {
+      spec::Library changed = library;
+      changed.add(inspection.listing.file, change->text);
+      const std::optional<spec::Listing> listing = changed.find_listing(inspection.listing.file);
+      Inspection after = inspect(changed, listing.value_or(inspection.listing), inspection.options);
+      if (is_better(*change, notice.diagnostic, inspection, after)) {
+        inspection = std::move(after);
+        library = std::move(changed);
+        return change;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void mend(Inspection& inspection, spec::Library library, World& world, Problems& problems) {
+  const std::optional<std::string> text = library.text_of(inspection.listing.file);
+  if (!text) {
+    return;
+  }
+  std::string mended = *text;
+  std::vector<std::string> done;
+  while (auto change = next_change(inspection, library, mended)) {
+    mended = std::move(change->text);
+    done.push_back(std::move(change->words));
+  }
+  const std::string& file = inspection.listing.file;
+  std::string why;
+  if (done.empty() || OutputFile(world, file).renew(*text, mended, why)) {
+    inspection.mended = std::move(done);
+  } else {
+    problems.say(fmt::format("`{}` cannot be mended: {}", file, why));
+  }
 }
 
 }  // namespace tonk::cli

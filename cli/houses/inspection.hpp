@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/io/problems.hpp"
+#include "cli/world.hpp"
 #include "core/diagnostic.hpp"
 #include "spec/library.hpp"
 
@@ -23,17 +25,23 @@ struct Incompatibility {
 /// All that was found in one house or option.
 struct Inspection {
   spec::Listing listing;
-  std::vector<std::string> options;      ///< that were put on the house
+  std::vector<std::string> options;      ///< that were added to the house
   std::vector<Notice> notices;           ///< errors, or else lints
   std::size_t fits = 0;                  ///< of an option: how many houses it goes with
   std::vector<Incompatibility> misfits;  ///< and the others
+  std::vector<std::string> mended;       ///< what was changed in the file, a line each
 
   [[nodiscard]] std::size_t number_of(Severity severity) const;
 };
 
-/// A house is compiled with the options, and looked over. An option is put on every house of the library: what it brings to all
-/// that it can be combined with is reported as its own.
+/// Compiles a house with the options and looks for errors and lints. An option is added to every house of the library in turn; what
+/// all the houses that it goes with then have in common is reported as the option's own.
 [[nodiscard]] Inspection inspect(const spec::Library& library, const spec::Listing& listing,
                                  const std::vector<std::string>& options);
+
+/// Changes the inspected file where there is one way to mend it: a slip of the finger in a word, a rule that can never apply. A change
+/// is kept only if what it mends is gone after it, and nothing else has gone wrong. Writes the file and brings the inspection up to
+/// date. A file that cannot be written is a problem, and left as it is.
+void mend(Inspection& inspection, spec::Library library, World& world, Problems& problems);
 
 }  // namespace tonk::cli

@@ -14,7 +14,7 @@ namespace tonk::cli {
 /// A problem as it was reported, for formats that list problems.
 struct Problem {
   std::string message;
-  std::string file;  ///< empty where it is of none, or where the message names it
+  std::string file;  ///< empty if it concerns no file, or if the message names the file
   Position at;       ///< in that file
   std::string text;  ///< as people read it
 };
@@ -23,6 +23,8 @@ struct Problem {
 class Problems {
  public:
   Problems(std::ostream& err, bool color) : err_(&err), color_(color) {}
+  explicit Problems(World& world, ColorWhen color = ColorWhen::automatic)
+      : Problems(world.err, use_color(color, world.err_is_terminal, world)) {}
   /// Problems that are kept back until they are taken.
   explicit Problems(bool color) : color_(color) {}
 
@@ -35,7 +37,7 @@ class Problems {
   [[nodiscard]] bool any() const { return !all_.empty(); }
   /// Whether the run is interrupted, so that loops must end; reports it once.
   [[nodiscard]] bool stops(const World& world);
-  /// With any, the command has failed, whatever else it did and found.
+  /// If there are any, the command has failed, whatever else it did and found.
   [[nodiscard]] Status status(bool found = false) const;
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 

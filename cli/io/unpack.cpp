@@ -16,109 +16,73 @@ namespace {
 
 using State = Unpacker::State;
 
-class Gzip : public Unpacker {
+/// zlib, libbz2 and liblzma, whose streams have the same shape. `step` goes on as far as it can, and says how it went.
+template <typename Stream, State (*step)(Stream*), auto end>
+class StreamUnpacker : public Unpacker {
  public:
-  Gzip() {
-    constexpr int gzip_alone = 16;
-    if (inflateInit2(&stream_, MAX_WBITS + gzip_alone) != Z_OK) {
+  /// `start` sets the stream up, and returns whether it could.
+  template <typename Start>
+  StreamUnpacker(std::string_view name, const Start& start) : name_(name) {
+    if (!start(&stream_)) {
       throw std::bad_alloc();
     }
   }
-  ~Gzip() override { inflateEnd(&stream_); }
+  ~StreamUnpacker() override { end(&stream_); }
   Step go_on(std::span<char> packed, std::span<char> to) override {
-    stream_.next_in = reinterpret_cast<Bytef*>(packed.data());
-    stream_.avail_in = static_cast<uInt>(packed.size());
-    stream_.next_out = reinterpret_cast<Bytef*>(to.data());
-    stream_.avail_out = static_cast<uInt>(to.size());
-    const State state = state_of(inflate(&stream_, Z_NO_FLUSH));
+    stream_.next_in = reinterpret_cast<decltype(stream_.next_in)>(packed.data());
+    stream_.avail_in = static_cast<decltype(stream_.avail_in)>(packed.size());
+    stream_.next_out = reinterpret_cast<decltype(stream_.next_out)>(to.data());
+    stream_.avail_out = static_cast<decltype(stream_.avail_out)>(to.size());
+    const State state = step(&stream_);
     return {state, packed.size() - stream_.avail_in, to.size() - stream_.avail_out};
   }
-  std::string_view name() const override { return "gzip"; }
+  std::string_view name() const override { return name_; }
 
  private:
-  static State state_of(int result) {
-    switch (result) {
-      case Z_OK:
-      case Z_BUF_ERROR: return State::going_on;
-      case Z_STREAM_END: return State::ended;
-      case Z_MEM_ERROR: throw std::bad_alloc();
-      default: return State::damaged;
-    }
-  }
-
-  z_stream stream_{};
+  Stream stream_{};
+  std::string_view name_;
 };
 
-class Bzip2 : public Unpacker {
- public:
-  Bzip2() {
-    if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK) {
-      throw std::bad_alloc();
-    }
+State gzip_step(z_stream* stream) {
+  switch (inflate(stream, Z_NO_FLUSH)) {
+    case Z_OK:
+    case Z_BUF_ERROR: return State::going_on;
+    case Z_STREAM_END: return State::ended;
+    case Z_MEM_ERROR: throw std::bad_alloc();
+    default: return State::damaged;
   }
-  ~Bzip2() override { BZ2_bzDecompressEnd(&stream_); }
-  Step go_on(std::span<char> packed, std::span<char> to) override {
-    stream_.next_in = packed.data();
-    stream_.avail_in = static_cast<unsigned>(packed.size());
-    stream_.next_out = to.data();
-    stream_.avail_out = static_cast<unsigned>(to.size());
-    const State state = state_of(BZ2_bzDecompress(&stream_));
-    return {state, packed.size() - stream_.avail_in, to.size() - stream_.avail_out};
+}
+using Gzip = StreamUnpacker<z_stream, gzip_step, inflateEnd>;
+
+State bzip2_step(bz_stream* stream) {
+  switch (BZ2_bzDecompress(stream)) {
+    case BZ_OK: return State::going_on;
+    case BZ_STREAM_END: return State::ended;
+    case BZ_MEM_ERROR: throw std::bad_alloc();
+    default: return State::damaged;
   }
-  std::string_view name() const override { return "bzip2"; }
+}
+using Bzip2 = StreamUnpacker<bz_stream, bzip2_step, BZ2_bzDecompressEnd>;
 
- private:
-  static State state_of(int result) {
-    switch (result) {
-      case BZ_OK: return State::going_on;
-      case BZ_STREAM_END: return State::ended;
-      case BZ_MEM_ERROR: throw std::bad_alloc();
-      default: return State::damaged;
-    }
+State xz_step(lzma_stream* stream) {
+  switch (lzma_code(stream, LZMA_RUN)) {  // NOLINT: the others are kinds of damage
+    case LZMA_OK:
+    case LZMA_BUF_ERROR: return State::going_on;
+    case LZMA_STREAM_END: return State::ended;
+    case LZMA_MEMLIMIT_ERROR: return State::too_large;
+    case LZMA_MEM_ERROR: throw std::bad_alloc();
+    default: return State::damaged;
   }
+}
+using Xz = StreamUnpacker<lzma_stream, xz_step, lzma_end>;
 
-  bz_stream stream_{};
-};
-
-class Xz : public Unpacker {
- public:
-  Xz() {
-    if (lzma_stream_decoder(&stream_, max_memory, LZMA_TELL_UNSUPPORTED_CHECK) != LZMA_OK) {
-      throw std::bad_alloc();
-    }
-  }
-  ~Xz() override { lzma_end(&stream_); }
-  Step go_on(std::span<char> packed, std::span<char> to) override {
-    stream_.next_in = reinterpret_cast<std::uint8_t*>(packed.data());
-    stream_.avail_in = packed.size();
-    stream_.next_out = reinterpret_cast<std::uint8_t*>(to.data());
-    stream_.avail_out = to.size();
-    const State state = state_of(lzma_code(&stream_, LZMA_RUN));
-    return {state, packed.size() - stream_.avail_in, to.size() - stream_.avail_out};
-  }
-  std::string_view name() const override { return "xz"; }
-
- private:
-  static State state_of(lzma_ret result) {
-    switch (result) {  // NOLINT: the others are kinds of damage
-      case LZMA_OK:
-      case LZMA_BUF_ERROR: return State::going_on;
-      case LZMA_STREAM_END: return State::ended;
-      case LZMA_MEMLIMIT_ERROR: return State::too_large;
-      case LZMA_MEM_ERROR: throw std::bad_alloc();
-      default: return State::damaged;
-    }
-  }
-
-  lzma_stream stream_ = LZMA_STREAM_INIT;
-};
-
-/// What a library asks for next, without the header behind it: where that is damaged, it would give nothing of what stands in front.
+/// What the library asks for next, but without the header that follows. If that header is damaged, the library would otherwise return
+/// nothing of what comes before it.
 std::span<char> portion(std::span<char> packed, std::size_t next, std::size_t header) {
   return packed.first(std::min(packed.size(), next > header ? next - header : next));
 }
 
-/// A frame that is to be skipped, as lz4 has it, too, is one.
+/// Also reads skippable frames, including those of lz4.
 class Zstd : public Unpacker {
  public:
   Zstd() {
@@ -199,13 +163,17 @@ std::unique_ptr<Unpacker> Unpacker::of(std::string_view first) {
   const bool is_skippable = first.size() > 3 && (static_cast<unsigned char>(first[0]) & kind) == 0x50 &&
                             first.substr(1, 3) == "\x2A\x4D\x18"sv;
   if (first.starts_with("\x1F\x8B"sv)) {
-    return std::make_unique<Gzip>();
+    constexpr int gzip_alone = 16;  // no zlib header is accepted
+    return std::make_unique<Gzip>("gzip",
+                                  [](auto* stream) { return inflateInit2(stream, MAX_WBITS + gzip_alone) == Z_OK; });
   }
   if (is_bzip2(first)) {
-    return std::make_unique<Bzip2>();
+    return std::make_unique<Bzip2>("bzip2", [](auto* stream) { return BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK; });
   }
   if (first.starts_with("\xFD\x37zXZ\0"sv)) {
-    return std::make_unique<Xz>();
+    return std::make_unique<Xz>("xz", [](auto* stream) {
+      return lzma_stream_decoder(stream, max_memory, LZMA_TELL_UNSUPPORTED_CHECK) == LZMA_OK;
+    });
   }
   if (first.starts_with("\x28\xB5\x2F\xFD"sv) || is_skippable) {
     return std::make_unique<Zstd>();

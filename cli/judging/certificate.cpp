@@ -1,16 +1,15 @@
 #include "cli/judging/certificate.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-
 #include <set>
+#include <tuple>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "cli/io/json.hpp"
 #include "cli/io/source.hpp"
-#include "cli/judging/command_houses.hpp"
 #include "spec/library.hpp"
 #include "spec/rules.hpp"
 #include "tonk/version.hpp"
@@ -19,110 +18,56 @@
 namespace tonk::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// Of the form, not of the program.
+/// The version of the form, not of the program.
 constexpr int format_version = 1;
 
-template <typename Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
+}  // namespace
 
-template <typename Value>
-std::optional<Value> maybe(const Json& json) {
-  return json.is_null() ? std::nullopt : std::optional<Value>(json.get<Value>());
-}
+template <>
+constexpr auto fields<CertifiedPayment> =
+    std::tuple{Field{"from", &CertifiedPayment::from}, Field{"to", &CertifiedPayment::to},
+               Field{"amount", &CertifiedPayment::amount}};
+template <>
+constexpr auto fields<CertifiedHand> =
+    std::tuple{Field{"session", &CertifiedHand::session},       Field{"hand", &CertifiedHand::hand},
+               Field{"judged_by", &CertifiedHand::judged_by},   Field{"verdict", &CertifiedHand::verdict},
+               Field{"settlement", &CertifiedHand::settlement}, Field{"findings", &CertifiedHand::findings},
+               Field{"payments", &CertifiedHand::payments}};
+template <>
+constexpr auto fields<CertifiedLog> = std::tuple{
+    Field{"file", &CertifiedLog::file}, Field{"sha256", &CertifiedLog::sha256}, Field{"hands", &CertifiedLog::hands}};
+template <>
+constexpr auto fields<CertifiedHouse> =
+    std::tuple{Field{"house", &CertifiedHouse::house}, Field{"options", &CertifiedHouse::options},
+               Field{"rules", &CertifiedHouse::rules}};
 
-Json to_json(const CertifiedPayment& payment);
-Json to_json(const CertifiedHand& hand);
-Json to_json(const CertifiedLog& log);
-Json to_json(const CertifiedHouse& house);
+namespace {
 
-template <typename Item>
-Json list(const std::vector<Item>& items) {
-  Json json = Json::array();
-  for (const Item& item : items) {
-    json.push_back(to_json(item));
-  }
-  return json;
-}
-
-Json to_json(const CertifiedPayment& payment) {
-  return {{"from", or_null(payment.from)}, {"to", or_null(payment.to)}, {"amount", payment.amount}};
-}
-
-Json to_json(const CertifiedHand& hand) {
-  return {{"session", or_null(hand.session)},       {"hand", or_null(hand.hand)},
-          {"judged_by", or_null(hand.judged_by)},   {"verdict", hand.verdict},
-          {"settlement", or_null(hand.settlement)}, {"findings", hand.findings},
-          {"payments", list(hand.payments)}};
-}
-
-Json to_json(const CertifiedLog& log) {
-  return {{"file", log.file}, {"sha256", log.sha256}, {"hands", list(log.hands)}};
-}
-
-Json to_json(const CertifiedHouse& house) {
-  return {{"house", house.house}, {"options", house.options}, {"rules", house.rules}};
-}
-
-CertifiedHand read_hand(const Json& json, std::size_t houses) {
-  CertifiedHand hand;
-  hand.session = maybe<std::string>(json.at("session"));
-  hand.hand = maybe<std::string>(json.at("hand"));
-  hand.judged_by = maybe<std::size_t>(json.at("judged_by"));
-  hand.verdict = json.at("verdict").get<std::string>();
-  if (hand.judged_by && *hand.judged_by >= houses) {
-    throw Json::other_error::create(0, "a hand is judged by a house that is not there", &json);
-  }
-  if (hand.judged_by.has_value() == (hand.verdict == to_string(Verdict::unreadable))) {
-    throw Json::other_error::create(0, "a hand is judged by a house exactly where it can be read", &json);
-  }
-  hand.settlement = maybe<std::string>(json.at("settlement"));
-  hand.findings = json.at("findings").get<std::vector<std::string>>();
-  for (const Json& payment : json.at("payments")) {
-    hand.payments.push_back({maybe<std::string>(payment.at("from")), maybe<std::string>(payment.at("to")),
-                             payment.at("amount").get<std::string>()});
-  }
-  return hand;
-}
-
-CertifiedLog read_log(const Json& json, std::size_t houses) {
-  CertifiedLog log{json.at("file").get<std::string>(), json.at("sha256").get<std::string>(), {}};
-  for (const Json& hand : json.at("hands")) {
-    log.hands.push_back(read_hand(hand, houses));
-  }
-  return log;
-}
-
-Certificate read(const Json& json) {
-  Certificate certificate;
-  certificate.version = json.at("program").at("version").get<std::string>();
-  const Json& asked = json.at("asked");
-  certificate.asked = {
-      {maybe<std::string>(asked.at("house")).value_or(""), asked.at("with").get<std::vector<std::string>>()},
-      asked.at("variants").get<std::vector<std::string>>()};
-  for (const Json& house : json.at("houses")) {
-    certificate.houses.push_back({house.at("house").get<std::string>(),
-                                  house.at("options").get<std::vector<std::string>>(),
-                                  house.at("rules").get<std::string>()});
-  }
-  for (const Json& log : json.at("logs")) {
-    certificate.logs.push_back(read_log(log, certificate.houses.size()));
-  }
+/// Whether each hand that could be read was judged by one of the houses, and each house judged a hand.
+bool adds_up(const Certificate& certificate) {
   std::set<std::size_t> judging;
   for (const CertifiedLog& log : certificate.logs) {
     for (const CertifiedHand& hand : log.hands) {
+      if (hand.judged_by.has_value() == (hand.verdict == to_string(Verdict::unreadable)) ||
+          hand.judged_by.value_or(0) >= std::max<std::size_t>(certificate.houses.size(), 1)) {
+        return false;
+      }
       if (hand.judged_by) {
         judging.insert(*hand.judged_by);
       }
     }
   }
-  if (!certificate.logs.empty() && judging.size() != certificate.houses.size()) {
-    throw Json::other_error::create(0, "no hand is judged by one of the houses", &json);
-  }
-  return certificate;
+  return certificate.logs.empty() || judging.size() == certificate.houses.size();
+}
+
+Certificate read(const Json& json) {
+  const Json& asked = json.at("asked");
+  const auto house = asked.at("house").get<std::optional<std::string>>();
+  return {json.at("program").at("version").get<std::string>(),
+          {{house.value_or(""), asked.at("with").get<std::vector<std::string>>()},
+           asked.at("variants").get<std::vector<std::string>>()},
+          json.at("houses").get<std::vector<CertifiedHouse>>(),
+          json.at("logs").get<std::vector<CertifiedLog>>()};
 }
 
 }  // namespace
@@ -131,12 +76,9 @@ std::string to_text(const Certificate& certificate) {
   const HouseOptions& asked = certificate.asked;
   const Json json = {{"certificate", format_version},
                      {"program", {{"name", "tonk"}, {"version", certificate.version}}},
-                     {"asked",
-                      {{"house", asked.house.empty() ? Json(nullptr) : Json(asked.house)},
-                       {"with", asked.with},
-                       {"variants", asked.folders}}},
-                     {"houses", list(certificate.houses)},
-                     {"logs", list(certificate.logs)}};
+                     {"asked", {{"house", or_null(asked.house)}, {"with", asked.with}, {"variants", asked.folders}}},
+                     {"houses", certificate.houses},
+                     {"logs", certificate.logs}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -147,20 +89,28 @@ std::optional<Certificate> read_certificate(std::string_view text, std::string& 
       why = fmt::format("it has form {}, and this program knows only form {}", form, format_version);
       return std::nullopt;
     }
-    return read(json);
-  } catch (const Json::exception&) {
-    why = "it is not a certificate as `tonk verify --certificate` writes it";
-    return std::nullopt;
+    if (Certificate certificate = read(json); adds_up(certificate)) {
+      return certificate;
+    }
+  } catch (const Json::exception&) {  // reported below
   }
+  why = "it is not a certificate as `tonk verify --certificate` writes it";
+  return std::nullopt;
 }
 
 namespace {
 
 namespace fs = std::filesystem;
 
+/// A path as seen from a folder, where empty is the current one.
+std::string seen_from(const std::string& folder, const std::string& path) {
+  const fs::path here = fs::absolute(folder.empty() ? "." : folder).lexically_normal() / "";
+  return fs::absolute(path).lexically_normal().lexically_proximate(here).string();
+}
+
 using Turn = std::string (*)(const std::string& folder, const std::string& path);
 
-/// Names stay as they are.
+/// Changes the paths with `turn`; names stay as they are.
 HouseOptions turned(HouseOptions asked, const std::string& folder, Turn turn) {
   if (spec::is_path(asked.house)) {
     asked.house = turn(folder, asked.house);
@@ -192,6 +142,12 @@ CertificateWriter::CertificateWriter(std::string folder, const HouseOptions& ask
 
 void CertificateWriter::begin_file(const std::string& file) {
   certificate_.logs.push_back({seen_from(folder_, file), {}, {}});
+}
+
+void CertificateWriter::read(const BatchResult& batch) {
+  for (const BatchResult::KeptHand& hand : batch.kept) {
+    add(hand.record, hand.rules);
+  }
 }
 
 void CertificateWriter::add(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
@@ -230,11 +186,6 @@ std::size_t CertificateWriter::index_of(const Record& record, const std::shared_
   }
   known_.emplace(rules, found->second);
   return found->second;
-}
-
-std::string seen_from(const std::string& folder, const std::string& path) {
-  const fs::path here = fs::absolute(folder.empty() ? "." : folder).lexically_normal() / "";
-  return fs::absolute(path).lexically_normal().lexically_proximate(here).string();
 }
 
 std::string found_from(const std::string& folder, const std::string& path) {

@@ -1,23 +1,20 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <memory>
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "cli/command.hpp"
-#include "cli/hands/hand_words.hpp"
 #include "cli/io/input.hpp"
+#include "cli/io/json.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/parallel_verifier.hpp"
-#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "verifier/judgement.hpp"
 
@@ -34,16 +31,13 @@ struct Change {
 
 /// The third element is the ordinal among the hands of the same name.
 using HandKey = std::tuple<std::optional<std::string>, std::optional<std::string>, std::size_t>;
-using Hands = std::map<HandKey, const CertifiedHand*>;
 
-Hands by_key(const CertifiedLog& log, std::vector<HandKey>& order) {
-  Hands hands;
+/// The hands in the order of the log.
+std::vector<std::pair<HandKey, const CertifiedHand*>> with_keys(const CertifiedLog& log) {
+  std::vector<std::pair<HandKey, const CertifiedHand*>> hands;
   std::map<std::pair<std::optional<std::string>, std::optional<std::string>>, std::size_t> seen;
-  order.reserve(log.hands.size());
   for (const CertifiedHand& hand : log.hands) {
-    HandKey key{hand.session, hand.hand, seen[{hand.session, hand.hand}]++};
-    hands.emplace(key, &hand);
-    order.push_back(std::move(key));
+    hands.emplace_back(HandKey{hand.session, hand.hand, seen[{hand.session, hand.hand}]++}, &hand);
   }
   return hands;
 }
@@ -58,21 +52,19 @@ std::string name_of(const HandKey& key) {
 std::string name_of(const CertifiedHouse& house) { return house_words(house.house, house.options); }
 
 std::string words(const std::vector<CertifiedPayment>& payments) {
-  std::vector<std::string> each;
-  each.reserve(payments.size());
-  for (const CertifiedPayment& payment : payments) {
-    each.push_back(payment.from ? fmt::format("{} pays {} {}", *payment.from, payment.to.value_or(""), payment.amount)
-                                : fmt::format("{} scores {}", payment.to.value_or(""), payment.amount));
-  }
-  return each.empty() ? "nobody pays" : fmt::format("{}", fmt::join(each, ", "));
+  const auto sentence = [](const CertifiedPayment& payment) {
+    return payment.from ? fmt::format("{} pays {} {}", *payment.from, payment.to.value_or(""), payment.amount)
+                        : fmt::format("{} scores {}", payment.to.value_or(""), payment.amount);
+  };
+  return payments.empty() ? "nobody pays" : joined(payments, ", ", sentence);
 }
 
 std::string words(const std::vector<std::string>& codes) {
   return codes.empty() ? "none" : fmt::format("{}", fmt::join(codes, ", "));
 }
 
-/// Finds the changes: the program first, then the rules, then log by log. A log that is not in `now` could not be read, and is passed
-/// over.
+/// Finds the changes: first in the program, then in the rules, then log by log. A log that is not in `now` could not be read, and is
+/// skipped.
 class Comparison {
  public:
   Comparison(const Certificate& then, const Certificate& now) : then_(then), now_(now) {}
@@ -104,21 +96,21 @@ class Comparison {
     if (then.sha256 != now.sha256) {
       add(Change::Of::log, then.file, "the log is not the one that was certified");
     }
-    std::vector<HandKey> order_then;
-    std::vector<HandKey> order_now;
-    const Hands hands_then = by_key(then, order_then);
-    const Hands hands_now = by_key(now, order_now);
-    for (const HandKey& key : order_then) {
-      const auto found = hands_now.find(key);
+    const auto hands_then = with_keys(then);
+    const auto hands_now = with_keys(now);
+    const std::map<HandKey, const CertifiedHand*> known_then(hands_then.begin(), hands_then.end());
+    const std::map<HandKey, const CertifiedHand*> known_now(hands_now.begin(), hands_now.end());
+    for (const auto& [key, hand] : hands_then) {
+      const auto found = known_now.find(key);
       const std::string subject = fmt::format("{}: {}", then.file, name_of(key));
-      if (found == hands_now.end()) {
+      if (found == known_now.end()) {
         add(Change::Of::verdict, subject, "the hand is no longer there");
       } else {
-        compare(*hands_then.at(key), *found->second, subject);
+        compare(*hand, *found->second, subject);
       }
     }
-    for (const HandKey& key : order_now) {
-      if (!hands_then.contains(key)) {
+    for (const auto& [key, hand] : hands_now) {
+      if (!known_then.contains(key)) {
         add(Change::Of::verdict, fmt::format("{}: {}", then.file, name_of(key)), "the hand was not there");
       }
     }
@@ -202,36 +194,10 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
   return certificate;
 }
 
-/// Writes down every hand.
-class RecordCollector : public HandVisitor {
- public:
-  void visit(JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) override {
-    batch.tally.add(judged.outcome().verdict, judged.is_head());
-    batch.kept.push_back({{judged.take_record()}, judged.shared_rules()});
-  }
-};
-
-/// Has the certificate_writer write down what is judged.
-class CertificateSink : public ResultSink {
- public:
-  explicit CertificateSink(CertificateWriter& certificate_writer) : certificate_writer_(certificate_writer) {}
-  void begin_file(const std::string& file) override { certificate_writer_.begin_file(file); }
-  void read(BatchResult& batch) override {
-    for (const BatchResult::KeptHand& hand : batch.kept) {
-      certificate_writer_.add(hand.record, hand.rules);
-    }
-  }
-  void end_file(const std::string& sha256, bool /*whole*/) override { certificate_writer_.end_file(sha256); }
-
- private:
-  CertificateWriter& certificate_writer_;
-};
-
 /// The same logs judged once more, as a certificate tells of them.
 Certificate judged_again(const Certificate& then, const std::string& folder, bool trust_paths, World& world,
                          Problems& problems) {
   std::vector<std::string> files;
-  files.reserve(then.logs.size());
   for (const CertifiedLog& log : then.logs) {
     const std::string file = found_from(folder, log.file);
     std::string why;
@@ -244,10 +210,10 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
   HouseOptions asked = asked_from(folder, then.asked);
   asked.trust_paths = trust_paths;
   CertificateWriter certificate_writer(folder, asked);
-  CertificateSink proceedings(certificate_writer);
-  judge_logs(
-      files, {.house = asked, .digest = true}, world, problems,
-      [](WorkerContext&) { return std::make_unique<RecordCollector>(); }, proceedings);
+  const auto keep = [](WorkerContext&, JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) {
+    batch.kept.push_back({{judged.take_record()}, judged.shared_rules()});
+  };
+  judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
   return read_certificate(to_text(certificate_writer.certificate()), impossible).value_or(Certificate{});
@@ -263,10 +229,8 @@ std::string summary(const Certificate& now, std::size_t changes) {
   for (const CertifiedLog& log : now.logs) {
     hands += log.hands.size();
   }
-  const std::string extent = fmt::format("{} hand{} in {} log{}", hands, hands == 1 ? "" : "s", now.logs.size(),
-                                         now.logs.size() == 1 ? "" : "s");
-  return changes == 0 ? fmt::format("{}: nothing has changed\n", extent)
-                      : fmt::format("{}: {} change{}\n", extent, changes, changes == 1 ? "" : "s");
+  return fmt::format("{} in {}: {}\n", counted(hands, "hand"), counted(now.logs.size(), "log"),
+                     changes == 0 ? "nothing has changed" : counted(changes, "change"));
 }
 
 Status check(const CertificateOptions& options, World& world) {
@@ -295,18 +259,16 @@ Status check(const CertificateOptions& options, World& world) {
 
 Command declare_certificate(CLI::App& program) {
   auto options = std::make_shared<CertificateOptions>();
-  CLI::App& command = add_command(program, "certificate", "judge again what a certificate says was judged");
-  CLI::App& check_command = add_command(command, "check", "report what is not as it was certified");
+  const std::string footer =
+      "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk verify --certificate friday.json friday.tonk\n"
+      "  tonk certificate check friday.json";
+  CLI::App& command = add_command(program, "certificate", "judge again what a certificate says was judged", footer);
+  CLI::App& check_command = add_command(command, "check", "report what is not as it was certified", footer);
   declare_argument(check_command, "FILE", options->file, "as `tonk verify --certificate FILE` wrote it");
   declare_trust(check_command, options->trust_paths);
   declare_format(check_command, options->format);
-  for (CLI::App* const each : {&command, &check_command}) {
-    declare_footer(*each,
-                   "Exit status: 0 nothing has changed, 1 something has, 2 the work could not be done.\n\n"
-                   "Examples:\n"
-                   "  tonk verify --certificate friday.json friday.tonk\n"
-                   "  tonk certificate check friday.json");
-  }
   return {&command, [options, &command, &check_command](World& world) {
             if (!was_asked_for(check_command)) {
               world.err << help_of(command);

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/houses/check_report.hpp"
-#include "core/text.hpp"
+#include "cli/io/text_table.hpp"
+#include "cli/judging/sarif.hpp"
 #include "explore/lint/lint.hpp"
 #include "session/record.hpp"
 #include "spec/source.hpp"
@@ -51,6 +51,16 @@ constexpr std::array unreadable_codes{
              "the house's own file is wrong; standard error says what is wrong with it"},
 };
 
+/// What a lint means, with an example, in a few paragraphs.
+std::string lint_text(const explore::LintInfo& lint) {
+  std::string text =
+      fmt::format("{} ({}): {}.\n\n{}\n", lint.name, sarif::word_for(lint.severity), lint.meaning, lint.advice);
+  if (!lint.example.empty()) {
+    text += fmt::format("\nA house that has it:\n\n{}", indented(lint.example));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<CodeInfo> all_codes() {
@@ -64,7 +74,7 @@ std::vector<CodeInfo> all_codes() {
   return codes;
 }
 
-/// Some codes are of logs and of houses, too.
+/// Some codes occur both in logs and in houses; all their meanings are printed.
 Status explain_code(const std::string& code, World& world, Problems& problems) {
   const std::vector<CodeInfo> of_findings = all_codes();
   std::vector<std::string_view> names;
@@ -91,9 +101,7 @@ Status explain_code(const std::string& code, World& world, Problems& problems) {
     }
   }
   if (!is_told) {
-    const std::string_view meant = nearest(code, names);
-    problems.say(
-        fmt::format("there is no code `{}`{}", code, meant.empty() ? "" : fmt::format("; did you mean `{}`?", meant)));
+    problems.say(spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, names)));
   }
   return problems.status();
 }

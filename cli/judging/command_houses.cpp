@@ -9,15 +9,15 @@
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
-#include "core/text.hpp"
 #include "spec/library.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a path leads below a folder, or would if it led anywhere, by way of whatever links; empty: the current one.
+/// Whether a path leads below a folder (empty: the current one) once all links are followed, even if there is nothing at its end.
 bool leads_below(const std::string& folder, const std::string& path) {
   std::error_code no_folder;
   std::error_code no_path;
@@ -27,7 +27,7 @@ bool leads_below(const std::string& folder, const std::string& path) {
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
 
-/// The folders of the command line.
+/// The folders that the command line names.
 std::vector<std::string> trusted_by(const HouseOptions& options) {
   std::vector<std::string> trusted = options.folders;
   for (const std::string& option : options.with) {
@@ -121,12 +121,16 @@ bool CommandHouses::accepts(const HouseRequest& request) {
       }
       continue;
     }
-    const std::string_view meant = nearest(option, known);
-    problems_.say(meant.empty() ? fmt::format("there is no option `{}`; `tonk houses` lists them", option)
-                                : fmt::format("there is no option `{}`; did you mean `{}`?", option, meant));
+    const std::string meant = spec::did_you_mean(option, known);
+    problems_.say(
+        fmt::format("there is no option `{}`; {}", option, meant.empty() ? "`tonk houses` lists them" : meant));
     accepted = false;
   }
   return accepted;
+}
+
+std::shared_ptr<const spec::Compiled> CommandHouses::compiled(const HouseRequest& request) {
+  return accepts(request) ? compile({request.house, request.with, ""}) : nullptr;
 }
 
 std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
@@ -146,10 +150,9 @@ std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
   for (const spec::Listing& listing : all) {
     names.push_back(listing.name);
   }
-  const std::string_view meant = nearest(word, names);
-  problems_.say(fmt::format(
-      "there is no house or option `{}`; {}", word,
-      meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : fmt::format("did you mean `{}`?", meant)));
+  const std::string meant = spec::did_you_mean(word, names);
+  problems_.say(fmt::format("there is no house or option `{}`; {}", word,
+                            meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : meant));
   return std::nullopt;
 }
 

@@ -22,15 +22,6 @@ struct ReportedHand {
   std::uint64_t first_line = 1;
 };
 
-/// The lines of the log as they were written, numbered, and marked where something was found.
-[[nodiscard]] std::string log_text(const ReportedHand& hand);
-
-/// For a hand that could not be read: the errors, each with its line.
-[[nodiscard]] std::string misreadings(const ReportedHand& hand);
-
-/// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
-[[nodiscard]] std::string settlement(const ReportedHand& hand);
-
 /// The whole page, which needs no other file. `title` is the log's name.
 [[nodiscard]] std::string page(const std::string& title, const std::vector<ReportedHand>& hands);
 

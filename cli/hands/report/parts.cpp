@@ -96,8 +96,6 @@ std::string findings(const Record& record, const std::vector<std::size_t>& which
   return out + "</ul>\n";
 }
 
-std::string step_id(const ReportedHand& hand, std::size_t step) { return fmt::format("{}s{}", hand.id, step); }
-
 namespace {
 
 struct Point {

@@ -33,9 +33,6 @@ namespace tonk::cli::report {
 /// `rule, place`, with the sentence of the house in front.
 [[nodiscard]] std::string citation(const Citation& rule);
 
-/// Where a step of the hand stands on the page: 0 is the deal, and the one after the last move is the end.
-[[nodiscard]] std::string step_id(const ReportedHand& hand, std::size_t step);
-
 /// A drawing of the payments between the players; nothing where nobody pays anybody.
 [[nodiscard]] std::string arrows(const ReportedHand& hand);
 

@@ -1,4 +1,4 @@
-#include "cli/seasons/summary/summary_text.hpp"
+#include "cli/seasons/summary/summary.hpp"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ namespace {
 
 std::string side_text(const Side& side) { return side ? printable(*side) : "the pot"; }
 
-/// The verdicts that there are, a column each.
+/// A column for each verdict that some hand has.
 std::string houses_text(const Summary& summary) {
   TextTable table{{"by house", "hands"}, {}};
   std::vector<std::size_t> met;
@@ -104,13 +104,13 @@ std::string tables_text(const Summary& summary) {
     text += debts_text("who pays whom" + in_unit, money);
   }
   text += balances_text("points", summary.points);
-  if (summary.unpaired != 0) {
-    text += fmt::format("\n{} hand{} with wrong results and without payments: left out of who pays whom\n",
-                        grouped(summary.unpaired), summary.unpaired == 1 ? "" : "s");
-  }
-  if (summary.open != 0) {
-    text += fmt::format("\n{} hand{} could not be settled: left out of all sums\n", grouped(summary.open),
-                        summary.open == 1 ? "" : "s");
+  for (const auto& [hands, words] : {std::pair{summary.unpaired,
+                                               "with wrong results and without payments: left out of "
+                                               "who pays whom"},
+                                     std::pair{summary.open, "could not be settled: left out of all sums"}}) {
+    if (hands != 0) {
+      text += fmt::format("\n{} hand{} {}\n", grouped(hands), hands == 1 ? "" : "s", words);
+    }
   }
   return text;
 }
