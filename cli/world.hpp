@@ -6,6 +6,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace tonk::cli {
 
@@ -34,6 +35,9 @@ enum class Status : int {
   found = 1,
   failed = 2  ///< bad usage, a file that cannot be read, a house that does not compile
 };
+
+/// Runs the program. `arguments` do not include the program's name; all input and output goes through `world`.
+[[nodiscard]] Status run(const std::vector<std::string>& arguments, World& world);
 
 enum class ColorWhen : std::uint8_t { automatic, always, never };
 

@@ -48,8 +48,8 @@ class Page {
       action_ = std::max(action_, columns(printable(action)));
       number_ = std::max(number_, line == 0 ? 0 : std::to_string(line).size());
     };
-    for (const DealLine& dealt : timeline.deal) {
-      measure(dealt.player, "deal", dealt.line.value_or(0));
+    for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
+      measure(timeline.seats[seat], "deal", timeline.deal_lines[seat].value_or(0));
     }
     for (const Step& step : timeline.play) {
       measure(step.player, step.action, step.line);
@@ -66,8 +66,8 @@ class Page {
   }
 
   [[nodiscard]] std::string dealt(std::size_t seat) const {
-    const DealLine& deal = timeline_.deal[seat];
-    return line(deal.line ? std::to_string(*deal.line) : "", deal.player, "deal",
+    const std::optional<std::uint64_t> number = timeline_.deal_lines[seat];
+    return line(number ? std::to_string(*number) : "", timeline_.seats[seat], "deal",
                 held_text(timeline_.dealt.hands[seat]));
   }
 
@@ -154,7 +154,7 @@ std::string explain_text(const Record& record, const Timeline& timeline, const l
   const Page page(record, timeline, color);
   text += verdict_text(record, color) + table_text(record, timeline, hand, head);
   text += '\n' + page.heading("the deal");
-  for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
+  for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
     text += page.dealt(seat);
   }
   text += timeline.upcard.empty() ? "" : page.upcard();
@@ -221,9 +221,8 @@ Json entry(std::optional<std::uint64_t> line, const std::string& player, const s
 Json to_json(const Record& record, const Timeline& timeline) {
   Json json = cli::to_json(record);
   json["story"] = Json::array();
-  for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
-    const DealLine& dealt = timeline.deal[seat];
-    json["story"].push_back(entry(dealt.line, dealt.player, "deal", timeline.dealt.hands[seat]));
+  for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
+    json["story"].push_back(entry(timeline.deal_lines[seat], timeline.seats[seat], "deal", timeline.dealt.hands[seat]));
   }
   for (const Step& step : timeline.play) {
     Json told = entry(step.line, step.player, step.action, step.after.hands[step.seat]);

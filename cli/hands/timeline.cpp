@@ -74,8 +74,6 @@ Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
   return laid;
 }
 
-}  // namespace
-
 TableView scene_of(const spec::Rules& rules, const Table& table) {
   TableView scene;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
@@ -117,7 +115,59 @@ CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
   return kept;
 }
 
-namespace {
+/// The players who declared, in the order of the seats; or the one who declared on their own turn.
+std::string declarers(const Table& table, const Judgement& judgement) {
+  if (table.claimed != Table::no_claim) {
+    return judgement.seats[table.finisher.index];
+  }
+  std::vector<std::string> names;
+  for (std::size_t seat = 0; seat < judgement.seats.size(); ++seat) {
+    if (((table.declared >> seat) & 1U) != 0) {
+      names.push_back(judgement.seats[seat]);
+    }
+  }
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+/// `Ann has 5, Cal has 18`: everybody's count; or, if `rivals`, only the counts of those besides the finisher that may be as low as
+/// the finisher's.
+std::string counts(const spec::Rules& rules, const Table& table, const Judgement& judgement, bool rivals) {
+  const Points own = rivals ? count(rules, table.hand(table.finisher)) : Points{};
+  std::vector<std::string> words;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    const Points theirs = count(rules, table.hand(Seat{seat}));
+    if (!rivals || (Seat{seat} != table.finisher && theirs.low <= own.high)) {
+      words.push_back(fmt::format("{} has {}", judgement.seats[seat], to_string(theirs)));
+    }
+  }
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// How the hand ended, in a sentence without its period.
+std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  const std::string finisher =
+      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
+  const auto dropped = [&] {
+    return fmt::format("{} dropped with {}", finisher, to_string(count(rules, table.hand(table.finisher))));
+  };
+  switch (judgement.end) {
+    case End::none:
+      return table.finish == Finish::none ? "the log ends before the hand does"
+                                          : "hidden cards leave open how the hand ended";
+    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
+    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
+    case End::out: return fmt::format("{} went out without a discard", finisher);
+    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
+    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
+    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), counts(rules, table, judgement, true));
+    case End::tied: return fmt::format("{}, and tied: {}", dropped(), counts(rules, table, judgement, true));
+    case End::reply: return fmt::format("{} answered by laying every card", finisher);
+    case End::knock: return fmt::format("{} knocked: {}", finisher, counts(rules, table, judgement, false));
+    case End::stock_out: return "the stock ran out";
+    case End::dead: return "the hand is dead";
+  }
+  return {};
+}
 
 /// Where the lines about the end of the hand begin: what the players showed, and who paid.
 Offset end_of_play(const log::Hand& hand) {
@@ -168,13 +218,10 @@ void TimelineBuilder::dealt(const Table& table) {
   }
   timeline_.dealt = scene_of(rules_, table);
   for (const std::string& player : timeline_.seats) {
-    DealLine dealt{std::nullopt, player};
+    std::optional<std::uint64_t>& line = timeline_.deal_lines.emplace_back();
     for (const log::PlayerCards& deal : hand_.deals) {
-      if (hand_.names[deal.player.index] == player) {
-        dealt.line = line_of(deal.at);
-      }
+      line = hand_.names[deal.player.index] == player ? line_of(deal.at) : line;
     }
-    timeline_.deal.push_back(std::move(dealt));
   }
 }
 
@@ -216,63 +263,6 @@ void TimelineBuilder::place_findings() {
       timeline_.play[static_cast<std::size_t>(next - begins_.begin() - 1)].findings.push_back(index);
     }
   }
-}
-
-namespace {
-
-/// The players who declared, in the order of the seats; or the one who declared on their own turn.
-std::string declarers(const Table& table, const Judgement& judgement) {
-  if (table.claimed != Table::no_claim) {
-    return judgement.seats[table.finisher.index];
-  }
-  std::vector<std::string> names;
-  for (std::size_t seat = 0; seat < judgement.seats.size(); ++seat) {
-    if (((table.declared >> seat) & 1U) != 0) {
-      names.push_back(judgement.seats[seat]);
-    }
-  }
-  return fmt::format("{}", fmt::join(names, " and "));
-}
-
-/// `Ann has 5, Cal has 18`: everybody's count; or, if `rivals`, only the counts of those besides the finisher that may be as low as
-/// the finisher's.
-std::string counts(const spec::Rules& rules, const Table& table, const Judgement& judgement, bool rivals) {
-  const Points own = rivals ? count(rules, table.hand(table.finisher)) : Points{};
-  std::vector<std::string> words;
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    const Points theirs = count(rules, table.hand(Seat{seat}));
-    if (!rivals || (Seat{seat} != table.finisher && theirs.low <= own.high)) {
-      words.push_back(fmt::format("{} has {}", judgement.seats[seat], to_string(theirs)));
-    }
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-}  // namespace
-
-std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
-  const std::string finisher =
-      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
-  const auto dropped = [&] {
-    return fmt::format("{} dropped with {}", finisher, to_string(count(rules, table.hand(table.finisher))));
-  };
-  switch (judgement.end) {
-    case End::none:
-      return table.finish == Finish::none ? "the log ends before the hand does"
-                                          : "hidden cards leave open how the hand ended";
-    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
-    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
-    case End::out: return fmt::format("{} went out without a discard", finisher);
-    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
-    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
-    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), counts(rules, table, judgement, true));
-    case End::tied: return fmt::format("{}, and tied: {}", dropped(), counts(rules, table, judgement, true));
-    case End::reply: return fmt::format("{} answered by laying every card", finisher);
-    case End::knock: return fmt::format("{} knocked: {}", finisher, counts(rules, table, judgement, false));
-    case End::stock_out: return "the stock ran out";
-    case End::dead: return "the hand is dead";
-  }
-  return {};
 }
 
 bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world, Problems& problems,

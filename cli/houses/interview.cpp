@@ -90,6 +90,14 @@ std::optional<Way> way_in(std::string_view words) {
   return way == ways.end() ? std::nullopt : std::optional(way->second);
 }
 
+/// Where an answer leads that was optional; nothing if it says something. Nothing but Enter leads on.
+std::optional<Way> way_after(const std::optional<std::string>& words) {
+  return !words ? Way::ended : words->empty() ? Way::on : way_in(*words);
+}
+
+/// Whether nothing of what was said so far is to be kept.
+bool is_lost(Way way) { return way == Way::back || way == Way::ended; }
+
 /// Asks for a line, with `before` in front of where it is typed; without needless blanks, or nothing once there are no more.
 std::optional<std::string> ask_line(const std::string& before, Dialogue& dialogue) {
   dialogue.out << before << (before.empty() ? "> " : " > ") << std::flush;
@@ -120,13 +128,25 @@ std::vector<const KeyInfo*> keys_of(const KeyInfo& list) {
   return keys;
 }
 
-/// Asks one question until the answer is right.
-Reply ask(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue);
-/// Asks for further sentences after the first: one alone as it is, several as a list.
-Reply ask_sentences(const std::string& first, const Accept& accept, Dialogue& dialogue);
-/// Asks for the parts of a list, such as dealt wins, key by key. `first` answers for the first key of the first part.
-Reply ask_parts(const KeyInfo& list, const std::string& first, const Accept& accept, Dialogue& dialogue);
+bool has_to_be_said(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
 
+void say(const KeyInfo& key, const Part& value, Part& part) {
+  part.keys.push_back(spec::text_part(std::string(key.name)));
+  part.items.push_back(value);
+}
+
+/// Says what was not asked for yet and is necessary, with the table's examples.
+void fill(const std::vector<const KeyInfo*>& keys, Part& part) {
+  for (const KeyInfo* const key : keys) {
+    const bool said =
+        std::any_of(part.keys.begin(), part.keys.end(), [&](const Part& k) { return k.text == key->name; });
+    if (!said && has_to_be_said(*key)) {
+      say(*key, spec::text_part(std::string(key->example)), part);
+    }
+  }
+}
+
+/// Asks for the value of one key until the answer is right.
 class Question {
  public:
   Question(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
@@ -206,31 +226,83 @@ class Question {
   }
 
   Reply read(const std::string& words) {
-    switch (field_.form) {
-      case Form::rank_points:
-      case Form::cards_dealt: return {Way::on, part_of(words)};
-      case Form::payments: return ask_sentences(words, accept_, dialogue_);
-      case Form::dealt_win_list:
-      case Form::side_bet_list:
-        return words == "none" ? Reply{Way::on, spec::text_part(words)} : ask_parts(field_, words, accept_, dialogue_);
-      case Form::phrase: return {Way::on, spec::text_part(numbered(words))};
-      case Form::name:
-      case Form::text:
-      case Form::words:
-      case Form::section:
-      case Form::number:
-      case Form::turns:
-      case Form::at_most:
-      case Form::player_range:
-      case Form::rank_order:
-      case Form::rank_set:
-      case Form::joker_count:
-      case Form::card_numbers:
-      case Form::hand_condition:
-      case Form::book_size:
-      case Form::run_size: return {Way::on, spec::text_part(words)};
+    if (field_.form == Form::payments) {
+      return ask_sentences(words);
     }
-    return {Way::on, spec::text_part(words)};
+    if (is_list() && words != "none") {
+      return ask_parts(words);
+    }
+    if (field_.form == Form::rank_points || field_.form == Form::cards_dealt) {
+      return {Way::on, part_of(words)};
+    }
+    return {Way::on, spec::text_part(field_.form == Form::phrase ? numbered(words) : words)};
+  }
+
+  /// Asks for further sentences after the first: one alone as it is, several as a list.
+  Reply ask_sentences(const std::string& first) {
+    Part list;
+    list.kind = Part::Kind::list;
+    list.items.push_back(spec::text_part(first));
+    if (!accept_(list)) {
+      return {};
+    }
+    while (true) {
+      const std::optional<std::string> next = ask_line("  and [no more]", dialogue_);
+      if (const std::optional<Way> way = way_after(next)) {
+        return is_lost(*way) ? Reply{*way, {}} : Reply{*way, list.items.size() == 1 ? list.items.front() : list};
+      }
+      list.items.push_back(spec::text_part(*next));
+      if (!accept_(list)) {
+        list.items.pop_back();
+      }
+    }
+  }
+
+  /// Asks for the parts of a list, such as dealt wins, key by key. `first` answers for the first key of the first part.
+  Reply ask_parts(const std::string& first) {
+    const std::vector<const KeyInfo*> keys = keys_of(field_);
+    Part parts;
+    parts.kind = Part::Kind::list;
+    std::optional<std::string> words = first;
+    std::optional<Way> way;
+    while (!way) {
+      parts.items.emplace_back().kind = Part::Kind::map;
+      way = ask_part(keys, *words, parts);
+      if (!is_lost(*way) && way != Way::done) {
+        words = ask_line(fmt::format("  another {} [no more]", keys.front()->name), dialogue_);
+        way = way_after(words);
+      }
+    }
+    return is_lost(*way) ? Reply{*way, {}} : Reply{*way, parts};
+  }
+
+  /// Asks for the keys of the last part of the list. Once an answer leads elsewhere, only for what has to be said.
+  Way ask_part(const std::vector<const KeyInfo*>& keys, const std::string& first, Part& list) {
+    Way way = Way::on;
+    for (const KeyInfo* const key : keys) {
+      if (way != Way::on && !has_to_be_said(*key)) {
+        continue;
+      }
+      const Accept accept = [&](const Part& value) {
+        Part examined = list;
+        say(*key, value, examined.items.back());
+        fill(keys, examined.items.back());
+        return accept_(examined);
+      };
+      const bool answered = key == keys.front() && accept(spec::text_part(first));
+      const std::string usual(key->default_value);
+      const std::optional<Part> proposed = usual.empty() ? std::nullopt : std::optional(spec::text_part(usual));
+      const Reply reply =
+          answered ? Reply{Way::on, spec::text_part(first)} : Question(*key, proposed, accept, dialogue_).ask();
+      if (is_lost(reply.way)) {
+        return reply.way;
+      }
+      way = reply.way == Way::on ? way : reply.way;
+      if (reply.value) {
+        say(*key, *reply.value, list.items.back());
+      }
+    }
+    return way;
   }
 
   /// The phrase with this number, or the words themselves if they are not a number.
@@ -248,106 +320,6 @@ class Question {
   const Accept& accept_;
   Dialogue& dialogue_;
 };
-
-Reply ask(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue) {
-  return Question(field, proposed, accept, dialogue).ask();
-}
-
-/// Whether what was said so far does not hold.
-bool is_lost(Way way) { return way == Way::back || way == Way::ended; }
-
-void say(const KeyInfo& key, const Part& value, Part& part) {
-  part.keys.push_back(spec::text_part(std::string(key.name)));
-  part.items.push_back(value);
-}
-
-bool has_to_be_said(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
-
-/// What was not asked for yet and has to be there, as the table has it for an example.
-void fill(const std::vector<const KeyInfo*>& keys, Part& part) {
-  for (const KeyInfo* const key : keys) {
-    const bool said =
-        std::any_of(part.keys.begin(), part.keys.end(), [&](const Part& k) { return k.text == key->name; });
-    if (!said && has_to_be_said(*key)) {
-      say(*key, spec::text_part(std::string(key->example)), part);
-    }
-  }
-}
-
-std::optional<Part> usual(const KeyInfo& key) {
-  return key.default_value.empty() ? std::nullopt : std::optional(spec::text_part(std::string(key.default_value)));
-}
-
-/// Asks for the keys of the last part of the list; no further ones once there is another way, but for what has to be said.
-Way ask_part(const std::vector<const KeyInfo*>& keys, const std::string& first, const Accept& accept_list, Part& list,
-             Dialogue& dialogue) {
-  Way way = Way::on;
-  for (const KeyInfo* const key : keys) {
-    if (way != Way::on && !has_to_be_said(*key)) {
-      continue;
-    }
-    const Accept accept = [&](const Part& value) {
-      Part examined = list;
-      say(*key, value, examined.items.back());
-      fill(keys, examined.items.back());
-      return accept_list(examined);
-    };
-    const bool answered = key == keys.front() && accept(spec::text_part(first));
-    const Reply reply = answered ? Reply{Way::on, spec::text_part(first)} : ask(*key, usual(*key), accept, dialogue);
-    if (is_lost(reply.way)) {
-      return reply.way;
-    }
-    if (reply.way != Way::on) {
-      way = reply.way;
-    }
-    if (reply.value) {
-      say(*key, *reply.value, list.items.back());
-    }
-  }
-  return way;
-}
-
-Reply ask_sentences(const std::string& first, const Accept& accept, Dialogue& dialogue) {
-  Part list;
-  list.kind = Part::Kind::list;
-  list.items.push_back(spec::text_part(first));
-  if (!accept(list)) {
-    return {};
-  }
-  while (true) {
-    const std::optional<std::string> next = ask_line("  and [no more]", dialogue);
-    if (!next) {
-      return {Way::ended, {}};
-    }
-    const std::optional<Way> way = next->empty() ? Way::on : way_in(*next);
-    if (way) {
-      return is_lost(*way) ? Reply{*way, {}} : Reply{*way, list.items.size() == 1 ? list.items.front() : list};
-    }
-    list.items.push_back(spec::text_part(*next));
-    if (!accept(list)) {
-      list.items.pop_back();
-    }
-  }
-}
-
-Reply ask_parts(const KeyInfo& list, const std::string& first, const Accept& accept, Dialogue& dialogue) {
-  const std::vector<const KeyInfo*> keys = keys_of(list);
-  Part parts;
-  parts.kind = Part::Kind::list;
-  std::optional<std::string> words = first;
-  std::optional<Way> way;
-  while (!way) {
-    parts.items.emplace_back().kind = Part::Kind::map;
-    const Way after = ask_part(keys, *words, accept, parts, dialogue);
-    if (is_lost(after) || after == Way::done) {
-      way = after;
-    } else {
-      words = ask_line(fmt::format("  another {} [no more]", keys.front()->name), dialogue);
-      way = !words ? Way::ended : words->empty() ? Way::on : way_in(*words);
-    }
-  }
-  return is_lost(*way) ? Reply{*way, {}} : Reply{*way, parts};
-}
 
 /// Prints the errors; returns whether there are none.
 bool is_right(const Diagnostics& errors, Dialogue& dialogue) {
@@ -372,7 +344,7 @@ Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogu
     while (!way) {
       const std::optional<std::string> words =
           ask_line(line.words.empty() ? "[nothing]" : "[" + printable(line.words) + "]", dialogue);
-      way = !words ? Way::ended : words->empty() ? Way::on : way_in(*words);
+      way = way_after(words);
       if (!way && *words == "?") {
         dialogue.out << fmt::format("  {}\n", may_be_written(spec::info(line.key)));
         for (const spec::Listing& listing : known) {
@@ -425,12 +397,12 @@ std::optional<Said> ask_rules(const DraftHouse& house, Dialogue& dialogue) {
     }
     section = field.section;
     std::optional<Part>& value = said[static_cast<std::size_t>(field.key)];
-    const auto accepts = [&](const Part& part) {
+    const Accept accepts = [&](const Part& part) {
       Said candidate = said;
       candidate[static_cast<std::size_t>(field.key)] = part;
       return is_right(house.examine(candidate), dialogue);
     };
-    const Reply reply = ask(field, value, accepts, dialogue);
+    const Reply reply = Question(field, value, accepts, dialogue).ask();
     if (reply.value) {
       value = reply.value;
     }

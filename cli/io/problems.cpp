@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -49,16 +48,6 @@ void Problems::tell(Problem problem) {
     *err_ << problem.text;
   }
   all_.push_back(std::move(problem));
-}
-
-void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out) {
-  for (const auto& [chunk, error] : errors) {
-    Remark remark = remark_at(file, {chunk.text, chunk.first_line}, error.at, Verdict::unreadable);
-    remark.code = error.code;
-    remark.message = error.message;
-    remark.help = error.help;
-    out << finding_text(remark, color);
-  }
 }
 
 }  // namespace tonk::cli

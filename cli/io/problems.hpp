@@ -7,7 +7,6 @@
 
 #include "cli/world.hpp"
 #include "core/diagnostic.hpp"
-#include "parser/convert.hpp"
 
 namespace tonk::cli {
 
@@ -48,8 +47,5 @@ class Problems {
   bool color_;
   std::vector<Problem> all_;
 };
-
-/// Reports why a log cannot be rewritten.
-void write_unread(const std::string& file, const std::vector<log::Unread>& errors, bool color, std::ostream& out);
 
 }  // namespace tonk::cli

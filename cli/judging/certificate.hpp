@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/judging/parallel_verifier.hpp"
@@ -60,9 +59,6 @@ inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
 /// As JSON; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Certificate& certificate);
 
-/// Nothing if the text is no certificate; the reason is then in `why`.
-[[nodiscard]] std::optional<Certificate> read_certificate(std::string_view text, std::string& why);
-
 /// Certifies the hands that are kept, for a certificate that will lie in a folder (empty: the current one).
 class CertificateWriter : public ResultSink {
  public:
@@ -81,11 +77,5 @@ class CertificateWriter : public ResultSink {
   std::map<std::shared_ptr<const spec::Rules>, std::size_t> known_;  ///< the rules met last, and their houses
   std::map<CertifiedHouse, std::size_t> houses_;
 };
-
-/// A path that is relative to the certificate's folder, as seen from the current one.
-[[nodiscard]] std::string found_from(const std::string& folder, const std::string& path);
-
-/// What the command line said of houses, with its paths as seen from the current folder.
-[[nodiscard]] HouseOptions asked_from(const std::string& folder, const HouseOptions& asked);
 
 }  // namespace tonk::cli

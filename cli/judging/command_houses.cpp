@@ -90,7 +90,7 @@ void CommandHouses::add_folder(const std::string& folder) {
     if (std::optional<std::string> text = access().read_file(file, why)) {
       add(file, *std::move(text));
     } else {
-      problems_.say(fmt::format("`{}` cannot be read: {}", file, why));
+      problems_.say(cannot_read(file, why));
     }
   }
 }
@@ -100,8 +100,7 @@ bool CommandHouses::accepts(const HouseRequest& request) {
     const auto compiled = compile({request.house, request.with, ""});
     for (const Diagnostic& diagnostic : compiled->diagnostics) {
       if (!compiled->rules && diagnostic.file.empty()) {
-        problems_.say(diagnostic.help.empty() ? diagnostic.message
-                                              : fmt::format("{}; {}", diagnostic.message, diagnostic.help));
+        problems_.say(spec::joined(diagnostic.message, diagnostic.help));
       }
     }
     return compiled->rules.has_value();
@@ -116,7 +115,7 @@ bool CommandHouses::accepts(const HouseRequest& request) {
     std::string why;
     if (spec::is_path(option)) {
       if (!read_file(option, why)) {
-        problems_.say(fmt::format("`{}` cannot be read: {}", option, why));
+        problems_.say(cannot_read(option, why));
         accepted = false;
       }
       continue;
@@ -141,7 +140,7 @@ std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
   std::string why;
   if (spec::is_path(word)) {
     (void)read_file(word, why);
-    problems_.say(fmt::format("`{}` cannot be read: {}", word, why));
+    problems_.say(cannot_read(word, why));
     return std::nullopt;
   }
   const std::vector<spec::Listing> all = library().list();

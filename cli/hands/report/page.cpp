@@ -9,7 +9,6 @@
 
 #include "cli/hands/hand_words.hpp"
 #include "cli/hands/report/embedded.hpp"
-#include "cli/hands/report/parts.hpp"
 #include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
@@ -82,10 +81,8 @@ std::string log_text(const ReportedHand& hand) {
 std::string misreadings(const ReportedHand& hand) {
   std::string out = "<ul class=\"findings\">\n";
   for (const Remark& remark : hand.record.findings) {
-    out += fmt::format(
-        "<li><p><strong>{}</strong>: {} <code>{}</code></p><p class=\"excerpt\">line {}: <code>{}</code></p>{}</li>\n",
-        to_string(remark.leads_to), words(remark.message), markup::escaped(remark.code), remark.at.line, marked(remark),
-        remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
+    out += finding(remark,
+                   fmt::format("<p class=\"excerpt\">line {}: <code>{}</code></p>", remark.at.line, marked(remark)));
   }
   return out + "</ul>\n";
 }
@@ -102,26 +99,24 @@ std::string payments(const Record& record) {
   if (record.payments.empty()) {
     return "<p>Nobody pays.</p>\n";
   }
-  std::string out = "<ol class=\"payments\">\n";
-  for (const Payment& owed : record.payments) {
-    out += fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
-  }
-  return out + "</ol>\n";
+  return "<ol class=\"payments\">\n" +
+         joined(record.payments, "",
+                [](const Payment& owed) {
+                  return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
+                }) +
+         "</ol>\n";
 }
 
 std::string net(const Record& record) {
-  std::string out;
-  for (const auto& [player, amount] : record.net) {
-    out += fmt::format("<li>{} <b>{}</b></li>\n", name(player), with_sign(to_string(amount)));
-  }
+  const std::string out = joined(record.net, "", [](const auto& net) {
+    return fmt::format("<li>{} <b>{}</b></li>\n", name(net.first), with_sign(to_string(net.second)));
+  });
   return out.empty() ? "" : "<h4>In all</h4>\n<ul class=\"net\">\n" + out + "</ul>\n";
 }
 
 std::string after(const CarriedOver& kept) {
-  std::string out;
-  for (const std::string& line : kept_words(kept)) {
-    out += "<li>" + name(line) + "</li>\n";
-  }
+  const std::string out =
+      joined(kept_words(kept), "", [](const std::string& line) { return "<li>" + name(line) + "</li>\n"; });
   return out.empty() ? "" : "<h4>After the hand</h4>\n<ul>\n" + out + "</ul>\n";
 }
 
