@@ -127,11 +127,6 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
       ->type_name("N");
 }
 
-void declare_jobs(CLI::App& command, std::uint64_t& jobs) {
-  constexpr std::uint64_t most = 1024;
-  declare_number(command, "-j,--jobs", jobs, 1, most, "how many cores to use (all)");
-}
-
 void declare_log_form(CLI::App& command, log::Form& form) {
   declare_choice<log::Form>(command, "--to", form, {{"jsonl", log::Form::json}, {"tonk", log::Form::text}},
                             "JSON, an object a line, or text");

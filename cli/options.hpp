@@ -54,8 +54,6 @@ void declare_page_format(CLI::App& command, PageFormat& format);
 /// A whole number from `least` to `most`.
 void declare_number(CLI::App& command, const std::string& name, std::uint64_t& number, std::uint64_t least,
                     std::uint64_t most, const std::string& description);
-/// How many cores may work; 0 for all.
-void declare_jobs(CLI::App& command, std::uint64_t& jobs);
 /// What a log is to be written in.
 void declare_log_form(CLI::App& command, log::Form& form);
 /// `--explain CODE`, with which the command only prints what the code means.

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/hands/hand_words.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/hands/hand_words.hpp"
 #include "cli/hands/report/page.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/io/input.hpp"

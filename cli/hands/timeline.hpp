@@ -13,6 +13,7 @@
 #include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
 #include "cli/world.hpp"
+#include "core/card.hpp"
 #include "parser/hand.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
@@ -136,8 +137,29 @@ struct TimelineOptions {
 /// Called with each judged hand, its timeline, and its number in the log, from 1.
 using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
 
-/// Calls `visit` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
+/// Calls `listener` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
 [[nodiscard]] bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world,
                                    Problems& problems, const Listener& listener);
+
+// Cards and moves in the words that players use.
+
+/// `king of spades`, `joker 1`, `card that nobody saw`.
+[[nodiscard]] std::string card_name(Card card);
+
+/// What the player does: `takes the king of spades`.
+[[nodiscard]] std::string told(const log::Hand& hand, const log::Action& action);
+
+// What `explain` and `report` both say of a hand besides its moves. All of it is printable.
+
+/// `0.25 dollars`. `head` is the session's, or null.
+[[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);
+
+/// What the log says was paid, in its own order; empty if it says nothing.
+[[nodiscard]] std::string recorded_words(const log::Hand& hand);
+
+[[nodiscard]] std::string comparison_words(SettlementVerdict verdict);
+
+/// A line for each thing that the next hand inherits.
+[[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
 
 }  // namespace tonk::cli

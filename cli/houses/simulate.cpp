@@ -111,15 +111,6 @@ Fraction share(std::uint64_t part, std::uint64_t whole) {
 
 std::string percent(std::uint64_t part, std::uint64_t whole) { return decimal(share(part, whole) * 100, 2) + '%'; }
 
-std::vector<std::string> policy_names(const explore::Plan& plan) {
-  std::vector<std::string> names;
-  names.reserve(plan.policies.size());
-  for (const explore::Policy policy : plan.policies) {
-    names.emplace_back(explore::to_string(policy));
-  }
-  return names;
-}
-
 std::string heading(const Simulated& all) {
   const Statistics& statistics = all.statistics;
   std::string text = fmt::format("{}, {} players: {} hands", house_words(all.rules.house, all.rules.options),
@@ -151,7 +142,6 @@ std::string length_text(std::string_view what, const explore::Histogram& lengths
 
 std::string nets_text(const Simulated& all) {
   const Statistics& statistics = all.statistics;
-  const std::vector<std::string> policies = policy_names(all.plan);
   std::size_t names = 0;
   for (const std::string& name : statistics.names()) {
     names = std::max(names, columns(name));
@@ -160,9 +150,9 @@ std::string nets_text(const Simulated& all) {
   for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
     const Net& net = statistics.nets()[seat];
     const std::optional<Fraction> margin = net.margin();
-    text += fmt::format("  {}  {:<7}  {:>9}{}   {} in all\n", padded(statistics.names()[seat], names), policies[seat],
-                        with_sign(decimal(net.mean(), places)), margin ? " ± " + decimal(*margin, places) : "",
-                        with_sign(explore::fraction_text(net.total())));
+    text += fmt::format("  {}  {:<7}  {:>9}{}   {} in all\n", padded(statistics.names()[seat], names),
+                        to_string(all.plan.policies[seat]), with_sign(decimal(net.mean(), places)),
+                        margin ? " ± " + decimal(*margin, places) : "", with_sign(explore::fraction_text(net.total())));
   }
   return text;
 }
@@ -222,12 +212,11 @@ Json simulation_json(const Simulated& all) {
     ends[std::string(to_string(end))] = hands;
   }
   Json net = Json::array();
-  const std::vector<std::string> policies = policy_names(all.plan);
   for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
     const Net& one = statistics.nets()[seat];
     const std::optional<Fraction> margin = one.margin();
     net.push_back({{"player", statistics.names()[seat]},
-                   {"policy", policies[seat]},
+                   {"policy", to_string(all.plan.policies[seat])},
                    {"hands", one.hands()},
                    {"total", explore::fraction_text(one.total())},
                    {"mean", number_json(one.mean())},

@@ -76,31 +76,23 @@ std::vector<CodeInfo> all_codes() {
 
 /// Some codes occur both in logs and in houses; all their meanings are printed.
 Status explain_code(const std::string& code, World& world, Problems& problems) {
-  const std::vector<CodeInfo> of_findings = all_codes();
   std::vector<std::string_view> names;
-  bool is_told = false;
-  for (const CodeInfo& finding : of_findings) {
+  std::string text;
+  for (const CodeInfo& finding : all_codes()) {
     names.push_back(finding.name);
-    if (finding.name == code) {
-      world.out << fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning);
-      is_told = true;
-    }
+    text +=
+        finding.name == code ? fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning) : "";
   }
   for (const explore::LintInfo& lint : explore::lints()) {
     names.push_back(lint.name);
-    if (lint.name == code) {
-      world.out << lint_text(lint);
-      is_told = true;
-    }
+    text += lint.name == code ? lint_text(lint) : "";
   }
   for (const spec::ErrorCode& error : spec::error_codes()) {
     names.push_back(error.name);
-    if (error.name == code) {
-      world.out << fmt::format("{} (error in a house): {}.\n", code, error.meaning);
-      is_told = true;
-    }
+    text += error.name == code ? fmt::format("{} (error in a house): {}.\n", code, error.meaning) : "";
   }
-  if (!is_told) {
+  world.out << text;
+  if (text.empty()) {
     problems.say(spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, names)));
   }
   return problems.status();

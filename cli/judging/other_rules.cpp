@@ -49,7 +49,7 @@ constexpr std::size_t longest_value = 60;
 
 }  // namespace
 
-void Coverage::add(const JudgedLog& judged) {
+void Coverage::add(WhatIfs& what_ifs, const JudgedLog& judged) {
   if (!judged.readable()) {
     return;
   }
@@ -59,7 +59,7 @@ void Coverage::add(const JudgedLog& judged) {
       is_full_ = true;
       return;
     }
-    const std::shared_ptr<explore::WhatIf> what_if = what_ifs_.of(judged.choice());
+    const std::shared_ptr<explore::WhatIf> what_if = what_ifs.of(judged.choice());
     found = houses_
                 .emplace(judged.choice(),
                          House{judged.rules().house, judged.rules().options, what_if, explore::Tested(*what_if)})

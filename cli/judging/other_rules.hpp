@@ -15,8 +15,8 @@
 
 namespace tonk::cli {
 
-/// For each house that hands are judged by, what it could say instead; made where it is first asked for, and kept as long as there
-/// are not very many.
+/// For each house that hands are judged by, what it could say instead. Each is made when it is first asked for, and kept while there are
+/// not very many.
 class WhatIfs {
  public:
   explicit WhatIfs(const HouseCache& house_cache) : house_cache_(house_cache) {}
@@ -29,7 +29,7 @@ class WhatIfs {
   std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
 };
 
-/// For each finding of the hand that was just judged, by which change of its house it would not be, as far as one is known.
+/// For each finding of the hand that was just judged, the change of its house by which it would not be one, as far as one is known.
 [[nodiscard]] std::vector<std::optional<explore::Change>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
 
 /// Which rules of their houses a set of logs puts to the test, how often, and which never.
@@ -37,11 +37,10 @@ class Coverage {
  public:
   static constexpr std::size_t usual_houses = 64;
 
-  explicit Coverage(const HouseOptions& house, std::size_t most_houses = usual_houses)
-      : most_houses_(most_houses), problems_(false), house_cache_(house, problems_), what_ifs_(house_cache_) {}
+  explicit Coverage(std::size_t most_houses = usual_houses) : most_houses_(most_houses) {}
 
   /// Adds the hand that was just judged.
-  void add(const JudgedLog& judged);
+  void add(WhatIfs& what_ifs, const JudgedLog& judged);
 
   /// Whether hands were left out because there were too many houses.
   [[nodiscard]] bool is_full() const { return is_full_; }
@@ -52,9 +51,6 @@ class Coverage {
 
  private:
   std::size_t most_houses_;
-  Problems problems_;  ///< not printed, because whoever judges the hands reports the same
-  CommandHouses house_cache_;
-  WhatIfs what_ifs_;
   struct House {
     std::string name;
     std::vector<std::string> options;

@@ -20,6 +20,8 @@
 namespace tonk::cli {
 namespace {
 
+constexpr std::uint64_t most_jobs = 1024;
+
 struct VerifyOptions {
   std::vector<std::string> files;
   HouseOptions house;
@@ -29,7 +31,7 @@ struct VerifyOptions {
   bool quiet = false;
   bool verbose = false;
   bool coverage = false;
-  std::uint64_t jobs = 0;
+  std::uint64_t jobs = 0;   ///< 0: all cores
   std::string certificate;  ///< empty if none is wanted
   std::string database;     ///< empty if none is wanted
   bool summary = false;
@@ -195,7 +197,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   }
   std::optional<Coverage> coverage;
   if (options.coverage) {
-    coverage.emplace(options.house);
+    coverage.emplace();
   }
   const ParallelOptions parallel{.house = options.house,
                                  .color = use_color(options.color, world.err_is_terminal, world),
@@ -205,7 +207,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
                                  .in_order = options.coverage};
   const auto visit = [&](WorkerContext& worker, JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
     if (coverage) {
-      coverage->add(judged);
+      coverage->add(worker.what_ifs, judged);
     }
     write_down(options, reporter, worker, judged, named, batch);
   };
@@ -271,7 +273,7 @@ Command declare_verify(CLI::App& program) {
                "sum up all hands: by house, ending, finding and player, and who pays whom");
   declare_flag(command, "--by-session", options->by_session, "also sum up each session when it is over");
   declare_explain_code(command, options->explain);
-  declare_jobs(command, options->jobs);
+  declare_number(command, "-j,--jobs", options->jobs, 1, most_jobs, "how many cores to use (all)");
   declare_path(
       command, "--certificate", options->certificate,
       "write what was judged, by which rules, and what came of it, into a new file for `tonk certificate check`",

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/hands/hand_words.hpp"
 #include "cli/hands/report/embedded.hpp"
+#include "cli/hands/timeline.hpp"
 #include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"

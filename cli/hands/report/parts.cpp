@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/hands/hand_words.hpp"
+#include "cli/hands/timeline.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/card.hpp"
 #include "core/markup.hpp"
