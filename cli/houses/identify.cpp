@@ -104,8 +104,10 @@ std::string gaps_text(const Identification& all) {
   return text;
 }
 
-std::string changes_text(const std::vector<explore::Change>& changes) {
-  return joined(changes, " and ", [](const explore::Change& change) { return printable(change.words()); });
+/// A house with these changes, in a line.
+std::string changed_text(const Candidate& candidate, const std::vector<explore::Change>& changes) {
+  const auto words = [](const explore::Change& change) { return printable(change.words()); };
+  return fmt::format("  {}{}{}\n", name_of(candidate), changes.empty() ? "" : ": ", joined(changes, " and ", words));
 }
 
 bool pay_alike(const Match& one, const Match& other) { return one.net == other.net && one.open == other.open; }
@@ -158,7 +160,8 @@ class Text {
       }
       if (is_new || (all_.candidates.size() == 1 && told.size() < most_ways)) {
         told.push_back(&match);
-        way(candidate, match);
+        text_ += changed_text(candidate, match.changes);
+        text_ += alike_ ? "" : fmt::format("    nets: {}\n", net_words(match.net));
       } else {
         ++more;
       }
@@ -168,14 +171,6 @@ class Text {
     }
     if (candidate.found.as_it_is) {
       text_ += fmt::format("    as it is, {}\n", told_obstacle(*candidate.found.as_it_is));
-    }
-  }
-
-  void way(const Candidate& candidate, const Match& match) {
-    text_ +=
-        fmt::format("  {}{}{}\n", name_of(candidate), match.changes.empty() ? "" : ": ", changes_text(match.changes));
-    if (!alike_) {
-      text_ += fmt::format("    nets: {}\n", net_words(match.net));
     }
   }
 
@@ -207,8 +202,8 @@ class Text {
 
   void nearest(const Candidate& candidate) {
     const explore::Nearest& nearest = *candidate.found.nearest;
-    text_ += fmt::format("  {}{}{}\n    but for {}{}, {}\n", name_of(candidate), nearest.changes.empty() ? "" : ": ",
-                         changes_text(nearest.changes), counted(nearest.wrong, "finding"),
+    text_ += changed_text(candidate, nearest.changes);
+    text_ += fmt::format("    but for {}{}, {}\n", counted(nearest.wrong, "finding"),
                          nearest.wrong == 1 ? "" : ", the first", told_obstacle(nearest.obstacle));
     text_ += candidate.found.searched_all ? "" : "    the search was given up\n";
   }

@@ -89,8 +89,12 @@ class Sheet {
         {{"  " + what, explore::percent(chance), explore::one_in(chance), explore::fraction_text(chance)}, false});
   }
 
+  /// Left out if it is 0.
   void amount(const std::string& what, const Fraction& amount) {
     static constexpr unsigned digits = 4;
+    if (amount == 0) {
+      return;
+    }
     rows_.push_back({{"  " + what, explore::decimal_to(amount, digits), "", explore::fraction_text(amount)}, false});
   }
 
@@ -127,18 +131,12 @@ std::string place_text(std::size_t place, std::size_t players) {
 }
 
 void write_flow(const std::string& who, const Flow& flow, Sheet& sheet) {
-  if (flow.received != 0) {
-    sheet.amount(who + " is paid", flow.received);
-  }
-  if (flow.paid != 0) {
-    sheet.amount(who + " pays", flow.paid);
-  }
-  if (flow.received != flow.paid && flow.received != 0 && flow.paid != 0) {
+  sheet.amount(who + " is paid", flow.received);
+  sheet.amount(who + " pays", flow.paid);
+  if (flow.received != 0 && flow.paid != 0) {
     sheet.amount(who + " gains", flow.received - flow.paid);
   }
-  if (flow.scored != 0) {
-    sheet.amount(who + " scores", flow.scored);
-  }
+  sheet.amount(who + " scores", flow.scored);
 }
 
 bool has_win(const spec::Rules& rules, bool at_once) {
@@ -162,15 +160,9 @@ void write_payments(const spec::Rules& rules, const Payments& payments, Sheet& s
   if (!payments.seats_differ) {
     write_flow("each player", payments.seats[0], sheet);
   }
-  if (payments.table.paid != 0) {
-    sheet.amount("the table pays", payments.table.paid);
-  }
-  if (payments.to_pot != 0) {
-    sheet.amount("what goes to the pot", payments.to_pot);
-  }
-  if (scores) {
-    sheet.amount("the table scores", payments.table.scored);
-  }
+  sheet.amount("the table pays", payments.table.paid);
+  sheet.amount("what goes to the pot", payments.to_pot);
+  sheet.amount("the table scores", payments.table.scored);
   if (explore::empties_pot(rules)) {
     sheet.say("  this leaves out what a winner takes from the pot, which earlier hands have filled");
   }
