@@ -307,7 +307,7 @@ std::string to_text(const Inspection& inspection, bool notes, bool color) {
 
 Json to_json(const Notice& notice) {
   const Diagnostic& told = notice.diagnostic;
-  Json json{{"code", told.code},        {"severity", sarif::word_for(told.severity)},
+  Json json{{"code", told.code},        {"severity", word_for(told.severity)},
             {"file", told.file},        {"line", told.at.line},
             {"column", told.at.column}, {"width", told.width},
             {"message", told.message},  {"help", told.help}};

@@ -19,7 +19,7 @@
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
-#include "cli/io/unpack.hpp"
+#include "cli/io/source.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {

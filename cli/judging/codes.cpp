@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "cli/io/text_table.hpp"
-#include "cli/judging/sarif.hpp"
 #include "explore/lint/lint.hpp"
 #include "session/record.hpp"
 #include "spec/source.hpp"
@@ -53,8 +52,7 @@ constexpr std::array unreadable_codes{
 
 /// What a lint means, with an example, in a few paragraphs.
 std::string lint_text(const explore::LintInfo& lint) {
-  std::string text =
-      fmt::format("{} ({}): {}.\n\n{}\n", lint.name, sarif::word_for(lint.severity), lint.meaning, lint.advice);
+  std::string text = fmt::format("{} ({}): {}.\n\n{}\n", lint.name, word_for(lint.severity), lint.meaning, lint.advice);
   if (!lint.example.empty()) {
     text += fmt::format("\nA house that has it:\n\n{}", indented(lint.example));
   }
@@ -62,6 +60,15 @@ std::string lint_text(const explore::LintInfo& lint) {
 }
 
 }  // namespace
+
+std::string_view word_for(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: return "note";
+  }
+  return "";
+}
 
 std::vector<CodeInfo> all_codes() {
   std::vector<CodeInfo> codes;

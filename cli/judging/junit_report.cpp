@@ -45,16 +45,11 @@ class JunitReport : public Reporter {
   explicit JunitReport(std::ostream& out);
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
   void begin_file(const std::string& file) override;
-  void read(const BatchResult& batch) override {
-    for (const BatchResult::KeptHand& hand : batch.kept) {
-      add(hand.record);
-    }
-  }
   void end_file(const std::string& /*sha256*/, bool /*whole*/) override { end_suite(); }
   void finish(Status status, const Problems& problems) override;
 
  private:
-  void add(const VerifiedHand& record);
+  void add(const VerifiedHand& record) override;
   void end_suite();
 
   /// The hands of a file, which are collected because the counts come before the cases.

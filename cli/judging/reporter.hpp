@@ -28,11 +28,19 @@ class Reporter : public ResultSink {
   /// Reports a session when it is over.
   [[nodiscard]] virtual std::string told_of_session(const SessionSummary& /*session*/) const { return {}; }
 
-  void read(const BatchResult& /*batch*/) override {}
+  void read(const BatchResult& batch) override {
+    for (const BatchResult::KeptHand& hand : batch.kept) {
+      add(hand.record);
+    }
+  }
   /// After all files.
   virtual void add_summary(const Summary& /*summary*/) {}
   virtual void add_coverage(const Coverage& /*coverage*/) {}
   virtual void finish(Status /*status*/, const Problems& /*problems*/) {}
+
+ private:
+  /// Adds a hand to a document.
+  virtual void add(const VerifiedHand& /*hand*/) {}
 };
 
 /// How much a person wants to read.

@@ -101,15 +101,6 @@ Json notification(const Problem& problem) {
 
 }  // namespace
 
-std::string_view word_for(Severity severity) {
-  switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::note: return "note";
-  }
-  return "";
-}
-
 std::string plain(std::string_view text) {
   std::string escaped;
   for (const char c : printable(text)) {
@@ -254,17 +245,11 @@ class SarifReport : public Reporter {
   explicit SarifReport(std::ostream& out) : document_(rules(), out) {}
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
   void begin_file(const std::string& file) override { file_ = file; }
-  void read(const BatchResult& batch) override {
-    tally_.add(batch.tally);
-    for (const BatchResult::KeptHand& hand : batch.kept) {
-      add(hand.record);
-    }
-  }
   void end_file(const std::string& sha256, bool /*whole*/) override { document_.add_artifact(file_, sha256); }
   void finish(Status status, const Problems& problems) override;
 
  private:
-  void add(const VerifiedHand& record);
+  void add(const VerifiedHand& record) override;
 
   sarif::Document document_;
   std::string file_;
@@ -272,6 +257,7 @@ class SarifReport : public Reporter {
 };
 
 void SarifReport::add(const VerifiedHand& record) {
+  tally_.add(record.verdict, record.is_session);
   std::map<std::string, unsigned> seen;
   for (std::size_t number = 0; number < record.findings.size(); ++number) {
     const Remark& remark = record.findings[number];

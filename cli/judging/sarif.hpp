@@ -32,9 +32,6 @@ struct Rule {
 /// A line that a message links to as number 1.
 [[nodiscard]] Json related_line(const std::string& file, std::uint64_t line, std::string_view message);
 
-/// `error`, `warning` or `note`.
-[[nodiscard]] std::string_view word_for(Severity severity);
-
 /// Writes the document: first the tool and its rules, then each result as it comes, and at the end how the run went.
 class Document {
  public:
