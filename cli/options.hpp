@@ -19,7 +19,7 @@ enum class Format : std::uint8_t { text, json, sarif, junit };
 /// The formats of a rule sheet.
 enum class PageFormat : std::uint8_t { text, markdown, html };
 
-/// By which house a log is judged, and where houses are looked for.
+/// The house by which a log is judged, and the folders in which houses are looked for.
 struct HouseOptions : HouseRequest {
   std::vector<std::string> folders;
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads

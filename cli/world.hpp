@@ -14,9 +14,9 @@ namespace tonk::cli {
 struct World {
   std::ostream& out;
   std::ostream& err;
-  /// Up to `most` bytes of standard input, and 0 at its end alone; nothing where it cannot be read, and the reason in `why`.
+  /// Up to `most` bytes of standard input, and 0 only at its end; nothing if it cannot be read, with the reason in `why`.
   std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)> read_input;
-  /// A line of standard input without its end, or nothing where there is none left.
+  /// A line of standard input without its end, or nothing if there is none left.
   std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
   /// From now on the first SIGINT, SIGTERM or SIGHUP only sets is_interrupted().
   std::function<void()> heed_interrupts = [] {};

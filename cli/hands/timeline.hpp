@@ -37,7 +37,7 @@ struct Held {
 struct Laid {
   std::size_t seat = 0;
   std::vector<std::string> cards;  ///< as they lie side by side
-  std::string reading;             ///< such as `a run from 7h to 9h`, where wild cards are among them; else empty
+  std::string reading;             ///< such as `a run from 7h to 9h`, if there are wild cards; otherwise empty
   bool shed = false;               ///< whether it was later thrown under the top discard
 };
 
@@ -88,8 +88,8 @@ struct Step {
 struct Timeline {
   bool told = false;  ///< false if the hand could not even be dealt, and all below is empty
   std::vector<std::string> seats;
-  std::string dealer;                                    ///< empty where the log leaves it open
-  std::string upcard;                                    ///< empty where none was turned
+  std::string dealer;                                    ///< empty if the log leaves it open
+  std::string upcard;                                    ///< empty if none was turned
   std::vector<std::optional<std::uint64_t>> deal_lines;  ///< by seat; nothing if the log does not say what was dealt
   TableView dealt;
   std::vector<Step> play;

@@ -278,11 +278,7 @@ Status diff(const DiffOptions& options, World& world) {
   const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach));
   const Comparison comparison{
       {options.one, of_one.rules({})}, {options.other, of_other.rules({})}, compare(contrast, reach, world), reach};
-  if (options.format == Format::json) {
-    world.out << json_line(to_json(comparison)) << '\n';
-  } else {
-    world.out << diff_text(comparison);
-  }
+  world.out << (options.format == Format::json ? json_line(to_json(comparison)) + '\n' : diff_text(comparison));
   const bool apart = std::any_of(comparison.rules.begin(), comparison.rules.end(),
                                  [](const Compared& rule) { return rule.found.example.has_value(); });
   return problems.status(apart);

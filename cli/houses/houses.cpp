@@ -21,15 +21,15 @@ struct HousesOptions {
 
 std::string_view kind(const spec::Listing& listing) { return listing.is_option ? "option" : "house"; }
 
-void write_text(const std::vector<spec::Listing>& listings, std::ostream& out) {
+std::string to_text(const std::vector<spec::Listing>& listings) {
   std::size_t width = 0;
   for (const spec::Listing& listing : listings) {
     width = std::max(width, columns(printable(listing.name)));
   }
-  for (const spec::Listing& listing : listings) {
-    out << fmt::format("{:<6}  {}  {}\n", kind(listing), padded(printable(listing.name), width),
+  return joined(listings, "", [&](const spec::Listing& listing) {
+    return fmt::format("{:<6}  {}  {}\n", kind(listing), padded(printable(listing.name), width),
                        printable(listing.title));
-  }
+  });
 }
 
 Json to_json(const spec::Listing& listing) {
@@ -40,11 +40,7 @@ Status houses(const HousesOptions& options, World& world) {
   Problems problems(world);
   const CommandHouses house_cache({{}, options.folders}, problems);
   const std::vector<spec::Listing> listings = house_cache.library().list();
-  if (options.format == Format::json) {
-    world.out << json_line(array_of(listings, to_json)) << '\n';
-  } else {
-    write_text(listings, world.out);
-  }
+  world.out << (options.format == Format::json ? json_line(array_of(listings, to_json)) + '\n' : to_text(listings));
   return problems.status();
 }
 

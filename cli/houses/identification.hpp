@@ -39,7 +39,7 @@ class LogSet {
   /// The place of a finding, and its hand.
   struct Spot {
     std::string file;
-    std::string hand;  ///< empty where it has no name
+    std::string hand;  ///< empty if it has no name
     Position at;
   };
   /// `hand` is an index into the hands that can be judged.

@@ -387,9 +387,8 @@ Status odds(const OddsOptions& options, World& world) {
     if (options.format == Format::json) {
       world.out << json_line(odds_json(rules, worked_out)) << '\n';
     } else {
-      world.out << (told ? "\n" : "") << odds_text(rules, worked_out);
+      world.out << (std::exchange(told, true) ? "\n" : "") << odds_text(rules, worked_out);
     }
-    told = true;
   }
   return problems.status();
 }

@@ -362,13 +362,9 @@ class Simulation {
       simulated.tested = &*tested;
       simulated.said = &what_if.said();
     }
-    if (problems_.stops(world_)) {
-      return;
-    }
-    if (options_.format == Format::json) {
-      world_.out << json_line(simulation_json(simulated)) << '\n';
-    } else {
-      world_.out << simulation_text(simulated);
+    if (!problems_.stops(world_)) {
+      const bool as_json = options_.format == Format::json;
+      world_.out << (as_json ? json_line(simulation_json(simulated)) + '\n' : simulation_text(simulated));
     }
   }
 

@@ -97,10 +97,10 @@ class OutputFile {
   std::string path_;
   bool force_ = false;
   const InputFiles* inputs_ = nullptr;   ///< null: nothing is replaced
-  std::string file_;                     ///< `path_`, with its links followed where a file is replaced
+  std::string file_;                     ///< `path_`, or if a file is replaced, where its links lead
   std::optional<struct stat> replaced_;  ///< the file that is there
   bool is_stream_ = false;
-  std::string draft_;  ///< empty where there is none
+  std::string draft_;  ///< empty if there is none
   int descriptor_ = -1;
   std::optional<Output> output_;
 };
@@ -117,7 +117,7 @@ class OutputFolder {
   [[nodiscard]] bool open(std::string& why);
   [[nodiscard]] bool commit(std::string& why);
 
-  /// Where it is until then.
+  /// The path until commit().
   [[nodiscard]] const std::string& draft() const { return draft_; }
 
  private:

@@ -30,7 +30,7 @@ class Problems {
   /// One line, made printable here.
   void say(std::string_view message);
   void report(const Diagnostics& diagnostics);
-  /// Adds problems that were taken elsewhere; those already printed are not printed again.
+  /// Adds problems that were taken from elsewhere; those that are already known are left out.
   void add(const std::vector<Problem>& taken);
   [[nodiscard]] std::vector<Problem> take();
   [[nodiscard]] bool any() const { return !all_.empty(); }

@@ -25,7 +25,7 @@ struct CertifiedPayment {
 struct CertifiedHand {
   std::optional<std::string> session;
   std::optional<std::string> hand;
-  std::optional<std::size_t> judged_by;  ///< which of Certificate::houses; nothing where the hand is unreadable
+  std::optional<std::size_t> judged_by;  ///< which of Certificate::houses; nothing if the hand is unreadable
   std::string verdict;
   std::optional<std::string> settlement;
   std::vector<std::string> findings;  ///< their codes

@@ -158,33 +158,33 @@ class ParallelVerifier {
 
   // The first filter.
 
+  /// Fills the next item; false if there is none.
   bool read(WorkItem& item) {
     item.batch.clear();
     item.judged = false;
     item.begins_file = false;
-    while (source_ || (next_log_ < logs_.size() && !interrupted_)) {
-      if (!source_ && !open(item)) {
-        return true;
-      }
-      interrupted_ = interrupted_ || world_.is_interrupted();
-      if (!interrupted_ && parceler_->next(item.parcel)) {
-        if (!file_) {
-          file_ = std::make_shared<LogFile>(LogFile{logs_[next_log_ - 1], parceler_->form()});
-          item.begins_file = true;
-        }
-        item.kind = WorkItem::Kind::parcel;
-        item.file = file_;
-        return true;
-      }
-      interrupted_ = interrupted_ || world_.is_interrupted();
-      if (interrupted_) {
-        source_.reset();
-        return false;
-      }
-      close(item);
+    if (!source_ && (next_log_ == logs_.size() || interrupted_)) {
+      return false;
+    }
+    if (!source_ && !open(item)) {
       return true;
     }
-    return false;
+    interrupted_ = interrupted_ || world_.is_interrupted();
+    if (!interrupted_ && parceler_->next(item.parcel)) {
+      if (!file_) {
+        file_ = std::make_shared<LogFile>(LogFile{logs_[next_log_ - 1], parceler_->form()});
+        item.begins_file = true;
+      }
+      item.kind = WorkItem::Kind::parcel;
+      item.file = file_;
+      return true;
+    }
+    interrupted_ = interrupted_ || world_.is_interrupted();  // which may be why the parceler has no more
+    if (!interrupted_) {
+      close(item);
+    }
+    source_.reset();
+    return !interrupted_;
   }
 
   bool open(WorkItem& item) {
@@ -221,7 +221,6 @@ class ParallelVerifier {
                          : cannot_read(logs_[next_log_ - 1], why_));
     }
     bytes_before_ += source_->taken();
-    source_.reset();
   }
 
   void report(WorkItem& item, const std::string& message) const {

@@ -36,11 +36,11 @@ struct BatchResult {
   /// A hand that is kept with all its details.
   struct KeptHand {
     VerifiedHand record;
-    std::shared_ptr<const spec::Rules> rules;  ///< by which it was judged; null where it was not
+    std::shared_ptr<const spec::Rules> rules;  ///< by which it was judged; null if it was not judged
   };
   /// The sum of some of the hands; all belong to one session if sessions are summed up separately.
   struct Share {
-    std::uint64_t session_line = 0;      ///< on which the session's head begins; 0 where they are in none
+    std::uint64_t session_line = 0;      ///< on which the session's head begins; 0 if they are in no session
     std::optional<std::string> session;  ///< its name
     Summary summary;
     std::size_t text_end = 0;  ///< of what is told of them
@@ -48,7 +48,7 @@ struct BatchResult {
   std::string text;  ///< as it is to be written
   VerdictCounts tally;
   std::vector<KeptHand> kept;
-  std::vector<Share> shares;      ///< in their order, where they are wanted
+  std::vector<Share> shares;      ///< in their order, if summaries are wanted
   std::vector<Problem> problems;  ///< that were met on the way
 
   /// Empties everything and keeps the memory.

@@ -47,13 +47,13 @@ struct ReportedHand {
 /// A finding as an entry of a list, with `detail` between its message and its help.
 [[nodiscard]] std::string finding(const Remark& remark, const std::string& detail);
 
-/// Findings with their rules and their help, as a list; nothing where there are none.
+/// Findings with their rules and their help, as a list; nothing if there are none.
 [[nodiscard]] std::string findings(const Record& record, const std::vector<std::size_t>& which);
 
 /// `rule, place`, with the sentence of the house in front.
 [[nodiscard]] std::string citation(const Citation& rule);
 
-/// A drawing of the payments between the players; nothing where nobody pays anybody.
+/// A drawing of the payments between the players; nothing if nobody pays anybody.
 [[nodiscard]] std::string arrows(const ReportedHand& hand);
 
 /// The drawings of these cards, each once, to be shown wherever the page has that card; `??` is the back.

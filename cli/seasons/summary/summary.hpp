@@ -91,7 +91,7 @@ struct Summary {
   std::map<House, VerdictCounts> houses;
   std::map<std::string, Findings> findings;  ///< by code
   std::map<std::string, Player> players;     ///< by name
-  std::map<std::string, Money> money;        ///< by unit; empty where the stake has none
+  std::map<std::string, Money> money;        ///< by unit; empty if the stake has none
   std::map<std::string, Balance> points;     ///< by player
 
   std::vector<Log> logs;  ///< that were judged
