@@ -13,6 +13,8 @@
 
 #include "cli/world.hpp"
 
+struct evp_md_ctx_st;  // of OpenSSL
+
 namespace tonk::cli {
 
 /// Unpacks one part of a packed file: a member of gzip, a stream of bzip2 or xz, a frame of zstd or lz4. A packed file may consist of
@@ -47,8 +49,6 @@ class Unpacker {
   Unpacker& operator=(const Unpacker&) = delete;
   virtual ~Unpacker() = default;
 };
-
-struct evp_md_ctx_st;  // of OpenSSL
 
 /// The SHA-256 of some bytes in small hexadecimal digits, as `sha256sum` prints it.
 [[nodiscard]] std::string sha256(std::string_view bytes);
