@@ -47,6 +47,8 @@ struct Field {
   const char* name;
   Value Struct::*member;
 };
+template <typename Struct, typename Value>
+Field(const char*, Value Struct::*) -> Field<Struct, Value>;
 
 /// A struct that is both written and read as an object specialises this with a tuple of its fields.
 template <typename Struct>
