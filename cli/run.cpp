@@ -24,6 +24,7 @@ Status misused(World& world, std::string_view message, std::string_view help) {
 
 Status unknown_command(World& world, const std::string& word, const std::vector<Command>& commands) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const Command& command : commands) {
     names.push_back(command.app->get_name());
   }

@@ -387,6 +387,7 @@ std::string stake_words(const log::Hand& hand, const log::Hand* head) {
 
 std::string recorded_words(const log::Hand& hand) {
   std::vector<std::string> words;
+  words.reserve(hand.pays.size());
   for (const log::PayLine& pay : hand.pays) {
     words.push_back(
         fmt::format("{} paid {} {}", account(hand, pay.from), account(hand, pay.to), to_string(pay.amount)));

@@ -36,6 +36,7 @@ std::string when_text(const spec::DealtWin& win) {
 
 std::vector<std::string> payment_sentences(const spec::Rules& rules, const spec::DealtWin& win) {
   std::vector<std::string> sentences;
+  sentences.reserve(win.pays.size());
   for (const spec::PaymentRule& payment : win.pays) {
     sentences.push_back(rules.clause(payment.clause).text);
   }

@@ -221,6 +221,7 @@ using HandKey = std::tuple<std::optional<std::string>, std::optional<std::string
 std::vector<std::pair<HandKey, const CertifiedHand*>> with_keys(const CertifiedLog& log) {
   std::vector<std::pair<HandKey, const CertifiedHand*>> hands;
   std::map<std::pair<std::optional<std::string>, std::optional<std::string>>, std::size_t> seen;
+  hands.reserve(log.hands.size());
   for (const CertifiedHand& hand : log.hands) {
     hands.emplace_back(HandKey{hand.session, hand.hand, seen[{hand.session, hand.hand}]++}, &hand);
   }
