@@ -1,13 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
+#include "cli/io/problems.hpp"
+#include "cli/options.hpp"
 #include "cli/world.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace tonk::cli {
 

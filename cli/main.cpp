@@ -13,8 +13,8 @@
 
 #include "cli/io/input.hpp"
 #include "cli/io/interrupts.hpp"
-#include "cli/io/output.hpp"
-#include "cli/run.hpp"
+#include "cli/io/output_file.hpp"
+#include "cli/world.hpp"
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include "core/text.hpp"
@@ -41,32 +42,18 @@ void declare_choice(CLI::App& command, const std::string& name, Value& value, Ch
       ->type_name(words);
 }
 
-std::string_view word_for(Format format) {
-  switch (format) {
-    case Format::text: return "text";
-    case Format::json: return "json";
-    case Format::sarif: return "sarif";
-    case Format::junit: return "junit";
-  }
-  return "";
-}
-
 }  // namespace
 
 bool use_color(ColorWhen when, bool is_terminal, const World& world) {
-  switch (when) {
-    case ColorWhen::automatic: return is_terminal && !world.no_color;
-    case ColorWhen::always: return true;
-    case ColorWhen::never: return false;
-  }
-  return false;
+  return when == ColorWhen::always || (when == ColorWhen::automatic && is_terminal && !world.no_color);
 }
 
-CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description) {
-  return *parent.add_subcommand(name, description);
+CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description,
+                      const std::string& footer) {
+  CLI::App& command = *parent.add_subcommand(name, description);
+  command.footer(footer);
+  return command;
 }
-
-void declare_footer(CLI::App& command, const std::string& text) { command.footer(text); }
 
 std::string help_of(const CLI::App& command) { return command.help("tonk"); }
 
@@ -107,15 +94,10 @@ void declare_list(CLI::App& command, const std::string& name, std::vector<std::s
 
 void require(CLI::App& command, const std::string& option) { command.get_option(option)->required(); }
 
-void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others) {
-  Choices<Format> choices;
-  choices.reserve(2 + others.size());
-  for (const Format basic : {Format::text, Format::json}) {
-    choices.emplace_back(word_for(basic), basic);
-  }
-  for (const Format other : others) {
-    choices.emplace_back(word_for(other), other);
-  }
+void declare_format(CLI::App& command, Format& format, Format last) {
+  Choices<Format> choices{
+      {"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}, {"junit", Format::junit}};
+  choices.resize(static_cast<std::size_t>(last) + 1);
   declare_choice<Format>(command, "--format", format, std::move(choices), "how to write what was found");
 }
 
@@ -143,11 +125,6 @@ void declare_number(CLI::App& command, const std::string& name, std::uint64_t& n
           },
           description)
       ->type_name("N");
-}
-
-void declare_jobs(CLI::App& command, std::uint64_t& jobs) {
-  constexpr std::uint64_t most = 1024;
-  declare_number(command, "-j,--jobs", jobs, 1, most, "how many cores to use (all)");
 }
 
 void declare_log_form(CLI::App& command, log::Form& form) {
@@ -211,11 +188,7 @@ void declare_variant(CLI::App& command, HouseOptions& options) {
 }
 
 std::string house_words(const std::string& house, const std::vector<std::string>& options) {
-  std::string words = printable(house);
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    words += (i == 0 ? " with " : " ") + printable(options[i]);
-  }
-  return words;
+  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
 }
 
 }  // namespace tonk::cli

@@ -18,22 +18,17 @@ namespace tonk::cli {
 enum class Format : std::uint8_t { text, json, sarif, junit };
 /// The formats of a rule sheet.
 enum class PageFormat : std::uint8_t { text, markdown, html };
-enum class ColorWhen : std::uint8_t { automatic, always, never };
 
-/// Whether to colour what goes to a stream.
-[[nodiscard]] bool use_color(ColorWhen when, bool is_terminal, const World& world);
-
-/// By which house a log is judged, and where houses are looked for.
+/// The house by which a log is judged, and the folders in which houses are looked for.
 struct HouseOptions : HouseRequest {
   std::vector<std::string> folders;
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };
 
-/// Declares a command of the program, or one below another. CLI11's headers take long to compile: only these functions
-/// include them.
-[[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description);
-/// What `--help` says after the options.
-void declare_footer(CLI::App& command, const std::string& text);
+/// Declares a command of the program, or one below another; `--help` prints `footer` after the options. CLI11's headers take long to
+/// compile, so only the file of these functions includes them.
+[[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description,
+                                    const std::string& footer);
 [[nodiscard]] std::string help_of(const CLI::App& command);
 /// Once the command line is read.
 [[nodiscard]] bool was_asked_for(const CLI::App& command);
@@ -53,14 +48,12 @@ void declare_list(CLI::App& command, const std::string& name, std::vector<std::s
 /// Makes an option one that must be given.
 void require(CLI::App& command, const std::string& option);
 
-/// `text`, `json`, and what else of Format the command can write.
-void declare_format(CLI::App& command, Format& format, const std::vector<Format>& others = {});
+/// The formats from `text` to `last`, in the order of Format.
+void declare_format(CLI::App& command, Format& format, Format last = Format::json);
 void declare_page_format(CLI::App& command, PageFormat& format);
 /// A whole number from `least` to `most`.
 void declare_number(CLI::App& command, const std::string& name, std::uint64_t& number, std::uint64_t least,
                     std::uint64_t most, const std::string& description);
-/// How many cores may work; 0 for all.
-void declare_jobs(CLI::App& command, std::uint64_t& jobs);
 /// What a log is to be written in.
 void declare_log_form(CLI::App& command, log::Form& form);
 /// `--explain CODE`, with which the command only prints what the code means.

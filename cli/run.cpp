@@ -1,4 +1,4 @@
-#include "cli/run.hpp"
+#include "cli/world.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
+#include "spec/source.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {
@@ -27,12 +28,12 @@ Status unknown_command(World& world, const std::string& word, const std::vector<
   for (const Command& command : commands) {
     names.push_back(command.app->get_name());
   }
-  const std::string_view meant = nearest(word, {names.begin(), names.end()});
+  const std::string meant = spec::did_you_mean(word, {names.begin(), names.end()});
   return misused(world, fmt::format("there is no command `{}`", word),
-                 meant.empty() ? "`tonk --help` lists the commands" : fmt::format("did you mean `{}`?", meant));
+                 meant.empty() ? "`tonk --help` lists the commands" : meant);
 }
 
-/// The command, or the one below it that was asked for, by the words that ask for it.
+/// The command that was asked for, which may be one below another, and the words that name it.
 struct Asked {
   const CLI::App* app;
   std::string words;
@@ -56,9 +57,8 @@ std::string help_for_unexpected(const Asked& asked, const std::string& word) {
       names.push_back("--" + name);
     }
   }
-  const std::string_view meant = nearest(word.substr(0, word.find('=')), {names.begin(), names.end()});
-  return meant.empty() ? fmt::format("`tonk {} --help` lists the options", asked.words)
-                       : fmt::format("did you mean `{}`?", meant);
+  const std::string meant = spec::did_you_mean(word.substr(0, word.find('=')), {names.begin(), names.end()});
+  return meant.empty() ? fmt::format("`tonk {} --help` lists the options", asked.words) : meant;
 }
 
 Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& error) {
@@ -71,8 +71,8 @@ Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& er
   return misused(world, error.what(), fmt::format("see `tonk {} --help`", asked.words));
 }
 
-/// The first argument or option with an empty value; empty if there is none. An empty name would be taken for none at
-/// all, and the command would do something else than was asked.
+/// The first argument or option with an empty value; empty if there is none. An empty name would be taken for no name, and the command
+/// would do something else than was asked.
 std::string first_empty(const CLI::App& command) {
   for (const CLI::Option* option : command.get_options()) {
     const auto& given = option->results();
@@ -137,7 +137,7 @@ std::vector<Command> declare_all(CLI::App& program) {
 Status run(const std::vector<std::string>& arguments, World& world) {
   CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.", "tonk");
   program.set_help_flag("-h,--help", "print this help");
-  program.group("Commands");  // those below it are listed so
+  program.group("Commands");  // the heading of the list of commands
   const std::vector<Command> commands = declare_all(program);
   bool wants_version = false;
   program.add_flag("-V,--version", wants_version, "print the version");

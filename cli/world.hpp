@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace tonk::cli {
 
@@ -12,9 +14,9 @@ namespace tonk::cli {
 struct World {
   std::ostream& out;
   std::ostream& err;
-  /// Up to `most` bytes of standard input, and 0 at its end alone; nothing where it cannot be read, and the reason in `why`.
+  /// Up to `most` bytes of standard input, and 0 only at its end; nothing if it cannot be read, with the reason in `why`.
   std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)> read_input;
-  /// A line of standard input without its end, or nothing where there is none left.
+  /// A line of standard input without its end, or nothing if there is none left.
   std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
   /// From now on the first SIGINT, SIGTERM or SIGHUP only sets is_interrupted().
   std::function<void()> heed_interrupts = [] {};
@@ -33,5 +35,13 @@ enum class Status : int {
   found = 1,
   failed = 2  ///< bad usage, a file that cannot be read, a house that does not compile
 };
+
+/// Runs the program. `arguments` do not include the program's name; all input and output goes through `world`.
+[[nodiscard]] Status run(const std::vector<std::string>& arguments, World& world);
+
+enum class ColorWhen : std::uint8_t { automatic, always, never };
+
+/// Whether to colour what goes to a stream.
+[[nodiscard]] bool use_color(ColorWhen when, bool is_terminal, const World& world);
 
 }  // namespace tonk::cli

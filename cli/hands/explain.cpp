@@ -2,22 +2,17 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <memory>
-#include <nlohmann/json.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/hands/hand_words.hpp"
 #include "cli/hands/timeline.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
 #include "parser/hand.hpp"
 #include "verifier/messages/describe.hpp"
 
@@ -52,8 +47,8 @@ class Page {
       action_ = std::max(action_, columns(printable(action)));
       number_ = std::max(number_, line == 0 ? 0 : std::to_string(line).size());
     };
-    for (const DealLine& dealt : timeline.deal) {
-      measure(dealt.player, "deal", dealt.line.value_or(0));
+    for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
+      measure(timeline.seats[seat], "deal", timeline.deal_lines[seat].value_or(0));
     }
     for (const Step& step : timeline.play) {
       measure(step.player, step.action, step.line);
@@ -70,8 +65,8 @@ class Page {
   }
 
   [[nodiscard]] std::string dealt(std::size_t seat) const {
-    const DealLine& deal = timeline_.deal[seat];
-    return line(deal.line ? std::to_string(*deal.line) : "", deal.player, "deal",
+    const std::optional<std::uint64_t> number = timeline_.deal_lines[seat];
+    return line(number ? std::to_string(*number) : "", timeline_.seats[seat], "deal",
                 held_text(timeline_.dealt.hands[seat]));
   }
 
@@ -102,26 +97,21 @@ class Page {
   }
 
   [[nodiscard]] std::string payments() const {
-    std::vector<std::string> sentences;
     std::size_t width = 0;
     for (const Payment& payment : record_.payments) {
-      sentences.push_back(payment_text(payment));
-      width = std::max(width, columns(sentences.back()));
+      width = std::max(width, columns(payment_text(payment)));
     }
-    std::string text;
-    for (std::size_t index = 0; index < sentences.size(); ++index) {
-      text += fmt::format("  {}  {}\n", padded(sentences[index], width), to_string(record_.payments[index].why));
-    }
-    return text.empty() ? "  nobody pays\n" : text;
+    const auto line = [&](const Payment& payment) {
+      return fmt::format("  {}  {}\n", padded(payment_text(payment), width), to_string(payment.why));
+    };
+    return record_.payments.empty() ? "  nobody pays\n" : joined(record_.payments, "", line);
   }
 
   [[nodiscard]] std::string net() const {
-    std::vector<std::string> words;
-    words.reserve(record_.net.size());
-    for (const auto& [player, amount] : record_.net) {
-      words.push_back(fmt::format("{} {}", printable(player), to_string(amount)));
-    }
-    return words.empty() ? "" : fmt::format("  net: {}\n", fmt::join(words, ", "));
+    const auto words = [](const auto& net) {
+      return fmt::format("{} {}", printable(net.first), to_string(net.second));
+    };
+    return record_.net.empty() ? "" : fmt::format("  net: {}\n", joined(record_.net, ", ", words));
   }
 
  private:
@@ -163,7 +153,7 @@ std::string explain_text(const Record& record, const Timeline& timeline, const l
   const Page page(record, timeline, color);
   text += verdict_text(record, color) + table_text(record, timeline, hand, head);
   text += '\n' + page.heading("the deal");
-  for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
+  for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
     text += page.dealt(seat);
   }
   text += timeline.upcard.empty() ? "" : page.upcard();
@@ -193,32 +183,22 @@ std::string explain_text(const Record& record, const Timeline& timeline, const l
   return text;
 }
 
-using nlohmann::ordered_json;
-
 struct ExplainOptions {
   TimelineOptions tell;
   Format format = Format::text;
   ColorWhen color = ColorWhen::automatic;
 };
 
-ordered_json to_json(const std::vector<Delay>& delays) {
-  ordered_json json = ordered_json::array();
-  for (const Delay& delay : delays) {
-    json.push_back({{"player", delay.player}, {"may_not", delay.may_not}});
-  }
-  return json;
-}
-
-/// The house's own pot is `pot`, as in a log.
-ordered_json to_json(const CarriedOver::List& list) {
-  ordered_json json = ordered_json::object();
+/// The house's own pot is called `pot`, as in a log.
+Json to_json(const CarriedOver::List& list) {
+  Json json = Json::object();
   for (const auto& [whose, amount] : list) {
     json[whose.empty() ? "pot" : whose] = amount;
   }
   return json;
 }
 
-ordered_json to_json(const CarriedOver& kept) {
+Json to_json(const CarriedOver& kept) {
   return {{"known", kept.known},
           {"scores", to_json(kept.scores)},
           {"tokens", to_json(kept.tokens)},
@@ -227,32 +207,29 @@ ordered_json to_json(const CarriedOver& kept) {
           {"over", kept.over}};
 }
 
-ordered_json entry(std::optional<std::uint64_t> line, const std::string& player, const std::string& action,
-                   const Held& held) {
+Json entry(std::optional<std::uint64_t> line, const std::string& player, const std::string& action, const Held& held) {
   const Points count = held.count;
-  return {{"line", line ? ordered_json(*line) : ordered_json(nullptr)},
+  return {{"line", line},
           {"player", player},
           {"action", action},
           {"hand", held.cards},
-          {"count", count.exact() ? ordered_json(count.low) : ordered_json{{"low", count.low}, {"high", count.high}}}};
+          {"count", count.exact() ? Json(count.low) : Json{{"low", count.low}, {"high", count.high}}},
+          {"findings", Json::array()}};
 }
 
-ordered_json to_json(const Record& record, const Timeline& timeline) {
-  ordered_json json = cli::to_json(record);
-  json["story"] = ordered_json::array();
-  for (std::size_t seat = 0; seat < timeline.deal.size(); ++seat) {
-    const DealLine& dealt = timeline.deal[seat];
-    json["story"].push_back(entry(dealt.line, dealt.player, "deal", timeline.dealt.hands[seat]));
-    json["story"].back()["findings"] = ordered_json::array();
+Json to_json(const Record& record, const Timeline& timeline) {
+  Json json = cli::to_json(record);
+  json["story"] = Json::array();
+  for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
+    json["story"].push_back(entry(timeline.deal_lines[seat], timeline.seats[seat], "deal", timeline.dealt.hands[seat]));
   }
   for (const Step& step : timeline.play) {
-    ordered_json told = entry(step.line, step.player, step.action, step.after.hands[step.seat]);
-    told["findings"] = ordered_json::array();
-    for (const std::size_t index : step.findings) {
-      told["findings"].push_back(record.findings[index].code);
-    }
+    Json told = entry(step.line, step.player, step.action, step.after.hands[step.seat]);
+    told["findings"] = array_of(step.findings, [&](std::size_t index) { return record.findings[index].code; });
     if (!step.delays.empty()) {
-      told["delays"] = to_json(step.delays);
+      told["delays"] = array_of(step.delays, [](const Delay& delay) -> Json {
+        return {{"player", delay.player}, {"may_not", delay.may_not}};
+      });
     }
     json["story"].push_back(std::move(told));
   }
@@ -263,7 +240,7 @@ ordered_json to_json(const Record& record, const Timeline& timeline) {
 }
 
 Status explain(const ExplainOptions& options, World& world) {
-  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  Problems problems(world, options.color);
   const bool color = use_color(options.color, world.out_is_terminal, world);
   CommandHouses house_cache(options.tell.house, problems);
   bool first = true;
@@ -284,17 +261,16 @@ Status explain(const ExplainOptions& options, World& world) {
 
 Command declare_explain(CLI::App& program) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App& command = add_command(program, "explain", "show a hand move by move, and why each payment is owed");
+  CLI::App& command = add_command(program, "explain", "show a hand move by move, and why each payment is owed",
+                                  "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+                                  "Examples:\n"
+                                  "  tonk explain friday.tonk --hand 3\n"
+                                  "  tonk explain friday.tonk --house pagat --with waiting");
   declare_argument(command, "FILE", options->tell.file, "the log, or - for standard input");
   declare_text(command, "--hand", options->tell.hand, "show only this hand", "ID");
   declare_house(command, options->tell.house);
   declare_format(command, options->format);
   declare_color(command, options->color);
-  declare_footer(command,
-                 "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk explain friday.tonk --hand 3\n"
-                 "  tonk explain friday.tonk --house pagat --with waiting");
   return {&command, [options](World& world) { return explain(*options, world); }};
 }
 

@@ -1,19 +1,15 @@
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/hands/hand_words.hpp"
 #include "cli/hands/report/page.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/options.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -25,7 +21,7 @@ struct ReportOptions {
 };
 
 Status report_on(const ReportOptions& options, World& world) {
-  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Problems problems(world);
   if (options.page.empty() && world.out_is_terminal) {
     problems.say("a page cannot be shown on a terminal; name its file with `-o FILE`");
     return Status::failed;
@@ -69,18 +65,18 @@ Status report_on(const ReportOptions& options, World& world) {
 
 Command declare_report(CLI::App& program) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App& command = add_command(program, "report", "write a page on which to step through a hand");
+  CLI::App& command =
+      add_command(program, "report", "write a page on which to step through a hand",
+                  "The page needs no other file and no network, and can be sent to whoever was at the table.\n\n"
+                  "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+                  "Examples:\n"
+                  "  tonk report friday.tonk -o friday.html\n"
+                  "  tonk report friday.tonk --hand 3 --house pagat --with waiting -o hand-3.html");
   declare_argument(command, "FILE", options->tell.file, "the log, or - for standard input");
   declare_output(command, options->page, "write the page to this new file; `-` for standard output");
   declare_force(command, options->force);
   declare_text(command, "--hand", options->tell.hand, "show only this hand", "ID");
   declare_house(command, options->tell.house);
-  declare_footer(command,
-                 "The page needs no other file and no network, and can be sent to whoever was at the table.\n\n"
-                 "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk report friday.tonk -o friday.html\n"
-                 "  tonk report friday.tonk --hand 3 --house pagat --with waiting -o hand-3.html");
   return {&command, [options](World& world) { return report_on(*options, world); }};
 }
 

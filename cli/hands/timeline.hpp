@@ -13,6 +13,7 @@
 #include "cli/judging/command_houses.hpp"
 #include "cli/options.hpp"
 #include "cli/world.hpp"
+#include "core/card.hpp"
 #include "parser/hand.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
@@ -28,7 +29,7 @@ namespace tonk::cli {
 /// The cards that somebody held at a moment.
 struct Held {
   std::vector<std::string> cards;  ///< `??` for one that nobody saw
-  int unaccounted = 0;             ///< of these, how many have left unseen
+  int unaccounted = 0;             ///< how many of these were played unseen
   Points count;
 };
 
@@ -36,8 +37,8 @@ struct Held {
 struct Laid {
   std::size_t seat = 0;
   std::vector<std::string> cards;  ///< as they lie side by side
-  std::string reading;             ///< such as `a run from 7h to 9h`, where wild cards are among them; else empty
-  bool shed = false;               ///< thrown under the top discard since
+  std::string reading;             ///< such as `a run from 7h to 9h`, if there are wild cards; otherwise empty
+  bool shed = false;               ///< whether it was later thrown under the top discard
 };
 
 struct TableView {
@@ -49,12 +50,10 @@ struct TableView {
   int stock = 0;
 };
 
-[[nodiscard]] TableView scene_of(const spec::Rules& rules, const Table& table);
-
 // What a hand passes on to the next one: scores, tokens and pots, if the house has them.
 
 struct CarriedOver {
-  bool known = true;  ///< else a hand could not be settled, and the lists below are empty
+  bool known = true;  ///< false if a hand could not be settled; the lists below are then empty
   using List = std::vector<std::pair<std::string, std::string>>;
   List scores;  ///< by player
   List tokens;
@@ -65,8 +64,6 @@ struct CarriedOver {
     return !known || !scores.empty() || !tokens.empty() || !pots.empty() || !out.empty() || over;
   }
 };
-
-[[nodiscard]] CarriedOver kept(const spec::Rules& rules, const SessionState& carried);
 
 // A hand as it was played, step by step, in words and numbers.
 
@@ -84,22 +81,16 @@ struct Step {
   std::string action;  ///< as a log writes it
   std::string told;    ///< the same in words, to follow the player's name
   TableView after;
-  std::vector<Delay> delays;          ///< who moved, and whomever the move delays
+  std::vector<Delay> delays;          ///< of the player who moved, and of those whom the move delays
   std::vector<std::size_t> findings;  ///< which of the record's findings are about this step
 };
 
-/// The line that says what a player was dealt.
-struct DealLine {
-  std::optional<std::uint64_t> line;  ///< nothing where the log has none: the cards were dealt unseen
-  std::string player;
-};
-
 struct Timeline {
-  bool told = false;  ///< false if the hand could not even be dealt
+  bool told = false;  ///< false if the hand could not even be dealt, and all below is empty
   std::vector<std::string> seats;
-  std::string dealer;          ///< empty where the log leaves it open
-  std::string upcard;          ///< empty where none was turned
-  std::vector<DealLine> deal;  ///< by seat
+  std::string dealer;                                    ///< empty if the log leaves it open
+  std::string upcard;                                    ///< empty if none was turned
+  std::vector<std::optional<std::uint64_t>> deal_lines;  ///< by seat; nothing if the log does not say what was dealt
   TableView dealt;
   std::vector<Step> play;
   TableView last;
@@ -136,9 +127,6 @@ class TimelineBuilder : public HandObserver {
   std::vector<bool> delayed_;   ///< by seat, before the step
 };
 
-/// How the hand ended, in a sentence without its period.
-[[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);
-
 /// Which hands to show, and by which house.
 struct TimelineOptions {
   std::string file;
@@ -149,8 +137,29 @@ struct TimelineOptions {
 /// Called with each judged hand, its timeline, and its number in the log, from 1.
 using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
 
-/// Calls `visit` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
+/// Calls `listener` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
 [[nodiscard]] bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world,
                                    Problems& problems, const Listener& listener);
+
+// Cards and moves in the words that players use.
+
+/// `king of spades`, `joker 1`, `card that nobody saw`.
+[[nodiscard]] std::string card_name(Card card);
+
+/// What the player does: `takes the king of spades`.
+[[nodiscard]] std::string told(const log::Hand& hand, const log::Action& action);
+
+// What `explain` and `report` both say of a hand besides its moves. All of it is printable.
+
+/// `0.25 dollars`. `head` is the session's, or null.
+[[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);
+
+/// What the log says was paid, in its own order; empty if it says nothing.
+[[nodiscard]] std::string recorded_words(const log::Hand& hand);
+
+[[nodiscard]] std::string comparison_words(SettlementVerdict verdict);
+
+/// A line for each thing that the next hand inherits.
+[[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
 
 }  // namespace tonk::cli

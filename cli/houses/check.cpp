@@ -1,20 +1,26 @@
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/houses/check_report.hpp"
-#include "cli/houses/inspection.hpp"
-#include "cli/houses/mend.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/json.hpp"
+#include "cli/io/output_file.hpp"
+#include "cli/io/source.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
+#include "cli/judging/sarif.hpp"
+#include "core/diagnostic.hpp"
+#include "core/text.hpp"
+#include "explore/lint/lint.hpp"
+#include "spec/amend.hpp"
+#include "spec/library.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -29,13 +35,353 @@ struct CheckOptions {
   std::string explain;
 };
 
-bool is_found(const Inspection& inspection) {
+/// Something found in a house or an option, with the hand that shows it.
+struct Notice {
+  Diagnostic diagnostic;
+  std::string log;  ///< may be empty
+};
+
+/// A house that an option cannot be combined with, and the first reason why.
+struct Incompatibility {
+  std::string house;
+  std::string why;
+};
+
+/// All that was found in one house or option.
+struct Inspection {
+  spec::Listing listing;
+  std::vector<std::string> options;      ///< that were added to the house
+  std::vector<Notice> notices;           ///< errors, or else lints
+  std::size_t fits = 0;                  ///< of an option: how many houses it goes with
+  std::vector<Incompatibility> misfits;  ///< and the others
+  std::vector<std::string> mended;       ///< what was changed in the file, a line each
+
+  [[nodiscard]] std::size_t number_of(Severity severity) const {
+    return static_cast<std::size_t>(std::count_if(
+        notices.begin(), notices.end(), [&](const Notice& notice) { return notice.diagnostic.severity == severity; }));
+  }
+};
+
+std::string_view line_of(std::string_view text, std::uint64_t number) {
+  for (; number > 1 && !text.empty(); --number) {
+    const std::size_t end = text.find('\n');
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+}
+
+/// The part of the line to underline: the clause's words, or its key.
+std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::string& text) {
+  const std::string_view rest = column <= line.size() ? line.substr(column - 1) : std::string_view();
+  if (rest.starts_with(text)) {
+    return text.size();
+  }
+  const std::size_t colon = rest.find(':');
+  return std::max<std::size_t>(1, colon == std::string_view::npos ? rest.size() : colon);
+}
+
+Notice notice(const spec::Library& library, const spec::Rules& rules, const explore::Lint& lint) {
+  const spec::Clause& clause = rules.clause(lint.clause);
+  const explore::LintInfo& about = explore::info(lint.code);
+  Diagnostic told;
+  told.severity = about.severity;
+  told.code = about.name;
+  told.file = clause.file;
+  told.at = {clause.line, clause.column};
+  if (const auto text = library.text_of(clause.file)) {
+    told.line = line_of(*text, clause.line);
+  }
+  told.width = width_of(told.line, clause.column, clause.text);
+  told.message = lint.message;
+  told.help = lint.help;
+  return {std::move(told), lint.log};
+}
+
+bool is_option(const spec::Library& library, const std::string& file) {
+  const std::optional<spec::Listing> listing = library.find_listing(file);
+  return listing && listing->is_option;
+}
+
+/// Of what the house or option in `file` comes to.
+std::vector<Notice> notices_of(const spec::Library& library, const spec::Compiled& compiled, const std::string& file) {
+  std::vector<Notice> notices;
+  for (const Diagnostic& diagnostic : compiled.diagnostics) {
+    notices.push_back({diagnostic, {}});
+  }
+  if (!compiled.rules) {
+    return notices;
+  }
+  for (const explore::Lint& lint : explore::lint(*compiled.rules)) {
+    const std::string& said_in = compiled.rules->clause(lint.clause).file;
+    if (!explore::info(lint.code).of_own_words || said_in == file || is_option(library, said_in)) {
+      notices.push_back(notice(library, *compiled.rules, lint));
+    }
+  }
+  return notices;
+}
+
+bool is_same(const Diagnostic& a, const Diagnostic& b) {
+  // The message of a lint may contain numbers that differ from house to house.
+  return a.code == b.code && a.at == b.at && (a.severity != Severity::error || a.message == b.message);
+}
+
+/// Keeps only those notices that this house has as well.
+void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice> found) {
+  if (!common) {
+    common = std::move(found);
+    return;
+  }
+  std::erase_if(*common, [&](const Notice& notice) {
+    return std::none_of(found.begin(), found.end(),
+                        [&](const Notice& other) { return is_same(notice.diagnostic, other.diagnostic); });
+  });
+}
+
+void inspect_option(const spec::Library& library, Inspection& inspection) {
+  const std::string& file = inspection.listing.file;
+  std::optional<std::vector<Notice>> errors;
+  std::optional<std::vector<Notice>> lints;
+  for (const spec::Listing& house : library.list()) {
+    if (house.is_option) {
+      continue;
+    }
+    const spec::Compiled compiled = library.compile(house.name, {file});
+    if (!compiled.rules) {
+      inspection.misfits.push_back({house.name, compiled.diagnostics.front().message});
+    }
+    inspection.fits += compiled.rules ? 1U : 0U;
+    const bool settled = compiled.rules && lints && lints->empty();
+    std::vector<Notice> found = settled ? std::vector<Notice>{} : notices_of(library, compiled, file);
+    std::erase_if(found, [&](const Notice& notice) { return notice.diagnostic.file != file; });
+    keep_common(compiled.rules ? lints : errors, std::move(found));
+  }
+  inspection.notices = (inspection.fits > 0 ? lints : errors).value_or(std::vector<Notice>{});
+}
+
+/// Compiles a house with the options and looks for errors and lints. An option is added to every house of the library in turn; what
+/// all the houses that it goes with then have in common is reported as the option's own.
+Inspection inspect(const spec::Library& library, const spec::Listing& listing,
+                   const std::vector<std::string>& options) {
+  Inspection inspection{listing, options, {}, 0, {}, {}};
+  if (listing.is_option) {
+    inspect_option(library, inspection);
+  } else {
+    inspection.notices = notices_of(library, library.compile(listing.file, options), listing.file);
+  }
+  return inspection;
+}
+
+struct Change {
+  std::string text;
+  std::string words;
+  bool of_word = false;
+};
+
+/// The lints that are mended by removing the rule, because it has no effect.
+bool may_go(std::string_view code) {
+  using explore::LintCode;
+  return code == explore::info(LintCode::no_effect).name || code == explore::info(LintCode::idle_sentence).name ||
+         code == explore::info(LintCode::win_never_counts).name;
+}
+
+std::optional<Change> change_for(const std::string& text, const Diagnostic& told) {
+  if (!told.instead.empty()) {
+    if (auto changed = spec::replaced(text, told)) {
+      return Change{*std::move(changed),
+                    fmt::format("line {}: `{}` is now `{}`", told.at.line, underlined(told), told.instead), true};
+    }
+  }
+  if (may_go(told.code)) {
+    if (auto changed = spec::without(text, told.at)) {
+      return Change{*std::move(changed), fmt::format("line {}: taken out: {}", told.at.line, told.message), false};
+    }
+  }
+  return std::nullopt;
+}
+
+/// A mended word may reveal other errors, but none may remain at its own place.
+bool is_better(const Change& change, const Diagnostic& mended, const Inspection& before, const Inspection& after) {
+  if (change.of_word) {
+    return std::none_of(after.notices.begin(), after.notices.end(),
+                        [&](const Notice& notice) { return notice.diagnostic.at == mended.at; });
+  }
+  return after.number_of(Severity::error) == 0 &&
+         after.number_of(Severity::warning) < before.number_of(Severity::warning);
+}
+
+/// The first change that makes it better.
+std::optional<Change> next_change(Inspection& inspection, spec::Library& library, const std::string& text) {
+  for (const Notice& notice : inspection.notices) {
+    if (notice.diagnostic.file != inspection.listing.file) {
+      continue;
+    }
+    if (auto change = change_for(text, notice.diagnostic)) {
+      spec::Library changed = library;
+      changed.add(inspection.listing.file, change->text);
+      const std::optional<spec::Listing> listing = changed.find_listing(inspection.listing.file);
+      Inspection after = inspect(changed, listing.value_or(inspection.listing), inspection.options);
+      if (is_better(*change, notice.diagnostic, inspection, after)) {
+        inspection = std::move(after);
+        library = std::move(changed);
+        return change;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Changes the inspected file where there is one way to mend it: a slip of the finger in a word, a rule that can never apply. A change
+/// is kept only if what it mends is gone after it, and nothing else has gone wrong. Writes the file and brings the inspection up to
+/// date. A file that cannot be written is a problem, and left as it is.
+void mend(Inspection& inspection, spec::Library library, World& world, Problems& problems) {
+  const std::optional<std::string> text = library.text_of(inspection.listing.file);
+  if (!text) {
+    return;
+  }
+  std::string mended = *text;
+  std::vector<std::string> done;
+  while (auto change = next_change(inspection, library, mended)) {
+    mended = std::move(change->text);
+    done.push_back(std::move(change->words));
+  }
+  const std::string& file = inspection.listing.file;
+  std::string why;
+  if (done.empty() || OutputFile(world, file).renew(*text, mended, why)) {
+    inspection.mended = std::move(done);
+  } else {
+    problems.say(fmt::format("`{}` cannot be mended: {}", file, why));
+  }
+}
+
+/// `no errors`, `1 error`, `2 errors`.
+std::string numbered(std::size_t number, std::string_view what) {
+  return number == 0 ? fmt::format("no {}s", what) : counted(number, what);
+}
+
+/// The last line, with the totals.
+std::string totals_text(const Inspection& inspection, bool notes) {
+  const std::size_t errors = inspection.number_of(Severity::error);
+  const std::size_t hidden = notes ? 0 : inspection.number_of(Severity::note);
+  std::string text =
+      fmt::format("{}: {}", house_words(inspection.listing.name, inspection.options), numbered(errors, "error"));
+  if (errors == 0) {
+    text += ", " + numbered(inspection.number_of(Severity::warning), "warning");
+  }
+  if (hidden > 0) {
+    text += fmt::format(" ({}; --notes shows {})", counted(hidden, "note"), hidden == 1 ? "it" : "them");
+  }
+  return text + '\n';
+}
+
+/// The houses that an option can be combined with.
+std::string company_text(const Inspection& inspection) {
+  const std::size_t all = inspection.fits + inspection.misfits.size();
+  std::string text = inspection.misfits.empty() ? fmt::format("  goes with each of the {} houses\n", all)
+                                                : fmt::format("  goes with {} of {} houses\n", inspection.fits, all);
+  for (const Incompatibility& misfit : inspection.misfits) {
+    text += fmt::format("  not with {}: {}\n", printable(misfit.house), printable(misfit.why));
+  }
+  return text;
+}
+
+/// Every notice with its line and its hand, then the totals. Notes are only counted unless `notes` is set.
+std::string to_text(const Inspection& inspection, bool notes, bool color) {
+  std::string text;
+  for (const Notice& notice : inspection.notices) {
+    if (notice.diagnostic.severity == Severity::note && !notes) {
+      continue;
+    }
+    text += tonk::to_text(notice.diagnostic, color);
+    if (!notice.log.empty()) {
+      text += "\n" + indented(notice.log) + "\n";
+    }
+  }
+  for (const std::string& change : inspection.mended) {
+    text += fmt::format("{}: mended: {}\n", printable(inspection.listing.file), printable(change));
+  }
+  text += totals_text(inspection, notes);
+  const bool is_sound = inspection.number_of(Severity::error) == 0;
+  return inspection.listing.is_option && is_sound ? text + company_text(inspection) : text;
+}
+
+Json to_json(const Notice& notice) {
+  const Diagnostic& told = notice.diagnostic;
+  Json json{{"code", told.code},        {"severity", word_for(told.severity)},
+            {"file", told.file},        {"line", told.at.line},
+            {"column", told.at.column}, {"width", told.width},
+            {"message", told.message},  {"help", told.help}};
+  if (!told.instead.empty()) {
+    json["instead"] = told.instead;
+  }
+  if (!notice.log.empty()) {
+    json["log"] = notice.log;
+  }
+  return json;
+}
+
+Json to_json(const Inspection& inspection) {
+  const bool is_option = inspection.listing.is_option;
+  Json json{{"name", inspection.listing.name},
+            {"kind", is_option ? "option" : "house"},
+            {"file", inspection.listing.file},
+            {"options", inspection.options},
+            {"errors", inspection.number_of(Severity::error)},
+            {"warnings", inspection.number_of(Severity::warning)},
+            {"notes", inspection.number_of(Severity::note)},
+            {"findings", array_of(inspection.notices, [](const Notice& notice) { return to_json(notice); })}};
+  if (is_option) {
+    json["goes_with"] = inspection.fits;
+    json["not_with"] = array_of(inspection.misfits, [](const Incompatibility& misfit) -> Json {
+      return {{"house", misfit.house}, {"why", misfit.why}};
+    });
+  }
+  json["mended"] = inspection.mended;
+  return json;
+}
+
+/// Every error and lint of a house file.
+std::vector<sarif::Rule> sarif_rules() {
+  std::vector<sarif::Rule> rules;
+  for (const explore::LintInfo& lint : explore::lints()) {
+    rules.push_back({std::string(lint.name), lint.severity, std::string(lint.meaning),
+                     fmt::format("The code `{}` means: {}. {}", lint.name, lint.meaning, lint.advice),
+                     std::string(lint.example)});
+  }
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    rules.push_back({std::string(error.name), Severity::error, std::string(error.meaning),
+                     fmt::format("The code `{}` means: {}.", error.name, error.meaning), ""});
+  }
+  return rules;
+}
+
+void add(sarif::Document& document, const Inspection& inspection, bool notes) {
+  for (const Notice& notice : inspection.notices) {
+    const Diagnostic& told = notice.diagnostic;
+    if (told.severity == Severity::note && !notes) {
+      continue;
+    }
+    const std::string help = told.help.empty() ? "" : "; help: " + sarif::plain(told.help);
+    Json result = {{"message", {{"text", sarif::plain(told.message) + help}}}};
+    if (!told.file.empty()) {
+      result["locations"] = Json::array({sarif::location(told)});
+    }
+    result["partialFingerprints"] = {{"tonkFinding/v1", sha256(told.code + '\0' + told.line).substr(0, 32)}};
+    result["properties"] = {{"name", inspection.listing.name}, {"options", inspection.options}};
+    if (!notice.log.empty()) {
+      result["properties"]["log"] = notice.log;
+    }
+    document.add(told.code, result);
+  }
+}
+
+bool any_found(const Inspection& inspection) {
   return inspection.number_of(Severity::error) + inspection.number_of(Severity::warning) > 0 ||
          (inspection.listing.is_option && inspection.fits == 0);
 }
 
-/// Returns whether anything was found. Reports failures to `problems`. `document` may be null.
-bool look_over(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
+/// Checks all variants and returns whether anything was found. `document` is null unless one is written.
+bool check_all(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
   if (options.variants.empty()) {
     problems.say("nothing to check: name houses, options or their files");
     return false;
@@ -55,35 +401,33 @@ bool look_over(const CheckOptions& options, World& world, Problems& problems, sa
       continue;
     }
     Inspection inspection = inspect(house_cache.library(), *listing, options.house.with);
-    std::vector<std::string> mended;
     if (options.fix) {
-      mended = mend(inspection, house_cache.library(), world, problems);
+      mend(inspection, house_cache.library(), world, problems);
     }
-    found = found || is_found(inspection);
+    found = found || any_found(inspection);
     if (document != nullptr) {
       add(*document, inspection, options.notes);
     } else if (options.format == Format::json) {
-      world.out << to_json(inspection, mended) << '\n';
+      world.out << json_line(to_json(inspection)) << '\n';
     } else {
-      world.out << check_text(inspection, mended, options.notes, color);
+      world.out << to_text(inspection, options.notes, color);
     }
   }
   return found;
 }
 
 Status check(const CheckOptions& options, World& world) {
-  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+  Problems problems(world, options.color);
   if (!options.explain.empty()) {
     return explain_code(options.explain, world, problems);
   }
   std::optional<sarif::Document> document;
   if (options.format == Format::sarif) {
-    document.emplace(check_rules(), world.out);
+    document.emplace(sarif_rules(), world.out);
   }
-  const bool found = look_over(options, world, problems, document ? &*document : nullptr);
-  const Status status = problems.status(found);
+  const Status status = problems.status(check_all(options, world, problems, document ? &*document : nullptr));
   if (document) {
-    document->finish(status, problems, sarif::Json::object());
+    document->finish(status, problems, Json::object());
   }
   return status;
 }
@@ -92,21 +436,21 @@ Status check(const CheckOptions& options, World& world) {
 
 Command declare_check(CLI::App& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App& command = add_command(program, "check", "look for mistakes and oddities in houses and options");
+  CLI::App& command =
+      add_command(program, "check", "look for mistakes and oddities in houses and options",
+                  "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
+                  "Examples:\n"
+                  "  tonk check my-house.yaml\n"
+                  "  tonk check pagat --with waiting,no-upcard\n"
+                  "  tonk check --explain paid-twice");
   declare_arguments(command, "VARIANT", options->variants, "houses and options, by name or file");
   declare_with(command, options->house);
-  declare_format(command, options->format, {Format::sarif});
+  declare_format(command, options->format, Format::sarif);
   declare_color(command, options->color);
   declare_flag(command, "--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
   declare_flag(command, "--fix", options->fix,
                "mend in the files what can be mended in only one way, unless they change meanwhile");
   declare_explain_code(command, options->explain);
-  declare_footer(command,
-                 "Exit status: 0 nothing found but notes, 1 errors or warnings, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk check my-house.yaml\n"
-                 "  tonk check pagat --with waiting,no-upcard\n"
-                 "  tonk check --explain paid-twice");
   return {&command, [options](World& world) { return check(*options, world); }};
 }
 

@@ -1,19 +1,17 @@
-#include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
 #include <algorithm>
-#include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+#include <oneapi/tbb/parallel_for.h>
+
 #include "cli/command.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/json.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/contrast/contrast.hpp"
 #include "explore/whatif/identify.hpp"
@@ -43,15 +41,14 @@ struct Comparison {
 };
 
 using explore::Example;
-using nlohmann::ordered_json;
 
 /// How one house judges the most informative hand of a log.
 struct Outcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
   End end = End::none;
-  std::string finding;                                   ///< that the verdict is about; empty where there is none
-  std::vector<std::pair<std::string, std::string>> net;  ///< by seat; empty where they are not known
+  std::string finding;                              ///< the first that leads to the verdict; empty if there is none
+  std::vector<std::pair<std::string, Amount>> net;  ///< by seat; empty if it is not known
 };
 
 /// The first hand with a finding, otherwise the last hand.
@@ -61,27 +58,17 @@ const Judgement& telling(const std::vector<Judgement>& judgements) {
   return found == judgements.end() ? judgements.back() : *found;
 }
 
-bool earns(const Finding& finding, Verdict verdict) {
-  switch (weight(finding.code)) {
-    case Weight::illegal: return verdict == Verdict::illegal;
-    case Weight::mis_settled: return verdict == Verdict::mis_settled;
-    case Weight::incomplete: return verdict == Verdict::incomplete;
-    case Weight::undetermined: return verdict == Verdict::undetermined;
-  }
-  return false;
-}
-
 Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
   const std::vector<Judgement> judgements = log.judge(rules);
   const Judgement& told = telling(judgements);
   Outcome outcome{std::move(house), told.verdict, told.end, {}, {}};
   const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
-                                    [&](const Finding& one) { return earns(one, told.verdict); });
+                                    [&](const Finding& one) { return verdict_of(weight(one.code)) == told.verdict; });
   if (finding != told.findings.end()) {
     outcome.finding = finding->message;
   }
   for (std::size_t seat = 0; seat < told.net.size(); ++seat) {
-    outcome.net.emplace_back(told.seats[seat], to_string(told.net[seat]));
+    outcome.net.emplace_back(told.seats[seat], told.net[seat]);
   }
   return outcome;
 }
@@ -119,10 +106,10 @@ std::string said_text(const std::string& house, const std::optional<spec::Part>&
 
 std::string log_lines(const std::string& log) {
   std::string lines;
-  for (std::size_t begin = 0; begin < log.size();) {
-    const std::size_t end = std::min(log.find('\n', begin), log.size());
-    lines += end == begin ? "\n" : fmt::format("    {}\n", printable(log.substr(begin, end - begin)));
-    begin = end + 1;
+  for (std::string_view rest = log; !rest.empty();) {
+    std::string_view line = take_line(rest);
+    line = line.substr(0, line.find('\n'));
+    lines += line.empty() ? "\n" : fmt::format("    {}\n", printable(line));
   }
   return lines;
 }
@@ -131,10 +118,7 @@ std::string outcome_text(const Outcome& outcome) {
   std::string text = fmt::format("  by {}: {}", printable(outcome.house), to_string(outcome.verdict));
   text += outcome.end == End::none ? "" : fmt::format(", {}", to_string(outcome.end));
   text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
-  std::string nets;
-  for (const auto& [name, net] : outcome.net) {
-    nets += fmt::format("{}{} {}", nets.empty() ? "" : ", ", printable(name), with_sign(net));
-  }
+  const std::string nets = net_words(outcome.net);
   return text + (nets.empty() ? "" : fmt::format("\n    {}", nets)) + '\n';
 }
 
@@ -188,31 +172,21 @@ std::string summary_text(const Comparison& comparison) {
                      reach_text(comparison.reach));
 }
 
-ordered_json part_json(const std::optional<spec::Part>& part) {
-  return part ? ordered_json(one_line(*part)) : ordered_json(nullptr);
-}
+Json part_json(const std::optional<spec::Part>& part) { return part ? Json(one_line(*part)) : Json(nullptr); }
 
-ordered_json outcome_json(const Outcome& outcome) {
-  ordered_json net = ordered_json::object();
-  for (const auto& [name, amount] : outcome.net) {
-    net[name] = amount;
-  }
+Json outcome_json(const Outcome& outcome) {
   return {{"house", outcome.house},
           {"verdict", to_string(outcome.verdict)},
-          {"end", outcome.end == End::none ? ordered_json(nullptr) : ordered_json(to_string(outcome.end))},
-          {"finding", outcome.finding.empty() ? ordered_json(nullptr) : ordered_json(outcome.finding)},
-          {"net", std::move(net)}};
+          {"end", cli::to_json(outcome.end)},
+          {"finding", or_null(outcome.finding)},
+          {"net", net_json(outcome.net)}};
 }
 
-ordered_json example_json(const Comparison& comparison, const Example& example) {
-  ordered_json judged = ordered_json::array();
-  for (const Outcome& outcome : outcomes(comparison, example)) {
-    judged.push_back(outcome_json(outcome));
-  }
+Json example_json(const Comparison& comparison, const Example& example) {
   return {{"log", example.log.text()},
           {"this_rule_alone", example.alone},
-          {"together_with", example.sides.besides ? ordered_json(spec::path_of(*example.sides.besides)) : nullptr},
-          {"judged", std::move(judged)}};
+          {"together_with", example.sides.besides ? Json(spec::path_of(*example.sides.besides)) : nullptr},
+          {"judged", array_of(outcomes(comparison, example), outcome_json)}};
 }
 
 std::string diff_text(const Comparison& comparison) {
@@ -227,23 +201,20 @@ std::string diff_text(const Comparison& comparison) {
   return text + summary_text(comparison);
 }
 
-std::string to_json(const Comparison& comparison) {
-  ordered_json rules = ordered_json::array();
-  for (const Compared& compared : comparison.rules) {
-    rules.push_back(
-        {{"rule", spec::path_of(compared.difference.field)},
-         {"one", part_json(compared.difference.one)},
-         {"other", part_json(compared.difference.other)},
-         {"logs_judged", compared.found.logs},
-         {"example", compared.found.example ? example_json(comparison, *compared.found.example) : nullptr}});
-  }
+Json to_json(const Comparison& comparison) {
+  const auto rule = [&](const Compared& compared) -> Json {
+    return {{"rule", spec::path_of(compared.difference.field)},
+            {"one", part_json(compared.difference.one)},
+            {"other", part_json(compared.difference.other)},
+            {"logs_judged", compared.found.logs},
+            {"example", compared.found.example ? example_json(comparison, *compared.found.example) : nullptr}};
+  };
   const explore::Reach& reach = comparison.reach;
-  return json_line(
-      {{"one", comparison.one.name},
-       {"other", comparison.other.name},
-       {"searched",
-        {{"moves", reach.moves}, {"deals", reach.deals}, {"hands", reach.hands}, {"sessions", reach.sessions}}},
-       {"rules", std::move(rules)}});
+  return {{"one", comparison.one.name},
+          {"other", comparison.other.name},
+          {"searched",
+           {{"moves", reach.moves}, {"deals", reach.deals}, {"hands", reach.hands}, {"sessions", reach.sessions}}},
+          {"rules", array_of(comparison.rules, rule)}};
 }
 
 struct DiffOptions {
@@ -291,7 +262,7 @@ std::vector<Compared> compare(explore::Contrast& contrast, const explore::Reach&
 }
 
 Status diff(const DiffOptions& options, World& world) {
-  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Problems problems(world);
   CommandHouses house_cache({{}, options.folders}, problems);
   const auto one = read_choice(options.one, problems);
   const auto other = read_choice(options.other, problems);
@@ -306,11 +277,7 @@ Status diff(const DiffOptions& options, World& world) {
   const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach));
   const Comparison comparison{
       {options.one, of_one.rules({})}, {options.other, of_other.rules({})}, compare(contrast, reach, world), reach};
-  if (options.format == Format::json) {
-    world.out << to_json(comparison) << '\n';
-  } else {
-    world.out << diff_text(comparison);
-  }
+  world.out << (options.format == Format::json ? json_line(to_json(comparison)) + '\n' : diff_text(comparison));
   const bool apart = std::any_of(comparison.rules.begin(), comparison.rules.end(),
                                  [](const Compared& rule) { return rule.found.example.has_value(); });
   return problems.status(apart);
@@ -320,18 +287,18 @@ Status diff(const DiffOptions& options, World& world) {
 
 Command declare_diff(CLI::App& program) {
   auto options = std::make_shared<DiffOptions>();
-  CLI::App& command = add_command(program, "diff", "compare two houses, and show each difference by a shortest hand");
+  CLI::App& command = add_command(
+      program, "diff", "compare two houses, and show each difference by a shortest hand",
+      "Exit status: 0 no hand was found that tells them apart, 1 some was, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk diff pagat seattle\n"
+      "  tonk diff pagat 'pagat with no-upcard' --format json");
   declare_argument(command, "A", options->one, "a house, such as `pagat` or `pagat with waiting`");
   declare_argument(command, "B", options->other, "another");
   constexpr std::uint64_t most_reach = 1000;
   declare_number(command, "--reach", options->reach, 1, most_reach, "search this many times as far (1)");
   declare_folders(command, options->folders);
   declare_format(command, options->format);
-  declare_footer(command,
-                 "Exit status: 0 no hand was found that tells them apart, 1 some was, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk diff pagat seattle\n"
-                 "  tonk diff pagat 'pagat with no-upcard' --format json");
   return {&command, [options](World& world) { return diff(*options, world); }};
 }
 

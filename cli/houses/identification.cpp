@@ -80,65 +80,52 @@ std::tuple<bool, std::size_t, std::size_t> rank(const Candidate& candidate) {
   return nearest ? std::tuple(true, nearest->wrong, nearest->changes.size()) : std::tuple(true, SIZE_MAX, SIZE_MAX);
 }
 
-/// Rules in which houses differ.
-class Differences {
- public:
-  void add(const std::string& house, const spec::Said& said) {
-    for (std::size_t index = 0; index < spec::key_count; ++index) {
-      const auto field = static_cast<spec::Key>(index);
-      if (explore::is_rule(field)) {
-        add(rules_[index], house, explore::words_of(said, field));
-        rules_[index].rule = field;
-      }
+/// A house, and what it says of each rule.
+using HouseSaid = std::pair<std::string, spec::Said>;
+
+/// The rules in which the houses differ. The first divides the houses most evenly, so asking about it helps most.
+std::vector<OpenRule> differences(const std::vector<HouseSaid>& houses) {
+  std::vector<OpenRule> differing;
+  for (std::size_t index = 0; index < spec::key_count; ++index) {
+    OpenRule rule{static_cast<spec::Key>(index), {}};
+    if (!explore::is_rule(rule.rule)) {
+      continue;
+    }
+    for (const auto& [house, said] : houses) {
+      const std::string words = explore::words_of(said, rule.rule);
+      const auto known = std::find_if(rule.sayings.begin(), rule.sayings.end(),
+                                      [&](const OpenRule::Saying& saying) { return saying.words == words; });
+      OpenRule::Saying& saying =
+          known == rule.sayings.end() ? rule.sayings.emplace_back(OpenRule::Saying{words, {}}) : *known;
+      saying.houses.push_back(house);
+    }
+    if (rule.sayings.size() > 1) {
+      std::stable_sort(rule.sayings.begin(), rule.sayings.end(),
+                       [](const auto& a, const auto& b) { return a.houses.size() > b.houses.size(); });
+      differing.push_back(std::move(rule));
     }
   }
-
-  /// The rules in which the houses differ. The first divides the houses most evenly, so asking about it helps most.
-  [[nodiscard]] std::vector<OpenRule> found() && {
-    std::vector<OpenRule> differing;
-    for (OpenRule& rule : rules_) {
-      if (rule.sayings.size() > 1) {
-        std::stable_sort(rule.sayings.begin(), rule.sayings.end(),
-                         [](const auto& a, const auto& b) { return a.houses.size() > b.houses.size(); });
-        differing.push_back(std::move(rule));
-      }
-    }
-    std::stable_sort(differing.begin(), differing.end(), [](const OpenRule& a, const OpenRule& b) {
-      return a.sayings.front().houses.size() < b.sayings.front().houses.size();
-    });
-    return differing;
-  }
-
- private:
-  static void add(OpenRule& rule, const std::string& house, std::string said) {
-    const auto known = std::find_if(rule.sayings.begin(), rule.sayings.end(),
-                                    [&](const OpenRule::Saying& saying) { return saying.words == said; });
-    if (known == rule.sayings.end()) {
-      rule.sayings.push_back({std::move(said), {house}});
-    } else {
-      known->houses.push_back(house);
-    }
-  }
-
-  std::vector<OpenRule> rules_ = std::vector<OpenRule>(spec::key_count);
-};
+  std::stable_sort(differing.begin(), differing.end(), [](const OpenRule& a, const OpenRule& b) {
+    return a.sayings.front().houses.size() < b.sayings.front().houses.size();
+  });
+  return differing;
+}
 
 /// Fills in how the best candidates differ, and which rules of the first one the log never tests.
 void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
-  Differences differences;
+  std::vector<HouseSaid> houses;
   for (std::size_t i = 0; i < all.best; ++i) {
     const Candidate& candidate = all.candidates[i];
     explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.fewest());
-    differences.add(house_words(candidate.house.name, candidate.house.options), house.said());
+    houses.emplace_back(house_words(candidate.house.name, candidate.house.options), house.said());
     if (i == 0) {
       all.untested = explore::untested(house, all.logs->log());
-      all.untested_says.reserve(all.untested.rules.size());
       for (const spec::Key rule : all.untested.rules) {
         all.untested_says.push_back(explore::words_of(house.said(), rule));
       }
     }
   }
-  all.undecided = std::move(differences).found();
+  all.undecided = differences(houses);
 }
 
 }  // namespace

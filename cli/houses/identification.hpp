@@ -7,7 +7,7 @@
 
 #include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/remedies.hpp"
+#include "cli/judging/other_rules.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
 #include "session/record.hpp"
@@ -37,7 +37,7 @@ class LogSet {
   /// The place of a finding, and its hand.
   struct Spot {
     std::string file;
-    std::string hand;  ///< empty where it has no name
+    std::string hand;  ///< empty if it has no name
     Position at;
   };
   /// `hand` is an index into the hands that can be judged.

@@ -1,18 +1,303 @@
 #include <algorithm>
-#include <memory>
+#include <iterator>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "cli/command.hpp"
-#include "cli/houses/identify_report.hpp"
+#include "cli/houses/identification.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/json.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
+#include "core/amount.hpp"
+#include "core/text.hpp"
 
 namespace tonk::cli {
 namespace {
+
+using explore::Match;
+using explore::Obstacle;
+
+constexpr std::size_t line_width = 100;
+constexpr std::size_t longest_words = 60;
+constexpr std::size_t most_named = 6;
+constexpr std::size_t most_questions = 3;  ///< rules shown with what each house says
+constexpr std::size_t most_ways = 3;       ///< sets of changes shown of a house, if it is the only one
+constexpr std::size_t most_nearest = 3;    ///< houses shown if none fits
+
+std::string named_text(const std::vector<LogSet::Named>& named) {
+  if (named.empty()) {
+    return {};
+  }
+  const std::size_t told = std::min(named.size(), most_named);
+  const std::string names = joined(std::span(named).first(told), "; ", [](const LogSet::Named& one) {
+    return house_words(one.house.name, one.house.options) + (one.is_known ? "" : ", which is not available");
+  });
+  const std::string more = told == named.size() ? "" : fmt::format("; and by {} more", named.size() - told);
+  return fmt::format("; said to be played by {}{}", names, more);
+}
+
+std::string question_text(const OpenRule& rule) {
+  std::string text = fmt::format("  {}\n", spec::path_of(rule.rule));
+  for (const OpenRule::Saying& saying : rule.sayings) {
+    text += wrapped(fmt::format("    {} - ", printable(saying.words, longest_words)), saying.houses, line_width);
+  }
+  return text;
+}
+
+/// What was looked at, and what the logs say of their houses.
+std::string head_text(const Identification& all) {
+  const auto& files = all.logs->files();
+  const explore::LoggedHands& log = all.logs->log();
+  std::string text = fmt::format("{}: {}", files.size() == 1 ? printable(files.front()) : counted(files.size(), "log"),
+                                 counted(log.hands(), "hand"));
+  if (log.unreadable() > 0) {
+    text += fmt::format(", and {} that cannot be read (`tonk verify` says why)", log.unreadable());
+  }
+  return text + named_text(all.logs->named()) + "\n";
+}
+
+std::string name_of(const Candidate& candidate) { return house_words(candidate.house.name, candidate.house.options); }
+
+/// What to ask the players in order to tell the best houses apart; empty if there is only one, or none.
+std::string questions_text(const Identification& all) {
+  if (all.undecided.empty()) {
+    return {};
+  }
+  std::string text = fmt::format("which of these {} it was the log does not show; ask the players\n", all.best);
+  std::vector<std::string> others;
+  std::size_t told = 0;
+  for (const OpenRule& rule : all.undecided) {
+    if (told++ < most_questions) {
+      text += question_text(rule);
+    } else {
+      others.push_back(spec::path_of(rule.rule));
+    }
+  }
+  return others.empty() ? text : text + wrapped("  they differ in these rules, too: ", others, line_width, "; ");
+}
+
+/// The rules and options that the logs show nothing of; empty if no house fits.
+std::string gaps_text(const Identification& all) {
+  if (!all.any_fits()) {
+    return {};
+  }
+  const Candidate& first = all.candidates.front();
+  std::vector<std::string> rules;
+  std::transform(all.untested.rules.begin(), all.untested.rules.end(), std::back_inserter(rules), spec::path_of);
+  std::string text;
+  if (!rules.empty()) {
+    text += wrapped(fmt::format("rules of {}{} that nothing here puts to the test: ", name_of(first),
+                                first.fewest().empty() ? "" : " so changed"),
+                    rules, line_width, "; ");
+  }
+  if (!all.untested.options.empty()) {
+    text += wrapped("options that may or may not be in force: ", all.untested.options, line_width);
+  }
+  return text;
+}
+
+/// A house with these changes, in a line.
+std::string changed_text(const Candidate& candidate, const std::vector<explore::Change>& changes) {
+  const auto words = [](const explore::Change& change) { return printable(change.words()); };
+  return fmt::format("  {}{}{}\n", name_of(candidate), changes.empty() ? "" : ": ", joined(changes, " and ", words));
+}
+
+bool pay_alike(const Match& one, const Match& other) { return one.net == other.net && one.open == other.open; }
+
+/// The report for people: which houses fit with what changes, what each player nets, why the others do not fit, and what the logs do
+/// not show.
+class Text {
+ public:
+  explicit Text(const Identification& all) : all_(all) {}
+
+  std::string whole() {
+    const auto first = all_.candidates.begin();
+    const auto behind_best = first + static_cast<std::ptrdiff_t>(all_.best);
+    text_ = head_text(all_);
+    fitting(first, behind_best);
+    money();
+    text_ += questions_text(all_);
+    fitting(behind_best, first_unfit_);
+    unfitting();
+    text_ += gaps_text(all_);
+    return std::move(text_);
+  }
+
+ private:
+  using At = std::vector<Candidate>::const_iterator;
+
+  void fitting(At from, At to) {
+    std::optional<std::size_t> told;
+    std::for_each(from, to, [&](const Candidate& candidate) {
+      const std::size_t changes = candidate.fewest().size();
+      if (told != changes) {
+        told = changes;
+        text_ += from == all_.candidates.begin() ? "every move legal and everyone paid right " : "";
+        text_ += changes == 0 ? "by\n" : fmt::format("with {} by\n", counted(changes, "change"));
+      }
+      ways(candidate);
+    });
+  }
+
+  /// Each house is shown with one set of changes; with a second one only if that pays differently, or if it is the only
+  /// house.
+  void ways(const Candidate& candidate) {
+    std::vector<const Match*> told;
+    std::size_t more = 0;
+    for (const Match& match : candidate.found.matches) {
+      const bool is_new =
+          std::none_of(told.begin(), told.end(), [&](const Match* other) { return pay_alike(match, *other); });
+      if (match.changes.size() > candidate.fewest().size()) {
+        continue;
+      }
+      if (is_new || (all_.candidates.size() == 1 && told.size() < most_ways)) {
+        told.push_back(&match);
+        text_ += changed_text(candidate, match.changes);
+        text_ += alike_ ? "" : fmt::format("    nets: {}\n", net_words(match.net));
+      } else {
+        ++more;
+      }
+    }
+    if (more > 0) {
+      text_ += fmt::format("    or in {} with as few\n", counted(more, "other way"));
+    }
+    if (candidate.found.as_it_is) {
+      text_ += fmt::format("    as it is, {}\n", told_obstacle(*candidate.found.as_it_is));
+    }
+  }
+
+  [[nodiscard]] std::string told_obstacle(const Obstacle& obstacle) const {
+    const LogSet::Spot spot = all_.logs->spot(obstacle.hand, obstacle.finding.at);
+    return fmt::format("{}:{}:{}: {}", printable(spot.file), spot.at.line, spot.at.column,
+                       printable(obstacle.finding.message));
+  }
+
+  void unfitting() {
+    if (first_unfit_ == all_.candidates.end()) {
+      return;
+    }
+    if (all_.any_fits()) {
+      text_ += "by no set of changes\n";
+      std::for_each(first_unfit_, all_.candidates.end(), [&](const Candidate& candidate) {
+        text_ += fmt::format("  {}: {}\n", name_of(candidate), told_obstacle(*candidate.found.as_it_is));
+      });
+      return;
+    }
+    text_ += "in order by no house with any changes; the nearest are\n";
+    const auto last =
+        all_.candidates.begin() + static_cast<std::ptrdiff_t>(std::min(most_nearest, all_.candidates.size()));
+    std::for_each(first_unfit_, last, [&](const Candidate& candidate) { nearest(candidate); });
+    std::vector<std::string> others;
+    std::transform(last, all_.candidates.end(), std::back_inserter(others), name_of);
+    text_ += others.empty() ? "" : wrapped("further off: ", others, line_width);
+  }
+
+  void nearest(const Candidate& candidate) {
+    const explore::Nearest& nearest = *candidate.found.nearest;
+    text_ += changed_text(candidate, nearest.changes);
+    text_ += fmt::format("    but for {}{}, {}\n", counted(nearest.wrong, "finding"),
+                         nearest.wrong == 1 ? "" : ", the first", told_obstacle(nearest.obstacle));
+    text_ += candidate.found.searched_all ? "" : "    the search was given up\n";
+  }
+
+  void money() {
+    if (!all_.any_fits()) {
+      return;
+    }
+    const Match& match = all_.candidates.front().found.matches.front();
+    if (alike_ && !match.net.empty()) {
+      text_ += fmt::format("the players net {}\n", net_words(match.net));
+    }
+    if (match.open > 0) {
+      text_ += fmt::format("of {} the log does not show enough to judge or settle {}\n", counted(match.open, "hand"),
+                           match.open == 1 ? "it" : "them");
+    }
+  }
+
+  [[nodiscard]] static bool all_pay_alike(const Identification& all) {
+    return std::all_of(all.candidates.begin(), all.candidates.end(), [&](const Candidate& candidate) {
+      return std::all_of(candidate.found.matches.begin(), candidate.found.matches.end(), [&](const Match& match) {
+        return pay_alike(match, all.candidates.front().found.matches.front());
+      });
+    });
+  }
+
+  const Identification& all_;
+  At first_unfit_ = std::find_if(all_.candidates.begin(), all_.candidates.end(),
+                                 [](const Candidate& candidate) { return !candidate.fits(); });
+  bool alike_ = all_pay_alike(all_);
+  std::string text_;
+};
+
+Json to_json(const HouseChoice& house) { return {{"house", house.name}, {"options", house.options}}; }
+
+Json to_json(const std::vector<explore::Change>& changes) {
+  return array_of(changes, [](const explore::Change& change) { return cli::to_json(change); });
+}
+
+Json to_json(const explore::Match& match) {
+  return {{"changes", to_json(match.changes)}, {"net", net_json(match.net)}, {"open", match.open}};
+}
+
+Json to_json(const explore::Obstacle& obstacle, const LogSet& logs) {
+  const LogSet::Spot spot = logs.spot(obstacle.hand, obstacle.finding.at);
+  return {{"file", spot.file},
+          {"hand", or_null(spot.hand)},
+          {"line", spot.at.line},
+          {"column", spot.at.column},
+          {"code", to_string(obstacle.finding.code)},
+          {"message", obstacle.finding.message},
+          {"rule", obstacle.rule ? Json(spec::path_of(*obstacle.rule)) : Json(nullptr)}};
+}
+
+Json to_json(const Candidate& candidate, const LogSet& logs) {
+  Json json = to_json(candidate.house);
+  json["named"] = candidate.is_named;
+  json["matches"] = array_of(candidate.found.matches, [](const Match& match) { return to_json(match); });
+  json["searched_all"] = candidate.found.searched_all;
+  json["as_it_is"] = candidate.found.as_it_is ? to_json(*candidate.found.as_it_is, logs) : Json(nullptr);
+  json["nearest"] = nullptr;
+  if (const auto& nearest = candidate.found.nearest) {
+    json["nearest"] = {{"changes", to_json(nearest->changes)},
+                       {"findings", nearest->wrong},
+                       {"first", to_json(nearest->obstacle, logs)}};
+  }
+  return json;
+}
+
+Json to_json(const OpenRule& rule) {
+  const auto saying = [](const OpenRule::Saying& one) -> Json { return {{"says", one.words}, {"houses", one.houses}}; };
+  return {{"rule", spec::path_of(rule.rule)}, {"sayings", array_of(rule.sayings, saying)}};
+}
+
+/// The object that docs/identify.schema.json describes.
+Json to_json(const Identification& all) {
+  const LogSet& logs = *all.logs;
+  const auto named = [](const LogSet::Named& one) {
+    Json house = to_json(one.house);
+    house["known"] = one.is_known;
+    return house;
+  };
+  auto rules = Json::array();
+  for (std::size_t i = 0; i < all.untested.rules.size(); ++i) {
+    rules.push_back({{"rule", spec::path_of(all.untested.rules[i])}, {"says", all.untested_says[i]}});
+  }
+  return {{"files", logs.files()},
+          {"hands", logs.log().hands()},
+          {"unreadable", logs.log().unreadable()},
+          {"named", array_of(logs.named(), named)},
+          {"houses", array_of(all.candidates, [&](const Candidate& one) { return to_json(one, logs); })},
+          {"undecided", array_of(all.undecided, [](const OpenRule& rule) { return to_json(rule); })},
+          {"untested", {{"rules", std::move(rules)}, {"options", all.untested.options}}}};
+}
 
 struct IdentifyOptions {
   std::vector<std::string> files;
@@ -55,7 +340,7 @@ std::vector<HouseChoice> to_try(const std::vector<HouseChoice>& asked, const Log
 }
 
 Status identify(const IdentifyOptions& options, World& world) {
-  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Problems problems(world);
   CommandHouses house_cache(options.house, problems);
   if (!house_cache.accepts(options.house)) {
     return Status::failed;
@@ -77,7 +362,7 @@ Status identify(const IdentifyOptions& options, World& world) {
         logs.log().hands() == 0 ? std::vector<HouseChoice>{} : to_try(asked, logs, options.house);
     const Identification all = identify(what_ifs, logs, houses);
     all_fit = all_fit && all.any_fits() && logs.log().unreadable() == 0;
-    world.out << (options.format == Format::json ? to_json(all) + '\n' : identify_text(all));
+    world.out << (options.format == Format::json ? json_line(to_json(all)) + '\n' : Text(all).whole());
   };
   const std::vector<std::string> files = find_logs(options.files, problems);
   if (options.together) {
@@ -92,15 +377,8 @@ Status identify(const IdentifyOptions& options, World& world) {
 
 Command declare_identify(CLI::App& program) {
   auto options = std::make_shared<IdentifyOptions>();
-  CLI::App& command = add_command(program, "identify", "find the houses and options by which a log is in order");
-  declare_logs(command, options->files, true);
-  declare_text(command, "--house", options->house.house, "try only this house", "NAME");
-  declare_with(command, options->house);
-  declare_trust(command, options->house.trust_paths);
-  declare_flag(command, "--together", options->together, "look for rules by which all logs together are in order");
-  declare_format(command, options->format);
-  declare_footer(
-      command,
+  CLI::App& command = add_command(
+      program, "identify", "find the houses and options by which a log is in order",
       "A house fits by which every move is legal and everyone is paid right. Where one does not, the fewest\n"
       "changes are looked for with which it would: options, and rules as other houses have them.\n\n"
       "Exit status: 0 some house fits each log, with changes or without; 1 none does, or a hand cannot be read;\n"
@@ -109,6 +387,12 @@ Command declare_identify(CLI::App& program) {
       "  tonk identify friday.tonk\n"
       "  tonk identify --together friday.tonk saturday.tonk\n"
       "  tonk identify --house pagat --with waiting friday.tonk");
+  declare_logs(command, options->files, true);
+  declare_text(command, "--house", options->house.house, "try only this house", "NAME");
+  declare_with(command, options->house);
+  declare_trust(command, options->house.trust_paths);
+  declare_flag(command, "--together", options->together, "look for rules by which all logs together are in order");
+  declare_format(command, options->format);
   return {&command, [options](World& world) { return identify(*options, world); }};
 }
 

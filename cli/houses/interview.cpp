@@ -1,20 +1,26 @@
 #include "cli/houses/interview.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "cli/houses/question.hpp"
+#include <fmt/format.h>
+
 #include "core/text.hpp"
+#include "spec/document.hpp"
 #include "spec/keys.hpp"
 #include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
 
+using spec::Form;
+using spec::Key;
+using spec::KeyInfo;
+using spec::Part;
 using spec::Said;
 
 constexpr const char* base_game = "pagat";
@@ -58,98 +64,311 @@ spec::Library DraftHouse::with_text(std::string text) const {
 
 namespace {
 
-using spec::Key;
+/// Where to go after a question.
+enum class Way : std::uint8_t {
+  on,    ///< the next one
+  back,  ///< the one before
+  skip,  ///< past the section
+  done,  ///< past all
+  ended  ///< there are no more lines
+};
 
-class Head {
+/// What was said to a question: a value, or nothing to leave the proposal as it is.
+struct Reply {
+  Way way = Way::on;
+  std::optional<Part> value;
+};
+
+/// Checks a value, and explains what is wrong with it.
+using Accept = std::function<bool(const Part&)>;
+
+constexpr std::array ways{std::pair{"back", Way::back}, std::pair{"skip", Way::skip}, std::pair{"done", Way::done}};
+
+/// The command that this word stands for.
+std::optional<Way> way_in(std::string_view words) {
+  const auto* const way = std::find_if(ways.begin(), ways.end(), [&](const auto& w) { return w.first == words; });
+  return way == ways.end() ? std::nullopt : std::optional(way->second);
+}
+
+/// Where an answer leads that was optional; nothing if it says something. Nothing but Enter leads on.
+std::optional<Way> way_after(const std::optional<std::string>& words) {
+  return !words ? Way::ended : words->empty() ? Way::on : way_in(*words);
+}
+
+/// Whether nothing of what was said so far is to be kept.
+bool is_lost(Way way) { return way == Way::back || way == Way::ended; }
+
+/// Asks for a line, with `before` in front of where it is typed; without needless blanks, or nothing once there are no more.
+std::optional<std::string> ask_line(const std::string& before, Dialogue& dialogue) {
+  dialogue.out << before << (before.empty() ? "> " : " > ") << std::flush;
+  const std::optional<std::string> words = dialogue.read_line();
+  return words ? std::optional(spec::one_line(*words)) : std::nullopt;
+}
+
+Part part_of(std::string_view value) {
+  spec::Report report;
+  const auto document = spec::read_document(spec::Source("", fmt::format("value: {}\n", value)), report);
+  return document && !report.failed() ? document->items.front() : spec::text_part(std::string(value));
+}
+
+/// A value in one line, as a file has it.
+std::string written(const Part& value) {
+  const std::string key = "value";
+  return spec::yaml_lines(key, value).front().substr(key.size() + 2);
+}
+
+std::vector<const KeyInfo*> keys_of(const KeyInfo& list) {
+  const spec::Key section = list.form == spec::Form::side_bet_list ? spec::Key::side_bets : spec::Key::dealt_wins;
+  std::vector<const KeyInfo*> keys;
+  for (const KeyInfo& key : spec::keys()) {
+    if (key.section == section) {
+      keys.push_back(&key);
+    }
+  }
+  return keys;
+}
+
+bool has_to_be_said(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
+
+void say(const KeyInfo& key, const Part& value, Part& part) {
+  part.keys.push_back(spec::text_part(std::string(key.name)));
+  part.items.push_back(value);
+}
+
+/// Says what was not asked for yet and is necessary, with the table's examples.
+void fill(const std::vector<const KeyInfo*>& keys, Part& part) {
+  for (const KeyInfo* const key : keys) {
+    const bool said =
+        std::any_of(part.keys.begin(), part.keys.end(), [&](const Part& k) { return k.text == key->name; });
+    if (!said && has_to_be_said(*key)) {
+      say(*key, spec::text_part(std::string(key->example)), part);
+    }
+  }
+}
+
+/// Asks for the value of one key until the answer is right.
+class Question {
  public:
-  Head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue)
-      : house_(house), known_(known), dialogue_(dialogue) {}
+  Question(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
+      : field_(field), proposed_(proposed), accept_(accept), dialogue_(dialogue) {}
 
-  Way ask() {
-    for (std::size_t at = 0; at < questions_.size();) {
-      const Way way = ask(questions_[at]);
-      switch (way) {
-        case Way::on:
-        case Way::skip: ++at; break;
-        case Way::back: at = 0; break;
-        case Way::done:
-        case Way::ended: return way;
+  Reply ask() {
+    show();
+    while (true) {
+      const std::optional<std::string> words = ask_line(bracket(), dialogue_);
+      if (!words) {
+        return {Way::ended, {}};
+      }
+      const bool may_be_empty = proposed_ || field_.optional;
+      const std::optional<Way> way = way_in(*words);
+      if (way && (may_be_empty || way == Way::back)) {
+        return {*way, {}};
+      }
+      if (*words == "?") {
+        explain();
+      } else if (!way && !words->empty()) {
+        Reply reply = read(*words);
+        if (reply.way != Way::on || (reply.value && accept_(*reply.value))) {
+          return reply;
+        }
+      } else if (may_be_empty) {
+        return {};
+      } else {
+        dialogue_.out << "  this needs an answer; `back` takes back everything that it belongs to\n";
       }
     }
-    return Way::on;
   }
 
  private:
-  struct Line {
-    Key field;
-    std::string words;
-  };
+  void show() {
+    dialogue_.out << '\n' << field_.name << ": " << field_.means << '\n';
+    for (std::size_t i = 0; i < field_.phrases.size(); ++i) {
+      dialogue_.out << (field_.form == Form::phrase ? fmt::format("  {} ", i + 1) : std::string("  "))
+                    << field_.phrases[i].words << '\n';
+    }
+    if (is_list()) {
+      const KeyInfo& first = *keys_of(field_).front();
+      dialogue_.out << fmt::format("  `none`, or part by part, each from its `{}` on: {}, such as {}\n", first.name,
+                                   first.means, first.example);
+    } else if (field_.form != Form::phrase) {
+      dialogue_.out << fmt::format("  {}{}, such as {}\n", field_.phrases.empty() ? "" : "or ", form_words(field_),
+                                   field_.example);
+    }
+    if (proposed_ && proposed_->kind == Part::Kind::list) {
+      for (const Part& item : proposed_->items) {
+        dialogue_.out << "  now: " << printable(one_line(item)) << '\n';
+      }
+    }
+  }
 
-  Way ask(Line& line) {
-    dialogue_.out << fmt::format("\n{}: {}\n", spec::info(line.field).name, spec::info(line.field).means);
+  [[nodiscard]] bool is_list() const {
+    return field_.form == Form::dealt_win_list || field_.form == Form::side_bet_list;
+  }
+
+  void explain() {
+    for (const spec::Phrase& phrase : field_.phrases) {
+      dialogue_.out << "  " << phrase.words << ": " << phrase.means << '\n';
+    }
+    if (field_.form != Form::phrase) {
+      dialogue_.out << "  " << may_be_written(field_) << '\n';
+    }
+  }
+
+  /// What Enter means.
+  [[nodiscard]] std::string bracket() const {
+    if (!proposed_) {
+      return field_.optional ? "[nothing]" : "";
+    }
+    if (proposed_->kind == Part::Kind::list) {
+      return "[as now]";
+    }
+    return "[" + printable(written(*proposed_)) + "]";
+  }
+
+  Reply read(const std::string& words) {
+    if (field_.form == Form::payments) {
+      return ask_sentences(words);
+    }
+    if (is_list() && words != "none") {
+      return ask_parts(words);
+    }
+    if (field_.form == Form::rank_points || field_.form == Form::cards_dealt) {
+      return {Way::on, part_of(words)};
+    }
+    return {Way::on, spec::text_part(field_.form == Form::phrase ? numbered(words) : words)};
+  }
+
+  /// Asks for further sentences after the first: one alone as it is, several as a list.
+  Reply ask_sentences(const std::string& first) {
+    Part list;
+    list.kind = Part::Kind::list;
+    list.items.push_back(spec::text_part(first));
+    if (!accept_(list)) {
+      return {};
+    }
     while (true) {
-      const std::optional<std::string> words =
-          ask_line(line.words.empty() ? "[nothing]" : "[" + printable(line.words) + "]", dialogue_);
-      if (!words) {
-        return Way::ended;
+      const std::optional<std::string> next = ask_line("  and [no more]", dialogue_);
+      if (const std::optional<Way> way = way_after(next)) {
+        return is_lost(*way) ? Reply{*way, {}} : Reply{*way, list.items.size() == 1 ? list.items.front() : list};
       }
-      if (const std::optional<Way> way = words->empty() ? Way::on : way_in(*words)) {
-        return *way;
-      }
-      if (*words == "?") {
-        explain(line.field);
-      } else if (accepts(line.field, *words)) {
-        line.words = *words;
-        return Way::on;
-      } else {
-        set(line.field, line.words);
+      list.items.push_back(spec::text_part(*next));
+      if (!accept_(list)) {
+        list.items.pop_back();
       }
     }
   }
 
-  void explain(Key field) {
-    dialogue_.out << fmt::format("  {}\n", may_be_written(spec::info(field)));
-    for (const spec::Listing& listing : known_) {
-      if (field == Key::with && listing.is_option) {
-        dialogue_.out << fmt::format("  {}: {}\n", printable(listing.name), printable(listing.title));
+  /// Asks for the parts of a list, such as dealt wins, key by key. `first` answers for the first key of the first part.
+  Reply ask_parts(const std::string& first) {
+    const std::vector<const KeyInfo*> keys = keys_of(field_);
+    Part parts;
+    parts.kind = Part::Kind::list;
+    std::optional<std::string> words = first;
+    std::optional<Way> way;
+    while (!way) {
+      parts.items.emplace_back().kind = Part::Kind::map;
+      way = ask_part(keys, *words, parts);
+      if (!is_lost(*way) && way != Way::done) {
+        words = ask_line(fmt::format("  another {} [no more]", keys.front()->name), dialogue_);
+        way = way_after(words);
       }
     }
+    return is_lost(*way) ? Reply{*way, {}} : Reply{*way, parts};
   }
 
-  bool accepts(Key field, const std::string& words) {
-    set(field, words);
-    const Diagnostics wrong = house_.examine(house_.proposed());
-    for (const Diagnostic& diagnostic : wrong) {
-      dialogue_.out << fmt::format("  {}\n", printable(spec::joined(diagnostic.message, diagnostic.help)));
+  /// Asks for the keys of the last part of the list. Once an answer leads elsewhere, only for what has to be said.
+  Way ask_part(const std::vector<const KeyInfo*>& keys, const std::string& first, Part& list) {
+    Way way = Way::on;
+    for (const KeyInfo* const key : keys) {
+      if (way != Way::on && !has_to_be_said(*key)) {
+        continue;
+      }
+      const Accept accept = [&](const Part& value) {
+        Part examined = list;
+        say(*key, value, examined.items.back());
+        fill(keys, examined.items.back());
+        return accept_(examined);
+      };
+      const bool answered = key == keys.front() && accept(spec::text_part(first));
+      const std::string usual(key->default_value);
+      const std::optional<Part> proposed = usual.empty() ? std::nullopt : std::optional(spec::text_part(usual));
+      const Reply reply =
+          answered ? Reply{Way::on, spec::text_part(first)} : Question(*key, proposed, accept, dialogue_).ask();
+      if (is_lost(reply.way)) {
+        return reply.way;
+      }
+      way = reply.way == Way::on ? way : reply.way;
+      if (reply.value) {
+        say(*key, *reply.value, list.items.back());
+      }
     }
-    return wrong.empty();
+    return way;
   }
 
-  void set(Key field, const std::string& words) {
-    if (field == Key::title) {
-      house_.set_title(words);
-    } else {
-      house_.set_with(words);
+  /// The phrase with this number, or the words themselves if they are not a number.
+  [[nodiscard]] std::string numbered(const std::string& words) const {
+    for (std::size_t i = 0; i < field_.phrases.size(); ++i) {
+      if (words == std::to_string(i + 1)) {
+        return std::string(field_.phrases[i].words);
+      }
     }
+    return words;
   }
 
-  std::array<Line, 2> questions_{Line{Key::title, {}}, Line{Key::with, {}}};
-  DraftHouse& house_;
-  const std::vector<spec::Listing>& known_;
+  const KeyInfo& field_;
+  const std::optional<Part>& proposed_;
+  const Accept& accept_;
   Dialogue& dialogue_;
 };
 
-}  // namespace
-
-Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue) {
-  return Head(house, known, dialogue).ask();
+/// Prints the errors; returns whether there are none.
+bool is_right(const Diagnostics& errors, Dialogue& dialogue) {
+  for (const Diagnostic& error : errors) {
+    dialogue.out << "  " << printable(spec::joined(error.message, error.help)) << '\n';
+  }
+  return errors.empty();
 }
 
-namespace {
-
-using spec::Form;
-using spec::Key;
-using spec::KeyInfo;
+/// Asks what the house says of itself: its title, and the options of those `known` that are part of it. The way is `on` if the rules
+/// are to be asked for.
+Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue) {
+  struct Line {
+    Key key;
+    std::string words = {};
+  };
+  std::array lines{Line{Key::title}, Line{Key::with}};
+  for (std::size_t at = 0; at < lines.size();) {
+    Line& line = lines[at];
+    dialogue.out << fmt::format("\n{}: {}\n", spec::info(line.key).name, spec::info(line.key).means);
+    std::optional<Way> way;
+    while (!way) {
+      const std::optional<std::string> words =
+          ask_line(line.words.empty() ? "[nothing]" : "[" + printable(line.words) + "]", dialogue);
+      way = way_after(words);
+      if (!way && *words == "?") {
+        dialogue.out << fmt::format("  {}\n", may_be_written(spec::info(line.key)));
+        for (const spec::Listing& listing : known) {
+          if (line.key == Key::with && listing.is_option) {
+            dialogue.out << fmt::format("  {}: {}\n", printable(listing.name), printable(listing.title));
+          }
+        }
+      } else if (!way) {
+        house.set(line.key, *words);
+        if (is_right(house.examine(house.proposed()), dialogue)) {
+          line.words = *words;
+          way = Way::on;
+        } else {
+          house.set(line.key, line.words);
+        }
+      }
+    }
+    if (way == Way::done || way == Way::ended) {
+      return *way;
+    }
+    at = way == Way::back ? 0 : at + 1;
+  }
+  return Way::on;
+}
 
 /// Rules in the order of the table that can be answered in more than one way. Dealt wins are asked for as a whole, so none are
 /// added to others.
@@ -165,71 +384,52 @@ std::vector<const KeyInfo*> questions() {
   return all;
 }
 
-class Interview {
- public:
-  Interview(const spec::Said& proposed, const Examine& examine, Dialogue& dialogue)
-      : said_(proposed), examine_(examine), dialogue_(dialogue) {}
-
-  std::optional<spec::Said> run() {
-    for (std::size_t at = 0; at < questions_.size();) {
-      const KeyInfo& field = *questions_[at];
-      enter(field.section);
-      const Reply reply = ask(
-          field, value(field), [&](const spec::Part& part) { return accepts(field, part); }, dialogue_);
-      if (reply.value) {
-        value(field) = reply.value;
-      }
-      switch (reply.way) {
-        case Way::on: ++at; break;
-        case Way::back: at -= at > 0 ? 1 : 0; break;
-        case Way::skip: at = after(at); break;
-        case Way::done: return said_;
-        case Way::ended: return std::nullopt;
-      }
+/// Asks for every rule, each with what is in force without the house as the proposed answer. Every answer is examined together with
+/// those before it, and asked for again until nothing is wrong. Nothing if the input ends before the questions.
+std::optional<Said> ask_rules(const DraftHouse& house, Dialogue& dialogue) {
+  const std::vector<const KeyInfo*> all = questions();
+  Said said = house.proposed();
+  std::optional<Key> section;
+  for (std::size_t at = 0; at < all.size();) {
+    const KeyInfo& field = *all[at];
+    if (field.section && field.section != section) {
+      dialogue.out << "\n== " << spec::info(*field.section).name << ": " << spec::info(*field.section).means << '\n';
     }
-    return said_;
-  }
-
- private:
-  std::optional<spec::Part>& value(const KeyInfo& field) { return said_[static_cast<std::size_t>(field.key)]; }
-
-  void enter(std::optional<Key> section) {
-    if (section && section != section_) {
-      dialogue_.out << "\n== " << spec::info(*section).name << ": " << spec::info(*section).means << '\n';
+    section = field.section;
+    std::optional<Part>& value = said[static_cast<std::size_t>(field.key)];
+    const Accept accepts = [&](const Part& part) {
+      Said candidate = said;
+      candidate[static_cast<std::size_t>(field.key)] = part;
+      return is_right(house.examine(candidate), dialogue);
+    };
+    const Reply reply = Question(field, value, accepts, dialogue).ask();
+    if (reply.value) {
+      value = reply.value;
     }
-    section_ = section;
-  }
-
-  /// The next question that is not of this one's section.
-  [[nodiscard]] std::size_t after(std::size_t at) const {
-    const std::optional<Key> section = questions_[at]->section;
-    do {
-      ++at;
-    } while (section && at < questions_.size() && questions_[at]->section == section);
-    return at;
-  }
-
-  bool accepts(const KeyInfo& field, const spec::Part& part) {
-    spec::Said candidate = said_;
-    candidate[static_cast<std::size_t>(field.key)] = part;
-    const Diagnostics wrong = examine_(candidate);
-    for (const Diagnostic& diagnostic : wrong) {
-      dialogue_.out << "  " << printable(spec::joined(diagnostic.message, diagnostic.help)) << '\n';
+    switch (reply.way) {
+      case Way::on: ++at; break;
+      case Way::back: at -= at > 0 ? 1 : 0; break;
+      case Way::skip: do { ++at;
+        } while (section && at < all.size() && all[at]->section == section);
+        break;
+      case Way::done: return said;
+      case Way::ended: return std::nullopt;
     }
-    return wrong.empty();
   }
-
-  std::vector<const KeyInfo*> questions_ = questions();
-  spec::Said said_;
-  const Examine& examine_;
-  Dialogue& dialogue_;
-  std::optional<Key> section_;
-};
+  return said;
+}
 
 }  // namespace
 
-std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine, Dialogue& dialogue) {
-  return Interview(proposed, examine, dialogue).run();
+std::optional<Said> interview(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue) {
+  switch (ask_head(house, known, dialogue)) {
+    case Way::ended: return std::nullopt;
+    case Way::done: return house.proposed();
+    case Way::on:
+    case Way::back:
+    case Way::skip: break;
+  }
+  return ask_rules(house, dialogue);
 }
 
 }  // namespace tonk::cli

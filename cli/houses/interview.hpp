@@ -4,15 +4,21 @@
 #include <optional>
 #include <ostream>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "cli/houses/question.hpp"
 #include "core/diagnostic.hpp"
 #include "spec/house_text.hpp"
+#include "spec/keys.hpp"
 #include "spec/library.hpp"
 
 namespace tonk::cli {
+
+/// Where questions are written, and a function that returns the next line of answer, or nothing at the end of input.
+struct Dialogue {
+  std::ostream& out;
+  std::function<std::optional<std::string>()> read_line;
+};
 
 /// A house in the making, together with the known houses.
 class DraftHouse {
@@ -22,20 +28,22 @@ class DraftHouse {
         path_(std::move(path)),
         house_{.name = std::move(name), .title = {}, .extends = std::move(extends), .with = {}, .says = {}} {}
 
-  void set_title(std::string title) { house_.title = std::move(title); }
-  void set_with(std::string with) { house_.with = std::move(with); }
+  /// Only the title and the options (`with`) can be set here.
+  void set(spec::Key key, std::string words) {
+    (key == spec::Key::title ? house_.title : house_.with) = std::move(words);
+  }
 
   [[nodiscard]] bool stands_alone() const { return house_.extends == "nothing"; }
 
   /// The value in force while the house does not set the key.
   [[nodiscard]] spec::Said below() const;
-  /// The same, and the base game's answer where nothing is said below.
+  /// The same, or the base game's answer if the house extends no other.
   [[nodiscard]] spec::Said proposed() const;
 
   /// The errors of the house with these settings.
   [[nodiscard]] Diagnostics examine(const spec::Said& says) const;
 
-  /// The file in which all this holds: what differs, and with `rest` what does not as a comment.
+  /// The text of the house's file: what differs from the house that it extends, and with `rest` also what does not, as comments.
   [[nodiscard]] std::string text(const spec::Said& says, bool rest) const;
 
  private:
@@ -46,16 +54,9 @@ class DraftHouse {
   spec::NewHouse house_;
 };
 
-/// Asks what the house says of itself, its title, and for the options of those `known` that come along with it. `on` where the
-/// rules are to be asked for.
-[[nodiscard]] Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue);
-
-/// What is wrong with a house that says this.
-using Examine = std::function<Diagnostics(const spec::Said&)>;
-
-/// Asks for every rule in the order of the table, each with what is `proposed` as the answer. Every answer is examined together
-/// with those before it, and asked for again until nothing is wrong. Nothing where the answers end before the questions.
-[[nodiscard]] std::optional<spec::Said> interview(const spec::Said& proposed, const Examine& examine,
+/// Asks a person for the house's title, its options (of those that are `known`) and each of its rules; returns what is to hold. Nothing
+/// if the input ends before the questions.
+[[nodiscard]] std::optional<spec::Said> interview(DraftHouse& house, const std::vector<spec::Listing>& known,
                                                   Dialogue& dialogue);
 
 }  // namespace tonk::cli

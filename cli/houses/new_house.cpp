@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,9 +8,7 @@
 #include "cli/houses/interview.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "spec/schema.hpp"
 
@@ -32,7 +29,7 @@ class NewHouse {
   NewHouse(const NewOptions& options, World& world)
       : options_(options),
         world_(world),
-        problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
+        problems_(world),
         library_(CommandHouses({{}, options.folders}, problems_).library()),
         path_(options.output.empty() ? options.name + ".yaml" : options.output),
         house_(library_, path_, options.name, options.extends) {}
@@ -99,13 +96,7 @@ class NewHouse {
         "The house `{}`, on top of `{}`. Enter keeps what stands in brackets, `?` tells what it means,\n"
         "`back` goes back, `skip` keeps the rest of a section, `done` keeps all that is left.\n",
         options_.name, printable(options_.extends));
-    const Way way = ask_head(house_, library_.list(), dialogue);
-    if (way == Way::ended) {
-      return std::nullopt;
-    }
-    const Said proposed = house_.proposed();
-    const Examine examine = [this](const Said& says) { return house_.examine(says); };
-    return way == Way::done ? proposed : interview(proposed, examine, dialogue);
+    return interview(house_, library_.list(), dialogue);
   }
 
   Status write(const Said& says, bool rest) {
@@ -155,14 +146,8 @@ class NewHouse {
 
 Command declare_new(CLI::App& program) {
   auto options = std::make_shared<NewOptions>();
-  CLI::App& command = add_command(program, "new", "write the file of a house of your own");
-  declare_argument(command, "NAME", options->name, "what the house is called; the file is NAME.yaml");
-  declare_text(command, "--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`",
-               "HOUSE");
-  declare_output(command, options->output, "write to this new file; `-` for standard output");
-  declare_folders(command, options->folders);
-  declare_footer(
-      command,
+  CLI::App& command = add_command(
+      program, "new", "write the file of a house of your own",
       "On a terminal it asks for each rule. Else every rule stands in the file as a comment.\n"
       "A file that is there already is never written over. Beside a house lies `house.schema.json`, by which\n"
       "editors check it. A HOUSE that is a file is named as from the new file's folder.\n\n"
@@ -170,6 +155,11 @@ Command declare_new(CLI::App& program) {
       "Examples:\n"
       "  tonk new ours\n"
       "  tonk new ours --extends jazz-club -o houses/ours.yaml");
+  declare_argument(command, "NAME", options->name, "what the house is called; the file is NAME.yaml");
+  declare_text(command, "--extends", options->extends, "the house that holds wherever yours is silent, or `nothing`",
+               "HOUSE");
+  declare_output(command, options->output, "write to this new file; `-` for standard output");
+  declare_folders(command, options->folders);
   return {&command, [options](World& world) { return NewHouse(*options, world).run(); }};
 }
 

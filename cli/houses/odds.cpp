@@ -1,8 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -10,16 +11,285 @@
 #include <fmt/ranges.h>
 
 #include "cli/command.hpp"
-#include "cli/hands/hand_words.hpp"
-#include "cli/houses/odds_report.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/json.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
+#include "core/text.hpp"
+#include "explore/exact.hpp"
+#include "explore/odds/game.hpp"
 #include "explore/odds/odds.hpp"
+#include "spec/keys.hpp"
 
 namespace tonk::cli {
 namespace {
+
+using explore::Flow;
+using explore::Fraction;
+using explore::Odds;
+using explore::Payments;
+using explore::Unable;
+
+/// When the win is declared, in the words of the DSL.
+std::string when_text(const spec::DealtWin& win) {
+  return std::string(spec::info(spec::Key::win_when).phrases.find(spec::load(win.when))->words);
+}
+
+std::vector<std::string> payment_sentences(const spec::Rules& rules, const spec::DealtWin& win) {
+  std::vector<std::string> sentences;
+  sentences.reserve(win.pays.size());
+  for (const spec::PaymentRule& payment : win.pays) {
+    sentences.push_back(rules.clause(payment.clause).text);
+  }
+  return sentences;
+}
+
+/// A dealt win in the house's words: `total is 49: each other pays 1 (at the start of one's first turn)`.
+std::string win_text(const spec::Rules& rules, const spec::DealtWin& win) {
+  const std::string pays = fmt::format("{}", fmt::join(payment_sentences(rules, win), "; "));
+  return printable(fmt::format("{}: {}{}", rules.clause(win.hand_clause).text, pays.empty() ? "nobody pays" : pays,
+                               win.when == spec::DeclaredWhen::at_once ? "" : fmt::format(" ({})", when_text(win))));
+}
+
+/// For a win that is declared on a turn, how its odds differ from those of being dealt it; otherwise empty.
+std::string later_text(const spec::DealtWin& win) {
+  switch (win.when) {
+    case spec::DeclaredWhen::at_once: return "";
+    case spec::DeclaredWhen::first_turn: return "it is lost where the hand ends before its player's turn";
+    case spec::DeclaredWhen::first_turn_nothing_laid:
+      return "it is lost where the hand ends or a spread is laid before its player's turn";
+    case spec::DeclaredWhen::own_turn: return "it can be drawn later too, which is not counted";
+  }
+  return "";
+}
+
+/// Why there are no odds for the house and this number of players.
+std::string unable_text(Unable unable, const spec::Rules& rules, unsigned players) {
+  std::string house = fmt::format("the odds of `{}` cannot be worked out", house_words(rules.house, rules.options));
+  switch (unable) {
+    case Unable::too_many_hands: return house + ": the hands that can be dealt are too many";
+    case Unable::too_many_deals:
+      return fmt::format("{} for {} players: the winning hands are too many; ask for fewer players", house, players);
+    case Unable::unmatched_counts:
+      return house + ": only cards that fit into no spread count there, so that every hand would have to be looked at";
+    case Unable::too_many_matched:
+      return house + ": hands of which `every card is matched` are looked at card by card, and are too many";
+    case Unable::matched_two_packs:
+      return house +
+             ": hands of which `every card is matched` are looked at card by card, which is not done for two packs";
+  }
+  return house;
+}
+
+/// Lines of text, and rows of four cells whose columns are as wide as their widest cell.
+class Sheet {
+ public:
+  void say(std::string words) { rows_.push_back({{std::move(words), "", "", ""}, true}); }
+
+  void chance(const std::string& what, const Fraction& chance) {
+    rows_.push_back(
+        {{"  " + what, explore::percent(chance), explore::one_in(chance), explore::fraction_text(chance)}, false});
+  }
+
+  /// Left out if it is 0.
+  void amount(const std::string& what, const Fraction& amount) {
+    static constexpr unsigned digits = 4;
+    if (amount == 0) {
+      return;
+    }
+    rows_.push_back({{"  " + what, explore::decimal_to(amount, digits), "", explore::fraction_text(amount)}, false});
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::array<std::size_t, 3> widths{};
+    for (const Row& row : rows_) {
+      for (std::size_t at = 0; at < widths.size() && !row.alone; ++at) {
+        widths.at(at) = std::max(widths.at(at), columns(row.cells.at(at)));
+      }
+    }
+    std::string text;
+    for (const Row& row : rows_) {
+      text += row.alone ? row.cells[0] + '\n'
+                        : fmt::format("{}  {:>{}}  {}  {}\n", padded(row.cells[0], widths[0]), row.cells[1], widths[1],
+                                      padded(row.cells[2], widths[2]), row.cells[3]);
+    }
+    return text;
+  }
+
+ private:
+  struct Row {
+    std::array<std::string, 4> cells;
+    bool alone = false;
+  };
+  std::vector<Row> rows_;
+};
+
+/// In the order of play from the dealer.
+std::string place_text(std::size_t place, std::size_t players) {
+  static constexpr std::array<std::string_view, 4> endings{"st", "nd", "rd", "th"};
+  return place + 1 == players
+             ? "the dealer"
+             : fmt::format("the {}{} after the dealer", place + 1, endings[std::min<std::size_t>(place, 3)]);
+}
+
+void write_flow(const std::string& who, const Flow& flow, Sheet& sheet) {
+  sheet.amount(who + " is paid", flow.received);
+  sheet.amount(who + " pays", flow.paid);
+  if (flow.received != 0 && flow.paid != 0) {
+    sheet.amount(who + " gains", flow.received - flow.paid);
+  }
+  sheet.amount(who + " scores", flow.scored);
+}
+
+bool has_win(const spec::Rules& rules, bool at_once) {
+  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
+                     [&](const spec::DealtWin& win) { return (win.when == spec::DeclaredWhen::at_once) == at_once; });
+}
+
+void write_payments(const spec::Rules& rules, const Payments& payments, Sheet& sheet) {
+  const bool pays = payments.table.paid != 0 || payments.table.received != 0;
+  const bool scores = payments.table.scored != 0;
+  if (!pays && !scores) {
+    sheet.say("they never pay anything");
+    return;
+  }
+  sheet.say(pays && scores ? "what they bring on average, in stakes and points a hand"
+            : pays         ? "what they bring on average, in stakes a hand"
+                           : "what they bring on average, in points a hand");
+  for (std::size_t place = 0; payments.seats_differ && place < payments.seats.size(); ++place) {
+    write_flow(place_text(place, payments.seats.size()), payments.seats[place], sheet);
+  }
+  if (!payments.seats_differ) {
+    write_flow("each player", payments.seats[0], sheet);
+  }
+  sheet.amount("the table pays", payments.table.paid);
+  sheet.amount("what goes to the pot", payments.to_pot);
+  sheet.amount("the table scores", payments.table.scored);
+  if (explore::empties_pot(rules)) {
+    sheet.say("  this leaves out what a winner takes from the pot, which earlier hands have filled");
+  }
+  if (has_win(rules, false)) {
+    sheet.say("  this leaves out the wins that are declared on a turn");
+  }
+}
+
+void write_wins(const spec::Rules& rules, const Odds& odds, Sheet& sheet) {
+  for (std::size_t number = 0; number < odds.wins.size(); ++number) {
+    const spec::DealtWin& win = rules.dealt_wins[number];
+    const explore::WinOdds& chances = odds.wins[number];
+    sheet.say(win_text(rules, win));
+    sheet.chance("a given player is dealt it", chances.player);
+    sheet.chance("anyone is", chances.anyone);
+    if (win.when == spec::DeclaredWhen::at_once) {
+      sheet.chance("anyone wins with it", chances.paid);
+    }
+    if (chances.as_another != 0) {
+      sheet.chance("such a hand counts as another win", chances.as_another);
+    }
+    if (const std::string note = later_text(win); !note.empty()) {
+      sheet.say("  " + note);
+    }
+  }
+}
+
+void write_table(const Odds& odds, Sheet& sheet) {
+  sheet.say("all dealt wins that are declared at once");
+  sheet.chance("nobody has one", odds.nobody);
+  sheet.chance("someone has, and the hand is not played", 1 - odds.nobody);
+  sheet.chance("  exactly one, which wins", odds.one);
+  sheet.chance("  two or more", odds.several);
+  const auto of_several = [&](const char* what, const Fraction& chance) {
+    if (chance != 0) {
+      sheet.chance(fmt::format("    {}", what), chance);
+    }
+  };
+  of_several("a draw: nobody is paid", odds.of_several.draw);
+  of_several("the best alone is paid", odds.of_several.best);
+  of_several("each that no other beats is paid", odds.of_several.all);
+  of_several("of the best, the nearest to the dealer is paid", odds.of_several.nearest);
+}
+
+std::string why_no_payments(const spec::Rules& rules) {
+  return explore::sight_of(rules) == explore::Sight::seats
+             ? "what they bring on average is not worked out: among equal counts the seat decides who pays"
+             : "what they bring on average is not worked out: every count matters, and the deals are too many";
+}
+
+std::string odds_text(const spec::Rules& rules, const Odds& odds) {
+  const explore::Dealing& dealing = odds.dealing;
+  Sheet sheet;
+  sheet.say(fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands",
+                        house_words(rules.house, rules.options), dealing.players, dealing.cards, dealing.deck,
+                        explore::grouped(odds.hands)));
+  if (odds.wins.empty()) {
+    sheet.say("no dealt hand wins");
+    return sheet.text();
+  }
+  sheet.say("");
+  write_wins(rules, odds, sheet);
+  if (has_win(rules, true)) {
+    sheet.say("");
+    write_table(odds, sheet);
+    sheet.say("");
+    if (odds.payments) {
+      write_payments(rules, *odds.payments, sheet);
+    } else {
+      sheet.say(why_no_payments(rules));
+    }
+  }
+  return sheet.text();
+}
+
+Json flow(const Flow& flow) {
+  return {{"paid", number_json(flow.received)},
+          {"pays", number_json(flow.paid)},
+          {"gains", number_json(flow.received - flow.paid)},
+          {"scores", number_json(flow.scored)}};
+}
+
+Json payments_json(const Payments& payments) {
+  return {{"seats_differ", payments.seats_differ},
+          {"seats", array_of(payments.seats, flow)},
+          {"table", flow(payments.table)},
+          {"to_pot", number_json(payments.to_pot)}};
+}
+
+Json wins_json(const spec::Rules& rules, const Odds& odds) {
+  Json wins = Json::array();
+  for (std::size_t index = 0; index < odds.wins.size(); ++index) {
+    const spec::DealtWin& win = rules.dealt_wins[index];
+    const spec::Clause& clause = rules.clause(win.hand_clause);
+    wins.push_back({{"hand", clause.text},
+                    {"pays", payment_sentences(rules, win)},
+                    {"when", when_text(win)},
+                    {"source", or_null(cite(rules, win.hand_clause).place())},
+                    {"player", number_json(odds.wins[index].player)},
+                    {"anyone", number_json(odds.wins[index].anyone)},
+                    {"paid", win.when == spec::DeclaredWhen::at_once ? number_json(odds.wins[index].paid) : nullptr},
+                    {"as_another", number_json(odds.wins[index].as_another)}});
+  }
+  return wins;
+}
+
+Json odds_json(const spec::Rules& rules, const Odds& odds) {
+  const explore::Dealing& dealing = odds.dealing;
+  return {{"house", rules.house},
+          {"options", rules.options},
+          {"players", dealing.players},
+          {"cards", dealing.cards},
+          {"deck", dealing.deck},
+          {"hands", odds.hands.get_str()},
+          {"wins", wins_json(rules, odds)},
+          {"nobody", number_json(odds.nobody)},
+          {"not_played", number_json(1 - odds.nobody)},
+          {"one", number_json(odds.one)},
+          {"several", number_json(odds.several)},
+          {"of_several",
+           {{"draw", number_json(odds.of_several.draw)},
+            {"best", number_json(odds.of_several.best)},
+            {"all", number_json(odds.of_several.all)},
+            {"nearest", number_json(odds.of_several.nearest)}}},
+          {"expected", odds.payments ? payments_json(*odds.payments) : Json(nullptr)}};
+}
 
 constexpr std::uint64_t most_number = 999;
 
@@ -71,8 +341,8 @@ struct Dealt {
   unsigned cards = 0;
 };
 
-/// What is asked for. Without a number of players, up to four, as most houses are best with; and of these the numbers that are
-/// dealt so many cards. Nothing where none is, with the reason in `why`.
+/// What is asked for. If no number of players is named, each number up to four, as most houses are played by so few, that can be
+/// dealt so many cards. Empty if there is none; the reason is then in `why`.
 std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& options, std::string& why) {
   static constexpr unsigned usual = 4;
   const auto players_asked = static_cast<unsigned>(options.players);
@@ -95,12 +365,12 @@ std::vector<Dealt> asked_for(const spec::Rules& rules, const OddsOptions& option
 }
 
 Status odds(const OddsOptions& options, World& world) {
-  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Problems problems(world);
   CommandHouses house_cache(options.house, problems);
-  if (!house_cache.accepts(options.house)) {
+  const auto compiled = house_cache.compiled(options.house);
+  if (!compiled) {
     return Status::failed;
   }
-  const auto compiled = house_cache.compile({options.house.house, options.house.with, ""});
   const spec::Rules& rules = *compiled->rules;
   std::string why;
   const std::vector<Dealt> asked = asked_for(rules, options, why);
@@ -116,11 +386,10 @@ Status odds(const OddsOptions& options, World& world) {
     }
     const explore::Odds& worked_out = std::get<explore::Odds>(found);
     if (options.format == Format::json) {
-      world.out << odds_json(rules, worked_out) << '\n';
+      world.out << json_line(odds_json(rules, worked_out)) << '\n';
     } else {
-      world.out << (told ? "\n" : "") << odds_text(rules, worked_out);
+      world.out << (std::exchange(told, true) ? "\n" : "") << odds_text(rules, worked_out);
     }
-    told = true;
   }
   return problems.status();
 }
@@ -129,19 +398,19 @@ Status odds(const OddsOptions& options, World& world) {
 
 Command declare_odds(CLI::App& program) {
   auto options = std::make_shared<OddsOptions>();
-  CLI::App& command = add_command(program, "odds", "how often a dealt hand wins, and what that pays: exactly");
+  CLI::App& command =
+      add_command(program, "odds", "how often a dealt hand wins, and what that pays: exactly",
+                  "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
+                  "Exit status: 0 done, 2 the work could not be done.\n\n"
+                  "Examples:\n"
+                  "  tonk odds pagat --players 3\n"
+                  "  tonk odds ./ours.yaml --with low-fifteen --format json");
   declare_variant(command, options->house);
   declare_number(command, "--players", options->players, 1, most_number,
                  "number of players; without it, each number up to four");
   declare_number(command, "--cards", options->cards, 1, most_number,
                  "how many cards each is dealt, if the house leaves a choice");
   declare_format(command, options->format);
-  declare_footer(command,
-                 "Every possible deal is counted, none is sampled. Whoever has a win is assumed to declare it.\n\n"
-                 "Exit status: 0 done, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk odds pagat --players 3\n"
-                 "  tonk odds ./ours.yaml --with low-fifteen --format json");
   return {&command, [options](World& world) { return odds(*options, world); }};
 }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,15 +10,14 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 
 #include "cli/command.hpp"
-#include "cli/houses/interview.hpp"
-#include "cli/houses/simulate_report.hpp"
+#include "cli/io/json.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
 #include "cli/io/progress.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/remedies.hpp"
-#include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
+#include "cli/judging/other_rules.hpp"
+#include "core/text.hpp"
+#include "explore/exact.hpp"
 #include "explore/simulate/simulation.hpp"
 #include "explore/whatif/identify.hpp"
 #include "parser/convert.hpp"
@@ -29,9 +27,14 @@
 namespace tonk::cli {
 namespace {
 
+using explore::decimal;
+using explore::Fraction;
+using explore::Integer;
+using explore::Net;
 using explore::Plan;
 using explore::Policy;
 using explore::SimulatedSession;
+using explore::Statistics;
 
 constexpr std::uint64_t most_hands = 1'000'000'000'000;
 constexpr std::uint64_t most_hands_a_session = 100'000;  // which are kept in memory
@@ -60,11 +63,10 @@ std::string log_of(const SimulatedSession& session, std::size_t hands) {
   return text;
 }
 
-/// The policy of each seat, as the command line asks; nothing, and a problem, if that is impossible.
+/// The policy of each seat, as the command line asks; nothing if that is impossible, which is reported.
 std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, const spec::Rules& rules,
                                                Problems& problems) {
   std::vector<Policy> policies;
-  policies.reserve(options.policies.size());
   for (const std::string& name : options.policies) {
     const std::optional<Policy> policy = explore::parse_policy(name);
     if (!policy) {
@@ -90,20 +92,160 @@ std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, c
   return policies;
 }
 
+/// What came of a simulation.
+struct Simulated {
+  const spec::Rules& rules;
+  const explore::Plan& plan;
+  const explore::Statistics& statistics;
+  const explore::Tested* tested = nullptr;  ///< how often each rule mattered; null if that was not asked for
+  const spec::Said* said = nullptr;         ///< what the house says of its rules; null in the same case
+};
+
+constexpr unsigned places = 4;
+constexpr std::size_t longest_value = 60;
+
+Fraction share(std::uint64_t part, std::uint64_t whole) {
+  return explore::ratio(Integer(static_cast<unsigned long>(part)), Integer(static_cast<unsigned long>(whole)));
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) { return decimal(share(part, whole) * 100, 2) + '%'; }
+
+std::string heading(const Simulated& all) {
+  const Statistics& statistics = all.statistics;
+  std::string text = fmt::format("{}, {} players: {} hands", house_words(all.rules.house, all.rules.options),
+                                 all.plan.policies.size(), grouped(statistics.hands()));
+  if (all.plan.hands_a_session > 1) {
+    text += fmt::format(" in {} session{}", grouped(statistics.sessions()), statistics.sessions() == 1 ? "" : "s");
+  }
+  text += fmt::format(", seed {}\n", all.plan.seed);
+  if (statistics.given_up() > 0) {
+    text += fmt::format("{} more did not come to an end and are left out\n", grouped(statistics.given_up()));
+  }
+  return text;
+}
+
+std::string ends_text(const Statistics& statistics) {
+  std::vector<std::pair<End, std::uint64_t>> ends(statistics.ends().begin(), statistics.ends().end());
+  std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string text = "\nhow they end\n";
+  for (const auto& [end, hands] : ends) {
+    text += fmt::format("  {:<12} {:>11}  {:>7}\n", to_string(end), grouped(hands), percent(hands, statistics.hands()));
+  }
+  return text;
+}
+
+std::string length_text(std::string_view what, const explore::Histogram& lengths) {
+  return fmt::format("  {:<6} {} to {}, mean {}, median {}\n", what, lengths.least(), lengths.most(),
+                     decimal(lengths.mean(), 2), lengths.median());
+}
+
+std::string nets_text(const Simulated& all) {
+  const Statistics& statistics = all.statistics;
+  std::size_t names = 0;
+  for (const std::string& name : statistics.names()) {
+    names = std::max(names, columns(name));
+  }
+  std::string text = "\nwhat each nets in a hand, with the 95% confidence interval of the mean\n";
+  for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
+    const Net& net = statistics.nets()[seat];
+    const std::optional<Fraction> margin = net.margin();
+    text += fmt::format("  {}  {:<7}  {:>9}{}   {} in all\n", padded(statistics.names()[seat], names),
+                        to_string(all.plan.policies[seat]), with_sign(decimal(net.mean(), places)),
+                        margin ? " ± " + decimal(*margin, places) : "", with_sign(explore::fraction_text(net.total())));
+  }
+  return text;
+}
+
+std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
+  std::vector<const explore::Tested::Rule*> mattered;
+  std::vector<std::string> never;
+  for (const explore::Tested::Rule& rule : tested.rules()) {
+    if (rule.hands > 0) {
+      mattered.push_back(&rule);
+    } else {
+      never.push_back(spec::path_of(rule.field));
+    }
+  }
+  std::stable_sort(mattered.begin(), mattered.end(), [](const auto* a, const auto* b) { return a->hands > b->hands; });
+  std::string text = fmt::format(
+      "\nhow often each rule mattered: in how many of {} hands another rule would have changed the verdict or what is "
+      "paid\n",
+      grouped(tested.hands()));
+  for (const explore::Tested::Rule* rule : mattered) {
+    text += fmt::format("  {:>7}  {}: {}\n", percent(rule->hands, tested.hands()), spec::path_of(rule->field),
+                        printable(explore::words_of(said, rule->field), longest_value));
+  }
+  static constexpr std::size_t width = 100;
+  return text + (never.empty() ? "" : wrapped("    never  ", never, width, "; ") + '\n');
+}
+
+Json length_json(const explore::Histogram& lengths) {
+  return {{"least", lengths.least()},
+          {"median", lengths.median()},
+          {"mean", number_json(lengths.mean())},
+          {"most", lengths.most()}};
+}
+
+Json tested_json(const Simulated& all) {
+  if (all.tested == nullptr) {
+    return nullptr;
+  }
+  return {{"hands", all.tested->hands()}, {"rules", to_json(*all.tested, *all.said)}};
+}
+
+std::string simulation_text(const Simulated& all) {
+  std::string text = heading(all);
+  if (all.statistics.hands() == 0) {
+    return text;
+  }
+  text += ends_text(all.statistics) + "\nhow long they are\n";
+  text += length_text("turns", all.statistics.turns()) + length_text("moves", all.statistics.moves());
+  text += nets_text(all);
+  return all.tested == nullptr ? text : text + tested_text(*all.tested, *all.said);
+}
+
+Json simulation_json(const Simulated& all) {
+  const Statistics& statistics = all.statistics;
+  Json ends = Json::object();
+  for (const auto& [end, hands] : statistics.ends()) {
+    ends[std::string(to_string(end))] = hands;
+  }
+  Json net = Json::array();
+  for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
+    const Net& one = statistics.nets()[seat];
+    const std::optional<Fraction> margin = one.margin();
+    net.push_back({{"player", statistics.names()[seat]},
+                   {"policy", to_string(all.plan.policies[seat])},
+                   {"hands", one.hands()},
+                   {"total", explore::fraction_text(one.total())},
+                   {"mean", number_json(one.mean())},
+                   {"margin95", margin ? number_json(*margin) : Json(nullptr)}});
+  }
+  return {{"house", all.rules.house},
+          {"options", all.rules.options},
+          {"players", all.plan.policies.size()},
+          {"seed", all.plan.seed},
+          {"hands_a_session", all.plan.hands_a_session},
+          {"hands", statistics.hands()},
+          {"sessions", statistics.sessions()},
+          {"given_up", statistics.given_up()},
+          {"ends", std::move(ends)},
+          {"turns", length_json(statistics.turns())},
+          {"moves", length_json(statistics.moves())},
+          {"net", std::move(net)},
+          {"tested", tested_json(all)}};
+}
+
 class Simulation {
  public:
   Simulation(const SimulateOptions& options, World& world)
-      : options_(options),
-        world_(world),
-        problems_(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world)),
-        house_cache_(options.house, problems_) {}
+      : options_(options), world_(world), problems_(world), house_cache_(options.house, problems_) {}
 
   Status run() {
-    if (!house_cache_.accepts(options_.house)) {
+    compiled_ = house_cache_.compiled(options_.house);
+    if (!compiled_) {
       return Status::failed;
     }
-    const HouseChoice choice{options_.house.house, options_.house.with, ""};
-    compiled_ = house_cache_.compile(choice);
     rules_ = &*compiled_->rules;
     std::optional<std::vector<Policy>> policies = policies_of(options_, *rules_, problems_);
     if (!policies || !open()) {
@@ -114,7 +256,7 @@ class Simulation {
     play();
     close();
     if (options_.output != standard_output && !problems_.any()) {
-      tell(choice);
+      tell();
     }
     return problems_.status();
   }
@@ -126,27 +268,28 @@ class Simulation {
     std::uint64_t next = 1;
     bool enough = false;
     const std::size_t at_once = std::clamp<std::uint64_t>(most_hands_in_memory / plan_.hands_a_session, 1, 64);
+    const auto number_next = [&](oneapi::tbb::flow_control& control) {
+      if (enough) {
+        control.stop();
+      }
+      return next++;
+    };
+    const auto simulate = [&](std::uint64_t number) {
+      return explore::simulate(*rules_, plan_, number, options_.hands);
+    };
+    const auto take = [&](const SimulatedSession& session) {
+      const std::uint64_t before = statistics_->hands();
+      count(session);
+      progress.advance(statistics_->hands() - before);
+      enough = enough || statistics_->hands() >= options_.hands || is_hopeless() || problems_.any() ||
+               !world_.out.good();  // the reader is gone, or the disk is full
+    };
     namespace tbb = oneapi::tbb;
-    tbb::parallel_pipeline(
-        at_once,
-        tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order,
-                                              [&](tbb::flow_control& control) -> std::uint64_t {
-                                                if (enough) {
-                                                  control.stop();
-                                                }
-                                                return next++;
-                                              }) &
-            tbb::make_filter<std::uint64_t, SimulatedSession>(
-                tbb::filter_mode::parallel,
-                [&](std::uint64_t number) { return explore::simulate(*rules_, plan_, number, options_.hands); }) &
-            tbb::make_filter<SimulatedSession, void>(
-                tbb::filter_mode::serial_in_order, [&](const SimulatedSession& session) {
-                  const std::uint64_t before = statistics_->hands();
-                  count(session);
-                  progress.advance(statistics_->hands() - before);
-                  enough = enough || statistics_->hands() >= options_.hands || is_hopeless() || problems_.any() ||
-                           !world_.out.good();  // nobody reads on, or the disk is full
-                }));
+    constexpr auto in_order = tbb::filter_mode::serial_in_order;
+    tbb::parallel_pipeline(at_once,
+                           tbb::make_filter<void, std::uint64_t>(in_order, number_next) &
+                               tbb::make_filter<std::uint64_t, SimulatedSession>(tbb::filter_mode::parallel, simulate) &
+                               tbb::make_filter<SimulatedSession, void>(in_order, take));
   }
 
   void count(const SimulatedSession& session) {
@@ -206,24 +349,21 @@ class Simulation {
     }
   }
 
-  void tell(const HouseChoice& choice) {
+  /// Reports what came of it.
+  void tell() {
     Simulated simulated{*rules_, plan_, *statistics_};
     WhatIfs what_ifs(house_cache_);
     std::optional<explore::Tested> tested;
     if (options_.sample > 0) {
-      explore::WhatIf& what_if = *what_ifs.of(choice);
+      explore::WhatIf& what_if = *what_ifs.of({options_.house.house, options_.house.with, ""});
       tested.emplace(what_if);
       test(*tested);
       simulated.tested = &*tested;
       simulated.said = &what_if.said();
     }
-    if (problems_.stops(world_)) {
-      return;
-    }
-    if (options_.format == Format::json) {
-      world_.out << simulation_json(simulated) << '\n';
-    } else {
-      world_.out << simulation_text(simulated);
+    if (!problems_.stops(world_)) {
+      const bool as_json = options_.format == Format::json;
+      world_.out << (as_json ? json_line(simulation_json(simulated)) + '\n' : simulation_text(simulated));
     }
   }
 
@@ -268,7 +408,17 @@ class Simulation {
 
 Command declare_simulate(CLI::App& program) {
   auto options = std::make_shared<SimulateOptions>();
-  CLI::App& command = add_command(program, "simulate", "play hands by the rules, and say what comes of them");
+  CLI::App& command = add_command(
+      program, "simulate", "play hands by the rules, and say what comes of them",
+      "The same house, plan and seed give the same hands on every machine. Players look at nothing but what they\n"
+      "could see at a table: `random` makes any legal move, `greedy` lays and takes all it can and drops with ten\n"
+      "points or fewer, `careful` drops when the others must be expected to hold more, and keeps cards that others\n"
+      "could lay.\n\n"
+      "Exit status: 0 done, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk simulate pagat --players 3 --hands 10000 --seed 7\n"
+      "  tonk simulate marwang --play careful,greedy,greedy -o hands.tonk\n"
+      "  tonk simulate pagat --with waiting --hands 10000 -o - | tonk verify -q -");
   declare_variant(command, options->house);
   declare_number(command, "--players", options->players, 1, spec::max_players,
                  "number of players (the fewest that the house is for)");
@@ -285,17 +435,6 @@ Command declare_simulate(CLI::App& program) {
                  "write the hands to this new log; `*.jsonl` as JSON, - instead of the report");
   declare_force(command, options->force);
   declare_format(command, options->format);
-  declare_footer(
-      command,
-      "The same house, plan and seed give the same hands on every machine. Players look at nothing but what they\n"
-      "could see at a table: `random` makes any legal move, `greedy` lays and takes all it can and drops with ten\n"
-      "points or fewer, `careful` drops when the others must be expected to hold more, and keeps cards that others\n"
-      "could lay.\n\n"
-      "Exit status: 0 done, 2 the work could not be done.\n\n"
-      "Examples:\n"
-      "  tonk simulate pagat --players 3 --hands 10000 --seed 7\n"
-      "  tonk simulate marwang --play careful,greedy,greedy -o hands.tonk\n"
-      "  tonk simulate pagat --with waiting --hands 10000 -o - | tonk verify -q -");
   return {&command, [options](World& world) { return Simulation(*options, world).run(); }};
 }
 

@@ -35,29 +35,29 @@ enum class LogNames : std::uint8_t { tonk, all };
 [[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,
                                                  LogNames names = LogNames::tonk);
 
-/// The files of one folder whose names end so, sorted; nothing where it cannot be read, and the reason in `why`.
+/// The files of one folder whose names have one of these endings, sorted; nothing if it cannot be read, with the reason in `why`.
 [[nodiscard]] std::optional<std::vector<std::string>> files_in(const std::string& folder,
                                                                const std::vector<std::string_view>& endings,
                                                                std::string& why);
 
-/// How long a file is; nothing where that is not known, as of a pipe.
+/// How long a file is; nothing if that is not known, as with a pipe.
 [[nodiscard]] std::optional<std::uint64_t> file_size(const std::string& path);
 
-/// An open file, to be closed by the caller; nothing where it is not of that kind or cannot be opened.
+/// An open file, to be closed by the caller; nothing if it is not of that kind or cannot be opened.
 [[nodiscard]] std::optional<int> open_to_read(const std::string& path, Openable what, std::string& why);
 
 /// Whether it could be opened as an ordinary file.
 [[nodiscard]] bool is_ordinary(const std::string& path, std::string& why);
 
-/// Whether an open file may be read: any but a device, or a terminal or /dev/null.
+/// Whether an open file may be read: of devices, only a terminal and /dev/null may.
 [[nodiscard]] bool may_be_read(int descriptor, std::string& why);
 
-/// Up to `most` bytes of an open file, and 0 at its end alone; nothing where it cannot be read, or the
+/// Up to `most` bytes of an open file, and 0 only at its end; nothing if it cannot be read, or the
 /// work is interrupted.
 [[nodiscard]] std::optional<std::size_t> read_some(int descriptor, char* to, std::size_t most, std::string& why);
 
 /// A house, an option or a certificate: an ordinary file, packed or not, that has at most so many bytes before and after it is
-/// unpacked. Nothing where it cannot be read.
+/// unpacked. Nothing if it cannot be read.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why,
                                                    std::size_t most = spec::max_document_bytes);
 
@@ -68,23 +68,23 @@ enum class LogNames : std::uint8_t { tonk, all };
 /// The message that the file cannot be read.
 [[nodiscard]] std::string cannot_read(const std::string& path, const std::string& why);
 
-/// Whether the file is called as JSON is: `*.jsonl`, packed or not.
+/// Whether the file is called `*.jsonl`, packed or not.
 [[nodiscard]] bool is_json_by_name(const std::string& path);
 
-/// JSON where the file is called so, `*.jsonl`, or looks so.
+/// JSON if the file is called `*.jsonl` or looks like JSON.
 [[nodiscard]] log::Form form_of(const std::string& path, std::string_view text);
 
 /// The lines of a source, in memory that does not grow with them.
 class Lines {
  public:
   struct Line {
-    std::string_view text;  ///< with its end, where it has one; lasts until the next is asked for
-    bool begins = true;     ///< else it goes on with one that is too long to be given at once
+    std::string_view text;  ///< with its line end, if it has one; valid until the next call
+    bool begins = true;     ///< false if it continues a line that is too long to be given at once
   };
 
   explicit Lines(Source& source) : source_(source), buffer_(size, '\0') {}
 
-  /// Nothing at the end, or where the source cannot go on: then the reason is in `why`.
+  /// Nothing at the end, or if the source cannot go on; the reason is then in `why`.
   [[nodiscard]] std::optional<Line> next(std::string& why);
 
  private:

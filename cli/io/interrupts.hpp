@@ -10,7 +10,7 @@ void heed_interrupts();
 /// The signal that was noted, or 0.
 [[nodiscard]] int noted_interrupt();
 
-/// Waits until the descriptor can be read, or cannot; false where an interrupt is noted.
+/// Waits until there is something to read, or an error; false if an interrupt is noted.
 [[nodiscard]] bool await_input(int descriptor);
 
 }  // namespace tonk::cli

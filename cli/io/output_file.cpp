@@ -12,13 +12,14 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
-#include "cli/io/unpack.hpp"
+#include "cli/io/source.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -33,6 +34,26 @@ std::string reason(int error) { return std::generic_category().message(error); }
 bool fail(std::string& why, std::string reason) {
   why = std::move(reason);
   return false;
+}
+
+std::string folder_error(int error) { return error == EEXIST ? "this file or folder already exists" : reason(error); }
+
+/// Renames `from` to `to` unless `to` exists. Returns 0, or the errno.
+int rename_to_new(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
+    return 0;
+  }
+  if (errno != EINVAL) {  // EINVAL: the file system cannot do this
+    return errno;
+  }
+  return ::access(to.c_str(), F_OK) == 0 ? EEXIST : ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+}
+
+/// The permissions `all` without those that the process's umask takes away.
+fs::perms usual_permissions(fs::perms all) {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return all & ~static_cast<fs::perms>(mask);
 }
 
 /// The open descriptor that a path such as /dev/fd/3 stands for. Opening the path again would overwrite what others
@@ -66,7 +87,7 @@ bool is_open_for_writing(int descriptor) {
   if (is_on_network(descriptor)) {
     return false;
   }
-  ::fcntl(descriptor, F_SETSIG, SIGURG);  // nobody minds it, should the file be opened at this moment
+  ::fcntl(descriptor, F_SETSIG, SIGURG);  // which does no harm if somebody opens the file at this moment
   if (::fcntl(descriptor, F_SETLEASE, F_RDLCK) != 0) {
     return errno == EAGAIN;
   }
@@ -126,6 +147,36 @@ bool is_free(const std::string& path, std::string& why) {
 }
 
 }  // namespace
+
+Output::Output(int descriptor) : descriptor_(descriptor) { setp(buffer_.data(), buffer_.data() + buffer_.size()); }
+
+Output::~Output() { write_out(); }
+
+Output::int_type Output::overflow(int_type character) {
+  if (!write_out()) {
+    return traits_type::eof();
+  }
+  if (!traits_type::eq_int_type(character, traits_type::eof())) {
+    sputc(traits_type::to_char_type(character));
+  }
+  return traits_type::not_eof(character);
+}
+
+int Output::sync() { return write_out() ? 0 : -1; }
+
+bool Output::write_out() {
+  const char* at = pbase();
+  while (error_ == 0 && at < pptr()) {
+    const ssize_t written = ::write(descriptor_, at, static_cast<std::size_t>(pptr() - at));
+    if (written >= 0) {
+      at += written;
+    } else if (errno != EINTR) {
+      error_ = errno;
+    }
+  }
+  setp(buffer_.data(), buffer_.data() + buffer_.size());
+  return error_ == 0;
+}
 
 void InputFiles::add(const std::string& path) {
   struct stat file {};
@@ -292,14 +343,14 @@ bool OutputFile::renew(std::string_view before, std::string_view after, std::str
          finish(why) && exchange(before, after, why);
 }
 
-/// Exchanges the file and the draft, checks what was exchanged, and takes that back if it is not what was read. As nobody can open
-/// it any more, what is true of it then stays true.
+/// Exchanges the file and the draft, and exchanges them back if the file turns out not to be the one that was read. As nobody can open
+/// it by its new name, what is true of it then stays true.
 bool OutputFile::exchange(std::string_view before, std::string_view after, std::string& why) {
   const auto swap = [this] {
     return ::renameat2(AT_FDCWD, draft_.c_str(), AT_FDCWD, file_.c_str(), RENAME_EXCHANGE) == 0;
   };
   if (!swap()) {
-    if (errno == EINVAL && ::rename(draft_.c_str(), file_.c_str()) == 0) {  // the file system knows of no such thing
+    if (errno == EINVAL && ::rename(draft_.c_str(), file_.c_str()) == 0) {  // the file system cannot exchange files
       draft_.clear();
       return true;
     }
@@ -321,6 +372,40 @@ std::string OutputFile::taken() const {
   return fmt::format("this file already exists{}", inputs_ != nullptr ? "; `--force` replaces it" : "");
 }
 
+OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {
+  const std::size_t size = std::max<std::size_t>(path_.find_last_not_of('/') + 1, 1);
+  path_.erase(std::min(size, path_.size()));
+}
+
+OutputFolder::~OutputFolder() {
+  std::error_code ignored;
+  if (!draft_.empty()) {
+    fs::remove_all(draft_, ignored);
+  }
+}
+
+bool OutputFolder::open(std::string& why) {
+  std::error_code error;
+  if (fs::exists(fs::symlink_status(path_, error))) {
+    return fail(why, folder_error(EEXIST));
+  }
+  std::string draft = (fs::path(path_).parent_path() / ".tonk-XXXXXX").string();
+  if (::mkdtemp(draft.data()) == nullptr) {
+    return fail(why, folder_error(errno));
+  }
+  draft_ = draft;
+  fs::permissions(draft_, usual_permissions(fs::perms::all), error);
+  return !error || fail(why, folder_error(error.value()));
+}
+
+bool OutputFolder::commit(std::string& why) {
+  if (const int error = rename_to_new(draft_, path_)) {
+    return fail(why, folder_error(error));
+  }
+  draft_.clear();
+  return true;
+}
+
 void write_standard_output(std::string_view text, World& world) {
   while (world.out_is_terminal && !text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -328,22 +413,6 @@ void write_standard_output(std::string_view text, World& world) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   world.out << text;
-}
-
-int rename_to_new(const std::string& from, const std::string& to) {
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
-    return 0;
-  }
-  if (errno != EINVAL) {  // else the file system knows of no such thing
-    return errno;
-  }
-  return ::access(to.c_str(), F_OK) == 0 ? EEXIST : ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
-}
-
-fs::perms usual_permissions(fs::perms all) {
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  return all & ~static_cast<fs::perms>(mask);
 }
 
 std::string cannot_write(const std::string& path, const std::string& why) {

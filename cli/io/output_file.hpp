@@ -2,17 +2,40 @@
 
 #include <sys/stat.h>
 
-#include <filesystem>
+#include <array>
 #include <optional>
 #include <set>
+#include <streambuf>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "cli/io/output.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {
+
+/// Writes to an open file, and remembers why it could not: a stream alone knows only that it failed.
+class Output : public std::streambuf {
+ public:
+  explicit Output(int descriptor);
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+  ~Output() override;
+
+  /// The errno of the first write that failed, after which nothing more is written; 0 while all went well.
+  [[nodiscard]] int error() const { return error_; }
+
+ protected:
+  int_type overflow(int_type character) override;
+  int sync() override;
+
+ private:
+  bool write_out();
+
+  int descriptor_;
+  int error_ = 0;
+  std::array<char, 1U << 16U> buffer_{};
+};
 
 /// The name by which a command line means standard output.
 inline constexpr std::string_view standard_output = "-";
@@ -28,9 +51,9 @@ class InputFiles {
   std::set<std::pair<dev_t, ino_t>> files_;
 };
 
-/// A file that a command writes. Until commit() it is a draft of another name in the same folder, which the destructor removes,
-/// so that a run that fails or is interrupted leaves what was there. A pipe or a device, or `/dev/stdout` and its like, is written
-/// to directly. Where a function returns false, the reason is in `why`.
+/// A file that a command writes. Until commit() it is a draft of another name in the same folder, which the destructor removes, so that
+/// a run that fails or is interrupted leaves what was there. A pipe or a device, such as `/dev/stdout`, is written to directly. If a
+/// function returns false, the reason is in `why`.
 class OutputFile {
  public:
   /// A new file: one that is there is never replaced.
@@ -41,9 +64,9 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
 
-  /// Whether the file could be opened as things are. Nothing is created.
+  /// Whether open() would succeed now. Nothing is created.
   [[nodiscard]] bool may_open(std::string& why);
-  /// From now on interrupts are heeded (World::heed_interrupts), as the draft must be removed.
+  /// From now on interrupts are noted (World::heed_interrupts), because the draft must be removed.
   [[nodiscard]] bool open(std::string& why);
   /// Fails once the run is interrupted.
   [[nodiscard]] bool append(std::string_view text, std::string& why);
@@ -52,9 +75,9 @@ class OutputFile {
   /// Opens, writes and commits.
   [[nodiscard]] bool write(std::string_view text, std::string& why);
 
-  /// Gives a file that was read other contents, with the owner and the permissions that it has. Refused where it no longer has the
-  /// contents `before`, where another program has it open for writing (as far as the system tells, which Linux does of one's own
-  /// files on local disks), and where it has several hard links.
+  /// Gives a file that was read other contents, and keeps its owner and permissions. Refused if the file no longer has the contents
+  /// `before`, if it has several hard links, or if another program has it open for writing (which Linux tells for one's own files on
+  /// local disks).
   [[nodiscard]] bool renew(std::string_view before, std::string_view after, std::string& why);
 
   /// After may_open() or open(): whether it is a pipe or a device, so that there is no draft.
@@ -74,24 +97,38 @@ class OutputFile {
   std::string path_;
   bool force_ = false;
   const InputFiles* inputs_ = nullptr;   ///< null: nothing is replaced
-  std::string file_;                     ///< `path_`, with its links followed where a file is replaced
+  std::string file_;                     ///< `path_`, or if a file is replaced, where its links lead
   std::optional<struct stat> replaced_;  ///< the file that is there
   bool is_stream_ = false;
-  std::string draft_;  ///< empty where there is none
+  std::string draft_;  ///< empty if there is none
   int descriptor_ = -1;
   std::optional<Output> output_;
 };
 
-/// Writes a file's text to standard output: its bytes as they are, or where that is a terminal, each line made printable.
+/// A new folder that gets its name only when it is complete. If a function returns false, the reason is in `why`.
+class OutputFolder {
+ public:
+  explicit OutputFolder(std::string path);
+  OutputFolder(const OutputFolder&) = delete;
+  OutputFolder& operator=(const OutputFolder&) = delete;
+  /// Removes what was not committed.
+  ~OutputFolder();
+
+  [[nodiscard]] bool open(std::string& why);
+  [[nodiscard]] bool commit(std::string& why);
+
+  /// The path until commit().
+  [[nodiscard]] const std::string& draft() const { return draft_; }
+
+ private:
+  std::string path_;
+  std::string draft_;
+};
+
+/// Writes a file's text to standard output: its bytes as they are, or on a terminal each line made printable.
 void write_standard_output(std::string_view text, World& world);
 
-/// Renames `from` to `to` unless `to` exists. Returns 0, or the errno.
-[[nodiscard]] int rename_to_new(const std::string& from, const std::string& to);
-
-/// The permissions `all` without those that the process's umask takes away.
-[[nodiscard]] std::filesystem::perms usual_permissions(std::filesystem::perms all);
-
-/// The problem in words.
+/// The message that the file cannot be written.
 [[nodiscard]] std::string cannot_write(const std::string& path, const std::string& why);
 
 }  // namespace tonk::cli

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -49,13 +48,6 @@ void Problems::tell(Problem problem) {
     *err_ << problem.text;
   }
   all_.push_back(std::move(problem));
-}
-
-void write_unread(const std::string& file, const std::vector<log::Obstacle>& errors, bool color, std::ostream& out) {
-  for (const auto& [error, chunk] : errors) {
-    const Place place{chunk.text, chunk.first_line};
-    out << finding_text(remark_at(file, place, error.at, Verdict::unreadable, error.code, error), color);
-  }
 }
 
 }  // namespace tonk::cli

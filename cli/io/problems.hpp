@@ -7,14 +7,13 @@
 
 #include "cli/world.hpp"
 #include "core/diagnostic.hpp"
-#include "parser/convert.hpp"
 
 namespace tonk::cli {
 
 /// A problem as it was reported, for formats that list problems.
 struct Problem {
   std::string message;
-  std::string file;  ///< empty where it is of none, or where the message names it
+  std::string file;  ///< empty if it concerns no file, or if the message names the file
   Position at;       ///< in that file
   std::string text;  ///< as people read it
 };
@@ -23,19 +22,21 @@ struct Problem {
 class Problems {
  public:
   Problems(std::ostream& err, bool color) : err_(&err), color_(color) {}
+  explicit Problems(World& world, ColorWhen color = ColorWhen::automatic)
+      : Problems(world.err, use_color(color, world.err_is_terminal, world)) {}
   /// Problems that are kept back until they are taken.
   explicit Problems(bool color) : color_(color) {}
 
   /// One line, made printable here.
   void say(std::string_view message);
   void report(const Diagnostics& diagnostics);
-  /// Adds problems that were taken elsewhere; those already printed are not printed again.
+  /// Adds problems that were taken from elsewhere; those that are already known are left out.
   void add(const std::vector<Problem>& taken);
   [[nodiscard]] std::vector<Problem> take();
   [[nodiscard]] bool any() const { return !all_.empty(); }
   /// Whether the run is interrupted, so that loops must end; reports it once.
   [[nodiscard]] bool stops(const World& world);
-  /// With any, the command has failed, whatever else it did and found.
+  /// If there are any, the command has failed, whatever else it did and found.
   [[nodiscard]] Status status(bool found = false) const;
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 
@@ -46,8 +47,5 @@ class Problems {
   bool color_;
   std::vector<Problem> all_;
 };
-
-/// Reports why a log cannot be rewritten.
-void write_unread(const std::string& file, const std::vector<log::Obstacle>& errors, bool color, std::ostream& out);
 
 }  // namespace tonk::cli

@@ -11,7 +11,7 @@
 
 namespace tonk::cli {
 
-/// A bar on standard error, where that is a terminal, once the work has taken a second. All calls may come from any thread.
+/// A progress bar on standard error, if that is a terminal, from the first second on. All functions may be called on any thread.
 class Progress {
  public:
   /// `unit` is what is counted, as in `hands`.
@@ -22,7 +22,7 @@ class Progress {
   ~Progress();
 
   void advance(std::uint64_t by = 1);
-  /// Shows this line instead, where one is due, of at most so many columns.
+  /// Shows this line instead, if it is time for a new one. It has at most `columns` columns.
   using Line = std::function<std::string(std::chrono::milliseconds taken, std::size_t columns)>;
   void show(const Line& line);
 
@@ -40,7 +40,7 @@ class Progress {
   bool shown_ = false;
 };
 
-/// How far the reading of files has come. `all` is 0 where nobody knows how long they are.
+/// How far the reading of files has come. `all` is 0 if their length is unknown.
 struct ReadSoFar {
   std::uint64_t bytes = 0;
   std::uint64_t all = 0;

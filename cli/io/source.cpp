@@ -1,227 +1,320 @@
 #include "cli/io/source.hpp"
 
-#include <fcntl.h>
+#include <bzlib.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <lz4frame.h>
+#include <lzma.h>
 #include <openssl/evp.h>
 #include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <span>
+#include <bit>
+#include <new>
 #include <stdexcept>
-#include <string_view>
-#include <system_error>
 #include <utility>
-#include <vector>
 
 #include "cli/io/input.hpp"
-#include "cli/io/unpack.hpp"
 
 namespace tonk::cli {
 namespace {
 
-/// The bytes as they stand in the file.
-class Raw : public Source {
+using State = Unpacker::State;
+
+/// zlib, libbz2 and liblzma, whose streams have the same shape. `step` goes on as far as it can, and says how it went.
+template <typename Stream, State (*step)(Stream*), auto end>
+class StreamUnpacker : public Unpacker {
  public:
-  Raw() = default;
-  [[nodiscard]] std::optional<std::size_t> read(char* to, std::size_t most, std::string& why) final {
-    std::optional<std::size_t> given = 0;
-    if (!ahead_.empty()) {
-      given = std::min(most, ahead_.size());
-      std::memcpy(to, ahead_.data(), *given);
-      ahead_.erase(0, *given);
-    } else {
-      given = get_more(to, most, why);
+  /// `start` sets the stream up, and returns whether it could.
+  template <typename Start>
+  StreamUnpacker(std::string_view name, const Start& start) : name_(name) {
+    if (!start(&stream_)) {
+      throw std::bad_alloc();
     }
-    if (given) {
-      taken_ += *given;
-      if (hash_) {
-        hash_->add({to, *given});
-      }
-    }
-    return given;
   }
-  [[nodiscard]] std::uint64_t taken() const final { return taken_; }
-  [[nodiscard]] std::optional<std::uint64_t> size() const override { return std::nullopt; }
-  [[nodiscard]] std::string sha256() const final { return hash_ ? hash_->digits() : std::string(); }
-  void keep_digest() final { hash_.emplace(); }
-
-  /// Looks at the first bytes without consuming them; false if they cannot be read.
-  [[nodiscard]] bool look_ahead(std::size_t most, std::string_view& bytes, std::string& why) {
-    while (ahead_.size() < most) {
-      const std::size_t before = ahead_.size();
-      ahead_.resize(most);
-      const std::optional<std::size_t> given = get_more(ahead_.data() + before, most - before, why);
-      ahead_.resize(before + given.value_or(0));
-      if (!given) {
-        return false;
-      }
-      if (*given == 0) {
-        break;
-      }
-    }
-    bytes = ahead_;
-    return true;
+  ~StreamUnpacker() override { end(&stream_); }
+  Step go_on(std::span<char> packed, std::span<char> to) override {
+    stream_.next_in = reinterpret_cast<decltype(stream_.next_in)>(packed.data());
+    stream_.avail_in = static_cast<decltype(stream_.avail_in)>(packed.size());
+    stream_.next_out = reinterpret_cast<decltype(stream_.next_out)>(to.data());
+    stream_.avail_out = static_cast<decltype(stream_.avail_out)>(to.size());
+    const State state = step(&stream_);
+    return {state, packed.size() - stream_.avail_in, to.size() - stream_.avail_out};
   }
-
- protected:
-  [[nodiscard]] virtual std::optional<std::size_t> get(char* to, std::size_t most, std::string& why) = 0;
+  std::string_view name() const override { return name_; }
 
  private:
-  /// Does not read again after the end, because a terminal might then supply more.
-  std::optional<std::size_t> get_more(char* to, std::size_t most, std::string& why) {
-    const std::optional<std::size_t> given = is_at_end_ ? 0 : get(to, most, why);
-    is_at_end_ = given == std::size_t{0};
-    return given;
-  }
-
-  std::string ahead_;
-  bool is_at_end_ = false;
-  std::uint64_t taken_ = 0;
-  std::optional<Sha256> hash_;
+  Stream stream_{};
+  std::string_view name_;
 };
 
-class OpenFile : public Raw {
- public:
-  OpenFile(int descriptor, std::optional<std::uint64_t> size) : descriptor_(descriptor), size_(size) {}
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  ~OpenFile() override { ::close(descriptor_); }
-  [[nodiscard]] std::optional<std::uint64_t> size() const override { return size_; }
-
- protected:
-  std::optional<std::size_t> get(char* to, std::size_t most, std::string& why) override {
-    return read_some(descriptor_, to, most, why);
+State gzip_step(z_stream* stream) {
+  switch (inflate(stream, Z_NO_FLUSH)) {
+    case Z_OK:
+    case Z_BUF_ERROR: return State::going_on;
+    case Z_STREAM_END: return State::ended;
+    case Z_MEM_ERROR: throw std::bad_alloc();
+    default: return State::damaged;
   }
+}
+using Gzip = StreamUnpacker<z_stream, gzip_step, inflateEnd>;
 
- private:
-  int descriptor_;
-  std::optional<std::uint64_t> size_;
-};
-
-class StandardInput : public Raw {
- public:
-  explicit StandardInput(World& world) : world_(world) {}
-
- protected:
-  std::optional<std::size_t> get(char* to, std::size_t most, std::string& why) override {
-    return world_.read_input(to, most, why);
+State bzip2_step(bz_stream* stream) {
+  switch (BZ2_bzDecompress(stream)) {
+    case BZ_OK: return State::going_on;
+    case BZ_STREAM_END: return State::ended;
+    case BZ_MEM_ERROR: throw std::bad_alloc();
+    default: return State::damaged;
   }
+}
+using Bzip2 = StreamUnpacker<bz_stream, bzip2_step, BZ2_bzDecompressEnd>;
 
- private:
-  World& world_;
-};
-
-/// Unpacks what another source gives, part by part.
-class Unpacked : public Source {
- public:
-  Unpacked(std::unique_ptr<Raw> packed, std::unique_ptr<Unpacker> first)
-      : packed_(std::move(packed)), block_(block_size), part_(std::move(first)), kind_(part_->name()) {}
-
-  /// Returns what was decompressed before any damage, without waiting for more compressed data.
-  std::optional<std::size_t> read(char* to, std::size_t most, std::string& why) override {
-    std::size_t given = 0;
-    const auto waits_for_nothing = [&] { return given == 0 || rest_.size() >= Unpacker::longest_mark; };
-    while (why_.empty() && given < most && waits_for_nothing() && (part_ || begin_part())) {
-      const Unpacker::Step step = part_->go_on(rest_, {to + given, most - given});
-      rest_ = rest_.subspan(step.taken);
-      given += step.given;
-      if (step.state == Unpacker::State::ended) {
-        part_.reset();
-      } else if (step.state == Unpacker::State::damaged) {
-        why_ = fmt::format("its {} data, from byte {} on, are damaged", kind_, begin_);
-      } else if (step.state == Unpacker::State::too_large) {
-        why_ = fmt::format("its {} data take more than {} MiB of memory to unpack", kind_, Unpacker::max_memory >> 20U);
-      } else if (given == 0 && fill(1) && rest_.empty()) {
-        why_ = fmt::format("it ends within its {} data", kind_);
-      }
-    }
-    if (given > 0 || why_.empty()) {
-      return given;
-    }
-    why = why_;
-    return std::nullopt;
+State xz_step(lzma_stream* stream) {
+  switch (lzma_code(stream, LZMA_RUN)) {  // NOLINT: the others are kinds of damage
+    case LZMA_OK:
+    case LZMA_BUF_ERROR: return State::going_on;
+    case LZMA_STREAM_END: return State::ended;
+    case LZMA_MEMLIMIT_ERROR: return State::too_large;
+    case LZMA_MEM_ERROR: throw std::bad_alloc();
+    default: return State::damaged;
   }
-  [[nodiscard]] std::uint64_t taken() const override { return packed_->taken(); }
-  [[nodiscard]] std::optional<std::uint64_t> size() const override { return packed_->size(); }
-  [[nodiscard]] std::string sha256() const override { return packed_->sha256(); }
-  void keep_digest() override { packed_->keep_digest(); }
+}
+using Xz = StreamUnpacker<lzma_stream, xz_step, lzma_end>;
 
- private:
-  static constexpr std::size_t block_size = std::size_t{64} << 10U;
-
-  /// Whether there is one more. Behind a part, zeros may fill the file up.
-  bool begin_part() {
-    while (fill(1) && !rest_.empty() && rest_[0] == '\0') {
-      rest_ = rest_.subspan(1);
-    }
-    if (!fill(Unpacker::longest_mark) || rest_.empty()) {
-      return false;
-    }
-    part_ = Unpacker::of({rest_.data(), std::min(rest_.size(), Unpacker::longest_mark)});
-    if (!part_) {
-      why_ = fmt::format("what follows its {} data, from byte {} on, is not packed", kind_, at());
-      return false;
-    }
-    kind_ = part_->name();
-    begin_ = at();
-    return true;
-  }
-
-  /// Buffers this many compressed bytes, or all that are left; false if they cannot be read.
-  bool fill(std::size_t least) {
-    if (rest_.size() >= least) {
-      return true;
-    }
-    std::size_t size = rest_.size();
-    std::copy(rest_.begin(), rest_.end(), block_.begin());
-    std::optional<std::size_t> given = 1;
-    while (size < least && given.value_or(0) > 0) {
-      given = packed_->read(block_.data() + size, block_.size() - size, why_);
-      size += given.value_or(0);
-    }
-    rest_ = std::span(block_).first(size);
-    return given.has_value();
-  }
-
-  /// Of the packed file, counted from 1, the byte that comes next.
-  [[nodiscard]] std::uint64_t at() const { return packed_->taken() - rest_.size() + 1; }
-
-  std::unique_ptr<Raw> packed_;
-  std::vector<char> block_;
-  std::span<char> rest_;  ///< of the block, and not unpacked yet
-  std::unique_ptr<Unpacker> part_;
-  std::string_view kind_;    ///< of the part that came last
-  std::uint64_t begin_ = 1;  ///< where it began
-  std::string why_;          ///< it breaks off
-};
-
-std::unique_ptr<Raw> open_file(const std::string& path, std::string& why) {
-  const std::optional<int> descriptor = open_to_read(path, Openable::stream, why);
-  return descriptor ? std::make_unique<OpenFile>(*descriptor, file_size(path)) : nullptr;
+/// What the library asks for next, but without the header that follows. If that header is damaged, the library would otherwise return
+/// nothing of what comes before it.
+std::span<char> portion(std::span<char> packed, std::size_t next, std::size_t header) {
+  return packed.first(std::min(packed.size(), next > header ? next - header : next));
 }
 
-std::unique_ptr<Source> unpacked(std::unique_ptr<Raw> raw, std::string& why) {
-  std::string_view first;
-  if (!raw || !raw->look_ahead(Unpacker::longest_mark, first, why)) {
-    return nullptr;
+/// Also reads skippable frames, including those of lz4.
+class Zstd : public Unpacker {
+ public:
+  Zstd() {
+    constexpr int window = std::bit_width(max_memory) - 1;
+    if (stream_ == nullptr || ZSTD_isError(ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, window)) != 0) {
+      throw std::bad_alloc();
+    }
+    next_ = ZSTD_initDStream(stream_.get());
   }
-  if (std::unique_ptr<Unpacker> part = Unpacker::of(first)) {
-    return std::make_unique<Unpacked>(std::move(raw), std::move(part));
+  Step go_on(std::span<char> packed, std::span<char> to) override {
+    constexpr std::size_t header = 3;
+    packed = portion(packed, next_, header);
+    ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+    ZSTD_outBuffer out{to.data(), to.size(), 0};
+    next_ = ZSTD_decompressStream(stream_.get(), &out, &in);
+    return {state_of(next_), in.pos, out.pos};
   }
-  return raw;
+  std::string_view name() const override { return "zstd"; }
+
+ private:
+  static State state_of(std::size_t result) {
+    switch (ZSTD_getErrorCode(result)) {  // NOLINT: the others are kinds of damage
+      case ZSTD_error_no_error: return result == 0 ? State::ended : State::going_on;
+      case ZSTD_error_frameParameter_windowTooLarge: return State::too_large;
+      case ZSTD_error_memory_allocation: throw std::bad_alloc();
+      default: return State::damaged;
+    }
+  }
+
+  struct Free {
+    void operator()(ZSTD_DCtx* stream) const { ZSTD_freeDCtx(stream); }
+  };
+  std::unique_ptr<ZSTD_DCtx, Free> stream_{ZSTD_createDCtx()};
+  std::size_t next_ = 0;
+};
+
+class Lz4 : public Unpacker {
+ public:
+  Lz4() {
+    LZ4F_dctx* stream = nullptr;
+    if (LZ4F_isError(LZ4F_createDecompressionContext(&stream, LZ4F_VERSION)) != 0) {
+      throw std::bad_alloc();
+    }
+    stream_.reset(stream);
+  }
+  Step go_on(std::span<char> packed, std::span<char> to) override {
+    constexpr std::size_t header = 4;
+    packed = portion(packed, next_, header);
+    std::size_t taken = packed.size();
+    std::size_t given = to.size();
+    next_ = LZ4F_decompress(stream_.get(), to.data(), &given, packed.data(), &taken, nullptr);
+    const bool failed = LZ4F_isError(next_) != 0;
+    return {failed ? State::damaged : next_ == 0 ? State::ended : State::going_on, taken, given};
+  }
+  std::string_view name() const override { return "lz4"; }
+
+ private:
+  struct Free {
+    void operator()(LZ4F_dctx* stream) const { LZ4F_freeDecompressionContext(stream); }
+  };
+  std::unique_ptr<LZ4F_dctx, Free> stream_;
+  std::size_t next_ = LZ4F_HEADER_SIZE_MIN;
+};
+
+/// One with blocks, or without any.
+bool is_bzip2(std::string_view first) {
+  constexpr std::size_t level = 3;
+  return first.size() == Unpacker::longest_mark && first.starts_with("BZh") && first[level] >= '1' &&
+         first[level] <= '9' &&
+         (first.substr(level + 1) == "1AY&SY" || first.substr(level + 1) == "\x17\x72\x45\x38\x50\x90");
+}
+
+}  // namespace
+
+std::unique_ptr<Unpacker> Unpacker::of(std::string_view first) {
+  using namespace std::string_view_literals;
+  constexpr unsigned kind = 0xF0;
+  const bool is_skippable = first.size() > 3 && (static_cast<unsigned char>(first[0]) & kind) == 0x50 &&
+                            first.substr(1, 3) == "\x2A\x4D\x18"sv;
+  if (first.starts_with("\x1F\x8B"sv)) {
+    constexpr int gzip_alone = 16;  // no zlib header is accepted
+    return std::make_unique<Gzip>("gzip",
+                                  [](auto* stream) { return inflateInit2(stream, MAX_WBITS + gzip_alone) == Z_OK; });
+  }
+  if (is_bzip2(first)) {
+    return std::make_unique<Bzip2>("bzip2", [](auto* stream) { return BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK; });
+  }
+  if (first.starts_with("\xFD\x37zXZ\0"sv)) {
+    return std::make_unique<Xz>("xz", [](auto* stream) {
+      return lzma_stream_decoder(stream, max_memory, LZMA_TELL_UNSUPPORTED_CHECK) == LZMA_OK;
+    });
+  }
+  if (first.starts_with("\x28\xB5\x2F\xFD"sv) || is_skippable) {
+    return std::make_unique<Zstd>();
+  }
+  return first.starts_with("\x04\x22\x4D\x18"sv) ? std::make_unique<Lz4>() : nullptr;
+}
+
+namespace {
+
+/// Reads an open file, which is closed with the last copy of the function.
+Source::Read reader_of(int descriptor) {
+  const std::shared_ptr<void> file(nullptr, [descriptor](void*) { ::close(descriptor); });
+  return
+      [descriptor, file](char* to, std::size_t most, std::string& why) { return read_some(descriptor, to, most, why); };
 }
 
 }  // namespace
 
 std::unique_ptr<Source> Source::open(const std::string& path, World& world, std::string& why) {
-  return path == standard_input ? unpacked(std::make_unique<StandardInput>(world), why) : open(path, why);
+  if (path != standard_input) {
+    return open(path, why);
+  }
+  return begun(
+      std::make_unique<Source>(
+          [&world](char* to, std::size_t most, std::string& w) { return world.read_input(to, most, w); }, std::nullopt),
+      why);
 }
 
 std::unique_ptr<Source> Source::open(const std::string& path, std::string& why) {
-  return unpacked(open_file(path, why), why);
+  const std::optional<int> descriptor = open_to_read(path, Openable::stream, why);
+  return descriptor ? begun(std::make_unique<Source>(reader_of(*descriptor), file_size(path)), why) : nullptr;
+}
+
+/// Looks at the first bytes; null if they cannot be read.
+std::unique_ptr<Source> Source::begun(std::unique_ptr<Source> source, std::string& why) {
+  if (!source->fill(Unpacker::longest_mark)) {
+    why = source->why_;
+    return nullptr;
+  }
+  source->part_ = Unpacker::of(source->mark());
+  source->kind_ = source->part_ ? source->part_->name() : std::string_view();
+  return source;
+}
+
+std::optional<std::size_t> Source::read(char* to, std::size_t most, std::string& why) {
+  if (!kind_.empty()) {
+    return unpack(to, most, why);
+  }
+  if (rest_.empty()) {
+    return read_file(to, most, why);
+  }
+  const std::size_t given = std::min(most, rest_.size());
+  std::copy_n(rest_.begin(), given, to);
+  rest_ = rest_.subspan(given);
+  return given;
+}
+
+/// Does not read again after the end, because a terminal might then supply more.
+std::optional<std::size_t> Source::read_file(char* to, std::size_t most, std::string& why) {
+  const std::optional<std::size_t> given = is_at_end_ ? 0 : read_(to, most, why);
+  is_at_end_ = given == std::size_t{0};
+  taken_ += given.value_or(0);
+  if (hash_ && given) {
+    hash_->add({to, *given});
+  }
+  return given;
+}
+
+/// Unpacks part by part. Returns what was unpacked before any damage, without waiting for more packed data.
+std::optional<std::size_t> Source::unpack(char* to, std::size_t most, std::string& why) {
+  std::size_t given = 0;
+  const auto waits_for_nothing = [&] { return given == 0 || rest_.size() >= Unpacker::longest_mark; };
+  while (why_.empty() && given < most && waits_for_nothing() && (part_ || begin_part())) {
+    const Unpacker::Step step = part_->go_on(rest_, {to + given, most - given});
+    rest_ = rest_.subspan(step.taken);
+    given += step.given;
+    if (step.state == Unpacker::State::ended) {
+      part_.reset();
+    } else if (step.state == Unpacker::State::damaged) {
+      why_ = fmt::format("its {} data, from byte {} on, are damaged", kind_, begin_);
+    } else if (step.state == Unpacker::State::too_large) {
+      why_ = fmt::format("its {} data take more than {} MiB of memory to unpack", kind_, Unpacker::max_memory >> 20U);
+    } else if (given == 0 && fill(1) && rest_.empty()) {
+      why_ = fmt::format("it ends within its {} data", kind_);
+    }
+  }
+  if (given > 0 || why_.empty()) {
+    return given;
+  }
+  why = why_;
+  return std::nullopt;
+}
+
+/// Whether there is another part. The file may be filled up with zeros after a part.
+bool Source::begin_part() {
+  while (fill(1) && !rest_.empty() && rest_[0] == '\0') {
+    rest_ = rest_.subspan(1);
+  }
+  if (!fill(Unpacker::longest_mark) || rest_.empty()) {
+    return false;
+  }
+  const std::uint64_t at = taken_ - rest_.size() + 1;
+  part_ = Unpacker::of(mark());
+  if (!part_) {
+    why_ = fmt::format("what follows its {} data, from byte {} on, is not packed", kind_, at);
+    return false;
+  }
+  kind_ = part_->name();
+  begin_ = at;
+  return true;
+}
+
+/// Buffers this many bytes of the file, or all that are left; false if they cannot be read.
+bool Source::fill(std::size_t least) {
+  if (rest_.size() >= least) {
+    return true;
+  }
+  std::size_t size = rest_.size();
+  std::copy(rest_.begin(), rest_.end(), block_.begin());
+  std::optional<std::size_t> given = 1;
+  while (size < least && given.value_or(0) > 0) {
+    given = read_file(block_.data() + size, block_.size() - size, why_);
+    size += given.value_or(0);
+  }
+  rest_ = std::span(block_).first(size);
+  return given.has_value();
+}
+
+std::string_view Source::mark() const { return {rest_.data(), std::min(rest_.size(), Unpacker::longest_mark)}; }
+
+void Source::keep_digest() {
+  hash_.emplace();
+  hash_->add({rest_.data(), rest_.size()});  // which was read in order to know how the file is packed
 }
 
 namespace {

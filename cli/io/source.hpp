@@ -1,10 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/world.hpp"
 
@@ -12,30 +17,37 @@ struct evp_md_ctx_st;  // of OpenSSL
 
 namespace tonk::cli {
 
-/// The bytes of a file or of standard input as they come, unpacked where they are packed (gzip, zstd, xz, bzip2, lz4), which their
-/// first bytes tell.
-class Source {
+/// Unpacks one part of a packed file: a member of gzip, a stream of bzip2 or xz, a frame of zstd or lz4. A packed file may consist of
+/// several parts, one after the other.
+class Unpacker {
  public:
-  /// Null where it cannot be read, and the reason in `why`.
-  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, World& world, std::string& why);
-  /// The same for a file, whatever its name.
-  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, std::string& why);
-  Source() = default;
-  Source(const Source&) = delete;
-  Source& operator=(const Source&) = delete;
-  virtual ~Source() = default;
+  /// Chosen by the first bytes of the part (longest_mark of them, unless the file ends before), with which no log begins. Null if they
+  /// are of no known kind.
+  [[nodiscard]] static std::unique_ptr<Unpacker> of(std::string_view first);
+  static constexpr std::size_t longest_mark = 10;
 
-  /// Gives up to `most` bytes, and 0 at the end alone; nothing where it cannot go on, and the reason in `why`.
-  [[nodiscard]] virtual std::optional<std::size_t> read(char* to, std::size_t most, std::string& why) = 0;
+  enum class State : std::uint8_t {
+    going_on,
+    ended,
+    damaged,   ///< including wrong checksums and unknown variants
+    too_large  ///< unpacking would take more than max_memory
+  };
+  struct Step {
+    State state = State::going_on;
+    std::size_t taken = 0;  ///< bytes, from the front of what is packed
+    std::size_t given = 0;  ///< bytes, to the front of the room for what is unpacked
+  };
+  /// Goes on until the packed bytes, the room for unpacked ones or the part is at its end.
+  [[nodiscard]] virtual Step go_on(std::span<char> packed, std::span<char> to) = 0;
+  /// The kind, such as `gzip`.
+  [[nodiscard]] virtual std::string_view name() const = 0;
 
-  /// How much of the file itself has been read, packed as it may be.
-  [[nodiscard]] virtual std::uint64_t taken() const = 0;
-  /// How long the file is; nothing where that is not known.
-  [[nodiscard]] virtual std::optional<std::uint64_t> size() const = 0;
-  /// From the first byte on, so that there is a sha256(), which takes time. Before anything is read.
-  virtual void keep_digest() = 0;
-  /// The SHA-256 of what taken() counts; empty where nobody asked for it.
-  [[nodiscard]] virtual std::string sha256() const = 0;
+  static constexpr std::size_t max_memory = std::size_t{128} << 20U;
+
+  Unpacker() = default;
+  Unpacker(const Unpacker&) = delete;
+  Unpacker& operator=(const Unpacker&) = delete;
+  virtual ~Unpacker() = default;
 };
 
 /// The SHA-256 of some bytes in small hexadecimal digits, as `sha256sum` prints it.
@@ -54,6 +66,56 @@ class Sha256 {
     void operator()(evp_md_ctx_st* state) const;
   };
   std::unique_ptr<evp_md_ctx_st, Free> state_;
+};
+
+/// The bytes of a file or of standard input as they come, unpacked if they are packed (gzip, zstd, xz, bzip2, lz4), which the first
+/// bytes tell.
+class Source {
+ public:
+  /// Null if it cannot be read; the reason is then in `why`.
+  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, World& world, std::string& why);
+  /// The same for a file, whatever its name.
+  [[nodiscard]] static std::unique_ptr<Source> open(const std::string& path, std::string& why);
+
+  /// Gives up to `most` bytes, and 0 only at the end; nothing if it cannot go on, with the reason in `why`.
+  using Read = std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)>;
+
+  /// For open(): `read` gives the bytes of the file as they are, and `size` is how many it has, if that is known.
+  Source(Read read, std::optional<std::uint64_t> size) : read_(std::move(read)), size_(size), block_(block_size) {}
+
+  /// As Read, but unpacked.
+  [[nodiscard]] std::optional<std::size_t> read(char* to, std::size_t most, std::string& why);
+
+  /// How many bytes of the file itself have been read, packed as it may be.
+  [[nodiscard]] std::uint64_t taken() const { return taken_; }
+  /// How long the file is; nothing if that is not known.
+  [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
+  /// Asks for a sha256(), which takes time. To be called before the first read().
+  void keep_digest();
+  /// The SHA-256 of the bytes that taken() counts; empty if nobody asked for it.
+  [[nodiscard]] std::string sha256() const { return hash_ ? hash_->digits() : std::string(); }
+
+ private:
+  static constexpr std::size_t block_size = std::size_t{64} << 10U;
+
+  [[nodiscard]] static std::unique_ptr<Source> begun(std::unique_ptr<Source> source, std::string& why);
+  [[nodiscard]] std::optional<std::size_t> read_file(char* to, std::size_t most, std::string& why);
+  [[nodiscard]] std::optional<std::size_t> unpack(char* to, std::size_t most, std::string& why);
+  [[nodiscard]] bool begin_part();
+  [[nodiscard]] bool fill(std::size_t least);
+  [[nodiscard]] std::string_view mark() const;
+
+  Read read_;
+  std::optional<std::uint64_t> size_;
+  std::uint64_t taken_ = 0;
+  bool is_at_end_ = false;
+  std::optional<Sha256> hash_;
+  std::vector<char> block_;
+  std::span<char> rest_;            ///< the bytes of the block that were not given or unpacked yet
+  std::unique_ptr<Unpacker> part_;  ///< null between parts
+  std::string_view kind_;           ///< of the last part; empty if the file is not packed
+  std::uint64_t begin_ = 1;         ///< at which byte of the file that part began, from 1
+  std::string why_;                 ///< why the file cannot be read or unpacked any further
 };
 
 }  // namespace tonk::cli

@@ -2,16 +2,30 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
 #include <vector>
-
-#include "cli/options.hpp"
-#include "core/text.hpp"
 
 namespace tonk::cli {
 
 std::string padded(std::string_view text, std::size_t width) {
   return std::string(text) + std::string(width - std::min(width, columns(text)), ' ');
+}
+
+std::string counted(std::uint64_t number, std::string_view one) {
+  return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
+}
+
+std::string_view take_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+  text.remove_prefix(line.size());
+  return line;
+}
+
+std::string indented(std::string_view lines) {
+  std::string text;
+  while (!lines.empty()) {
+    text += fmt::format("    {}", take_line(lines));
+  }
+  return text;
 }
 
 std::string wrapped(std::string_view beginning, const std::vector<std::string>& entries, std::size_t width,
@@ -75,49 +89,9 @@ std::string table_text(const TextTable& table) {
   return text;
 }
 
-namespace {
-
-/// What a player nets, with its sign; `?` where that is not determined.
-std::string net_of(const Record& record, const std::string& player) {
-  const auto found =
-      std::find_if(record.net.begin(), record.net.end(), [&](const auto& entry) { return entry.first == player; });
-  return found == record.net.end() ? "?" : with_sign(to_string(found->second));
-}
-
-std::string verdict_of(const Record& record) {
-  std::string text{to_string(record.verdict)};
-  return record.end == End::none ? text : fmt::format("{}, {}", text, to_string(record.end));
-}
-
-}  // namespace
-
 std::string with_sign(std::string_view amount) {
   const bool is_won = amount != "0" && !amount.starts_with('-');
   return fmt::format("{}{}", is_won ? "+" : "", amount);
-}
-
-bool settle_differently(const Record& one, const Record& other) { return one.net != other.net; }
-
-std::string side_by_side_text(const Record& asked, const Record& told) {
-  using Row = std::array<std::string, 3>;
-  std::vector<Row> rows{
-      {"", "by " + house_words(asked.house, asked.options), "as told, by " + house_words(told.house, told.options)},
-      {"", verdict_of(asked), verdict_of(told)}};
-  const auto& players = asked.net.empty() ? told.net : asked.net;
-  for (const auto& [player, amount] : players) {
-    rows.push_back({printable(player), net_of(asked, player), net_of(told, player)});
-  }
-  std::size_t names = 0;
-  std::size_t first = 0;
-  for (const Row& row : rows) {
-    names = std::max(names, columns(row[0]));
-    first = std::max(first, columns(row[1]));
-  }
-  std::string text;
-  for (const Row& row : rows) {
-    text += fmt::format("    {}  {}  {}\n", padded(row[0], names), padded(row[1], first), row[2]);
-  }
-  return text;
 }
 
 }  // namespace tonk::cli

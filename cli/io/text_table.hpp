@@ -2,42 +2,66 @@
 
 #include <fmt/format.h>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
-#include "session/record.hpp"
 
 namespace tonk::cli {
 
 using utf8::columns;
 
-/// With blanks behind it, so that it takes at least `width` columns.
+/// The text, filled up with blanks to `width` columns.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
 
-/// The beginning and then the entries, in lines of at most `width` columns where they fit; those after the first stand four columns
-/// further in than it does.
+/// `1 hand`, `3 hands`.
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view one);
+
+/// Removes the first line, with its end, from a text that is not empty, and returns it.
+[[nodiscard]] std::string_view take_line(std::string_view& text);
+
+/// The lines with four blanks in front of each.
+[[nodiscard]] std::string indented(std::string_view lines);
+
+/// What `words_of` says of each item, with `between` between them.
+template <typename Items, typename Words>
+[[nodiscard]] std::string joined(const Items& items, std::string_view between, const Words& words_of) {
+  std::string text;
+  std::string_view separator;
+  for (const auto& item : items) {
+    text.append(separator).append(words_of(item));
+    separator = between;
+  }
+  return text;
+}
+
+/// The beginning and then the entries, in lines of at most `width` columns if they fit. Lines after the first are indented by four
+/// columns more than the first.
 [[nodiscard]] std::string wrapped(std::string_view beginning, const std::vector<std::string>& entries,
                                   std::size_t width, std::string_view between = ", ");
 
-/// Rows of cells, printable. The first column, whose heading is the title of the table, stands to the left, and the others to the right.
+/// Rows of printable cells. The first column, whose heading is the title of the table, is aligned to the left, the others to the right.
 struct TextTable {
   std::vector<std::string> heading;
   std::vector<std::vector<std::string>> rows;  ///< each as long as the heading
 };
 
-/// With an empty line in front; nothing where there are no rows.
+/// The table after an empty line; empty if there are no rows.
 [[nodiscard]] std::string table_text(const TextTable& table);
 
-/// The amount, with a `+` in front where it is won.
+/// The amount, with a `+` in front if it is above 0.
 [[nodiscard]] std::string with_sign(std::string_view amount);
 
-/// Whether two houses ask for different payments of one hand.
-[[nodiscard]] bool settle_differently(const Record& one, const Record& other);
-
-/// What each player nets by the house that was asked for and by the one that the log names, in two columns.
-[[nodiscard]] std::string side_by_side_text(const Record& asked, const Record& told);
+/// `Ann +3, Bob -3`, printable.
+template <typename Nets>
+[[nodiscard]] std::string net_words(const Nets& nets) {
+  return joined(nets, ", ", [](const auto& net) {
+    return fmt::format("{} {}", printable(net.first), with_sign(to_string(net.second)));
+  });
+}
 
 /// Styles of a terminal, or none.
 class TerminalStyle {

@@ -5,9 +5,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "cli/judging/parallel_verifier.hpp"
 #include "cli/options.hpp"
 #include "session/record.hpp"
 
@@ -25,7 +25,7 @@ struct CertifiedPayment {
 struct CertifiedHand {
   std::optional<std::string> session;
   std::optional<std::string> hand;
-  std::optional<std::size_t> judged_by;  ///< which of Certificate::houses; nothing where the hand is unreadable
+  std::optional<std::size_t> judged_by;  ///< which of Certificate::houses; nothing if the hand is unreadable
   std::string verdict;
   std::optional<std::string> settlement;
   std::vector<std::string> findings;  ///< their codes
@@ -53,39 +53,29 @@ struct Certificate {
   std::vector<CertifiedLog> logs;
 };
 
-/// Of one that is written, and of one that is read: some 30,000 hands.
+/// No larger certificate is written or read; this is enough for some 30,000 hands.
 inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
 
 /// As JSON; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Certificate& certificate);
 
-/// Nothing where the text is no certificate, with the reason in `why`.
-[[nodiscard]] std::optional<Certificate> read_certificate(std::string_view text, std::string& why);
-
-/// Writes down what is judged, for a certificate that will lie in a folder (empty: the current one).
-class CertificateWriter {
+/// Certifies the hands that are kept, for a certificate that will lie in a folder (empty: the current one).
+class CertificateWriter : public ResultSink {
  public:
   CertificateWriter(std::string folder, const HouseOptions& asked);
-  void begin_file(const std::string& file);
-  /// `rules` as judge_logs() gives them.
-  void add(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
-  void end_file(const std::string& sha256) { certificate_.logs.back().sha256 = sha256; }
+  void begin_file(const std::string& file) override;
+  void read(const BatchResult& batch) override;
+  void end_file(const std::string& sha256, bool /*whole*/) override { certificate_.logs.back().sha256 = sha256; }
   [[nodiscard]] const Certificate& certificate() const { return certificate_; }
 
  private:
+  void add(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
   [[nodiscard]] std::size_t index_of(const Record& record, const std::shared_ptr<const spec::Rules>& rules);
 
   std::string folder_;
   Certificate certificate_;
-  std::map<std::shared_ptr<const spec::Rules>, std::size_t> known_;  ///< the last ones
+  std::map<std::shared_ptr<const spec::Rules>, std::size_t> known_;  ///< the rules met last, and their houses
   std::map<CertifiedHouse, std::size_t> houses_;
 };
-
-/// A path as seen from a folder, and the other way round: both empty for the current one.
-[[nodiscard]] std::string seen_from(const std::string& folder, const std::string& path);
-[[nodiscard]] std::string found_from(const std::string& folder, const std::string& path);
-
-/// What the command line of `certificate` said of houses, for this folder's reader.
-[[nodiscard]] HouseOptions asked_from(const std::string& folder, const HouseOptions& asked);
 
 }  // namespace tonk::cli

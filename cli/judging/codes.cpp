@@ -5,8 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/houses/check_report.hpp"
-#include "core/text.hpp"
+#include "cli/io/text_table.hpp"
 #include "explore/lint/lint.hpp"
 #include "session/record.hpp"
 #include "spec/source.hpp"
@@ -51,7 +50,25 @@ constexpr std::array unreadable_codes{
              "the house's own file is wrong; standard error says what is wrong with it"},
 };
 
+/// What a lint means, with an example, in a few paragraphs.
+std::string lint_text(const explore::LintInfo& lint) {
+  std::string text = fmt::format("{} ({}): {}.\n\n{}\n", lint.name, word_for(lint.severity), lint.meaning, lint.advice);
+  if (!lint.example.empty()) {
+    text += fmt::format("\nA house that has it:\n\n{}", indented(lint.example));
+  }
+  return text;
+}
+
 }  // namespace
+
+std::string_view word_for(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: return "note";
+  }
+  return "";
+}
 
 std::vector<CodeInfo> all_codes() {
   std::vector<CodeInfo> codes;
@@ -64,36 +81,26 @@ std::vector<CodeInfo> all_codes() {
   return codes;
 }
 
-/// Some codes are of logs and of houses, too.
+/// Some codes occur both in logs and in houses; all their meanings are printed.
 Status explain_code(const std::string& code, World& world, Problems& problems) {
-  const std::vector<CodeInfo> of_findings = all_codes();
   std::vector<std::string_view> names;
-  bool is_told = false;
-  for (const CodeInfo& finding : of_findings) {
+  std::string text;
+  for (const CodeInfo& finding : all_codes()) {
     names.push_back(finding.name);
-    if (finding.name == code) {
-      world.out << fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning);
-      is_told = true;
-    }
+    text +=
+        finding.name == code ? fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning) : "";
   }
   for (const explore::LintInfo& lint : explore::lints()) {
     names.push_back(lint.name);
-    if (lint.name == code) {
-      world.out << lint_text(lint);
-      is_told = true;
-    }
+    text += lint.name == code ? lint_text(lint) : "";
   }
   for (const spec::ErrorCode& error : spec::error_codes()) {
     names.push_back(error.name);
-    if (error.name == code) {
-      world.out << fmt::format("{} (error in a house): {}.\n", code, error.meaning);
-      is_told = true;
-    }
+    text += error.name == code ? fmt::format("{} (error in a house): {}.\n", code, error.meaning) : "";
   }
-  if (!is_told) {
-    const std::string_view meant = nearest(code, names);
-    problems.say(
-        fmt::format("there is no code `{}`{}", code, meant.empty() ? "" : fmt::format("; did you mean `{}`?", meant)));
+  world.out << text;
+  if (text.empty()) {
+    problems.say(spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, names)));
   }
   return problems.status();
 }

@@ -6,6 +6,7 @@
 
 #include "cli/io/problems.hpp"
 #include "cli/world.hpp"
+#include "core/diagnostic.hpp"
 #include "verifier/finding.hpp"
 #include "verifier/judgement.hpp"
 
@@ -17,6 +18,9 @@ struct CodeInfo {
   Verdict verdict = Verdict::unreadable;  ///< that it leads to
   std::string_view meaning;               ///< half a sentence
 };
+
+/// `error`, `warning` or `note`.
+[[nodiscard]] std::string_view word_for(Severity severity);
 
 /// The verifier's in their order, then those of logs that cannot be read.
 [[nodiscard]] std::vector<CodeInfo> all_codes();

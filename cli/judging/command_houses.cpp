@@ -9,15 +9,15 @@
 #include <fmt/format.h>
 
 #include "cli/io/input.hpp"
-#include "core/text.hpp"
 #include "spec/library.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a path leads below a folder, or would if it led anywhere, by way of whatever links; empty: the current one.
+/// Whether a path leads below a folder (empty: the current one) once all links are followed, even if there is nothing at its end.
 bool leads_below(const std::string& folder, const std::string& path) {
   std::error_code no_folder;
   std::error_code no_path;
@@ -27,7 +27,7 @@ bool leads_below(const std::string& folder, const std::string& path) {
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
 
-/// The folders of the command line.
+/// The folders that the command line names.
 std::vector<std::string> trusted_by(const HouseOptions& options) {
   std::vector<std::string> trusted = options.folders;
   for (const std::string& option : options.with) {
@@ -90,7 +90,7 @@ void CommandHouses::add_folder(const std::string& folder) {
     if (std::optional<std::string> text = access().read_file(file, why)) {
       add(file, *std::move(text));
     } else {
-      problems_.say(fmt::format("`{}` cannot be read: {}", file, why));
+      problems_.say(cannot_read(file, why));
     }
   }
 }
@@ -100,8 +100,7 @@ bool CommandHouses::accepts(const HouseRequest& request) {
     const auto compiled = compile({request.house, request.with, ""});
     for (const Diagnostic& diagnostic : compiled->diagnostics) {
       if (!compiled->rules && diagnostic.file.empty()) {
-        problems_.say(diagnostic.help.empty() ? diagnostic.message
-                                              : fmt::format("{}; {}", diagnostic.message, diagnostic.help));
+        problems_.say(spec::joined(diagnostic.message, diagnostic.help));
       }
     }
     return compiled->rules.has_value();
@@ -116,17 +115,21 @@ bool CommandHouses::accepts(const HouseRequest& request) {
     std::string why;
     if (spec::is_path(option)) {
       if (!read_file(option, why)) {
-        problems_.say(fmt::format("`{}` cannot be read: {}", option, why));
+        problems_.say(cannot_read(option, why));
         accepted = false;
       }
       continue;
     }
-    const std::string_view meant = nearest(option, known);
-    problems_.say(meant.empty() ? fmt::format("there is no option `{}`; `tonk houses` lists them", option)
-                                : fmt::format("there is no option `{}`; did you mean `{}`?", option, meant));
+    const std::string meant = spec::did_you_mean(option, known);
+    problems_.say(
+        fmt::format("there is no option `{}`; {}", option, meant.empty() ? "`tonk houses` lists them" : meant));
     accepted = false;
   }
   return accepted;
+}
+
+std::shared_ptr<const spec::Compiled> CommandHouses::compiled(const HouseRequest& request) {
+  return accepts(request) ? compile({request.house, request.with, ""}) : nullptr;
 }
 
 std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
@@ -137,7 +140,7 @@ std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
   std::string why;
   if (spec::is_path(word)) {
     (void)read_file(word, why);
-    problems_.say(fmt::format("`{}` cannot be read: {}", word, why));
+    problems_.say(cannot_read(word, why));
     return std::nullopt;
   }
   const std::vector<spec::Listing> all = library().list();
@@ -146,10 +149,9 @@ std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
   for (const spec::Listing& listing : all) {
     names.push_back(listing.name);
   }
-  const std::string_view meant = nearest(word, names);
-  problems_.say(fmt::format(
-      "there is no house or option `{}`; {}", word,
-      meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : fmt::format("did you mean `{}`?", meant)));
+  const std::string meant = spec::did_you_mean(word, names);
+  problems_.say(fmt::format("there is no house or option `{}`; {}", word,
+                            meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : meant));
   return std::nullopt;
 }
 

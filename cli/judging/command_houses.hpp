@@ -11,18 +11,21 @@
 
 namespace tonk::cli {
 
-/// The houses that a command judges by: those of the folders that the command line names are added to the shipped ones. What is
-/// wrong with their files is told as a problem where they are first met; what has no file, such as an unknown name, is left to the
-/// caller. Of what a log names, only files below its own folder and those of the command line are read, unless its paths are trusted.
+/// The houses that a command judges by: the shipped ones, and those in the folders that the command line names. What is wrong with a
+/// file is reported when it is first read; what has no file, such as an unknown name, is left to the caller. Files that a log names
+/// are only read if they are below its own folder or one of the command line, unless its paths are trusted.
 class CommandHouses : public HouseCache {
  public:
   /// A folder that cannot be read is a problem.
   CommandHouses(const HouseOptions& options, Problems& problems);
 
-  /// Whether what the command line says of a house holds for itself; says what is wrong with it.
+  /// Whether the house and the options that the command line names can be used; reports what is wrong with them.
   [[nodiscard]] bool accepts(const HouseRequest& request);
 
-  /// The house or option that the command line names; a problem where there is none.
+  /// The rules of the house that the command line names; null if it cannot be used, which is reported.
+  [[nodiscard]] std::shared_ptr<const spec::Compiled> compiled(const HouseRequest& request);
+
+  /// The house or option that the command line names; a problem if there is none.
   [[nodiscard]] std::optional<spec::Listing> find(const std::string& word);
 
   /// The files of houses and options that were read.

@@ -67,7 +67,7 @@ class Row {
     statement_.bind(++at_);
     return *this;
   }
-  /// As it is printed, and above and below the line, where that fits.
+  /// Three columns: the amount as it is printed, its numerator and its denominator. The last two are NULL if they are too large.
   Row& amount(Amount amount) {
     add(to_string(amount));
     return amount.too_large() ? none().none() : add(amount.numerator()).add(amount.denominator());
@@ -88,23 +88,19 @@ std::int64_t number(std::uint64_t count) { return static_cast<std::int64_t>(coun
 }  // namespace
 
 struct Database::Tables {
-  explicit Tables(const std::string& file) : database(file, SQLite::OPEN_READWRITE) {
-    // Until it is whole, nobody knows the file.
+  explicit Tables(const std::string& file) : database(created(file)) {}
+
+  /// Journals and locks are not needed, as nobody else knows the file before it is whole.
+  static SQLite::Database created(const std::string& file) {
+    SQLite::Database database(file, SQLite::OPEN_READWRITE);
     database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN");
     database.exec(tables);
-    log.emplace(database, "INSERT INTO logs VALUES (?, ?, NULL)");
-    log_end.emplace(database, "UPDATE logs SET sha256 = ? WHERE log = ?");
-    hand.emplace(database, "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    finding.emplace(database, "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    payment.emplace(database, "INSERT INTO payments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    score.emplace(database, "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    net.emplace(database, "INSERT INTO nets VALUES (?, ?, ?, ?, ?, ?)");
-    problem.emplace(database, "INSERT INTO problems VALUES (?)");
+    return database;
   }
 
   void add_hand(const Record& record) {
     ++hands;
-    Row(*hand)
+    Row(hand)
         .add(hands)
         .add(logs)
         .add(number(record.line))
@@ -132,12 +128,12 @@ struct Database::Tables {
     }
     at = 0;
     for (const auto& [player, amount] : record.net) {
-      Row(*net).add(hands).add(++at).add(player).amount(amount).write();
+      Row(net).add(hands).add(++at).add(player).amount(amount).write();
     }
   }
 
   void add(const Remark& remark, std::int64_t at) {
-    Row(*finding)
+    Row(finding)
         .add(hands)
         .add(at)
         .add(remark.code)
@@ -151,17 +147,17 @@ struct Database::Tables {
         .write();
   }
 
-  /// Points are no payment, as nobody gives them.
+  /// Points go into a table of their own, as nobody pays them.
   void add(const Payment& paid, std::string_view said_by, std::int64_t at) {
     Row row = paid.from.kind == Party::Kind::nobody
-                  ? Row(*score).add(hands).add(at).add(paid.to.name)
-                  : Row(*payment).add(hands).add(said_by).add(at).add(name_of(paid.from)).add(name_of(paid.to));
+                  ? Row(score).add(hands).add(at).add(paid.to.name)
+                  : Row(payment).add(hands).add(said_by).add(at).add(name_of(paid.from)).add(name_of(paid.to));
     row.amount(paid.amount).or_none(paid.why.rule).or_none(paid.why.place()).write();
   }
 
   void finish(const std::vector<Problem>& problems, bool whole) {
     for (const Problem& met : problems) {
-      Row(*problem).add(met.message).write();
+      Row(problem).add(met.message).write();
     }
     Statement audit(database, "INSERT INTO audit VALUES (?, ?)");
     Row(audit).add(std::string(version)).add(whole ? 1 : 0).write();
@@ -172,14 +168,14 @@ struct Database::Tables {
   SQLite::Database database;
   std::int64_t logs = 0;
   std::int64_t hands = 0;
-  std::optional<Statement> log;
-  std::optional<Statement> log_end;
-  std::optional<Statement> hand;
-  std::optional<Statement> finding;
-  std::optional<Statement> payment;
-  std::optional<Statement> score;
-  std::optional<Statement> net;
-  std::optional<Statement> problem;
+  Statement log{database, "INSERT INTO logs VALUES (?, ?, NULL)"};
+  Statement log_end{database, "UPDATE logs SET sha256 = ? WHERE log = ?"};
+  Statement hand{database, "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement finding{database, "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement payment{database, "INSERT INTO payments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement score{database, "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement net{database, "INSERT INTO nets VALUES (?, ?, ?, ?, ?, ?)"};
+  Statement problem{database, "INSERT INTO problems VALUES (?)"};
 };
 
 Database::Database(std::string path, World& world, Problems& problems)
@@ -187,7 +183,12 @@ Database::Database(std::string path, World& world, Problems& problems)
   if (file_.may_open(failure_) && file_.is_stream()) {
     failure_ = "a database needs a file";
   } else if (failure_.empty() && file_.open(failure_)) {
-    attempt([&] { tables_ = std::make_unique<Tables>(std::filesystem::absolute(file_.draft())); });  // no URI
+    try {
+      tables_ =
+          std::make_unique<Tables>(std::filesystem::absolute(file_.draft()));  // SQLite would take some names for URIs
+    } catch (const SQLite::Exception& error) {
+      failure_ = error.what();
+    }
   }
   if (!tables_) {
     problems_.say(cannot_write(failure_));
@@ -198,6 +199,9 @@ Database::~Database() = default;
 
 template <typename Work>
 void Database::attempt(const Work& work) {
+  if (!tables_) {
+    return;
+  }
   try {
     work();
   } catch (const SQLite::Exception& error) {
@@ -206,28 +210,22 @@ void Database::attempt(const Work& work) {
   }
 }
 
-void Database::begin_log(const std::string& file) {
-  if (tables_) {
-    attempt([&] { Row(*tables_->log).add(++tables_->logs).add(file).write(); });
+void Database::begin_file(const std::string& file) {
+  attempt([&] { Row(tables_->log).add(++tables_->logs).add(file).write(); });
+}
+
+void Database::read(const BatchResult& batch) {
+  for (const BatchResult::KeptHand& hand : batch.kept) {
+    attempt([&] { tables_->add_hand(hand.record); });
   }
 }
 
-void Database::add(const Record& record) {
-  if (tables_) {
-    attempt([&] { tables_->add_hand(record); });
-  }
-}
-
-void Database::end_log(const std::string& sha256) {
-  if (tables_) {
-    attempt([&] { Row(*tables_->log_end).or_none(sha256).add(tables_->logs).write(); });
-  }
+void Database::end_file(const std::string& sha256, bool /*whole*/) {
+  attempt([&] { Row(tables_->log_end).or_none(sha256).add(tables_->logs).write(); });
 }
 
 void Database::finish(bool whole) {
-  if (tables_) {
-    attempt([&] { tables_->finish(problems_.all(), whole); });
-  }
+  attempt([&] { tables_->finish(problems_.all(), whole); });
   const bool written = tables_ != nullptr;
   tables_.reset();
   if (!written || !file_.commit(failure_)) {

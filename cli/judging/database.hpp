@@ -5,23 +5,23 @@
 
 #include "cli/io/output_file.hpp"
 #include "cli/io/problems.hpp"
+#include "cli/judging/parallel_verifier.hpp"
 #include "cli/world.hpp"
-#include "session/record.hpp"
 
 namespace tonk::cli {
 
-/// What was judged, as tables of SQLite: docs/database.md tells of them. The file has its name once all is written, and not before.
-class Database {
+/// The hands that are kept, as tables of SQLite, which docs/database.md describes. The file gets its name when all is written.
+class Database : public ResultSink {
  public:
   /// If the file cannot be created, this is reported to `problems` at once.
   Database(std::string path, World& world, Problems& problems);
+  ~Database() override;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
-  ~Database();
 
-  void begin_log(const std::string& file);
-  void add(const Record& record);
-  void end_log(const std::string& sha256);
+  void begin_file(const std::string& file) override;
+  void read(const BatchResult& batch) override;
+  void end_file(const std::string& sha256, bool whole) override;
   /// Finishes the database; `whole` says whether everything was judged. Writes the problems as well. If writing failed,
   /// this is reported now and no file is left.
   void finish(bool whole);
@@ -29,6 +29,7 @@ class Database {
  private:
   struct Tables;
   [[nodiscard]] std::string cannot_write(const std::string& why) const;
+  /// Does the work unless something failed before; notes a failure.
   template <typename Work>
   void attempt(const Work& work);
 
@@ -36,7 +37,7 @@ class Database {
   OutputFile file_;
   Problems& problems_;
   std::string failure_;
-  std::unique_ptr<Tables> tables_;  ///< null once something went wrong, or all is done
+  std::unique_ptr<Tables> tables_;  ///< null after a failure, and at the end
 };
 
 }  // namespace tonk::cli

@@ -11,7 +11,7 @@ namespace {
 
 using markup::escaped;
 
-/// Readers take the words before the last dot for a package.
+/// The file's name with dots, as readers of JUnit take the words before the last dot for a package.
 std::string class_name(std::string file) {
   if (file.ends_with(".tonk")) {
     file.resize(file.size() - 5);
@@ -40,23 +40,19 @@ std::string failure(const VerifiedHand& record) {
                      escaped(message), escaped(text));
 }
 
-/// The hands as JUnit XML, as CI systems read it: a file is a test suite, a hand a test case, a hand with findings a failure.
-/// What kept the work from being done is an error, in a suite of the command itself.
 class JunitReport : public Reporter {
  public:
   explicit JunitReport(std::ostream& out);
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
-  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
   void begin_file(const std::string& file) override;
-  using Reporter::add;
-  void add(const VerifiedHand& record) override;
-  void end_file(const std::string& /*file*/, const std::string& /*sha256*/) override { end_suite(); }
+  void end_file(const std::string& /*sha256*/, bool /*whole*/) override { end_suite(); }
   void finish(Status status, const Problems& problems) override;
 
  private:
+  void add(const VerifiedHand& record) override;
   void end_suite();
 
-  /// Of a file: its counts stand in front of its cases.
+  /// The hands of a file, which are collected because the counts come before the cases.
   struct Suite {
     std::string name;
     std::string cases;

@@ -6,6 +6,7 @@
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
+#include <algorithm>
 #include <atomic>
 #include <optional>
 #include <utility>
@@ -46,13 +47,13 @@ class LogBatches {
     }
   }
 
-  void judge(HandVisitor& visitor, BatchResult& batch) {
+  void judge(const HandVisitor& visit, WorkerContext& worker, BatchResult& batch) {
     while (advance()) {
-      (void)asked_.judge();
+      batch.tally.add(asked_.judge(), asked_.is_head());
       if (named_) {
         (void)named_->judge();
       }
-      visitor.visit(asked_, named_ ? &*named_ : nullptr, batch);
+      visit(worker, asked_, named_ ? &*named_ : nullptr, batch);
     }
     asked_.let_go();
     if (named_) {
@@ -75,7 +76,7 @@ class LogBatches {
   std::optional<JudgedLog> named_;
 };
 
-/// What goes from hand to hand: a parcel of a file, or its end.
+/// What the three steps of the pipeline pass on: a parcel of a file, its end, or why it cannot be read.
 struct WorkItem {
   enum class Kind : std::uint8_t { parcel, end_of_file, problem };
   Kind kind = Kind::parcel;
@@ -92,20 +93,21 @@ struct WorkItem {
 
 class ParallelVerifier {
  public:
-  ParallelVerifier(const ParallelOptions& options, World& world, Problems& problems,
-                   const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor, ResultSink& sink)
+  ParallelVerifier(const ParallelOptions& options, World& world, Problems& problems, const HandVisitor& visit,
+                   const std::vector<ResultSink*>& sinks)
       : options_(options),
         world_(world),
         problems_(problems),
-        sink_(sink),
-        workers_([this, &make_visitor] { return std::make_unique<Worker>(options_, make_visitor); }),
-        last_(options, make_visitor),
+        visit_(visit),
+        sinks_(sinks),
+        workers_([this] { return std::make_unique<WorkerContext>(options_.house, options_.color); }),
+        last_(options.house, options.color),
         progress_(world, 0, "") {}
 
-  /// Whether the houses that were asked for can be had.
+  /// Whether the houses that were asked for can be used.
   [[nodiscard]] bool opens() {
-    const bool accepted = last_.worker.house_cache.accepts(options_.house);
-    problems_.add(last_.worker.problems.take());
+    const bool accepted = last_.house_cache.accepts(options_.house);
+    problems_.add(last_.problems.take());
     return accepted;
   }
 
@@ -120,21 +122,20 @@ class ParallelVerifier {
     const tbb::global_control as_many_as_asked_for(tbb::global_control::max_allowed_parallelism, jobs);
     tbb::task_arena arena(static_cast<int>(jobs));
     arena.execute([&] {
+      const auto read_next = [&](tbb::flow_control& control) -> WorkItem* {
+        WorkItem& item = tokens[next++ % tokens.size()];
+        if (!read(item)) {
+          control.stop();
+        }
+        return &item;
+      };
+      const auto judge_any = [&](WorkItem* item) {
+        judge_ahead(*item);
+        return item;
+      };
       tbb::parallel_pipeline(tokens.size(),
-                             tbb::make_filter<void, WorkItem*>(tbb::filter_mode::serial_in_order,
-                                                               [&](tbb::flow_control& control) -> WorkItem* {
-                                                                 WorkItem& item = tokens[next++ % tokens.size()];
-                                                                 if (!read(item)) {
-                                                                   control.stop();
-                                                                   return nullptr;
-                                                                 }
-                                                                 return &item;
-                                                               }) &
-                                 tbb::make_filter<WorkItem*, WorkItem*>(tbb::filter_mode::parallel,
-                                                                        [&](WorkItem* item) {
-                                                                          judge_ahead(*item);
-                                                                          return item;
-                                                                        }) &
+                             tbb::make_filter<void, WorkItem*>(tbb::filter_mode::serial_in_order, read_next) &
+                                 tbb::make_filter<WorkItem*, WorkItem*>(tbb::filter_mode::parallel, judge_any) &
                                  tbb::make_filter<WorkItem*, void>(tbb::filter_mode::serial_in_order,
                                                                    [&](WorkItem* item) { tell(*item); }));
     });
@@ -144,14 +145,6 @@ class ParallelVerifier {
   }
 
  private:
-  struct Worker {
-    Worker(const ParallelOptions& options,
-           const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor)
-        : worker(options.house, options.color), visitor(make_visitor(worker)) {}
-    WorkerContext worker;
-    std::unique_ptr<HandVisitor> visitor;
-  };
-
   void measure() {
     for (const std::string& log : logs_) {
       const std::optional<std::uint64_t> size = log == standard_input ? std::nullopt : file_size(log);
@@ -165,33 +158,33 @@ class ParallelVerifier {
 
   // The first filter.
 
+  /// Fills the next item; false if there is none.
   bool read(WorkItem& item) {
     item.batch.clear();
     item.judged = false;
     item.begins_file = false;
-    while (source_ || (next_log_ < logs_.size() && !interrupted_)) {
-      if (!source_ && !open(item)) {
-        return true;
-      }
-      interrupted_ = interrupted_ || world_.is_interrupted();
-      if (!interrupted_ && parceler_->next(item.parcel)) {
-        if (!file_) {
-          file_ = std::make_shared<LogFile>(LogFile{logs_[next_log_ - 1], parceler_->form()});
-          item.begins_file = true;
-        }
-        item.kind = WorkItem::Kind::parcel;
-        item.file = file_;
-        return true;
-      }
-      interrupted_ = interrupted_ || world_.is_interrupted();
-      if (interrupted_) {
-        source_.reset();
-        return false;
-      }
-      close(item);
+    if (!source_ && (next_log_ == logs_.size() || interrupted_)) {
+      return false;
+    }
+    if (!source_ && !open(item)) {
       return true;
     }
-    return false;
+    interrupted_ = interrupted_ || world_.is_interrupted();
+    if (!interrupted_ && parceler_->next(item.parcel)) {
+      if (!file_) {
+        file_ = std::make_shared<LogFile>(LogFile{logs_[next_log_ - 1], parceler_->form()});
+        item.begins_file = true;
+      }
+      item.kind = WorkItem::Kind::parcel;
+      item.file = file_;
+      return true;
+    }
+    interrupted_ = interrupted_ || world_.is_interrupted();  // which may be why the parceler has no more
+    if (!interrupted_) {
+      close(item);
+    }
+    source_.reset();
+    return !interrupted_;
   }
 
   bool open(WorkItem& item) {
@@ -228,7 +221,6 @@ class ParallelVerifier {
                          : cannot_read(logs_[next_log_ - 1], why_));
     }
     bytes_before_ += source_->taken();
-    source_.reset();
   }
 
   void report(WorkItem& item, const std::string& message) const {
@@ -239,7 +231,8 @@ class ParallelVerifier {
 
   // The second filter.
 
-  /// As if no session were going on, which is found out later; not where there surely is one.
+  /// Judges as if no session were going on; whether one is, only the third filter knows. Left to the third filter while a session
+  /// is longer than a parcel.
   void judge_ahead(WorkItem& item) {
     const bool hopeful = item.parcel.begins_log || item.parcel.at_session || !in_session_;
     if (item.kind == WorkItem::Kind::parcel && !options_.in_order && hopeful) {
@@ -247,8 +240,8 @@ class ParallelVerifier {
     }
   }
 
-  void judge(WorkItem& item, Worker& worker) const {
-    item.batches = std::make_unique<LogBatches>(item.file, item.parcel, options_, worker.worker);
+  void judge(WorkItem& item, WorkerContext& worker) const {
+    item.batches = std::make_unique<LogBatches>(item.file, item.parcel, options_, worker);
     judge_on(*item.batches, item, worker);
     item.leans_on_before = item.batches->leans_on_before();
     if (!item.batches->in_session() && !options_.in_order) {
@@ -256,9 +249,9 @@ class ParallelVerifier {
     }
   }
 
-  static void judge_on(LogBatches& batches, WorkItem& item, Worker& worker) {
-    batches.judge(*worker.visitor, item.batch);
-    item.batch.problems = worker.worker.problems.take();
+  void judge_on(LogBatches& batches, WorkItem& item, WorkerContext& worker) const {
+    batches.judge(visit_, worker, item.batch);
+    item.batch.problems = worker.problems.take();
     item.judged = true;
   }
 
@@ -267,28 +260,33 @@ class ParallelVerifier {
   void tell(WorkItem& item) {
     if (item.begins_file) {
       trail_.reset();
-      sink_.begin_file(item.file->path);
+      for_each_sink([&](ResultSink& sink) { sink.begin_file(item.file->path); });
     }
     if (item.kind == WorkItem::Kind::parcel) {
       judge_at_last(item);
     }
     problems_.add(item.batch.problems);
     if (item.kind == WorkItem::Kind::parcel) {
-      sink_.read(item.batch);
-      done_.hands += item.batch.tally.hands;
+      for_each_sink([&](ResultSink& sink) { sink.read(item.batch); });
+      done_.tally.add(item.batch.tally);
       progress_.show([&](std::chrono::milliseconds taken, std::size_t columns) {
-        return progress_line({bytes_read_.load(), all_bytes_, done_.hands}, taken, columns);
+        return progress_line({bytes_read_.load(), all_bytes_, done_.tally.hands}, taken, columns);
       });
     } else if (item.kind == WorkItem::Kind::end_of_file) {
-      sink_.end_file(item.sha256, item.whole);
+      for_each_sink([&](ResultSink& sink) { sink.end_file(item.sha256, item.whole); });
     }
+  }
+
+  template <typename Call>
+  void for_each_sink(const Call& call) {
+    std::for_each(sinks_.begin(), sinks_.end(), [&](ResultSink* sink) { call(*sink); });
   }
 
   void judge_at_last(WorkItem& item) {
     const bool goes_on = trail_ && (!item.judged || item.leans_on_before);
     if (goes_on) {
       item.batch.clear();
-      trail_->go_on(item.parcel, last_.worker);
+      trail_->go_on(item.parcel, last_);
       judge_on(*trail_, item, last_);
     } else {
       if (!item.judged) {
@@ -305,7 +303,8 @@ class ParallelVerifier {
   const ParallelOptions& options_;
   World& world_;
   Problems& problems_;
-  ResultSink& sink_;
+  const HandVisitor& visit_;
+  const std::vector<ResultSink*>& sinks_;
   std::vector<std::string> logs_;
   std::uint64_t all_bytes_ = 0;
 
@@ -317,10 +316,10 @@ class ParallelVerifier {
   std::uint64_t bytes_before_ = 0;
   bool interrupted_ = false;
 
-  tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers_;
+  tbb::enumerable_thread_specific<std::unique_ptr<WorkerContext>> workers_;
   std::atomic<bool> in_session_ = false;  ///< in a session that is longer than a parcel
 
-  Worker last_;
+  WorkerContext last_;
   std::unique_ptr<LogBatches> trail_;  ///< of a session that goes on
   std::atomic<std::uint64_t> bytes_read_ = 0;
   Progress progress_;
@@ -330,11 +329,9 @@ class ParallelVerifier {
 }  // namespace
 
 BatchOutcome judge_logs(const std::vector<std::string>& arguments, const ParallelOptions& options, World& world,
-                        Problems& problems,
-                        const std::function<std::unique_ptr<HandVisitor>(WorkerContext&)>& make_visitor,
-                        ResultSink& sink) {
+                        Problems& problems, const HandVisitor& visit, const std::vector<ResultSink*>& sinks) {
   world.heed_interrupts();
-  ParallelVerifier verifier(options, world, problems, make_visitor, sink);
+  ParallelVerifier verifier(options, world, problems, visit, sinks);
   return verifier.opens() ? verifier.judge(find_logs(arguments, problems)) : BatchOutcome{};
 }
 

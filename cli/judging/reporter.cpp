@@ -1,28 +1,56 @@
 #include "cli/judging/reporter.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
-
+#include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/seasons/summary/summary_json.hpp"
-#include "cli/seasons/summary/summary_text.hpp"
 #include "core/diagnostic.hpp"
 
 namespace tonk::cli {
 namespace {
 
-class Silence : public Reporter {
- public:
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return false; }
-  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
-  void finish(Status /*status*/, const Problems& /*problems*/) override {}
-};
+/// What a player nets, with its sign; `?` where that is not determined.
+std::string net_of(const Record& record, const std::string& player) {
+  const auto found =
+      std::find_if(record.net.begin(), record.net.end(), [&](const auto& entry) { return entry.first == player; });
+  return found == record.net.end() ? "?" : with_sign(to_string(found->second));
+}
 
-class JsonLines : public Silence {
+std::string verdict_of(const Record& record) {
+  std::string text{to_string(record.verdict)};
+  return record.end == End::none ? text : fmt::format("{}, {}", text, to_string(record.end));
+}
+
+/// What each player nets by the house that was asked for and by the one that the log names, in two columns.
+std::string side_by_side_text(const Record& asked, const Record& told) {
+  using Row = std::array<std::string, 3>;
+  std::vector<Row> rows{
+      {"", "by " + house_words(asked.house, asked.options), "as told, by " + house_words(told.house, told.options)},
+      {"", verdict_of(asked), verdict_of(told)}};
+  const auto& players = asked.net.empty() ? told.net : asked.net;
+  for (const auto& [player, amount] : players) {
+    rows.push_back({printable(player), net_of(asked, player), net_of(told, player)});
+  }
+  std::size_t names = 0;
+  std::size_t first = 0;
+  for (const Row& row : rows) {
+    names = std::max(names, columns(row[0]));
+    first = std::max(first, columns(row[1]));
+  }
+  std::string text;
+  for (const Row& row : rows) {
+    text += fmt::format("    {}  {}  {}\n", padded(row[0], names), padded(row[1], first), row[2]);
+  }
+  return text;
+}
+
+class JsonLines : public Reporter {
  public:
   JsonLines(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !telling_.quiet; }
@@ -40,7 +68,7 @@ class JsonLines : public Silence {
   std::ostream& out_;
 };
 
-class Text : public Silence {
+class Text : public Reporter {
  public:
   Text(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
 
@@ -66,8 +94,7 @@ class Text : public Silence {
   [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
     return session_text(session);
   }
-  using Reporter::add;
-  void add(const VerdictCounts& tally) override { tally_.add(tally); }
+  void read(const BatchResult& batch) override { tally_.add(batch.tally); }
   void add_summary(const Summary& summary) override { tables_ = tables_text(summary); }
   void add_coverage(const Coverage& coverage) override { coverage_ = coverage.text(); }
 
@@ -89,26 +116,22 @@ class Text : public Silence {
 }  // namespace
 
 std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out) {
+  const bool is_document = format == Format::sarif || format == Format::junit;
+  if (telling.quiet && !telling.summary && !is_document) {
+    return std::make_unique<Reporter>();
+  }
   switch (format) {
-    case Format::text:
-      if (!telling.quiet || telling.summary) {
-        return std::make_unique<Text>(telling, out);
-      }
-      break;
-    case Format::json:
-      if (!telling.quiet || telling.summary) {
-        return std::make_unique<JsonLines>(telling, out);
-      }
-      break;
+    case Format::text: return std::make_unique<Text>(telling, out);
+    case Format::json: return std::make_unique<JsonLines>(telling, out);
     case Format::sarif: return make_sarif_report(out);
     case Format::junit: return make_junit_report(out);
   }
-  return std::make_unique<Silence>();
+  return std::make_unique<Reporter>();
 }
 
 namespace {
 
-/// The source line and its underline, which every diagnostic shows below its first line.
+/// The line of the log and its underline, as a diagnostic shows them below its first line.
 std::string excerpt(const Remark& remark, bool color) {
   Diagnostic diagnostic = remark;
   diagnostic.help.clear();
@@ -120,12 +143,7 @@ std::string owed_text(const Record& record) {
   if (record.settlement == SettlementVerdict::undetermined) {
     return {};
   }
-  std::vector<std::string> owed;
-  owed.reserve(record.payments.size());
-  for (const Payment& payment : record.payments) {
-    owed.push_back(payment_text(payment));
-  }
-  return owed.empty() ? "nobody pays" : fmt::format("{}", fmt::join(owed, ", "));
+  return record.payments.empty() ? "nobody pays" : joined(record.payments, ", ", payment_text);
 }
 
 std::string party_text(const Party& party) {
@@ -198,21 +216,20 @@ std::string summary_text(const VerdictCounts& tally) {
     }
   }
   if (tally.sessions != 0) {
-    parts.push_back(fmt::format("the head{} of {} session{} unreadable", tally.sessions == 1 ? "" : "s", tally.sessions,
-                                tally.sessions == 1 ? "" : "s"));
+    parts.push_back(
+        fmt::format("the head{} of {} unreadable", tally.sessions == 1 ? "" : "s", counted(tally.sessions, "session")));
   }
-  return fmt::format("{} hand{}{}{}\n", tally.hands, tally.hands == 1 ? "" : "s", parts.empty() ? "" : ": ",
-                     fmt::join(parts, ", "));
+  return fmt::format("{}{}{}\n", counted(tally.hands, "hand"), parts.empty() ? "" : ": ", fmt::join(parts, ", "));
+}
+
+bool any_found(const VerdictCounts& tally) {
+  return tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] != tally.hands || tally.sessions != 0;
 }
 
 namespace {
 
-using nlohmann::ordered_json;
-
-ordered_json or_null(const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); }
-
-/// A log calls the pot so, too.
-ordered_json to_json(const Party& party) {
+/// The pot has the same name in JSON logs.
+Json to_json(const Party& party) {
   switch (party.kind) {
     case Party::Kind::player: return party.name;
     case Party::Kind::pot: return "pot";
@@ -223,7 +240,9 @@ ordered_json to_json(const Party& party) {
 
 }  // namespace
 
-ordered_json to_json(const explore::Change& change) {
+Json to_json(End end) { return end == End::none ? Json(nullptr) : Json(to_string(end)); }
+
+Json to_json(const explore::Change& change) {
   if (!change.field) {
     return {{"option", change.option}};
   }
@@ -232,7 +251,7 @@ ordered_json to_json(const explore::Change& change) {
 
 namespace {
 
-ordered_json to_json(const Remark& remark) {
+Json to_json(const Remark& remark) {
   return {{"code", remark.code},
           {"line", remark.at.line},
           {"column", remark.at.column},
@@ -244,34 +263,26 @@ ordered_json to_json(const Remark& remark) {
 
 }  // namespace
 
-ordered_json to_json(const Record& record) {
-  ordered_json json = {{"file", record.file},
-                       {"session", or_null(record.session.value_or(""))},
-                       {"hand", or_null(record.hand.value_or(""))},
-                       {"line", record.line},
-                       {"house", or_null(record.house)},
-                       {"options", record.options},
-                       {"verdict", to_string(record.verdict)}};
-  json["settlement"] = record.settlement ? ordered_json(to_string(*record.settlement)) : ordered_json(nullptr);
-  json["end"] = record.end == End::none ? ordered_json(nullptr) : ordered_json(to_string(record.end));
-  json["findings"] = ordered_json::array();
-  for (const Remark& remark : record.findings) {
-    json["findings"].push_back(to_json(remark));
-  }
-  json["payments"] = ordered_json::array();
-  for (const Payment& payment : record.payments) {
-    json["payments"].push_back(
-        {{"from", to_json(payment.from)}, {"to", to_json(payment.to)}, {"amount", to_string(payment.amount)}});
-  }
-  json["net"] = ordered_json::object();
-  for (const auto& [player, amount] : record.net) {
-    json["net"][player] = to_string(amount);
-  }
-  return json;
+Json to_json(const Record& record) {
+  const auto payment = [](const Payment& one) -> Json {
+    return {{"from", to_json(one.from)}, {"to", to_json(one.to)}, {"amount", to_string(one.amount)}};
+  };
+  return {{"file", record.file},
+          {"session", or_null(record.session.value_or(""))},
+          {"hand", or_null(record.hand.value_or(""))},
+          {"line", record.line},
+          {"house", or_null(record.house)},
+          {"options", record.options},
+          {"verdict", to_string(record.verdict)},
+          {"settlement", record.settlement ? Json(to_string(*record.settlement)) : Json(nullptr)},
+          {"end", to_json(record.end)},
+          {"findings", array_of(record.findings, [](const Remark& remark) { return to_json(remark); })},
+          {"payments", array_of(record.payments, payment)},
+          {"net", net_json(record.net)}};
 }
 
-ordered_json to_json(const VerifiedHand& hand) {
-  ordered_json json = to_json(static_cast<const Record&>(hand));
+Json to_json(const VerifiedHand& hand) {
+  Json json = to_json(static_cast<const Record&>(hand));
   for (std::size_t number = 0; number < hand.findings.size(); ++number) {
     if (const explore::Change* const remedy = hand.remedy(number)) {
       json["findings"][number]["remedy"] = to_json(*remedy);
@@ -281,10 +292,6 @@ ordered_json to_json(const VerifiedHand& hand) {
     json["as_named"] = to_json(named);
   }
   return json;
-}
-
-std::string json_line(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace tonk::cli

@@ -1,15 +1,14 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
-
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "cli/io/problems.hpp"
-#include "cli/judging/coverage.hpp"
+#include "cli/judging/other_rules.hpp"
+#include "cli/judging/parallel_verifier.hpp"
 #include "cli/options.hpp"
 #include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
@@ -18,52 +17,38 @@
 
 namespace tonk::cli {
 
-/// What `tonk verify` says of a hand.
-struct VerifiedHand : Record {
-  /// For each finding, by which change the house would have nothing against it, as far as one is known; empty where none was looked
-  /// for.
-  std::vector<std::optional<explore::Change>> remedies = {};
-  /// The same hand by the house that the log names, where another was asked for and settles otherwise; else none.
-  std::vector<Record> as_named = {};
-
-  [[nodiscard]] const explore::Change* remedy(std::size_t finding) const {
-    return finding < remedies.size() && remedies[finding] ? &*remedies[finding] : nullptr;
-  }
-};
-
-/// Writes what was found, in one of the formats. It comes file by file and is written as it comes, as far as the format allows;
-/// finish() is called once whatever happens, so that a document is always whole.
-class Reporter {
+/// Writes what was found in one of the formats. Text and JSON lines are made hand by hand on any thread, and whoever judges prints
+/// them in order. A document is written here, from the hands that are kept. finish() is called once whatever happens, so that a
+/// document is always complete. The base class itself reports nothing.
+class Reporter : public ResultSink {
  public:
-  Reporter() = default;
-  Reporter(const Reporter&) = delete;
-  Reporter& operator=(const Reporter&) = delete;
-  virtual ~Reporter() = default;
-
   /// Whether the hand is reported, and the text to print. May be called on any thread.
-  [[nodiscard]] virtual bool tells(const Outcome& outcome) const = 0;
-  [[nodiscard]] virtual std::string told(const VerifiedHand& record) const = 0;
+  [[nodiscard]] virtual bool tells(const Outcome& /*outcome*/) const { return false; }
+  [[nodiscard]] virtual std::string told(const VerifiedHand& /*hand*/) const { return {}; }
   /// Reports a session when it is over.
   [[nodiscard]] virtual std::string told_of_session(const SessionSummary& /*session*/) const { return {}; }
 
-  virtual void begin_file(const std::string& /*file*/) {}
-  /// A hand in a document, which is not written as it comes.
-  virtual void add(const VerifiedHand& /*record*/) {}
-  /// Some hands, reported or not.
-  virtual void add(const VerdictCounts& /*tally*/) {}
-  virtual void end_file(const std::string& /*file*/, const std::string& /*sha256*/) {}
+  void read(const BatchResult& batch) override {
+    for (const BatchResult::KeptHand& hand : batch.kept) {
+      add(hand.record);
+    }
+  }
   /// After all files.
   virtual void add_summary(const Summary& /*summary*/) {}
   virtual void add_coverage(const Coverage& /*coverage*/) {}
-  virtual void finish(Status status, const Problems& problems) = 0;
+  virtual void finish(Status /*status*/, const Problems& /*problems*/) {}
+
+ private:
+  /// Adds a hand to a document.
+  virtual void add(const VerifiedHand& /*hand*/) {}
 };
 
 /// How much a person wants to read.
 struct Verbosity {
   bool color = false;
-  bool quiet = false;    ///< neither text nor lines; an empty file would be no document, so documents are written
-  bool verbose = false;  ///< of hands that are in order, too
-  bool summary = false;  ///< what they come to, quiet or not
+  bool quiet = false;    ///< nothing about single hands; documents are still written, as an empty file would not be one
+  bool verbose = false;  ///< also about hands that are in order
+  bool summary = false;  ///< the totals, quiet or not
 };
 
 [[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out);
@@ -77,10 +62,11 @@ struct Verbosity {
 
 // Records as text for people. Everything that came from a file is made printable here.
 
-/// A finding with its line, the rule that it breaks, its help, and what would help otherwise. `remedy` may be null.
+/// A finding with its line, the rule that it breaks, its help, and the change of the house by which it would not be one. `remedy`
+/// may be null.
 [[nodiscard]] std::string finding_text(const Remark& remark, bool color, const explore::Change* remedy = nullptr);
 
-/// ``it would be legal with option `waiting` ``; empty where there is no remedy.
+/// ``it would be legal with option `waiting` ``; empty if there is no remedy.
 [[nodiscard]] std::string remedy_text(const Remark& remark, const explore::Change* remedy);
 
 /// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
@@ -95,13 +81,15 @@ struct Verbosity {
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const VerdictCounts& tally);
 
+/// Whether anything was found in the hands, or a session's head cannot be read.
+[[nodiscard]] bool any_found(const VerdictCounts& tally);
+
 /// The record as the documented object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
 [[nodiscard]] nlohmann::ordered_json to_json(const VerifiedHand& hand);
 /// `{"option": …}`, or `{"rule": …, "says": …}`.
 [[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
-
-/// In one line without its end; bytes that are not UTF-8 are replaced.
-[[nodiscard]] std::string json_line(const nlohmann::ordered_json& json);
+/// Null if the hand did not end.
+[[nodiscard]] nlohmann::ordered_json to_json(End end);
 
 }  // namespace tonk::cli

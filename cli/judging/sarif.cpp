@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include "cli/io/input.hpp"
 #include "cli/io/source.hpp"
+#include "cli/io/text_table.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/diagnostic.hpp"
@@ -43,9 +42,8 @@ Json help_of(const Rule& rule) {
   if (!rule.example.empty()) {
     text += "\n\nFor example, in a house that extends `pagat`:\n";
     for (std::string_view rest = rule.example; !rest.empty();) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      text += "\n    " + plain(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+      const std::string_view line = take_line(rest);
+      text += "\n    " + plain(line.substr(0, line.find('\n')));
     }
     markdown += fmt::format("\n\nFor example, in a house that extends `pagat`:\n\n```yaml\n{}```", rule.example);
   }
@@ -57,7 +55,19 @@ Json to_json(const Rule& rule) {
           {"shortDescription", {{"text", plain(rule.meaning)}}},
           {"fullDescription", {{"text", plain(rule.meaning)}}},
           {"help", help_of(rule)},
-          {"defaultConfiguration", {{"level", to_string(rule.level)}}}};
+          {"defaultConfiguration", {{"level", word_for(rule.level)}}}};
+}
+
+/// Relative to the current folder if the file is below it.
+std::string artifact_uri(const std::string& file) {
+  const fs::path path(file);
+  std::error_code unknown;
+  const fs::path here =
+      path.is_absolute() ? path.lexically_relative(fs::current_path(unknown)) : path.lexically_normal();
+  if (path.is_absolute() && (here.empty() || *here.begin() == "..")) {
+    return "file://" + in_percents(path.lexically_normal().string());
+  }
+  return in_percents(here.string());
 }
 
 Json artifact_location(const std::string& file) {
@@ -91,15 +101,6 @@ Json notification(const Problem& problem) {
 
 }  // namespace
 
-std::string_view to_string(Level level) {
-  switch (level) {
-    case Level::error: return "error";
-    case Level::warning: return "warning";
-    case Level::note: return "note";
-  }
-  return "";
-}
-
 std::string plain(std::string_view text) {
   std::string escaped;
   for (const char c : printable(text)) {
@@ -115,21 +116,10 @@ std::string plain(std::string_view text) {
   return escaped;
 }
 
-std::string artifact_uri(const std::string& file) {
-  const fs::path path(file);
-  std::error_code unknown;
-  const fs::path here =
-      path.is_absolute() ? path.lexically_relative(fs::current_path(unknown)) : path.lexically_normal();
-  if (path.is_absolute() && (here.empty() || *here.begin() == "..")) {
-    return "file://" + in_percents(path.lexically_normal().string());
-  }
-  return in_percents(here.string());
-}
-
 Json location(const Diagnostic& told) {
-  Json json = {{"artifactLocation", artifact_location(told.file)}, {"region", region(told)}};
-  json["contextRegion"] = {{"startLine", told.at.line}, {"snippet", {{"text", told.line}}}};
-  return {{"physicalLocation", std::move(json)}};
+  const Json context = {{"startLine", told.at.line}, {"snippet", {{"text", told.line}}}};
+  return {{"physicalLocation",
+           {{"artifactLocation", artifact_location(told.file)}, {"region", region(told)}, {"contextRegion", context}}}};
 }
 
 Json related_line(const std::string& file, std::uint64_t line, std::string_view message) {
@@ -139,11 +129,10 @@ Json related_line(const std::string& file, std::uint64_t line, std::string_view 
 }
 
 Document::Document(std::vector<Rule> rules, std::ostream& out) : out_(out), rules_(std::move(rules)) {
-  Json described = Json::array();
-  for (const Rule& rule : rules_) {
-    described.push_back(to_json(rule));
-  }
-  const Json driver = {{"name", "tonk"}, {"version", version}, {"semanticVersion", version}, {"rules", described}};
+  const Json driver = {{"name", "tonk"},
+                       {"version", version},
+                       {"semanticVersion", version},
+                       {"rules", array_of(rules_, [](const Rule& rule) { return to_json(rule); })}};
   out_ << fmt::format(R"({{"$schema":"{}","version":"2.1.0","runs":[{{"tool":{{"driver":{}}},)", schema,
                       json_line(driver))
        << "\n\"columnKind\":\"unicodeCodePoints\",\"results\":[";
@@ -162,7 +151,7 @@ void Document::add(const std::string& rule, const Json& result) {
   const auto found = std::find_if(rules_.begin(), rules_.end(), [&](const Rule& known) { return known.id == rule; });
   if (found != rules_.end()) {
     whole["ruleIndex"] = found - rules_.begin();
-    whole["level"] = to_string(found->level);
+    whole["level"] = word_for(found->level);
   }
   whole.update(result);
   out_ << (is_first_ ? "\n" : ",\n") << json_line(whole);
@@ -170,13 +159,9 @@ void Document::add(const std::string& rule, const Json& result) {
 }
 
 void Document::finish(Status status, const Problems& problems, const Json& properties) {
-  Json notifications = Json::array();
-  for (const Problem& problem : problems.all()) {
-    notifications.push_back(notification(problem));
-  }
   const Json invocation = {{"executionSuccessful", status != Status::failed},
                            {"exitCode", static_cast<int>(status)},
-                           {"toolExecutionNotifications", notifications}};
+                           {"toolExecutionNotifications", array_of(problems.all(), notification)}};
   out_ << fmt::format("],\n\"artifacts\":{},\n\"invocations\":[{}],\n\"properties\":{}}}]}}\n",
                       json_line(Json(artifacts_)), json_line(invocation), json_line(properties));
 }
@@ -185,8 +170,6 @@ void Document::finish(Status status, const Problems& problems, const Json& prope
 
 namespace tonk::cli {
 namespace {
-
-using sarif::Json;
 
 /// What the verdict says of a hand, as the help of each code that leads to it.
 std::string_view told(Verdict verdict) {
@@ -201,16 +184,16 @@ std::string_view told(Verdict verdict) {
   return "";
 }
 
-sarif::Level level_of(Verdict verdict) {
+Severity level_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::illegal:
     case Verdict::mis_settled:
-    case Verdict::unreadable: return sarif::Level::error;
+    case Verdict::unreadable: return Severity::error;
     case Verdict::incomplete:
-    case Verdict::undetermined: return sarif::Level::warning;
+    case Verdict::undetermined: return Severity::warning;
     case Verdict::ok: break;
   }
-  return sarif::Level::note;
+  return Severity::note;
 }
 
 std::vector<sarif::Rule> rules() {
@@ -226,12 +209,6 @@ std::vector<sarif::Rule> rules() {
   return rules;
 }
 
-std::optional<Json> related_rule(const Citation& rule) {
-  return rule.file.empty() ? std::nullopt
-                           : std::optional(sarif::related_line(rule.file, rule.line,
-                                                               fmt::format("{}: {}", rule.rule, rule.sentence)));
-}
-
 std::string message_of(const Remark& remark, const explore::Change* known_remedy) {
   std::string text = sarif::plain(remark.message);
   if (!remark.rule.rule.empty()) {
@@ -243,7 +220,7 @@ std::string message_of(const Remark& remark, const explore::Change* known_remedy
   return remedy.empty() ? text : fmt::format("{}; {}", text, sarif::plain(remedy));
 }
 
-/// Of what is wrong where in which hand, whatever lines stand before it.
+/// Identifies a finding by its hand, its code and its line, so that it stays the same if lines are added before the hand.
 std::string fingerprint(const Record& record, const Remark& remark, std::map<std::string, unsigned>& seen) {
   std::string what;
   for (const std::string& part : {record.session.value_or(""), record.hand.value_or(""), remark.code, remark.line}) {
@@ -253,37 +230,34 @@ std::string fingerprint(const Record& record, const Remark& remark, std::map<std
   return sha256(what + std::to_string(before)).substr(0, 32);
 }
 
-Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
-
+/// What is said of the hand as a whole, as in its JSON record.
 Json properties_of(const Record& record) {
-  return {{"session", text_or_null(record.session.value_or(""))},
-          {"hand", text_or_null(record.hand.value_or(""))},
-          {"house", text_or_null(record.house)},
-          {"options", record.options},
-          {"verdict", to_string(record.verdict)},
-          {"settlement", record.settlement ? Json(to_string(*record.settlement)) : Json(nullptr)},
-          {"end", record.end == End::none ? Json(nullptr) : Json(to_string(record.end))}};
+  const Json whole = to_json(record);
+  Json properties;
+  for (const char* const key : {"session", "hand", "house", "options", "verdict", "settlement", "end"}) {
+    properties[key] = whole[key];
+  }
+  return properties;
 }
 
 class SarifReport : public Reporter {
  public:
   explicit SarifReport(std::ostream& out) : document_(rules(), out) {}
   [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
-  [[nodiscard]] std::string told(const VerifiedHand& /*record*/) const override { return {}; }
-  using Reporter::add;
-  void add(const VerifiedHand& record) override;
-  void end_file(const std::string& file, const std::string& sha256) override { document_.add_artifact(file, sha256); }
+  void begin_file(const std::string& file) override { file_ = file; }
+  void end_file(const std::string& sha256, bool /*whole*/) override { document_.add_artifact(file_, sha256); }
   void finish(Status status, const Problems& problems) override;
 
  private:
+  void add(const VerifiedHand& record) override;
+
   sarif::Document document_;
-  std::array<std::uint64_t, 6> hands_{};  ///< by verdict
+  std::string file_;
+  VerdictCounts tally_;
 };
 
 void SarifReport::add(const VerifiedHand& record) {
-  if (!record.is_session) {
-    ++hands_[static_cast<std::size_t>(record.verdict)];
-  }
+  tally_.add(record.verdict, record.is_session);
   std::map<std::string, unsigned> seen;
   for (std::size_t number = 0; number < record.findings.size(); ++number) {
     const Remark& remark = record.findings[number];
@@ -292,8 +266,9 @@ void SarifReport::add(const VerifiedHand& record) {
     Json where = sarif::location(remark);
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
     result["locations"] = Json::array({where});
-    if (const std::optional<Json> rule = related_rule(remark.rule)) {
-      result["relatedLocations"] = Json::array({*rule});
+    if (!remark.rule.file.empty()) {
+      const std::string sentence = fmt::format("{}: {}", remark.rule.rule, remark.rule.sentence);
+      result["relatedLocations"] = Json::array({sarif::related_line(remark.rule.file, remark.rule.line, sentence)});
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties_of(record);
@@ -306,8 +281,8 @@ void SarifReport::add(const VerifiedHand& record) {
 
 void SarifReport::finish(Status status, const Problems& problems) {
   Json hands = Json::object();
-  for (std::size_t verdict = 0; verdict < hands_.size(); ++verdict) {
-    hands[std::string(to_string(static_cast<Verdict>(verdict)))] = hands_[verdict];
+  for (std::size_t verdict = 0; verdict < tally_.by_verdict.size(); ++verdict) {
+    hands[std::string(to_string(static_cast<Verdict>(verdict)))] = tally_.by_verdict[verdict];
   }
   document_.finish(status, problems, {{"hands", hands}});
 }

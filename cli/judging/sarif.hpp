@@ -2,50 +2,41 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
-
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/io/json.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/world.hpp"
 #include "core/diagnostic.hpp"
 
-/// A SARIF 2.1.0 log of one run, as code-scanning views read it. Whose rules and results they are is the caller's.
+/// A SARIF 2.1.0 log of one run, as code-scanning views read it. The caller supplies the rules and the results.
 namespace tonk::cli::sarif {
-
-using Json = nlohmann::ordered_json;
-
-enum class Level : std::uint8_t { error, warning, note };
-[[nodiscard]] std::string_view to_string(Level level);
 
 /// A kind of finding.
 struct Rule {
   std::string id;
-  Level level = Level::error;
+  Severity level = Severity::error;
   std::string meaning;  ///< half a sentence
-  std::string help;     ///< sentences; all that there is to say, since a link would lead nowhere on another machine
-  std::string example;  ///< of a house that has it, as YAML; may be empty
+  std::string help;  ///< full sentences with all that there is to say, as a link would lead nowhere on another machine
+  std::string example;  ///< a house that has it, as YAML; may be empty
 };
 
-/// The text as a message shows it: printable, and without what a viewer would take for a link or a blank to fill in.
+/// The text for a message: printable, and escaped so that no viewer takes a part of it for a link or a placeholder.
 [[nodiscard]] std::string plain(std::string_view text);
 
-/// Relative to the current folder where the file is below it.
-[[nodiscard]] std::string artifact_uri(const std::string& file);
-
-/// Where it stands in its file.
+/// The place of a finding in its file.
 [[nodiscard]] Json location(const Diagnostic& told);
 /// A line that a message links to as number 1.
 [[nodiscard]] Json related_line(const std::string& file, std::uint64_t line, std::string_view message);
 
-/// Writes the document: first what the tool is, each result as it comes, then how it all went.
+/// Writes the document: first the tool and its rules, then each result as it comes, and at the end how the run went.
 class Document {
  public:
   Document(std::vector<Rule> rules, std::ostream& out);
-  /// A file that was read, whether anything was found in it or not.
+  /// A file that was read, with or without findings.
   void add_artifact(const std::string& file, const std::string& sha256);
   /// A finding of this rule, by its id, at the rule's level.
   void add(const std::string& rule, const Json& result);

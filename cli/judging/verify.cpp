@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -9,75 +9,166 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/problems.hpp"
-#include "cli/judging/audit.hpp"
+#include "cli/io/text_table.hpp"
+#include "cli/judging/certificate.hpp"
 #include "cli/judging/codes.hpp"
-#include "cli/options.hpp"
+#include "cli/judging/database.hpp"
+#include "cli/judging/other_rules.hpp"
+#include "cli/judging/parallel_verifier.hpp"
+#include "cli/judging/reporter.hpp"
 
 namespace tonk::cli {
 namespace {
 
-std::string cannot_certify(const AuditOptions& options, const std::string& why) {
+constexpr std::uint64_t most_jobs = 1024;
+
+struct VerifyOptions {
+  std::vector<std::string> files;
+  HouseOptions house;
+  Format format = Format::text;
+  ColorWhen color = ColorWhen::automatic;
+  std::string explain;  ///< a code; empty if logs are to be judged
+  bool quiet = false;
+  bool verbose = false;
+  bool coverage = false;
+  std::uint64_t jobs = 0;   ///< 0: all cores
+  std::string certificate;  ///< empty if none is wanted
+  std::string database;     ///< empty if none is wanted
+  bool summary = false;
+  bool by_session = false;  ///< a summary of each session, and one of all
+
+  [[nodiscard]] bool wants_summary() const { return summary || by_session; }
+  [[nodiscard]] bool is_document() const { return format == Format::sarif || format == Format::junit; }
+  /// Whether the output names the SHA-256 of each log.
+  [[nodiscard]] bool names_logs() const {
+    return !certificate.empty() || !database.empty() || wants_summary() || format == Format::sarif;
+  }
+  /// Whether the records of the hands are kept for the sinks.
+  [[nodiscard]] bool keeps() const { return is_document() || !certificate.empty() || !database.empty(); }
+};
+
+/// Adds the hand that was just judged, and whose report was written, to the summaries of its batch.
+void add_share(JudgedLog& judged, bool by_session, BatchResult& batch) {
+  if (batch.shares.empty() || (by_session && batch.shares.back().session_line != judged.head_line())) {
+    BatchResult::Share& share = batch.shares.emplace_back();
+    if (by_session && judged.head() != nullptr) {
+      share.session_line = judged.head_line();
+      share.session = judged.head()->id.empty() ? std::nullopt : std::optional(judged.head()->id);
+    }
+  }
+  batch.shares.back().summary.add(judged);
+  batch.shares.back().text_end = batch.text.size();
+}
+
+/// Writes down what the options ask for of a hand.
+void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerContext& worker, JudgedLog& judged,
+                JudgedLog* named, BatchResult& batch) {
+  const bool is_read = !options.quiet || options.is_document();
+  if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps()) {
+    VerifiedHand hand{judged.take_record()};
+    if (named != nullptr && named->readable() && judged.readable() && hand.net != named->record().net) {
+      hand.as_named = {named->record()};
+    }
+    if (is_read) {
+      hand.remedies = remedies_for(judged, worker.what_ifs);
+      batch.text += reporter.told(hand);
+    }
+    if (options.keeps()) {
+      batch.kept.push_back({std::move(hand), judged.shared_rules()});
+    }
+  }
+  if (options.wants_summary()) {
+    add_share(judged, options.by_session, batch);
+  }
+}
+
+/// Prints what is said of the hands, and adds up the summaries of the batches. If the batches are divided by session, it also prints
+/// the summary of each session when the session is over.
+class Printer : public ResultSink {
+ public:
+  Printer(bool by_session, const Reporter& reporter, std::ostream& out)
+      : by_session_(by_session), reporter_(reporter), out_(out) {}
+
+  void begin_file(const std::string& file) override { all_.logs.push_back({file, {}, 0}); }
+
+  void read(const BatchResult& batch) override {
+    const std::string_view text = batch.text;
+    std::size_t printed = 0;
+    for (const BatchResult::Share& share : batch.shares) {
+      if (session_ && session_->line != share.session_line) {
+        end_session(true);
+      }
+      if (by_session_ && !session_) {
+        session_ = SessionSummary{all_.logs.back().file, share.session, share.session_line, {}};
+      }
+      if (session_) {
+        session_->summary.add(share.summary);
+      }
+      out_ << text.substr(printed, share.text_end - printed);
+      printed = share.text_end;
+      all_.logs.back().hands += share.summary.tally.hands;
+      all_.add(share.summary);
+    }
+    out_ << text.substr(printed) << std::flush;
+  }
+
+  void end_file(const std::string& sha256, bool whole) override {
+    end_session(whole);
+    all_.logs.back().sha256 = sha256;
+  }
+
+  /// The summary of all hands. To be called at the end; `whole` says whether everything was judged.
+  [[nodiscard]] const Summary& sum_up(bool whole) {
+    end_session(false);
+    all_.whole = whole;
+    return all_;
+  }
+
+ private:
+  void end_session(bool whole) {
+    if (session_) {
+      session_->summary.whole = whole;
+      out_ << reporter_.told_of_session(*session_);
+      session_.reset();
+    }
+  }
+
+  bool by_session_;
+  const Reporter& reporter_;
+  std::ostream& out_;
+  Summary all_;
+  std::optional<SessionSummary> session_;  ///< the one that goes on
+};
+
+std::string cannot_certify(const VerifyOptions& options, const std::string& why) {
   return fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why);
 }
 
-/// Whether a certificate can be written when all is judged; else `problems` knows why not.
-bool can_certify(const AuditOptions& options, World& world, Problems& problems) {
+/// Whether what is asked for can be done; otherwise reports why not.
+bool can_be_done(const VerifyOptions& options, World& world, Problems& problems) {
   std::string why;
-  const auto is_standard_input = [](const std::string& file) { return file == standard_input; };
-  if (options.files.empty() || std::any_of(options.files.begin(), options.files.end(), is_standard_input)) {
+  const bool reads_input = options.files.empty() ||
+                           std::find(options.files.begin(), options.files.end(), standard_input) != options.files.end();
+  if (options.files.empty() && world.in_is_terminal) {
+    problems.say("no logs to verify: name files or folders, or `-` for standard input");
+  } else if ((options.coverage || options.wants_summary()) && options.is_document()) {
+    problems.say(fmt::format("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary"));
+  } else if (!options.certificate.empty() && reads_input) {
     problems.say("standard input cannot be certified, because it cannot be read again");
-  } else if (!OutputFile(world, options.certificate).may_open(why)) {
+  } else if (!options.certificate.empty() && !OutputFile(world, options.certificate).may_open(why)) {
     problems.say(cannot_certify(options, why));
   }
   return !problems.any();
 }
 
-bool asks_for_other_rules(const HouseOptions& options) { return !options.house.empty() || !options.with.empty(); }
-
-/// Whether what is asked for can be done; else `problems` knows why not.
-bool can_be_done(const AuditOptions& options, World& world, Problems& problems) {
-  const bool wants_totals = options.coverage || options.wants_summary();
-  if (options.files.empty() && world.in_is_terminal) {
-    problems.say("no logs to verify: name files or folders, or `-` for standard input");
-  } else if (wants_totals && options.is_document()) {
-    problems.say(fmt::format("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary"));
-  } else if (!options.certificate.empty()) {
-    (void)can_certify(options, world, problems);
-  }
-  return !problems.any();
-}
-
-/// Has all hands judged. Whether the work could begin; what could not be done of it is told to `problems`.
-bool judge_all(const AuditOptions& options, World& world, Problems& problems, const Reporter& reporter,
-               Coverage* coverage, AuditSink& audit) {
-  const ParallelOptions parallel{.house = options.house,
-                                 .color = use_color(options.color, world.err_is_terminal, world),
-                                 .jobs = options.jobs,
-                                 .compare = asks_for_other_rules(options.house),
-                                 .digest = options.names_logs(),
-                                 .in_order = options.coverage};
-  const BatchOutcome done = judge_logs(
-      options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files, parallel, world,
-      problems,
-      [&](WorkerContext& worker) -> std::unique_ptr<HandVisitor> {
-        return std::make_unique<HandAuditor>(options, reporter, worker, coverage);
-      },
-      audit);
-  if (done.interrupted) {
-    problems.say(fmt::format("interrupted after {} hand{}", done.hands, done.hands == 1 ? "" : "s"));
-  }
-  return done.began;
-}
-
-void certify(const AuditOptions& options, const CertificateWriter& certificate_writer, bool whole, World& world,
+void certify(const VerifyOptions& options, const Certificate& certificate, bool whole, World& world,
              Problems& problems) {
   std::string why;
   if (!whole) {
     problems.say("no certificate is written, because not everything was judged");
     return;
   }
-  const std::string text = to_text(certificate_writer.certificate());
+  const std::string text = to_text(certificate);
   if (text.size() > max_certificate_bytes) {
     problems.say(cannot_certify(options, fmt::format("it would have more than {} MiB; certify fewer logs at a time",
                                                      max_certificate_bytes >> 20U)));
@@ -86,43 +177,67 @@ void certify(const AuditOptions& options, const CertificateWriter& certificate_w
   }
 }
 
-/// Whether anything was found; what could not be done is told to `problems`.
-bool judge(const AuditOptions& options, World& world, Problems& problems, Reporter& reporter) {
+/// Judges all logs and returns whether anything was found.
+bool judge(const VerifyOptions& options, World& world, Problems& problems, Reporter& reporter) {
   if (!can_be_done(options, world, problems)) {
     return false;
   }
+  Printer printer(options.by_session, reporter, world.out);
+  std::vector<ResultSink*> sinks{&printer, &reporter};
+  std::optional<CertificateWriter> certificate;
+  if (!options.certificate.empty()) {
+    sinks.push_back(&certificate.emplace(folder_of(options.certificate), options.house));
+  }
   std::optional<Database> database;
   if (!options.database.empty()) {
-    database.emplace(options.database, world, problems);
+    sinks.push_back(&database.emplace(options.database, world, problems));
     if (problems.any()) {
       return false;
     }
   }
   std::optional<Coverage> coverage;
   if (options.coverage) {
-    coverage.emplace(options.house);
+    coverage.emplace();
   }
-  AuditSink audit(options, world, reporter, database ? &*database : nullptr);
-  const bool began = judge_all(options, world, problems, reporter, coverage ? &*coverage : nullptr, audit);
+  const ParallelOptions parallel{.house = options.house,
+                                 .color = use_color(options.color, world.err_is_terminal, world),
+                                 .jobs = options.jobs,
+                                 .compare = !options.house.house.empty() || !options.house.with.empty(),
+                                 .digest = options.names_logs(),
+                                 .in_order = options.coverage};
+  const auto visit = [&](WorkerContext& worker, JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
+    if (coverage) {
+      coverage->add(worker.what_ifs, judged);
+    }
+    write_down(options, reporter, worker, judged, named, batch);
+  };
+  const BatchOutcome done = judge_logs(options.files.empty() ? std::vector{std::string(standard_input)} : options.files,
+                                       parallel, world, problems, visit, sinks);
+  if (done.interrupted) {
+    problems.say(fmt::format("interrupted after {}", counted(done.tally.hands, "hand")));
+  }
   if (coverage && coverage->is_full()) {
     problems.say(fmt::format("`--coverage` counts at most {} houses, and the logs name more", Coverage::usual_houses));
   }
   const bool whole = !problems.any();
-  audit.end(whole);
+  const Summary& summary = printer.sum_up(whole);
+  if (options.wants_summary()) {
+    reporter.add_summary(summary);
+  }
   if (coverage) {
     reporter.add_coverage(*coverage);
   }
-  if (database && began) {
+  if (database && done.began) {
     database->finish(whole);
   }
-  if (audit.certificate_writer() != nullptr) {
-    certify(options, *audit.certificate_writer(), whole, world, problems);
+  if (certificate) {
+    certify(options, certificate->certificate(), whole, world, problems);
   }
-  return audit.found();
+  return any_found(done.tally);
 }
 
-Status verify(const AuditOptions& options, World& world) {
-  Problems problems(world.err, use_color(options.color, world.err_is_terminal, world));
+Status verify(const VerifyOptions& options, World& world) {
+  Problems problems(world, options.color);
   if (!options.explain.empty()) {
     return explain_code(options.explain, world, problems);
   }
@@ -130,19 +245,25 @@ Status verify(const AuditOptions& options, World& world) {
   const auto reporter =
       make_reporter(options.format, {color, options.quiet, options.verbose, options.wants_summary()}, world.out);
   const bool found = judge(options, world, problems, *reporter);
-  const Status status = problems.any() ? Status::failed : found ? Status::found : Status::nothing_found;
-  reporter->finish(status, problems);
-  return status;
+  reporter->finish(problems.status(found), problems);
+  return problems.status(found);
 }
 
 }  // namespace
 
 Command declare_verify(CLI::App& program) {
-  auto options = std::make_shared<AuditOptions>();
-  CLI::App& command = add_command(program, "verify", "replay hand logs and report every finding");
+  auto options = std::make_shared<VerifyOptions>();
+  CLI::App& command = add_command(program, "verify", "replay hand logs and report every finding",
+                                  "An existing certificate or database is never replaced.\n\n"
+                                  "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
+                                  "Examples:\n"
+                                  "  tonk verify friday.tonk\n"
+                                  "  tonk verify --house pagat --with waiting,no-upcard logs/\n"
+                                  "  tonk verify --format json - < friday.tonk\n"
+                                  "  tonk verify --explain wrong-payment");
   declare_logs(command, options->files);
   declare_house(command, options->house);
-  declare_format(command, options->format, {Format::sarif, Format::junit});
+  declare_format(command, options->format, Format::junit);
   declare_color(command, options->color);
   declare_flag(command, "-q,--quiet", options->quiet,
                "print nothing about single hands; the exit status says whether something was found");
@@ -152,21 +273,13 @@ Command declare_verify(CLI::App& program) {
                "sum up all hands: by house, ending, finding and player, and who pays whom");
   declare_flag(command, "--by-session", options->by_session, "also sum up each session when it is over");
   declare_explain_code(command, options->explain);
-  declare_jobs(command, options->jobs);
+  declare_number(command, "-j,--jobs", options->jobs, 1, most_jobs, "how many cores to use (all)");
   declare_path(
       command, "--certificate", options->certificate,
       "write what was judged, by which rules, and what came of it, into a new file for `tonk certificate check`",
       "OUT.json");
   declare_path(command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
                "FILE");
-  declare_footer(command,
-                 "An existing certificate or database is never replaced.\n\n"
-                 "Exit status: 0 nothing found, 1 findings, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk verify friday.tonk\n"
-                 "  tonk verify --house pagat --with waiting,no-upcard logs/\n"
-                 "  tonk verify --format json - < friday.tonk\n"
-                 "  tonk verify --explain wrong-payment");
   return {&command, [options](World& world) { return verify(*options, world); }};
 }
 

@@ -1,21 +1,17 @@
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/problems.hpp"
+#include "cli/io/json.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
-#include "cli/seasons/summary/summary_json.hpp"
-#include "cli/seasons/summary/summary_text.hpp"
+#include "cli/seasons/summary/summary.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -75,26 +71,21 @@ class Merger {
 
   static std::optional<std::string> digest_of(const std::string& log, std::string& why) {
     const std::unique_ptr<Source> source = Source::open(log, why);
-    constexpr std::size_t size = std::size_t{1} << 16U;
-    std::string buffer(size, '\0');
-    if (source) {
-      source->keep_digest();
+    if (!source) {
+      return std::nullopt;
     }
-    while (source) {
-      const std::optional<std::size_t> given = source->read(buffer.data(), size, why);
-      if (!given) {
-        return std::nullopt;
-      }
-      if (*given == 0) {
-        return source->sha256();
-      }
+    source->keep_digest();
+    std::string buffer(std::size_t{1} << 16U, '\0');
+    std::optional<std::size_t> given = 1;
+    while (given.value_or(0) > 0) {
+      given = source->read(buffer.data(), buffer.size(), why);
     }
-    return std::nullopt;
+    return given ? std::optional(source->sha256()) : std::nullopt;
   }
 
   /// Adds the line if it is the summary of a run, and returns whether it is.
   bool read_line(std::string_view line) {
-    const auto json = nlohmann::ordered_json::parse(line, nullptr, false);
+    const auto json = Json::parse(line, nullptr, false);
     const bool is_object = json.is_object();
     if (is_object && json.contains("verdict")) {
       ++hands_told_;
@@ -161,7 +152,7 @@ class Merger {
 };
 
 Status summarize(const SummarizeOptions& options, World& world) {
-  Problems problems(world.err, use_color(ColorWhen::automatic, world.err_is_terminal, world));
+  Problems problems(world);
   Merger merger(problems);
   const auto files = options.files.empty() ? std::vector<std::string>{std::string(standard_input)} : options.files;
   for (const std::string& file : files) {
@@ -180,26 +171,24 @@ Status summarize(const SummarizeOptions& options, World& world) {
   } else if (!did_nothing) {
     world.out << summary_text(all.tally) << tables_text(all);
   }
-  const VerdictCounts& tally = all.tally;
-  const bool found = tally.hands != tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] || tally.sessions != 0;
-  return problems.status(found);
+  return problems.status(any_found(all.tally));
 }
 
 }  // namespace
 
 Command declare_summarize(CLI::App& program) {
   auto options = std::make_shared<SummarizeOptions>();
-  CLI::App& command = add_command(program, "summarize", "add up what several runs of verify --summary found");
+  CLI::App& command =
+      add_command(program, "summarize", "add up what several runs of verify --summary found",
+                  "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
+                  "Examples:\n"
+                  "  tonk summarize october.json november.json\n"
+                  "  tonk summarize parts.json --logs parts --format json");
   declare_arguments(command, "FILE", options->files,
                     "what `tonk verify --summary --format json` wrote, or - for standard input (the default)");
   declare_list(command, "--logs", options->logs, "logs, or folders of them, each of which must have been counted",
                "LOG");
   declare_format(command, options->format);
-  declare_footer(command,
-                 "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
-                 "Examples:\n"
-                 "  tonk summarize october.json november.json\n"
-                 "  tonk summarize parts.json --logs parts --format json");
   return {&command, [options](World& world) { return summarize(*options, world); }};
 }
 

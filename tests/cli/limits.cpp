@@ -9,7 +9,7 @@
 #include "cli/io/input.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/command_houses.hpp"
-#include "cli/judging/coverage.hpp"
+#include "cli/judging/other_rules.hpp"
 #include "tests/support/cli_support.hpp"
 
 using namespace tonk::cli_test;
@@ -234,14 +234,15 @@ TEST_CASE("limits: coverage tells of some houses, and of no more") {
   tonk::cli::Problems problems(false);
   const tonk::cli::HouseOptions options;
   tonk::cli::CommandHouses house_cache(options, problems);
-  tonk::cli::Coverage coverage(options, 2);
+  tonk::cli::WhatIfs what_ifs(house_cache);
+  tonk::cli::Coverage coverage(2);
   const std::string file = "a.tonk";
   const auto add = [&](const std::string& house) {
     const std::string text = "hand 1\nhouse " + house + "\nseats Ann Bob\n";
     tonk::JudgedLog walk(file, text, options, house_cache);
     REQUIRE(walk.advance());
     (void)walk.judge();
-    coverage.add(walk);
+    coverage.add(what_ifs, walk);
     return coverage.is_full();
   };
   CHECK_FALSE(add("pagat"));

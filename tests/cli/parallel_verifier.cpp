@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/io/json.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "parser/convert.hpp"
@@ -25,21 +26,17 @@ using namespace tonk::cli_test;
 namespace {
 
 /// Writes down every hand.
-class RecordCollector : public cli::HandVisitor {
- public:
-  void visit(JudgedLog& walk, JudgedLog* named, cli::BatchResult& batch) override {
-    batch.tally.add(walk.outcome().verdict, walk.is_head());
-    batch.text += cli::json_line(cli::to_json(walk.record())) + '\n';
-    if (named != nullptr) {
-      batch.text += "  " + cli::json_line(cli::to_json(named->record())) + '\n';
-    }
+void collect(cli::WorkerContext& /*worker*/, JudgedLog& walk, JudgedLog* named, cli::BatchResult& batch) {
+  batch.text += cli::json_line(cli::to_json(walk.record())) + '\n';
+  if (named != nullptr) {
+    batch.text += "  " + cli::json_line(cli::to_json(named->record())) + '\n';
   }
-};
+}
 
 class Listener : public cli::ResultSink {
  public:
   void begin_file(const std::string& file) override { heard += "<" + file + ">\n"; }
-  void read(cli::BatchResult& batch) override { heard += batch.text; }
+  void read(const cli::BatchResult& batch) override { heard += batch.text; }
   void end_file(const std::string& sha256, bool whole) override { heard += "</" + sha256 + (whole ? ">\n" : "!>\n"); }
   std::string heard;
 };
@@ -51,10 +48,8 @@ std::string judged(const std::string& text, const cli::ParallelOptions& options)
   cli::World world{.out = out, .err = err, .read_input = input_of(text)};
   cli::Problems problems(err, false);
   Listener listener;
-  const cli::BatchOutcome done = cli::judge_logs(
-      {"-"}, options, world, problems, [](cli::WorkerContext&) { return std::make_unique<RecordCollector>(); },
-      listener);
-  return listener.heard + std::to_string(done.hands) + " hands\n" + err.str();
+  const cli::BatchOutcome done = cli::judge_logs({"-"}, options, world, problems, collect, {&listener});
+  return listener.heard + std::to_string(done.tally.hands) + " hands\n" + err.str();
 }
 
 /// One log of all replays, or of those in a folder: sessions, hands alone, hands that cannot be read.
@@ -121,23 +116,20 @@ std::string hands_of_pieces(const std::string& text, log::Form form, std::size_t
 }
 
 /// Writes down what is said of every hand, in short.
-class Abridger : public cli::HandVisitor {
- public:
-  void visit(JudgedLog& walk, JudgedLog* /*named*/, cli::BatchResult& batch) override {
-    const Record& record = walk.record();
-    const auto to = std::back_inserter(batch.text);
-    fmt::format_to(to, "{} {} {} {} {}\n", record.line, record.session.value_or("-"), record.hand.value_or("-"),
-                   to_string(record.verdict), record.settlement ? to_string(*record.settlement) : "-");
-    for (const Remark& remark : record.findings) {
-      fmt::format_to(to, "  {}:{} {}: {}\n", remark.at.line, remark.at.column, remark.code, remark.message);
-    }
+void abridge(cli::WorkerContext& /*worker*/, JudgedLog& walk, JudgedLog* /*named*/, cli::BatchResult& batch) {
+  const Record& record = walk.record();
+  const auto to = std::back_inserter(batch.text);
+  fmt::format_to(to, "{} {} {} {} {}\n", record.line, record.session.value_or("-"), record.hand.value_or("-"),
+                 to_string(record.verdict), record.settlement ? to_string(*record.settlement) : "-");
+  for (const Remark& remark : record.findings) {
+    fmt::format_to(to, "  {}:{} {}: {}\n", remark.at.line, remark.at.column, remark.code, remark.message);
   }
-};
+}
 
 class LogByLog : public cli::ResultSink {
  public:
   void begin_file(const std::string& /*file*/) override { told.emplace_back(); }
-  void read(cli::BatchResult& batch) override { told.back() += batch.text; }
+  void read(const cli::BatchResult& batch) override { told.back() += batch.text; }
   void end_file(const std::string& /*sha256*/, bool whole) override { told.back() += whole ? "" : "!"; }
   std::vector<std::string> told;
 };
@@ -172,9 +164,7 @@ std::vector<std::string> judged_by_log(const std::vector<std::string>& logs, std
   };
   cli::Problems problems(err, false);
   LogByLog listener;
-  (void)cli::judge_logs(
-      arguments, {.jobs = way.jobs, .parcel = parcel}, world, problems,
-      [](cli::WorkerContext&) { return std::make_unique<Abridger>(); }, listener);
+  (void)cli::judge_logs(arguments, {.jobs = way.jobs, .parcel = parcel}, world, problems, abridge, {&listener});
   CHECK(err.str().empty());
   return listener.told;
 }
@@ -324,10 +314,10 @@ TEST_CASE("whoever interrupts the work hears of what was done") {
   world.is_interrupted = [&] { return ++asked > 3; };
   cli::Problems problems(err, false);
   Listener listener;
-  const cli::BatchOutcome done = cli::judge_logs(
-      {"-"}, {.jobs = 2, .parcel = 1000}, world, problems,
-      [](cli::WorkerContext&) { return std::make_unique<RecordCollector>(); }, listener);
+  const cli::BatchOutcome done =
+      cli::judge_logs({"-"}, {.jobs = 2, .parcel = 1000}, world, problems, collect, {&listener});
   CHECK(done.interrupted);
-  CHECK(done.hands > 0);
-  CHECK(done.hands == static_cast<std::uint64_t>(std::count(listener.heard.begin(), listener.heard.end(), '\n')) - 1);
+  CHECK(done.tally.hands > 0);
+  CHECK(done.tally.hands ==
+        static_cast<std::uint64_t>(std::count(listener.heard.begin(), listener.heard.end(), '\n')) - 1);
 }

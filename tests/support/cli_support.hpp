@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/run.hpp"
+#include "cli/world.hpp"
 #include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {

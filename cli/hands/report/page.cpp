@@ -1,18 +1,15 @@
 #include "cli/hands/report/page.hpp"
-#include "cli/options.hpp"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
 #include <string_view>
 
-#include "cli/hands/hand_words.hpp"
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "cli/hands/report/embedded.hpp"
-#include "cli/hands/report/parts.hpp"
-#include "cli/hands/report/scenes.hpp"
 #include "cli/hands/timeline.hpp"
+#include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
@@ -23,7 +20,8 @@ namespace tonk::cli::report {
 namespace {
 
 constexpr std::size_t longest_line = 500;
-constexpr std::size_t most_lines = 1000;  // what has more is no hand, and its findings are told all the same
+constexpr std::size_t most_lines =
+    1000;  // nobody plays a longer hand; what is left out has its findings shown all the same
 
 /// The first `count` code points of the text.
 std::size_t bytes_of(std::string_view text, std::uint64_t code_points) {
@@ -55,8 +53,7 @@ std::string marked(const Remark& remark) {
                      line_html(line.substr(begin + size)));
 }
 
-}  // namespace
-
+/// The lines of the log as they were written, numbered, and marked where something was found.
 std::string log_text(const ReportedHand& hand) {
   std::set<std::uint64_t> found;
   for (const Remark& remark : hand.record.findings) {
@@ -71,28 +68,24 @@ std::string log_text(const ReportedHand& hand) {
       out += "</ol>\n<p>The lines that follow are left out here.</p>\n</details>\n";
       return out;
     }
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
+    std::string_view line = take_line(text);
+    line.remove_suffix(line.ends_with('\n') ? 1 : 0);
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
     out +=
         fmt::format("<li{}><code>{}</code></li>\n", found.contains(number) ? " class=\"wrong\"" : "", line_html(line));
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return out + "</ol>\n</details>\n";
 }
 
+/// The errors of a hand that could not be read, each with its line.
 std::string misreadings(const ReportedHand& hand) {
   std::string out = "<ul class=\"findings\">\n";
   for (const Remark& remark : hand.record.findings) {
-    out += fmt::format(
-        "<li><p><strong>{}</strong>: {} <code>{}</code></p><p class=\"excerpt\">line {}: <code>{}</code></p>{}</li>\n",
-        to_string(remark.leads_to), words(remark.message), markup::escaped(remark.code), remark.at.line, marked(remark),
-        remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
+    out += finding(remark,
+                   fmt::format("<p class=\"excerpt\">line {}: <code>{}</code></p>", remark.at.line, marked(remark)));
   }
   return out + "</ul>\n";
 }
-
-namespace {
 
 std::string party(const Party& party) { return party.kind == Party::Kind::pot ? "the pot" : name(party.name); }
 
@@ -106,31 +99,28 @@ std::string payments(const Record& record) {
   if (record.payments.empty()) {
     return "<p>Nobody pays.</p>\n";
   }
-  std::string out = "<ol class=\"payments\">\n";
-  for (const Payment& owed : record.payments) {
-    out += fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
-  }
-  return out + "</ol>\n";
+  return "<ol class=\"payments\">\n" +
+         joined(record.payments, "",
+                [](const Payment& owed) {
+                  return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
+                }) +
+         "</ol>\n";
 }
 
 std::string net(const Record& record) {
-  std::string out;
-  for (const auto& [player, amount] : record.net) {
-    out += fmt::format("<li>{} <b>{}</b></li>\n", name(player), with_sign(to_string(amount)));
-  }
+  const std::string out = joined(record.net, "", [](const auto& net) {
+    return fmt::format("<li>{} <b>{}</b></li>\n", name(net.first), with_sign(to_string(net.second)));
+  });
   return out.empty() ? "" : "<h4>In all</h4>\n<ul class=\"net\">\n" + out + "</ul>\n";
 }
 
 std::string after(const CarriedOver& kept) {
-  std::string out;
-  for (const std::string& line : kept_words(kept)) {
-    out += "<li>" + name(line) + "</li>\n";
-  }
+  const std::string out =
+      joined(kept_words(kept), "", [](const std::string& line) { return "<li>" + name(line) + "</li>\n"; });
   return out.empty() ? "" : "<h4>After the hand</h4>\n<ul>\n" + out + "</ul>\n";
 }
 
-}  // namespace
-
+/// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
 std::string settlement(const ReportedHand& hand) {
   const Record& record = hand.record;
   std::string out = fmt::format(
@@ -150,7 +140,187 @@ std::string settlement(const ReportedHand& hand) {
   return out + findings(record, hand.timeline.after) + after(hand.timeline.kept) + "</section>\n";
 }
 
-namespace {
+/// Where a step of the hand stands on the page: 0 is the deal, and the one after the last move is the end.
+std::string step_id(const ReportedHand& hand, std::size_t step) { return fmt::format("{}s{}", hand.id, step); }
+
+/// A step's place in the list, with the link that shows it on the table.
+std::string opening(const ReportedHand& hand, std::size_t step, const std::string& words, bool wrong,
+                    const std::string& line = "") {
+  return fmt::format("<li id=\"{0}\"{1}>\n<p class=\"move\"><a class=\"step\" href=\"#{0}\">{2}</a>{3}</p>\n",
+                     step_id(hand, step), wrong ? " class=\"wrong\"" : "", words, line);
+}
+
+/// What everyone holds, as a list.
+std::string hands(const std::vector<std::string>& seats, const TableView& scene) {
+  std::string out = "<ul class=\"hands\">\n";
+  for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
+    out += fmt::format("<li>{}: {}</li>\n", name(seats[seat]), holding(scene.hands[seat]));
+  }
+  return out + "</ul>\n";
+}
+
+std::string delays(const Step& step) {
+  std::string out;
+  for (const Delay& delay : step.delays) {
+    out += fmt::format("<p class=\"waits\">{} may not {}</p>\n", name(delay.player), fmt::join(delay.may_not, " or "));
+  }
+  return out;
+}
+
+std::string deal(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  std::string out = opening(hand, 0, "The deal", !timeline.before.empty()) + hands(timeline.seats, timeline.dealt);
+  if (!timeline.upcard.empty()) {
+    out += "<p>Turned up: " + cards({timeline.upcard}) + "</p>\n";
+  }
+  return out + findings(hand.record, timeline.before) + "</li>\n";
+}
+
+std::string move(const ReportedHand& hand, std::size_t index) {
+  const Step& step = hand.timeline.play[index];
+  const std::string words = fmt::format("{}. {} {}", index + 1, name(step.player), step.told);
+  const std::string line = fmt::format(" <span class=\"line\">line {}</span>", step.line);
+  return opening(hand, index + 1, words, !step.findings.empty(), line) + "<p class=\"held\">" +
+         holding(step.after.hands[step.seat]) + "</p>\n" + delays(step) + findings(hand.record, step.findings) +
+         "</li>\n";
+}
+
+std::string end(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  return opening(hand, timeline.play.size() + 1, "The end: " + name(timeline.ending), !timeline.at_end.empty()) +
+         hands(timeline.seats, timeline.last) + findings(hand.record, timeline.at_end) + "</li>\n";
+}
+
+void list(std::string& out, const ReportedHand& hand, const std::vector<std::size_t>& which, const std::string& place,
+          const std::string& where) {
+  for (const std::size_t index : which) {
+    out +=
+        fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", place, where, words(hand.record.findings[index].message));
+  }
+}
+
+/// The deal, the moves and the end as a list that can be read without anything else.
+std::string moves(const ReportedHand& hand) {
+  std::string out = fmt::format(
+      "<section class=\"moves\" aria-labelledby=\"{0}moves\">\n<h3 id=\"{0}moves\">Move by move</h3>\n<ol>\n", hand.id);
+  out += deal(hand);
+  for (std::size_t index = 0; index < hand.timeline.play.size(); ++index) {
+    out += move(hand, index);
+  }
+  return out + end(hand) + "</ol>\n</section>\n";
+}
+
+/// All findings in short, each with a link to its step; empty if there are none.
+std::string overview(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  if (hand.record.findings.empty()) {
+    return {};
+  }
+  std::string items;
+  list(items, hand, timeline.before, step_id(hand, 0), "the deal");
+  for (std::size_t index = 0; index < timeline.play.size(); ++index) {
+    list(items, hand, timeline.play[index].findings, step_id(hand, index + 1), fmt::format("move {}", index + 1));
+  }
+  list(items, hand, timeline.at_end, step_id(hand, timeline.play.size() + 1), "the end");
+  list(items, hand, timeline.after, hand.id + "paid", "the settlement");
+  const std::size_t count = hand.record.findings.size();
+  return fmt::format(
+      "<section class=\"overview\" aria-labelledby=\"{0}found\">\n<h3 id=\"{0}found\">{1}</h3>\n<ol>\n{2}"
+      "</ol>\n</section>\n",
+      hand.id, count == 1 ? "One finding" : fmt::format("{} findings", count), items);
+}
+
+std::string spaced(const std::vector<std::string>& codes) { return fmt::format("{}", fmt::join(codes, " ")); }
+
+Json to_json(const Held& held, const std::vector<std::string>& may_not) {
+  Json json = {{"cards", spaced(held.cards)}, {"count", held.cards.empty() ? "" : points_words(held)}};
+  if (!may_not.empty()) {
+    json["waits"] = fmt::format("may not {}", fmt::join(may_not, " or "));
+  }
+  return json;
+}
+
+Json to_json(const std::vector<Laid>& spreads) {
+  return array_of(spreads, [](const Laid& laid) {
+    Json json = {{"seat", laid.seat}, {"cards", spaced(laid.cards)}};
+    if (!laid.reading.empty()) {
+      json["reading"] = laid.reading;
+    }
+    if (laid.shed) {
+      json["shed"] = true;
+    }
+    return json;
+  });
+}
+
+/// Writes the steps of one hand, each as what differs from the step before.
+class StepWriter {
+ public:
+  [[nodiscard]] Json next(const TableView& scene, const std::string& told) {
+    Json now = {{"hands", Json::object()},
+                {"spreads", to_json(scene.spreads)},
+                {"discards", spaced(scene.discards)},
+                {"stock", scene.stock}};
+    for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
+      now["hands"][std::to_string(seat)] = to_json(scene.hands[seat], scene.may_not[seat]);
+    }
+    Json json = {{"told", told}};
+    for (const auto& [seat, held] : now["hands"].items()) {
+      if (before_.is_null() || held != before_["hands"][seat]) {
+        json["hands"][seat] = held;
+      }
+    }
+    for (const char* const key : {"spreads", "discards", "stock"}) {
+      if (before_.is_null() || now[key] != before_[key]) {
+        json[key] = now[key];
+      }
+    }
+    before_ = std::move(now);
+    return json;
+  }
+
+ private:
+  Json before_;  ///< null before the first step
+};
+
+Json to_json(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  Json json = {{"id", hand.id},
+               {"seats", array_of(timeline.seats, [](const std::string& seat) { return printable(seat); })},
+               {"dealer", nullptr}};
+  if (const auto dealer = std::find(timeline.seats.begin(), timeline.seats.end(), timeline.dealer);
+      dealer != timeline.seats.end()) {
+    json["dealer"] = dealer - timeline.seats.begin();
+  }
+  StepWriter reel;
+  json["steps"] = Json::array({reel.next(timeline.dealt, "The deal")});
+  for (const Step& step : timeline.play) {
+    json["steps"].push_back(reel.next(step.after, step.told));
+    json["steps"].back()["seat"] = step.seat;
+  }
+  json["steps"].push_back(reel.next(timeline.last, "The end: " + printable(timeline.ending)));
+  for (const auto& [player, amount] : hand.record.net) {
+    json["net"].push_back(with_sign(to_string(amount)));
+  }
+  return json;
+}
+
+/// The table after each step, for the page's script, as JSON that may stand in a `script` element. Each step says only what has
+/// changed.
+std::string scenes(const std::vector<ReportedHand>& hands) {
+  Json json = Json::array();
+  for (const ReportedHand& hand : hands) {
+    if (hand.timeline.told) {
+      json.push_back(to_json(hand));
+    }
+  }
+  std::string out;
+  for (const char letter : json.dump(-1, ' ', true, Json::error_handler_t::replace)) {
+    out += letter == '<' ? "\\u003c"
+                         : std::string(1, letter);  // so that no `</script` or `<!--` ends or changes the element
+  }
+  return out;
+}
 
 std::string heading(const Record& record) { return explore::capitalized(subject_text(record)); }
 
@@ -159,16 +329,11 @@ std::string badge(Verdict verdict) {
 }
 
 std::string table_words(const ReportedHand& hand) {
-  std::vector<std::string> seats;
-  seats.reserve(hand.timeline.seats.size());
-  for (const std::string& seat : hand.timeline.seats) {
-    seats.push_back(name(seat));
-  }
   const std::string dealer =
       hand.timeline.dealer.empty() ? "the dealer is unknown" : name(hand.timeline.dealer) + " deals";
   return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
                      name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
-                     fmt::join(seats, ", "), dealer);
+                     joined(hand.timeline.seats, ", ", name), dealer);
 }
 
 std::string verdict_line(const ReportedHand& hand) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,16 +24,39 @@ struct ReportedHand {
   std::uint64_t first_line = 1;
 };
 
-/// The lines of the log as they were written, numbered, and marked where something was found.
-[[nodiscard]] std::string log_text(const ReportedHand& hand);
-
-/// For a hand that could not be read: the errors, each with its line.
-[[nodiscard]] std::string misreadings(const ReportedHand& hand);
-
-/// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
-[[nodiscard]] std::string settlement(const ReportedHand& hand);
-
 /// The whole page, which needs no other file. `title` is the log's name.
 [[nodiscard]] std::string page(const std::string& title, const std::vector<ReportedHand>& hands);
+
+// The small parts of the page. What comes from a log or a house is made printable here, and escaped.
+
+/// A name, isolated so that one written from right to left does not reorder the text around it.
+[[nodiscard]] std::string name(std::string_view text);
+
+/// A sentence; what stands between back-quotes is marked up as a name.
+[[nodiscard]] std::string words(std::string_view text);
+
+/// Cards side by side, drawn, with their names for screen readers.
+[[nodiscard]] std::string cards(const std::vector<std::string>& codes);
+
+/// `15 points`, with a remark on hidden cards that were played.
+[[nodiscard]] std::string points_words(const Held& held);
+
+/// A hand's cards and what they count.
+[[nodiscard]] std::string holding(const Held& held);
+
+/// A finding as an entry of a list, with `detail` between its message and its help.
+[[nodiscard]] std::string finding(const Remark& remark, const std::string& detail);
+
+/// Findings with their rules and their help, as a list; nothing if there are none.
+[[nodiscard]] std::string findings(const Record& record, const std::vector<std::size_t>& which);
+
+/// `rule, place`, with the sentence of the house in front.
+[[nodiscard]] std::string citation(const Citation& rule);
+
+/// A drawing of the payments between the players; nothing if nobody pays anybody.
+[[nodiscard]] std::string arrows(const ReportedHand& hand);
+
+/// The drawings of these cards, each once, to be shown wherever the page has that card; `??` is the back.
+[[nodiscard]] std::string pack(const std::set<std::string>& codes);
 
 }  // namespace tonk::cli::report

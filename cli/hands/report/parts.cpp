@@ -1,4 +1,4 @@
-#include "cli/hands/report/parts.hpp"
+#include "cli/hands/report/page.hpp"
 #include "cli/io/text_table.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/hands/hand_words.hpp"
+#include "cli/hands/timeline.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/card.hpp"
 #include "core/markup.hpp"
@@ -78,6 +78,12 @@ std::string citation(const Citation& rule) {
                      rule.file.empty() ? "where the house says nothing" : name(rule.place()));
 }
 
+std::string finding(const Remark& remark, const std::string& detail) {
+  return fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>{}{}</li>\n", to_string(remark.leads_to),
+                     words(remark.message), escaped(remark.code), detail,
+                     remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
+}
+
 std::string findings(const Record& record, const std::vector<std::size_t>& which) {
   if (which.empty()) {
     return {};
@@ -85,18 +91,11 @@ std::string findings(const Record& record, const std::vector<std::size_t>& which
   std::string out = "<ul class=\"findings\">\n";
   for (const std::size_t index : which) {
     const Remark& remark = record.findings[index];
-    out += fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>", to_string(remark.leads_to),
-                       words(remark.message), escaped(remark.code));
-    if (const std::string rule = citation(remark.rule); !rule.empty()) {
-      out += "<p>The rule: " + rule + "</p>";
-    }
-    out += remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>";
-    out += "</li>\n";
+    const std::string rule = citation(remark.rule);
+    out += finding(remark, rule.empty() ? "" : "<p>The rule: " + rule + "</p>");
   }
   return out + "</ul>\n";
 }
-
-std::string step_id(const ReportedHand& hand, std::size_t step) { return fmt::format("{}s{}", hand.id, step); }
 
 namespace {
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/amount.hpp"
 #include "explore/exact.hpp"
 #include "session/record.hpp"
@@ -28,7 +30,7 @@ using Sum = explore::Fraction;
 /// As an amount is printed: `1`, `-3`, `0.25` (where a short decimal is exact) or `1/3`.
 [[nodiscard]] std::string to_string(const Sum& sum);
 
-/// Nothing where the text is not as to_string() writes it, or has more than 100,000 digits.
+/// Nothing if the text is not as to_string() writes it, or has more than 100,000 digits.
 [[nodiscard]] std::optional<Sum> parse_sum(std::string_view text);
 
 /// What the rules ask for, and what the logs say was done.
@@ -43,7 +45,7 @@ struct Balance {
   Balance operator-() const { return {-due, -recorded}; }
 };
 
-/// Who pays or is paid: a player, or, where there is none, the pot.
+/// Who pays or is paid: a player, or the pot if there is no name.
 using Side = std::optional<std::string>;
 
 /// Payments in one unit. Amounts in different units (the word after the stake) are not added up.
@@ -58,7 +60,7 @@ struct Money {
 struct Debt {
   Side from;
   Side to;
-  Balance balance;  ///< what is due is not less than 0; where it is 0, what is recorded is not
+  Balance balance;  ///< the amount due is at least 0; if it is 0, the recorded amount is not
 };
 /// By payer, then payee; pairs between whom nothing was ever due are left out.
 [[nodiscard]] std::vector<Debt> debts_of(const Money& money);
@@ -84,17 +86,16 @@ struct Summary {
   VerdictCounts tally;
   std::array<std::uint64_t, 4> by_settlement{};  ///< by SettlementVerdict
   std::array<std::uint64_t, 12> by_end{};        ///< by End
-  std::uint64_t open =
-      0;  ///< readable hands of which nobody knows what they come to, and which are left out of what follows
-  std::uint64_t unpaired = 0;  ///< hands of which only results are recorded, and wrong: they are in no Money::payments
+  std::uint64_t open = 0;      ///< readable hands that cannot be settled; they are left out of all sums below
+  std::uint64_t unpaired = 0;  ///< hands with nothing but wrong results recorded; they are left out of Money::payments
   std::map<House, VerdictCounts> houses;
   std::map<std::string, Findings> findings;  ///< by code
   std::map<std::string, Player> players;     ///< by name
-  std::map<std::string, Money> money;        ///< by unit; an empty one is the stake's that has none
+  std::map<std::string, Money> money;        ///< by unit; empty if the stake has none
   std::map<std::string, Balance> points;     ///< by player
 
-  std::vector<Log> logs;  ///< from which all of this is
-  bool whole = true;      ///< all of what was asked for was judged
+  std::vector<Log> logs;  ///< that were judged
+  bool whole = true;      ///< whether all that was asked for was judged
 
   /// Adds the hand, or the head of a session, that was judged last.
   void add(JudgedLog& judged);
@@ -108,5 +109,20 @@ struct SessionSummary {
   std::uint64_t line = 0;              ///< on which its head begins; 0: of hands that are in no session
   Summary summary;
 };
+
+/// The object that docs/summary.schema.json describes.
+[[nodiscard]] nlohmann::ordered_json to_json(const Summary& summary);
+
+/// The same, with the session's name and place.
+[[nodiscard]] nlohmann::ordered_json to_json(const SessionSummary& session);
+
+/// Nothing if the object is no summary, or does not add up; the reason is then in `why`.
+[[nodiscard]] std::optional<Summary> read_summary(const nlohmann::ordered_json& json, std::string& why);
+
+/// What the hands come to, as tables for people.
+[[nodiscard]] std::string tables_text(const Summary& summary);
+
+/// `friday.tonk:7: session friday: 24 hands: 24 ok`, and the tables.
+[[nodiscard]] std::string session_text(const SessionSummary& session);
 
 }  // namespace tonk::cli

@@ -1,18 +1,16 @@
-#include "cli/seasons/summary/summary_json.hpp"
+#include "cli/seasons/summary/summary.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "cli/io/json.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Why an object is no summary.
 struct Unfit : std::runtime_error {
@@ -25,7 +23,7 @@ void must(bool holds, const std::string& otherwise) {
   }
 }
 
-// Counts by a word: those that are 0 are left out.
+// Counts by word; those that are 0 are left out.
 
 template <typename Word, std::size_t size>
 Json by_word(const std::array<std::uint64_t, size>& counts) {
@@ -40,7 +38,7 @@ Json by_word(const std::array<std::uint64_t, size>& counts) {
 
 std::uint64_t count_at(const Json& json, const char* key) {
   const Json& count = json.at(key);
-  constexpr std::uint64_t most = std::uint64_t{1} << 53U;  // so that sums of them do not run over
+  constexpr std::uint64_t most = std::uint64_t{1} << 53U;  // so that sums of counts do not overflow
   must(count.is_number_unsigned() && count.get<std::uint64_t>() <= most, fmt::format("`{}` is not a count", key));
   return count.get<std::uint64_t>();
 }
@@ -126,11 +124,7 @@ Json with(Json first, const Json& more) {
 }
 
 Json by_player(const std::map<std::string, Balance>& balances) {
-  Json json = Json::array();
-  for (const auto& [player, balance] : balances) {
-    json.push_back(with({{"player", player}}, to_json(balance)));
-  }
-  return json;
+  return array_of(balances, [](const auto& of) { return with({{"player", of.first}}, to_json(of.second)); });
 }
 
 void read_by_player(const Json& json, std::map<std::string, Balance>& balances) {
@@ -140,17 +134,18 @@ void read_by_player(const Json& json, std::map<std::string, Balance>& balances) 
 }
 
 Json to_json(const std::string& unit, const Money& money) {
-  Json payments = Json::array();
-  for (const Debt& debt : debts_of(money)) {
-    payments.push_back(with({{"from", to_json(debt.from)}, {"to", to_json(debt.to)}}, to_json(debt.balance)));
-  }
-  return {{"unit", unit.empty() ? Json(nullptr) : Json(unit)},
-          {"players", by_player(money.players)},
-          {"payments", std::move(payments)}};
+  const auto payment = [](const Debt& debt) {
+    return with({{"from", to_json(debt.from)}, {"to", to_json(debt.to)}}, to_json(debt.balance));
+  };
+  return {
+      {"unit", or_null(unit)}, {"players", by_player(money.players)}, {"payments", array_of(debts_of(money), payment)}};
 }
 
+/// The opposite of or_null().
+std::string text_or_empty(const Json& json) { return json.is_null() ? std::string() : json.get<std::string>(); }
+
 void read_money(const Json& json, Summary& summary) {
-  Money& money = summary.money[json.at("unit").is_null() ? "" : json.at("unit").get<std::string>()];
+  Money& money = summary.money[text_or_empty(json.at("unit"))];
   read_by_player(json.at("players"), money.players);
   for (const Json& entry : list_at(json, "payments")) {
     money.pay(read_side(entry.at("from")), read_side(entry.at("to")), read_balance(entry));
@@ -192,9 +187,8 @@ Summary read(const Json& json) {
   read_by_player(json.at("points"), summary.points);
   std::uint64_t of_logs = 0;
   for (const Json& entry : list_at(json, "logs")) {
-    const Json& sha256 = entry.at("sha256");
-    summary.logs.push_back({entry.at("file").get<std::string>(),
-                            sha256.is_null() ? std::string() : sha256.get<std::string>(), count_at(entry, "hands")});
+    summary.logs.push_back(
+        {entry.at("file").get<std::string>(), text_or_empty(entry.at("sha256")), count_at(entry, "hands")});
     of_logs += summary.logs.back().hands;
   }
   must(of_logs == summary.tally.hands, "the hands of its logs are not as many as its hands");
@@ -214,18 +208,15 @@ Json to_json(const Summary& summary) {
   json["ends"] = by_word<End>(summary.by_end);
   json["open"] = summary.open;
   json["unpaired"] = summary.unpaired;
-  json["houses"] = Json::array();
-  for (const auto& [house, tally] : summary.houses) {
-    json["houses"].push_back(with({{"house", house.first}, {"options", house.second}}, to_json(tally)));
-  }
-  json["findings"] = Json::array();
-  for (const auto& [code, findings] : summary.findings) {
-    json["findings"].push_back(with({{"code", code}}, to_json(findings)));
-  }
-  json["players"] = Json::array();
-  for (const auto& [name, player] : summary.players) {
-    json["players"].push_back({{"player", name}, {"hands", player.hands}, {"own", to_json(player.own)}});
-  }
+  json["houses"] = array_of(summary.houses, [](const auto& of) {
+    return with({{"house", of.first.first}, {"options", of.first.second}}, to_json(of.second));
+  });
+  json["findings"] = array_of(summary.findings, [](const auto& of) {
+    return with({{"code", of.first}}, to_json(of.second));
+  });
+  json["players"] = array_of(summary.players, [](const auto& of) -> Json {
+    return {{"player", of.first}, {"hands", of.second.hands}, {"own", to_json(of.second.own)}};
+  });
   json["money"] = Json::array();
   for (const auto& [unit, money] : summary.money) {
     if (!money.players.empty()) {
@@ -233,11 +224,9 @@ Json to_json(const Summary& summary) {
     }
   }
   json["points"] = by_player(summary.points);
-  json["logs"] = Json::array();
-  for (const Summary::Log& log : summary.logs) {
-    json["logs"].push_back(
-        {{"file", log.file}, {"sha256", log.sha256.empty() ? Json(nullptr) : Json(log.sha256)}, {"hands", log.hands}});
-  }
+  json["logs"] = array_of(summary.logs, [](const Summary::Log& log) -> Json {
+    return {{"file", log.file}, {"sha256", or_null(log.sha256)}, {"hands", log.hands}};
+  });
   json["whole"] = summary.whole;
   return {{"summary", std::move(json)}, {"program", {{"name", "tonk"}, {"version", version}}}};
 }
@@ -245,7 +234,7 @@ Json to_json(const Summary& summary) {
 Json to_json(const SessionSummary& session) {
   Json json = {{"session",
                 {{"file", session.file},
-                 {"session", session.session ? Json(*session.session) : Json(nullptr)},
+                 {"session", session.session},
                  {"line", session.line == 0 ? Json(nullptr) : Json(session.line)}}}};
   json.update(to_json(session.summary));
   return json;

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+
+#include <nlohmann/json.hpp>
+
+#include "explore/exact.hpp"
+
+/// An optional value is written as itself or null.
+template <typename Value>
+struct nlohmann::adl_serializer<std::optional<Value>> {
+  template <typename Json>
+  static void to_json(Json& json, const std::optional<Value>& value) {
+    json = value ? Json(*value) : Json(nullptr);
+  }
+  template <typename Json>
+  static void from_json(const Json& json, std::optional<Value>& value) {
+    value = json.is_null() ? std::nullopt : std::optional(json.template get<Value>());
+  }
+};
+
+/// What the commands need to write JSON. Objects keep the order in which their fields are written.
+namespace tonk::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// The text, or null if it is empty.
+[[nodiscard]] inline Json or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+/// An array with what `make` makes of each item.
+template <typename Items, typename Make>
+[[nodiscard]] Json array_of(const Items& items, const Make& make) {
+  Json array = Json::array();
+  for (const auto& item : items) {
+    array.push_back(make(item));
+  }
+  return array;
+}
+
+/// A member of a struct and what it is called in JSON.
+template <typename Struct, typename Value>
+struct Field {
+  const char* name;
+  Value Struct::*member;
+};
+template <typename Struct, typename Value>
+Field(const char*, Value Struct::*) -> Field<Struct, Value>;
+
+/// A struct that is both written and read as an object specialises this with a tuple of its fields.
+template <typename Struct>
+inline constexpr auto fields = nullptr;
+
+template <typename Struct>
+concept HasFields = !std::is_same_v<decltype(fields<Struct>), const std::nullptr_t>;
+
+template <HasFields Struct>
+void to_json(Json& json, const Struct& value) {
+  std::apply([&](const auto&... field) { ((json[field.name] = value.*field.member), ...); }, fields<Struct>);
+}
+
+template <HasFields Struct>
+void from_json(const Json& json, Struct& value) {
+  std::apply([&](const auto&... field) { (json.at(field.name).get_to(value.*field.member), ...); }, fields<Struct>);
+}
+
+/// An exact number, and its value as a decimal.
+[[nodiscard]] Json number_json(const explore::Fraction& value);
+
+/// An object with what each player nets.
+template <typename Nets>
+[[nodiscard]] Json net_json(const Nets& nets) {
+  Json json = Json::object();
+  for (const auto& [player, amount] : nets) {
+    json[player] = to_string(amount);
+  }
+  return json;
+}
+
+/// In one line without its end; bytes that are not UTF-8 are replaced.
+[[nodiscard]] std::string json_line(const Json& json);
+
+}  // namespace tonk::cli

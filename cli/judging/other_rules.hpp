@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/judging/command_houses.hpp"
+#include "explore/whatif/identify.hpp"
+#include "explore/whatif/what_if.hpp"
+#include "session/judged_log.hpp"
+
+namespace tonk::cli {
+
+/// For each house that hands are judged by, what it could say instead. Each is made when it is first asked for, and kept while there are
+/// not very many.
+class WhatIfs {
+ public:
+  explicit WhatIfs(const HouseCache& house_cache) : house_cache_(house_cache) {}
+
+  [[nodiscard]] std::shared_ptr<explore::WhatIf> of(const HouseChoice& choice);
+
+ private:
+  const HouseCache& house_cache_;
+  std::unique_ptr<explore::RuleCatalog> repertoire_;
+  std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
+};
+
+/// For each finding of the hand that was just judged, the change of its house by which it would not be one, as far as one is known.
+[[nodiscard]] std::vector<std::optional<explore::Change>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
+
+/// Which rules of their houses a set of logs puts to the test, how often, and which never.
+class Coverage {
+ public:
+  static constexpr std::size_t usual_houses = 64;
+
+  explicit Coverage(std::size_t most_houses = usual_houses) : most_houses_(most_houses) {}
+
+  /// Adds the hand that was just judged.
+  void add(WhatIfs& what_ifs, const JudgedLog& judged);
+
+  /// Whether hands were left out because there were too many houses.
+  [[nodiscard]] bool is_full() const { return is_full_; }
+
+  [[nodiscard]] std::string text() const;
+  /// An object for each house.
+  [[nodiscard]] nlohmann::ordered_json json() const;
+
+ private:
+  std::size_t most_houses_;
+  struct House {
+    std::string name;
+    std::vector<std::string> options;
+    std::shared_ptr<const explore::WhatIf> what_if;
+    explore::Tested tested;
+  };
+  std::map<HouseChoice, House> houses_;
+  bool is_full_ = false;
+};
+
+/// How often each rule was put to the test, with what the house says of it.
+[[nodiscard]] nlohmann::ordered_json to_json(const explore::Tested& tested, const spec::Said& said);
+
+}  // namespace tonk::cli
