@@ -36,7 +36,7 @@ bool Roles::*needed_by(Who who) {
 Fault fault_at(std::string_view sentence, std::string_view words, std::string message, std::string help) {
   const std::size_t begin = sentence.rfind(words);
   const bool found = begin != std::string_view::npos;
-  return {found ? begin : 0, found ? words.size() : sentence.size(), std::move(message), std::move(help)};
+  return {{std::move(message), std::move(help)}, found ? begin : 0, found ? words.size() : sentence.size()};
 }
 
 std::optional<Fault> missing(std::string_view sentence, Who who, Roles roles) {
@@ -155,8 +155,10 @@ Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, Val
     if (otherwise && !is_conditional) {
       const std::string_view word = "otherwise";
       values.error("sentence", sentence,
-                   Fault{sentence.text.find(word), word.size(), "`otherwise` follows no sentence with an `if`",
-                         "leave it out, or put it after the sentence whose other case it is"});
+                   Fault{{"`otherwise` follows no sentence with an `if`",
+                          "leave it out, or put it after the sentence whose other case it is"},
+                         sentence.text.find(word),
+                         word.size()});
     } else if (read.rest_is_unpaid) {
       values.error("sentence", sentence, "this stands after `otherwise, nobody pays`, which is about all other cases",
                    "put it before that sentence");

@@ -146,8 +146,10 @@ Fault fault_at(std::string_view text, std::size_t at, std::string_view expected)
 template <typename Rule, typename State>
 std::optional<Fault> read(std::string_view text, State& state) {
   if (text.size() > max_sentence_bytes) {
-    return Fault{0, text.size(), fmt::format("the sentence has more than {} letters", max_sentence_bytes),
-                 "say it in fewer words, or in several sentences"};
+    return Fault{{fmt::format("the sentence has more than {} letters", max_sentence_bytes),
+                  "say it in fewer words, or in several sentences"},
+                 0,
+                 text.size()};
   }
   tao::pegtl::memory_input<> input(text.data(), text.size(), "");
   try {
@@ -167,7 +169,7 @@ Sentence<Range> read_bounds(std::string_view text) {
     return *fault;
   }
   if (bounds.range.least > bounds.range.most) {
-    return Fault{0, text.size(), back_quoted(text) + " ends below its beginning", "write the smaller number first"};
+    return Fault{{back_quoted(text) + " ends below its beginning", "write the smaller number first"}, 0, text.size()};
   }
   return bounds.range;
 }
@@ -188,7 +190,7 @@ Sentence<HandCondition> read_beaten(std::string_view text) {
     return *fault;
   }
   if (hand.too_many) {
-    return Fault{0, text.size(), "the sentence has more than 64 alternatives", "write several dealt wins instead"};
+    return Fault{{"the sentence has more than 64 alternatives", "write several dealt wins instead"}, 0, text.size()};
   }
   return hand.condition;
 }
@@ -198,8 +200,10 @@ Sentence<HandCondition> read_hand(std::string_view text) {
   for (const std::string_view word : {"higher", "lower"}) {
     const std::size_t at = text.find(word);
     if (std::holds_alternative<HandCondition>(sentence) && at != std::string_view::npos) {
-      return Fault{at, word.size(), back_quoted(word) + " has no other hand to be compared with",
-                   "it may stand in `beats` alone; write a total, such as `15 or less`"};
+      return Fault{{back_quoted(word) + " has no other hand to be compared with",
+                    "it may stand in `beats` alone; write a total, such as `15 or less`"},
+                   at,
+                   word.size()};
     }
   }
   return sentence;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/diagnostic.hpp"
 #include "spec/rules.hpp"
 
 namespace tonk::spec {
@@ -25,11 +26,9 @@ struct SentenceWords {
 inline constexpr std::size_t max_sentence_bytes = 1000;
 
 /// Where a sentence goes wrong, in bytes of it, and what would be right there.
-struct Fault {
+struct Fault : Message {
   std::size_t begin = 0;
   std::size_t size = 0;  ///< of the word that is wrong; 0 where the sentence ends too early
-  std::string message;
-  std::string help;
 };
 
 /// What a sentence says, or where it goes wrong.

@@ -142,13 +142,14 @@ std::optional<std::vector<Meaning>> distinct(const Part& node, const KeyInfo& ke
     const auto begin = static_cast<std::size_t>(word.data() - written->data());
     const std::optional<Meaning> meaning = read(word);
     if (!meaning) {
-      values.error("unknown-value", node, Fault{begin, word.size(), back_quoted(word) + refusal, help});
+      values.error("unknown-value", node, Fault{{back_quoted(word) + refusal, help}, begin, word.size()});
       return std::nullopt;
     }
     if (std::find(meanings.begin(), meanings.end(), *meaning) != meanings.end()) {
       values.error("impossible", node,
-                   Fault{begin, word.size(), back_quoted(word) + " is written twice",
-                         fmt::format("write each {} once", called)});
+                   Fault{{back_quoted(word) + " is written twice", fmt::format("write each {} once", called)},
+                         begin,
+                         word.size()});
       return std::nullopt;
     }
     meanings.push_back(*meaning);

@@ -84,7 +84,7 @@ std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::s
 Notice notice(const spec::Library& library, const spec::Rules& rules, const explore::Lint& lint) {
   const spec::Clause& clause = rules.clause(lint.clause);
   const explore::LintInfo& about = explore::info(lint.code);
-  Diagnostic told;
+  Diagnostic told{lint};
   told.severity = about.severity;
   told.code = about.name;
   told.file = clause.file;
@@ -93,8 +93,6 @@ Notice notice(const spec::Library& library, const spec::Rules& rules, const expl
     told.line = line_of(*text, clause.line);
   }
   told.width = width_of(told.line, clause.column, clause.text);
-  told.message = lint.message;
-  told.help = lint.help;
   return {std::move(told), lint.log};
 }
 

@@ -133,10 +133,9 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
       }
     }
     if (first != nullptr) {
-      found.push_back({LintCode::impossible_total,
+      found.push_back({{fmt::format("no hand that is dealt here makes {}", missed), proof(rules, *first)},
+                       LintCode::impossible_total,
                        win.hand_clause,
-                       fmt::format("no hand that is dealt here makes {}", missed),
-                       proof(rules, *first),
                        {}});
     }
   }
@@ -166,12 +165,13 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
     const bool told = !met[win] && std::ranges::any_of(found, [&](const Lint& lint) { return lint.clause == clause; });
     // A hand that wins at any point of a turn can be drawn even if it is never dealt.
     if (!counts[win] && !told && rules.dealt_wins[win].when != spec::DeclaredWhen::own_turn) {
-      found.push_back({LintCode::win_never_counts,
-                       clause,
-                       met[win] ? "every hand that wins so has another win that comes before it"
-                                : "nobody can be dealt such a hand",
-                       met[win] ? "of two wins the one that pays more counts, and of equals the one listed first" : "",
-                       {}});
+      found.push_back(
+          {{met[win] ? "every hand that wins so has another win that comes before it"
+                     : "nobody can be dealt such a hand",
+            met[win] ? "of two wins the one that pays more counts, and of equals the one listed first" : ""},
+           LintCode::win_never_counts,
+           clause,
+           {}});
     }
   }
 }
@@ -191,10 +191,10 @@ void find_frequent(const Rules& rules, std::vector<Lint>& found) {
     const auto often =
         std::ranges::max_element(chances->wins, [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
     const Fraction over = 1 - chances->nobody;
-    found.push_back({LintCode::frequent_win,
+    found.push_back({{fmt::format("where {} play, {} of the hands are won as they are dealt", players, percent(over)),
+                      fmt::format("exactly {}; `tonk odds` tells more", fraction_text(over))},
+                     LintCode::frequent_win,
                      rules.dealt_wins[static_cast<std::size_t>(often - chances->wins.begin())].hand_clause,
-                     fmt::format("where {} play, {} of the hands are won as they are dealt", players, percent(over)),
-                     fmt::format("exactly {}; `tonk odds` tells more", fraction_text(over)),
                      {}});
     return;
   }

@@ -131,20 +131,23 @@ spec::ClauseId cited(const spec::Rules& rules, const std::vector<spec::Key>& key
 void find_stuck(const spec::Rules& rules, std::vector<Lint>& found) {
   if (auto end = find_dead_end(rules, hands_to_play)) {
     found.push_back(
-        {LintCode::stuck_player, cited(rules, end->because),
-         fmt::format("a player can be left without any move: {}, at the end of the hand below", end->player),
-         fmt::format("these rules leave nothing: {}", listed(rules, end->because)), std::move(end->log)});
+        {{fmt::format("a player can be left without any move: {}, at the end of the hand below", end->player),
+          fmt::format("these rules leave nothing: {}", listed(rules, end->because))},
+         LintCode::stuck_player,
+         cited(rules, end->because),
+         std::move(end->log)});
   }
 }
 
 void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
   if (auto circle = find_circle(rules)) {
     const bool stock = circle->through_stock;
-    found.push_back({LintCode::endless_hand, rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
-                     stock ? "a hand need not end: the discards can become the stock again and again"
-                           : "a hand need not end: players can take each other's discards for ever",
-                     fmt::format("at the end of the hand below everybody holds the same cards as after {} {}",
-                                 circle->from, circle->from == 1 ? "move" : "moves"),
+    found.push_back({{stock ? "a hand need not end: the discards can become the stock again and again"
+                            : "a hand need not end: players can take each other's discards for ever",
+                      fmt::format("at the end of the hand below everybody holds the same cards as after {} {}",
+                                  circle->from, circle->from == 1 ? "move" : "moves")},
+                     LintCode::endless_hand,
+                     rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
                      std::move(circle->log)});
   }
 }
@@ -158,11 +161,11 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
     const unsigned left = all - players * rules.cards_dealt[players] - (rules.turns_up() ? 1U : 0U);
     if (left < players) {
-      found.push_back({LintCode::short_stock,
+      found.push_back({{fmt::format("if {} play, {} left in the stock after the deal, and not everybody can draw once",
+                                    players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
+                        "deal fewer cards to that many players, or let fewer play"},
+                       LintCode::short_stock,
                        rules.clause_of(spec::Key::deal_cards),
-                       fmt::format("if {} play, {} left in the stock after the deal, and not everybody can draw once",
-                                   players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
-                       "deal fewer cards to that many players, or let fewer play",
                        {}});
       return;
     }
@@ -260,11 +263,11 @@ void lint_effects(const Rules& rules, std::vector<Lint>& found) {
       if (rules.clause(clause).file.empty()) {
         continue;  // a default of the DSL, which no file says
       }
-      found.push_back({LintCode::no_effect,
-                       clause,
-                       "this rule never applies: " + std::string{effect.because},
-                       "leave it out, or change the other rule",
-                       {}});
+      found.push_back(
+          {{"this rule never applies: " + std::string{effect.because}, "leave it out, or change the other rule"},
+           LintCode::no_effect,
+           clause,
+           {}});
     }
   }
 }

@@ -43,12 +43,10 @@ struct LintInfo {
 [[nodiscard]] const LintInfo& info(LintCode code);
 
 /// Something odd, at the clause of the house that it is about.
-struct Lint {
+struct Lint : Message {
   LintCode code = LintCode::no_effect;
   spec::ClauseId clause;
-  std::string message;  ///< lower case, no period
-  std::string help;     ///< may be empty
-  std::string log;      ///< a hand that shows it; may be empty
+  std::string log;  ///< a hand that shows it; may be empty
 };
 
 /// All that is odd about a house, in the order of its files and lines.

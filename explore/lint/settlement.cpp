@@ -259,28 +259,28 @@ Shown try_all(const Rules& rules, Ending ending) {
 
 void report(const Rules& rules, const spec::Settlement& settlement, const Shown& shown, std::vector<Lint>& found) {
   if (!shown.unpaid.empty() && !settlement.pays.empty() && !settlement.rest_is_unpaid) {
-    found.push_back({LintCode::unpaid_ending,
+    found.push_back({{fmt::format("nobody is paid when {}", shown.unpaid),
+                      "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`"},
+                     LintCode::unpaid_ending,
                      settlement.clause,
-                     fmt::format("nobody is paid when {}", shown.unpaid),
-                     "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`",
                      {}});
   }
   for (const auto& [clauses, words] : shown.twice) {
     const spec::Clause& first = rules.clause(clauses.first);
     found.push_back(
-        {LintCode::paid_twice,
+        {{fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
+          fmt::format("both are paid when {}; if that is meant, begin this one with `also`", words)},
+         LintCode::paid_twice,
          clauses.second,
-         fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
-         fmt::format("both are paid when {}; if that is meant, begin this one with `also`", words),
          {}});
   }
   for (const PaymentRule& sentence : settlement.pays) {
     if (!shown.in_use.contains(sentence.clause)) {
-      found.push_back({LintCode::idle_sentence,
-                       sentence.clause,
-                       "this sentence is never carried out",
-                       "the sentences before it, or the other rules, leave no case for it",
-                       {}});
+      found.push_back(
+          {{"this sentence is never carried out", "the sentences before it, or the other rules, leave no case for it"},
+           LintCode::idle_sentence,
+           sentence.clause,
+           {}});
     }
   }
 }
