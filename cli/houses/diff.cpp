@@ -193,7 +193,7 @@ std::string diff_text(const Comparison& comparison) {
   std::string text;
   for (const Compared& compared : comparison.rules) {
     const explore::Difference& difference = compared.difference;
-    text += spec::path_of(difference.field) + '\n';
+    text += spec::path_of(difference.key) + '\n';
     text += said_text(comparison.one.name, difference.one) + said_text(comparison.other.name, difference.other);
     text += compared.found.example ? example_text(comparison, *compared.found.example) : not_found_text(compared.found);
     text += '\n';
@@ -203,7 +203,7 @@ std::string diff_text(const Comparison& comparison) {
 
 Json to_json(const Comparison& comparison) {
   const auto rule = [&](const Compared& compared) -> Json {
-    return {{"rule", spec::path_of(compared.difference.field)},
+    return {{"rule", spec::path_of(compared.difference.key)},
             {"one", part_json(compared.difference.one)},
             {"other", part_json(compared.difference.other)},
             {"logs_judged", compared.found.logs},

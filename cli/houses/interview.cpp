@@ -149,8 +149,8 @@ void fill(const std::vector<const KeyInfo*>& keys, Part& part) {
 /// Asks for the value of one key until the answer is right.
 class Question {
  public:
-  Question(const KeyInfo& field, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
-      : field_(field), proposed_(proposed), accept_(accept), dialogue_(dialogue) {}
+  Question(const KeyInfo& key, const std::optional<Part>& proposed, const Accept& accept, Dialogue& dialogue)
+      : key_(key), proposed_(proposed), accept_(accept), dialogue_(dialogue) {}
 
   Reply ask() {
     show();
@@ -159,7 +159,7 @@ class Question {
       if (!words) {
         return {Way::ended, {}};
       }
-      const bool may_be_empty = proposed_ || field_.optional;
+      const bool may_be_empty = proposed_ || key_.optional;
       const std::optional<Way> way = way_in(*words);
       if (way && (may_be_empty || way == Way::back)) {
         return {*way, {}};
@@ -181,18 +181,18 @@ class Question {
 
  private:
   void show() {
-    dialogue_.out << '\n' << field_.name << ": " << field_.means << '\n';
-    for (std::size_t i = 0; i < field_.phrases.size(); ++i) {
-      dialogue_.out << (field_.form == Form::phrase ? fmt::format("  {} ", i + 1) : std::string("  "))
-                    << field_.phrases[i].words << '\n';
+    dialogue_.out << '\n' << key_.name << ": " << key_.means << '\n';
+    for (std::size_t i = 0; i < key_.phrases.size(); ++i) {
+      dialogue_.out << (key_.form == Form::phrase ? fmt::format("  {} ", i + 1) : std::string("  "))
+                    << key_.phrases[i].words << '\n';
     }
     if (is_list()) {
-      const KeyInfo& first = *keys_of(field_).front();
+      const KeyInfo& first = *keys_of(key_).front();
       dialogue_.out << fmt::format("  `none`, or part by part, each from its `{}` on: {}, such as {}\n", first.name,
                                    first.means, first.example);
-    } else if (field_.form != Form::phrase) {
-      dialogue_.out << fmt::format("  {}{}, such as {}\n", field_.phrases.empty() ? "" : "or ", form_words(field_),
-                                   field_.example);
+    } else if (key_.form != Form::phrase) {
+      dialogue_.out << fmt::format("  {}{}, such as {}\n", key_.phrases.empty() ? "" : "or ", form_words(key_),
+                                   key_.example);
     }
     if (proposed_ && proposed_->kind == Part::Kind::list) {
       for (const Part& item : proposed_->items) {
@@ -201,23 +201,21 @@ class Question {
     }
   }
 
-  [[nodiscard]] bool is_list() const {
-    return field_.form == Form::dealt_win_list || field_.form == Form::side_bet_list;
-  }
+  [[nodiscard]] bool is_list() const { return key_.form == Form::dealt_win_list || key_.form == Form::side_bet_list; }
 
   void explain() {
-    for (const spec::Phrase& phrase : field_.phrases) {
+    for (const spec::Phrase& phrase : key_.phrases) {
       dialogue_.out << "  " << phrase.words << ": " << phrase.means << '\n';
     }
-    if (field_.form != Form::phrase) {
-      dialogue_.out << "  " << may_be_written(field_) << '\n';
+    if (key_.form != Form::phrase) {
+      dialogue_.out << "  " << may_be_written(key_) << '\n';
     }
   }
 
   /// What Enter means.
   [[nodiscard]] std::string bracket() const {
     if (!proposed_) {
-      return field_.optional ? "[nothing]" : "";
+      return key_.optional ? "[nothing]" : "";
     }
     if (proposed_->kind == Part::Kind::list) {
       return "[as now]";
@@ -226,16 +224,16 @@ class Question {
   }
 
   Reply read(const std::string& words) {
-    if (field_.form == Form::payments) {
+    if (key_.form == Form::payments) {
       return ask_sentences(words);
     }
     if (is_list() && words != "none") {
       return ask_parts(words);
     }
-    if (field_.form == Form::rank_points || field_.form == Form::cards_dealt) {
+    if (key_.form == Form::rank_points || key_.form == Form::cards_dealt) {
       return {Way::on, part_of(words)};
     }
-    return {Way::on, spec::text_part(field_.form == Form::phrase ? numbered(words) : words)};
+    return {Way::on, spec::text_part(key_.form == Form::phrase ? numbered(words) : words)};
   }
 
   /// Asks for further sentences after the first: one alone as it is, several as a list.
@@ -260,7 +258,7 @@ class Question {
 
   /// Asks for the parts of a list, such as dealt wins, key by key. `first` answers for the first key of the first part.
   Reply ask_parts(const std::string& first) {
-    const std::vector<const KeyInfo*> keys = keys_of(field_);
+    const std::vector<const KeyInfo*> keys = keys_of(key_);
     Part parts;
     parts.kind = Part::Kind::list;
     std::optional<std::string> words = first;
@@ -307,15 +305,15 @@ class Question {
 
   /// The phrase with this number, or the words themselves if they are not a number.
   [[nodiscard]] std::string numbered(const std::string& words) const {
-    for (std::size_t i = 0; i < field_.phrases.size(); ++i) {
+    for (std::size_t i = 0; i < key_.phrases.size(); ++i) {
       if (words == std::to_string(i + 1)) {
-        return std::string(field_.phrases[i].words);
+        return std::string(key_.phrases[i].words);
       }
     }
     return words;
   }
 
-  const KeyInfo& field_;
+  const KeyInfo& key_;
   const std::optional<Part>& proposed_;
   const Accept& accept_;
   Dialogue& dialogue_;
@@ -374,11 +372,11 @@ Way ask_head(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogu
 /// added to others.
 std::vector<const KeyInfo*> questions() {
   std::vector<const KeyInfo*> all;
-  for (const KeyInfo& field : spec::keys()) {
-    const bool inside = !field.section || spec::info(*field.section).form == Form::section;
-    const bool open = field.form != Form::phrase || field.phrases.size() > 1;
-    if (inside && open && field.form != Form::section && field.key > Key::with && field.key != Key::add_dealt_wins) {
-      all.push_back(&field);
+  for (const KeyInfo& key : spec::keys()) {
+    const bool inside = !key.section || spec::info(*key.section).form == Form::section;
+    const bool open = key.form != Form::phrase || key.phrases.size() > 1;
+    if (inside && open && key.form != Form::section && key.key > Key::with && key.key != Key::add_dealt_wins) {
+      all.push_back(&key);
     }
   }
   return all;
@@ -391,18 +389,18 @@ std::optional<Said> ask_rules(const DraftHouse& house, Dialogue& dialogue) {
   Said said = house.proposed();
   std::optional<Key> section;
   for (std::size_t at = 0; at < all.size();) {
-    const KeyInfo& field = *all[at];
-    if (field.section && field.section != section) {
-      dialogue.out << "\n== " << spec::info(*field.section).name << ": " << spec::info(*field.section).means << '\n';
+    const KeyInfo& key = *all[at];
+    if (key.section && key.section != section) {
+      dialogue.out << "\n== " << spec::info(*key.section).name << ": " << spec::info(*key.section).means << '\n';
     }
-    section = field.section;
-    std::optional<Part>& value = said[static_cast<std::size_t>(field.key)];
+    section = key.section;
+    std::optional<Part>& value = said[static_cast<std::size_t>(key.key)];
     const Accept accepts = [&](const Part& part) {
       Said candidate = said;
-      candidate[static_cast<std::size_t>(field.key)] = part;
+      candidate[static_cast<std::size_t>(key.key)] = part;
       return is_right(house.examine(candidate), dialogue);
     };
-    const Reply reply = Question(field, value, accepts, dialogue).ask();
+    const Reply reply = Question(key, value, accepts, dialogue).ask();
     if (reply.value) {
       value = reply.value;
     }

@@ -163,7 +163,7 @@ std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
     if (rule.hands > 0) {
       mattered.push_back(&rule);
     } else {
-      never.push_back(spec::path_of(rule.field));
+      never.push_back(spec::path_of(rule.key));
     }
   }
   std::stable_sort(mattered.begin(), mattered.end(), [](const auto* a, const auto* b) { return a->hands > b->hands; });
@@ -172,8 +172,8 @@ std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
       "paid\n",
       grouped(tested.hands()));
   for (const explore::Tested::Rule* rule : mattered) {
-    text += fmt::format("  {:>7}  {}: {}\n", percent(rule->hands, tested.hands()), spec::path_of(rule->field),
-                        printable(explore::words_of(said, rule->field), longest_value));
+    text += fmt::format("  {:>7}  {}: {}\n", percent(rule->hands, tested.hands()), spec::path_of(rule->key),
+                        printable(explore::words_of(said, rule->key), longest_value));
   }
   static constexpr std::size_t width = 100;
   return text + (never.empty() ? "" : wrapped("    never  ", never, width, "; ") + '\n');

@@ -82,7 +82,7 @@ std::string Coverage::text() const {
       for (const explore::Tested::Rule& rule : tested.rules()) {
         if ((rule.hands > 0) == is_tested) {
           text += fmt::format("  {:>5}  {}: {}\n", is_tested ? std::to_string(rule.hands) : "never",
-                              spec::path_of(rule.field), printable(explore::words_of(said, rule.field), longest_value));
+                              spec::path_of(rule.key), printable(explore::words_of(said, rule.key), longest_value));
         }
       }
     }
@@ -92,7 +92,7 @@ std::string Coverage::text() const {
 
 Json to_json(const explore::Tested& tested, const spec::Said& said) {
   return array_of(tested.rules(), [&](const explore::Tested::Rule& rule) -> Json {
-    return {{"rule", spec::path_of(rule.field)}, {"says", explore::words_of(said, rule.field)}, {"hands", rule.hands}};
+    return {{"rule", spec::path_of(rule.key)}, {"says", explore::words_of(said, rule.key)}, {"hands", rule.hands}};
   });
 }
 

@@ -243,10 +243,10 @@ Json to_json(const Party& party) {
 Json to_json(End end) { return end == End::none ? Json(nullptr) : Json(to_string(end)); }
 
 Json to_json(const explore::Change& change) {
-  if (!change.field) {
+  if (!change.key) {
     return {{"option", change.option}};
   }
-  return {{"rule", spec::path_of(*change.field)}, {"says", one_line(change.value)}};
+  return {{"rule", spec::path_of(*change.key)}, {"says", one_line(change.value)}};
 }
 
 namespace {

@@ -26,7 +26,7 @@ const spec::Rules* rules_with(WhatIf& house, const std::vector<const Difference*
     if (!(difference->*as)) {
       return nullptr;
     }
-    changes.push_back({{}, difference->field, *(difference->*as)});
+    changes.push_back({{}, difference->key, *(difference->*as)});
   }
   return house.rules(changes);
 }
@@ -61,11 +61,11 @@ std::vector<Part> without(const std::vector<Part>& parts, std::size_t first, std
 }  // namespace
 
 Contrast::Contrast(WhatIf& one, WhatIf& other) : one_(one), other_(other) {
-  for (const spec::KeyInfo& field : spec::keys()) {
-    const auto& by_one = one.said()[static_cast<std::size_t>(field.key)];
-    const auto& by_other = other.said()[static_cast<std::size_t>(field.key)];
-    if (field.key > Key::with && !says_the_same(by_one, by_other)) {
-      differences_.push_back({field.key, by_one, by_other});
+  for (const spec::KeyInfo& key : spec::keys()) {
+    const auto& by_one = one.said()[static_cast<std::size_t>(key.key)];
+    const auto& by_other = other.said()[static_cast<std::size_t>(key.key)];
+    if (key.key > Key::with && !says_the_same(by_one, by_other)) {
+      differences_.push_back({key.key, by_one, by_other});
     }
   }
 }
@@ -79,7 +79,7 @@ std::vector<Sides> Contrast::sides(const Difference& difference) {
 std::vector<Sides> Contrast::sides_besides(const Difference& difference) {
   std::vector<Sides> sides;
   for (const Difference& besides : differences_) {
-    if (besides.field != difference.field && are_kin(besides.field, difference.field)) {
+    if (besides.key != difference.key && are_kin(besides.key, difference.key)) {
       add(difference, &besides, sides);
     }
   }
@@ -97,7 +97,7 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
   changed.insert(changed.begin(), &difference);
   const auto keep = [&](const spec::Rules* without, const spec::Rules* with) {
     if (without != nullptr && with != nullptr) {
-      sides.push_back({one, other, without, with, besides == nullptr ? std::nullopt : std::optional(besides->field)});
+      sides.push_back({one, other, without, with, besides == nullptr ? std::nullopt : std::optional(besides->key)});
     }
   };
   keep(rules_with(one_, base, &Difference::other), rules_with(one_, changed, &Difference::other));

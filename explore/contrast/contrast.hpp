@@ -20,7 +20,7 @@ namespace tonk::explore {
 
 /// A rule that two houses say differently.
 struct Difference {
-  spec::Key field = spec::Key::house;
+  spec::Key key = spec::Key::house;
   std::optional<spec::Part> one;  ///< nothing where the house says nothing of it
   std::optional<spec::Part> other;
 };

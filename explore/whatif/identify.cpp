@@ -86,7 +86,7 @@ class Search {
       keep(trial.changes, std::move(judgements));
       return;
     }
-    const auto rule = wrong->rule ? field_of(rules->clause(*wrong->rule).rule) : std::nullopt;
+    const auto rule = wrong->rule ? key_at_path(rules->clause(*wrong->rule).rule) : std::nullopt;
     const Obstacle obstacle{*wrong, rule, judgements.size() - 1};
     if (trial.changes.empty()) {
       found_.as_it_is = obstacle;
@@ -104,7 +104,7 @@ class Search {
   void branch(const Changes& changes, const Obstacle& obstacle) {
     for (const Change& next : what_if_.changes_of(*obstacle.rule)) {
       const bool again = std::ranges::any_of(changes, [&](const Change& change) {
-        return next.field ? change.field == next.field : change.option == next.option;
+        return next.key ? change.key == next.key : change.option == next.option;
       });
       if (again) {
         continue;
@@ -260,7 +260,7 @@ Identified identify(WhatIf& what_if, const LoggedHands& log) {
 
 Tested::Tested(WhatIf& what_if) {
   for (const std::vector<Change>& changes : what_if.alternatives()) {
-    Rule rule{*changes.front().field, 0, {}};
+    Rule rule{*changes.front().key, 0, {}};
     rule.ways.reserve(changes.size());
     for (const Change& change : changes) {
       rule.ways.push_back({what_if.rules({change}), std::nullopt});
@@ -298,7 +298,7 @@ Untested untested(WhatIf& what_if, const LoggedHands& log) {
   Untested found;
   for (const std::vector<Change>& changes : what_if.alternatives()) {
     if (std::ranges::all_of(changes, shows_nothing_of)) {
-      found.rules.push_back(*changes.front().field);
+      found.rules.push_back(*changes.front().key);
     }
   }
   for (const Change& option : what_if.options()) {
@@ -311,13 +311,13 @@ Untested untested(WhatIf& what_if, const LoggedHands& log) {
 
 std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
                              const SessionSoFar& session, const Judgement& judged, const Finding& finding) {
-  const auto field = finding.rule ? field_of(rules.clause(*finding.rule).rule) : std::nullopt;
-  if (!field) {
+  const auto key = finding.rule ? key_at_path(rules.clause(*finding.rule).rule) : std::nullopt;
+  if (!key) {
     return std::nullopt;
   }
   Judge judge;
   Judgement again;
-  for (const Change& change : what_if.changes_of(*field)) {
+  for (const Change& change : what_if.changes_of(*key)) {
     const spec::Rules* const changed = what_if.rules({change});
     if (changed == nullptr) {
       continue;

@@ -108,7 +108,7 @@ class Tested {
     std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
   };
   struct Rule {
-    spec::Key field = spec::Key::house;
+    spec::Key key = spec::Key::house;
     std::size_t hands = 0;  ///< that tested it
     std::vector<Way> ways;
   };

@@ -21,7 +21,7 @@ using spec::Said;
 constexpr unsigned most_numbers = 12;   ///< that are tried of one key
 constexpr std::size_t most_kept = 300;  ///< compiled houses, some 10 KiB each
 
-const std::optional<Part>& at(const Said& said, Key field) { return said[static_cast<std::size_t>(field)]; }
+const std::optional<Part>& at(const Said& said, Key key) { return said[static_cast<std::size_t>(key)]; }
 
 std::string number_words(Form form, unsigned number) {
   if (form == Form::turns) {
@@ -30,8 +30,8 @@ std::string number_words(Form form, unsigned number) {
   return form == Form::at_most ? fmt::format("{} or less", number) : std::to_string(number);
 }
 
-bool has_numbers(const KeyInfo& field) {
-  return field.form == Form::number || field.form == Form::turns || field.form == Form::at_most;
+bool has_numbers(const KeyInfo& key) {
+  return key.form == Form::number || key.form == Form::turns || key.form == Form::at_most;
 }
 
 /// The number in a value: 3 for `3 turns`; 0 if there is none.
@@ -40,17 +40,16 @@ long number_in(const Part& part) { return std::strtol(part.text.c_str(), nullptr
 }  // namespace
 
 std::string Change::words() const {
-  return field ? fmt::format("`{}: {}`", spec::path_of(*field), one_line(value)) : fmt::format("option `{}`", option);
+  return key ? fmt::format("`{}: {}`", spec::path_of(*key), one_line(value)) : fmt::format("option `{}`", option);
 }
 
-std::optional<Key> field_of(const std::string& path) {
-  const auto found =
-      std::ranges::find(spec::keys(), path, [](const KeyInfo& field) { return spec::path_of(field.key); });
+std::optional<Key> key_at_path(const std::string& path) {
+  const auto found = std::ranges::find(spec::keys(), path, [](const KeyInfo& key) { return spec::path_of(key.key); });
   return found == spec::keys().end() ? std::nullopt : std::optional(found->key);
 }
 
-std::string words_of(const Said& said, Key field) {
-  const std::optional<Part>& part = at(said, field);
+std::string words_of(const Said& said, Key key) {
+  const std::optional<Part>& part = at(said, key);
   return part ? one_line(*part) : "nothing";
 }
 
@@ -58,26 +57,26 @@ bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& ot
   return one.has_value() == other.has_value() && (!one || same(*one, *other));
 }
 
-std::vector<Key> with_parts(Key field) {
+std::vector<Key> with_parts(Key key) {
   std::vector<Key> parts;
   for (const KeyInfo& info : spec::keys()) {
-    const bool inside = info.section == field && spec::info(field).form == Form::section;
-    if (info.key == field || inside) {
+    const bool inside = info.section == key && spec::info(key).form == Form::section;
+    if (info.key == key || inside) {
       parts.push_back(info.key);
     }
   }
   return parts;
 }
 
-bool is_rule(Key field) {
-  const KeyInfo& info = spec::info(field);
-  return info.form != Form::section && field > Key::with && field != Key::add_dealt_wins &&
+bool is_rule(Key key) {
+  const KeyInfo& info = spec::info(key);
+  return info.form != Form::section && key > Key::with && key != Key::add_dealt_wins &&
          (!info.section || spec::info(*info.section).form == Form::section);
 }
 
-std::vector<Part> other_values(Key field, const Said& said, const std::vector<Said>& houses) {
-  const KeyInfo& info = spec::info(field);
-  const std::optional<Part>& now = at(said, field);
+std::vector<Part> other_values(Key key, const Said& said, const std::vector<Said>& houses) {
+  const KeyInfo& info = spec::info(key);
+  const std::optional<Part>& now = at(said, key);
   std::vector<Part> values;
   const auto add = [&](Part value) {
     const auto is_same = [&](const Part& other) { return same(other, value); };
@@ -95,8 +94,8 @@ std::vector<Part> other_values(Key field, const Said& said, const std::vector<Sa
     add(spec::text_part(number_words(info.form, number)));
   }
   for (const Said& other : houses) {
-    if (at(other, field)) {
-      add(*at(other, field));
+    if (at(other, key)) {
+      add(*at(other, key));
     }
   }
   if (now && has_numbers(info)) {
@@ -158,7 +157,7 @@ WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
   std::vector<std::string> options = options_in_force_;
   std::vector<Change> standing = standing_;
   for (const Change& change : changes) {
-    if (change.field) {
+    if (change.key) {
       standing.push_back(change);
     } else {
       options.push_back(change.option);
@@ -176,20 +175,20 @@ std::string WhatIf::text(const std::vector<Change>& changes) const {
   std::map<Key, std::string> sections;
   std::string alone;
   const auto say = [&](const Change& change) {
-    const KeyInfo& field = spec::info(*change.field);
-    for (const std::string& line : spec::yaml_lines(field.name, change.value)) {
-      (field.section ? sections[*field.section] : alone) += (field.section ? "  " : "") + line + "\n";
+    const KeyInfo& key = spec::info(*change.key);
+    for (const std::string& line : spec::yaml_lines(key.name, change.value)) {
+      (key.section ? sections[*key.section] : alone) += (key.section ? "  " : "") + line + "\n";
     }
   };
   for (const Change& change : changes) {
-    if (change.field) {
+    if (change.key) {
       say(change);
     } else {
       add_option(change.option);
     }
   }
   for (const Change& change : standing_) {
-    if (std::ranges::none_of(changes, [&](const Change& c) { return c.field == change.field; })) {
+    if (std::ranges::none_of(changes, [&](const Change& c) { return c.key == change.key; })) {
       say(change);
     }
   }
@@ -238,12 +237,12 @@ const std::vector<Change>& WhatIf::options() {
   return *options_;
 }
 
-const std::vector<Change>& WhatIf::changes_of(Key field) {
-  const auto known = changes_.find(field);
+const std::vector<Change>& WhatIf::changes_of(Key key) {
+  const auto known = changes_.find(key);
   if (known != changes_.end()) {
     return known->second;
   }
-  const std::vector<Key> meant = with_parts(field);
+  const std::vector<Key> meant = with_parts(key);
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : repertoire_->options()) {
     const bool speaks_of_it = std::ranges::any_of(meant, [&](Key f) { return option.says.contains(f); });
@@ -252,7 +251,7 @@ const std::vector<Change>& WhatIf::changes_of(Key field) {
     }
     library_.add(file_, text({{option.name, {}, {}}}));
     const Said said = library_.said(file_);
-    if (!std::ranges::all_of(meant, [&](Key key) { return says_the_same(at(said, key), at(said_, key)); })) {
+    if (!std::ranges::all_of(meant, [&](Key one) { return says_the_same(at(said, one), at(said_, one)); })) {
       changes.push_back({option.name, {}, {}});
     }
   }
@@ -263,18 +262,18 @@ const std::vector<Change>& WhatIf::changes_of(Key field) {
       }
     }
   }
-  return changes_.emplace(field, std::move(changes)).first->second;
+  return changes_.emplace(key, std::move(changes)).first->second;
 }
 
 std::vector<std::vector<Change>> WhatIf::alternatives() {
   std::vector<std::vector<Change>> all;
-  for (const KeyInfo& field : spec::keys()) {
-    if (!is_rule(field.key)) {
+  for (const KeyInfo& key : spec::keys()) {
+    if (!is_rule(key.key)) {
       continue;
     }
     std::vector<Change> changes;
-    for (Part& value : other_values(field.key, said_, repertoire_->houses())) {
-      Change change{{}, field.key, std::move(value)};
+    for (Part& value : other_values(key.key, said_, repertoire_->houses())) {
+      Change change{{}, key.key, std::move(value)};
       if (rules({change}) != nullptr) {
         changes.push_back(std::move(change));
       }

@@ -14,32 +14,32 @@ namespace tonk::explore {
 
 /// A change of a house: an option that is put on it, or one rule said otherwise.
 struct Change {
-  std::string option;              ///< empty: the rule below
-  std::optional<spec::Key> field;  ///< which rule
-  spec::Part value;                ///< what it says then
+  std::string option;            ///< empty: the rule below
+  std::optional<spec::Key> key;  ///< which rule
+  spec::Part value;              ///< what it says then
 
   /// ``option `no-upcard` ``, `` `turn, drop: never` ``.
   [[nodiscard]] std::string words() const;
 };
 
 /// Which rule the path of a clause names, such as `settlement, drop and caught`.
-[[nodiscard]] std::optional<spec::Key> field_of(const std::string& path);
+[[nodiscard]] std::optional<spec::Key> key_at_path(const std::string& path);
 
 /// What is said of the rule in one line; `nothing` where nothing is.
-[[nodiscard]] std::string words_of(const spec::Said& said, spec::Key field);
+[[nodiscard]] std::string words_of(const spec::Said& said, spec::Key key);
 
 /// Whether the two say the same in the same words, or both nothing.
 [[nodiscard]] bool says_the_same(const std::optional<spec::Part>& one, const std::optional<spec::Part>& other);
 
 /// A section's keys; else the key itself.
-[[nodiscard]] std::vector<spec::Key> with_parts(spec::Key field);
+[[nodiscard]] std::vector<spec::Key> with_parts(spec::Key key);
 
 /// Whether it is a rule of the hand, that one value can say whole.
-[[nodiscard]] bool is_rule(spec::Key field);
+[[nodiscard]] bool is_rule(spec::Key key);
 
 /// What else a rule could say than `said`: the words and the small numbers that its key can have, and what these houses say; of
 /// numbers the nearest first.
-[[nodiscard]] std::vector<spec::Part> other_values(spec::Key field, const spec::Said& said,
+[[nodiscard]] std::vector<spec::Part> other_values(spec::Key key, const spec::Said& said,
                                                    const std::vector<spec::Said>& houses);
 
 /// What the houses and options of a library say, looked up once.
@@ -82,7 +82,7 @@ class WhatIf {
 
   /// The changes that say something else of a rule: options first, then what other houses say, and the words and the small
   /// numbers that the key can have, the nearest first. Of a section, those of all its keys.
-  [[nodiscard]] const std::vector<Change>& changes_of(spec::Key field);
+  [[nodiscard]] const std::vector<Change>& changes_of(spec::Key key);
 
   /// The rules for which something else is known that can be said, in the order of the table of keys, each with what that is.
   [[nodiscard]] std::vector<std::vector<Change>> alternatives();

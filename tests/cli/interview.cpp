@@ -168,10 +168,10 @@ TEST_CASE("interview: every shipped house can be told, each answer right when it
     const cli::DraftHouse house(library, "ours.yaml", "ours", "pagat");
     const spec::Said told = library.said(listing.name);
     spec::Said says = house.proposed();
-    for (const spec::KeyInfo& field : spec::keys()) {
-      const auto at = static_cast<std::size_t>(field.key);
+    for (const spec::KeyInfo& key : spec::keys()) {
+      const auto at = static_cast<std::size_t>(key.key);
       says[at] = told[at] ? told[at] : says[at];
-      INFO(path_of(field.key));
+      INFO(path_of(key.key));
       CHECK(spec::test::brief(house.examine(says)).empty());
     }
   }

@@ -101,53 +101,52 @@ std::string more(Form form) {
   return form == Form::payments ? ": [payments](#payments)" : form == Form::hand_condition ? ": [hands](#hands)" : "";
 }
 
-std::string may_be(const KeyInfo& field) {
+std::string may_be(const KeyInfo& key) {
   std::string text;
-  for (const spec::Phrase& phrase : field.phrases) {
-    const bool usual = phrase.words == field.default_value;
+  for (const spec::Phrase& phrase : key.phrases) {
+    const bool usual = phrase.words == key.default_value;
     text += "- " + code(phrase.words) + ": " + std::string(phrase.means) + (usual ? " (default)" : "") + "\n";
   }
-  if (field.form != Form::phrase) {
-    text += "- " + form_words(field) + more(field.form) + "\n";
+  if (key.form != Form::phrase) {
+    text += "- " + form_words(key) + more(key.form) + "\n";
   }
   return text;
 }
 
-bool default_is_shown(const KeyInfo& field) {
-  for (const spec::Phrase& phrase : field.phrases) {
-    if (phrase.words == field.default_value) {
+bool default_is_shown(const KeyInfo& key) {
+  for (const spec::Phrase& phrase : key.phrases) {
+    if (phrase.words == key.default_value) {
       return true;
     }
   }
   return false;
 }
 
-std::string when_silent(const KeyInfo& field) {
-  if (!field.default_value.empty()) {
-    return default_is_shown(field) ? "" : "Default: " + code(field.default_value) + ". ";
+std::string when_silent(const KeyInfo& key) {
+  if (!key.default_value.empty()) {
+    return default_is_shown(key) ? "" : "Default: " + code(key.default_value) + ". ";
   }
-  if (field.key <= spec::Key::option) {
+  if (key.key <= spec::Key::option) {
     return "One of `house` and `option` is the first key of a file. ";
   }
-  return field.optional ? "It may be left out. " : "There is no default. ";
+  return key.optional ? "It may be left out. " : "There is no default. ";
 }
 
-std::string entry(const KeyInfo& field) {
-  std::string text =
-      (field.section ? "### " : "## ") + path_of(field.key) + "\n\n" + sentence(std::string(field.means));
-  if (field.form == Form::section) {
+std::string entry(const KeyInfo& key) {
+  std::string text = (key.section ? "### " : "## ") + path_of(key.key) + "\n\n" + sentence(std::string(key.means));
+  if (key.form == Form::section) {
     return text + "\n\n";
   }
-  text += "\n\n" + may_be(field) + "\n" + when_silent(field) + "Example: ";
-  return text + code(std::string(field.name) + ": " + std::string(field.example)) + "\n\n";
+  text += "\n\n" + may_be(key) + "\n" + when_silent(key) + "Example: ";
+  return text + code(std::string(key.name) + ": " + std::string(key.example)) + "\n\n";
 }
 
 /// The keys of a section follow it, in a list as in a map.
 std::string entries(std::optional<spec::Key> section) {
   std::string text;
-  for (const KeyInfo& field : spec::keys()) {
-    if (field.section == section) {
-      text += entry(field) + entries(field.key);
+  for (const KeyInfo& key : spec::keys()) {
+    if (key.section == section) {
+      text += entry(key) + entries(key.key);
     }
   }
   return text;
@@ -155,10 +154,9 @@ std::string entries(std::optional<spec::Key> section) {
 
 std::string contents() {
   std::string text;
-  for (const KeyInfo& field : spec::keys()) {
-    if (!field.section) {
-      text +=
-          (text.empty() ? "" : " · ") + ("[" + std::string(field.name) + "](" + anchor(std::string(field.name)) + ")");
+  for (const KeyInfo& key : spec::keys()) {
+    if (!key.section) {
+      text += (text.empty() ? "" : " · ") + ("[" + std::string(key.name) + "](" + anchor(std::string(key.name)) + ")");
     }
   }
   return text + " · [payments](#payments) · [hands](#hands)\n\n";
@@ -194,12 +192,12 @@ Outline outline_of(const std::string& page) {
 
 TEST_CASE("docs/dsl.md has each key once, and leads to each at the top", "[reference]") {
   const Outline outline = outline_of(dsl_page());
-  for (const spec::KeyInfo& field : spec::keys()) {
-    INFO(path_of(field.key));
-    CHECK(outline.headings.count(path_of(field.key)) == 1);
-    std::string anchor(field.name);
+  for (const spec::KeyInfo& key : spec::keys()) {
+    INFO(path_of(key.key));
+    CHECK(outline.headings.count(path_of(key.key)) == 1);
+    std::string anchor(key.name);
     std::replace(anchor.begin(), anchor.end(), ' ', '-');
-    CHECK((field.section || outline.links.count(anchor) == 1));
+    CHECK((key.section || outline.links.count(anchor) == 1));
   }
   CHECK(outline.headings.size() == spec::key_count + 2);
 }

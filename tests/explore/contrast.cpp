@@ -30,7 +30,7 @@ std::map<std::string, Searched> compare(const std::string& first, const std::str
   Contrast contrast(one, other);
   std::map<std::string, Searched> found;
   for (const Difference& difference : contrast.differences()) {
-    const std::string path = spec::path_of(difference.field);
+    const std::string path = spec::path_of(difference.key);
     if (rule.empty() || rule == path) {
       found.emplace(path, search(contrast.sides(difference), contrast.sides_besides(difference), reach));
     }
@@ -100,7 +100,7 @@ TEST_CASE("contrast: the rules in which two houses differ") {
     std::vector<std::string> rules;
     const Contrast contrast(one, other);
     for (const Difference& difference : contrast.differences()) {
-      rules.push_back(spec::path_of(difference.field));
+      rules.push_back(spec::path_of(difference.key));
     }
     return rules;
   };

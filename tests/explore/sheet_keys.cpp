@@ -17,7 +17,7 @@ namespace {
 /// Two values of one key in the same house. `lines` has the key with `@` for its value, and what else the house needs for the
 /// key to matter.
 struct Pair {
-  Key field;
+  Key key;
   std::string lines;
   std::string a;
   std::string b;
@@ -182,37 +182,37 @@ std::string sheet_with(const Pair& pair, std::string_view value) {
 }
 
 /// A section has no value of its own, and where a list has one word there is nothing to choose.
-bool can_differ(const KeyInfo& field) {
-  return field.form != Form::section && !(field.form == Form::phrase && field.phrases.size() < 2);
+bool can_differ(const KeyInfo& key) {
+  return key.form != Form::section && !(key.form == Form::phrase && key.phrases.size() < 2);
 }
 
 }  // namespace
 
 TEST_CASE("no key of a house is silent on the sheet") {
   for (const Pair& pair : pairs()) {
-    const std::string name(info(pair.field).name);
-    INFO(path_of(pair.field) << ": " << pair.a << " | " << pair.b);
+    const std::string name(info(pair.key).name);
+    INFO(path_of(pair.key) << ": " << pair.a << " | " << pair.b);
     CHECK(pair.lines.find(name + ": @") != std::string::npos);
     CHECK(sheet_with(pair, pair.a) != sheet_with(pair, pair.b));
   }
 }
 
 TEST_CASE("every key has a pair of houses that differ in it") {
-  for (const KeyInfo& field : keys()) {
-    INFO(path_of(field.key) << " has no pair in this file");
-    CHECK((!can_differ(field) ||
-           std::any_of(pairs().begin(), pairs().end(), [&](const Pair& pair) { return pair.field == field.key; })));
+  for (const KeyInfo& key : keys()) {
+    INFO(path_of(key.key) << " has no pair in this file");
+    CHECK((!can_differ(key) ||
+           std::any_of(pairs().begin(), pairs().end(), [&](const Pair& pair) { return pair.key == key.key; })));
   }
 }
 
 TEST_CASE("every phrase of a key makes a sheet of its own") {
   for (const Pair& pair : pairs()) {
-    const KeyInfo& field = info(pair.field);
+    const KeyInfo& key = info(pair.key);
     std::set<std::string> sheets;
-    for (const Phrase& phrase : field.phrases) {
+    for (const Phrase& phrase : key.phrases) {
       sheets.insert(sheet_with(pair, phrase.words));
     }
-    INFO(path_of(field.key) << " under " << pair.lines);
-    CHECK(sheets.size() == field.phrases.size());
+    INFO(path_of(key.key) << " under " << pair.lines);
+    CHECK(sheets.size() == key.phrases.size());
   }
 }

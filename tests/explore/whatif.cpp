@@ -39,9 +39,9 @@ log::Hand hand_of(const std::string& text) {
   return hand;
 }
 
-std::size_t hands_that_test(const Tested& tested, spec::Key field) {
+std::size_t hands_that_test(const Tested& tested, spec::Key key) {
   const auto found = std::find_if(tested.rules().begin(), tested.rules().end(),
-                                  [&](const Tested::Rule& rule) { return rule.field == field; });
+                                  [&](const Tested::Rule& rule) { return rule.key == key; });
   REQUIRE(found != tested.rules().end());
   return found->hands;
 }
@@ -114,7 +114,7 @@ TEST_CASE("tested: what a hand puts to the test is what it does not show nothing
     for (const Tested::Rule& rule : tested.rules()) {
       CHECK(rule.hands <= 1);
       if (rule.hands == 0) {
-        never.push_back(rule.field);
+        never.push_back(rule.key);
       }
     }
     CHECK(tested.hands() == 1);

@@ -69,10 +69,10 @@ void add_json_words(std::set<std::string>& words) {
 }
 
 void add_house_words(std::set<std::string>& words) {
-  for (const spec::KeyInfo& field : spec::keys()) {
-    words.insert(std::string{field.name} + ": ");
-    words.insert({std::string{field.example}, std::string{field.default_value}});
-    for (const spec::Phrase& phrase : field.phrases) {
+  for (const spec::KeyInfo& key : spec::keys()) {
+    words.insert(std::string{key.name} + ": ");
+    words.insert({std::string{key.example}, std::string{key.default_value}});
+    for (const spec::Phrase& phrase : key.phrases) {
       words.insert(std::string{phrase.words});
     }
   }

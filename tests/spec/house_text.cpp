@@ -90,7 +90,7 @@ TEST_CASE("what options add stands in what is said of a house") {
                                             "house: t\nextends: pagat\nwith: low-fifteen bet-high-card\n"
                                             "side bets:\n  - bet: high-card\n    won by: the first run laid\n"}});
   const Said said = library.said("./t.yaml");
-  const auto line = [&](Key field) { return one_line(*said[static_cast<std::size_t>(field)]); };
+  const auto line = [&](Key key) { return one_line(*said[static_cast<std::size_t>(key)]); };
   CHECK(line(Key::dealt_wins).starts_with("hand: total is 15 or less"));
   CHECK(line(Key::dealt_wins).ends_with("hand: total is 49 or 50; pays: each other pays 2"));
   CHECK(line(Key::side_bets) == "bet: high-card; won by: the first run laid");

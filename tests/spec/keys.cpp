@@ -20,40 +20,40 @@ Rules with(const std::string& lines) {
   return std::move(*compiled.rules);
 }
 
-bool in_section(const KeyInfo& field) { return !field.section || info(*field.section).form == Form::section; }
+bool in_section(const KeyInfo& key) { return !key.section || info(*key.section).form == Form::section; }
 
 /// The lines that give a key a value, in its section.
-std::string line_of(const KeyInfo& field, std::string_view value) {
-  const std::string line = std::string(field.name) + ": " + std::string(value) + "\n";
-  return field.section ? std::string(info(*field.section).name) + ":\n  " + line : line;
+std::string line_of(const KeyInfo& key, std::string_view value) {
+  const std::string line = std::string(key.name) + ": " + std::string(value) + "\n";
+  return key.section ? std::string(info(*key.section).name) + ":\n  " + line : line;
 }
 
 }  // namespace
 
 TEST_CASE("every key takes its example, its default and its phrases") {
-  for (const KeyInfo& field : keys()) {
-    const bool heading = field.form == Form::section || field.key <= Key::with;
-    if (heading || !in_section(field)) {
+  for (const KeyInfo& key : keys()) {
+    const bool heading = key.form == Form::section || key.key <= Key::with;
+    if (heading || !in_section(key)) {
       continue;
     }
-    const bool fewer_ranks = field.key == Key::ranks;
-    CHECK(wrong(line_of(field, field.example) + (fewer_ranks ? "" : "title: t\n")).empty());
-    if (!field.default_value.empty()) {
-      CHECK(wrong(line_of(field, field.default_value)).empty());
+    const bool fewer_ranks = key.key == Key::ranks;
+    CHECK(wrong(line_of(key, key.example) + (fewer_ranks ? "" : "title: t\n")).empty());
+    if (!key.default_value.empty()) {
+      CHECK(wrong(line_of(key, key.default_value)).empty());
     }
-    for (const Phrase& phrase : field.phrases) {
-      CHECK(wrong(line_of(field, phrase.words)).empty());
+    for (const Phrase& phrase : key.phrases) {
+      CHECK(wrong(line_of(key, phrase.words)).empty());
     }
   }
 }
 
 TEST_CASE("every key refuses what it does not know, at its value") {
-  for (const KeyInfo& field : keys()) {
-    if (field.form != Form::section && field.key > Key::with && in_section(field)) {
-      const std::string column = std::to_string(field.name.size() + (field.section ? 5 : 3));
-      const std::string said = wrong(line_of(field, "blue"), true);
-      INFO(path_of(field.key) << " " << said);
-      CHECK(said.starts_with((field.section ? "4:" : "3:") + column + "+4 "));
+  for (const KeyInfo& key : keys()) {
+    if (key.form != Form::section && key.key > Key::with && in_section(key)) {
+      const std::string column = std::to_string(key.name.size() + (key.section ? 5 : 3));
+      const std::string said = wrong(line_of(key, "blue"), true);
+      INFO(path_of(key.key) << " " << said);
+      CHECK(said.starts_with((key.section ? "4:" : "3:") + column + "+4 "));
       CHECK(said.find(" | ") != std::string::npos);
     }
   }

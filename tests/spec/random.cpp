@@ -45,18 +45,18 @@ const std::vector<std::string> snippets = {
 
 /// A value that some key may have, or one of its parts.
 std::string some_value() {
-  const spec::KeyInfo& field = spec::keys()[*rc::gen::inRange<std::size_t>(0, spec::key_count)];
-  std::vector<std::string_view> values{field.example, field.default_value, field.name};
-  for (const spec::Phrase& phrase : field.phrases) {
+  const spec::KeyInfo& key = spec::keys()[*rc::gen::inRange<std::size_t>(0, spec::key_count)];
+  std::vector<std::string_view> values{key.example, key.default_value, key.name};
+  for (const spec::Phrase& phrase : key.phrases) {
     values.push_back(phrase.words);
   }
   return std::string(*rc::gen::elementOf(values));
 }
 
 std::string some_line() {
-  const spec::KeyInfo& field = spec::keys()[*rc::gen::inRange<std::size_t>(0, spec::key_count)];
-  const std::string line = std::string(field.name) + ": " + some_value() + "\n";
-  return field.section ? std::string(spec::info(*field.section).name) + ":\n  " + line : line;
+  const spec::KeyInfo& key = spec::keys()[*rc::gen::inRange<std::size_t>(0, spec::key_count)];
+  const std::string line = std::string(key.name) + ": " + some_value() + "\n";
+  return key.section ? std::string(spec::info(*key.section).name) + ":\n  " + line : line;
 }
 
 std::vector<std::string> shipped_options() {

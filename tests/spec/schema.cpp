@@ -21,28 +21,27 @@ const std::filesystem::path root{TONK_SOURCE_DIR};
 json written() { return json::parse(schema(Library(nullptr).list())); }
 
 /// Where the schema describes a key.
-const json& described(const json& schema, const KeyInfo& field) {
-  if (!field.section) {
-    return schema.at("properties").at(std::string(field.name));
+const json& described(const json& schema, const KeyInfo& key) {
+  if (!key.section) {
+    return schema.at("properties").at(std::string(key.name));
   }
-  const bool in_section = info(*field.section).form == Form::section;
-  const json& map = in_section
-                        ? schema.at("properties").at(std::string(info(*field.section).name))
-                        : schema.at("definitions").at(field.section == Key::side_bets ? "side-bet" : "dealt-win");
-  return map.at("properties").at(std::string(field.name));
+  const bool in_section = info(*key.section).form == Form::section;
+  const json& map = in_section ? schema.at("properties").at(std::string(info(*key.section).name))
+                               : schema.at("definitions").at(key.section == Key::side_bets ? "side-bet" : "dealt-win");
+  return map.at("properties").at(std::string(key.name));
 }
 
 }  // namespace
 
 TEST_CASE("the schema has every key of the table, with its meaning, and every phrase with its own") {
   const json all = written();
-  for (const KeyInfo& field : keys()) {
-    INFO(path_of(field.key));
-    const json& key = described(all, field);
-    CHECK(key.at("description") == field.means);
-    CHECK(key.contains("default") == !field.default_value.empty());
-    const std::string text = key.dump();
-    for (const Phrase& phrase : field.phrases) {
+  for (const KeyInfo& key : keys()) {
+    INFO(path_of(key.key));
+    const json& entry = described(all, key);
+    CHECK(entry.at("description") == key.means);
+    CHECK(entry.contains("default") == !key.default_value.empty());
+    const std::string text = entry.dump();
+    for (const Phrase& phrase : key.phrases) {
       CHECK(text.find(json(phrase.words).dump()) != std::string::npos);
       CHECK(text.find(json(phrase.means).dump()) != std::string::npos);
     }

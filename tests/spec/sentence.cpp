@@ -169,13 +169,13 @@ TEST_CASE("ranges") {
 }
 
 TEST_CASE("the table of keys has examples and defaults for all who read it") {
-  for (const KeyInfo& field : keys()) {
-    INFO(path_of(field.key));
-    CHECK_FALSE(field.means.empty());
-    CHECK((field.form == Form::section) == field.example.empty());
-    CHECK((field.form != Form::phrase || !field.phrases.empty()));
-    CHECK_FALSE(may_be_written(field).empty());
-    CHECK(find_key(field.section, field.name) == &field);
+  for (const KeyInfo& key : keys()) {
+    INFO(path_of(key.key));
+    CHECK_FALSE(key.means.empty());
+    CHECK((key.form == Form::section) == key.example.empty());
+    CHECK((key.form != Form::phrase || !key.phrases.empty()));
+    CHECK_FALSE(may_be_written(key).empty());
+    CHECK(find_key(key.section, key.name) == &key);
   }
 }
 

@@ -18,7 +18,7 @@ using spec::Key;
 using spec::KeyInfo;
 
 struct Value {
-  Key field;
+  Key key;
   std::string_view words;
 };
 
@@ -74,9 +74,9 @@ constexpr std::array examples{
     Value{Key::knock_pays, "each lowest pays 1 to the pot"},
 };
 
-bool may_be_drawn(Key field, std::string_view words) {
+bool may_be_drawn(Key key, std::string_view words) {
   return std::none_of(left_out.begin(), left_out.end(),
-                      [&](const Value& value) { return value.field == field && value.words == words; });
+                      [&](const Value& value) { return value.key == key && value.words == words; });
 }
 
 std::string number_in_words(Form form, unsigned number) {
@@ -88,44 +88,41 @@ std::string number_in_words(Form form, unsigned number) {
 }
 
 /// All that the key may be, or enough of it: of numbers the smallest ones.
-std::vector<std::string> values_of(const KeyInfo& field) {
+std::vector<std::string> values_of(const KeyInfo& key) {
   std::vector<std::string> values;
   for (const Value& example : examples) {
-    if (example.field == field.key) {
+    if (example.key == key.key) {
       values.emplace_back(example.words);
     }
   }
-  const bool numbers = field.form == Form::number || field.form == Form::turns || field.form == Form::at_most;
-  if (numbers || field.form == Form::phrase) {
-    for (const spec::Phrase& phrase : field.phrases) {
-      if (may_be_drawn(field.key, phrase.words)) {
+  const bool numbers = key.form == Form::number || key.form == Form::turns || key.form == Form::at_most;
+  if (numbers || key.form == Form::phrase) {
+    for (const spec::Phrase& phrase : key.phrases) {
+      if (may_be_drawn(key.key, phrase.words)) {
         values.emplace_back(phrase.words);
       }
     }
   }
-  const unsigned step = field.form == Form::at_most ? 9 : 1;
-  for (unsigned number = field.least; numbers && number <= field.most && number < field.least + 4 * step;
-       number += step) {
-    values.push_back(number_in_words(field.form, number));
+  const unsigned step = key.form == Form::at_most ? 9 : 1;
+  for (unsigned number = key.least; numbers && number <= key.most && number < key.least + 4 * step; number += step) {
+    values.push_back(number_in_words(key.form, number));
   }
   return values;
 }
 
-bool is_entry_of_list(const KeyInfo& field) {
-  return field.section && spec::info(*field.section).form != Form::section;
-}
+bool is_entry_of_list(const KeyInfo& key) { return key.section && spec::info(*key.section).form != Form::section; }
 
 /// Every line that a house may have, by its section.
 const std::vector<std::pair<std::string, std::string>>& lines() {
   static const auto all = [] {
     std::vector<std::pair<std::string, std::string>> found;
-    for (const KeyInfo& field : spec::keys()) {
-      if (is_entry_of_list(field)) {
+    for (const KeyInfo& key : spec::keys()) {
+      if (is_entry_of_list(key)) {
         continue;
       }
-      const std::string section{field.section ? spec::info(*field.section).name : ""};
-      for (const std::string& value : values_of(field)) {
-        found.emplace_back(section, std::string{field.name} + ": " + value + "\n");
+      const std::string section{key.section ? spec::info(*key.section).name : ""};
+      for (const std::string& value : values_of(key)) {
+        found.emplace_back(section, std::string{key.name} + ": " + value + "\n");
       }
     }
     return found;

@@ -59,11 +59,11 @@ spec::Rules written(const std::string& house, const std::vector<std::string>& op
   std::map<std::string, std::string> sections;
   std::string rules;
   for (const explore::Change& change : changes) {
-    if (!change.field) {
+    if (!change.key) {
       with += " " + change.option;
       continue;
     }
-    const spec::KeyInfo& info = spec::info(*change.field);
+    const spec::KeyInfo& info = spec::info(*change.key);
     const std::string indent = info.section ? "  " : "";
     std::string& into = info.section ? sections[std::string(spec::info(*info.section).name)] : rules;
     for (const std::string& line : spec::yaml_lines(info.name, change.value)) {
