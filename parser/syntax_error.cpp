@@ -225,14 +225,12 @@ constexpr std::size_t block = 64;
 
 /// Whether all bytes of the block are printable ASCII, tabs or line feeds. Sixteen bytes at once, and no branch in between.
 bool is_plain(const char* bytes) {
-  using UnsignedBytes [[gnu::vector_size(16)]] = unsigned char;
-  using Bytes [[gnu::vector_size(16)]] = signed char;  // those above 127 are negative, and so is the one behind 127
+  using Bytes [[gnu::vector_size(16)]] = signed char;  // those above 127 are negative
   Bytes plain = ~Bytes{};
   for (std::size_t at = 0; at < block; at += sizeof(Bytes)) {
     Bytes part;
     std::memcpy(&part, bytes + at, sizeof(part));
-    const auto next = std::bit_cast<Bytes>(std::bit_cast<UnsignedBytes>(part) + 1);
-    plain &= (next > 0x20) | (part == '\n') | (part == '\t');
+    plain &= ((part >= 0x20) & (part != 0x7F)) | (part == '\n') | (part == '\t');
   }
   std::array<std::uint64_t, 2> halves{};
   std::memcpy(halves.data(), &plain, sizeof(plain));

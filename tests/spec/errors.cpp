@@ -145,7 +145,7 @@ TEST_CASE("every code of an error has its line in the table, and no other") {
   std::string sources;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(TONK_SOURCE_DIR) + "/spec")) {
     if (entry.path().extension() == ".cpp") {
-      sources += contents(entry.path());
+      sources += tonk::test::contents(entry.path());
     }
   }
   std::size_t calls = 0;
