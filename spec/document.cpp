@@ -242,10 +242,14 @@ class DocumentBuilder final : public YAML::EventHandler {
     }
   }
 
-  void take_leaf(Part node) {
+  void count_node(Span at) {
     if (++nodes_ > max_document_nodes) {
-      stop("too-large", node.at, fmt::format("the file has more than {} parts", max_document_nodes));
+      stop("too-large", at, fmt::format("the file has more than {} parts", max_document_nodes));
     }
+  }
+
+  void take_leaf(Part node) {
+    count_node(node.at);
     if (!expects_key()) {
       take_value(std::move(node));
     } else if (node.kind == Part::Kind::value && !node.text.empty()) {
@@ -303,10 +307,10 @@ class DocumentBuilder final : public YAML::EventHandler {
     if (outer == open_.rbegin() || outer == open_.rend()) {
       return;
     }
-    const Position bracket = source_.position(std::prev(outer)->node.at.begin);
-    const Position here = source_.position(at);
-    if (here.line != bracket.line && here.column <= source_.position(outer->node.at.begin).column) {
-      refuse_line(at, fmt::format("the bracket on line {} is not closed above this line", bracket.line),
+    const std::size_t bracket_line = source_.line_index(std::prev(outer)->node.at.begin);
+    if (source_.line_index(at) != bracket_line &&  // a column takes as long to find as its line is long
+        source_.position(at).column <= source_.position(outer->node.at.begin).column) {
+      refuse_line(at, fmt::format("the bracket on line {} is not closed above this line", bracket_line + 1),
                   "close it, or indent further what stands in it");
     }
   }
@@ -319,10 +323,11 @@ class DocumentBuilder final : public YAML::EventHandler {
     part.node.kind = kind;
     part.node.at = {offset(mark), offset(mark) + 1};
     part.is_key = expects_key();
-    if (open_.size() >= max_document_depth || ++nodes_ > max_document_nodes) {
-      stop(open_.size() >= max_document_depth ? "too-deep" : "too-large", part.node.at, "the text is nested too deeply",
+    if (open_.size() >= max_document_depth) {
+      stop("too-deep", part.node.at, "the text is nested too deeply",
            fmt::format("at most {} levels can be read", max_document_depth));
     }
+    count_node(part.node.at);
     if (part.is_key) {
       refuse_key(part.node.at, "a list or a map stands where a key belongs");
     }

@@ -18,9 +18,17 @@ constexpr bool in_order() {
   return true;
 }
 static_assert(in_order(), "the rows of key_table stand in the order of Key");
-static_assert(std::count_if(key_table.begin(), key_table.end(),
-                            [](const KeyInfo& key) { return key.ending.has_value(); }) == ending_count,
-              "each Ending has a row of key_table");
+
+constexpr bool has_each_ending_once() {
+  std::array<int, ending_count> rows{};
+  for (const KeyInfo& key : key_table) {
+    if (key.ending) {
+      ++rows[static_cast<std::size_t>(*key.ending)];
+    }
+  }
+  return std::all_of(rows.begin(), rows.end(), [](int count) { return count == 1; });
+}
+static_assert(has_each_ending_once(), "each Ending has one row of key_table");
 
 }  // namespace
 

@@ -114,7 +114,7 @@ struct KeyInfo {
   bool cited = false;                ///< a finding can cite it, so that its clause is kept in Rules
   unsigned least = 0;                ///< of the numbers that it may have
   unsigned most = 0;
-  std::optional<Ending> ending{};  ///< of the settlement: how a hand ends that is paid for so
+  std::optional<Ending> ending{};  ///< in `settlement`: the ending that this key pays for
 
   // These are set only for a rule that is a choice or a number: they say where its value is kept.
   const void* owner = nullptr;  ///< the struct, as owner_id of key_table.hpp

@@ -52,7 +52,7 @@ struct expect : must<required<Expected, Rules...>> {};
 template <Text Expected, Text... Words>
 struct expect_next : expect<Expected, next<Words...>> {};
 
-/// What stands for a value, which what is built up is told with say().
+/// Calls state.say(Value) when the words match.
 template <auto Value, typename... Rules>
 struct means : seq<Rules...> {
   template <typename State>
@@ -63,7 +63,7 @@ struct means : seq<Rules...> {
 template <auto Value, Text... Words>
 struct is : means<Value, words<Words...>> {};
 
-/// What calls a member function of what is built up. Where that returns false, the rule does not match.
+/// Calls a member function of the state on a match; where it returns false, the match fails.
 template <auto Member, typename... Rules>
 struct does : seq<Rules...> {
   template <typename State>
@@ -95,7 +95,7 @@ struct fault_control : normal<Rule> {
   }
 };
 
-/// The last two numbers that were read; a number that was tried in vain is followed by the one that counts.
+/// The last two numbers that were read. Those of abandoned alternatives are overwritten.
 struct Numbers {
   std::uint16_t before = 0;
   std::uint16_t last = 0;

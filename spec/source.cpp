@@ -106,6 +106,9 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
 }
 
 void Report::error(std::string code, std::string message, std::string help) {
+  if (diagnostics_.size() >= limit) {
+    return;
+  }
   diagnostics_.push_back(without_place(std::move(code), std::move(message), std::move(help)));
 }
 

@@ -33,12 +33,12 @@ class Source {
   /// The offset of a byte of a line, both counted from 0; the nearest one in the text if they lie outside.
   [[nodiscard]] Offset offset(int line, int byte) const;
   [[nodiscard]] Position position(Offset offset) const;
+  /// Of the line on which it stands, from 0.
+  [[nodiscard]] std::size_t line_index(Offset offset) const;
   /// Without its line end.
   [[nodiscard]] std::string_view line(Offset offset) const;
 
  private:
-  [[nodiscard]] std::size_t line_index(Offset offset) const;
-
   std::string file_;
   std::string text_;
   std::vector<Offset> line_starts_;

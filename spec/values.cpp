@@ -123,7 +123,7 @@ void ValueReader::choose(const Part& node, const KeyInfo& key) {
 
 namespace {
 
-/// Words with separators between them, of which each stands for something else; none for the key's phrase. `read` takes a word
+/// Reads a list of different words; empty for the key's phrase. `read` takes a word
 /// and says what it stands for, or nothing, for which `refusal` makes the message.
 template <typename Meaning>
 std::optional<std::vector<Meaning>> distinct(const Part& node, const KeyInfo& key, ValueReader& values,

@@ -19,7 +19,7 @@ class ValueReader {
   ValueReader(const Layer& layer, std::size_t height, Draft& draft, Report& report)
       : layer_(layer), height_(height), draft_(draft), report_(report) {}
 
-  /// What is read for: values that a key's row of the table keeps are put into it.
+  /// The draft in which values are stored.
   [[nodiscard]] Draft& draft() { return draft_; }
   [[nodiscard]] Place place(const Part& name, const Part& value) const { return {&layer_, height_, &name, &value}; }
   /// A clause for a part that can be cited apart from the rest of the key's value.

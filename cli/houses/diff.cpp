@@ -270,9 +270,9 @@ Status diff(const DiffOptions& options, World& world) {
       !house_cache.accepts({other->name, other->options})) {
     return Status::failed;
   }
-  const explore::RuleCatalog repertoire(house_cache.library());
-  explore::WhatIf of_one(repertoire, one->name, one->options);
-  explore::WhatIf of_other(repertoire, other->name, other->options);
+  const explore::RuleCatalog catalog(house_cache.library());
+  explore::WhatIf of_one(catalog, one->name, one->options);
+  explore::WhatIf of_other(catalog, other->name, other->options);
   explore::Contrast contrast(of_one, of_other);
   const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach));
   const Comparison comparison{

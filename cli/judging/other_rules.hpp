@@ -25,7 +25,7 @@ class WhatIfs {
 
  private:
   const HouseCache& house_cache_;
-  std::unique_ptr<explore::RuleCatalog> repertoire_;
+  std::unique_ptr<explore::RuleCatalog> catalog_;
   std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
 };
 

@@ -37,14 +37,14 @@ struct Sides {
 /// Two houses, and rule sets between them.
 class Contrast {
  public:
-  /// Both outlive it.
+  /// Keeps references to both.
   Contrast(WhatIf& one, WhatIf& other);
 
   /// In the order of the table of keys; what a file says of itself is left out.
   [[nodiscard]] const std::vector<Difference>& differences() const { return differences_; }
 
-  /// Rule sets that differ in this rule alone: the first house and the other, each with this rule as its opposite has it. Those
-  /// that contradict themselves are left out. All last as long as the houses.
+  /// Each house as it is, beside the same house with this one rule taken from the other. Rule sets that contradict themselves are
+  /// left out. All last as long as the houses.
   [[nodiscard]] std::vector<Sides> sides(const Difference& difference);
   /// The same with one more rule changed in the same way: one of the same section or of the same name.
   [[nodiscard]] std::vector<Sides> sides_besides(const Difference& difference);
@@ -63,7 +63,7 @@ struct LogText {
 
   /// How much there is to read: the moves, the hands that are dealt, and a little for each hand of a session.
   [[nodiscard]] std::size_t size() const;
-  /// The actions of a turn stand on one line.
+  /// The log, with one line a turn.
   [[nodiscard]] std::string text() const;
   /// The same, to be judged; nothing where it cannot be read.
   [[nodiscard]] std::optional<LoggedHands> read() const;
@@ -100,7 +100,7 @@ class Trial {
 /// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
 [[nodiscard]] Example shrink(Trial& trial, Example best);
 
-/// A hand to be played by chance.
+/// How a random hand starts.
 struct Start {
   unsigned players = 2;
   std::vector<Card> pack;

@@ -193,8 +193,6 @@ struct Effect {
   const char* because;
 };
 
-bool never_drops(const Rules& rules) { return rules.drop == spec::DropTime::never && !rules.drop_after_deal; }
-
 bool has_losses(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
 bool wins_at_once(const Rules& rules) {
@@ -203,7 +201,7 @@ bool wins_at_once(const Rules& rules) {
 }
 
 std::vector<Effect> effects(const Rules& rules) {
-  const bool no_drop = never_drops(rules);
+  const bool no_drop = !can_drop(rules);
   const bool no_lay = rules.lay == spec::LayTime::never;
   const bool no_hits = no_lay || rules.hits == spec::Hits::none;
   const bool wild = !rules.deck.wild.empty();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "explore/lint/lint.hpp"
+#include "explore/play/legal_moves.hpp"
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
@@ -139,7 +140,7 @@ std::string words_for(const Settled& settled, const Table& table) {
 
 /// Whether a hand of this house can end so.
 bool can_end(const Rules& rules, Ending ending) {
-  const bool drops = rules.drop != spec::DropTime::never || rules.drop_after_deal;
+  const bool drops = can_drop(rules);
   const bool lays = rules.lay != spec::LayTime::never;
   switch (ending) {
     case Ending::out: return lays && rules.going_out == spec::GoingOut::any;
@@ -187,7 +188,7 @@ void note(const std::vector<Transfer>& transfers, bool has_loser, const std::str
   }
 }
 
-/// A table at which the hand has just ended so. Each player holds the card at this height of the ladder.
+/// A table at which the hand has just ended so. Player i holds a card of steps[heights[i]].
 Table finished(Ending ending, const std::vector<std::vector<Card>>& steps, const std::vector<std::size_t>& heights,
                const WinnerActions& actions) {
   Table table;

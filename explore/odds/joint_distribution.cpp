@@ -220,7 +220,7 @@ class JointDistribution {
     }
   }
 
-  /// A hand of each of these kinds, the first for the first player and so on. Of no use once exhausted().
+  /// A hand of each of these kinds, the first for the first player and so on. Wrong once exhausted().
   Integer ways(const std::vector<std::size_t>& kinds) {
     Integer sum;
     Parts parts;
@@ -344,7 +344,7 @@ class JointDistribution {
 /// those in which another has anything but the commonest kind, which is the one with the most counts.
 ///
 /// The kinds are the first ones of `joint`. Where a kind `first` is given, that is the first player's hand, and the deals are those
-/// of the others. Of no use where `joint` is exhausted.
+/// of the others. Wrong where `joint` is exhausted.
 std::vector<Deal> tally(JointDistribution& joint, std::span<const HandKind> kinds, const Dealing& dealing,
                         std::optional<std::size_t> first = std::nullopt) {
   using KindSet = std::vector<std::size_t>;

@@ -82,7 +82,7 @@ struct Odds {
 /// For a number of players, and of cards dealt to each.
 [[nodiscard]] std::variant<Odds, Unable> odds(const spec::Rules& rules, unsigned players, unsigned cards);
 
-/// What the payments of the dealt wins see of the hands, beside who has won.
+/// What of the hands, beside who has won, decides the payments of the dealt wins.
 enum class Sight : std::uint8_t {
   wins,        ///< nothing
   each_count,  ///< for each payment, the counts of its two players, and one of these has won

@@ -19,6 +19,9 @@ using tonk::Choice;
 /// Whether the player to move may end the turn without a move: the house has no discard after a hit, or a reply is not given.
 [[nodiscard]] bool may_pass(const spec::Rules& rules, const Table& table);
 
+/// Whether a player can ever drop in this house, if only with an empty hand.
+[[nodiscard]] bool can_drop(const spec::Rules& rules);
+
 /// Whether a move brings the hand on: of the player to move, or a declaration by anybody.
 [[nodiscard]] bool moves_on(const Choice& choice, const Table& table);
 

@@ -47,7 +47,7 @@ std::string who_word(Who who, PresentRoles cast, bool of_dropper = false) {
   return {};
 }
 
-/// Whether the payer, the payee or those who are counted are such.
+/// Whether the test holds for the payer, the payee or the players counted.
 template <typename Test>
 bool names_anyone(const PaymentRule& rule, const Test& test) {
   return test(rule.payer) || (rule.verb == PaymentRule::Verb::pays && test(rule.payee)) ||

@@ -27,7 +27,6 @@ namespace tonk::explore {
 
 /// What can happen in a house at all.
 [[nodiscard]] bool lays_spreads(const spec::Rules& rules);
-[[nodiscard]] bool can_drop(const spec::Rules& rules);
 [[nodiscard]] bool can_hit(const spec::Rules& rules);
 [[nodiscard]] bool can_take(const spec::Rules& rules);
 [[nodiscard]] bool can_end_by(const spec::Rules& rules, spec::Ending ending);
@@ -47,7 +46,7 @@ namespace tonk::explore {
 /// Whether it is about the lowest count rather than the winner.
 [[nodiscard]] bool is_of_lowest(const spec::Circumstance& circumstance);
 
-/// Whether it is one of several lowest players.
+/// Whether it means exactly one of several tied players.
 [[nodiscard]] bool chooses_one(spec::Who who);
 
 /// Whether it speaks of the lowest, as players or as a circumstance.
@@ -89,7 +88,7 @@ struct PresentRoles {
 /// Whether the condition speaks of totals alone.
 [[nodiscard]] bool only_totals(const spec::HandCondition& condition);
 
-/// Which of the house's wins a hand can be at all: where another is met by every such hand and goes before it, it is none.
+/// The wins that some hand can count as; a win that another always precedes is left out.
 [[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
 
 /// A made-up table for an example. The players are numbered in the order of play, the dealer is the last.
@@ -110,7 +109,7 @@ class ExampleTable {
   /// A dealt hand that meets the condition, or one of any kind; says whether there is such.
   [[nodiscard]] bool deal_hand(unsigned player, const spec::HandCondition* condition);
 
-  /// Puts the ante into the pot, or what the examples need to be there.
+  /// Pays the ante; where the example needs a pot and it is empty, puts 6 in.
   void fill_pot(bool is_needed);
 
   Table table;

@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "core/text.hpp"
+#include "explore/play/legal_moves.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 
@@ -60,11 +61,6 @@ void SheetSection::add(SheetBlock block) {
 }
 
 bool lays_spreads(const Rules& rules) { return rules.lay != spec::LayTime::never; }
-
-bool can_drop(const Rules& rules) {
-  return rules.drop != spec::DropTime::never || rules.drop_after_deal ||
-         (rules.low_stock == spec::LowStock::empty_hand_waits && lays_spreads(rules));
-}
 
 bool can_hit(const Rules& rules) { return lays_spreads(rules) && rules.hits != spec::Hits::none; }
 

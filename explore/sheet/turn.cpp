@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <vector>
 
+#include "explore/play/legal_moves.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 

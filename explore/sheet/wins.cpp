@@ -63,7 +63,7 @@ std::string set_apart(std::vector<std::string> totals) {
   return fmt::format("{}", fmt::join(totals, ", "));
 }
 
-/// Whether a hand of this total may meet the tests; what is no total is taken to be met.
+/// Whether a hand of this total may meet the tests; tests of anything else than totals count as met.
 bool may_meet(const std::vector<HandTest>& tests, int total, int against) {
   return std::ranges::all_of(tests, [&](const HandTest& test) {
     switch (test.kind) {
@@ -119,14 +119,14 @@ std::vector<int> totals_of(const Rules& rules, const DealtWin& win) {
   return totals;
 }
 
-/// Whether a hand that meets both is the one: the dearest, and of these the first.
+/// Whether a hand that fits both counts as `one`: the dearest, and of several the first.
 bool counts_before(const std::vector<DealtWin>& wins, std::size_t one, std::size_t other) {
   const Amount price = price_of(wins[one]);
   const Amount other_price = price_of(wins[other]);
   return wins[one].when == wins[other].when && (other_price < price || (!(price < other_price) && one < other));
 }
 
-/// The totals of `tests` that are not those of `taken`, as one or two tests, or as none.
+/// Adds to `left` the totals in `tests` that are not in `taken`, as one or two tests, or as none.
 void put_without(const HandTest& tests, const HandTest& taken, std::vector<std::vector<HandTest>>& left) {
   if (taken.high < tests.low || tests.high < taken.low) {
     left.push_back({tests});

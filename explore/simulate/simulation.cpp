@@ -133,7 +133,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
       // What holds for the whole session is said once.
       if (told.head.empty()) {
         told.head = fmt::format("session {}\n{}\n{}\n", number, text.head[0], text.head[1]);
-        head = read_hand(told.head).value();
+        head = read_hand(told.head).value();  // which was just printed
         seats_told = text.head[1];
       }
       const bool as_told = text.head[1] == std::exchange(seats_told, text.head[1]);

@@ -23,7 +23,7 @@
 /// Hands that nobody played, by the rules of a house, and what they come to in exact numbers.
 namespace tonk::explore {
 
-/// Chance that is the same on every machine: the standard fixes what this engine gives, but neither its distributions nor its
+/// A portable random source: the standard fixes what this engine gives, but neither its distributions nor its
 /// shuffle.
 class RandomSource {
  public:

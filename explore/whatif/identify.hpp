@@ -113,14 +113,14 @@ class Tested {
     std::vector<Way> ways;
   };
 
-  /// `what_if` outlives it.
+  /// Keeps a reference to `what_if`.
   explicit Tested(WhatIf& what_if);
 
   /// One more hand, which the house judges so.
   void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged);
 
   [[nodiscard]] std::size_t hands() const { return hands_; }
-  /// In the order of the table of keys; a rule that nothing else is known for is left out.
+  /// In the order of the table of keys; rules without other values are left out.
   [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
 
  private:
@@ -135,7 +135,7 @@ struct Untested {
   std::vector<std::string> options;  ///< that may or may not be in force
 };
 
-/// By the house as it is.
+/// By the house, unchanged.
 [[nodiscard]] Untested untested(WhatIf& what_if, const LoggedHands& log);
 
 /// The smallest change of the house by which this finding would not be made, nor any other that is not made now; nothing where

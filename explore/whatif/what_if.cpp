@@ -140,10 +140,10 @@ void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen,
   }
 }
 
-WhatIf::WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder,
+WhatIf::WhatIf(const RuleCatalog& catalog, std::string house, std::vector<std::string> options, std::string folder,
                std::vector<Change> standing)
-    : repertoire_(&repertoire),
-      library_(repertoire.library()),
+    : catalog_(&catalog),
+      library_(catalog.library()),
       house_(std::move(house)),
       options_in_force_(std::move(options)),
       standing_(std::move(standing)),
@@ -163,7 +163,7 @@ WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
       options.push_back(change.option);
     }
   }
-  return {*repertoire_, house_, std::move(options), folder_, std::move(standing)};
+  return {*catalog_, house_, std::move(options), folder_, std::move(standing)};
 }
 
 std::string WhatIf::text(const std::vector<Change>& changes) const {
@@ -228,7 +228,7 @@ bool WhatIf::can_have(const RuleCatalog::Option& option) {
 const std::vector<Change>& WhatIf::options() {
   if (!options_) {
     options_.emplace();
-    for (const RuleCatalog::Option& option : repertoire_->options()) {
+    for (const RuleCatalog::Option& option : catalog_->options()) {
       if (can_have(option)) {
         options_->push_back({option.name, {}, {}});
       }
@@ -244,7 +244,7 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
   }
   const std::vector<Key> meant = with_parts(key);
   std::vector<Change> changes;
-  for (const RuleCatalog::Option& option : repertoire_->options()) {
+  for (const RuleCatalog::Option& option : catalog_->options()) {
     const bool speaks_of_it = std::ranges::any_of(meant, [&](Key f) { return option.says.contains(f); });
     if (!speaks_of_it || !can_have(option)) {
       continue;
@@ -257,7 +257,7 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
   }
   for (const Key part : meant) {
     if (is_rule(part)) {
-      for (Part& value : other_values(part, said_, repertoire_->houses())) {
+      for (Part& value : other_values(part, said_, catalog_->houses())) {
         changes.push_back({{}, part, std::move(value)});
       }
     }
@@ -272,7 +272,7 @@ std::vector<std::vector<Change>> WhatIf::alternatives() {
       continue;
     }
     std::vector<Change> changes;
-    for (Part& value : other_values(key.key, said_, repertoire_->houses())) {
+    for (Part& value : other_values(key.key, said_, catalog_->houses())) {
       Change change{{}, key.key, std::move(value)};
       if (rules({change}) != nullptr) {
         changes.push_back(std::move(change));

@@ -69,9 +69,9 @@ class RuleCatalog {
 /// A house with options, and all that it could say instead.
 class WhatIf {
  public:
-  /// Names, or paths relative to `folder`, as in Library::compile(). The repertoire outlives this.
+  /// Names, or paths relative to `folder`, as in Library::compile(). The catalog outlives this.
   /// `standing` are rules that are said otherwise from the beginning.
-  WhatIf(const RuleCatalog& repertoire, std::string house, std::vector<std::string> options, std::string folder = "",
+  WhatIf(const RuleCatalog& catalog, std::string house, std::vector<std::string> options, std::string folder = "",
          std::vector<Change> standing = {});
 
   /// The house as these changes make it, to be changed in its turn.
@@ -100,7 +100,7 @@ class WhatIf {
   [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
   [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
 
-  const RuleCatalog* repertoire_;
+  const RuleCatalog* catalog_;
   spec::Library library_;
   std::string house_;
   std::vector<std::string> options_in_force_;

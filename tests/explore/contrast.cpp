@@ -14,8 +14,8 @@ namespace {
 using namespace tonk::explore;
 
 const RuleCatalog& known() {
-  static const RuleCatalog repertoire(shipped());
-  return repertoire;
+  static const RuleCatalog catalog(shipped());
+  return catalog;
 }
 
 const Reach nearby{2, 40, 60, 10};

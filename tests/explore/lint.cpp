@@ -192,6 +192,10 @@ TEST_CASE("lints: dealt wins that another comes before") {
 }
 
 TEST_CASE("lints: rules that can never apply") {
+  CHECK(said_of(
+            "turn:\n  drop: never\n  low stock: with no more cards than players, an empty hand waits and drops on its "
+            "next turn\n  after a drop: every other player has one more turn\n")
+            .empty());
   CHECK(said_of("turn:\n  drop: never\nwaiting:\n  after a spread: 2 turns\n") ==
         Said{"t.yaml:6 no-effect: this rule never applies: nobody can drop in this house | leave it out, or "
              "change the other rule"});

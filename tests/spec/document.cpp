@@ -67,6 +67,7 @@ TEST_CASE("size and depth have limits") {
   CHECK(wrong_with("a: " + std::string(max_document_bytes, 'b')) ==
         "1:1+1 too-large: the file has 1048579 bytes, and 1048576 can be read");
   CHECK(wrong_with("a: [" + repeat("b, ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
+  CHECK(wrong_with("a: [" + repeat("[], ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
   CHECK(wrong_with(repeat("[", 100000)) == "1:65+1 too-deep: the text is nested too deeply");
   CHECK(wrong_with(repeat("{a: ", 100000)) == "1:257+1 too-deep: the text is nested too deeply");
   CHECK(wrong_with(repeat("[\n", 100000)) == "65:1+1 too-deep: the text is nested too deeply");

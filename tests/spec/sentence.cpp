@@ -114,6 +114,22 @@ TEST_CASE("a payment that goes wrong is marked at the word") {
       "did you mean `equal`? here may stand `other` (everyone except the player"));
 }
 
+TEST_CASE("where words are to be chosen, the help lists them") {
+  const auto lists_words = [](const auto& read) {
+    return std::get<Fault>(read).help.find("here may stand") != std::string::npos;
+  };
+  for (const char* const sentence :
+       {"x", "otherwise, x", "each other pays 2 to x", "each other pays 2 for x", "dropper pays 2 to each x",
+        "each other pays x", "each other pays the x", "each other pays 2 if x", "each other pays 2 if the winner x"}) {
+    INFO(sentence);
+    CHECK(lists_words(read_payment(sentence)));
+  }
+  for (const char* const sentence : {"x", "total is x", "every card is x", "every card is a J or x"}) {
+    INFO(sentence);
+    CHECK(lists_words(read_hand(sentence)));
+  }
+}
+
 TEST_CASE("conditions on a dealt hand") {
   CHECK(ranges("total is 49 or 50") == " 49-49 or 50-50");
   CHECK(ranges("total is 49 or less than 15") == " 49-49 or 0-14");

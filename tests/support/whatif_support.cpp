@@ -9,8 +9,8 @@
 namespace tonk::test {
 
 const explore::RuleCatalog& known() {
-  static const explore::RuleCatalog repertoire(shipped());
-  return repertoire;
+  static const explore::RuleCatalog catalog(shipped());
+  return catalog;
 }
 
 explore::LoggedHands case_of(const std::string& text) {
