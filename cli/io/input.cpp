@@ -22,7 +22,6 @@ constexpr std::size_t block = std::size_t{256} << 10U;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-/// Folders that are links are not entered, so a search always ends.
 std::string_view without_packing(std::string_view name) {
   for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
     name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
@@ -35,6 +34,7 @@ bool is_called_a_log(const std::string& name, LogNames names) {
                                 : name.ends_with(".tonk");
 }
 
+/// Folders that are links are not entered, so that it always ends.
 std::vector<std::string> search(const std::string& folder, LogNames names, Problems& problems) {
   std::vector<std::string> found;
   std::error_code error;
@@ -166,7 +166,7 @@ std::optional<int> open_to_read(const std::string& path, Openable what, std::str
     why = "it is not an ordinary file";
     return std::nullopt;
   }
-  // O_NONBLOCK matters only for opening pipes; take it back.
+  // Only a pipe can block here, and it is to.
   const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (S_ISFIFO(file.st_mode) ? 0 : O_NONBLOCK);
   const int descriptor = ::open(path.c_str(), flags);
   if (descriptor < 0) {

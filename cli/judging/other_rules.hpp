@@ -54,7 +54,7 @@ class Coverage {
   struct House {
     std::string name;
     std::vector<std::string> options;
-    std::shared_ptr<const explore::WhatIf> what_if;
+    spec::Said said;  ///< the rules that are tested
     explore::Tested tested;
   };
   std::map<HouseChoice, House> houses_;

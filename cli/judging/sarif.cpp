@@ -259,6 +259,7 @@ class SarifReport : public Reporter {
 void SarifReport::add(const VerifiedHand& record) {
   tally_.add(record.verdict, record.is_session);
   std::map<std::string, unsigned> seen;
+  const Json properties = properties_of(record);
   for (std::size_t number = 0; number < record.findings.size(); ++number) {
     const Remark& remark = record.findings[number];
     const explore::Change* const remedy = record.remedy(number);
@@ -271,7 +272,7 @@ void SarifReport::add(const VerifiedHand& record) {
       result["relatedLocations"] = Json::array({sarif::related_line(remark.rule.file, remark.rule.line, sentence)});
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
-    result["properties"] = properties_of(record);
+    result["properties"] = properties;
     if (remedy != nullptr) {
       result["properties"]["remedy"] = to_json(*remedy);
     }

@@ -6,6 +6,8 @@
 #include <array>
 #include <tuple>
 
+#include "explore/play/legal_moves.hpp"
+
 namespace tonk::explore {
 namespace {
 

@@ -167,7 +167,8 @@ std::optional<FaultyLog> with_rare_move(const PlayedHand& whole, std::mt19937& r
   }
   for (const auto& [often, code] : rarest) {
     const std::vector<PlayedHand>& hands = points[code];
-    if (auto log = faulty_log(hands[random() % hands.size()], FaultKind::move, random(), code)) {
+    const PlayedHand& hand = hands[random() % hands.size()];
+    if (auto log = faulty_log(hand, FaultKind::move, random(), code)) {
       return log;
     }
   }

@@ -101,6 +101,27 @@ TEST_CASE("library: a hand is dealt, played, refused, settled and written down")
   CHECK(judged.at(0).settlement == tonk::SettlementVerdict::right);
 }
 
+TEST_CASE("library: discards that become the stock are drawn in their order") {
+  const auto house = tonk::parse_house(
+      "house: h\nextends: pagat\nturn:\n  draw: from the stock\nstock out: the discards but the top one become the "
+      "stock\n");
+  REQUIRE(house);
+  LiveHand hand = *LiveHand::deal(*house, {{"Ann", "Bob"}, Seat{1}, tonk::shuffled(*house, 3)});
+  while (hand.table().stock > 0) {
+    const unsigned seat = hand.to_move().index;
+    REQUIRE_FALSE(hand.play(move_of(seat, ActionKind::draw)));
+    const Card drawn = *hand.cards(Seat{static_cast<std::uint8_t>(seat)}).begin();
+    REQUIRE_FALSE(hand.play(move_of(seat, ActionKind::discard, {{drawn}})));
+  }
+  const std::vector<Card> discards = hand.table().discards;
+  const unsigned seat = hand.to_move().index;
+  const auto refused = hand.why_not(move_of(seat, ActionKind::draw, {{discards.at(1)}}));
+  REQUIRE(refused);
+  CHECK(refused->code == "not-the-deck");
+  CHECK(refused->message.ends_with("but the deck's next card is " + to_string(discards.front())));
+  CHECK(hand.allows(move_of(seat, ActionKind::draw, {{discards.front()}})));
+}
+
 TEST_CASE("library: what cannot be dealt is told") {
   const tonk::House house = *tonk::load_house("pagat");
   const auto codes = [&](const tonk::Deal& deal) {

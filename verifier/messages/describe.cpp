@@ -119,7 +119,7 @@ Message describe(const Rules& rules, const Table& table, const std::vector<std::
     case Code::card_seen_twice: return seen_twice(scene);
     case Code::not_the_deck:
       return {fmt::format("{} draws {}, but the deck's next card is {}", scene.mover(), scene.card(),
-                          to_string(table.deck.back())),
+                          to_string(table.deck.empty() ? table.discards.front() : table.deck.back())),
               ""};
     case Code::hidden_cards: return {fmt::format("hidden cards leave open whether {} may do this", scene.mover()), ""};
     case Code::drop_too_early:
