@@ -14,7 +14,8 @@ constexpr std::size_t line_beginning = 4096;
 /// In so many bytes a chunk that is not too long ends, and the line behind it can be told to begin the next.
 constexpr std::size_t most_looked_at = max_chunk + 1 + line_beginning;
 
-constexpr std::size_t seldom = 32;  // part of a parcel in which a session is looked for where the one before had none
+constexpr std::size_t seldom =
+    32;  // part of a parcel in which a session is looked for at first, and where the one before had none
 
 /// Calls `visit` with where each line begins, from the last that can be told to the first, until it returns true.
 template <typename Visit>
@@ -79,7 +80,7 @@ std::string_view without_line_end(std::string_view line) { return line.substr(0,
 }  // namespace
 
 Parceler::Parceler(Read read, std::optional<Form> form, std::size_t usual)
-    : read_(std::move(read)), form_(form), usual_(usual), reach_(usual) {}
+    : read_(std::move(read)), form_(form), usual_(usual), reach_(usual / seldom) {}
 
 bool Parceler::next(Parcel& parcel) {
   if (began_ && ended_ && rest_.empty()) {

@@ -230,13 +230,15 @@ std::optional<std::size_t> Source::read(char* to, std::size_t most, std::string&
   if (!kind_.empty()) {
     return unpack(to, most, why);
   }
-  if (rest_.empty()) {
-    return read_file(to, most, why);
-  }
   const std::size_t given = std::min(most, rest_.size());
   std::copy_n(rest_.begin(), given, to);
   rest_ = rest_.subspan(given);
-  return given;
+  const bool may_have_to_wait = !size_;
+  if (given == most || (given > 0 && may_have_to_wait)) {
+    return given;
+  }
+  const std::optional<std::size_t> more = read_file(to + given, most - given, why);
+  return given > 0 ? given + more.value_or(0) : more;  // an error is met again by the next call
 }
 
 /// Does not read again after the end, because a terminal might then supply more.
