@@ -112,9 +112,6 @@ std::string to_string(Amount amount) {
 }
 
 std::optional<Amount> parse_amount(std::string_view text) {
-  if (text.size() == 1 && is_digit(text[0])) {  // most are as small
-    return Amount(text[0] - '0');
-  }
   const bool negative = text.starts_with('-');
   text.remove_prefix(negative ? 1 : 0);
   std::array<std::int64_t, 2> parts{};  // before and behind the sign

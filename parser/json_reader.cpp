@@ -1,7 +1,6 @@
 #include "parser/json_reader.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <functional>
 #include <map>

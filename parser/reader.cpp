@@ -198,10 +198,8 @@ void LogReader::add_errors() {
 }
 
 const HouseLine* LogReader::house_line() const {
-  if (hand_.header.house) {
-    return &*hand_.header.house;
-  }
-  return in_session_ && head_.header.house ? &*head_.header.house : nullptr;
+  const std::optional<HouseLine>& house = in_session_ && house_is_from_head() ? head_.header.house : hand_.header.house;
+  return house ? &*house : nullptr;
 }
 
 }  // namespace tonk::log
