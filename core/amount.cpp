@@ -1,6 +1,9 @@
 #include "core/amount.hpp"
 
+#include <array>
 #include <limits>
+
+#include <fmt/format.h>
 
 namespace tonk {
 
@@ -27,6 +30,9 @@ struct Terms {
 
 // Lowest terms, the sign above; a denominator of 0 where they do not fit.
 constexpr Terms reduce(Wide numerator, Wide denominator) {
+  if (denominator == 0) {
+    return {};
+  }
   if (denominator < 0) {
     numerator = -numerator;
     denominator = -denominator;
@@ -42,43 +48,22 @@ constexpr Terms reduce(Wide numerator, Wide denominator) {
   return {static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator)};
 }
 
-// Places behind the point that the exact decimal needs; nothing where no decimal is exact.
-std::optional<std::size_t> decimal_places(std::int64_t denominator) {
-  std::size_t twos = 0;
-  std::size_t fives = 0;
-  for (; denominator % 2 == 0; denominator /= 2) {
-    ++twos;
-  }
-  for (; denominator % 5 == 0; denominator /= 5) {
-    ++fives;
-  }
-  return denominator == 1 ? std::optional(twos > fives ? twos : fives) : std::nullopt;
-}
-
 // What parse_amount would not read again is not written as a decimal.
 std::optional<std::string> to_decimal(std::int64_t numerator, std::int64_t denominator) {
-  const std::optional<std::size_t> places = decimal_places(denominator);
-  if (!places || *places >= max_digits) {
-    return std::nullopt;
-  }
   Wide scaled = numerator;
-  for (std::size_t place = 0; place < *places; ++place) {
-    scaled *= 10;
+  std::size_t places = 0;
+  for (; scaled % denominator != 0; scaled *= 10) {
+    if (++places == max_digits) {
+      return std::nullopt;
+    }
   }
   scaled /= denominator;
-  const bool negative = scaled < 0;
-  std::string reversed;
-  for (Wide rest = negative ? -scaled : scaled; rest != 0 || reversed.size() <= *places; rest /= 10) {
-    reversed += static_cast<char>('0' + static_cast<int>(rest % 10));
-  }
-  if (reversed.size() > max_digits) {
+  std::string digits = fmt::format("{:0{}}", scaled < 0 ? -scaled : scaled, places + 1);
+  if (digits.size() > max_digits) {
     return std::nullopt;
   }
-  reversed.insert(*places, 1, '.');
-  if (negative) {
-    reversed += '-';
-  }
-  return std::string(reversed.rbegin(), reversed.rend());
+  digits.insert(digits.size() - places, 1, '.');
+  return (scaled < 0 ? "-" : "") + digits;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -86,45 +71,24 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 }  // namespace
 
 Amount Amount::fraction(std::int64_t numerator, std::int64_t denominator) {
-  const Terms terms = denominator == 0 ? Terms{} : reduce(numerator, denominator);
+  const Terms terms = reduce(numerator, denominator);
   Amount result;
   result.numerator_ = terms.numerator;
   result.denominator_ = terms.denominator;
   return result;
 }
 
-Amount Amount::operator-() const {
-  Amount result;
-  if (__builtin_sub_overflow(std::int64_t{0}, numerator_, &result.numerator_)) {
-    result.numerator_ = 0;
-    result.denominator_ = 0;
-    return result;
-  }
-  result.denominator_ = denominator_;
-  return result;
-}
+Amount Amount::operator-() const { return *this * Amount(-1); }
 
 Amount Amount::add_terms(Amount a, Amount b) {
-  Terms terms;
-  if (!a.too_large() && !b.too_large()) {
-    terms = reduce(Wide{a.numerator_} * b.denominator_ + Wide{b.numerator_} * a.denominator_,
-                   Wide{a.denominator_} * b.denominator_);
-  }
-  Amount result;
-  result.numerator_ = terms.numerator;
-  result.denominator_ = terms.denominator;
-  return result;
+  const Terms sum = reduce(Wide{a.numerator_} * b.denominator_ + Wide{b.numerator_} * a.denominator_,
+                           Wide{a.denominator_} * b.denominator_);
+  return fraction(sum.numerator, sum.denominator);
 }
 
 Amount Amount::multiply_terms(Amount a, Amount b) {
-  Terms terms;
-  if (!a.too_large() && !b.too_large()) {
-    terms = reduce(Wide{a.numerator_} * b.numerator_, Wide{a.denominator_} * b.denominator_);
-  }
-  Amount result;
-  result.numerator_ = terms.numerator;
-  result.denominator_ = terms.denominator;
-  return result;
+  const Terms product = reduce(Wide{a.numerator_} * b.numerator_, Wide{a.denominator_} * b.denominator_);
+  return fraction(product.numerator, product.denominator);
 }
 
 std::partial_ordering operator<=>(Amount a, Amount b) {
@@ -150,37 +114,28 @@ std::string to_string(Amount amount) {
 std::optional<Amount> parse_amount(std::string_view text) {
   const bool negative = text.starts_with('-');
   text.remove_prefix(negative ? 1 : 0);
-  std::int64_t above = 0;
-  std::int64_t below = 1;
-  std::int64_t fraction_below = 0;
+  std::array<std::int64_t, 2> parts{};  // before and behind the sign
+  std::int64_t behind = 1;              // a power of ten: what the digits behind the sign are parts of
   std::size_t digits = 0;
-  std::size_t at = 0;
-  for (; at < text.size() && is_digit(text[at]) && digits <= max_digits; ++at, ++digits) {
-    above = above * 10 + (text[at] - '0');
-  }
-  if (at == 0) {
-    return std::nullopt;
-  }
-  if (at < text.size()) {
-    const char sign = text[at++];
-    const std::size_t first = at;
-    for (; at < text.size() && is_digit(text[at]) && digits <= max_digits; ++at, ++digits) {
-      const int digit = text[at] - '0';
-      if (sign == '.') {
-        above = above * 10 + digit;
-        below *= 10;
-      } else {
-        fraction_below = fraction_below * 10 + digit;
-      }
-    }
-    if (at == first || (sign != '.' && sign != '/')) {
+  char sign = 0;
+  bool ends_with_digit = false;
+  for (const char c : text) {
+    ends_with_digit = is_digit(c);
+    if (ends_with_digit && digits++ < max_digits) {
+      std::int64_t& part = parts[sign == 0 ? 0 : 1];
+      part = part * 10 + (c - '0');
+      behind *= sign == 0 ? 1 : 10;
+    } else if (ends_with_digit || sign != 0 || digits == 0 || (c != '.' && c != '/')) {
       return std::nullopt;
+    } else {
+      sign = c;
     }
-    below = sign == '/' ? fraction_below : below;
   }
-  if (at != text.size() || digits > max_digits || below == 0) {
+  if (!ends_with_digit || (sign == '/' && parts[1] == 0)) {
     return std::nullopt;
   }
+  const std::int64_t above = sign == '.' ? parts[0] * behind + parts[1] : parts[0];
+  const std::int64_t below = sign == '.' ? behind : sign == '/' ? parts[1] : 1;
   const std::int64_t numerator = negative ? -above : above;
   return below == 1 ? Amount(numerator) : Amount::fraction(numerator, below);
 }

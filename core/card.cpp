@@ -1,6 +1,10 @@
 #include "core/card.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <utility>
+
+#include "core/card_set.hpp"
 
 namespace tonk {
 
@@ -10,37 +14,19 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::optional<Suit> parse_suit(std::string_view text) {
-  if (text.size() == 1) {
-    const std::size_t found = suit_letters.find(lower(text[0]));
-    return found == std::string_view::npos ? std::nullopt : std::optional(static_cast<Suit>(found));
-  }
   using namespace std::string_view_literals;
-  constexpr std::array signs{
-      std::pair{"♣"sv, Suit::clubs},
-      std::pair{"♦"sv, Suit::diamonds},
-      std::pair{"♥"sv, Suit::hearts},
-      std::pair{"♠"sv, Suit::spades},
-  };
-  for (const auto& [sign, suit] : signs) {
-    if (text == sign) {
-      return suit;
-    }
-  }
-  return std::nullopt;
+  constexpr std::array signs{"♣"sv, "♦"sv, "♥"sv, "♠"sv};  // in the order of suit_letters
+  const std::size_t found = text.size() == 1 ? suit_letters.find(lower(text[0]))
+                                             : static_cast<std::size_t>(std::ranges::find(signs, text) - signs.begin());
+  return found < suit_count ? std::optional(static_cast<Suit>(found)) : std::nullopt;
 }
 
 std::optional<Card> parse_joker(std::string_view digits) {
-  if (digits.empty() || digits.size() > 2 || digits[0] == '0') {
-    return std::nullopt;
-  }
   unsigned number = 0;
-  for (const char c : digits) {
-    if (c < '0' || c > '9') {
-      return std::nullopt;
-    }
-    number = number * 10 + static_cast<unsigned>(c - '0');
-  }
-  return number <= max_jokers ? std::optional(Card::joker(number)) : std::nullopt;
+  const char* const end = digits.data() + digits.size();
+  const auto [rest, error] = std::from_chars(digits.data(), end, number);
+  const bool good = error == std::errc{} && rest == end && digits[0] != '0' && number <= max_jokers;
+  return good ? std::optional(Card::joker(number)) : std::nullopt;
 }
 
 }  // namespace
@@ -61,6 +47,12 @@ std::string to_string(const std::vector<Card>& cards) {
     text += (text.empty() ? "" : " ") + to_string(card);
   }
   return text;
+}
+
+std::string to_string(CardSet cards) {
+  std::vector<Card> sorted{cards.begin(), cards.end()};
+  std::ranges::sort(sorted, {}, [](Card card) { return std::pair{card.index() % 16, card.index() / 16}; });
+  return to_string(sorted);
 }
 
 std::optional<Card> parse_card(std::string_view text) {

@@ -1,6 +1,7 @@
 #include "core/diagnostic.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -15,14 +16,9 @@ constexpr std::size_t max_shown = 100;    // characters of a line
 constexpr std::size_t shown_before = 60;  // of these, at most so many before a column far to the right
 constexpr std::string_view tab = "    ";
 
-std::string_view name(Severity severity) {
-  switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::note: return "note";
-  }
-  return "";
-}
+/// By their severities, in their order.
+constexpr std::array<std::string_view, 3> names{"error", "warning", "note"};
+constexpr std::array<std::string_view, 3> colors{"1;31", "1;33", "1;32"};
 
 /// A part of the line as shown, and where the underline stands below it, in columns of a terminal.
 struct Excerpt {
@@ -66,48 +62,17 @@ Excerpt excerpt(std::string_view line, std::uint64_t column, std::uint64_t width
   return result;
 }
 
-class Painter {
- public:
-  explicit Painter(bool color) : color_(color) {}
-  [[nodiscard]] std::string bold(std::string_view text) const { return paint("1", text); }
-  [[nodiscard]] std::string frame(std::string_view text) const { return paint("1;34", text); }
-  [[nodiscard]] std::string help(std::string_view text) const { return paint("1;36", text); }
-  [[nodiscard]] std::string loud(Severity severity, std::string_view text) const {
-    switch (severity) {
-      case Severity::error: return paint("1;31", text);
-      case Severity::warning: return paint("1;33", text);
-      case Severity::note: return paint("1;32", text);
-    }
-    return std::string(text);
-  }
-
- private:
-  [[nodiscard]] std::string paint(std::string_view style, std::string_view text) const {
-    return color_ ? fmt::format("\x1b[{}m{}\x1b[0m", style, text) : std::string(text);
-  }
-  bool color_;
-};
-
 std::string place(const Diagnostic& diagnostic) {
-  if (diagnostic.at.line == 0) {
-    return {};
-  }
-  std::string file = printable(diagnostic.file);
-  if (!file.empty()) {
-    file += ':';
-  }
-  return fmt::format("{}{}:{}:", file, diagnostic.at.line, diagnostic.at.column);
+  const std::string file = printable(diagnostic.file);
+  return diagnostic.at.line == 0
+             ? ""
+             : fmt::format("{}{}{}:{}:", file, file.empty() ? "" : ":", diagnostic.at.line, diagnostic.at.column);
 }
 
 }  // namespace
 
 Diagnostic without_place(std::string code, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = std::move(code);
-  diagnostic.at = {0, 0};
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  return diagnostic;
+  return {{std::move(message), std::move(help)}, Severity::error, std::move(code), {}, {0, 0}};
 }
 
 Diagnostic at_place(std::string_view text, Span at, std::uint64_t first_line) {
@@ -132,11 +97,17 @@ std::string_view underlined(const Diagnostic& diagnostic) {
 }
 
 std::string to_text(const Diagnostic& diagnostic, bool color) {
-  const Painter paint(color);
+  constexpr std::string_view bold = "1";
+  constexpr std::string_view blue = "1;34";
+  constexpr std::string_view cyan = "1;36";
+  const auto paint = [color](std::string_view style, std::string_view text) {
+    return color ? fmt::format("\x1b[{}m{}\x1b[0m", style, text) : std::string(text);
+  };
+  const auto severity = static_cast<std::size_t>(diagnostic.severity);
   const std::string where = place(diagnostic);
-  std::string text = fmt::format("{}{} {}", where.empty() ? "" : paint.bold(where) + ' ',
-                                 paint.loud(diagnostic.severity, fmt::format("{}:", name(diagnostic.severity))),
-                                 paint.bold(printable(diagnostic.message)));
+  std::string text = fmt::format("{}{} {}", where.empty() ? "" : paint(bold, where) + ' ',
+                                 paint(colors.at(severity), fmt::format("{}:", names.at(severity))),
+                                 paint(bold, printable(diagnostic.message)));
   if (!diagnostic.code.empty()) {
     text += fmt::format(" [{}]", printable(diagnostic.code));
   }
@@ -145,13 +116,13 @@ std::string to_text(const Diagnostic& diagnostic, bool color) {
   const std::string margin(number.size(), ' ');
   if (!diagnostic.line.empty()) {
     const Excerpt shown = excerpt(diagnostic.line, diagnostic.at.column, diagnostic.width);
-    text += fmt::format("{} {}\n", margin, paint.frame("|"));
-    text += fmt::format("{} {}\n", paint.frame(number + " |"), shown.text);
-    text += fmt::format("{} {} {}{}\n", margin, paint.frame("|"), std::string(shown.indent, ' '),
-                        paint.loud(diagnostic.severity, std::string(shown.width, '^')));
+    text += fmt::format("{} {}\n", margin, paint(blue, "|"));
+    text += fmt::format("{} {}\n", paint(blue, number + " |"), shown.text);
+    text += fmt::format("{} {} {}{}\n", margin, paint(blue, "|"), std::string(shown.indent, ' '),
+                        paint(colors.at(severity), std::string(shown.width, '^')));
   }
   if (!diagnostic.help.empty()) {
-    text += fmt::format("{} {} {} {}\n", margin, paint.frame("="), paint.help("help:"), printable(diagnostic.help));
+    text += fmt::format("{} {} {} {}\n", margin, paint(blue, "="), paint(cyan, "help:"), printable(diagnostic.help));
   }
   return text;
 }

@@ -38,15 +38,6 @@ template <> struct action<grammar::unit>         { static bool apply0(Builder& b
 template <> struct action<grammar::bet_argument> : action<grammar::unit> {};
 template <> struct action<grammar::option>       { static bool apply0(Builder& b) { return b.add_option(); } };
 
-// The lines end where their last words do.
-template <> struct action<grammar::expect_end>         { template <typename In> static void apply(const In& in, Builder& b) { b.end_line(b.offset(in.begin())); } };
-template <> struct action<grammar::expect_cards_end>   : action<grammar::expect_end> {};
-template <> struct action<grammar::expect_players_end> : action<grammar::expect_end> {};
-template <> struct action<grammar::expect_options_end> : action<grammar::expect_end> {};
-template <> struct action<grammar::expect_house_end>   : action<grammar::expect_end> {};
-template <> struct action<grammar::expect_unit_end>    : action<grammar::expect_end> {};
-template <> struct action<grammar::expect_turn_end>    : action<grammar::expect_end> {};
-
 template <> struct action<grammar::hand_line>    { static bool apply0(Builder& b) { return b.add_id(false); } };
 template <> struct action<grammar::session_line> { static bool apply0(Builder& b) { return b.add_id(true); } };
 template <> struct action<grammar::house_line>   { static bool apply0(Builder& b) { return b.add_house(); } };
@@ -66,26 +57,27 @@ template <> struct action<grammar::result_line>  { static bool apply0(Builder& b
 template <> struct action<grammar::out_line>     { static bool apply0(Builder& b) { return b.add_out(); } };
 
 template <> struct action<grammar::cut_card>        { static void apply0(Builder& b) { b.add_cut(); } };
-template <> struct action<grammar::expect_cut_card> : action<grammar::cut_card> {};
 template <> struct action<grammar::net>             { template <typename In> static bool apply(const In& in, Builder& b) { return b.add_net({b.word.at.begin, b.offset(in.end())}); } };
-template <> struct action<grammar::expect_net>      : action<grammar::net> {};
-
-template <ActionKind kind>
-struct done { template <typename In> static void apply(const In& in, Builder& b) { b.add_action(kind, b.span(in.begin(), in.end())); } };
-template <> struct action<grammar::declare>   : done<ActionKind::declare> {};
-template <> struct action<grammar::drop>      : done<ActionKind::drop> {};
-template <> struct action<grammar::draw>      : done<ActionKind::draw> {};
-template <> struct action<grammar::take>      : done<ActionKind::take> {};
-template <> struct action<grammar::spread>    : done<ActionKind::spread> {};
-template <> struct action<grammar::hit>       : done<ActionKind::hit> {};
-template <> struct action<grammar::discard_>  : done<ActionKind::discard> {};
-template <> struct action<grammar::slap>      : done<ActionKind::slap> {};
-template <> struct action<grammar::touch>     : done<ActionKind::touch> {};
-template <> struct action<grammar::stock_out> : done<ActionKind::stock_out> {};
-template <> struct action<grammar::knock>     : done<ActionKind::knock> {};
-template <> struct action<grammar::aside>     : done<ActionKind::aside> {};
-template <> struct action<grammar::shed>      : done<ActionKind::shed> {};
 // clang-format on
+
+/// A line ends where its last word does.
+template <typename Rule>
+requires std::is_base_of_v<grammar::end_of_line, Rule>
+struct action<Rule> {
+  template <typename In>
+  static void apply(const In& in, Builder& b) {
+    b.end_line(b.offset(in.begin()));
+  }
+};
+
+template <typename Rule>
+requires requires { Rule::kind; }
+struct action<Rule> {
+  template <typename In>
+  static void apply(const In& in, Builder& b) {
+    b.add_action(Rule::kind, b.span(in.begin(), in.end()));
+  }
+};
 
 template <>
 struct action<grammar::plain_cards> {
@@ -172,32 +164,32 @@ template <> inline constexpr Complaint complaint<grammar::expect_action>{Complai
 template <> inline constexpr Complaint complaint<grammar::expect_quoted_rest>{Complaint::Kind::unclosed, {}, {}};
 template <> inline constexpr Complaint complaint<grammar::expect_escapable>{Complaint::Kind::escape, {}, {}};
 
-template <> inline constexpr Complaint complaint<grammar::expect_card>{Complaint::Kind::expected, "a card such as `Td`", who_stands_for};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::card>>{Complaint::Kind::expected, "a card such as `Td`", who_stands_for};
 template <> inline constexpr Complaint complaint<grammar::expect_cards_end>{Complaint::Kind::expected, "a card such as `Td` or the end of the line", who_stands_for};
-template <> inline constexpr Complaint complaint<grammar::expect_laid_card>{Complaint::Kind::expected, "a card such as `Td` or `X1=Td`", {}};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::laid_card>>{Complaint::Kind::expected, "a card such as `Td` or `X1=Td`", {}};
 template <> inline constexpr Complaint complaint<grammar::expect_stands_for>{Complaint::Kind::expected, "the card that it stands for, such as `Td`,", {}};
 template <> inline constexpr Complaint complaint<grammar::expect_number>{Complaint::Kind::expected, "the number of a spread", count_spreads};
 template <> inline constexpr Complaint complaint<grammar::expect_spread_end>{Complaint::Kind::expected, "a card, `,` or the end of the line", {}};
-template <> inline constexpr Complaint complaint<grammar::expect_spread>{Complaint::Kind::expected, "a spread such as `#1`", count_spreads};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::spread_number>>{Complaint::Kind::expected, "a spread such as `#1`", count_spreads};
 template <> inline constexpr Complaint complaint<grammar::expect_hit_end>{Complaint::Kind::expected, "a spread such as `#1`, `,` or the end of the line", {}};
 template <> inline constexpr Complaint complaint<grammar::expect_turn_end>{Complaint::Kind::expected, "`,` or the end of the line", {}};
 
-template <> inline constexpr Complaint complaint<grammar::expect_amount>{Complaint::Kind::expected, "an amount such as `2`, `0.25` or `1/3`", {}};
-template <> inline constexpr Complaint complaint<grammar::expect_player>{Complaint::Kind::expected, "a player's name", quote_the_name};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::amount>>{Complaint::Kind::expected, "an amount such as `2`, `0.25` or `1/3`", {}};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::player>>{Complaint::Kind::expected, "a player's name", quote_the_name};
 template <> inline constexpr Complaint complaint<grammar::expect_players>{Complaint::Kind::expected, "a player's name", quote_the_name};
 template <> inline constexpr Complaint complaint<grammar::expect_players_end>{Complaint::Kind::expected, "a player's name or the end of the line", quote_the_name};
-template <> inline constexpr Complaint complaint<grammar::expect_cut_card>{Complaint::Kind::expected, "a player's name and a card", quote_the_name};
-template <> inline constexpr Complaint complaint<grammar::expect_net>{Complaint::Kind::expected, "a player's name and an amount", quote_the_name};
-template <> inline constexpr Complaint complaint<grammar::expect_payer>{Complaint::Kind::expected, "a player's name or `pot`", quote_the_name};
-template <> inline constexpr Complaint complaint<grammar::expect_payee>{Complaint::Kind::expected, "a player's name or `pot`", quote_the_name};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::cut_card>>{Complaint::Kind::expected, "a player's name and a card", quote_the_name};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::net>>{Complaint::Kind::expected, "a player's name and an amount", quote_the_name};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::payer>>{Complaint::Kind::expected, "a player's name or `pot`", quote_the_name};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::payee>>{Complaint::Kind::expected, "a player's name or `pot`", quote_the_name};
 
-template <> inline constexpr Complaint complaint<grammar::expect_id>{Complaint::Kind::expected, "a number or a name", quote_the_word};
-template <> inline constexpr Complaint complaint<grammar::expect_house>{Complaint::Kind::expected, "the name of a house", quote_the_word};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::id>>{Complaint::Kind::expected, "a number or a name", quote_the_word};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::house>>{Complaint::Kind::expected, "the name of a house", quote_the_word};
 template <> inline constexpr Complaint complaint<grammar::expect_house_end>{Complaint::Kind::expected, "`with` or the end of the line", with_options};
 template <> inline constexpr Complaint complaint<grammar::expect_options>{Complaint::Kind::expected, "the name of an option", quote_the_word};
 template <> inline constexpr Complaint complaint<grammar::expect_options_end>{Complaint::Kind::expected, "the name of an option or the end of the line", quote_the_word};
 template <> inline constexpr Complaint complaint<grammar::expect_unit_end>{Complaint::Kind::expected, "a unit or the end of the line", quote_the_word};
-template <> inline constexpr Complaint complaint<grammar::expect_bet_kind>{Complaint::Kind::expected, "the kind of the bet", quote_the_word};
+template <> inline constexpr Complaint complaint<grammar::expect<grammar::bet_kind>>{Complaint::Kind::expected, "the kind of the bet", quote_the_word};
 template <> inline constexpr Complaint complaint<grammar::expect_end>{Complaint::Kind::expected, "the end of the line", {}};
 // clang-format on
 

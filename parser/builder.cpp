@@ -8,24 +8,6 @@
 #include "parser/print.hpp"
 
 namespace tonk::log {
-namespace {
-
-constexpr std::size_t max_options = 255;
-
-}  // namespace
-
-std::optional<Amount> amount_of(std::string_view text) {
-  constexpr std::size_t most_digits = 15;
-  std::int64_t whole = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9' || text.size() > most_digits) {
-      return parse_amount(text);
-    }
-    whole = whole * 10 + (c - '0');
-  }
-  return text.empty() ? std::nullopt : std::optional(Amount{whole});
-}
-
 Builder::Builder(const Chunk& chunk, Hand& filled)
     : hand(filled),
       text_(chunk.text),
@@ -144,6 +126,7 @@ bool Builder::list_player() {
 }
 
 bool Builder::add_option() {
+  constexpr std::size_t max_options = 255;
   if (options.size() == max_options) {
     return refuse(word.at, "too-long", fmt::format("a house is given at most {} options", max_options));
   }
@@ -156,7 +139,7 @@ std::string Builder::named_twice() const {
 
 bool Builder::resolve_amount(std::string_view text) {
   amount_at = span(text.data(), text.data() + text.size());
-  if (const std::optional<Amount> parsed = amount_of(text)) {
+  if (const std::optional<Amount> parsed = parse_amount(text)) {
     amount = *parsed;
     return true;
   }
@@ -175,6 +158,15 @@ bool Builder::set_once(std::optional<Line>& place, Line line) {
     return false;
   }
   place = std::move(line);
+  return true;
+}
+
+template <typename Line>
+bool Builder::append(Part part, std::vector<Line>& lines, std::type_identity_t<Line> line) {
+  if (!enter(part)) {
+    return false;
+  }
+  lines.push_back(std::move(line));
   return true;
 }
 
@@ -214,12 +206,9 @@ bool Builder::add_bet() {
   if (amount.is_negative()) {
     return refuse(amount_at, "amount", "a bet is not negative");
   }
-  if (!enter(Part::header)) {
-    return false;
-  }
-  hand.header.bets.push_back(
+  return append(
+      Part::header, hand.header.bets,
       {std::exchange(first_text, {}), std::exchange(second_text, {}), amount, std::exchange(players, {}), line_});
-  return true;
 }
 
 bool Builder::add_player_cards(Part part, std::vector<PlayerCards>& lines) {
@@ -249,11 +238,7 @@ bool Builder::add_up() {
 }
 
 bool Builder::add_holds() {
-  if (!enter(Part::play)) {
-    return false;
-  }
-  hand.play.push_back({PlayLine::Kind::holds, player, 0, 0, line_cards(), line_});
-  return true;
+  return append(Part::play, hand.play, {PlayLine::Kind::holds, player, 0, 0, line_cards(), line_});
 }
 
 bool Builder::add_pay() {
@@ -261,11 +246,7 @@ bool Builder::add_pay() {
     return refuse(amount_at, "amount", "a payment is not negative",
                   "write it the other way round: who receives comes second");
   }
-  if (!enter(Part::settlement)) {
-    return false;
-  }
-  hand.pays.push_back({payer, account, amount, line_});
-  return true;
+  return append(Part::settlement, hand.pays, {payer, account, amount, line_});
 }
 
 bool Builder::add_net(Span at) {
@@ -278,21 +259,8 @@ bool Builder::add_net(Span at) {
   return true;
 }
 
-bool Builder::add_result() {
-  if (!enter(Part::settlement)) {
-    return false;
-  }
-  hand.results.push_back({std::exchange(nets, {}), line_});
-  return true;
-}
-
-bool Builder::add_out() {
-  if (!enter(Part::settlement)) {
-    return false;
-  }
-  hand.outs.push_back({player, line_});
-  return true;
-}
+bool Builder::add_result() { return append(Part::settlement, hand.results, {std::exchange(nets, {}), line_}); }
+bool Builder::add_out() { return append(Part::settlement, hand.outs, {player, line_}); }
 
 // Errors.
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,17 +31,14 @@ struct Word {
   bool quoted = false;
 };
 
-/// By a letter's byte, its place in `letters`, from 1; 0 where it is none of them.
+/// By a letter's byte, small or capital, its place in `letters`, from 1; 0 where it is none of them.
 constexpr std::array<std::uint8_t, 256> places_of(std::string_view letters) {
-  constexpr char to_other_case = 'a' - 'A';
+  constexpr unsigned other_case = 'a' ^ 'A';
   std::array<std::uint8_t, 256> table{};
   for (std::size_t at = 0; at < letters.size(); ++at) {
-    const char letter = letters[at];
-    const bool upper = letter >= 'A' && letter <= 'Z';
-    const bool lower = letter >= 'a' && letter <= 'z';
-    const int other = upper ? letter + to_other_case : lower ? letter - to_other_case : letter;
-    table[static_cast<unsigned char>(letter)] = static_cast<std::uint8_t>(at + 1);
-    table[static_cast<unsigned char>(other)] = static_cast<std::uint8_t>(at + 1);
+    const auto letter = static_cast<unsigned char>(letters[at]);
+    table[letter] = static_cast<std::uint8_t>(at + 1);
+    table[letter <= '9' ? letter : letter ^ other_case] = table[letter];
   }
   return table;
 }
@@ -58,8 +56,6 @@ constexpr std::array<std::uint8_t, 256> places_of(std::string_view letters) {
   }
   return parse_card(text);
 }
-/// The amount that a log writes so.
-[[nodiscard]] std::optional<Amount> amount_of(std::string_view text);
 
 /// Fills a Hand from what a reader finds in a line of text or a record of JSON: words, cards and actions go into the
 /// public scratch or into the hand, and an add_…() makes a record of them once the line is complete. Where a function
@@ -111,7 +107,6 @@ class Builder {
 
   [[nodiscard]] Offset offset(const char* at) const { return static_cast<Offset>(at - text_.data()); }
   [[nodiscard]] Span span(const char* begin, const char* end) const { return {offset(begin), offset(end)}; }
-  [[nodiscard]] std::string_view text() const { return text_; }
 
   // Words.
   void set_word(const char* begin, const char* end) {
@@ -213,6 +208,8 @@ class Builder {
   [[nodiscard]] bool only(const Span* first, std::string_view whose = {});
   template <typename Line>
   [[nodiscard]] bool set_once(std::optional<Line>& place, Line line);
+  template <typename Line>
+  [[nodiscard]] bool append(Part part, std::vector<Line>& lines, std::type_identity_t<Line> line);
   [[nodiscard]] bool add_player_cards(Part part, std::vector<PlayerCards>& lines);
   /// Whether the name of this number is the word, which begins so.
   [[nodiscard]] bool is_name(std::size_t number, std::uint64_t beginning) const {

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "core/utf8.hpp"
-#include "parser/json_writer.hpp"
-#include "parser/notes.hpp"
 #include "parser/print.hpp"
 
 namespace tonk::log {
@@ -19,81 +18,26 @@ std::string_view trimmed(std::string_view text) {
   return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// The parser has no comments: what stands on a line beside what was read there is one.
-class Formatter {
- public:
-  void chunk(const Chunk& chunk) {
-    for (ParseError& error : parse(chunk, hand_)) {
-      done_.errors.push_back({std::move(error), chunk});
-    }
-    if (!done_.errors.empty()) {
-      return;
-    }
-    Printed printed = print_lines(hand_);
-    std::sort(printed.lines.begin(), printed.lines.end(),
-              [](const Printed::Line& a, const Printed::Line& b) { return a.at.begin < b.at.begin; });
-    const std::size_t begin = done_.text.size();
-    lines(chunk.text, printed);
-    const Chunk formatted{chunk.kind, std::string_view(done_.text).substr(begin), 1};
-    if (!parse(formatted, again_).empty() || !same(hand_, again_)) {  // one near the limits may have grown past them
-      done_.errors.push_back({{{"the hand would be too long in its canonical form", {}}, "too-long", {}}, chunk});
-    }
+/// Of a hand, in the order in which they stand in the log.
+std::vector<PrintedLine> lines_in_log(const Hand& hand) {
+  std::vector<PrintedLine> lines = print_lines(hand);
+  std::ranges::sort(lines, {}, [](const PrintedLine& line) { return line.at.begin; });
+  return lines;
+}
+
+/// Calls `visit(record, rest)` for each line of the text: the one of `records` that stands on it, or null, and what stands
+/// behind that. The parser has no comments: the rest is one, if it is not empty.
+template <typename Visit>
+void each_line(std::string_view text, const std::vector<PrintedLine>& records, const Visit& visit) {
+  auto next = records.begin();
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const bool is_record = next != records.end() && next->at.begin < end;
+    const std::size_t behind = is_record ? next->at.end : begin;
+    visit(is_record ? &*next++ : nullptr, trimmed(text.substr(behind, end - behind)));
+    begin = end;
   }
-
-  /// Lines of comments alone.
-  void comments(std::string_view text) { lines(text, {}); }
-
-  [[nodiscard]] Formatted finish() {
-    drop_blank();
-    std::sort(done_.dropped.begin(), done_.dropped.end());
-    return std::move(done_);
-  }
-
- private:
-  void lines(std::string_view text, const Printed& printed) {
-    auto record = printed.lines.begin();
-    for (std::size_t begin = 0; begin < text.size(); ++number_) {
-      const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
-      if (record != printed.lines.end() && record->at.begin < end) {
-        put(printed.line(*record), trimmed(text.substr(record->at.end, end - record->at.end)));
-        ++record;
-      } else {
-        put({}, trimmed(text.substr(begin, end - begin)));
-      }
-      begin = end;
-    }
-  }
-
-  void put(std::string_view record, std::string_view comment) {
-    if (record.empty() && comment.empty()) {
-      drop_blank();
-      blank_ = number_;
-      return;
-    }
-    if (blank_ != 0 && done_.text.empty()) {
-      drop_blank();
-    }
-    done_.text += blank_ != 0 ? "\n" : "";
-    blank_ = 0;
-    done_.text += record;
-    done_.text += record.empty() || comment.empty() ? "" : "  ";
-    done_.text += comment;
-    done_.text += '\n';
-  }
-
-  void drop_blank() {
-    if (blank_ != 0) {
-      done_.dropped.push_back(blank_);
-      blank_ = 0;
-    }
-  }
-
-  Formatted done_;
-  Hand hand_;
-  Hand again_;
-  std::uint64_t number_ = 1;
-  std::uint64_t blank_ = 0;  ///< the last line, where it was blank: it stays where another line follows
-};
+}
 
 /// Whether the reader's chunk was read.
 bool is_read(const ChunkReader& reader, const Chunk& chunk, Formatted& done) {
@@ -103,14 +47,75 @@ bool is_read(const ChunkReader& reader, const Chunk& chunk, Formatted& done) {
   return reader.errors().empty();
 }
 
-/// Comments in front of all that the reader gives.
-std::vector<std::string> comments_above(std::string_view text, const Chunk& first) {
-  text = utf8::without_mark(text.substr(0, static_cast<std::size_t>(first.text.data() - text.data())));
-  std::vector<std::string> comments;
-  for (Note& note : notes_of(text, {}, nullptr)) {
-    comments.push_back(std::move(note.text));
+Formatted format(std::string_view text) {
+  Formatted done;
+  std::uint64_t number = 0;
+  std::uint64_t blank = 0;  // the last line, where it was blank: it stays where another line follows
+  const auto drop_blank = [&] {
+    if (blank != 0) {
+      done.dropped.push_back(std::exchange(blank, 0));
+    }
+  };
+  const auto put = [&](const PrintedLine* record, std::string_view comment) {
+    ++number;
+    if (record == nullptr && comment.empty()) {
+      drop_blank();
+      blank = number;
+      return;
+    }
+    if (done.text.empty()) {
+      drop_blank();
+    }
+    done.text += std::exchange(blank, 0) != 0 ? "\n" : "";
+    done.text += record != nullptr ? record->text : "";
+    done.text += record != nullptr && !comment.empty() ? "  " : "";
+    done.text.append(comment).append("\n");
+  };
+  ChunkReader reader(text, Form::text);
+  Hand hand;
+  const char* at = utf8::without_mark(text).data();
+  while (const auto chunk = reader.next(hand)) {
+    each_line({at, static_cast<std::size_t>(chunk->text.data() - at)}, {}, put);
+    if (is_read(reader, *chunk, done)) {
+      each_line(chunk->text, lines_in_log(hand), put);
+    }
+    at = chunk->text.data() + chunk->text.size();
   }
-  return comments;
+  drop_blank();
+  return done;
+}
+
+/// The notes of a hand's text, in the order in which print() has the records. Comments that stand right above the next hand are about that
+/// one: where there is a next one, they go from here to there.
+std::vector<Note> notes_of(std::string_view text, const Hand& hand, std::vector<std::string>* above_next) {
+  constexpr std::size_t at_end = std::string_view::npos;
+  std::vector<Note> notes;
+  std::size_t waiting = 0;  // from here on, the notes have no record yet
+  std::size_t block = 0;    // from here on, they are comments without a blank line
+  each_line(text, lines_in_log(hand), [&](const PrintedLine* record, std::string_view rest) {
+    const bool is_extension = record != nullptr && record->place.empty();
+    if (record != nullptr && !is_extension) {
+      for (; waiting < notes.size(); ++waiting) {
+        notes[waiting].place = record->place;
+        notes[waiting].order = record->order;
+      }
+      if (!rest.empty()) {
+        notes.push_back({std::string(rest), record->place, true, record->order});
+      }
+      waiting = notes.size();
+    } else if (is_extension || !rest.empty()) {
+      notes.push_back({is_extension ? record->text : std::string(rest), {}, false, at_end});
+    }
+    block = record != nullptr || rest.empty() ? notes.size() : block;
+  });
+  if (above_next != nullptr) {
+    for (std::size_t at = block; at < notes.size(); ++at) {
+      above_next->push_back(std::move(notes[at].text));
+    }
+    notes.resize(block);
+  }
+  std::ranges::stable_sort(notes, {}, &Note::order);
+  return notes;
 }
 
 Formatted to_json(std::string_view text, Form from) {
@@ -121,7 +126,10 @@ Formatted to_json(std::string_view text, Form from) {
   std::vector<std::string> above;
   for (std::uint64_t line = 1; const auto chunk = reader.next(hand); ++line) {
     if (line == 1 && from == Form::text) {
-      above = comments_above(text, *chunk);
+      const std::string_view in_front = text.substr(0, static_cast<std::size_t>(chunk->text.data() - text.data()));
+      each_line(utf8::without_mark(in_front), {}, [&](const PrintedLine* /*record*/, std::string_view comment) {
+        above.insert(above.end(), comment.empty() ? 0 : 1, std::string(comment));
+      });
     }
     for (; from == Form::json && line < chunk->first_line; ++line) {
       done.dropped.push_back(line);
@@ -151,28 +159,26 @@ Formatted to_json(std::string_view text, Form from) {
 }
 
 Obstacle other_form(const Chunk& chunk) {
-  const auto end = static_cast<Offset>(std::min(chunk.text.size(), chunk.text.find('\n')));
   return {{{"this cannot be told in the other form of a log",
             "in words, a hand is of the session above it, and only what a log begins with can be without a name"},
            "other-form",
-           {0, end}},
+           first_line(chunk.text)},
           chunk};
 }
 
 /// The hand in words, with its notes.
 std::string words_of(const Hand& hand, const std::vector<Note>& notes) {
-  const Printed printed = print_lines(hand);
   std::string text;
   auto note = notes.begin();
-  for (const Record& record : records_of(hand)) {
-    if (record.place.empty()) {
+  for (const PrintedLine& line : print_lines(hand)) {
+    if (line.place.empty()) {
       break;  // an extension, which is a note
     }
-    for (; note != notes.end() && note->place == record.place && !note->beside; ++note) {
+    for (; note != notes.end() && note->place == line.place && !note->beside; ++note) {
       text.append(note->text).append("\n");
     }
-    text.append(printed.line(printed.lines[record.order]));
-    if (note != notes.end() && note->place == record.place) {
+    text += line.text;
+    if (note != notes.end() && note->place == line.place) {
       text.append("  ").append((note++)->text);
     }
     text += '\n';
@@ -204,10 +210,7 @@ Formatted to_text(std::string_view json) {
 }
 
 /// Extensions go with the lines that they stand at, which have an order of their own in JSON.
-void sort_extensions(Hand& hand) {
-  std::sort(hand.extensions.begin(), hand.extensions.end(),
-            [](const Extension& a, const Extension& b) { return a.text < b.text; });
-}
+void sort_extensions(Hand& hand) { std::ranges::sort(hand.extensions, {}, &Extension::text); }
 
 /// A log without errors, and what was made of it, are to say the same.
 void compare(std::string_view before, Form from, Form to, Formatted& done) {
@@ -221,7 +224,9 @@ void compare(std::string_view before, Form from, Form to, Formatted& done) {
     sort_extensions(old_hand);
     sort_extensions(new_hand);
     if (!good || !same(old_hand, new_hand)) {
-      done.errors.push_back(other_form(*chunk));
+      const bool same_form = from == Form::text && to == Form::text;  // a hand near the limits may have grown past them
+      const Message too_long{"the hand would be too long in its canonical form", {}};
+      done.errors.push_back(same_form ? Obstacle{{too_long, "too-long", {}}, *chunk} : other_form(*chunk));
       return;
     }
   }
@@ -229,23 +234,8 @@ void compare(std::string_view before, Form from, Form to, Formatted& done) {
 
 }  // namespace
 
-Formatted format(std::string_view text) {
-  Formatter formatter;
-  Splitter splitter(text);
-  const char* at = splitter.begin();
-  while (const auto chunk = splitter.next()) {
-    formatter.comments({at, static_cast<std::size_t>(chunk->text.data() - at)});
-    formatter.chunk(*chunk);
-    at = chunk->text.data() + chunk->text.size();
-  }
-  return formatter.finish();
-}
-
 Formatted convert(std::string_view text, Form from, Form to) {
-  if (to == Form::text && from == Form::text) {
-    return format(text);
-  }
-  Formatted done = to == Form::json ? to_json(text, from) : to_text(text);
+  Formatted done = to == Form::json ? to_json(text, from) : from == Form::json ? to_text(text) : format(text);
   if (done.errors.empty()) {
     compare(text, from, to, done);
   }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "parser/parse.hpp"
 #include "parser/reader.hpp"
@@ -16,12 +17,9 @@ struct Formatted {
   std::vector<Obstacle> errors;
 };
 
-/// Comments and extensions stay with their lines, and all lines in their order. Every hand is read again as it was
-/// read before.
-[[nodiscard]] Formatted format(std::string_view text);
-
-/// A log in the canonical form of either form, with its comments and extensions. `dropped` is empty where the form
-/// changes. What the other form cannot tell is an error.
+/// A log in the canonical form of either form. Comments and extensions stay with their lines, and all lines in their
+/// order. Every hand is read again as it was read before; what the other form cannot tell is an error. `dropped` is
+/// empty where the form changes.
 [[nodiscard]] Formatted convert(std::string_view text, Form from, Form to);
 
 }  // namespace tonk::log

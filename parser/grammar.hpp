@@ -11,10 +11,9 @@
 #include "core/utf8.hpp"
 #include "parser/keywords.hpp"
 
-/// The hand log's lines, as docs tell them. Rules only: what they mean is in actions.hpp, what is said where one that
-/// begins with `expect_` fails is in messages.hpp. Every such rule stands where nothing else can be meant, so that
-/// its failure is the line's. The first bytes tell by which rule a line or an action is read: hardly any is tried in
-/// vain.
+/// The hand log's lines, as docs tell them. Rules only: what they mean is in actions.hpp, and so is what is said where one fails that is
+/// an `expect<…>` or has `expect_` in its name. Such a rule stands where nothing else can be meant, so that its failure is the line's. The
+/// first bytes tell by which rule a line or an action is read: hardly any is tried in vain.
 namespace tonk::log::grammar {
 
 using namespace tao::pegtl;  // NOLINT: a grammar reads best in PEGTL's own words
@@ -98,16 +97,33 @@ struct written_out {
   }
 };
 
-/// A key word; nothing is said of what stands behind it.
-template <char... letters>
-struct key : string<letters...> {
-  static constexpr std::array<char, sizeof...(letters)> text{letters...};
+/// A key word as a template's argument.
+template <std::size_t size>
+struct key_word {
+  consteval key_word(const char (&text)[size]) {  // NOLINT: stands for the text
+    std::copy_n(text, size - 1, letters.begin());
+  }
+  std::array<char, size - 1> letters{};
 };
 
-/// A line or an action: a key word, and what follows it.
-template <typename Key, typename... Rest>
-struct keyed : seq<Key, Rest...> {
-  static constexpr std::string_view word{Key::text.data(), Key::text.size()};
+/// A word that by_key has found here; nothing is said of what stands behind it.
+template <std::size_t size>
+struct found_word : written_out<found_word<size>> {
+  static const char* skip(const char* at, const char* /*end*/) { return at + size; }
+};
+
+/// A line: a key word, and what follows it.
+template <key_word key, typename... Rest>
+struct keyed : seq<found_word<key.letters.size()>, Rest...> {
+  static constexpr std::string_view word{key.letters.data(), key.letters.size()};
+  static constexpr std::uint64_t number = number_of(word);
+};
+
+/// An action: its word, and what follows it.
+template <ActionKind which, typename... Rest>
+struct acts : seq<found_word<action_keywords[static_cast<std::size_t>(which)].size()>, Rest...> {
+  static constexpr ActionKind kind = which;
+  static constexpr std::string_view word = action_keywords[static_cast<std::size_t>(which)];
   static constexpr std::uint64_t number = number_of(word);
 };
 
@@ -214,6 +230,10 @@ struct plain_cards : written_out<plain_cards> {
     return at;
   }
 };
+/// Blanks, and what has to stand behind them.
+template <typename Rule>
+struct expect : seq<sep, Rule> {};
+
 /// What most turns are: read at once, it takes a third of what its parts take.
 struct draw_and_discard : written_out<draw_and_discard> {
   static constexpr std::string_view form = "draw 6h, discard Kd\n";
@@ -250,7 +270,6 @@ struct joker              : seq< one< 'X', 'x' >, sor< seq< one< '1' >, range< '
 struct unseen             : two< '?' > {};
 struct card_text          : sor< two_letters, seq< rank, suit >, joker, unseen > {};
 struct card               : seq< card_text, word_end > {};
-struct expect_card        : seq< sep, card > {};
 struct expect_cards_end   : end_of_line {};
 struct cards              : seq< plain_cards, star< sep, card > > {};
 
@@ -258,15 +277,12 @@ struct cards              : seq< plain_cards, star< sep, card > > {};
 struct stands_for         : seq< rank, suit, word_end > {};
 struct expect_stands_for  : stands_for {};
 struct laid_card          : seq< card_text, opt< one< '=' >, expect_stands_for >, word_end > {};
-struct expect_laid_card   : seq< sep, laid_card > {};
 
 struct amount_text        : seq< opt< one< '-' > >, plus< digit >, opt< one< '.', '/' >, plus< digit > > > {};
 struct amount             : seq< amount_text, word_end > {};
-struct expect_amount      : seq< sep, amount > {};
 
 struct player             : name {};
 struct listed_player      : name {};
-struct expect_player      : seq< sep, player > {};
 struct expect_players     : seq< sep, listed_player, star< sep, listed_player > > {};
 struct expect_players_end : end_of_line {};
 struct expect_end         : end_of_line {};
@@ -279,66 +295,58 @@ struct option             : seq< not_at< with >, word > {};
 struct unit               : word {};
 struct bet_kind           : word {};
 struct bet_argument       : seq< not_at< amount >, word > {};
-struct expect_id          : seq< sep, id > {};
-struct expect_house       : seq< sep, house > {};
 struct expect_options     : seq< sep, option, star< sep, option > > {};
 struct expect_options_end : end_of_line {};
 struct expect_house_end   : end_of_line {};
 struct house_options      : if_then_else< seq< sep, with >, seq< expect_options, expect_options_end >, expect_house_end > {};
 struct expect_unit_end    : end_of_line {};
-struct expect_bet_kind    : seq< sep, bet_kind > {};
-struct cut_card           : seq< sep, player, expect_card > {};
-struct expect_cut_card    : cut_card {};
-struct hand_line          : keyed< key< 'h', 'a', 'n', 'd' >, expect_id, expect_end > {};
-struct session_line       : keyed< key< 's', 'e', 's', 's', 'i', 'o', 'n' >, expect_id, expect_end > {};
-struct house_line         : keyed< key< 'h', 'o', 'u', 's', 'e' >, expect_house, house_options > {};
-struct stake_line         : keyed< key< 's', 't', 'a', 'k', 'e' >, expect_amount, opt< sep, unit >, expect_unit_end > {};
-struct seats_line         : keyed< key< 's', 'e', 'a', 't', 's' >, expect_players, expect_players_end > {};
-struct dealer_line        : keyed< key< 'd', 'e', 'a', 'l', 'e', 'r' >, expect_player, expect_end > {};
-struct cut_line           : keyed< key< 'c', 'u', 't' >, expect_cut_card, star< cut_card >, expect_players_end > {};
-struct deck_line          : keyed< key< 'd', 'e', 'c', 'k' >, expect_card, cards, expect_cards_end > {};
-struct bet_line           : keyed< key< 'b', 'e', 't' >, expect_bet_kind, opt< sep, bet_argument >, expect_amount, expect_players, expect_players_end > {};
-struct deal_line          : keyed< key< 'd', 'e', 'a', 'l' >, expect_player, expect_card, cards, expect_cards_end > {};
-struct up_line            : keyed< key< 'u', 'p' >, expect_card, expect_end > {};
+struct cut_card           : seq< player, expect< card > > {};
+struct hand_line          : keyed< "hand", expect< id >, expect_end > {};
+struct session_line       : keyed< "session", expect< id >, expect_end > {};
+struct house_line         : keyed< "house", expect< house >, house_options > {};
+struct stake_line         : keyed< "stake", expect< amount >, opt< sep, unit >, expect_unit_end > {};
+struct seats_line         : keyed< "seats", expect_players, expect_players_end > {};
+struct dealer_line        : keyed< "dealer", expect< player >, expect_end > {};
+struct cut_line           : keyed< "cut", expect< cut_card >, star< sep, cut_card >, expect_players_end > {};
+struct deck_line          : keyed< "deck", expect< card >, cards, expect_cards_end > {};
+struct bet_line           : keyed< "bet", expect< bet_kind >, opt< sep, bet_argument >, expect< amount >, expect_players, expect_players_end > {};
+struct deal_line          : keyed< "deal", expect< player >, expect< card >, cards, expect_cards_end > {};
+struct up_line            : keyed< "up", expect< card >, expect_end > {};
 
 // moves
 struct expect_number      : seq< plus< digit >, word_end > {};
-struct spread_number      : seq< sep, one< '#' >, at< digit >, expect_number > {};
+struct spread_number      : seq< one< '#' >, at< digit >, expect_number > {};
 struct expect_spread_end  : action_end {};
 struct expect_hit_end     : action_end {};
-struct declare            : keyed< key< 'd', 'e', 'c', 'l', 'a', 'r', 'e' > > {};
-struct drop               : keyed< key< 'd', 'r', 'o', 'p' > > {};
-struct draw               : keyed< key< 'd', 'r', 'a', 'w' >, sor< action_end, expect_card > > {};
-struct take               : keyed< key< 't', 'a', 'k', 'e' >, expect_card > {};
-struct spread             : keyed< key< 's', 'p', 'r', 'e', 'a', 'd' >, expect_laid_card, star< sep, laid_card >, expect_spread_end > {};
-struct hit                : keyed< key< 'h', 'i', 't' >, expect_laid_card, opt< spread_number >, expect_hit_end > {};
-struct discard_           : keyed< key< 'd', 'i', 's', 'c', 'a', 'r', 'd' >, expect_card > {};
-struct slap               : keyed< key< 's', 'l', 'a', 'p' >, expect_laid_card, opt< spread_number >, expect_hit_end > {};
-struct touch              : keyed< key< 't', 'o', 'u', 'c', 'h' > > {};
-struct stock_out          : keyed< key< 's', 't', 'o', 'c', 'k', '-', 'o', 'u', 't' > > {};
-struct knock              : keyed< key< 'k', 'n', 'o', 'c', 'k' > > {};
-struct aside              : keyed< key< 'a', 's', 'i', 'd', 'e' >, expect_card > {};
-struct expect_spread      : spread_number {};
-struct shed               : keyed< key< 's', 'h', 'e', 'd' >, expect_spread > {};
+struct declare            : acts< ActionKind::declare > {};
+struct drop               : acts< ActionKind::drop > {};
+struct draw               : acts< ActionKind::draw, sor< action_end, expect< card > > > {};
+struct take               : acts< ActionKind::take, expect< card > > {};
+struct spread             : acts< ActionKind::spread, expect< laid_card >, star< sep, laid_card >, expect_spread_end > {};
+struct hit                : acts< ActionKind::hit, expect< laid_card >, opt< sep, spread_number >, expect_hit_end > {};
+struct discard_           : acts< ActionKind::discard, expect< card > > {};
+struct slap               : acts< ActionKind::slap, expect< laid_card >, opt< sep, spread_number >, expect_hit_end > {};
+struct touch              : acts< ActionKind::touch > {};
+struct stock_out          : acts< ActionKind::stock_out > {};
+struct knock              : acts< ActionKind::knock > {};
+struct aside              : acts< ActionKind::aside, expect< card > > {};
+struct shed               : acts< ActionKind::shed, expect< spread_number > > {};
 struct expect_action      : by_key< failure, draw, discard_, spread, hit, take, drop, slap, declare, knock, touch, aside, stock_out, shed > {};
 struct expect_turn_end    : end_of_line {};
 struct turn_player        : seq< name, one< ':' > > {};
 struct turn_line          : seq< turn_player, blanks, sor< draw_and_discard, seq< expect_action, star< comma, expect_action > > >, expect_turn_end > {};
-struct holds_line         : keyed< key< 'h', 'o', 'l', 'd', 's' >, expect_player, cards, expect_cards_end > {};
+struct holds_line         : keyed< "holds", expect< player >, cards, expect_cards_end > {};
 
 // showdown and settlement
 struct pot                : seq< string< 'p', 'o', 't' >, word_end > {};
 struct account_player     : name {};
 struct payer              : sor< pot, account_player > {};
 struct payee              : sor< pot, account_player > {};
-struct expect_payer       : seq< sep, payer > {};
-struct expect_payee       : seq< sep, payee > {};
-struct net                : seq< sep, player, expect_amount > {};
-struct expect_net         : net {};
-struct show_line          : keyed< key< 's', 'h', 'o', 'w' >, expect_player, cards, expect_cards_end > {};
-struct pay_line           : keyed< key< 'p', 'a', 'y' >, expect_payer, expect_payee, expect_amount, expect_end > {};
-struct result_line        : keyed< key< 'r', 'e', 's', 'u', 'l', 't' >, expect_net, star< net >, expect_players_end > {};
-struct out_line           : keyed< key< 'o', 'u', 't' >, expect_player, expect_end > {};
+struct net                : seq< player, expect< amount > > {};
+struct show_line          : keyed< "show", expect< player >, cards, expect_cards_end > {};
+struct pay_line           : keyed< "pay", expect< payer >, expect< payee >, expect< amount >, expect_end > {};
+struct result_line        : keyed< "result", expect< net >, star< sep, net >, expect_players_end > {};
+struct out_line           : keyed< "out", expect< player >, expect_end > {};
 
 struct extension_line     : seq< string< 'x', '-' >, rest_of_line > {};
 struct empty_line         : sor< eolf, seq< one< '#' >, rest_of_line > > {};

@@ -1,18 +1,20 @@
 #include "parser/json_reader.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <charconv>
+#include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/utf8.hpp"
 #include "parser/builder.hpp"
-#include "parser/json_notes.hpp"
+#include "parser/json_values.hpp"
 #include "parser/keywords.hpp"
+#include "parser/print.hpp"
 #include "parser/syntax_error.hpp"
 
 namespace tonk::log {
@@ -23,33 +25,16 @@ constexpr std::string_view a_player = "a player's name";
 constexpr std::string_view players = "players' names";
 constexpr std::string_view cards = "cards";
 
-// The fields of objects, in the order in which they are written.
-constexpr std::array<Field, 17> hand_fields{"session", "hand", "house",   "stake", "seats", "dealer",
-                                            "cut",     "deck", "bets",    "deals", "up",    "play",
-                                            "shows",   "pays", "results", "outs",  "notes"};
-constexpr std::array<Field, 9> head_fields{"session", "house", "stake", "seats", "dealer",
-                                           "cut",     "deck",  "bets",  "notes"};
-constexpr std::array<Field, 2> house_fields{"name", "with"};
-constexpr std::array<Field, 2> stake_fields{"amount", "unit"};
-constexpr std::array<Field, 2> cut_fields{"player", "card"};
-constexpr std::array<Field, 4> bet_fields{"kind", "amount", "players", "argument"};
-constexpr std::array<Field, 2> holding_fields{"player", "cards"};
-constexpr std::array<Field, 3> play_fields{"player", "actions", "holds"};
-constexpr std::array<Field, 2> held_fields{"player", "holds"};
-constexpr std::array<Field, 4> action_fields{"action", "card", "spread", "cards"};
-constexpr std::array<Field, 3> pay_fields{"from", "to", "amount"};
-constexpr std::array<Field, 1> player_fields{"player"};
-
-/// What an action has besides its name, as bits of action_fields.
+/// What an action has besides its name.
 struct Operands {
-  unsigned required = 0;
-  unsigned optional = 0;
+  FieldBits required = 0;
+  FieldBits optional = 0;
 };
-constexpr unsigned card_bit = 1U << 1U;
-constexpr unsigned spread_bit = 1U << 2U;
-constexpr unsigned cards_bit = 1U << 3U;
 
 constexpr Operands operands_of(ActionKind kind) {
+  constexpr FieldBits card_bit = bit(1);  // of the fields that action() reads
+  constexpr FieldBits spread_bit = bit(2);
+  constexpr FieldBits cards_bit = bit(3);
   switch (kind) {
     case ActionKind::draw: return {0, card_bit};
     case ActionKind::take:
@@ -59,20 +44,14 @@ constexpr Operands operands_of(ActionKind kind) {
     case ActionKind::slap: return {card_bit, spread_bit};
     case ActionKind::spread: return {cards_bit, 0};
     case ActionKind::shed: return {spread_bit, 0};
-    case ActionKind::declare:
-    case ActionKind::drop:
-    case ActionKind::touch:
-    case ActionKind::stock_out:
-    case ActionKind::knock:
-    case ActionKind::pass: break;
+    default: return {};
   }
-  return {};
 }
 
 /// Reads one line: each of its fields becomes records of the hand as it comes.
-class LineReader : JsonNotes {
+class LineReader final : JsonValues {
  public:
-  using JsonNotes::JsonNotes;
+  using JsonValues::JsonValues;
 
   void read() {
     if (!is_object()) {
@@ -80,20 +59,45 @@ class LineReader : JsonNotes {
       expect_end();
       return;
     }
-    const Offset begin = here();
-    std::vector<Text> others;
-    {
-      const Depth depth(*this);
-      each_field(
-          hand_fields, others, [&](std::size_t field, const Text& name) { read_field(field, name); },
-          [&](const Text& name) { extension(name); });
-    }
+    const auto lone_player = [&] {
+      player();
+      return b_.word.at;
+    };
+    const auto up = [&] {
+      card(false);
+      return Span{};
+    };
+    bool holds = false;
+    const auto add_play = [&](Builder& builder) { return holds ? builder.add_holds() : builder.add_turn(); };
+    const Seen seen =
+        each_field(extensible, field<"session">([&] { session(); }), field<"hand">([&] { hand_id(); }),
+                   field<"house">([&] { record({"house"}, &Builder::add_house, [&] { return house(); }); }),
+                   field<"stake">([&] { record({"stake"}, &Builder::add_stake, [&] { return stake(); }); }),
+                   field<"seats">([&] { record({"seats"}, &Builder::add_seats, [&] { return listed_players(); }); }),
+                   field<"dealer">([&] { record({"dealer"}, &Builder::add_dealer, lone_player); }),
+                   field<"cut">([&] { record({"cut"}, &Builder::add_cuts, [&] { return cut(); }); }),
+                   field<"deck">([&] { record({"deck"}, &Builder::add_deck, [&] { return all_cards(false); }); }),
+                   field<"bets">([&] { records("bets", &Builder::add_bet, [&] { return bet(); }); }),
+                   field<"deals">([&] { records("deals", &Builder::add_deal, [&] { return holding(false); }); }),
+                   field<"up">([&] { record({"up"}, &Builder::add_up, up); }),
+                   field<"play">([&] { records("play", add_play, [&] { return play_line(holds); }); }),
+                   field<"shows">([&] { records("shows", &Builder::add_show, [&] { return holding(true); }); }),
+                   field<"pays">([&] { records("pays", &Builder::add_pay, [&] { return pay(); }); }),
+                   field<"results">([&] { records("results", &Builder::add_result, [&] { return result(); }); }),
+                   field<"outs">([&] { records("outs", &Builder::add_out, lone_player); }),
+                   field<"notes">([&] { (void)array("notes", true, [&] { note(); }); }));
     expect_end();
-    finish_line(begin, std::move(others));
+    finish_line(seen);
     finish_notes();
   }
 
  private:
+  /// Of a record, in the hand's JSON.
+  struct Place {
+    std::string_view field;
+    std::optional<std::size_t> index;
+  };
+
   /// That nothing but blanks stands behind the line's object.
   void expect_end() {
     if (!at_end()) {
@@ -129,7 +133,7 @@ class LineReader : JsonNotes {
   }
   Account account() {
     if (is_object()) {
-      (void)object({"a player", player_fields, 1}, [&](std::size_t /*field*/) { player(); });
+      (void)object("a player", all_known, required<"player">([&] { player(); }));
     } else if (word(a_player)) {
       if (b_.word.text == "pot") {
         return {};
@@ -149,7 +153,7 @@ class LineReader : JsonNotes {
       return;
     }
     b_.amount_at = read.at;
-    if (const std::optional<Amount> parsed = amount_of(read.text)) {
+    if (const std::optional<Amount> parsed = parse_amount(read.text)) {
       b_.amount = *parsed;
     } else {
       refuse(read.at, "amount",
@@ -203,60 +207,23 @@ class LineReader : JsonNotes {
   // Records.
 
   /// What `read` reads, which says where it stands, becomes a record by `add`.
-  template <typename Read>
-  void record(Place place, bool (Builder::*add)(), const Read& read) {
+  template <typename Add, typename Read>
+  void record(Place place, const Add& add, const Read& read) {
     place_ = place;
     b_.begin_line(0);
     b_.set_line(read());
-    if (b_.line_failed() || !(b_.*add)()) {
+    if (b_.line_failed() || !std::invoke(add, b_)) {
       b_.drop_line();
     }
     place_ = {};
   }
-  template <typename Read>
-  void records(std::string_view field, bool (Builder::*add)(), const Read& read) {
+  template <typename Add, typename Read>
+  void records(std::string_view field, const Add& add, const Read& read) {
     std::size_t index = 0;
-    (void)array(field, true, [&] { record({field, index++}, add, [&] { return read(); }); });
-  }
-
-  void read_field(std::size_t field, const Text& name) {
-    constexpr std::size_t first_of_hands = 9;
-    constexpr std::size_t last_of_hands = 15;
-    if (field >= first_of_hands && field <= last_of_hands) {
-      of_hands_.at(field - first_of_hands) = name;
-    }
-    const Place place{hand_fields.at(field).name};
-    const auto lone_player = [&] {
-      player();
-      return b_.word.at;
-    };
-    const auto up = [&] {
-      card(false);
-      return Span{};
-    };
-    switch (field) {
-      case 0: session(); break;
-      case 1: hand_id(); break;
-      case 2: record(place, &Builder::add_house, [&] { return house(); }); break;
-      case 3: record(place, &Builder::add_stake, [&] { return stake(); }); break;
-      case 4: record(place, &Builder::add_seats, [&] { return listed_players(); }); break;
-      case 5: record(place, &Builder::add_dealer, [&] { return lone_player(); }); break;
-      case 6: record(place, &Builder::add_cuts, [&] { return cut(); }); break;
-      case 7: record(place, &Builder::add_deck, [&] { return all_cards(false); }); break;
-      case 8: records(place.field, &Builder::add_bet, [&] { return bet(); }); break;
-      case 9: records(place.field, &Builder::add_deal, [&] { return holding(false); }); break;
-      case 10: record(place, &Builder::add_up, up); break;
-      case 11: play(); break;
-      case 12: records(place.field, &Builder::add_show, [&] { return holding(true); }); break;
-      case 13: records(place.field, &Builder::add_pay, [&] { return pay(); }); break;
-      case 14: records(place.field, &Builder::add_result, [&] { return result(); }); break;
-      case 15: records(place.field, &Builder::add_out, lone_player); break;
-      default: (void)array("notes", true, [&] { note(); }); break;
-    }
+    (void)array(field, true, [&] { record({field, index++}, add, read); });
   }
 
   void session() {
-    has_session_ = true;
     if (peek() == 'n') {
       told_.session_at = skip();
       told_.names_session = true;
@@ -266,12 +233,11 @@ class LineReader : JsonNotes {
     b_.begin_line(0);
     Text read;
     told_.names_session = string("a session's name", read);
-    told_.session_at = read.at;
     told_.session = read.text;
+    told_.session_at = read.at;
     session_id_ = {read.text, read.at, true};
   }
   void hand_id() {
-    has_hand_ = true;
     if (peek() == 'n') {
       (void)skip();
       return;
@@ -285,215 +251,99 @@ class LineReader : JsonNotes {
   }
 
   Span house() {
-    return object({"a house", house_fields, 1, true}, [&](std::size_t field) {
-      if (field == 0) {
-        text_of("the name of a house", b_.first_text, max_path);
-        return;
-      }
-      (void)array("options", true, [&] { (void)(word("the name of an option") && b_.add_option()); });
-    });
+    return object("a house", extensible,
+                  required<"name">([&] { text_of("the name of a house", b_.first_text, max_path); }),
+                  field<"with">([&] {
+                    (void)array("options", true, [&] { (void)(word("the name of an option") && b_.add_option()); });
+                  }));
   }
   Span stake() {
-    return object({"a stake", stake_fields, 1, true}, [&](std::size_t field) {
-      if (field == 0) {
-        amount();
-      } else {
-        text_of("a unit such as `\"dollar\"`", b_.second_text, max_name);
-      }
-    });
+    return object("a stake", extensible, required<"amount">([&] { amount(); }),
+                  field<"unit">([&] { text_of("a unit such as `\"dollar\"`", b_.second_text, max_name); }));
   }
   Span cut() {
     return array("cut cards", false, [&] {
-      NameId who;
-      (void)object({"a cut card", cut_fields, 2}, [&](std::size_t field) {
-        if (field == 0) {
-          player();
-          who = b_.player;
-        } else {
-          card(false);
-        }
-      });
+      (void)object("a cut card", all_known, required<"player">([&] { player(); }),
+                   required<"card">([&] { card(false); }));
       if (!b_.line_failed()) {
-        b_.player = who;
         b_.add_cut();
       }
     });
   }
   Span bet() {
-    return object({"a bet", bet_fields, 3, true}, [&](std::size_t field) {
-      switch (field) {
-        case 0: text_of("the kind of a bet", b_.first_text, max_path); break;
-        case 1: amount(); break;
-        case 2: (void)listed_players(); break;
-        default: text_of("what the bet is on, such as a suit", b_.second_text, max_name); break;
-      }
-    });
+    return object("a bet", extensible, required<"kind">([&] { text_of("the kind of a bet", b_.first_text, max_path); }),
+                  required<"amount">([&] { amount(); }), required<"players">([&] { (void)listed_players(); }),
+                  field<"argument">([&] { text_of("what the bet is on, such as a suit", b_.second_text, max_name); }));
   }
   Span holding(bool may_be_empty) {
-    Word name;
-    NameId who;
-    const Span at = object({"what a player holds", holding_fields, 2, true}, [&](std::size_t field) {
-      if (field == 0) {
-        player();
-        who = b_.player;
-        name = b_.word;
-      } else {
-        (void)all_cards(may_be_empty);
-      }
-    });
-    b_.player = who;
-    b_.word = name;
-    return at;
+    return object("what a player holds", extensible, required<"player">([&] { player(); }),
+                  required<"cards">([&] { (void)all_cards(may_be_empty); }));
   }
 
-  void play() {
-    std::size_t index = 0;
-    (void)array("play", true, [&] {
-      place_ = {"play", index++};
-      play_line();
-      place_ = {};
-    });
-  }
   /// A turn, or what a player holds.
-  void play_line() {
+  Span play_line(bool& holds) {
     if (!is_object()) {
-      (void)wrong("a turn");
-      return;
+      return wrong("a turn");
     }
-    b_.begin_line(0);
-    const Depth depth(*this);
-    const Offset begin = here();
-    NameId who;
-    Text actions;
-    std::vector<Text> others;
-    const std::uint32_t seen = each_field(
-        play_fields, others,
-        [&](std::size_t field, const Text& name) {
-          if (field == 0) {
-            player();
-            who = b_.player;
-          } else if (field == 1) {
-            actions = name;
-            (void)array("actions", false, [&] { action(); });
-          } else {
-            (void)all_cards(true);
-          }
-        },
-        [&](const Text& name) { extension(name); });
-    const Span at{begin, behind()};
-    const bool holds = (seen >> 2U) != 0;
-    if (holds && !actions.text.empty()) {
-      others.push_back(actions);
-    }
-    const std::uint32_t both = holds ? (seen & 1U) | 2U : seen;
-    if (!others.empty() || both != 3) {
-      refuse_shape(at,
-                   holds ? Shape{"what a player holds", held_fields, 2, true}
-                         : Shape{"a turn", Fields(play_fields).first(2), 2, true},
-                   others, both);
-    }
+    const Seen seen = each_field(extensible, field<"player">([&] { player(); }),
+                                 field<"actions">([&] { (void)array("actions", false, [&] { action(); }); }),
+                                 field<"holds">([&] { (void)all_cards(true); }));
+    holds = (seen.bits & bit(2)) != 0;
+    expect_shape(holds ? Shape{"what a player holds", bit(0) | bit(2), extensible & ~bit(1)}
+                       : Shape{"a turn", bit(0) | bit(1), extensible & ~bit(2)},
+                 seen);
     for (std::size_t action = b_.first_action(); action < b_.hand.actions.size(); ++action) {
-      b_.hand.actions[action].player = who;  // who may stand behind them
+      b_.hand.actions[action].player = b_.player;  // who may stand behind them
     }
-    b_.player = who;
-    b_.set_line(at);
-    if (b_.line_failed() || !(holds ? b_.add_holds() : b_.add_turn())) {
-      b_.drop_line();
-    }
+    return seen.at;
   }
-
-  /// What an action's object says, before it is known which it is.
-  struct ActionRead {
-    std::optional<ActionKind> kind;
-    std::string_view word;
-    Text card;
-    std::array<Span, 4> names;  ///< of its fields, where there are such
-  };
 
   void action() {
     if (!is_object()) {
       (void)wrong("an action");
       return;
     }
-    const Depth depth(*this);
-    const Offset begin = here();
-    ActionRead read;
-    std::vector<Text> others;
-    const std::uint32_t seen = each_field(
-        action_fields, others,
-        [&](std::size_t field, const Text& name) {
-          read.names.at(field) = name.at;
-          switch (field) {
-            case 0: action_word(read); break;
-            case 1: (void)string(a_card, read.card); break;
-            case 2: spread_number(); break;
-            default: (void)array(cards, false, [&] { card(true); }); break;
-          }
-        },
-        [&](const Text& /*name*/) { (void)skip_extension(); });
-    finish_action({begin, behind()}, read, others, seen);
+    std::string_view name;
+    std::optional<ActionKind> kind;
+    Text card_read;
+    const Seen seen =
+        each_field(all_known, field<"action">([&] { kind = action_word(name); }),
+                   field<"card">([&] { (void)string(a_card, card_read); }), field<"spread">([&] { spread_number(); }),
+                   field<"cards">([&] { (void)array(cards, false, [&] { card(true); }); }));
+    if (!kind && (seen.bits & bit(0)) != 0) {
+      return;
+    }
+    const Operands operands = kind ? operands_of(*kind) : Operands{};
+    const FieldBits required = bit(0) | operands.required;
+    if (!seen.fit(required, required | operands.optional)) {
+      const std::string what = kind ? fmt::format("`{}`", name) : "an action";
+      refuse_shape({what, required, required | operands.optional}, seen);
+      return;
+    }
+    const bool unseen = kind == ActionKind::draw && card_read.text == "??";
+    if (card_read.at.end != 0 && !unseen) {
+      card(card_read, kind == ActionKind::hit || kind == ActionKind::slap);
+    }
+    b_.add_action(*kind, seen.at);
   }
-  void action_word(ActionRead& read) {
+  std::optional<ActionKind> action_word(std::string_view& name) {
     Text word;
     if (!string("an action such as `\"draw\"`", word)) {
-      return;
+      return std::nullopt;
     }
-    read.word = word.text;
-    read.kind = action_kind(word.text);
-    if (!read.kind) {
-      const std::string_view meant = nearest(word.text, {action_keywords.begin(), action_keywords.end()});
-      refuse(word.at, "unknown-action", fmt::format("unknown action {}", in_backquotes(word.text)),
+    name = word.text;
+    const std::optional<ActionKind> kind = action_kind(name);
+    if (!kind) {
+      const std::string_view meant = nearest(name, {action_keywords.begin(), action_keywords.end()});
+      refuse(word.at, "unknown-action", fmt::format("unknown action {}", in_backquotes(name)),
              meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
     }
-  }
-  void finish_action(Span at, const ActionRead& read, std::vector<Text>& others, std::uint32_t seen) {
-    if (!read.kind && (seen & 1U) != 0) {
-      return;
-    }
-    const Operands operands = read.kind ? operands_of(*read.kind) : Operands{};
-    const unsigned allowed = 1U | operands.required | operands.optional;
-    if (!others.empty() || (seen & ~allowed) != 0 || (~seen & (1U | operands.required)) != 0) {
-      std::vector<Field> fields;  // those that are needed come first
-      std::uint32_t there = 0;
-      for (const unsigned wanted : {1U | operands.required, operands.optional}) {
-        for (std::size_t field = 0; field < action_fields.size(); ++field) {
-          if (((wanted >> field) & 1U) != 0) {
-            there |= ((seen >> field) & 1U) << fields.size();
-            fields.push_back(action_fields.at(field));
-          }
-        }
-      }
-      for (std::size_t field = 0; field < action_fields.size(); ++field) {
-        if (((seen & ~allowed) >> field & 1U) != 0) {
-          others.push_back({action_fields.at(field).name, read.names.at(field)});
-        }
-      }
-      std::sort(others.begin(), others.end(), [](const Text& a, const Text& b) { return a.at.begin < b.at.begin; });
-      const auto required = static_cast<std::size_t>(std::popcount(1U | operands.required));
-      const std::string what = read.kind ? fmt::format("`{}`", read.word) : "an action";
-      refuse_shape(at, {what, fields, required, false}, others, there);
-      return;
-    }
-    const bool unseen = read.kind == ActionKind::draw && read.card.text == "??";
-    if (read.card.at.end != 0 && !unseen) {
-      card(read.card, read.kind == ActionKind::hit || read.kind == ActionKind::slap);
-    }
-    b_.add_action(*read.kind, at);
+    return kind;
   }
 
   Span pay() {
-    Account from;
-    Account to;
-    const Span at = object({"a payment", pay_fields, 3, true}, [&](std::size_t field) {
-      switch (field) {
-        case 0: from = account(); break;
-        case 1: to = account(); break;
-        default: amount(); break;
-      }
-    });
-    b_.payer = from;
-    b_.account = to;
-    return at;
+    return object("a payment", extensible, required<"from">([&] { b_.payer = account(); }),
+                  required<"to">([&] { b_.account = account(); }), required<"amount">([&] { amount(); }));
   }
 
   /// An object whose fields are the players.
@@ -530,23 +380,19 @@ class LineReader : JsonNotes {
 
   // The line as a whole.
 
-  void finish_line(Offset begin, std::vector<Text> others) {
-    const bool is_head = !has_hand_ && has_session_;
-    told_.kind = is_head                        ? Chunk::Kind::session
-                 : has_hand_ && !hand_is_named_ ? Chunk::Kind::preface
-                                                : Chunk::Kind::hand;
+  void finish_line(const Seen& seen) {
+    const bool has_hand = (seen.bits & bit(1)) != 0;
+    const bool is_head = !has_hand && (seen.bits & bit(0)) != 0;
+    told_.kind = is_head                       ? Chunk::Kind::session
+                 : has_hand && !hand_is_named_ ? Chunk::Kind::preface
+                                               : Chunk::Kind::hand;
     if (is_head) {
       b_.set_session();
-      std::copy_if(of_hands_.begin(), of_hands_.end(), std::back_inserter(others),
-                   [](const Text& name) { return name.at.end != 0; });
-      std::sort(others.begin(), others.end(), [](const Text& a, const Text& b) { return a.at.begin < b.at.begin; });
     }
     b_.begin_line(0);
-    refuse_shape({begin, begin + 1},
-                 is_head ? Shape{"a session", head_fields, 0, true} : Shape{"a hand", hand_fields, 0, true}, others, 0);
-    if (!is_head && !has_hand_) {
-      refuse({begin, begin + 1}, "missing-field", "a hand needs the field `hand`");
-    }
+    constexpr FieldBits of_hands_alone = bit(1) | (bit(16) - bit(9));  // `hand`, and from `deals` to `outs`
+    expect_shape(is_head ? Shape{"a session", 0, extensible & ~of_hands_alone} : Shape{"a hand", bit(1), extensible},
+                 seen);
     const Word& id = is_head ? session_id_ : hand_id_;
     if (id.at.end != 0) {
       b_.begin_line(0);
@@ -555,15 +401,115 @@ class LineReader : JsonNotes {
     }
   }
 
-  bool has_hand_ = false;
+  // Comments, and extensions, which may stand in most objects.
+
+  void extension(const Text& name) override {
+    const Span at{name.at.begin, skip_extension().end};
+    const bool plain = std::none_of(name.text.begin(), name.text.end(),
+                                    [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; });
+    if (!plain) {
+      refuse(name.at, "unknown-field", "a field of your own is called by one word");
+      return;
+    }
+    const std::string_view written = line_.substr(name.at.end, at.end - name.at.end);
+    const std::string_view json = written.substr(written.find_first_not_of(" \t\r:"));
+    const auto [field, index] = place_;
+    const std::string place = index ? fmt::format("/{}/{}", field, *index) : fmt::format("/{}", field);
+    add_note({fmt::format("{} {}", name.text, compact(json)), field.empty() ? "" : place, false, 1}, at, {});
+  }
+
+  void note() {
+    constexpr std::string_view a_place = "a place such as `\"/play/0\"`";
+    Text written;
+    Text before;
+    Text beside;
+    b_.begin_line(0);
+    const auto read_text = [&] {
+      if (is_string()) {
+        written = text();
+      } else {
+        (void)wrong("a comment that begins with `#`, or an extension that begins with `x-`");
+      }
+    };
+    const Span at = object("a note", all_known, required<"text">(read_text),
+                           field<"before">([&] { (void)string(a_place, before); }),
+                           field<"beside">([&] { (void)string(a_place, beside); }));
+    if (b_.line_failed()) {
+      return;
+    }
+    const std::string_view line = written.text.substr(0, written.text.find_last_not_of(" \t") + 1);
+    const bool is_before = before.at.end != 0;
+    const bool is_beside = beside.at.end != 0;
+    if (!line.starts_with('#') && !is_extension(line)) {
+      refuse(written.at, "note", "a note is a comment that begins with `#`, or an extension that begins with `x-`");
+    } else if (line.find_first_of("\r\n") != std::string_view::npos) {
+      refuse(written.at, "note", "a note is a single line");
+    } else if (is_before && is_beside) {
+      refuse(beside.at, "note", "a note stands `before` a line or `beside` it, not both");
+    } else {
+      const Text& place = is_before ? before : beside;
+      add_note({std::string(line), std::string(place.text), is_beside, is_beside ? 2U : 0U}, at, place.at);
+    }
+  }
+
+  void add_note(Note note, Span at, Span place_at) {
+    if (!expect_good_bytes(note.text, at)) {
+      return;
+    }
+    if (is_extension(note.text)) {
+      b_.hand.extensions.push_back({note.text, at});
+    }
+    told_.notes.push_back(std::move(note));
+    note_places_.push_back(place_at);
+  }
+
+  /// Puts the notes into the order of their records; until now theirs was whether they stand in front of a line, among its fields or
+  /// beside it.
+  void finish_notes() {
+    std::vector<Note>& notes = told_.notes;
+    if (notes.empty()) {
+      return;
+    }
+    const bool all_read = !b_.has_errors();
+    const std::vector<PrintedLine> records = print_lines(b_.hand);
+    std::map<std::string_view, std::size_t> orders;
+    for (const PrintedLine& record : records) {
+      orders.emplace(record.place, record.order);
+    }
+    std::set<std::string_view> besides;
+    for (std::size_t at = 0; at < notes.size(); ++at) {
+      Note& note = notes[at];
+      const bool on_first_line = note.place == "/hand" || note.place == "/session";
+      const bool is_field = note_places_[at].end == 0;
+      const auto found = orders.find(note.place);
+      const bool has_record = !note.place.empty() && found != orders.end();
+      if (!is_field && is_extension(note.text) && (note.beside || (on_first_line && has_record))) {
+        refuse(note_places_[at], "note", "an extension stands on a line of its own, inside the hand or the session");
+      } else if (note.beside && !besides.insert(note.place).second) {
+        refuse(note_places_[at], "note", "there is a comment beside this line already");
+      } else if (all_read && (!is_field || !note.place.empty()) && !has_record) {
+        refuse(note_places_[at], "note", fmt::format("there is nothing at {}", in_backquotes(note.place)),
+               "places are such as `/dealer` or `/play/0`, counted from 0");
+      }
+      constexpr std::size_t kinds = 3;
+      note.order += kinds * (has_record ? found->second : records.size());
+    }
+    std::ranges::stable_sort(notes, {}, &Note::order);
+  }
+
   bool hand_is_named_ = false;
-  bool has_session_ = false;
   Word hand_id_;
   Word session_id_;
-  std::array<Text, 7> of_hands_;  ///< the names of the line's fields that no session's head has
+  Place place_;  ///< of the record that is being read
+  std::vector<Span> note_places_;
 };
 
 }  // namespace
+
+JsonReader::JsonReader() : tokens_(std::make_unique<JsonTokens>()) {}
+JsonReader::~JsonReader() = default;
+JsonReader::JsonReader(JsonReader&& other) noexcept = default;
+JsonReader& JsonReader::operator=(JsonReader&& other) noexcept = default;
 
 std::vector<ParseError> JsonReader::read(std::string_view line, std::size_t slack, Hand& hand, JsonLine& told) {
   const auto forget = [&] {
@@ -581,7 +527,7 @@ std::vector<ParseError> JsonReader::read(std::string_view line, std::size_t slac
     error = {{"a byte-order mark stands at the beginning of a file only", {}}, "json", {0, 3}};
   } else {
     try {
-      const JsonTokens::Line found = tokens_.find(line, slack);
+      const JsonTokens::Line found = tokens_->find(line, slack);
       Builder builder(found.text, hand);
       LineReader(found.text, found.begins, builder, told).read();
       return builder.finish();
@@ -592,33 +538,6 @@ std::vector<ParseError> JsonReader::read(std::string_view line, std::size_t slac
   forget();
   told.malformed = true;
   return {std::move(error)};
-}
-
-std::string compact(std::string_view json) {
-  std::string result;
-  bool in_string = false;
-  for (std::size_t at = 0; at < json.size(); ++at) {
-    const char c = json[at];
-    if (in_string && c == '\\') {
-      result += c;
-      result += ++at < json.size() ? json.substr(at, 1) : "";
-      continue;
-    }
-    in_string = c == '"' ? !in_string : in_string;
-    if (in_string || (c != ' ' && c != '\t' && c != '\r')) {
-      result += c;
-    }
-  }
-  return result;
-}
-
-bool is_json(std::string_view text) {
-  const std::string line = fmt::format("{{\"hand\":null,\"x-\":{}}}", text);
-  JsonReader reader;
-  Hand hand;
-  JsonLine told;
-  (void)reader.read(line, 0, hand, told);
-  return !told.malformed && told.notes.size() == 1;  // else the text is `1,"x-a":2`
 }
 
 }  // namespace tonk::log

@@ -1,15 +1,18 @@
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "parser/hand.hpp"
-#include "parser/json_tokens.hpp"
-#include "parser/notes.hpp"
 #include "parser/parse.hpp"
+#include "parser/print.hpp"
 
 namespace tonk::log {
+
+class JsonTokens;
 
 /// What a line of JSON is, besides the hand that it holds.
 struct JsonLine {
@@ -25,12 +28,17 @@ struct JsonLine {
 /// number of lines.
 class JsonReader {
  public:
+  JsonReader();
+  ~JsonReader();
+  JsonReader(JsonReader&& other) noexcept;
+  JsonReader& operator=(JsonReader&& other) noexcept;
+
   /// Fills `hand` and `told`. `slack`: so many bytes behind the line may be looked at. Where any error is returned, the
   /// hand is not to be judged. Never throws on bad input.
   [[nodiscard]] std::vector<ParseError> read(std::string_view line, std::size_t slack, Hand& hand, JsonLine& told);
 
  private:
-  JsonTokens tokens_;
+  std::unique_ptr<JsonTokens> tokens_;
 };
 
 /// A JSON value without the blanks outside of its strings.

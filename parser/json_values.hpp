@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include "parser/builder.hpp"
 #include "parser/json_reader.hpp"
@@ -22,33 +25,68 @@ namespace tonk::log {
 inline constexpr std::size_t max_json_depth = 8;  // a hand's own values are 6 deep
 inline constexpr std::size_t max_extension_depth = 64;
 
-/// What keeps a line from being JSON, and where: asked only of lines that could not be read.
-[[nodiscard]] ParseError explain_json(std::string_view line);
+/// Finds the tokens of lines of JSON by the first stage of simdjson. One serves for any number of lines.
+class JsonTokens {
+ public:
+  JsonTokens();
 
-/// Whether the text is a JSON value that is no array, no object and no string.
-[[nodiscard]] bool is_scalar(std::string_view text);
+  struct Line {
+    std::string_view text;  ///< the line, or a copy of it; the byte behind it begins no token
+    const std::uint32_t*
+        begins;  ///< where each token begins: a bracket, comma, colon, string or scalar; then the line's size
+  };
+  /// `slack`: so many bytes behind the line may be looked at. What is given lasts until the next call. Throws a
+  /// ParseError where the line has bytes that no log may have, or is no JSON as far as that can be seen without its
+  /// grammar.
+  [[nodiscard]] Line find(std::string_view line, std::size_t slack);
 
-/// What a JSON string says that has backslashes in it. Throws explain_json(line) where it says nothing.
-[[nodiscard]] std::string unescaped(std::string_view string, std::string_view line);
+ private:
+  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser_;
+  std::string copy_;  ///< of a line that has something else behind it than a line end and enough bytes
+};
 
 /// The name of a field, which has eight letters at most.
 struct Field {
   template <std::size_t size>
   consteval Field(const char (&text)[size])  // NOLINT: stands for the text
-      : name(text, size - 1), number(number_of(name)) {
+      : length(size - 1), number(number_of({text, length})) {
     static_assert(size - 1 <= sizeof(number));
+    std::copy_n(text, length, letters.begin());
   }
-  std::string_view name;
+  [[nodiscard]] constexpr std::string_view name() const { return {letters.data(), length}; }
+  std::array<char, sizeof(std::uint64_t)> letters{};
+  std::size_t length;
   std::uint64_t number;
 };
 using Fields = std::span<const Field>;
 
-/// What an object of the log is called, and what fields it has; the first `required` ones are needed.
+/// A field that an object may have or needs, and what reads its value.
+template <Field name, bool is_required, typename Read>
+struct FieldReader {
+  Read read;
+};
+template <Field name, typename Read>
+FieldReader<name, false, Read> field(Read read) {
+  return {read};
+}
+template <Field name, typename Read>
+FieldReader<name, true, Read> required(Read read) {
+  return {read};
+}
+
+/// Of the fields that an object has: bit n for the n-th of those that are known; and whether there are others.
+using FieldBits = std::uint32_t;
+constexpr FieldBits bit(std::size_t field) { return FieldBits{1} << field; }
+inline constexpr FieldBits extension_bit = bit(30);  ///< a field that begins with `x-`
+inline constexpr FieldBits unknown_bit = bit(31);
+inline constexpr FieldBits all_known = ~(extension_bit | unknown_bit);
+inline constexpr FieldBits extensible = all_known | extension_bit;
+
+/// What an object of the log is called, and what fields it has.
 struct Shape {
   std::string_view what;
-  Fields fields;
-  std::size_t required = 0;
-  bool extensible = false;  ///< by `x-` fields
+  FieldBits required = 0;
+  FieldBits allowed = all_known;
 };
 
 /// A string, or the name of a field, without its quotes; its place is with them.
@@ -66,6 +104,8 @@ class JsonValues {
       : line_(line), b_(builder), told_(told), next_(tokens), has_escapes_(line.find('\\') != std::string_view::npos) {}
 
  protected:
+  ~JsonValues() = default;
+
   // Tokens.
 
   /// The first byte of the next one; behind the last, a byte that begins none.
@@ -133,47 +173,13 @@ class JsonValues {
   }
 
   /// Reads a value, and says where it stands.
-  Span skip() {
-    const Offset begin = here();
-    switch (peek()) {
-      case '{': {
-        const Depth depth(*this);
-        std::vector<Text> names;
-        items('}', [&] {
-          names.push_back(key());
-          (void)skip();
-        });
-        if (max_depth_ == max_json_depth) {
-          expect_different(std::move(names));
-        }
-        return {begin, behind()};
-      }
-      case '[': {
-        const Depth depth(*this);
-        items(']', [this] { (void)skip(); });
-        return {begin, behind()};
-      }
-      case '"': return text().at;
-      default: break;
-    }
-    const std::size_t end = std::min(line_.find_first_of(" \t\r,:{}[]\"", begin), line_.size());
-    if (at_end() || !is_scalar(line_.substr(begin, end - begin))) {
-      refuse_line();
-    }
-    ++next_;
-    expect_blanks(static_cast<Offset>(end));
-    return {begin, static_cast<Offset>(end)};
-  }
-
+  Span skip();
   /// The value of an `x-` field, which may be deeper than others.
-  Span skip_extension() {
-    const std::size_t depth = std::exchange(depth_, 0);
-    max_depth_ = max_extension_depth;
-    const Span at = skip();
-    depth_ = depth;
-    max_depth_ = max_json_depth;
-    return at;
-  }
+  Span skip_extension();
+  /// A value that has been read before.
+  void skip_again();
+  /// The value of an `x-` field that is kept.
+  virtual void extension(const Text& name) = 0;
 
   // Strings.
 
@@ -184,11 +190,23 @@ class JsonValues {
 
   // Objects and arrays of the log.
 
-  /// Calls `visit(field, name, value)` for each field of the object at hand that is one of `fields`, and puts the names of the others into
-  /// `others`. An `x-` field goes to `extend(name, value)`. Gives the bits of the fields that were there.
-  template <typename Visit, typename Extend>
-  std::uint32_t each_field(Fields fields, std::vector<Text>& others, const Visit& visit, const Extend& extend) {
-    std::uint32_t seen = 0;
+  /// The fields that an object has.
+  struct Seen {
+    Span at;                               ///< the object
+    Fields fields;                         ///< those that are known
+    const std::uint32_t* begin = nullptr;  ///< the object's first token
+    FieldBits bits = 0;
+    [[nodiscard]] bool fit(FieldBits required, FieldBits allowed) const {
+      return (bits & ~allowed) == 0 && (~bits & required) == 0;
+    }
+  };
+  /// Reads the object at hand, each field by its reader, and an `x-` field by extension() where such a field is allowed.
+  template <Field... names, bool... are_required, typename... Reads>
+  Seen each_field(FieldBits allowed, const FieldReader<names, are_required, Reads>&... readers) {
+    static constexpr std::array<Field, sizeof...(names)> fields{names...};
+    const Depth depth(*this);
+    Seen seen{{here(), 0}, fields, next_};
+    std::vector<Text> others;
     std::size_t likely = 0;  // the field behind the last one
     items('}', [&] {
       const Text name = key();
@@ -197,45 +215,54 @@ class JsonValues {
       const std::uint64_t number = number_of(name.text);
       const auto is_called_so =
           [&](const Field& known) {  // a name may end with a zero byte, which its number does not show
-            return known.number == number && known.name.size() == name.text.size();
+            return known.number == number && known.length == name.text.size();
           };
       for (; steps < fields.size() && !is_called_so(fields[field]); ++steps) {
         field = field + 1 < fields.size() ? field + 1 : 0;
       }
       if (steps == fields.size()) {
+        const bool is_own = is_extension(name.text);
+        seen.bits |= is_own ? extension_bit : unknown_bit;
         others.push_back(name);
-        is_extension(name.text) ? extend(name) : void(skip());
+        if (is_own && (allowed & extension_bit) != 0) {
+          extension(name);
+        } else {
+          (void)(is_own ? skip_extension() : skip());
+        }
         return;
       }
-      if (((seen >> field) & 1U) != 0) {
-        throw twice(name);
+      if ((seen.bits & bit(field)) != 0) {
+        refuse_twice(name);
       }
-      seen |= 1U << field;
+      seen.bits |= bit(field);
       likely = field + 1 < fields.size() ? field + 1 : 0;
-      visit(field, name);
+      std::size_t reader = 0;
+      (void)((reader++ == field && (readers.read(), true)) || ...);
     });
     if (others.size() > 1) {
-      expect_different(others);
+      expect_different(std::move(others));
     }
+    seen.at.end = behind();
     return seen;
   }
 
-  /// An object of this shape; where it stands. Calls `visit(field, value)` for each of its fields.
-  template <typename Visit, typename Extend>
-  Span object(const Shape& shape, const Visit& visit, const Extend& extend) {
+  /// An object that has these fields; where it stands.
+  template <Field... names, bool... are_required, typename... Reads>
+  Span object(std::string_view what, FieldBits allowed, const FieldReader<names, are_required, Reads>&... readers) {
     if (!is_object()) {
-      return wrong(shape.what);
+      return wrong(what);
     }
-    const Depth depth(*this);
-    const Offset begin = here();
-    std::vector<Text> others;
-    const std::uint32_t seen = each_field(
-        shape.fields, others, [&](std::size_t field, const Text& /*name*/) { visit(field); }, extend);
-    const Span at{begin, behind()};
-    if (!others.empty() || (~seen & ((1U << shape.required) - 1)) != 0) {
-      refuse_shape(at, shape, others, seen);
+    const Seen seen = each_field(allowed, readers...);
+    FieldBits needed = 0;
+    std::size_t field = 0;
+    ((needed |= static_cast<FieldBits>(are_required) << field++), ...);
+    expect_shape({what, needed, allowed}, seen);
+    return seen.at;
+  }
+  void expect_shape(const Shape& shape, const Seen& seen) {
+    if (!seen.fit(shape.required, shape.allowed)) {
+      refuse_shape(shape, seen);
     }
-    return at;
   }
 
   template <typename Visit>
@@ -259,57 +286,17 @@ class JsonValues {
 
   // Errors.
 
-  void refuse(Span at, std::string_view code, std::string message, std::string help = {}) {
-    told_.malformed = true;
-    b_.fail_line();
-    b_.add({{std::move(message), std::move(help)}, std::string(code), at});
-  }
+  void refuse(Span at, std::string_view code, std::string message, std::string help = {});
   /// A value of another kind than is wanted; where it stands.
-  Span wrong(std::string_view what, std::string_view of = {}) {
-    const Span at = skip();
-    refuse(at, "wrong-type", fmt::format("expected {}{}, but found {}", what, of, kind_of(line_[at.begin])));
-    return at;
-  }
-  /// `others` are not the shape's fields, and `seen` are the bits of those that are there.
-  void refuse_shape(Span at, const Shape& shape, const std::vector<Text>& others, std::uint32_t seen) {
-    for (const Text& name : others) {
-      if (shape.extensible && is_extension(name.text)) {
-        continue;
-      }
-      if (b_.has_enough_errors()) {
-        refuse({}, {}, {});  // it is only counted
-        continue;
-      }
-      std::vector<std::string_view> known;
-      for (const Field& field : shape.fields) {
-        known.push_back(field.name);
-      }
-      const std::string_view meant = nearest(name.text, known);
-      refuse(name.at, "unknown-field", fmt::format("{} has no field {}", shape.what, in_backquotes(name.text)),
-             !meant.empty()     ? fmt::format("did you mean `{}`?", meant)
-             : shape.extensible ? "a field of your own begins with `x-`"
-                                : "");
-    }
-    for (std::size_t field = 0; field < shape.required; ++field) {
-      if (((seen >> field) & 1U) == 0) {
-        refuse({at.begin, at.begin + 1}, "missing-field",
-               fmt::format("{} needs the field `{}`", shape.what, shape.fields[field].name));
-      }
-    }
-  }
-  static void expect_different(std::vector<Text> names) {
-    std::stable_sort(names.begin(), names.end(), [](const Text& a, const Text& b) { return a.text < b.text; });
-    const auto found =
-        std::adjacent_find(names.begin(), names.end(), [](const Text& a, const Text& b) { return a.text == b.text; });
-    if (found != names.end()) {
-      throw twice(*(found + 1));
-    }
-  }
+  Span wrong(std::string_view what, std::string_view of = {});
+  /// The object has fields that the shape has not, or has not those that it needs.
+  void refuse_shape(const Shape& shape, const Seen& seen);
+  static void expect_different(std::vector<Text> names);
 
   /// How deep a value is in others, while it is read.
   class Depth {
    public:
-    explicit Depth(JsonValues& values) : values_(values) {
+    [[gnu::always_inline]] explicit Depth(JsonValues& values) : values_(values) {
       if (values.depth_ == values.max_depth_) {
         const Offset at = values.here();
         throw ParseError{{"this value is nested too deep", {}}, "json", {at, at + 1}};
@@ -340,23 +327,7 @@ class JsonValues {
       }
     }
   }
-  static ParseError twice(const Text& name) {
-    return {{fmt::format("the field {} stands twice in one object", in_backquotes(name.text)), {}},
-            "duplicate-field",
-            name.at};
-  }
-  static std::string_view kind_of(char first) {
-    switch (first) {
-      case '{': return "an object";
-      case '[': return "an array";
-      case '"': return "a string";
-      case 'n': return "`null`";
-      case 't':
-      case 'f': return "`true` or `false`";
-      default: return "a number";
-    }
-  }
-
+  [[noreturn]] static void refuse_twice(const Text& name);
   const std::uint32_t* next_;
   bool has_escapes_;
   std::list<std::string> unescaped_;  ///< what strings with backslashes say

@@ -1,7 +1,10 @@
-#include "parser/json_writer.hpp"
+#include "parser/print.hpp"
 
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <span>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -23,6 +26,8 @@ std::string in_json(const WrittenCard& written) {
   return written.stands_for.known() ? fmt::format("\"{}={}\"", card, to_string(written.stands_for))
                                     : fmt::format("\"{}\"", card);
 }
+
+std::string in_json(Amount amount) { return in_json(to_string(amount)); }
 
 /// An extension of the text that is a field of the JSON: one word, a blank, and a value without needless blanks. A comment such as
 /// `# 5` is none.
@@ -48,263 +53,205 @@ bool may_have_fields(std::string_view place) {
          place.starts_with("/pays/");
 }
 
+class Object {
+ public:
+  Object& add(std::string_view name, std::string_view value) {
+    out_ += out_ == "{" ? "" : ",";
+    out_.append(in_json(name)).append(":").append(value);
+    return *this;
+  }
+  [[nodiscard]] std::string take() { return std::move(out_ += '}'); }
+
+ private:
+  std::string out_ = "{";
+};
+
+template <typename Elements, typename Write>
+std::string array_of(const Elements& elements, const Write& write) {
+  std::string out = "[";
+  for (const auto& element : elements) {
+    out += out == "[" ? "" : ",";
+    out += write(element);
+  }
+  return out += ']';
+}
+
 class Writer {
  public:
   Writer(const Hand& hand, const std::vector<Note>& notes) : hand_(hand), notes_(notes) { take_fields(); }
 
   std::string write(const std::optional<std::string>& session) {
-    out_ = '{';
-    if (hand_.is_session) {
-      key("session").id(hand_.id);
-    } else {
-      if (session) {
-        key("session").id(*session);
-      }
-      key("hand").id(hand_.id);
+    const auto id = [](const std::string& text) { return text.empty() ? "null" : in_json(text); };
+    if (hand_.is_session || session) {
+      line_.add("session", id(hand_.is_session ? hand_.id : *session));
+    }
+    if (!hand_.is_session) {
+      line_.add("hand", id(hand_.id));
     }
     header();
-    deals("deals", hand_.deals);
+    records("deals", hand_.deals, [this](Object& to, const PlayerCards& deal) { holding(to, deal); });
     if (hand_.upcard) {
-      key("up").put(in_json(*hand_.upcard));
+      line_.add("up", in_json(*hand_.upcard));
     }
-    list("play", hand_.play, [this](const PlayLine& line) { play(line); });
-    deals("shows", hand_.shows);
-    list("pays", hand_.pays, [this](const PayLine& pay) {
-      key("from").account(pay.from);
-      key("to").account(pay.to);
-      key("amount").amount(pay.amount);
+    records("play", hand_.play, [this](Object& to, const PlayLine& line) {
+      const bool holds = line.kind == PlayLine::Kind::holds;
+      to.add("player", player(line.player)).add(holds ? "holds" : "actions", holds ? cards(line.cards) : actions(line));
     });
-    results();
-    outs();
-    left_over();
-    fields({});
-    return std::move(put("}").out_);
+    records("shows", hand_.shows, [this](Object& to, const PlayerCards& show) { holding(to, show); });
+    records("pays", hand_.pays, [this](Object& to, const PayLine& pay) {
+      to.add("from", account(pay.from)).add("to", account(pay.to)).add("amount", in_json(pay.amount));
+    });
+    list("results", hand_.results, [this](const ResultLine& result) {
+      Object nets;
+      for (const ResultLine::Net& net : result.nets) {
+        nets.add(hand_.names[net.player.index], in_json(net.amount));
+      }
+      return nets.take();
+    });
+    list("outs", hand_.outs, [this](const OutLine& out) { return player(out.player); });
+    list("notes", left_over_, [](const Note* note) {
+      Object object;
+      if (!note->place.empty()) {
+        object.add(note->beside ? "beside" : "before", in_json(note->place));
+      }
+      return object.add("text", in_json(note->text)).take();
+    });
+    add_fields(line_, {});
+    return line_.take();
   }
 
  private:
-  Writer& put(std::string_view text) {
-    out_ += text;
-    return *this;
+  [[nodiscard]] std::string player(NameId name) const { return in_json(hand_.names[name.index]); }
+  [[nodiscard]] std::string players(const std::vector<NameId>& names) const {
+    return array_of(names, [this](NameId name) { return player(name); });
   }
-  void comma() { put(out_.back() == '{' || out_.back() == '[' ? "" : ","); }
-  Writer& key(std::string_view name) {
-    comma();
-    return put(in_json(name)).put(":");
-  }
-  void text(std::string_view value) { put(in_json(value)); }
-  void id(std::string_view id) { put(id.empty() ? "null" : in_json(id)); }
-  void amount(Amount amount) { text(to_string(amount)); }
-  void player(NameId name) { text(hand_.names[name.index]); }
-  void account(const Account& account) {
+  [[nodiscard]] std::string account(const Account& account) const {
     if (!account.player) {
-      put("\"pot\"");
-    } else if (hand_.names[account.player->index] == "pot") {
-      put(R"({"player":"pot"})");
-    } else {
-      player(*account.player);
+      return in_json("pot");
     }
+    const std::string name = player(*account.player);
+    return name == in_json("pot") ? Object().add("player", name).take() : name;
   }
-  void players(const std::vector<NameId>& names) {
-    put("[");
-    for (const NameId name : names) {
-      comma();
-      player(name);
-    }
-    put("]");
+  [[nodiscard]] std::string cards(Cards cards) const {
+    return array_of(std::span(hand_.cards).subspan(cards.first, cards.count),
+                    [](const WrittenCard& card) { return in_json(card); });
   }
-  void cards(Cards cards) {
-    put("[");
-    for (std::uint32_t at = cards.first; at < cards.first + cards.count; ++at) {
-      comma();
-      put(in_json(hand_.cards[at]));
-    }
-    put("]");
+  [[nodiscard]] std::string actions(const PlayLine& line) const {
+    return array_of(std::span(hand_.actions).subspan(line.first_action, line.action_count),
+                    [this](const Action& action) {
+                      Object object;
+                      object.add("action", in_json(keyword(action.kind)));
+                      if (action.kind == ActionKind::spread) {
+                        object.add("cards", cards(action.cards));
+                      } else if (action.cards.count == 1) {
+                        const WrittenCard& card = hand_.cards[action.cards.first];
+                        if (action.kind != ActionKind::draw || card.card.known()) {
+                          object.add("card", in_json(card));
+                        }
+                      }
+                      if (action.spread_number != 0) {
+                        object.add("spread", std::to_string(action.spread_number));
+                      }
+                      return object.take();
+                    });
   }
-  /// An object for each line of the text.
-  template <typename Lines, typename Write>
-  void list(std::string_view name, const Lines& lines, const Write& write) {
-    if (lines.empty()) {
-      return;
-    }
-    key(name).put("[");
-    std::size_t index = 0;
-    for (const auto& line : lines) {
-      comma();
-      put("{");
-      write(line);
-      fields(fmt::format("/{}/{}", name, index++));
-      put("}");
-    }
-    put("]");
+  void holding(Object& to, const PlayerCards& line) const {
+    to.add("player", player(line.player)).add("cards", cards(line.cards));
   }
 
   void header() {
     const Header& header = hand_.header;
     if (header.house) {
-      key("house").put("{").key("name").text(header.house->name);
+      Object house;
+      house.add("name", in_json(header.house->name));
       if (!header.house->options.empty()) {
-        key("with").put("[");
-        for (const std::string& option : header.house->options) {
-          comma();
-          text(option);
-        }
-        put("]");
+        house.add("with", array_of(header.house->options, [](const std::string& option) { return in_json(option); }));
       }
-      fields("/house");
-      put("}");
+      add_fields(house, "/house");
+      line_.add("house", house.take());
     }
     if (header.stake) {
-      key("stake").put("{").key("amount").amount(header.stake->amount);
+      Object stake;
+      stake.add("amount", in_json(header.stake->amount));
       if (!header.stake->unit.empty()) {
-        key("unit").text(header.stake->unit);
+        stake.add("unit", in_json(header.stake->unit));
       }
-      fields("/stake");
-      put("}");
+      add_fields(stake, "/stake");
+      line_.add("stake", stake.take());
     }
     if (header.seats) {
-      key("seats").players(header.seats->players);
+      line_.add("seats", players(header.seats->players));
     }
     if (header.dealer) {
-      key("dealer").player(header.dealer->player);
+      line_.add("dealer", player(header.dealer->player));
     }
     if (header.cut) {
       list("cut", header.cut->cuts, [this](const CutLine::Cut& cut) {
-        key("player").player(cut.player);
-        key("card").put(in_json(cut.card));
+        return Object().add("player", player(cut.player)).add("card", in_json(cut.card)).take();
       });
     }
     if (header.deck) {
-      key("deck").cards(header.deck->cards);
+      line_.add("deck", cards(header.deck->cards));
     }
-    list("bets", header.bets, [this](const BetLine& bet) {
-      key("kind").text(bet.kind);
+    records("bets", header.bets, [this](Object& to, const BetLine& bet) {
+      to.add("kind", in_json(bet.kind));
       if (!bet.argument.empty()) {
-        key("argument").text(bet.argument);
+        to.add("argument", in_json(bet.argument));
       }
-      key("amount").amount(bet.amount);
-      key("players").players(bet.players);
+      to.add("amount", in_json(bet.amount)).add("players", players(bet.players));
     });
   }
 
-  void deals(std::string_view name, const std::vector<PlayerCards>& lines) {
-    list(name, lines, [this](const PlayerCards& line) {
-      key("player").player(line.player);
-      key("cards").cards(line.cards);
+  /// An array, where there is something in it.
+  template <typename Elements, typename Write>
+  void list(std::string_view name, const Elements& elements, const Write& write) {
+    if (!elements.empty()) {
+      line_.add(name, array_of(elements, write));
+    }
+  }
+  /// An array of objects, each with the user's own fields behind what `write` adds.
+  template <typename Lines, typename Write>
+  void records(std::string_view name, const Lines& lines, const Write& write) {
+    std::size_t index = 0;
+    list(name, lines, [&](const auto& line) {
+      Object object;
+      write(object, line);
+      add_fields(object, fmt::format("/{}/{}", name, index++));
+      return object.take();
     });
   }
-
-  void play(const PlayLine& line) {
-    key("player").player(line.player);
-    if (line.kind == PlayLine::Kind::holds) {
-      key("holds").cards(line.cards);
-      return;
+  void add_fields(Object& to, const std::string& place) {
+    for (const Field& field : fields_[place]) {
+      to.add(field.key, field.value);
     }
-    key("actions").put("[");
-    for (std::uint32_t at = line.first_action; at < line.first_action + line.action_count; ++at) {
-      const Action& action = hand_.actions[at];
-      comma();
-      put("{").key("action").text(keyword(action.kind));
-      if (action.kind == ActionKind::spread) {
-        key("cards").cards(action.cards);
-      } else if (action.cards.count == 1) {
-        const WrittenCard& card = hand_.cards[action.cards.first];
-        if (action.kind != ActionKind::draw || card.card.known()) {
-          key("card").put(in_json(card));
-        }
-      }
-      if (action.spread_number != 0) {
-        key("spread").put(std::to_string(action.spread_number));
-      }
-      put("}");
-    }
-    put("]");
-  }
-
-  void results() {
-    if (hand_.results.empty()) {
-      return;
-    }
-    key("results").put("[");
-    for (const ResultLine& result : hand_.results) {
-      comma();
-      put("{");
-      for (const ResultLine::Net& net : result.nets) {
-        key(hand_.names[net.player.index]).amount(net.amount);
-      }
-      put("}");
-    }
-    put("]");
-  }
-
-  void outs() {
-    if (hand_.outs.empty()) {
-      return;
-    }
-    key("outs").put("[");
-    for (const OutLine& line : hand_.outs) {
-      comma();
-      player(line.player);
-    }
-    put("]");
   }
 
   /// In the text, an object's own fields stand right before its line. So from the notes before a line, those are taken
   /// that are fields and have no other note behind them.
   void take_fields() {
-    is_field_.resize(notes_.size());
     const std::string* place = nullptr;  // where no more can be taken
-    for (std::size_t at = notes_.size(); at-- > 0;) {
-      const Note& note = notes_[at];
+    for (const Note& note : std::views::reverse(notes_)) {
       const std::optional<Field> field = as_field(note.text);
       const bool is_open = !note.beside && may_have_fields(note.place) && (place == nullptr || *place != note.place);
       std::vector<Field>& taken = fields_[note.place];
-      const bool is_new = field && std::none_of(taken.begin(), taken.end(),
-                                                [&](const Field& other) { return other.key == field->key; });
+      const bool is_new = field && std::ranges::find(taken, field->key, &Field::key) == taken.end();
       if (is_open && is_new && taken.size() < max_fields) {
-        is_field_[at] = true;
         taken.insert(taken.begin(), *field);
-      } else if (!note.beside) {
+        continue;
+      }
+      left_over_.push_back(&note);
+      if (!note.beside) {
         place = &note.place;
       }
     }
-  }
-
-  void fields(const std::string& place) {
-    const auto found = fields_.find(place);
-    if (found == fields_.end()) {
-      return;
-    }
-    for (const Field& field : found->second) {
-      key(field.key).put(field.value);
-    }
-  }
-
-  void left_over() {
-    bool any = false;
-    for (std::size_t at = 0; at < notes_.size(); ++at) {
-      if (is_field_[at]) {
-        continue;
-      }
-      if (!any) {
-        key("notes").put("[");
-        any = true;
-      }
-      comma();
-      put("{");
-      if (!notes_[at].place.empty()) {
-        key(notes_[at].beside ? "beside" : "before").text(notes_[at].place);
-      }
-      key("text").text(notes_[at].text);
-      put("}");
-    }
-    put(any ? "]" : "");
+    std::ranges::reverse(left_over_);
   }
 
   const Hand& hand_;
   const std::vector<Note>& notes_;
-  std::vector<bool> is_field_;
-  std::map<std::string, std::vector<Field>> fields_;
-  std::string out_;
+  std::map<std::string, std::vector<Field>> fields_;  ///< by the place of their object
+  std::vector<const Note*> left_over_;                ///< the notes that are no fields
+  Object line_;
 };
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace tonk::log {
 
 /// The first eight bytes of a word as a number: of words that are not longer, it differs where they do.
-constexpr std::uint64_t number_of(std::string_view word) {
+[[gnu::always_inline]] constexpr std::uint64_t number_of(std::string_view word) {
   std::uint64_t number = 0;
   if (std::is_constant_evaluated()) {
     for (std::size_t at = 0; at < word.size() && at < sizeof(number); ++at) {

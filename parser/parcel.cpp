@@ -139,39 +139,22 @@ void Parceler::fill(std::string& memory, std::size_t& size) {
   }
 }
 
+/// Before the last session, else before the last hand: in JSON, behind the last whole line. Not before `first`, so that what stands in
+/// front of the first chunk of a log stays with it.
 Parceler::Cut Parceler::cut(std::string_view text, bool begins_log) {
   const bool is_json = form() == Form::json;
   const std::size_t first = !begins_log ? 1 : is_json ? second_line(text) : first_opening(text) + 1;
-  const Cut found = is_json ? cut_json(text, first, reach_) : cut_text(text, first, reach_);
-  reach_ = found.at_session ? usual_ : usual_ / seldom;
-  return found;
-}
-
-/// Before the last session, else before the last hand; not before `first`, so that what stands in front of the first chunk of a log
-/// stays with it.
-Parceler::Cut Parceler::cut_text(std::string_view text, std::size_t first, std::size_t reach) {
-  Cut found;
+  const std::size_t behind = is_json ? text.rfind('\n') + 1 : 0;
+  Cut found{behind >= first ? behind : 0, false};
   each_line_backwards(text, [&](std::size_t begin, std::string_view line) {
-    const Opening begun = opening(line);
+    const Opening begun = begins(line);
     const bool is_session = begun == Opening::session;
     if (begin >= first && (is_session || (begun == Opening::hand && found.at == 0))) {
       found = {begin, is_session};
     }
-    return is_session || (found.at != 0 && begin + reach < text.size());
+    return is_session || (found.at != 0 && begin + reach_ < text.size());
   });
-  return found;
-}
-
-/// Before the last session, else behind the last whole line; not before `first`.
-Parceler::Cut Parceler::cut_json(std::string_view text, std::size_t first, std::size_t reach) {
-  Cut found{text.rfind('\n') + 1, false};
-  found.at = found.at >= first ? found.at : 0;
-  each_line_backwards(text, [&](std::size_t begin, std::string_view line) {
-    if (begin >= first && looks_like_head(line)) {
-      found = {begin, true};
-    }
-    return found.at_session || begin + reach < text.size();
-  });
+  reach_ = found.at_session ? usual_ : usual_ / seldom;
   return found;
 }
 
@@ -185,7 +168,9 @@ void Parceler::skip_chunk(std::string_view text, std::size_t from) {
     const std::size_t end = left.find('\n', at);
     const std::string_view line = std::string_view(left).substr(at, end == std::string::npos ? end : end + 1 - at);
     const bool can_be_told = end != std::string::npos || line.size() > line_beginning || ended_;
-    if (!in_line && can_be_told && begins_chunk(line)) {
+    const Opening begun = !in_line && can_be_told ? begins(line) : Opening::nothing;
+    if (begun == Opening::session || begun == Opening::hand) {
+      at_session_ = begun == Opening::session;
       rest_ = left.substr(at);
       return;
     }
@@ -207,11 +192,11 @@ void Parceler::skip_chunk(std::string_view text, std::size_t from) {
   }
 }
 
-/// And if so, whether at a session.
-bool Parceler::begins_chunk(std::string_view line) {
-  const Opening begun = form() == Form::json ? Opening::hand : opening(line);
-  at_session_ = begun == Opening::session || (form() == Form::json && looks_like_head(line));
-  return begun == Opening::session || begun == Opening::hand;
+Opening Parceler::begins(std::string_view line) const {
+  if (form() == Form::text) {
+    return opening(line);
+  }
+  return looks_like_head(line) ? Opening::session : Opening::hand;
 }
 
 void Parceler::learn_form(std::string_view text) {
@@ -247,20 +232,15 @@ bool CutPoints::is_before(std::string_view line) {
     (void)json_reader_.read(without_line_end(line), 0, hand_, json_);
     return json_.kind == Chunk::Kind::session || (!json_.names_session && !json_.malformed);
   }
-  line = first_ ? utf8::without_mark(line) : line;
-  first_ = false;
-  switch (opening(line)) {
-    case Opening::session: behind_ = Behind::session; return true;
-    case Opening::hand:
-      behind_ = behind_ == Behind::session ? Behind::session : Behind::hand;
-      return behind_ == Behind::hand;
-    case Opening::record:
-    case Opening::extension:  // in front of the first hand they are the head of a session without a name
-      behind_ = behind_ == Behind::nothing ? Behind::session : behind_;
-      break;
-    case Opening::nothing: break;
+  const Opening begun = opening(std::exchange(first_, false) ? utf8::without_mark(line) : line);
+  if (begun == Opening::nothing) {
+    return false;
   }
-  return false;
+  // What stands in front of the first hand is the head of a session without a name.
+  const bool begins_hand = begun == Opening::hand;
+  in_session_ = in_session_ || begun == Opening::session || (!begun_ && !begins_hand);
+  begun_ = true;
+  return begun == Opening::session || (begins_hand && !in_session_);
 }
 
 }  // namespace tonk::log

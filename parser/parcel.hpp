@@ -52,10 +52,9 @@ class Parceler {
     bool at_session = false;
   };
   [[nodiscard]] Cut cut(std::string_view text, bool begins_log);
-  [[nodiscard]] static Cut cut_json(std::string_view text, std::size_t first, std::size_t reach);
-  [[nodiscard]] static Cut cut_text(std::string_view text, std::size_t first, std::size_t reach);
   void skip_chunk(std::string_view text, std::size_t from);
-  [[nodiscard]] bool begins_chunk(std::string_view line);
+  /// What begins with this line; in JSON, a hand or a session.
+  [[nodiscard]] Opening begins(std::string_view line) const;
   void learn_form(std::string_view text);
 
   Read read_;
@@ -80,12 +79,10 @@ class CutPoints {
   [[nodiscard]] bool is_before(std::string_view line);
 
  private:
-  /// Of a log in words, where no hand comes to stand by itself any more once a session has begun.
-  enum class Behind : std::uint8_t { nothing, hand, session };
-
   Form form_;
-  bool first_ = true;
-  Behind behind_ = Behind::nothing;
+  bool first_ = true;        ///< of all lines
+  bool begun_ = false;       ///< of a log in words: a line has come that says something
+  bool in_session_ = false;  ///< of a log in words: once a session has begun, no hand stands by itself
   JsonReader json_reader_;
   Hand hand_;
   JsonLine json_;

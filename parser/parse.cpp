@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "core/utf8.hpp"
 #include "parser/actions.hpp"
@@ -22,19 +21,13 @@ constexpr std::array<bool, 256> may_begin_otherwise = [] {
   return table;
 }();
 
-std::string_view without_blanks(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view() : line.substr(first);
-}
-
 // `line` has its line end.
 template <std::size_t size>
 bool begins_with_word(std::string_view line, const char (&word)[size]) {
-  constexpr std::size_t letters = size - 1;
-  if (line.substr(0, letters) != std::string_view(word, letters)) {
+  if (!line.starts_with(word)) {
     return false;
   }
-  line.remove_prefix(letters);
+  line.remove_prefix(size - 1);
   return line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '\n' || line.starts_with("\r\n");
 }
 
@@ -44,6 +37,40 @@ bool is_surely_record(std::string_view line) {
   return !line.empty() && (is_show || !may_begin_otherwise[static_cast<unsigned char>(line[0])]);
 }
 
+// Lazy: places are pointers, and lines are counted for an error alone. A byte order mark in front is the Splitter's to
+// skip.
+using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>;
+
+/// The line at the input's place, and the input is behind it. In one with all its rules, which would take longer to be called than they take.
+[[gnu::flatten]] void parse_line(Input& in, Builder& builder) {
+  const char* const begin = in.current();
+  builder.begin_line(builder.offset(grammar::skip_blanks(begin, in.end())));
+  if (!tao::pegtl::parse<grammar::line, action, control>(in, builder) || builder.line_failed()) {
+    builder.drop_line();
+    in.bump(static_cast<std::size_t>(grammar::rest_of_line::skip(begin, in.end()) - in.current()));
+  }
+}
+
+void parse_lines(std::string_view text, Builder& builder) {
+  Input in(text.data(), text.data() + text.size(), "");
+  std::size_t bad = find_bad_byte(text, 0);
+  while (!in.empty()) {
+    if (bad == std::string_view::npos) {
+      parse_line(in, builder);
+      continue;
+    }
+    const char* const after = grammar::rest_of_line::skip(in.current(), in.end());
+    const auto end = static_cast<std::size_t>(after - in.begin());
+    if (bad < end) {
+      builder.add(explain_bad_byte(text, bad));
+      in.bump(static_cast<std::size_t>(after - in.current()));
+      bad = find_bad_byte(text, end);
+    } else {
+      parse_line(in, builder);
+    }
+  }
+}
+
 }  // namespace
 
 Opening opening(std::string_view line) {
@@ -51,7 +78,7 @@ Opening opening(std::string_view line) {
     return Opening::record;
   }
   if (!line.empty() && (line[0] == ' ' || line[0] == '\t')) {
-    line = without_blanks(line);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   }
   if (begins_with_word(line, "hand")) {
     return Opening::hand;
@@ -77,8 +104,7 @@ std::optional<Chunk> Splitter::next() {
   const char* at = begin;
   std::uint64_t line_number = line_;
   while (at != end) {
-    const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-    const char* const behind = line_end == nullptr ? end : static_cast<const char*>(line_end) + 1;
+    const char* const behind = grammar::rest_of_line::skip(at, end);
     const std::string_view line{at, static_cast<std::size_t>(behind - at)};
     const Opening begun = is_surely_record(line) ? Opening::record : opening(line);
     if (begun == Opening::hand || begun == Opening::session) {
@@ -108,49 +134,6 @@ std::optional<Chunk> Splitter::next() {
   }
   return chunk;
 }
-
-namespace {
-
-// Lazy: places are pointers, and lines are counted for an error alone. A byte order mark in front is the Splitter's to
-// skip.
-using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>;
-
-const char* next_line(const char* from, const char* end) {
-  const void* newline = std::memchr(from, '\n', static_cast<std::size_t>(end - from));
-  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
-}
-
-/// The line at the input's place, and the input is behind it. In one with all its rules, which would take longer to be called than they take.
-[[gnu::flatten]] void parse_line(Input& in, Builder& builder) {
-  const char* const begin = in.current();
-  builder.begin_line(builder.offset(grammar::skip_blanks(begin, in.end())));
-  if (!tao::pegtl::parse<grammar::line, action, control>(in, builder) || builder.line_failed()) {
-    builder.drop_line();
-    in.bump(static_cast<std::size_t>(next_line(begin, in.end()) - in.current()));
-  }
-}
-
-void parse_lines(std::string_view text, Builder& builder) {
-  Input in(text.data(), text.data() + text.size(), "");
-  std::size_t bad = find_bad_byte(text, 0);
-  while (!in.empty()) {
-    if (bad == std::string_view::npos) {
-      parse_line(in, builder);
-      continue;
-    }
-    const char* const after = next_line(in.current(), in.end());
-    const auto end = static_cast<std::size_t>(after - in.begin());
-    if (bad < end) {
-      builder.add(explain_bad_byte(text, bad));
-      in.bump(static_cast<std::size_t>(after - in.current()));
-      bad = find_bad_byte(text, end);
-    } else {
-      parse_line(in, builder);
-    }
-  }
-}
-
-}  // namespace
 
 std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) {
   Builder builder(chunk, hand);

@@ -39,8 +39,6 @@ class Splitter {
   /// Of a part of a text that begins with a chunk which is not the first one, on this line.
   Splitter(std::string_view text, std::uint64_t first_line) : rest_(text), line_(first_line), first_(false) {}
   [[nodiscard]] std::optional<Chunk> next();
-  /// Where the text that is not cut yet begins.
-  [[nodiscard]] const char* begin() const { return rest_.data(); }
 
  private:
   std::string_view rest_;

@@ -180,20 +180,14 @@ void LogReader::begin_hand() {
   }
   add_errors();
   const bool is_outside = chunk_.kind == Chunk::Kind::preface && reader_.errors().empty() && is_header_alone(hand_);
-  const Span at = first_line(chunk_.text);
-  if (is_outside && !begins_log_) {  // only in JSON can one stand behind others
-    obstacles_.push_back(
-        {{{"this hand has no name, and nothing is dealt, played or paid in it",
-           "what holds for several hands stands in the head of their session, which has the field `session`"},
-          "outside-a-hand",
-          at},
-         chunk_});
-  } else if (is_outside && reader_.more()) {
-    obstacles_.push_back({{{"these lines stand before the first hand, and in no session",
-                            "begin the file with `session NAME`, and they hold for all of its hands"},
-                           "outside-a-hand",
-                           at},
-                          chunk_});
+  if (is_outside && (!begins_log_ || reader_.more())) {
+    Message why{"these lines stand before the first hand, and in no session",
+                "begin the file with `session NAME`, and they hold for all of its hands"};
+    if (!begins_log_) {  // only in JSON can such a hand stand behind others
+      why = {"this hand has no name, and nothing is dealt, played or paid in it",
+             "what holds for several hands stands in the head of their session, which has the field `session`"};
+    }
+    obstacles_.push_back({{why, "outside-a-hand", first_line(chunk_.text)}, chunk_});
   }
 }
 
@@ -204,10 +198,8 @@ void LogReader::add_errors() {
 }
 
 const HouseLine* LogReader::house_line() const {
-  if (hand_.header.house) {
-    return &*hand_.header.house;
-  }
-  return in_session_ && head_.header.house ? &*head_.header.house : nullptr;
+  const std::optional<HouseLine>& house = in_session_ && house_is_from_head() ? head_.header.house : hand_.header.house;
+  return house ? &*house : nullptr;
 }
 
 }  // namespace tonk::log

@@ -4,8 +4,8 @@
 #include <array>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -81,9 +81,8 @@ Scene look(std::string_view line, Offset at) {
   return scene;
 }
 
-template <typename Keywords>
-std::string suggestion(std::string_view word, const Keywords& keywords) {
-  std::string_view meant = nearest(word, std::vector<std::string_view>(keywords.begin(), keywords.end()));
+std::string suggestion(std::string_view word, std::span<const std::string_view> keywords) {
+  std::string_view meant = nearest(word, {keywords.begin(), keywords.end()});
   if (meant.empty() && word.size() >= 3) {  // `stock out`
     const auto longer =
         std::find_if(keywords.begin(), keywords.end(), [word](auto keyword) { return keyword.starts_with(word); });
@@ -92,23 +91,11 @@ std::string suggestion(std::string_view word, const Keywords& keywords) {
   return meant.empty() ? std::string() : fmt::format("did you mean `{}`?", meant);
 }
 
-template <typename Keywords>
-bool is_among(std::string_view word, const Keywords& keywords) {
-  for (const std::string_view keyword : keywords) {
-    if (word == keyword) {
-      return true;
-    }
-  }
-  return false;
-}
-
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
 
 bool is_plain_word(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    const bool foreign = (static_cast<unsigned char>(c) & 0x80U) != 0;
-    return !foreign && (is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_');
-  });
+  return text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") ==
+         std::string_view::npos;
 }
 
 // The complaint's help where it helps with what was found.
@@ -149,8 +136,8 @@ ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
     return expected(scene, complaint);
   }
   return {{fmt::format("unknown action {}", in_backquotes(found)),
-           is_among(found, line_keywords) ? fmt::format("`{}` begins a line of its own", found)
-                                          : suggestion(found, action_keywords)},
+           std::ranges::count(line_keywords, found) > 0 ? fmt::format("`{}` begins a line of its own", found)
+                                                        : suggestion(found, action_keywords)},
           "unknown-action",
           scene.found};
 }
@@ -177,7 +164,7 @@ std::optional<ParseError> broken_move(const Scene& scene) {
                       "syntax",
                       {scene.found.begin, static_cast<Offset>(scene.found.begin + colon)}};
   }
-  if (is_among(found, action_keywords)) {
+  if (std::ranges::count(action_keywords, found) > 0) {
     return ParseError{{fmt::format("`{}` is an action, but no player is named", found),
                        fmt::format("write whose it is in front of it, as in `Ann: {}`", found)},
                       "syntax",

@@ -75,7 +75,7 @@ void check_printed(const Read& read) {
 
 void check_words(std::string_view bytes) {
   const auto all = read_all(bytes, log::Form::text);
-  const log::Formatted once = log::format(bytes);
+  const log::Formatted once = log::convert(bytes, log::Form::text, log::Form::text);
   promise(once.errors.empty() == all.has_value(),
           "a log can be put into the canonical form exactly when it can be read");
   if (!all) {
@@ -87,7 +87,7 @@ void check_words(std::string_view bytes) {
   if (once.text == bytes) {
     return;
   }
-  const log::Formatted twice = log::format(once.text);
+  const log::Formatted twice = log::convert(once.text, log::Form::text, log::Form::text);
   promise(twice.errors.empty() && twice.text == once.text && twice.dropped.empty(),
           "the canonical form of the canonical form is itself");
   const auto again = read_all(once.text, log::Form::text);

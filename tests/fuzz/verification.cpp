@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "parser/json_writer.hpp"
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "spec/library.hpp"

@@ -17,10 +17,12 @@ using namespace tonk;
 
 namespace {
 
+log::Formatted to_canonical(std::string_view text) { return log::convert(text, log::Form::text, log::Form::text); }
+
 using Lines = std::vector<std::uint64_t>;
 
 std::string formatted(std::string_view text) {
-  const log::Formatted done = log::format(text);
+  const log::Formatted done = to_canonical(text);
   for (const log::Obstacle& obstacle : done.errors) {
     UNSCOPED_INFO(obstacle.error.message);
   }
@@ -119,7 +121,7 @@ TEST_CASE("format: each line in its canonical form") {
     CAPTURE(it.written);
     const bool begins = it.written.find("hand ") == 0 || it.written.find("session") == 1;
     const std::string front = begins ? "" : "hand 1\n";
-    const log::Formatted done = log::format(front + std::string(it.written));
+    const log::Formatted done = to_canonical(front + std::string(it.written));
     CHECK(done.errors.empty() == !it.canonical.empty());
     if (!it.canonical.empty()) {
       CHECK(done.text == front + std::string(it.canonical) + "\n");
@@ -128,20 +130,20 @@ TEST_CASE("format: each line in its canonical form") {
 }
 
 TEST_CASE("format: lines keep their order, blank ones are single and stand between lines only") {
-  const log::Formatted done = log::format("\n\n# c\n\n\nhand 1\nup 4h\n \ndeal Ann 4c\n\n# d\n\nhand 2\n\n\n");
+  const log::Formatted done = to_canonical("\n\n# c\n\n\nhand 1\nup 4h\n \ndeal Ann 4c\n\n# d\n\nhand 2\n\n\n");
   CHECK(done.errors.empty());
   CHECK(done.text == "# c\n\nhand 1\nup 4h\n\ndeal Ann 4c\n\n# d\n\nhand 2\n");
   CHECK(done.dropped == Lines{1, 2, 4, 14, 15});
 }
 
 TEST_CASE("format: every error of every hand is told at its place") {
-  const log::Formatted done = log::format("hand 1\nbogus\nhand 2\nup 4h\nhand 3\nup 4x\n");
+  const log::Formatted done = to_canonical("hand 1\nbogus\nhand 2\nup 4h\nhand 3\nup 4x\n");
   REQUIRE(done.errors.size() == 2);
   CHECK(done.errors[0].error.code == "unknown-keyword");
   CHECK(done.errors[0].chunk.first_line == 1);
   CHECK(done.errors[1].chunk.first_line == 5);
-  CHECK(log::format("").errors.at(0).error.code == "empty");
-  CHECK(log::format("hand 1\n# \xff\n").errors.at(0).error.code == "encoding");
+  CHECK(to_canonical("").errors.at(0).error.code == "empty");
+  CHECK(to_canonical("hand 1\n# \xff\n").errors.at(0).error.code == "encoding");
 }
 
 TEST_CASE("format: a hand that its canonical form would make too long is left as it is") {
@@ -149,7 +151,7 @@ TEST_CASE("format: a hand that its canonical form would make too long is left as
   while (text.size() < log::max_chunk - 8) {
     text += ",drop";
   }
-  const log::Formatted done = log::format(text);
+  const log::Formatted done = to_canonical(text);
   REQUIRE(done.errors.size() == 1);
   CHECK(done.errors[0].error.code == "too-long");
 }
@@ -159,7 +161,7 @@ TEST_CASE("format: the recorded hands say the same afterwards") {
   for (const std::string& file : test::replay_files()) {
     CAPTURE(file);
     const std::string text = test::read_replay(file);
-    const log::Formatted done = log::format(text);
+    const log::Formatted done = to_canonical(text);
     if (!done.errors.empty()) {
       continue;
     }
@@ -180,13 +182,13 @@ TEST_CASE("format: whatever the layout, the meaning and the comments stay") {
     }
     const test::Scribbled scribbled = test::scribble(text);
     RC_LOG() << scribbled.text;
-    const log::Formatted done = log::format(scribbled.text);
+    const log::Formatted done = to_canonical(scribbled.text);
     RC_ASSERT(done.errors.empty());
     RC_ASSERT(same(read(scribbled.text), read(done.text)));
     RC_ASSERT(comments(done.text) == scribbled.comments);
     RC_ASSERT(done.text.find("\n\n\n") == std::string::npos);
     RC_ASSERT(done.text.find('\r') == std::string::npos);
-    const log::Formatted again = log::format(done.text);
+    const log::Formatted again = to_canonical(done.text);
     RC_ASSERT(again.text == done.text);
     RC_ASSERT(again.dropped.empty());
   });
