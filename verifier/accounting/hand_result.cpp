@@ -6,8 +6,6 @@
 namespace tonk {
 namespace {
 
-Seats everyone(const HandContext& context) { return context.table.in_game(); }
-
 void add_net(std::vector<Amount>& net, const Transfer& transfer) {
   if (transfer.from.is_player()) {
     net[transfer.from.seat().index] -= transfer.amount;
@@ -20,7 +18,7 @@ void add_net(std::vector<Amount>& net, const Transfer& transfer) {
 /// Who has a score, this hand's included, of `limit` or more.
 Seats with_score(const HandContext& context, const std::vector<Amount>& net, std::uint16_t limit) {
   Seats found = 0;
-  each(everyone(context), [&](Seat seat) {
+  each(context.table.in_game(), [&](Seat seat) {
     const Amount score = context.session_view().score(seat) + net[seat.index];
     found |= !score.too_large() && !(score < Amount{limit}) ? bit(seat) : 0;
   });
@@ -39,8 +37,7 @@ Seats without_tokens(const HandContext& context, const HandStakes& stakes) {
 }
 
 bool is_of_a_bet(const spec::Rules& rules, spec::ClauseId why) {
-  return std::any_of(rules.side_bets.begin(), rules.side_bets.end(),
-                     [&](const spec::SideBet& bet) { return bet.clause == why; });
+  return std::ranges::find(rules.side_bets, why, &spec::SideBet::clause) != rules.side_bets.end();
 }
 
 /// Whom the log says to leave.
@@ -71,10 +68,9 @@ std::string next_dealer(const HandContext& context, const GameAfter& after, End 
   };
   Seat seat = table.dealer;
   if (!same_again || !is_in(seat)) {
-    seat = table.after(seat, rules.play_passes);
-    while (seat != table.dealer && !is_in(seat)) {
+    do {
       seat = table.after(seat, rules.play_passes);
-    }
+    } while (seat != table.dealer && !is_in(seat));
   }
   return is_in(seat) ? context.name(seat) : "";
 }
@@ -89,7 +85,7 @@ HandStakes stakes_of(const HandContext& context, SessionState& carried) {
     stakes.stake = head->header.stake->amount;
   }
   const std::uint8_t tokens = context.rules.game.tokens;
-  each(everyone(context), [&](Seat seat) {
+  each(context.table.in_game(), [&](Seat seat) {
     Member& one = carried.members[context.member_of[seat.index]];
     if (tokens != 0 && !one.tokens) {
       one.tokens = tokens;
@@ -105,7 +101,7 @@ GameAfter game_after(const HandContext& context, HandStakes& stakes, Judgement& 
   const spec::GameRules& game = context.rules.game;
   GameAfter after;
   Seats outs = without_tokens(context, stakes);
-  if (outs == everyone(context)) {
+  if (outs == context.table.in_game()) {
     after.is_void = true;
     std::erase_if(judgement.transfers,
                   [&](const Transfer& transfer) { return !is_of_a_bet(context.rules, transfer.why); });
@@ -122,7 +118,7 @@ GameAfter game_after(const HandContext& context, HandStakes& stakes, Judgement& 
   if (game.out_at == 0 || scores_are_known) {
     after.outs = outs;
   }
-  const Seats left = everyone(context) & ~outs;
+  const Seats left = context.table.in_game() & ~outs;
   after.over = (outs != 0 && size(left) <= 1) ||
                (game.ends_at != 0 && scores_are_known && with_score(context, judgement.net, game.ends_at) != 0);
   if (outs != 0 && size(left) == 1 && game.last_takes_pot && !stakes.pot.is_zero()) {
@@ -141,7 +137,7 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
                 const GameAfter& after, Judgement& judgement) {
   SessionState& carried = judgement.carried;
   const Seats away = said_out(context);
-  each(everyone(context), [&](Seat seat) {
+  each(context.table.in_game(), [&](Seat seat) {
     Member& one = carried.members[context.member_of[seat.index]];
     const bool leaves = contains(after.outs.value_or(0), seat);
     one.out = one.out || leaves;

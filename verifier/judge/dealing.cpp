@@ -28,8 +28,7 @@ unsigned cards_dealt(const HandContext& context) {
     return usual;
   }
   const unsigned other = deals.front().cards.count;
-  return std::all_of(deals.begin(), deals.end(), [&](const auto& line) { return line.cards.count == other; }) ? other
-                                                                                                              : usual;
+  return std::ranges::all_of(deals, [&](const auto& line) { return line.cards.count == other; }) ? other : usual;
 }
 
 /// Which numbers everyone may be dealt instead.
@@ -75,63 +74,55 @@ CardSet all_new(const HandContext& context, std::span<const log::WrittenCard> wr
   return are_new ? cards : CardSet{};
 }
 
-/// What the `deck` line says: the cards dealt to each seat, the upcard, and the stock.
-class Deck {
- public:
-  Deck(const HandContext& context, Table& table, FindingSink& findings, const log::DeckLine& line, unsigned each) {
-    const auto cards = cards_of(context, line.cards);
-    check(context, findings, cards, line.at);
-    const std::size_t dealt = std::size_t{each} * table.players;
-    Seat seat = table.after(table.dealer, context.rules.play_passes);
-    std::size_t next = 0;
-    for (; next < dealt && next < cards.size(); ++next) {
-      if (cards[next].card.known()) {
-        hands_[seat.index].insert(cards[next].card);
-      }
-      seat = table.after(seat, context.rules.play_passes);
-    }
-    if (context.rules.turns_up() && next < cards.size()) {
-      upcard_ = cards[next++].card;
-    }
-    for (std::size_t left = cards.size(); left > next; --left) {
-      table.deck.push_back(cards[left - 1].card);
-    }
-  }
-
-  [[nodiscard]] const CardMultiset& hand(Seat seat) const { return hands_[seat.index]; }
-  [[nodiscard]] Card upcard() const { return upcard_; }
-
- private:
-  static void check(const HandContext& context, FindingSink& findings, std::span<const log::WrittenCard> cards,
-                    Span at) {
-    CardMultiset seen;
-    for (const log::WrittenCard& written : cards) {
-      if (!written.card.known()) {
-        continue;
-      }
-      if (!context.rules.deck.pack.contains(written.card)) {
-        findings.report(Code::card_not_in_pack, written.at, Key::deck,
-                        fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
-      } else if (seen.count(written.card) >= context.rules.deck.packs) {
-        findings.report(Code::card_seen_twice, written.at, std::nullopt,
-                        fmt::format("{} stands too often in the deck", to_string(written.card)));
-      }
-      seen.insert(written.card);
-    }
-    if (cards.size() != pack_size(context.rules)) {
-      findings.report(Code::not_the_deck, at, Key::deck,
-                      fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
-    }
-  }
-
-  std::array<CardMultiset, spec::max_players> hands_;
-  Card upcard_;
+/// What the `deck` line says: the cards dealt to each seat, and the upcard. The stock is put on the table.
+struct Deck {
+  std::array<CardMultiset, spec::max_players> hands;
+  Card upcard;
 };
+
+Deck read_deck(const HandContext& context, Table& table, FindingSink& findings, const log::DeckLine& line,
+               unsigned each) {
+  const auto cards = cards_of(context, line.cards);
+  CardMultiset seen;
+  for (const log::WrittenCard& written : cards) {
+    if (!written.card.known()) {
+      continue;
+    }
+    if (!context.rules.deck.pack.contains(written.card)) {
+      findings.report(Code::card_not_in_pack, written.at, Key::deck,
+                      fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
+    } else if (seen.count(written.card) >= context.rules.deck.packs) {
+      findings.report(Code::card_seen_twice, written.at, std::nullopt,
+                      fmt::format("{} stands too often in the deck", to_string(written.card)));
+    }
+    seen.insert(written.card);
+  }
+  if (cards.size() != pack_size(context.rules)) {
+    findings.report(Code::not_the_deck, line.at, Key::deck,
+                    fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
+  }
+  Deck deck;
+  Seat seat = table.dealer;
+  std::size_t next = 0;
+  for (const std::size_t dealt = std::size_t{each} * table.players; next < dealt && next < cards.size(); ++next) {
+    seat = table.after(seat, context.rules.play_passes);
+    if (cards[next].card.known()) {
+      deck.hands[seat.index].insert(cards[next].card);
+    }
+  }
+  if (context.rules.turns_up() && next < cards.size()) {
+    deck.upcard = cards[next++].card;
+  }
+  for (std::size_t left = cards.size(); left > next; --left) {
+    table.deck.push_back(cards[left - 1].card);
+  }
+  return deck;
+}
 
 /// The cards one by one, with what may be wrong with each.
 void deal_each(const HandContext& context, Table& table, FindingSink& findings, const log::PlayerCards& line,
                const std::optional<Deck>& deck, Seat seat) {
-  CardMultiset by_deck = deck ? deck->hand(seat) : CardMultiset{};
+  CardMultiset by_deck = deck ? deck->hands[seat.index] : CardMultiset{};
   unsigned hidden = 0;
   for (const log::WrittenCard& written : cards_of(context, line.cards)) {
     check_new(context, findings, written);
@@ -142,7 +133,7 @@ void deal_each(const HandContext& context, Table& table, FindingSink& findings, 
     if (deck && !by_deck.erase(written.card)) {
       findings.report(Code::not_the_deck, written.at, std::nullopt,
                       fmt::format("the deck does not deal {} to `{}`", to_string(written.card), context.name(seat)),
-                      "by the deck the hand is " + to_string(Holding{.known = deck->hand(seat)}));
+                      "by the deck the hand is " + to_string(Holding{.known = deck->hands[seat.index]}));
     }
     receive(context.rules, table, seat, written.card);
   }
@@ -169,7 +160,7 @@ void deal_to(const HandContext& context, Table& table, FindingSink& findings, co
 
 void deal_unwritten(const HandContext& context, Table& table, const std::optional<Deck>& deck, Seat seat, int due) {
   if (deck) {
-    for (const Card card : tonk::cards_of(deck->hand(seat))) {
+    for (const Card card : tonk::cards_of(deck->hands[seat.index])) {
       receive(context.rules, table, seat, card);
     }
   }
@@ -201,7 +192,7 @@ std::optional<Span> missed_upcard(const HandContext& context, bool declared) {
     case spec::Upcard::with_the_deal: return hand.play.empty() ? std::nullopt : std::optional{hand.play.front().at};
     case spec::Upcard::unless_declared: break;
   }
-  const auto first = std::find_if(hand.actions.begin(), hand.actions.end(), [](const log::Action& action) {
+  const auto first = std::ranges::find_if(hand.actions, [](const log::Action& action) {
     return action.kind != ActionKind::declare && action.kind != ActionKind::aside;
   });
   return declared || first == hand.actions.end() ? std::nullopt : std::optional{first->at};
@@ -234,7 +225,7 @@ void check_upcard(const HandContext& context, FindingSink& findings, bool by_dec
 void turn_up(const HandContext& context, Table& table, FindingSink& findings, const std::optional<Deck>& deck) {
   const auto& up = context.hand.upcard;
   check_upcard(context, findings, deck.has_value());
-  Card card = deck ? deck->upcard() : Card{};
+  Card card = deck ? deck->upcard : Card{};
   if (up) {
     if (up->card.known() && card.known() && up->card != card) {
       findings.report(Code::not_the_deck, up->at, std::nullopt,
@@ -251,41 +242,36 @@ void turn_up(const HandContext& context, Table& table, FindingSink& findings, co
   }
 }
 
-/// Cards that hold no win, whatever the hidden ones are, are looked at once.
-void note_wins(const spec::Rules& rules, Table& table) {
-  for (std::uint8_t index = 0; index < table.players; ++index) {
-    const Seat seat{index};
-    if (dealt_win(rules, table, seat).answer == Answer::no) {
-      table.without_win |= bit(seat);
-    }
-  }
-}
-
 }  // namespace
 
 [[gnu::flatten]] void deal(const HandContext& context, Table& table, FindingSink& findings) {
   const unsigned each = cards_dealt(context);
   std::optional<Deck> deck;
   if (context.hand.header.deck) {
-    deck.emplace(context, table, findings, *context.hand.header.deck, each);
+    deck = read_deck(context, table, findings, *context.hand.header.deck, each);
   }
-  std::uint64_t written = 0;
+  Seats written = 0;
   for (const log::PlayerCards& line : context.hand.deals) {
     if (const auto seat = find_seat(context, findings, line.player, line.at)) {
-      written |= std::uint64_t{1} << seat->index;
+      written |= bit(*seat);
       deal_to(context, table, findings, line, deck, *seat, each);
     }
   }
   std::size_t out = 0;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    if (((written >> seat) & 1U) == 0) {
+    if (!contains(written, Seat{seat})) {
       deal_unwritten(context, table, deck, Seat{seat}, static_cast<int>(each));
     }
     out += static_cast<std::size_t>(table.hands[seat].size());
     table.dealt[seat] = table.hands[seat];
     table.drew_hidden[seat] = false;
   }
-  note_wins(context.rules, table);
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    // Cards that hold no win, whatever the hidden ones are, are looked at once.
+    if (dealt_win(context.rules, table, Seat{seat}).answer == Answer::no) {
+      table.without_win |= bit(Seat{seat});
+    }
+  }
   turn_up(context, table, findings, deck);
   out += table.discards.size();
   const std::size_t pack = pack_size(context.rules);

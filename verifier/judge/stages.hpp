@@ -45,14 +45,13 @@ class Replay {
   void act(Seat seat, const log::Action& action);
   [[nodiscard]] std::span<const PlayedCard> cards_of(const log::Action& action);
   void settle_slap(Seat seat, const log::Action& action);
-  bool leave_open(const Move& move, const log::Action& action, const Fault& fault);
   void report_faults(Move& move, const log::Action& action, std::optional<Fault>& fault);
   void end_the_turn_before(const Move& move, const log::Action& action);
   void pass_over_the_gone(std::optional<Seat> mover);
   [[nodiscard]] std::optional<Fault> check_as_meant(Move& move, const log::Action& action,
                                                     std::optional<Fault> fault) const;
   void doubt_held_spread(const Move& move, const log::Action& action);
-  bool report(const Move& move, const log::Action& action, const Fault& fault);
+  void report(const Move& move, const log::Action& action, const Fault& fault);
 
   const EngineConfig& engine_;
   const HandContext& context_;
