@@ -93,9 +93,6 @@ Why check_discard_taken(const Rules& /*rules*/, const Table& table, const Move& 
 
 namespace {
 
-using spec::Key;
-using spec::Rules;
-
 /// A card that comes from the stock: of this pack, not lying elsewhere, and the one that the deck says.
 Why check_new_card(const Rules& rules, const Table& table, Card card) {
   if (!card.known()) {
@@ -202,8 +199,6 @@ Why check_stock_out(const Rules& rules, const Table& table, const Move& /*move*/
 namespace {
 
 using spec::DropTime;
-using spec::Key;
-using spec::Rules;
 
 Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
   if (rules.drop_after_deal && table.phase == Phase::dealt) {

@@ -43,9 +43,7 @@ bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spr
 
 namespace {
 
-using spec::Key;
 using spec::LayTime;
-using spec::Rules;
 
 bool among(std::span<const PlayedCard> cards, Card card) {
   return std::any_of(cards.begin(), cards.end(), [&](const PlayedCard& played) { return played.card == card; });

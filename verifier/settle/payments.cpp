@@ -16,11 +16,9 @@ std::int64_t whole(Amount stakes) {
 
 template <typename Test>
 bool any_sentence(const Rules& rules, const Test& test) {
-  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::any_of(pays.begin(), pays.end(), test); };
-  return any(rules.ante) ||
-         std::any_of(rules.settlement.begin(), rules.settlement.end(),
-                     [&](const auto& one) { return any(one.pays); }) ||
-         std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const auto& win) { return any(win.pays); });
+  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
+  return any(rules.ante) || std::ranges::any_of(rules.settlement, any, &spec::Settlement::pays) ||
+         std::ranges::any_of(rules.dealt_wins, any, &spec::DealtWin::pays);
 }
 
 }  // namespace
@@ -115,9 +113,6 @@ std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& p
 }
 
 namespace {
-
-using spec::PaymentRule;
-using spec::Who;
 
 /// Carries out the sentences of one settlement.
 class Payments {

@@ -85,7 +85,6 @@ namespace {
 
 using spec::DeclaredWhen;
 using spec::HandTest;
-using spec::Rules;
 
 Answer compare(Points low_side, Points high_side) {
   if (low_side.high < high_side.low) {
