@@ -45,8 +45,7 @@ void note_laying(Table& table, std::span<const PlayedCard> cards) {
   Turn& turn = table.turn;
   turn.laid = true;
   turn.cards_laid = static_cast<std::uint8_t>(std::min<std::size_t>(turn.cards_laid + cards.size(), 255));
-  turn.take_used = turn.take_used || std::any_of(cards.begin(), cards.end(),
-                                                 [&](const PlayedCard& played) { return played.card == turn.taken; });
+  turn.take_used = turn.take_used || std::ranges::find(cards, turn.taken, &PlayedCard::card) != cards.end();
 }
 
 /// The card lies on the spread, or may lie there, and what else does is not known for certain.
@@ -79,11 +78,9 @@ Meld::Kind likely_kind(const Rules& rules, const CardMultiset& known, bool clear
     }
   }
   const auto all_in = [&](CardSet alike) { return alike.contains(fixed); };
-  const bool one_rank = std::any_of(rules.deck.order.begin(), rules.deck.order.end(),
-                                    [&](Rank rank) { return all_in(CardSet::of(rank)); });
-  constexpr std::array all_suits{Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades};
-  const bool one_suit =
-      std::any_of(all_suits.begin(), all_suits.end(), [&](Suit suit) { return all_in(CardSet::of(suit)); });
+  constexpr std::array suits{Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades};
+  const bool one_rank = std::ranges::any_of(rules.deck.order, [&](Rank rank) { return all_in(CardSet::of(rank)); });
+  const bool one_suit = std::ranges::any_of(suits, [&](Suit suit) { return all_in(CardSet::of(suit)); });
   if (!clear && one_rank) {
     return one_suit ? Meld::Kind::unclear : Meld::Kind::book;
   }
@@ -127,14 +124,11 @@ bool is_to_play(const Rules& rules, const Table& table, const Move& move) {
 /// after that. Says whether it can be followed.
 bool break_in(Table& table, const Move& move) {
   const bool own_turn = move.seat == table.to_move && table.turn.begun;
-  if (own_turn || table.interrupted || table.phase == Phase::shedding) {
-    return false;
+  const bool can_follow = !own_turn && !table.interrupted && table.phase != Phase::shedding;
+  if (can_follow) {
+    interrupt(table);
   }
-  table.interrupted = true;
-  table.resume = table.to_move;
-  table.resumed = table.turn;
-  table.resumed_phase = table.phase;
-  return true;
+  return can_follow;
 }
 
 bool is_on_top(const Table& table, Card card) {

@@ -23,6 +23,9 @@ inline void begin_turn(const spec::Rules& rules, Table& table) {
   }
 }
 
+/// Somebody breaks into the turn that is being played, which is remembered.
+void interrupt(Table& table);
+
 /// The turn that somebody has broken into goes on.
 void give_back(Table& table);
 

@@ -37,7 +37,7 @@ bool always(const Rules& /*rules*/) { return true; }
 
 template <DeclaredWhen... when>
 bool has_win(const Rules& rules) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [](const spec::DealtWin& win) {
+  return std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
     return win.declaring == Declaring::must && ((win.when == when) || ...);
   });
 }
@@ -307,10 +307,7 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
   }
   const bool lays = move.kind == Kind::spread || move.kind == Kind::hit;
   if (lays || table.turn.begun) {
-    table.interrupted = true;
-    table.resume = table.to_move;
-    table.resumed = table.turn;
-    table.resumed_phase = table.phase;
+    interrupt(table);
   }
   const bool drops = move.kind == Kind::drop;
   const bool begins_turn =
