@@ -9,34 +9,25 @@ namespace {
 
 using spec::Rules;
 
-/// The least and the most that one card can count, of those in the pack; and the least that one held can. A card that is held
-/// and not in the pack counts nothing, so that none held counts more than the pack's.
-struct Extremes {
-  int held_low = 255;
-  int pack_low = 255;
-  int pack_high = 0;
-
-  Extremes(const Rules& rules, const Holding& holding) {
-    for (const Card card : rules.deck.pack) {
-      const int points = rules.deck.points[card.index()];
-      pack_low = std::min(pack_low, points);
-      pack_high = std::max(pack_high, points);
-    }
-    held_low = pack_low;
-    for (const Card card : holding.known.first()) {
-      held_low = std::min<int>(held_low, rules.deck.points[card.index()]);
-    }
-  }
-};
-
-/// What an uncertain holding counts at least and at most, given what its known cards count.
+/// What an uncertain holding counts at least and at most, given what its known cards count. A card that is held and not in the
+/// pack counts nothing, so that none held counts more than the pack's.
 Points bounds(const Rules& rules, const Holding& holding, int known) {
   if (holding.certain()) {
     return {known, known};
   }
-  const Extremes of_one{rules, holding};
-  const int low = known + holding.hidden * of_one.pack_low - holding.gone * of_one.pack_high;
-  return {std::max(0, low), known + holding.hidden * of_one.pack_high - holding.gone * of_one.held_low};
+  const auto points = [&](Card card) { return int{rules.deck.points[card.index()]}; };
+  int pack_low = 255;
+  int pack_high = 0;
+  for (const Card card : rules.deck.pack) {
+    pack_low = std::min(pack_low, points(card));
+    pack_high = std::max(pack_high, points(card));
+  }
+  int held_low = pack_low;
+  for (const Card card : holding.known.first()) {
+    held_low = std::min(held_low, points(card));
+  }
+  const int low = known + holding.hidden * pack_low - holding.gone * pack_high;
+  return {std::max(0, low), known + holding.hidden * pack_high - holding.gone * held_low};
 }
 
 Points all_cards(const Rules& rules, const Holding& holding) {
@@ -50,8 +41,7 @@ Points best_suit(const Rules& rules, const Holding& holding) {
     best = std::max(best,
                     points_of(rules, holding.known.first() & cards) + points_of(rules, holding.known.second() & cards));
   }
-  const Points widest = bounds(rules, holding, best);
-  return {holding.gone > 0 ? 0 : best, widest.high};
+  return {holding.gone > 0 ? 0 : best, bounds(rules, holding, best).high};
 }
 
 Points unmatched(const Rules& rules, const Holding& holding) {
@@ -126,18 +116,15 @@ class Examined {
           return Answer::no;
         }
         return held_.certain() ? Answer::yes : Answer::maybe;
-      case HandTest::Kind::matched: return matched();
+      case HandTest::Kind::matched:
+        if (!held_.certain()) {
+          return Answer::maybe;
+        }
+        return all_matched(rules_, cards_of(held_.known)) ? Answer::yes : Answer::no;
       case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
       case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
     }
     return Answer::no;
-  }
-
-  [[nodiscard]] Answer matched() const {
-    if (!held_.certain()) {
-      return Answer::maybe;
-    }
-    return all_matched(rules_, cards_of(held_.known)) ? Answer::yes : Answer::no;
   }
 
   [[nodiscard]] Points counted() {
@@ -226,7 +213,7 @@ Answer meets(const Rules& rules, const spec::HandCondition& condition, const Hol
 }
 
 bool may_owe_declaration(const Rules& rules, const Table& table, Seat seat) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const spec::DealtWin& win) {
+  return std::ranges::any_of(rules.dealt_wins, [&](const spec::DealtWin& win) {
     return win.declaring == spec::Declaring::must && may_declare_now(win, table, seat);
   });
 }

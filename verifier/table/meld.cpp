@@ -23,7 +23,7 @@ std::size_t place_of(const std::vector<Rank>& order, Rank rank) {
   if (usual < order.size() && order[usual] == rank) {
     return usual;
   }
-  return static_cast<std::size_t>(std::find(order.begin(), order.end(), rank) - order.begin());
+  return static_cast<std::size_t>(std::ranges::find(order, rank) - order.begin());
 }
 
 /// The places of a rank as bits.
@@ -70,7 +70,9 @@ class Readings {
   [[nodiscard]] Reading result() const { return found_; }
 
  private:
-  void add(const Meld& meld) {
+  void add(const Laying& laying, Meld meld) {
+    meld.size = static_cast<std::uint8_t>(laying.size);
+    meld.naturals = static_cast<std::uint8_t>(laying.naturals);
     const bool first = found_.ways == Reading::Ways::none;
     if (first || meld.naturals > found_.meld.naturals) {
       found_ = {Reading::Ways::one, meld};
@@ -88,20 +90,14 @@ class Readings {
     }
     if (laying.fixed == 0) {
       for (const Rank rank : rules_.deck.order) {
-        add_book(laying, rank);
+        add(laying, {.kind = Meld::Kind::book, .rank = rank});
       }
       return;
     }
     const auto rank = static_cast<Rank>(std::countr_zero(laying.ranks));
     if (place_of(rules_.deck.order, rank) != rules_.deck.order.size()) {
-      add_book(laying, rank);
+      add(laying, {.kind = Meld::Kind::book, .rank = rank});
     }
-  }
-
-  void add_book(const Laying& laying, Rank rank) {
-    Meld book{.kind = Meld::Kind::book, .rank = rank};
-    set_numbers(book, laying);
-    add(book);
   }
 
   void read_run(const Laying& laying) {
@@ -129,9 +125,8 @@ class Readings {
     const unsigned suits = laying.fixed == 0 ? 0xFU : laying.suits;
     for (unsigned suit = 0; suit < suit_count; ++suit) {
       if (((suits >> suit) & 1U) != 0) {
-        Meld run{.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = static_cast<std::uint8_t>(start)};
-        set_numbers(run, laying);
-        add(run);
+        const auto first = static_cast<std::uint8_t>(start);
+        add(laying, {.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = first});
       }
     }
   }
@@ -142,11 +137,6 @@ class Readings {
       all |= places_of(rules_, static_cast<Rank>(std::countr_zero(ranks)));
     }
     return all;
-  }
-
-  static void set_numbers(Meld& meld, const Laying& laying) {
-    meld.size = static_cast<std::uint8_t>(laying.size);
-    meld.naturals = static_cast<std::uint8_t>(laying.naturals);
   }
 
   const Rules& rules_;
