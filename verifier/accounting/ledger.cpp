@@ -167,21 +167,13 @@ void check_outs(const HandContext& context, FindingSink& findings, Seats outs) {
 
 }  // namespace
 
-Ledger::Pair& Ledger::between(Account a, Account b) {
-  const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
-  const auto [low, high] = std::minmax({index(a), index(b)});
-  return at(low, high);
-}
-
-/// The inverse of between().
-Account Ledger::account_at(std::size_t index) const {
-  return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
-}
-
 Ledger::Flow& Ledger::flow(Account from, Account to) {
-  Pair& pair = between(from, to);
+  const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
+  const auto [low, high] = std::minmax({index(from), index(to)});
+  const std::size_t place = low * (players_ + 1) + high;
+  Pair& pair = pairs_[place];
   if (pair.is_untouched()) {
-    touched_.push_back(static_cast<std::size_t>(&pair - pairs_.data()));
+    touched_.push_back(place);
   }
   return from < to ? pair.there : pair.back;
 }
@@ -221,22 +213,17 @@ void Ledger::note_paid(const HandContext& context, FindingSink& findings) {
   }
 }
 
-/// Both ways in one, as if it all went from the first account to the second.
-Ledger::Flow Ledger::net_of(const Pair& pair) {
-  const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
-  return {pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
-          first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
-}
-
 /// Where the record is right one way, the fault is in the other. Of players that holds if they owe each other, for else what they
 /// pay is netted; what goes into a pot is never meant for what comes out of it.
-void Ledger::check_pair(const Record& record, Account low, Account high) {
-  const Pair& pair = between(low, high);
+void Ledger::check_pair(const Record& record, Account low, Account high, const Pair& pair) {
   // Most pairs pay one way, and right.
   if ((pair.back.is_untouched() && pair.there.is_right()) || (pair.there.is_untouched() && pair.back.is_right())) {
     return;
   }
-  const Flow net = net_of(pair);
+  const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
+  // Both ways in one, as if it all went from the first account to the second.
+  const Flow net{pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
+                 first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
   const bool apart = high.is_pot() || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
   if (net.owed.too_large() || net.paid.too_large()) {
     record.findings.report(Code::amount_too_large, net.line != nullptr ? net.line->at : record.context.beginning(),
@@ -286,8 +273,11 @@ void Ledger::check_pays(const Record& record) {
   note_owed(record.judgement);
   note_paid(record.context, record.findings);
   std::ranges::sort(touched_);
+  const auto side = [&](std::size_t index) {
+    return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
+  };
   for (const std::size_t index : touched_) {
-    check_pair(record, account_at(index / (players_ + 1)), account_at(index % (players_ + 1)));
+    check_pair(record, side(index / (players_ + 1)), side(index % (players_ + 1)), pairs_[index]);
     pairs_[index] = Pair{};
   }
   touched_.clear();

@@ -50,6 +50,14 @@ bool has_scores(const Rules& rules) {
 
 namespace {
 
+/// The player whose payment is measured.
+struct Priced {
+  Seat own;                   ///< who pays or scores
+  std::optional<Seat> other;  ///< who is paid, if a player
+  Seats within = 0;           ///< all who are paid, or who score
+  bool pays = true;           ///< else scores
+};
+
 Points minus(Points a, Points b) { return {a.low - b.high, a.high - b.low}; }
 Points plus(Points a, Points b) { return {a.low + b.low, a.high + b.high}; }
 
@@ -96,8 +104,7 @@ std::optional<Amount> factor(const SettlementView& scene, const spec::Price& pri
   return price.shared ? number * Amount::fraction(1, std::max(1, size(priced.within))) : number;
 }
 
-}  // namespace
-
+/// The price in stakes or points, before the stake; nothing where hidden cards leave it open.
 std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price, const Priced& priced) {
   const std::optional<Amount> times = factor(scene, price, priced);
   if (!times) {
@@ -111,8 +118,6 @@ std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& p
   const Amount least = amount_for(points.low);
   return points.exact() || least == amount_for(points.high) ? std::optional{least} : std::nullopt;
 }
-
-namespace {
 
 /// Carries out the sentences of one settlement.
 class Payments {
