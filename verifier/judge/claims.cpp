@@ -54,7 +54,7 @@ void report_other_win(const HandContext& context, FindingSink& findings, Seat se
 /// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
 /// that it could be; where the cards are another of the house's wins, nobody knows whether that was meant. Says whether they are
 /// not the win that they were taken for.
-bool check_unseen_declaration(const HandContext& context, FindingSink& findings, const Replay::Unseen& declared) {
+bool check_unseen_declaration(const HandContext& context, FindingSink& findings, const Replayed::Unseen& declared) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
   const Seat seat = declared.seat;
@@ -103,9 +103,9 @@ void check_unseen_asides(const HandContext& context, FindingSink& findings) {
 
 }  // namespace
 
-[[gnu::flatten]] bool look_again(const HandContext& context, FindingSink& findings, const Replay& replay) {
+[[gnu::flatten]] bool look_again(const HandContext& context, FindingSink& findings, const Replayed& replayed) {
   bool claim_failed = false;
-  for (const Replay::Unseen& declared : replay.declared_unseen()) {
+  for (const Replayed::Unseen& declared : replayed.declared_unseen) {
     claim_failed = check_unseen_declaration(context, findings, declared) || claim_failed;
   }
   const Table& table = context.table;
@@ -115,7 +115,7 @@ void check_unseen_asides(const HandContext& context, FindingSink& findings) {
     claim_failed = true;
   }
   check_unseen_asides(context, findings);
-  check_hidden_wins(context, findings, replay.undeclared_reported());
+  check_hidden_wins(context, findings, replayed.undeclared_reported);
   return claim_failed;
 }
 

@@ -89,13 +89,12 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
     if (observer != nullptr) {
       observer->dealt(table_);
     }
-    Replay replay{engine, context, table_, findings, played_, observer};
-    replay.run();
+    const Replayed replayed = replay(engine, context, table_, findings, played_, observer);
     check_over(context, table_, findings);
     for (const log::PlayerCards& line : hand.shows) {
       check_claim(context, table_, findings, line, Code::wrong_show);
     }
-    const bool claim_failed = look_again(context, findings, replay);
+    const bool claim_failed = look_again(context, findings, replayed);
     const HandResult result = reckon(context, bets, claim_failed, judgement, findings);
     judgement.settlement = ledger_.check(context, judgement, result, findings);
   } else {

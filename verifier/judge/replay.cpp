@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 #include <vector>
@@ -106,179 +107,210 @@ std::uint16_t spread_meant(const HandContext& context, const Move& move, const l
   return meant;
 }
 
+/// Plays the moves, and keeps what one of them says of the next.
+class Replay {
+ public:
+  Replay(const EngineConfig& engine, const HandContext& context, Table& table, FindingSink& findings,
+         std::vector<PlayedCard>& played, HandObserver* observer)
+      : engine_(engine), context_(context), table_(table), findings_(findings), played_(played), observer_(observer) {}
+
+  Replayed run() {
+    for (const log::PlayLine& line : context_.hand.play) {
+      if (findings_.full()) {
+        return std::move(result_);
+      }
+      switch (line.kind) {
+        case log::PlayLine::Kind::holds:
+          check_claim(context_, table_, findings_, {line.player, line.cards, line.at}, Code::wrong_holds);
+          break;
+        case log::PlayLine::Kind::turn: take_turn(line); break;
+      }
+    }
+    if (before_slap_) {
+      table_ = *before_slap_;
+    }
+    pass_over_the_gone(std::nullopt);
+    return std::move(result_);
+  }
+
+ private:
+  void take_turn(const log::PlayLine& line) {
+    const auto seat = find_seat(context_, findings_, line.player, line.at);
+    if (!seat) {
+      return;
+    }
+    if (table_.gone != 0) {
+      if (before_slap_ && line.action_count > 0) {
+        settle_slap(*seat, context_.hand.actions[line.first_action]);
+      }
+      pass_over_the_gone(seat);
+    }
+    for (const log::Action& action : std::span{context_.hand.actions}.subspan(line.first_action, line.action_count)) {
+      if (past_the_end_ || findings_.full()) {
+        return;
+      }
+      act(*seat, action);
+    }
+  }
+
+  [[gnu::always_inline]] void act(Seat seat, const log::Action& action) {
+    if (before_slap_) {
+      settle_slap(seat, action);
+    }
+    resume_turn(table_, seat);
+    Move move{action.kind, seat, action.spread_number, cards_of(action)};
+    if (ends_by_itself(engine_.rules(), table_)) {
+      end_the_turn_before(move, action);
+    }
+    auto fault = check(engine_, table_, move);
+    if (fault) {
+      fault = check_as_meant(move, action, fault);
+      report_faults(move, action, fault);
+      if (past_the_end_) {
+        return;
+      }
+    }
+    if (engine_.rules().must_spread && !doubted_) {
+      doubt_held_spread(move, action);
+    }
+    if (fault && move.kind == ActionKind::slap && forbids_slap(fault->code)) {
+      before_slap_ = table_;
+      slapper_ = seat;
+    }
+    apply(engine_, table_, move, fault);
+    last_action_[seat.index] = action.at;
+    if (observer_ != nullptr) {
+      observer_->acted(table_, action, findings_.findings().size());
+    }
+  }
+
+  [[gnu::always_inline]] std::span<const PlayedCard> cards_of(const log::Action& action) {
+    const log::WrittenCard* const written = context_.hand.cards.data() + action.cards.first;
+    if (action.cards.count == 1) {
+      one_ = {written->card, written->stands_for};
+      return {&one_, 1};
+    }
+    played_.clear();
+    for (std::size_t number = 0; number < action.cards.count; ++number) {
+      played_.push_back({written[number].card, written[number].stands_for});
+    }
+    return played_;
+  }
+
+  /// Who has left the game has no turn, unless the log gives that player one.
+  void pass_over_the_gone(std::optional<Seat> mover) {
+    Table& table = table_;
+    for (std::uint8_t passed = 0; passed < table.players; ++passed) {
+      const bool idle = (table.phase == Phase::dealt || table.phase == Phase::start) && !table.turn.begun;
+      if (!idle || !contains(table.gone, table.to_move) || table.to_move == mover) {
+        return;
+      }
+      if (table.phase == Phase::dealt) {
+        table.to_move = table.after(table.to_move, engine_.rules().play_passes);
+      } else {
+        end_turn(engine_.rules(), table);
+      }
+    }
+  }
+
+  /// Where the log does not say on which of several spreads a card goes, what comes next may tell.
+  std::optional<Fault> check_as_meant(Move& move, const log::Action& action, std::optional<Fault> fault) const {
+    if (fault && fault->code == Code::ambiguous_hit && move.cards[0].card.known() && table_.phase != Phase::reply) {
+      move.spread_number = spread_meant(context_, move, action);
+      fault = move.spread_number != 0 ? check(engine_, table_, move) : fault;
+    }
+    return fault;
+  }
+
+  /// Whoever lays or discards after a slap that is not allowed has made it all the same. Any other move shows that it was none.
+  void settle_slap(Seat seat, const log::Action& action) {
+    const bool goes_on =
+        action.kind == ActionKind::spread || action.kind == ActionKind::hit || action.kind == ActionKind::discard;
+    if (seat != slapper_ || !goes_on) {
+      table_ = *before_slap_;
+    }
+    before_slap_.reset();
+  }
+
+  /// Goes past what is wrong with what came before the move, until only the move itself can be.
+  [[gnu::noinline, gnu::flatten]] void report_faults(Move& move, const log::Action& action,
+                                                     std::optional<Fault>& fault) {
+    while (fault) {
+      if (move.kind == ActionKind::declare && fault->code == Code::hidden_cards) {
+        result_.declared_unseen.push_back(
+            {move.seat, action.at});  // it may be shown in the end: until then it is only noted
+        return;
+      }
+      report(move, action, *fault);
+      if (!step_past(engine_.rules(), table_, move, *fault)) {
+        return;
+      }
+      fault = check_as_meant(move, action, check(engine_, table_, move));
+    }
+  }
+
+  /// Where a turn has no discard, only the next player's move tells that it is over.
+  void end_the_turn_before(const Move& move, const log::Action& action) {
+    Table& table = table_;
+    if (move.seat != table.after(table.to_move, engine_.rules().play_passes)) {
+      return;
+    }
+    if (const auto fault = check_turn_end(engine_.rules(), table)) {
+      report(move, action, *fault);
+    }
+    close(engine_.rules(), table);
+  }
+
+  /// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
+  void doubt_held_spread(const Move& move, const log::Action& action) {
+    const Table& table = table_;
+    const Holding& hand = table.hand(move.seat);
+    if (move.kind != ActionKind::discard || table.phase != Phase::drawn || hand.certain() ||
+        hand.size() < engine_.rules().melds.run_least) {
+      return;
+    }
+    doubted_ = true;
+    findings_.report(
+        Code::hidden_cards, action.at, Key::holding,
+        fmt::format("hidden cards leave open whether `{}` holds a spread that must be laid", context_.name(move.seat)));
+  }
+
+  void report(const Move& move, const log::Action& action, const Fault& fault) {
+    Span at = action.at;
+    const bool about_turn_before =
+        (fault.code == Code::spread_held || fault.code == Code::take_not_used) && move.seat != table_.to_move;
+    if (fault.code == Code::no_discard || about_turn_before) {
+      at = last_action_[fault.seat.index];
+    } else if (fault.card.known() && fault.card_number < action.cards.count) {
+      at = context_.hand.cards[action.cards.first + fault.card_number].at;
+    }
+    past_the_end_ = fault.code == Code::after_the_end;
+    result_.undeclared_reported = result_.undeclared_reported || fault.code == Code::undeclared_win;
+    const auto rule = fault.rule ? std::optional{engine_.rules().clause_of(*fault.rule)} : std::nullopt;
+    findings_.report(Finding{describe(engine_.rules(), table_, context_.seats, move, fault), fault.code, at,
+                             fault.clause ? fault.clause : rule});
+  }
+
+  const EngineConfig& engine_;
+  const HandContext& context_;
+  Table& table_;
+  FindingSink& findings_;
+  PlayedCard one_;                   ///< of a move of one card
+  std::vector<PlayedCard>& played_;  ///< of a move of several
+  HandObserver* observer_;
+  std::array<Span, spec::max_players> last_action_{};  ///< of each player
+  std::optional<Table> before_slap_;  ///< that is not allowed, until the next move shows whether it was carried out
+  Seat slapper_;
+  bool past_the_end_ = false;
+  bool doubted_ = false;
+  Replayed result_;
+};
+
 }  // namespace
 
-[[gnu::always_inline]] inline std::span<const PlayedCard> Replay::cards_of(const log::Action& action) {
-  const log::WrittenCard* const written = context_.hand.cards.data() + action.cards.first;
-  if (action.cards.count == 1) {
-    one_ = {written->card, written->stands_for};
-    return {&one_, 1};
-  }
-  played_.clear();
-  for (std::size_t number = 0; number < action.cards.count; ++number) {
-    played_.push_back({written[number].card, written[number].stands_for});
-  }
-  return played_;
-}
-
-[[gnu::always_inline]] inline void Replay::act(Seat seat, const log::Action& action) {
-  if (before_slap_) {
-    settle_slap(seat, action);
-  }
-  resume_turn(table_, seat);
-  Move move{action.kind, seat, action.spread_number, cards_of(action)};
-  if (ends_by_itself(engine_.rules(), table_)) {
-    end_the_turn_before(move, action);
-  }
-  auto fault = check(engine_, table_, move);
-  if (fault) {
-    fault = check_as_meant(move, action, fault);
-    report_faults(move, action, fault);
-    if (past_the_end_) {
-      return;
-    }
-  }
-  if (engine_.rules().must_spread && !doubted_) {
-    doubt_held_spread(move, action);
-  }
-  if (fault && move.kind == ActionKind::slap && forbids_slap(fault->code)) {
-    before_slap_ = table_;
-    slapper_ = seat;
-  }
-  apply(engine_, table_, move, fault);
-  last_action_[seat.index] = action.at;
-  if (observer_ != nullptr) {
-    observer_->acted(table_, action, findings_.findings().size());
-  }
-}
-
-void Replay::take_turn(const log::PlayLine& line) {
-  const auto seat = find_seat(context_, findings_, line.player, line.at);
-  if (!seat) {
-    return;
-  }
-  if (table_.gone != 0) {
-    if (before_slap_ && line.action_count > 0) {
-      settle_slap(*seat, context_.hand.actions[line.first_action]);
-    }
-    pass_over_the_gone(seat);
-  }
-  for (const log::Action& action : std::span{context_.hand.actions}.subspan(line.first_action, line.action_count)) {
-    if (past_the_end_ || findings_.full()) {
-      return;
-    }
-    act(*seat, action);
-  }
-}
-
-void Replay::run() {
-  for (const log::PlayLine& line : context_.hand.play) {
-    if (findings_.full()) {
-      return;
-    }
-    switch (line.kind) {
-      case log::PlayLine::Kind::holds:
-        check_claim(context_, table_, findings_, {line.player, line.cards, line.at}, Code::wrong_holds);
-        break;
-      case log::PlayLine::Kind::turn: take_turn(line); break;
-    }
-  }
-  if (before_slap_) {
-    table_ = *before_slap_;
-  }
-  pass_over_the_gone(std::nullopt);
-}
-
-/// Who has left the game has no turn, unless the log gives that player one.
-void Replay::pass_over_the_gone(std::optional<Seat> mover) {
-  Table& table = table_;
-  for (std::uint8_t passed = 0; passed < table.players; ++passed) {
-    const bool idle = (table.phase == Phase::dealt || table.phase == Phase::start) && !table.turn.begun;
-    if (!idle || !contains(table.gone, table.to_move) || table.to_move == mover) {
-      return;
-    }
-    if (table.phase == Phase::dealt) {
-      table.to_move = table.after(table.to_move, engine_.rules().play_passes);
-    } else {
-      end_turn(engine_.rules(), table);
-    }
-  }
-}
-
-/// Where the log does not say on which of several spreads a card goes, what comes next may tell.
-std::optional<Fault> Replay::check_as_meant(Move& move, const log::Action& action, std::optional<Fault> fault) const {
-  if (fault && fault->code == Code::ambiguous_hit && move.cards[0].card.known() && table_.phase != Phase::reply) {
-    move.spread_number = spread_meant(context_, move, action);
-    fault = move.spread_number != 0 ? check(engine_, table_, move) : fault;
-  }
-  return fault;
-}
-
-/// Whoever lays or discards after a slap that is not allowed has made it all the same. Any other move shows that it was none.
-void Replay::settle_slap(Seat seat, const log::Action& action) {
-  const bool goes_on =
-      action.kind == ActionKind::spread || action.kind == ActionKind::hit || action.kind == ActionKind::discard;
-  if (seat != slapper_ || !goes_on) {
-    table_ = *before_slap_;
-  }
-  before_slap_.reset();
-}
-
-/// Goes past what is wrong with what came before the move, until only the move itself can be.
-[[gnu::flatten]] void Replay::report_faults(Move& move, const log::Action& action, std::optional<Fault>& fault) {
-  while (fault) {
-    if (move.kind == ActionKind::declare && fault->code == Code::hidden_cards) {
-      declared_unseen_.push_back({move.seat, action.at});  // it may be shown in the end: until then it is only noted
-      return;
-    }
-    report(move, action, *fault);
-    if (!step_past(engine_.rules(), table_, move, *fault)) {
-      return;
-    }
-    fault = check_as_meant(move, action, check(engine_, table_, move));
-  }
-}
-
-/// Where a turn has no discard, only the next player's move tells that it is over.
-void Replay::end_the_turn_before(const Move& move, const log::Action& action) {
-  Table& table = table_;
-  if (move.seat != table.after(table.to_move, engine_.rules().play_passes)) {
-    return;
-  }
-  if (const auto fault = check_turn_end(engine_.rules(), table)) {
-    report(move, action, *fault);
-  }
-  close(engine_.rules(), table);
-}
-
-/// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
-void Replay::doubt_held_spread(const Move& move, const log::Action& action) {
-  const Table& table = table_;
-  const Holding& hand = table.hand(move.seat);
-  if (move.kind != ActionKind::discard || table.phase != Phase::drawn || hand.certain() ||
-      hand.size() < engine_.rules().melds.run_least) {
-    return;
-  }
-  doubted_ = true;
-  findings_.report(
-      Code::hidden_cards, action.at, Key::holding,
-      fmt::format("hidden cards leave open whether `{}` holds a spread that must be laid", context_.name(move.seat)));
-}
-
-void Replay::report(const Move& move, const log::Action& action, const Fault& fault) {
-  Span at = action.at;
-  const bool about_turn_before =
-      (fault.code == Code::spread_held || fault.code == Code::take_not_used) && move.seat != table_.to_move;
-  if (fault.code == Code::no_discard || about_turn_before) {
-    at = last_action_[fault.seat.index];
-  } else if (fault.card.known() && fault.card_number < action.cards.count) {
-    at = context_.hand.cards[action.cards.first + fault.card_number].at;
-  }
-  past_the_end_ = fault.code == Code::after_the_end;
-  undeclared_reported_ = undeclared_reported_ || fault.code == Code::undeclared_win;
-  const auto rule = fault.rule ? std::optional{engine_.rules().clause_of(*fault.rule)} : std::nullopt;
-  findings_.report(Finding{describe(engine_.rules(), table_, context_.seats, move, fault), fault.code, at,
-                           fault.clause ? fault.clause : rule});
+Replayed replay(const EngineConfig& engine, const HandContext& context, Table& table, FindingSink& findings,
+                std::vector<PlayedCard>& played, HandObserver* observer) {
+  return Replay{engine, context, table, findings, played, observer}.run();
 }
 
 }  // namespace tonk

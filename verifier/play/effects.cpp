@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <vector>
 
 #include "verifier/play/checks.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -297,22 +297,16 @@ void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault
     return;
   }
   spread.shed = true;
-  std::optional<Card> top;
-  if (!table.discards.empty()) {
-    top = table.discards.back();
-    table.discards.pop_back();
-  }
-  CardMultiset under = spread.cards;
-  const bool hit = spread.last.known() && under.erase(spread.last);
-  for (const CardSet cards : {under.first(), under.second()}) {
-    table.discards.insert(table.discards.end(), cards.begin(), cards.end());
+  CardMultiset rest = spread.cards;
+  std::vector<Card> under;
+  const bool hit = spread.last.known() && rest.erase(spread.last);
+  for (const CardSet cards : {rest.first(), rest.second()}) {
+    under.insert(under.end(), cards.begin(), cards.end());
   }
   if (hit) {
-    table.discards.push_back(spread.last);
+    under.push_back(spread.last);
   }
-  if (top) {
-    table.discards.push_back(*top);
-  }
+  table.discards.insert(table.discards.end() - (table.discards.empty() ? 0 : 1), under.begin(), under.end());
 }
 
 void touch(const Rules& rules, Table& table, const Move& move, const Fault* fault) {

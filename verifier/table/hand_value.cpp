@@ -83,61 +83,56 @@ Answer compare(Points low_side, Points high_side) {
   return low_side.low < high_side.high ? Answer::maybe : Answer::no;
 }
 
-/// Caches what is counted about these cards for several questions.
-class Examined {
- public:
-  /// Both outlive it.
-  Examined(const Rules& rules, const Holding& held) : rules_(rules), held_(held) {}
-
-  [[nodiscard]] Answer meets(const spec::HandCondition& condition, std::optional<Points> against = std::nullopt) {
-    Answer best = Answer::no;
-    for (const std::vector<HandTest>& all_of : condition.any_of) {
-      Answer worst = Answer::yes;
-      for (const HandTest& test : all_of) {
-        worst = std::min(worst, meets(test, against));
-      }
-      best = std::max(best, worst);
-    }
-    return best;
-  }
-
- private:
-  [[nodiscard]] Answer meets(const HandTest& test, std::optional<Points> against) {
-    switch (test.kind) {
-      case HandTest::Kind::total: {
-        const Points points = counted();
-        if (points.high < test.low || points.low > test.high) {
-          return Answer::no;
-        }
-        return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
-      }
-      case HandTest::Kind::only:
-        if (!test.cards.contains(held_.known.first())) {
-          return Answer::no;
-        }
-        return held_.certain() ? Answer::yes : Answer::maybe;
-      case HandTest::Kind::matched:
-        if (!held_.certain()) {
-          return Answer::maybe;
-        }
-        return all_matched(rules_, cards_of(held_.known)) ? Answer::yes : Answer::no;
-      case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
-      case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
-    }
-    return Answer::no;
-  }
-
-  [[nodiscard]] Points counted() {
-    if (!counted_) {
-      counted_ = count(rules_, held_);
-    }
-    return *counted_;
-  }
-
-  const Rules& rules_;
-  const Holding& held_;
-  std::optional<Points> counted_;
+/// Cards, and what they count once somebody has asked.
+struct Examined {
+  const Holding& held;
+  std::optional<Points> counted = std::nullopt;
 };
+
+Answer meets(const Rules& rules, const HandTest& test, Examined& cards, std::optional<Points> against) {
+  const Holding& held = cards.held;
+  const auto counted = [&] {
+    if (!cards.counted) {
+      cards.counted = count(rules, held);
+    }
+    return *cards.counted;
+  };
+  switch (test.kind) {
+    case HandTest::Kind::total: {
+      const Points points = counted();
+      if (points.high < test.low || points.low > test.high) {
+        return Answer::no;
+      }
+      return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
+    }
+    case HandTest::Kind::only:
+      if (!test.cards.contains(held.known.first())) {
+        return Answer::no;
+      }
+      return held.certain() ? Answer::yes : Answer::maybe;
+    case HandTest::Kind::matched:
+      if (!held.certain()) {
+        return Answer::maybe;
+      }
+      return all_matched(rules, cards_of(held.known)) ? Answer::yes : Answer::no;
+    case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
+    case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
+  }
+  return Answer::no;
+}
+
+Answer meets(const Rules& rules, const spec::HandCondition& condition, Examined& cards,
+             std::optional<Points> against = std::nullopt) {
+  Answer best = Answer::no;
+  for (const std::vector<HandTest>& all_of : condition.any_of) {
+    Answer worst = Answer::yes;
+    for (const HandTest& test : all_of) {
+      worst = std::min(worst, meets(rules, test, cards, against));
+    }
+    best = std::max(best, worst);
+  }
+  return best;
+}
 
 /// After a draw the hand has a card too many: what it is without its best discard counts.
 Answer meets_after_discard(const Rules& rules, const spec::HandCondition& condition, const Holding& held) {
@@ -199,17 +194,18 @@ bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
 
 Answer meets(const Rules& rules, const spec::HandCondition& condition, const Holding& held,
              std::optional<Points> against) {
-  return Examined{rules, held}.meets(condition, against);
+  Examined cards{held};
+  return meets(rules, condition, cards, against);
 }
 
 [[gnu::flatten]] DealtWinner dealt_win(const Rules& rules, const Table& table, Seat seat) {
   if (contains(table.without_win, seat)) {
     return {};
   }
-  Examined dealt{rules, table.dealt[seat.index]};
+  Examined dealt{table.dealt[seat.index]};
   return dearest(
       rules, [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; },
-      [&](const spec::DealtWin& win) { return dealt.meets(win.hand); });
+      [&](const spec::DealtWin& win) { return meets(rules, win.hand, dealt); });
 }
 
 bool may_owe_declaration(const Rules& rules, const Table& table, Seat seat) {
