@@ -330,8 +330,8 @@ void Ledger::check_results(const Record& record) {
   if (!hand.results.empty()) {
     check_results(record);
   }
-  if (has_outs(context.rules) && result.after.outs) {
-    check_outs(context, findings, *result.after.outs);
+  if (has_outs(context.rules) && result.outs) {
+    check_outs(context, findings, *result.outs);
   }
   SettlementVerdict verdict = SettlementVerdict::right;
   for (std::size_t index = before; index < findings.findings().size(); ++index) {

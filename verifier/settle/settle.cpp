@@ -114,8 +114,7 @@ struct SettlementContext {
   /// Carries the sentences out, and says in `settled` what is open.
   Paid pay(const std::vector<spec::PaymentRule>& sentences) {
     const Paid paid = tonk::pay(rules, scene, sentences, stakes, transfers);
-    settled.determined = settled.determined && paid.determined;
-    settled.pot_matters = settled.pot_matters || paid.pot_matters;
+    settled.take_in(paid);
     return paid;
   }
 

@@ -38,6 +38,12 @@ struct Settled {
   bool pot_matters = false;            ///< the same, because the pot or the tokens are not known
   std::optional<spec::ClauseId> rule;  ///< which entry of the house's settlement, or which dealt win, decides
   std::array<Points, spec::max_players> counts{};  ///< by seat
+
+  /// What some of the sentences leave open, the whole does.
+  void take_in(const Paid& paid) {
+    determined = determined && paid.determined;
+    pot_matters = pot_matters || paid.pot_matters;
+  }
 };
 
 /// How the play stops before it is settled so.
