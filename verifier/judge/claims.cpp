@@ -136,7 +136,7 @@ Comparison compare(const HandContext& context, const log::PlayerCards& line, con
   result.lacking = hand.known;
   const spec::Rules& rules = context.rules;
   CardMultiset beside;
-  for (const log::WrittenCard& written : std::span{context.hand.cards}.subspan(line.cards.first, line.cards.count)) {
+  for (const log::WrittenCard& written : context.cards(line.cards)) {
     if (!written.card.known()) {
       ++result.unseen;
       continue;
@@ -158,7 +158,7 @@ Comparison compare(const HandContext& context, const log::PlayerCards& line, con
 /// Whether the line has these cards and no others.
 bool is_shown(const HandContext& context, const log::PlayerCards& line, const CardMultiset& cards) {
   CardMultiset shown;
-  for (const log::WrittenCard& written : std::span{context.hand.cards}.subspan(line.cards.first, line.cards.count)) {
+  for (const log::WrittenCard& written : context.cards(line.cards)) {
     if (!written.card.known()) {
       return false;
     }

@@ -15,10 +15,6 @@ namespace {
 
 using spec::Key;
 
-std::span<const log::WrittenCard> cards_of(const HandContext& context, log::Cards range) {
-  return std::span{context.hand.cards}.subspan(range.first, range.count);
-}
-
 /// The number of cards that each is dealt: the house's, or another that it allows where everyone was dealt as many.
 unsigned cards_dealt(const HandContext& context) {
   const unsigned usual = context.rules.cards_dealt[context.table.players];
@@ -44,16 +40,21 @@ std::string other_deals(const spec::Rules& rules) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
+/// Whether the card is of the pack; else that is reported.
+bool is_in_pack(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
+  const bool is_in = context.rules.deck.pack.contains(written.card);
+  if (!is_in) {
+    findings.report(Code::card_not_in_pack, written.at, Key::deck,
+                    fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
+  }
+  return is_in;
+}
+
 /// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
 void check_new(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
   const Card card = written.card;
-  if (!card.known()) {
-    return;
-  }
-  if (!context.rules.deck.pack.contains(card)) {
-    findings.report(Code::card_not_in_pack, written.at, Key::deck,
-                    fmt::format("{} is not in the pack of `{}`", to_string(card), context.rules.house));
-  } else if (context.table.located.count(card) >= context.rules.deck.packs && !context.table.excused.contains(card)) {
+  if (card.known() && is_in_pack(context, findings, written) &&
+      context.table.located.count(card) >= context.rules.deck.packs && !context.table.excused.contains(card)) {
     findings.report(
         Code::card_seen_twice, written.at, std::nullopt,
         fmt::format("{} cannot be here: {}", to_string(card), whereabouts(context.table, context.seats, card)));
@@ -82,16 +83,13 @@ struct Deck {
 
 Deck read_deck(const HandContext& context, Table& table, FindingSink& findings, const log::DeckLine& line,
                unsigned each) {
-  const auto cards = cards_of(context, line.cards);
+  const auto cards = context.cards(line.cards);
   CardMultiset seen;
   for (const log::WrittenCard& written : cards) {
     if (!written.card.known()) {
       continue;
     }
-    if (!context.rules.deck.pack.contains(written.card)) {
-      findings.report(Code::card_not_in_pack, written.at, Key::deck,
-                      fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
-    } else if (seen.count(written.card) >= context.rules.deck.packs) {
+    if (is_in_pack(context, findings, written) && seen.count(written.card) >= context.rules.deck.packs) {
       findings.report(Code::card_seen_twice, written.at, std::nullopt,
                       fmt::format("{} stands too often in the deck", to_string(written.card)));
     }
@@ -124,7 +122,7 @@ void deal_each(const HandContext& context, Table& table, FindingSink& findings, 
                const std::optional<Deck>& deck, Seat seat) {
   CardMultiset by_deck = deck ? deck->hands[seat.index] : CardMultiset{};
   unsigned hidden = 0;
-  for (const log::WrittenCard& written : cards_of(context, line.cards)) {
+  for (const log::WrittenCard& written : context.cards(line.cards)) {
     check_new(context, findings, written);
     if (!written.card.known()) {
       ++hidden;
@@ -144,7 +142,7 @@ void deal_each(const HandContext& context, Table& table, FindingSink& findings, 
 
 void deal_to(const HandContext& context, Table& table, FindingSink& findings, const log::PlayerCards& line,
              const std::optional<Deck>& deck, Seat seat, unsigned due) {
-  if (const CardSet cards = all_new(context, cards_of(context, line.cards)); !deck && !cards.empty()) {
+  if (const CardSet cards = all_new(context, context.cards(line.cards)); !deck && !cards.empty()) {
     table.located.insert(cards);
     table.hand(seat).known.insert(cards);
   } else {
@@ -160,7 +158,7 @@ void deal_to(const HandContext& context, Table& table, FindingSink& findings, co
 
 void deal_unwritten(const HandContext& context, Table& table, const std::optional<Deck>& deck, Seat seat, int due) {
   if (deck) {
-    for (const Card card : tonk::cards_of(deck->hands[seat.index])) {
+    for (const Card card : cards_of(deck->hands[seat.index])) {
       receive(context.rules, table, seat, card);
     }
   }

@@ -42,7 +42,7 @@ Answer follow(const HandContext& context, std::vector<LaidSpread>& spreads, cons
     return Answer::yes;
   }
   std::vector<PlayedCard> played;
-  for (const log::WrittenCard& one : std::span{context.hand.cards}.subspan(action.cards.first, action.cards.count)) {
+  for (const log::WrittenCard& one : context.cards(action.cards)) {
     played.push_back({one.card, one.stands_for});
   }
   const bool known = std::ranges::all_of(played, [](const PlayedCard& one) { return one.card.known(); });

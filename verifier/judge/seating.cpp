@@ -275,12 +275,6 @@ void enter_newcomers(HandContext& context, SessionState& carried) {
   }
 }
 
-/// Once the game is over, everyone plays on or nobody.
-void note_the_gone(const HandContext& context, Table& table) {
-  each(context.carried.over ? Seats{0} : all_seats(table.players),
-       [&](Seat seat) { table.gone |= context.member(seat).out ? bit(seat) : 0; });
-}
-
 }  // namespace
 
 [[gnu::flatten]] bool seat_players(HandContext& context, Table& table, Judgement& judgement, FindingSink& findings) {
@@ -294,7 +288,9 @@ void note_the_gone(const HandContext& context, Table& table) {
   table.clear(static_cast<std::uint8_t>(context.seats.size()));
   map_names(context);
   enter_newcomers(context, judgement.carried);
-  note_the_gone(context, table);
+  // Once the game is over, everyone plays on or nobody.
+  each(context.carried.over ? Seats{0} : all_seats(table.players),
+       [&](Seat seat) { table.gone |= context.member(seat).out ? bit(seat) : 0; });
   find_dealer(context, table, findings);
   return true;
 }

@@ -149,7 +149,7 @@ class Payments {
   bool move(const PaymentRule& sentence) {
     switch (sentence.verb) {
       case PaymentRule::Verb::pays: return pays(sentence);
-      case PaymentRule::Verb::scores: return scores(sentence);
+      case PaymentRule::Verb::scores: return gives_alone(sentence);
       case PaymentRule::Verb::takes_pot: return takes_pot(sentence);
     }
     return true;
@@ -161,7 +161,7 @@ class Payments {
 
   bool pays(const PaymentRule& sentence) {
     if (sentence.payee == Who::pot) {
-      return pays_in(sentence);
+      return gives_alone(sentence);
     }
     const KnownSeats payees = scene_.players(sentence.payee);
     const KnownSeats payers = active(scene_.players(sentence.payer), sentence.payer);
@@ -182,26 +182,22 @@ class Payments {
     return clear;
   }
 
-  bool pays_in(const PaymentRule& sentence) {
-    const KnownSeats payers = active(scene_.players_alone(sentence.payer), sentence.payer);
-    bool clear = payers.determined();
-    each(payers.certain, [&](Seat from) {
-      const auto price = price_of(scene_, sentence.price, {from, std::nullopt, 0, true});
+  /// Payments into the pot, and points that nobody pays.
+  bool gives_alone(const PaymentRule& sentence) {
+    const bool scores = sentence.verb == PaymentRule::Verb::scores;
+    const KnownSeats players = active(scene_.players_alone(sentence.payer), sentence.payer);
+    bool clear = players.determined();
+    each(players.certain, [&](Seat seat) {
+      const Priced priced{seat, std::nullopt, scores ? players.certain : 0, !scores};
+      const auto price = price_of(scene_, sentence.price, priced);
       clear = clear && price;
-      give(from, Account::pot(), stakes_.pay_in(rules_.game, from, price.value_or(Amount{})), sentence);
+      if (scores) {
+        give(Account::nobody(), seat, price.value_or(Amount{}), sentence);
+      } else {
+        give(seat, Account::pot(), stakes_.pay_in(rules_.game, seat, price.value_or(Amount{})), sentence);
+      }
     });
-    return clear && (rules_.game.tokens == 0 || payers.certain == 0 || pot_is_known());
-  }
-
-  bool scores(const PaymentRule& sentence) {
-    const KnownSeats scorers = active(scene_.players_alone(sentence.payer), sentence.payer);
-    bool clear = scorers.determined();
-    each(scorers.certain, [&](Seat to) {
-      const auto price = price_of(scene_, sentence.price, {to, std::nullopt, scorers.certain, false});
-      clear = clear && price;
-      give(Account::nobody(), to, price.value_or(Amount{}), sentence);
-    });
-    return clear;
+    return clear && (scores || rules_.game.tokens == 0 || players.certain == 0 || pot_is_known());
   }
 
   bool takes_pot(const PaymentRule& sentence) {
