@@ -243,33 +243,33 @@ void turn_up(const HandContext& context, Table& table, FindingSink& findings, co
 }  // namespace
 
 [[gnu::flatten]] void deal(const HandContext& context, Table& table, FindingSink& findings) {
-  const unsigned each = cards_dealt(context);
+  const unsigned due = cards_dealt(context);
   std::optional<Deck> deck;
   if (context.hand.header.deck) {
-    deck = read_deck(context, table, findings, *context.hand.header.deck, each);
+    deck = read_deck(context, table, findings, *context.hand.header.deck, due);
   }
   Seats written = 0;
   for (const log::PlayerCards& line : context.hand.deals) {
     if (const auto seat = find_seat(context, findings, line.player, line.at)) {
       written |= bit(*seat);
-      deal_to(context, table, findings, line, deck, *seat, each);
+      deal_to(context, table, findings, line, deck, *seat, due);
     }
   }
   std::size_t out = 0;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     if (!contains(written, Seat{seat})) {
-      deal_unwritten(context, table, deck, Seat{seat}, static_cast<int>(each));
+      deal_unwritten(context, table, deck, Seat{seat}, static_cast<int>(due));
     }
     out += static_cast<std::size_t>(table.hands[seat].size());
     table.dealt[seat] = table.hands[seat];
     table.drew_hidden[seat] = false;
   }
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+  each(all_seats(table.players), [&](Seat seat) {
     // Cards that hold no win, whatever the hidden ones are, are looked at once.
-    if (dealt_win(context.rules, table, Seat{seat}).answer == Answer::no) {
-      table.without_win |= bit(Seat{seat});
+    if (dealt_win(context.rules, table, seat).answer == Answer::no) {
+      table.without_win |= bit(seat);
     }
-  }
+  });
   turn_up(context, table, findings, deck);
   out += table.discards.size();
   const std::size_t pack = pack_size(context.rules);
