@@ -17,23 +17,11 @@ using spec::Key;
 using spec::Rules;
 using Kind = ActionKind;
 
-/// Some kinds of move, a bit each.
-using Kinds = unsigned;
-
-template <typename... Each>
-constexpr Kinds of(Each... kinds) {
-  return ((1U << static_cast<unsigned>(kinds)) | ...);
-}
-
 constexpr Kinds of_turns = of(Kind::drop, Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::touch,
                               Kind::stock_out, Kind::knock, Kind::shed);
 
 template <Key... each>
 constexpr std::array<Key, sizeof...(each)> keys{each...};
-
-using InHouse = bool (*)(const Rules& rules);
-
-bool always(const Rules& /*rules*/) { return true; }
 
 template <DeclaredWhen... when>
 bool has_win(const Rules& rules) {
@@ -142,37 +130,6 @@ constexpr auto check_rows = std::to_array<CheckRow>({
      [](const Rules& rules) { return rules.drop_limit.has_value(); }},
     {of(Kind::knock), not_in_house<Key::knock>, keys<Key::knock>, [](const Rules& rules) { return !rules.knock; }},
     {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
-});
-
-struct EffectRow {
-  Kinds kinds;
-  Effect effect;
-  InHouse in_house = always;
-};
-
-/// What each kind of move does, in this order.
-constexpr auto effect_rows = std::to_array<EffectRow>({
-    {of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::knock), begin_move},
-    {of(Kind::drop), begin_drop},
-    {of(Kind::draw), reshuffle, [](const Rules& rules) { return rules.stock_out == spec::StockOut::reshuffle; }},
-    {of(Kind::draw), draw},
-    {of(Kind::draw), end_at_last_card,
-     [](const Rules& rules) { return rules.stock_out == spec::StockOut::at_last_card; }},
-    {of(Kind::take), take},
-    {of(Kind::discard), discard},
-    {of(Kind::spread), lay},
-    {of(Kind::spread), delay_after_spread, [](const Rules& rules) { return rules.waiting.after_spread > 0; }},
-    {of(Kind::spread), win_by_spreads, [](const Rules& rules) { return rules.winning_spreads > 0; }},
-    {of(Kind::hit), hit},
-    {of(Kind::spread, Kind::hit), go_out_if_empty},
-    {of(Kind::shed), shed},
-    {of(Kind::touch), touch},
-    {of(Kind::stock_out), call_stock_out},
-    {of(Kind::drop), stop},
-    {of(Kind::knock), stop, [](const Rules& rules) { return rules.knock; }},
-    {of(Kind::slap), slap},
-    {of(Kind::declare), declare},
-    {of(Kind::aside), put_aside},
 });
 
 /// Once turns are no longer played.
