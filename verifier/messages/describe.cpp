@@ -188,6 +188,37 @@ std::string hit_choices(At at) {
   return choices;
 }
 
+/// A win of another time than this, with the cards that make it: those dealt, or those held now.
+struct Mistimed {
+  const spec::DealtWin* win = nullptr;
+  const Holding* cards = nullptr;
+};
+
+Mistimed mistimed(At at) {
+  const Holding& dealt = at.table.dealt[at.move.seat.index];
+  for (const spec::DealtWin& win : at.rules.dealt_wins) {
+    if (win.when != DeclaredWhen::own_turn && meets(at.rules, win.hand, dealt) == Answer::yes) {
+      return {&win, &dealt};
+    }
+    if (win.when != DeclaredWhen::at_once && meets(at.rules, win.hand, at.hand()) == Answer::yes) {
+      return {&win, &at.hand()};
+    }
+  }
+  return {};
+}
+
+std::string time_of_win(At at) {
+  switch (mistimed(at).win->when) {
+    case DeclaredWhen::at_once: return "before anyone has moved";
+    case DeclaredWhen::first_turn: return "at the start of one's first turn";
+    case DeclaredWhen::first_turn_nothing_laid: return "at the start of one's first turn, while nothing is laid";
+    case DeclaredWhen::own_turn: return "in one's own turn";
+  }
+  return "";
+}
+
+bool has_begun(At at) { return at.table.phase != Phase::dealt && at.table.phase != Phase::declared; }
+
 /// What stands in braces in a wording.
 struct Word {
   std::string_view name;
@@ -209,6 +240,10 @@ constexpr auto words = std::to_array<Word>({
     {"dealt", [](At at) { return to_string(at.table.dealt[at.move.seat.index]); }},
     {"other's deal", [](At at) { return to_string(count(at.rules, at.table.dealt[at.fault.seat.index])); }},
     {"win", [](At at) { return at.rules.clause(*at.fault.clause).text; }},
+    {"mistimed win", [](At at) { return at.rules.clause(mistimed(at).win->hand_clause).text; }},
+    {"time of win", time_of_win},
+    {"points of win", [](At at) { return to_string(count(at.rules, *mistimed(at).cards)); }},
+    {"what wins", [](At at) { return what_wins(at.rules); }},
     {"card", [](At at) { return to_string(at.fault.card); }},
     {"cards", cards_played},
     {"known place", known_place},
@@ -291,6 +326,23 @@ constexpr auto wordings = std::to_array<Wording>({
             }},
     {Code::undeclared_win, "{other} plays on with a hand that wins",
             "`{other's name}: declare` ends the hand, because `{win}`"},
+    {Code::false_declaration, "{mover} declares after play has begun", "`{mistimed win}` is declared {time of win}",
+     [](At at) {
+       const spec::DealtWin* const win = mistimed(at).win;
+       return win != nullptr && win->when == DeclaredWhen::at_once;
+     }},
+    {Code::false_declaration, "{mover} declares {points of win} points, but not at the time when they win",
+     "`{mistimed win}` is declared {time of win}", [](At at) { return mistimed(at).win != nullptr; }},
+    {Code::false_declaration, "{mover} declares after play has begun", "a dealt win counts only before the first turn",
+     [](At at) {
+       const auto& wins = at.rules.dealt_wins;
+       return has_begun(at) && !wins.empty() &&
+              std::ranges::all_of(wins, [](const auto& win) { return win.when == DeclaredWhen::at_once; });
+     }},
+    {Code::false_declaration, "{mover} declares with {mover's points} points, which win nothing here", "{what wins}",
+     has_begun},
+    {Code::false_declaration, "{mover} declares, but was dealt {mover's points} points, which win nothing",
+     "{what wins}"},
     // whose turn it is
     {Code::out_of_turn, "{mover} drops out of turn, and play has begun",
             "anybody may drop right after the deal; later {allowed}",
@@ -461,54 +513,6 @@ constexpr bool all_words_are_known() {
 }
 static_assert(all_words_are_known());
 
-/// A win of another time than this, with the cards that make it: those dealt, or those held now.
-struct Mistimed {
-  const spec::DealtWin* win = nullptr;
-  const Holding* cards = nullptr;
-};
-
-Mistimed win_at_another_time(At at) {
-  const Holding& dealt = at.table.dealt[at.move.seat.index];
-  for (const spec::DealtWin& win : at.rules.dealt_wins) {
-    if (win.when != DeclaredWhen::own_turn && meets(at.rules, win.hand, dealt) == Answer::yes) {
-      return {&win, &dealt};
-    }
-    if (win.when != DeclaredWhen::at_once && meets(at.rules, win.hand, at.hand()) == Answer::yes) {
-      return {&win, &at.hand()};
-    }
-  }
-  return {};
-}
-
-std::string when(const spec::DealtWin& win) {
-  switch (win.when) {
-    case DeclaredWhen::at_once: return "before anyone has moved";
-    case DeclaredWhen::first_turn: return "at the start of one's first turn";
-    case DeclaredWhen::first_turn_nothing_laid: return "at the start of one's first turn, while nothing is laid";
-    case DeclaredWhen::own_turn: return "in one's own turn";
-  }
-  return "";
-}
-
-Message false_declaration(At at) {
-  const std::string mover = at.player(at.move.seat);
-  const bool begun = at.table.phase != Phase::dealt && at.table.phase != Phase::declared;
-  if (const auto [win, cards] = win_at_another_time(at); win != nullptr) {
-    return {win->when == DeclaredWhen::at_once ? fmt::format("{} declares after play has begun", mover)
-                                               : fmt::format("{} declares {} points, but not at the time when they win",
-                                                             mover, to_string(count(at.rules, *cards))),
-            fmt::format("`{}` is declared {}", at.rules.clause(win->hand_clause).text, when(*win))};
-  }
-  const auto at_once = [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; };
-  if (begun && std::ranges::all_of(at.rules.dealt_wins, at_once) && !at.rules.dealt_wins.empty()) {
-    return {fmt::format("{} declares after play has begun", mover), "a dealt win counts only before the first turn"};
-  }
-  const std::string points = to_string(count(at.rules, at.hand()));
-  return {begun ? fmt::format("{} declares with {} points, which win nothing here", mover, points)
-                : fmt::format("{} declares, but was dealt {} points, which win nothing", mover, points),
-          what_wins(at.rules)};
-}
-
 }  // namespace
 
 std::string what_wins(const Rules& rules) {
@@ -526,9 +530,6 @@ std::string what_wins(const Rules& rules) {
 Message describe(const Rules& rules, const Table& table, const std::vector<std::string>& seats, const Move& move,
                  const Fault& fault) {
   const MessageContext at{rules, table, seats, move, fault};
-  if (fault.code == Code::false_declaration) {
-    return false_declaration(at);
-  }
   const auto wording =
       std::ranges::find_if(wordings, [&](const Wording& one) { return one.code == fault.code && one.applies(at); });
   return wording == wordings.end() ? Message{std::string{meaning(fault.code)}, ""}
