@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -14,13 +15,12 @@ using spec::LayTime;
 using spec::Rules;
 
 /// `draw`, `draw or drop`, `drop, draw, or discard`.
-std::string either(const std::vector<std::string>& choices) {
-  std::string text;
-  for (std::size_t number = 0; number < choices.size(); ++number) {
-    const bool last = number + 1 == choices.size();
-    text += (number == 0 ? "" : !last ? ", " : choices.size() == 2 ? " or " : ", or ") + choices[number];
+std::string either(std::vector<std::string> choices) {
+  const bool two = choices.size() == 2;
+  if (choices.size() > 1) {
+    choices.back().insert(0, "or ");
   }
-  return text;
+  return fmt::format("{}", fmt::join(choices, two ? " " : ", "));
 }
 
 /// The discards that can be reached, the top one first.

@@ -149,9 +149,7 @@ std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
 
 Why check_turn_end(const Rules& rules, const Table& table) {
   if (rules.after_take == spec::AfterTake::used_at_once && has_unused_take(table.turn)) {
-    Why why = fault_of_take(Code::take_not_used, table);
-    why->seat = table.to_move;
-    return why;
+    return fault_of_take(Code::take_not_used, table);
   }
   return !table.turn.end_waived && !must_lay(rules, table, table.to_move).empty()
              ? fault_to_move(Code::spread_held, Key::holding, table)

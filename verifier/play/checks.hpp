@@ -23,7 +23,11 @@ using Why = std::optional<Fault>;
 
 /// A fault of what becomes of the taken card, which is none of the cards that are moved.
 [[nodiscard]] inline Why fault_of_take(Code code, const Table& table) {
-  return Fault{.code = code, .rule = spec::Key::after_take, .card = table.turn.taken, .card_number = 0xFF};
+  return Fault{.code = code,
+               .rule = spec::Key::after_take,
+               .card = table.turn.taken,
+               .card_number = 0xFF,
+               .seat = table.to_move};
 }
 
 /// Whether a card was taken on this turn, is not used so far, and may still be found wrong.
