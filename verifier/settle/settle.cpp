@@ -71,6 +71,13 @@ bool always_draw(const Rules& rules) {
   });
 }
 
+/// The win of these players that the house lists first.
+std::size_t first_listed(const Contest& contest, Seats seats) {
+  std::size_t first = std::numeric_limits<std::size_t>::max();
+  each(seats, [&](Seat seat) { first = std::min(first, contest.wins[seat.index]); });
+  return first;
+}
+
 Seats paid_of_several(const Rules& rules, const Table& table, const SettlementView& scene, const Contest& contest) {
   switch (rules.dealt_wins[first_listed(contest, contest.unbeaten)].several) {
     case SeveralDealtWins::draw: return 0;
@@ -92,12 +99,6 @@ Contest contest(const Rules& rules, const Table& table, const SettlementView& sc
   held.determined = held.unsure == 0 && held.seats != 0 && left.determined();
   held.winners = size(left.certain) > 1 ? paid_of_several(rules, table, scene, held) : left.certain;
   return held;
-}
-
-std::size_t first_listed(const Contest& contest, Seats seats) {
-  std::size_t first = std::numeric_limits<std::size_t>::max();
-  each(seats, [&](Seat seat) { first = std::min(first, contest.wins[seat.index]); });
-  return first;
 }
 
 namespace {

@@ -28,9 +28,6 @@ struct Contest {
 /// Whoever has to declare a win is taken to have done so.
 [[nodiscard]] Contest contest(const spec::Rules& rules, const Table& table, const SettlementView& scene);
 
-/// The win of these players that the house lists first.
-[[nodiscard]] std::size_t first_listed(const Contest& contest, Seats seats);
-
 /// What the house asks for at the end of a hand.
 struct Settled {
   End end = End::none;                 ///< none where hidden cards leave it open

@@ -9,6 +9,14 @@ namespace {
 
 using spec::Rules;
 
+int points_of(const Rules& rules, CardSet cards) {
+  int total = 0;
+  for (const Card card : cards) {
+    total += rules.deck.points[card.index()];
+  }
+  return total;
+}
+
 /// What an uncertain holding counts at least and at most, given what its known cards count. A card that is held and not in the
 /// pack counts nothing, so that none held counts more than the pack's.
 Points bounds(const Rules& rules, const Holding& holding, int known) {
@@ -53,14 +61,6 @@ Points unmatched(const Rules& rules, const Holding& holding) {
 }
 
 }  // namespace
-
-int points_of(const Rules& rules, CardSet cards) {
-  int total = 0;
-  for (const Card card : cards) {
-    total += rules.deck.points[card.index()];
-  }
-  return total;
-}
 
 [[gnu::flatten]] Points count(const Rules& rules, const Holding& holding) {
   switch (rules.counting) {
