@@ -182,54 +182,48 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
 }
 
 Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
-  Meld longer = meld;
-  longer.size = static_cast<std::uint8_t>(meld.size + 1);
   const bool wild = is_wild(rules, played.card);
   const bool free = wild && !played.stands_for.known();
   const Card as = played.stands_for.known() ? played.stands_for : played.card;
+  const bool natural = as == played.card;
+  const auto longer = [&](bool itself, unsigned first) {
+    Meld result = meld;
+    result.first = static_cast<std::uint8_t>(first);
+    result.size = static_cast<std::uint8_t>(meld.size + 1);
+    result.naturals = static_cast<std::uint8_t>(meld.naturals + (itself ? 1 : 0));
+    return Reading{Reading::Ways::one, result};
+  };
   if (meld.kind == Meld::Kind::unclear) {
-    return {Reading::Ways::one, longer};
+    return longer(false, meld.first);
   }
   if (played.card.is_joker() && !wild) {
     return {};
   }
-  const bool natural = as == played.card;
-  const auto with = [&](bool itself) {
-    Meld result = longer;
-    result.naturals = static_cast<std::uint8_t>(meld.naturals + (itself ? 1 : 0));
-    return result;
-  };
   if (meld.kind == Meld::Kind::book) {
-    if (longer.size > rules.melds.book_most) {
-      return {};
-    }
-    if (as.is_natural() && as.rank() == meld.rank) {
-      return {Reading::Ways::one, with(natural)};
-    }
-    return free ? Reading{Reading::Ways::one, with(false)} : Reading{};
+    const bool of_rank = as.is_natural() && as.rank() == meld.rank;
+    return meld.size < rules.melds.book_most && (of_rank || free) ? longer(of_rank && natural, meld.first) : Reading{};
   }
-  if (longer.size > rules.deck.order.size()) {
+  if (meld.size >= rules.deck.order.size()) {
     return {};
   }
   const unsigned next = unsigned{meld.first} + meld.size;
   const bool below = meld.first > 0;
   const bool above = next < places(rules);
-  Meld lower = with(natural);
-  lower.first = static_cast<std::uint8_t>(meld.first - 1);
   if (as.is_natural() && as.suit() == meld.suit) {
     const std::uint32_t where = places_of(rules, as.rank());
     if (((where >> next) & 1U) != 0) {
-      return {Reading::Ways::one, with(natural)};
+      return longer(natural, meld.first);
     }
     if (below && ((where >> (meld.first - 1U)) & 1U) != 0) {
-      return {Reading::Ways::one, lower};
+      return longer(natural, meld.first - 1U);
     }
   }
   if (!free) {
     return {};
   }
-  lower.naturals = meld.naturals;
-  return {below && above ? Reading::Ways::several : Reading::Ways::one, above ? with(false) : lower};
+  Reading reading = longer(false, above ? meld.first : meld.first - 1U);
+  reading.ways = below && above ? Reading::Ways::several : Reading::Ways::one;
+  return reading;
 }
 
 CardSet extensions(const Rules& rules, const Meld& meld) {
