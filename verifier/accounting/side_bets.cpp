@@ -45,6 +45,7 @@ const SideBet* find_bet(const HandContext& context, FindingSink& findings, const
     return &*found;
   }
   std::vector<std::string_view> names;
+  names.reserve(bets.size());
   for (const SideBet& bet : bets) {
     names.push_back(bet.name);
   }
