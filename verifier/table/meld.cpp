@@ -181,7 +181,7 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
   return readings.result();
 }
 
-Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
+[[gnu::flatten]] Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
   const bool wild = is_wild(rules, played.card);
   const bool free = wild && !played.stands_for.known();
   const Card as = played.stands_for.known() ? played.stands_for : played.card;
