@@ -288,7 +288,7 @@ constexpr void each_piece(std::string_view wording, const Visit& visit) {
   }
 }
 
-std::string worded(std::string_view wording, At at) {
+[[gnu::flatten]] std::string worded(std::string_view wording, At at) {
   std::string text;
   each_piece(wording, [&](std::string_view piece, bool in_braces) {
     text += in_braces ? std::ranges::find(words, piece, &Word::name)->text(at) : std::string{piece};
@@ -530,10 +530,12 @@ std::string what_wins(const Rules& rules) {
 Message describe(const Rules& rules, const Table& table, const std::vector<std::string>& seats, const Move& move,
                  const Fault& fault) {
   const MessageContext at{rules, table, seats, move, fault};
-  const auto wording =
-      std::ranges::find_if(wordings, [&](const Wording& one) { return one.code == fault.code && one.applies(at); });
-  return wording == wordings.end() ? Message{std::string{meaning(fault.code)}, ""}
-                                   : Message{worded(wording->message, at), worded(wording->help, at)};
+  for (const Wording& wording : wordings) {
+    if (wording.code == fault.code && wording.applies(at)) {
+      return {worded(wording.message, at), worded(wording.help, at)};
+    }
+  }
+  return {std::string{meaning(fault.code)}, ""};
 }
 
 }  // namespace tonk
