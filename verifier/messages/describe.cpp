@@ -227,6 +227,8 @@ struct Word {
 
 constexpr auto words = std::to_array<Word>({
     {"mover", [](At at) { return at.player(at.move.seat); }},
+    {"wait left", wait_left},
+    {"waiting rules", waiting_rules},
     {"other", [](At at) { return at.player(at.fault.seat); }},
     {"to move", [](At at) { return at.player(at.table.to_move); }},
     {"finisher", [](At at) { return at.player(at.table.finisher); }},
@@ -273,8 +275,6 @@ constexpr auto words = std::to_array<Word>({
     {"ending", ending},
     {"done before", done_before},
     {"hit before", hit_before},
-    {"wait left", wait_left},
-    {"waiting rules", waiting_rules},
 });
 
 /// Calls `visit` with each piece of a wording, and whether it stood in braces.
