@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ struct HandContext {
   [[nodiscard]] const Member& member(Seat seat) const { return carried.members[member_of[seat.index]]; }
   [[nodiscard]] const std::string& name(Seat seat) const { return seats[seat.index]; }
   [[nodiscard]] const std::string& name(log::NameId id) const { return hand.names[id.index]; }
+
+  [[nodiscard]] std::span<const log::WrittenCard> cards(log::Cards range) const {
+    return std::span{hand.cards}.subspan(range.first, range.count);
+  }
 
   /// Where the hand begins in its text: for what has no line of its own.
   [[nodiscard]] Span beginning() const { return hand.id_at; }

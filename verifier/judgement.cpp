@@ -48,13 +48,12 @@ const Member* SessionState::find(std::string_view name, std::size_t expected) co
   if (expected < members.size() && members[expected].name == name) {
     return &members[expected];
   }
-  const auto found =
-      std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.name == name; });
+  const auto found = std::ranges::find(members, name, &Member::name);
   return found == members.end() ? nullptr : &*found;
 }
 
 const Pot* SessionState::find_pot(std::string_view bet) const {
-  const auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
+  const auto found = std::ranges::find(pots, bet, &Pot::bet);
   return found == pots.end() ? nullptr : &*found;
 }
 
@@ -64,7 +63,7 @@ Amount SessionState::pot(std::string_view bet) const {
 }
 
 void SessionState::set_pot(std::string_view bet, Amount amount, const std::vector<std::size_t>& bettors) {
-  auto found = std::find_if(pots.begin(), pots.end(), [&](const Pot& pot) { return pot.bet == bet; });
+  auto found = std::ranges::find(pots, bet, &Pot::bet);
   if (amount.is_zero()) {
     if (found != pots.end()) {
       pots.erase(found);
@@ -76,7 +75,7 @@ void SessionState::set_pot(std::string_view bet, Amount amount, const std::vecto
   }
   found->amount = amount;
   for (const std::size_t bettor : bettors) {
-    if (std::find(found->bettors.begin(), found->bettors.end(), bettor) == found->bettors.end()) {
+    if (std::ranges::find(found->bettors, bettor) == found->bettors.end()) {
       found->bettors.push_back(bettor);
     }
   }

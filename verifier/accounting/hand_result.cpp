@@ -6,8 +6,6 @@
 namespace tonk {
 namespace {
 
-Seats everyone(const HandContext& context) { return context.table.in_game(); }
-
 void add_net(std::vector<Amount>& net, const Transfer& transfer) {
   if (transfer.from.is_player()) {
     net[transfer.from.seat().index] -= transfer.amount;
@@ -20,7 +18,7 @@ void add_net(std::vector<Amount>& net, const Transfer& transfer) {
 /// Who has a score, this hand's included, of `limit` or more.
 Seats with_score(const HandContext& context, const std::vector<Amount>& net, std::uint16_t limit) {
   Seats found = 0;
-  each(everyone(context), [&](Seat seat) {
+  each(context.table.in_game(), [&](Seat seat) {
     const Amount score = context.session_view().score(seat) + net[seat.index];
     found |= !score.too_large() && !(score < Amount{limit}) ? bit(seat) : 0;
   });
@@ -39,8 +37,7 @@ Seats without_tokens(const HandContext& context, const HandStakes& stakes) {
 }
 
 bool is_of_a_bet(const spec::Rules& rules, spec::ClauseId why) {
-  return std::any_of(rules.side_bets.begin(), rules.side_bets.end(),
-                     [&](const spec::SideBet& bet) { return bet.clause == why; });
+  return std::ranges::find(rules.side_bets, why, &spec::SideBet::clause) != rules.side_bets.end();
 }
 
 /// Whom the log says to leave.
@@ -54,27 +51,26 @@ Seats said_out(const HandContext& context) {
 }
 
 /// Who deals next; empty where nobody knows.
-std::string next_dealer(const HandContext& context, const GameAfter& after, End end, bool settled) {
+std::string next_dealer(const HandContext& context, const HandResult& result) {
   const Table& table = context.table;
   const spec::Rules& rules = context.rules;
   const spec::NextDealer next = rules.next_dealer;
   const bool may_stay = next == spec::NextDealer::same_after_dead_hand ||
                         (next == spec::NextDealer::same_after_dealt_draw && table.finish == Finish::declared);
-  if (!settled && (may_stay || has_outs(rules))) {
+  if (!result.settled.determined && (may_stay || has_outs(rules))) {
     return "";
   }
-  const bool same_again = (next == spec::NextDealer::same_after_dead_hand && after.without_payment) ||
-                          (next == spec::NextDealer::same_after_dealt_draw && end == End::dealt_draw);
+  const bool same_again = (next == spec::NextDealer::same_after_dead_hand && result.without_payment) ||
+                          (next == spec::NextDealer::same_after_dealt_draw && result.settled.end == End::dealt_draw);
   const auto is_in = [&](Seat seat) {
     const Member& one = context.member(seat);
     return !one.out && !one.away;
   };
   Seat seat = table.dealer;
   if (!same_again || !is_in(seat)) {
-    seat = table.after(seat, rules.play_passes);
-    while (seat != table.dealer && !is_in(seat)) {
+    do {
       seat = table.after(seat, rules.play_passes);
-    }
+    } while (seat != table.dealer && !is_in(seat));
   }
   return is_in(seat) ? context.name(seat) : "";
 }
@@ -89,7 +85,7 @@ HandStakes stakes_of(const HandContext& context, SessionState& carried) {
     stakes.stake = head->header.stake->amount;
   }
   const std::uint8_t tokens = context.rules.game.tokens;
-  each(everyone(context), [&](Seat seat) {
+  each(context.table.in_game(), [&](Seat seat) {
     Member& one = carried.members[context.member_of[seat.index]];
     if (tokens != 0 && !one.tokens) {
       one.tokens = tokens;
@@ -101,12 +97,12 @@ HandStakes stakes_of(const HandContext& context, SessionState& carried) {
 }
 
 /// Says who leaves after the transfers in the judgement, and makes the last player's takings one of them.
-GameAfter game_after(const HandContext& context, HandStakes& stakes, Judgement& judgement) {
+void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgement, HandResult& result) {
   const spec::GameRules& game = context.rules.game;
-  GameAfter after;
   Seats outs = without_tokens(context, stakes);
-  if (outs == everyone(context)) {
-    after.is_void = true;
+  if (outs == context.table.in_game()) {
+    result.is_void = true;
+    result.settled.end = End::dead;
     std::erase_if(judgement.transfers,
                   [&](const Transfer& transfer) { return !is_of_a_bet(context.rules, transfer.why); });
     outs = 0;
@@ -120,11 +116,11 @@ GameAfter game_after(const HandContext& context, HandStakes& stakes, Judgement& 
     outs |= with_score(context, judgement.net, game.out_at);
   }
   if (game.out_at == 0 || scores_are_known) {
-    after.outs = outs;
+    result.outs = outs;
   }
-  const Seats left = everyone(context) & ~outs;
-  after.over = (outs != 0 && size(left) <= 1) ||
-               (game.ends_at != 0 && scores_are_known && with_score(context, judgement.net, game.ends_at) != 0);
+  const Seats left = context.table.in_game() & ~outs;
+  result.over = (outs != 0 && size(left) <= 1) ||
+                (game.ends_at != 0 && scores_are_known && with_score(context, judgement.net, game.ends_at) != 0);
   if (outs != 0 && size(left) == 1 && game.last_takes_pot && !stakes.pot.is_zero()) {
     each(left, [&](Seat last) {
       judgement.transfers.push_back(
@@ -133,32 +129,32 @@ GameAfter game_after(const HandContext& context, HandStakes& stakes, Judgement& 
     add_net(judgement.net, judgement.transfers.back());
     stakes.pot = Amount{};
   }
-  return after;
 }
 
-/// Leaves behind what the next hand inherits. Without stakes the hand could not be settled.
-void carry_over(const HandContext& context, const std::vector<Bet>& bets, const HandStakes* stakes,
-                const GameAfter& after, Judgement& judgement) {
+/// Leaves behind what the next hand inherits.
+void carry_over(const HandContext& context, const std::vector<Bet>& bets, const HandStakes& stakes,
+                const HandResult& result, Judgement& judgement) {
+  const bool settled = result.settled.determined;
   SessionState& carried = judgement.carried;
   const Seats away = said_out(context);
-  each(everyone(context), [&](Seat seat) {
+  each(context.table.in_game(), [&](Seat seat) {
     Member& one = carried.members[context.member_of[seat.index]];
-    const bool leaves = contains(after.outs.value_or(0), seat);
+    const bool leaves = contains(result.outs.value_or(0), seat);
     one.out = one.out || leaves;
     one.away = contains(away, seat) && !leaves;
-    if (stakes != nullptr) {
+    if (settled) {
       one.score += judgement.net[seat.index];
       if (judgement.end == End::caught && seat == context.table.finisher) {
         ++one.times_caught;
       }
-      if (one.tokens && !after.is_void) {
-        one.tokens = stakes->tokens[seat.index];
+      if (one.tokens && !result.is_void) {
+        one.tokens = stakes.tokens[seat.index];
       }
     }
   });
-  if (stakes != nullptr) {
-    if (!after.is_void) {
-      carried.set_pot("", stakes->pot);
+  if (settled) {
+    if (!result.is_void) {
+      carried.set_pot("", stakes.pot);
     }
     for (const Bet& bet : bets) {
       std::vector<std::size_t> bettors;
@@ -166,15 +162,10 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
       carried.set_pot(bet.kind->name, bet.pot, bettors);
     }
   }
-  carried.certain = carried.certain && stakes != nullptr;
-  carried.over = carried.over || after.over;
+  carried.certain = carried.certain && settled;
+  carried.over = carried.over || result.over;
   carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
-  carried.next_dealer = next_dealer(context, after, judgement.end, stakes != nullptr);
-}
-
-void take_in(Settled& settled, const Paid& paid) {
-  settled.determined = settled.determined && paid.determined;
-  settled.pot_matters = settled.pot_matters || paid.pot_matters;
+  carried.next_dealer = next_dealer(context, result);
 }
 
 /// An ante that a player has no tokens for falls away, and is no loss.
@@ -211,22 +202,21 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
 
 [[gnu::flatten]] HandResult reckon(const HandContext& context, std::vector<Bet>& bets, bool claim_failed,
                                    Judgement& judgement, FindingSink& findings) {
-  HandResult reckoning;
+  HandResult result;
   std::vector<Transfer>& transfers = judgement.transfers;
   HandStakes stakes = stakes_of(context, judgement.carried);
   const Paid ante = pay_ante(context, stakes, transfers);
   const std::size_t before = transfers.size();
-  Settled& settled = reckoning.settled;
+  Settled& settled = result.settled;
   settled = settle(context.rules, context.table, stakes, transfers, context.session_view());
   const bool nobody_paid = transfers.size() == before;
-  take_in(settled, ante);
+  settled.take_in(ante);
   if (settled.determined) {
-    take_in(settled, settle_bets(context, bets, transfers));
+    settled.take_in(settle_bets(context, bets, transfers));
   }
   if (settled.determined) {
-    reckoning.after = game_after(context, stakes, judgement);
-    reckoning.after.without_payment = nobody_paid || reckoning.after.is_void;
-    settled.end = reckoning.after.is_void ? End::dead : settled.end;
+    find_outs(context, stakes, judgement, result);
+    result.without_payment = nobody_paid || result.is_void;
   } else {
     transfers.clear();
     if (context.table.phase == Phase::over && !claim_failed) {
@@ -234,8 +224,8 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
     }
   }
   judgement.end = settled.end;
-  carry_over(context, bets, settled.determined ? &stakes : nullptr, reckoning.after, judgement);
-  return reckoning;
+  carry_over(context, bets, stakes, result, judgement);
+  return result;
 }
 
 }  // namespace tonk

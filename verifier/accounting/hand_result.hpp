@@ -22,24 +22,19 @@ struct Bet {
 /// Appends what is paid into the pots of the side bets, and out of them to who has won one.
 [[nodiscard]] Paid settle_bets(const HandContext& context, std::vector<Bet>& bets, std::vector<Transfer>& transfers);
 
-/// What a settled hand makes of the game.
-struct GameAfter {
-  std::optional<Seats> outs;    ///< who leaves by the house's rule; nothing where that is not known
-  bool over = false;            ///< this was the last hand
-  bool is_void = false;         ///< everybody would have left: the hand does not count
-  bool without_payment = true;  ///< by the settlement nobody was paid, and nobody scored
-};
-
 /// Whether players leave this house's game by losing.
 [[nodiscard]] bool has_outs(const spec::Rules& rules);
 
 /// By which rule players leave it.
 [[nodiscard]] spec::Key rule_of_leaving(const spec::GameRules& game);
 
-/// What a hand came to.
+/// What a hand came to, and what it makes of the game.
 struct HandResult {
   Settled settled;
-  GameAfter after;
+  std::optional<Seats> outs;    ///< who leaves by the house's rule; nothing where that is not known
+  bool over = false;            ///< this was the last hand
+  bool is_void = false;         ///< everybody would have left: the hand does not count
+  bool without_payment = true;  ///< by the settlement nobody was paid, and nobody scored
 };
 
 /// Works out all that a played hand owes, the ante and the side bets too, fills the judgement with it, and leaves behind in it

@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "verifier/accounting/hand_result.hpp"
@@ -21,37 +23,24 @@ std::string account(const HandContext& context, Account account) {
 /// An ante, a side bet or the last player's pot: due whatever happened in the play.
 bool is_due_anyway(const spec::Rules& rules, spec::ClauseId why) {
   const auto same = [&](const auto& one) { return one.clause == why; };
-  return std::any_of(rules.ante.begin(), rules.ante.end(), same) ||
-         std::any_of(rules.side_bets.begin(), rules.side_bets.end(), same) ||
+  return std::ranges::any_of(rules.ante, same) || std::ranges::any_of(rules.side_bets, same) ||
          rules.clause_of(spec::Key::last_one_in) == why;
 }
 
 std::string counted_spreads(const PlayerState& standing) {
-  switch (standing.spreads) {
-    case 0: return "no spread";
-    case 1: return "one spread";
-    case 2: return "two spreads";
-    case 3: return "three spreads";
-    default: return fmt::format("{} spreads", standing.spreads);
-  }
+  constexpr std::array words{"no spread", "one spread", "two spreads", "three spreads"};
+  return standing.spreads < words.size() ? words.at(standing.spreads) : fmt::format("{} spreads", standing.spreads);
 }
 
-/// "`Ann` pays `Bob` 2"; a negative amount goes the other way.
-std::string pays(const HandContext& context, Account from, Account to, Amount amount) {
-  if (amount.is_negative()) {
-    std::swap(from, to);
-  }
-  return fmt::format("{} pays {} {}", account(context, from), account(context, to),
-                     to_string(amount.is_negative() ? -amount : amount));
+/// A payment as it goes: a negative amount goes the other way.
+Transfer forwards(Account from, Account to, Amount amount) {
+  return amount.is_negative() ? Transfer{to, from, -amount} : Transfer{from, to, amount};
 }
 
-/// "`Vic` owes `Wanda` nothing, and pays 1"
-std::string owes_nothing(const HandContext& context, Account from, Account to, Amount paid) {
-  if (paid.is_negative()) {
-    std::swap(from, to);
-  }
-  return fmt::format("{} owes {} nothing, and pays {}", account(context, from), account(context, to),
-                     to_string(paid.is_negative() ? -paid : paid));
+/// "`Ann` pays `Bob` 2"
+std::string pays(const HandContext& context, const Transfer& payment) {
+  return fmt::format("{} pays {} {}", account(context, payment.from), account(context, payment.to),
+                     to_string(payment.amount));
 }
 
 /// Which sentences a payment is made of; empty where it is one.
@@ -72,7 +61,7 @@ std::string dues(const HandContext& context, const Transfers& transfers, Seat se
     if (transfer.from == Account{seat} || transfer.to == Account{seat}) {
       all.push_back(transfer.from.is_nobody()
                         ? fmt::format("{} scores {}", account(context, transfer.to), to_string(transfer.amount))
-                        : pays(context, transfer.from, transfer.to, transfer.amount));
+                        : pays(context, forwards(transfer.from, transfer.to, transfer.amount)));
     }
   }
   if (all.empty()) {
@@ -84,60 +73,51 @@ std::string dues(const HandContext& context, const Transfers& transfers, Seat se
   return fmt::format("{}{}", fmt::join(all, ", "), left_out == 0 ? "" : fmt::format(", and {} more", left_out));
 }
 
-/// How the hand ended, with the counts where they decide.
-std::string outcome(const HandContext& context, const Settled& settled) {
-  const Table& table = context.table;
-  std::vector<std::string> counts;
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    counts.push_back(fmt::format("`{}` has {}", context.name(Seat{seat}), to_string(settled.counts[seat])));
-  }
-  const std::string finisher = fmt::format("`{}`", context.name(table.finisher));
-  const std::string all = fmt::format("{}", fmt::join(counts, ", "));
-  switch (table.finish) {
-    case Finish::none: return "";
-    case Finish::declared: return settled.end == End::dealt_draw ? "several were dealt a win: a draw" : "";
-    case Finish::out:
-    case Finish::out_by_discard: return finisher + " went out";
-    case Finish::drop: return fmt::format("{} dropped; {}", finisher, all);
-    case Finish::stock_out: return "the stock ran out; " + all;
-    case Finish::reply: return finisher + " answered by laying every card";
-    case Finish::knock: return fmt::format("{} knocked; {}", finisher, all);
-  }
-  return "";
-}
-
-/// What makes this payment due: how the hand ended, and the counts where they decide. Empty where the rule says it all.
-std::string reason(const HandContext& context, const Settled& settled, const Transfer& transfer) {
-  if (is_due_anyway(context.rules, transfer.why)) {
+/// What makes the payment due, or, of none, how the hand ended: with the counts where they decide. Empty where the rule says it
+/// all.
+std::string reason(const HandContext& context, const Settled& settled, const Transfer* due) {
+  if (due != nullptr && is_due_anyway(context.rules, due->why)) {
     return "";
   }
   const Table& table = context.table;
   const std::string finisher = fmt::format("`{}`", context.name(table.finisher));
-  std::vector<std::string> counts;
-  for (const Account side : {transfer.from, transfer.to}) {
-    if (side.is_player()) {
-      counts.push_back(fmt::format("{} has {}", account(context, side), to_string(settled.counts[side.seat().index])));
-    }
-  }
   const auto with_counts = [&](const std::string& what) {
+    std::vector<std::string> counts;
+    const auto add = [&](Account side) {
+      counts.push_back(fmt::format("{} has {}", account(context, side), to_string(settled.counts[side.seat().index])));
+    };
+    if (due == nullptr) {
+      each(all_seats(table.players), add);
+    } else {
+      for (const Account side : {due->from, due->to}) {
+        if (side.is_player()) {
+          add(side);
+        }
+      }
+    }
     return fmt::format("{}; {}", what, fmt::join(counts, ", "));
   };
   switch (table.finish) {
     case Finish::none:
     case Finish::declared:
+      if (due == nullptr) {
+        return settled.end == End::dealt_draw ? "several were dealt a win: a draw" : "";
+      }
       if (table.claimed != Table::no_claim) {
         return fmt::format("{} declared `{}`", finisher,
                            context.rules.clause(context.rules.dealt_wins[table.claimed].hand_clause).text);
       }
-      return fmt::format("{} was dealt the win", transfer.to.is_player() ? account(context, transfer.to) : finisher);
+      return fmt::format("{} was dealt the win", due->to.is_player() ? account(context, due->to) : finisher);
     case Finish::out:
-      return fmt::format("{} went out by a {}, with {} of their own", finisher, table.turn.by_spread ? "spread" : "hit",
-                         counted_spreads(table.player(table.finisher)));
-    case Finish::out_by_discard: return fmt::format("{} went out by the discard", finisher);
-    case Finish::drop: return with_counts(fmt::format("{} dropped", finisher));
+      return finisher + (due == nullptr ? " went out"
+                                        : fmt::format(" went out by a {}, with {} of their own",
+                                                      table.turn.by_spread ? "spread" : "hit",
+                                                      counted_spreads(table.player(table.finisher))));
+    case Finish::out_by_discard: return finisher + (due == nullptr ? " went out" : " went out by the discard");
+    case Finish::drop: return with_counts(finisher + " dropped");
     case Finish::stock_out: return with_counts("the stock ran out");
-    case Finish::reply: return fmt::format("{} answered by laying every card", finisher);
-    case Finish::knock: return with_counts(fmt::format("{} knocked", finisher));
+    case Finish::reply: return finisher + " answered by laying every card";
+    case Finish::knock: return with_counts(finisher + " knocked");
   }
   return "";
 }
@@ -187,21 +167,13 @@ void check_outs(const HandContext& context, FindingSink& findings, Seats outs) {
 
 }  // namespace
 
-Ledger::Pair& Ledger::between(Account a, Account b) {
-  const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
-  const auto [low, high] = std::minmax({index(a), index(b)});
-  return at(low, high);
-}
-
-/// The inverse of between().
-Account Ledger::account_at(std::size_t index) const {
-  return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
-}
-
 Ledger::Flow& Ledger::flow(Account from, Account to) {
-  Pair& pair = between(from, to);
+  const auto index = [&](Account account) { return account.is_pot() ? players_ : account.seat().index; };
+  const auto [low, high] = std::minmax({index(from), index(to)});
+  const std::size_t place = low * (players_ + 1) + high;
+  Pair& pair = pairs_[place];
   if (pair.is_untouched()) {
-    touched_.push_back(static_cast<std::size_t>(&pair - pairs_.data()));
+    touched_.push_back(place);
   }
   return from < to ? pair.there : pair.back;
 }
@@ -241,22 +213,17 @@ void Ledger::note_paid(const HandContext& context, FindingSink& findings) {
   }
 }
 
-/// Both ways in one, as if it all went from the first account to the second.
-Ledger::Flow Ledger::net_of(const Pair& pair) {
-  const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
-  return {pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
-          first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
-}
-
 /// Where the record is right one way, the fault is in the other. Of players that holds if they owe each other, for else what they
 /// pay is netted; what goes into a pot is never meant for what comes out of it.
-void Ledger::check_pair(const Record& record, Account low, Account high) {
-  const Pair& pair = between(low, high);
+void Ledger::check_pair(const Record& record, Account low, Account high, const Pair& pair) {
   // Most pairs pay one way, and right.
   if ((pair.back.is_untouched() && pair.there.is_right()) || (pair.there.is_untouched() && pair.back.is_right())) {
     return;
   }
-  const Flow net = net_of(pair);
+  const auto first = [](const auto* a, const auto* b) { return a == nullptr || (b != nullptr && b < a) ? b : a; };
+  // Both ways in one, as if it all went from the first account to the second.
+  const Flow net{pair.there.owed - pair.back.owed, pair.there.paid - pair.back.paid,
+                 first(pair.there.reason, pair.back.reason), first(pair.there.line, pair.back.line)};
   const bool apart = high.is_pot() || (!pair.there.owed.is_zero() && !pair.back.owed.is_zero());
   if (net.owed.too_large() || net.paid.too_large()) {
     record.findings.report(Code::amount_too_large, net.line != nullptr ? net.line->at : record.context.beginning(),
@@ -276,7 +243,7 @@ void Ledger::check_flow(const Record& record, Account from, Account to, const Fl
   const auto& [context, judgement, settled, findings] = record;
   Finding finding;
   finding.rule = flow.reason != nullptr ? flow.reason->why : settled.rule;
-  finding.help = flow.reason != nullptr ? reason(context, settled, *flow.reason) : outcome(context, settled);
+  finding.help = reason(context, settled, flow.reason);
   if (const std::string sums = flow.owed.is_negative() ? parts(context, judgement.transfers, to, from)
                                                        : parts(context, judgement.transfers, from, to);
       !sums.empty()) {
@@ -285,15 +252,17 @@ void Ledger::check_flow(const Record& record, Account from, Account to, const Fl
   finding.at = flow.line != nullptr ? flow.line->at : context.hand.pays.back().at;
   if (flow.line == nullptr) {
     finding.code = Code::missing_payment;
-    finding.message = fmt::format("no payment is recorded for this: {}", pays(context, from, to, flow.owed));
+    finding.message = fmt::format("no payment is recorded for this: {}", pays(context, forwards(from, to, flow.owed)));
   } else if (flow.owed.is_zero()) {
     finding.code = Code::payment_not_owed;
-    finding.message = owes_nothing(context, from, to, flow.paid);
+    const Transfer paid = forwards(from, to, flow.paid);
+    finding.message = fmt::format("{} owes {} nothing, and pays {}", account(context, paid.from),
+                                  account(context, paid.to), to_string(paid.amount));
   } else {
     finding.code = Code::wrong_payment;
-    finding.message = fmt::format("{}, not {}", pays(context, from, to, flow.owed),
+    finding.message = fmt::format("{}, not {}", pays(context, forwards(from, to, flow.owed)),
                                   flow.owed.is_negative() == flow.paid.is_negative() || flow.paid.is_zero()
-                                      ? to_string(flow.paid.is_negative() ? -flow.paid : flow.paid)
+                                      ? to_string(forwards(from, to, flow.paid).amount)
                                       : "the other way round");
   }
   findings.report(std::move(finding));
@@ -303,9 +272,12 @@ void Ledger::check_pays(const Record& record) {
   pairs_.resize(players_ * (players_ + 1));  // the pot is never the first of two
   note_owed(record.judgement);
   note_paid(record.context, record.findings);
-  std::sort(touched_.begin(), touched_.end());
+  std::ranges::sort(touched_);
+  const auto side = [&](std::size_t index) {
+    return index == players_ ? Account::pot() : Account{Seat{static_cast<std::uint8_t>(index)}};
+  };
   for (const std::size_t index : touched_) {
-    check_pair(record, account_at(index / (players_ + 1)), account_at(index % (players_ + 1)));
+    check_pair(record, side(index / (players_ + 1)), side(index % (players_ + 1)), pairs_[index]);
     pairs_[index] = Pair{};
   }
   touched_.clear();
@@ -358,8 +330,8 @@ void Ledger::check_results(const Record& record) {
   if (!hand.results.empty()) {
     check_results(record);
   }
-  if (has_outs(context.rules) && result.after.outs) {
-    check_outs(context, findings, *result.after.outs);
+  if (has_outs(context.rules) && result.outs) {
+    check_outs(context, findings, *result.outs);
   }
   SettlementVerdict verdict = SettlementVerdict::right;
   for (std::size_t index = before; index < findings.findings().size(); ++index) {

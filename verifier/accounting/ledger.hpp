@@ -53,12 +53,8 @@ class Ledger {
   void note_owed(const Judgement& judgement);
   void note_paid(const HandContext& context, FindingSink& findings);
   void check_results(const Record& record);
-  void check_pair(const Record& record, Account low, Account high);
+  static void check_pair(const Record& record, Account low, Account high, const Pair& pair);
   static void check_flow(const Record& record, Account from, Account to, const Flow& flow);
-  [[nodiscard]] static Flow net_of(const Pair& pair);
-  [[nodiscard]] Pair& between(Account a, Account b);
-  [[nodiscard]] Pair& at(std::size_t low, std::size_t high) { return pairs_[low * (players_ + 1) + high]; }
-  [[nodiscard]] Account account_at(std::size_t index) const;
   [[nodiscard]] Flow& flow(Account from, Account to);
 
   std::size_t players_ = 0;

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "verifier/play/engine.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -41,14 +40,15 @@ void complain(FindingSink& findings, const Line& line, std::string message, std:
 
 const SideBet* find_bet(const HandContext& context, FindingSink& findings, const Line& line) {
   const auto& bets = context.rules.side_bets;
-  const auto found =
-      std::find_if(bets.begin(), bets.end(), [&](const SideBet& bet) { return bet.name == line.bet.kind; });
+  const auto found = std::ranges::find(bets, line.bet.kind, &SideBet::name);
   if (found != bets.end()) {
     return &*found;
   }
   std::vector<std::string_view> names;
-  std::transform(bets.begin(), bets.end(), std::back_inserter(names),
-                 [](const SideBet& bet) { return std::string_view{bet.name}; });
+  names.reserve(bets.size());
+  for (const SideBet& bet : bets) {
+    names.push_back(bet.name);
+  }
   const std::string_view meant = nearest(line.bet.kind, names);
   complain(findings, line, fmt::format("`{}` has no side bet `{}`", context.rules.house, line.bet.kind),
            meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));
@@ -63,26 +63,20 @@ Seats bettors_of(const HandContext& context, FindingSink& findings, const Line& 
       bettors |= seat ? bit(*seat) : 0;
     } else {
       const auto& seats = context.seats;
-      const auto found = std::find(seats.begin(), seats.end(), line.written_in.names[id.index]);
+      const auto found = std::ranges::find(seats, line.written_in.names[id.index]);
       bettors |= found != seats.end() ? Seats{1} << (found - seats.begin()) : 0;
     }
   }
   return bettors;
 }
 
-/// The bets that are opened so far, and what the table has of them.
-struct Opened {
-  std::vector<Bet>& bets;
-  Table& table;
-};
-
-void open(const HandContext& context, FindingSink& findings, const Line& line, Opened opened) {
+/// Adds the bet to those that are opened so far, and to the table.
+void open(const HandContext& context, FindingSink& findings, const Line& line, std::vector<Bet>& bets, Table& table) {
   const SideBet* kind = find_bet(context, findings, line);
   if (kind == nullptr) {
     return;
   }
-  const auto same = [&](const Bet& bet) { return bet.kind == kind; };
-  if (std::any_of(opened.bets.begin(), opened.bets.end(), same)) {
+  if (std::ranges::find(bets, kind, &Bet::kind) != bets.end()) {
     if (line.own) {
       complain(findings, line, fmt::format("a second line opens the side bet `{}`", kind->name),
                "write one line with the amount and all who bet");
@@ -99,8 +93,8 @@ void open(const HandContext& context, FindingSink& findings, const Line& line, O
     complain(findings, line, fmt::format("the side bet `{}` does not take `{}`", kind->name, line.bet.argument), "");
   }
   const Bet bet{kind, line.bet.amount, bettors_of(context, findings, line)};
-  opened.table.bets.push_back({kind->won_by, suit.value_or(Suit::clubs), bet.bettors});
-  opened.bets.push_back(bet);
+  table.bets.push_back({kind->won_by, suit.value_or(Suit::clubs), bet.bettors});
+  bets.push_back(bet);
 }
 
 /// Whoever has put into a pot that is not won yet, sits at the table, and adds nothing at this deal.
@@ -109,11 +103,10 @@ Seats staying_out(const HandContext& context, const std::vector<Bet>& bets, cons
   if (pot == nullptr) {
     return 0;
   }
-  const auto bet = std::find_if(bets.begin(), bets.end(), [&](const Bet& one) { return one.kind == &kind; });
+  const auto bet = std::ranges::find(bets, &kind, &Bet::kind);
   Seats out = 0;
   each(all_seats(context.table.players) & ~(bet == bets.end() ? Seats{0} : bet->bettors), [&](Seat seat) {
-    const auto& bettors = pot->bettors;
-    const bool has_bet = std::find(bettors.begin(), bettors.end(), context.member_of[seat.index]) != bettors.end();
+    const bool has_bet = std::ranges::find(pot->bettors, context.member_of[seat.index]) != pot->bettors.end();
     out |= has_bet && !context.member(seat).out ? bit(seat) : 0;
   });
   return out;
@@ -122,8 +115,7 @@ Seats staying_out(const HandContext& context, const std::vector<Bet>& bets, cons
 /// Where those who bet do so until somebody wins.
 void check_bound(const HandContext& context, FindingSink& findings, const std::vector<Bet>& bets, const SideBet& kind) {
   const auto& lines = context.hand.header.bets;
-  const auto line =
-      std::find_if(lines.begin(), lines.end(), [&](const log::BetLine& one) { return one.kind == kind.name; });
+  const auto line = std::ranges::find(lines, kind.name, &log::BetLine::kind);
   const Seats out = staying_out(context, bets, kind);
   if (out == 0) {
     return;
@@ -172,25 +164,20 @@ Answer was_dealt_better(const HandContext& context, const OpenBet& bet, Card cla
 
 /// A card that was put aside for another bet claims nothing here.
 BetWinner by_dealt_card(const HandContext& context, const OpenBet& bet) {
-  BetWinner winner;
   const Aside* best = nullptr;
   for (const Aside& aside : context.table.asides) {
-    if (!claims(context.table, bet, aside)) {
-      continue;
-    }
-    if (best == nullptr || goes_before(bet, aside.card, best->card)) {
+    if (claims(context.table, bet, aside) && (best == nullptr || goes_before(bet, aside.card, best->card))) {
       best = &aside;
-      winner.seat = aside.seat;
     }
   }
+  BetWinner winner;
   if (best != nullptr) {
     const Answer better = was_dealt_better(context, bet, best->card);
-    winner = {better == Answer::no ? winner.seat : std::nullopt, better == Answer::maybe};
+    winner = {better == Answer::no ? std::optional{best->seat} : std::nullopt, better == Answer::maybe};
   }
-  for (const log::Action& action : context.hand.actions) {
-    winner.open =
-        winner.open || (action.kind == ActionKind::aside && !context.hand.cards[action.cards.first].card.known());
-  }
+  winner.open = winner.open || std::ranges::any_of(context.hand.actions, [&](const log::Action& action) {
+                  return action.kind == ActionKind::aside && !context.hand.cards[action.cards.first].card.known();
+                });
   return winner;
 }
 
@@ -231,12 +218,12 @@ BetWinner winner_of(const HandContext& context, const OpenBet& bet) {
 std::vector<Bet> open_bets(const HandContext& context, Table& table, FindingSink& findings) {
   std::vector<Bet> bets;
   for (const log::BetLine& bet : context.hand.header.bets) {
-    open(context, findings, {bet, context.hand, bet.at, true, false}, {bets, table});
+    open(context, findings, {bet, context.hand, bet.at, true, false}, bets, table);
   }
   if (const log::Hand* head = context.session.head) {
     const bool silent = context.session.carried != nullptr;
     for (const log::BetLine& bet : head->header.bets) {
-      open(context, findings, {bet, *head, context.beginning(), false, silent}, {bets, table});
+      open(context, findings, {bet, *head, context.beginning(), false, silent}, bets, table);
     }
   }
   for (const SideBet& kind : context.rules.side_bets) {

@@ -20,8 +20,7 @@ using spec::Key;
 void check_hidden_wins(const HandContext& context, FindingSink& findings, bool reported) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
-  const bool played = table.phase != Phase::dealt;
-  if (reported || !played) {
+  if (reported || table.phase == Phase::dealt) {
     return;
   }
   for (std::uint8_t index = 0; index < table.players; ++index) {
@@ -52,20 +51,10 @@ void report_other_win(const HandContext& context, FindingSink& findings, Seat se
                   "the cards in a `deal` line would settle it");
 }
 
-/// Whether cards that surely had a win when they were declared have come to light as a dearer one.
-bool check_open_claim(const HandContext& context, FindingSink& findings) {
-  const Table& table = context.table;
-  const bool failed = table.claim_open && claim_stands(context.rules, table) == Answer::no;
-  if (failed) {
-    report_other_win(context, findings, table.finisher, context.last_of_play());
-  }
-  return failed;
-}
-
 /// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
 /// that it could be; where the cards are another of the house's wins, nobody knows whether that was meant. Says whether they are
 /// not the win that they were taken for.
-bool check_unseen_declaration(const HandContext& context, FindingSink& findings, const Replay::Unseen& declared) {
+bool check_unseen_declaration(const HandContext& context, FindingSink& findings, const Replayed::Unseen& declared) {
   const spec::Rules& rules = context.rules;
   const Table& table = context.table;
   const Seat seat = declared.seat;
@@ -75,8 +64,8 @@ bool check_unseen_declaration(const HandContext& context, FindingSink& findings,
   if (wins == Answer::yes) {
     return false;
   }
-  const bool other = std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(),
-                                 [&](const spec::DealtWin& win) { return meets(rules, win.hand, hand) != Answer::no; });
+  const bool other = std::ranges::any_of(
+      rules.dealt_wins, [&](const spec::DealtWin& win) { return meets(rules, win.hand, hand) != Answer::no; });
   const auto report = [&](Code code, std::string message, std::string help) {
     findings.report(code, declared.at, Key::dealt_wins, std::move(message), std::move(help));
   };
@@ -102,7 +91,7 @@ void check_unseen_asides(const HandContext& context, FindingSink& findings) {
     if (dealt.known.contains(aside.card) || dealt.hidden > 0) {
       continue;
     }
-    const auto action = std::find_if(hand.actions.begin(), hand.actions.end(), [&](const log::Action& one) {
+    const auto action = std::ranges::find_if(hand.actions, [&](const log::Action& one) {
       return one.kind == ActionKind::aside && context.seat_of[one.player.index] == aside.seat.index &&
              hand.cards[one.cards.first].card == aside.card;
     });
@@ -114,14 +103,19 @@ void check_unseen_asides(const HandContext& context, FindingSink& findings) {
 
 }  // namespace
 
-[[gnu::flatten]] bool look_again(const HandContext& context, FindingSink& findings, const Replay& replay) {
+[[gnu::flatten]] bool look_again(const HandContext& context, FindingSink& findings, const Replayed& replayed) {
   bool claim_failed = false;
-  for (const Replay::Unseen& declared : replay.declared_unseen()) {
+  for (const Replayed::Unseen& declared : replayed.declared_unseen) {
     claim_failed = check_unseen_declaration(context, findings, declared) || claim_failed;
   }
-  claim_failed = check_open_claim(context, findings) || claim_failed;
+  const Table& table = context.table;
+  // Cards that surely had a win when they were declared may have come to light as a dearer one.
+  if (table.claim_open && claim_stands(context.rules, table) == Answer::no) {
+    report_other_win(context, findings, table.finisher, context.last_of_play());
+    claim_failed = true;
+  }
   check_unseen_asides(context, findings);
-  check_hidden_wins(context, findings, replay.undeclared_reported());
+  check_hidden_wins(context, findings, replayed.undeclared_reported);
   return claim_failed;
 }
 
@@ -142,7 +136,7 @@ Comparison compare(const HandContext& context, const log::PlayerCards& line, con
   result.lacking = hand.known;
   const spec::Rules& rules = context.rules;
   CardMultiset beside;
-  for (const log::WrittenCard& written : std::span{context.hand.cards}.subspan(line.cards.first, line.cards.count)) {
+  for (const log::WrittenCard& written : context.cards(line.cards)) {
     if (!written.card.known()) {
       ++result.unseen;
       continue;
@@ -164,7 +158,7 @@ Comparison compare(const HandContext& context, const log::PlayerCards& line, con
 /// Whether the line has these cards and no others.
 bool is_shown(const HandContext& context, const log::PlayerCards& line, const CardMultiset& cards) {
   CardMultiset shown;
-  for (const log::WrittenCard& written : std::span{context.hand.cards}.subspan(line.cards.first, line.cards.count)) {
+  for (const log::WrittenCard& written : context.cards(line.cards)) {
     if (!written.card.known()) {
       return false;
     }

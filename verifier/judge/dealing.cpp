@@ -15,10 +15,6 @@ namespace {
 
 using spec::Key;
 
-std::span<const log::WrittenCard> cards_of(const HandContext& context, log::Cards range) {
-  return std::span{context.hand.cards}.subspan(range.first, range.count);
-}
-
 /// The number of cards that each is dealt: the house's, or another that it allows where everyone was dealt as many.
 unsigned cards_dealt(const HandContext& context) {
   const unsigned usual = context.rules.cards_dealt[context.table.players];
@@ -28,8 +24,7 @@ unsigned cards_dealt(const HandContext& context) {
     return usual;
   }
   const unsigned other = deals.front().cards.count;
-  return std::all_of(deals.begin(), deals.end(), [&](const auto& line) { return line.cards.count == other; }) ? other
-                                                                                                              : usual;
+  return std::ranges::all_of(deals, [&](const auto& line) { return line.cards.count == other; }) ? other : usual;
 }
 
 /// Which numbers everyone may be dealt instead.
@@ -45,16 +40,21 @@ std::string other_deals(const spec::Rules& rules) {
 
 std::size_t pack_size(const spec::Rules& rules) { return std::size_t{rules.deck.pack.size()} * rules.deck.packs; }
 
+/// Whether the card is of the pack; else that is reported.
+bool is_in_pack(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
+  const bool is_in = context.rules.deck.pack.contains(written.card);
+  if (!is_in) {
+    findings.report(Code::card_not_in_pack, written.at, Key::deck,
+                    fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
+  }
+  return is_in;
+}
+
 /// A card that is dealt or turned up: of the pack, and nowhere else. What is wrong is reported.
 void check_new(const HandContext& context, FindingSink& findings, const log::WrittenCard& written) {
   const Card card = written.card;
-  if (!card.known()) {
-    return;
-  }
-  if (!context.rules.deck.pack.contains(card)) {
-    findings.report(Code::card_not_in_pack, written.at, Key::deck,
-                    fmt::format("{} is not in the pack of `{}`", to_string(card), context.rules.house));
-  } else if (context.table.located.count(card) >= context.rules.deck.packs && !context.table.excused.contains(card)) {
+  if (card.known() && is_in_pack(context, findings, written) &&
+      context.table.located.count(card) >= context.rules.deck.packs && !context.table.excused.contains(card)) {
     findings.report(
         Code::card_seen_twice, written.at, std::nullopt,
         fmt::format("{} cannot be here: {}", to_string(card), whereabouts(context.table, context.seats, card)));
@@ -75,65 +75,54 @@ CardSet all_new(const HandContext& context, std::span<const log::WrittenCard> wr
   return are_new ? cards : CardSet{};
 }
 
-/// What the `deck` line says: the cards dealt to each seat, the upcard, and the stock.
-class Deck {
- public:
-  Deck(const HandContext& context, Table& table, FindingSink& findings, const log::DeckLine& line, unsigned each) {
-    const auto cards = cards_of(context, line.cards);
-    check(context, findings, cards, line.at);
-    const std::size_t dealt = std::size_t{each} * table.players;
-    Seat seat = table.after(table.dealer, context.rules.play_passes);
-    std::size_t next = 0;
-    for (; next < dealt && next < cards.size(); ++next) {
-      if (cards[next].card.known()) {
-        hands_[seat.index].insert(cards[next].card);
-      }
-      seat = table.after(seat, context.rules.play_passes);
-    }
-    if (context.rules.turns_up() && next < cards.size()) {
-      upcard_ = cards[next++].card;
-    }
-    for (std::size_t left = cards.size(); left > next; --left) {
-      table.deck.push_back(cards[left - 1].card);
-    }
-  }
-
-  [[nodiscard]] const CardMultiset& hand(Seat seat) const { return hands_[seat.index]; }
-  [[nodiscard]] Card upcard() const { return upcard_; }
-
- private:
-  static void check(const HandContext& context, FindingSink& findings, std::span<const log::WrittenCard> cards,
-                    Span at) {
-    CardMultiset seen;
-    for (const log::WrittenCard& written : cards) {
-      if (!written.card.known()) {
-        continue;
-      }
-      if (!context.rules.deck.pack.contains(written.card)) {
-        findings.report(Code::card_not_in_pack, written.at, Key::deck,
-                        fmt::format("{} is not in the pack of `{}`", to_string(written.card), context.rules.house));
-      } else if (seen.count(written.card) >= context.rules.deck.packs) {
-        findings.report(Code::card_seen_twice, written.at, std::nullopt,
-                        fmt::format("{} stands too often in the deck", to_string(written.card)));
-      }
-      seen.insert(written.card);
-    }
-    if (cards.size() != pack_size(context.rules)) {
-      findings.report(Code::not_the_deck, at, Key::deck,
-                      fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
-    }
-  }
-
-  std::array<CardMultiset, spec::max_players> hands_;
-  Card upcard_;
+/// What the `deck` line says: the cards dealt to each seat, and the upcard. The stock is put on the table.
+struct Deck {
+  std::array<CardMultiset, spec::max_players> hands;
+  Card upcard;
 };
+
+Deck read_deck(const HandContext& context, Table& table, FindingSink& findings, const log::DeckLine& line,
+               unsigned each) {
+  const auto cards = context.cards(line.cards);
+  CardMultiset seen;
+  for (const log::WrittenCard& written : cards) {
+    if (!written.card.known()) {
+      continue;
+    }
+    if (is_in_pack(context, findings, written) && seen.count(written.card) >= context.rules.deck.packs) {
+      findings.report(Code::card_seen_twice, written.at, std::nullopt,
+                      fmt::format("{} stands too often in the deck", to_string(written.card)));
+    }
+    seen.insert(written.card);
+  }
+  if (cards.size() != pack_size(context.rules)) {
+    findings.report(Code::not_the_deck, line.at, Key::deck,
+                    fmt::format("the deck has {} cards; the pack has {}", cards.size(), pack_size(context.rules)));
+  }
+  Deck deck;
+  Seat seat = table.dealer;
+  std::size_t next = 0;
+  for (const std::size_t dealt = std::size_t{each} * table.players; next < dealt && next < cards.size(); ++next) {
+    seat = table.after(seat, context.rules.play_passes);
+    if (cards[next].card.known()) {
+      deck.hands[seat.index].insert(cards[next].card);
+    }
+  }
+  if (context.rules.turns_up() && next < cards.size()) {
+    deck.upcard = cards[next++].card;
+  }
+  for (std::size_t left = cards.size(); left > next; --left) {
+    table.deck.push_back(cards[left - 1].card);
+  }
+  return deck;
+}
 
 /// The cards one by one, with what may be wrong with each.
 void deal_each(const HandContext& context, Table& table, FindingSink& findings, const log::PlayerCards& line,
                const std::optional<Deck>& deck, Seat seat) {
-  CardMultiset by_deck = deck ? deck->hand(seat) : CardMultiset{};
+  CardMultiset by_deck = deck ? deck->hands[seat.index] : CardMultiset{};
   unsigned hidden = 0;
-  for (const log::WrittenCard& written : cards_of(context, line.cards)) {
+  for (const log::WrittenCard& written : context.cards(line.cards)) {
     check_new(context, findings, written);
     if (!written.card.known()) {
       ++hidden;
@@ -142,7 +131,7 @@ void deal_each(const HandContext& context, Table& table, FindingSink& findings, 
     if (deck && !by_deck.erase(written.card)) {
       findings.report(Code::not_the_deck, written.at, std::nullopt,
                       fmt::format("the deck does not deal {} to `{}`", to_string(written.card), context.name(seat)),
-                      "by the deck the hand is " + to_string(Holding{.known = deck->hand(seat)}));
+                      "by the deck the hand is " + to_string(Holding{.known = deck->hands[seat.index]}));
     }
     receive(context.rules, table, seat, written.card);
   }
@@ -153,7 +142,7 @@ void deal_each(const HandContext& context, Table& table, FindingSink& findings, 
 
 void deal_to(const HandContext& context, Table& table, FindingSink& findings, const log::PlayerCards& line,
              const std::optional<Deck>& deck, Seat seat, unsigned due) {
-  if (const CardSet cards = all_new(context, cards_of(context, line.cards)); !deck && !cards.empty()) {
+  if (const CardSet cards = all_new(context, context.cards(line.cards)); !deck && !cards.empty()) {
     table.located.insert(cards);
     table.hand(seat).known.insert(cards);
   } else {
@@ -169,7 +158,7 @@ void deal_to(const HandContext& context, Table& table, FindingSink& findings, co
 
 void deal_unwritten(const HandContext& context, Table& table, const std::optional<Deck>& deck, Seat seat, int due) {
   if (deck) {
-    for (const Card card : tonk::cards_of(deck->hand(seat))) {
+    for (const Card card : cards_of(deck->hands[seat.index])) {
       receive(context.rules, table, seat, card);
     }
   }
@@ -201,7 +190,7 @@ std::optional<Span> missed_upcard(const HandContext& context, bool declared) {
     case spec::Upcard::with_the_deal: return hand.play.empty() ? std::nullopt : std::optional{hand.play.front().at};
     case spec::Upcard::unless_declared: break;
   }
-  const auto first = std::find_if(hand.actions.begin(), hand.actions.end(), [](const log::Action& action) {
+  const auto first = std::ranges::find_if(hand.actions, [](const log::Action& action) {
     return action.kind != ActionKind::declare && action.kind != ActionKind::aside;
   });
   return declared || first == hand.actions.end() ? std::nullopt : std::optional{first->at};
@@ -234,7 +223,7 @@ void check_upcard(const HandContext& context, FindingSink& findings, bool by_dec
 void turn_up(const HandContext& context, Table& table, FindingSink& findings, const std::optional<Deck>& deck) {
   const auto& up = context.hand.upcard;
   check_upcard(context, findings, deck.has_value());
-  Card card = deck ? deck->upcard() : Card{};
+  Card card = deck ? deck->upcard : Card{};
   if (up) {
     if (up->card.known() && card.known() && up->card != card) {
       findings.report(Code::not_the_deck, up->at, std::nullopt,
@@ -251,41 +240,36 @@ void turn_up(const HandContext& context, Table& table, FindingSink& findings, co
   }
 }
 
-/// Cards that hold no win, whatever the hidden ones are, are looked at once.
-void note_wins(const spec::Rules& rules, Table& table) {
-  for (std::uint8_t index = 0; index < table.players; ++index) {
-    const Seat seat{index};
-    if (dealt_win(rules, table, seat).answer == Answer::no) {
-      table.without_win |= bit(seat);
-    }
-  }
-}
-
 }  // namespace
 
 [[gnu::flatten]] void deal(const HandContext& context, Table& table, FindingSink& findings) {
-  const unsigned each = cards_dealt(context);
+  const unsigned due = cards_dealt(context);
   std::optional<Deck> deck;
   if (context.hand.header.deck) {
-    deck.emplace(context, table, findings, *context.hand.header.deck, each);
+    deck = read_deck(context, table, findings, *context.hand.header.deck, due);
   }
-  std::uint64_t written = 0;
+  Seats written = 0;
   for (const log::PlayerCards& line : context.hand.deals) {
     if (const auto seat = find_seat(context, findings, line.player, line.at)) {
-      written |= std::uint64_t{1} << seat->index;
-      deal_to(context, table, findings, line, deck, *seat, each);
+      written |= bit(*seat);
+      deal_to(context, table, findings, line, deck, *seat, due);
     }
   }
   std::size_t out = 0;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    if (((written >> seat) & 1U) == 0) {
-      deal_unwritten(context, table, deck, Seat{seat}, static_cast<int>(each));
+    if (!contains(written, Seat{seat})) {
+      deal_unwritten(context, table, deck, Seat{seat}, static_cast<int>(due));
     }
     out += static_cast<std::size_t>(table.hands[seat].size());
     table.dealt[seat] = table.hands[seat];
     table.drew_hidden[seat] = false;
   }
-  note_wins(context.rules, table);
+  each(all_seats(table.players), [&](Seat seat) {
+    // Cards that hold no win, whatever the hidden ones are, are looked at once.
+    if (dealt_win(context.rules, table, seat).answer == Answer::no) {
+      table.without_win |= bit(seat);
+    }
+  });
   turn_up(context, table, findings, deck);
   out += table.discards.size();
   const std::size_t pack = pack_size(context.rules);

@@ -54,23 +54,13 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
   }
 }
 
-/// Takes over what the hands before left.
-void inherit(const SessionSoFar& session, SessionState& carried) {
-  if (session.carried == nullptr) {
-    carried.clear();
-  } else {
-    carried = *session.carried;
-  }
-}
-
 /// The gravest of them counts.
 [[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {
   if (findings.empty()) {
     return Verdict::ok;
   }
   const auto any = [&](Weight one) {
-    return std::any_of(findings.begin(), findings.end(),
-                       [&](const Finding& finding) { return weight(finding.code) == one; });
+    return std::ranges::any_of(findings, [&](const Finding& finding) { return weight(finding.code) == one; });
   };
   return any(Weight::illegal)        ? Verdict::illegal
          : any(Weight::mis_settled)  ? Verdict::mis_settled
@@ -83,7 +73,11 @@ void inherit(const SessionSoFar& session, SessionState& carried) {
 
 void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
                        Judgement& judgement, HandObserver* observer) {
-  inherit(session, judgement.carried);
+  if (session.carried == nullptr) {
+    judgement.carried.clear();
+  } else {
+    judgement.carried = *session.carried;
+  }
   judgement.clear();
   HandContext context{hand, session, engine.rules(), table_, judgement.carried, judgement.seats};
   FindingSink findings{engine.rules(), judgement.findings};
@@ -95,21 +89,19 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
     if (observer != nullptr) {
       observer->dealt(table_);
     }
-    Replay replay{engine, context, table_, findings, played_, observer};
-    replay.run();
+    const Replayed replayed = replay(engine, context, table_, findings, played_, observer);
     check_over(context, table_, findings);
     for (const log::PlayerCards& line : hand.shows) {
       check_claim(context, table_, findings, line, Code::wrong_show);
     }
-    const bool claim_failed = look_again(context, findings, replay);
+    const bool claim_failed = look_again(context, findings, replayed);
     const HandResult result = reckon(context, bets, claim_failed, judgement, findings);
     judgement.settlement = ledger_.check(context, judgement, result, findings);
   } else {
     judgement.carried.lose_track();
   }
   if (judgement.findings.size() > 1) {
-    std::stable_sort(judgement.findings.begin(), judgement.findings.end(),
-                     [](const Finding& one, const Finding& other) { return one.at.begin < other.at.begin; });
+    std::ranges::stable_sort(judgement.findings, {}, [](const Finding& finding) { return finding.at.begin; });
   }
   judgement.verdict = verdict_of(judgement.findings);
   if (observer != nullptr && seated) {

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "verifier/accounting/hand_result.hpp"
 
@@ -17,10 +19,8 @@ Span seats_line(const HandContext& context) {
 
 /// The rank that a seat's player cut first; every player at the table has cut.
 Rank first_cut(const HandContext& context, const log::CutLine& line, int seat) {
-  const auto cut = std::find_if(line.cuts.begin(), line.cuts.end(), [&](const log::CutLine::Cut& one) {
-    return context.seat_of[one.player.index] == seat;
-  });
-  return cut->card.card.rank();
+  const auto is_theirs = [&](const log::CutLine::Cut& cut) { return context.seat_of[cut.player.index] == seat; };
+  return std::ranges::find_if(line.cuts, is_theirs)->card.card.rank();
 }
 
 /// The seat of a name as text, which may come from the session's head; -1 where it has none. `expected` is where it may well be.
@@ -29,44 +29,33 @@ int seat_named(const HandContext& context, const std::string& name, std::size_t 
   if (expected < seats.size() && seats[expected] == name) {
     return static_cast<int>(expected);
   }
-  const auto found = std::find(seats.begin(), seats.end(), name);
+  const auto found = std::ranges::find(seats, name);
   return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
 }
 
 /// The player who cut the highest card, king high; a tie is cut again by those who are tied. -1 where the line does not say.
 int highest_cut(const HandContext& context, const log::CutLine& line) {
-  struct Cutter {
-    int seat;
-    Rank rank;
-  };
-  std::vector<Cutter> best;
-  std::vector<int> awaited;
-  for (std::size_t seat = 0; seat < context.seats.size(); ++seat) {
-    awaited.push_back(static_cast<int>(seat));
-  }
+  Seats awaited = all_seats(context.seats.size());
+  Seats best = 0;
+  Rank top = Rank::ace;
   for (const log::CutLine::Cut& cut : line.cuts) {
-    const int seat = context.seat_of[cut.player.index];
-    const auto place = std::find(awaited.begin(), awaited.end(), seat);
-    if (place == awaited.end() || !cut.card.card.is_natural()) {
+    const Seat seat{static_cast<std::uint8_t>(context.seat_of[cut.player.index])};
+    if (!contains(awaited, seat) || !cut.card.card.is_natural()) {
       return -1;
     }
-    awaited.erase(place);
-    best.push_back({seat, cut.card.card.rank()});
-    if (awaited.empty()) {
-      Rank top = Rank::ace;
-      for (const Cutter& cutter : best) {
-        top = std::max(top, cutter.rank);
-      }
-      std::erase_if(best, [&](Cutter cutter) { return cutter.rank != top; });
-      if (best.size() > 1) {
-        for (const Cutter& tied : best) {
-          awaited.push_back(tied.seat);
-        }
-        best.clear();
-      }
+    awaited &= ~bit(seat);
+    const Rank rank = cut.card.card.rank();
+    if (best == 0 || rank > top) {
+      best = bit(seat);
+      top = rank;
+    } else if (rank == top) {
+      best |= bit(seat);
+    }
+    if (awaited == 0 && size(best) > 1) {
+      awaited = std::exchange(best, 0);
     }
   }
-  return awaited.empty() ? best.front().seat : -1;
+  return awaited == 0 ? std::countr_zero(best) : -1;
 }
 
 /// Where the house seats by the cut, the players sit clockwise from the dealer in the order of the cards.
@@ -95,7 +84,7 @@ void check_newcomers(const HandContext& context, FindingSink& findings) {
     return;
   }
   const auto is_new = [&](Seat seat) {
-    return std::find(before.begin(), before.end(), context.member_of[seat.index]) == before.end();
+    return std::ranges::find(before, context.member_of[seat.index]) == before.end();
   };
   const Table& table = context.table;
   bool among_newcomers = true;
@@ -118,22 +107,17 @@ struct Due {
   const log::CutLine* cut = nullptr;  ///< that decides it
 };
 
-bool names_players(const HandContext& context, FindingSink& findings, const log::CutLine& cut) {
-  for (const log::CutLine::Cut& one : cut.cuts) {
-    if (!find_seat(context, findings, one.player, cut.at)) {
-      return false;
-    }
-  }
-  return true;
-}
-
 Due dealer_by_rule(const HandContext& context, FindingSink& findings) {
   const std::string& next = context.carried.next_dealer;
   if (!next.empty()) {
     return {seat_named(context, next), Key::next_dealer, nullptr};
   }
   const auto& cut = context.hand.header.cut;
-  if (!cut || context.rules.first_dealer == spec::FirstDealer::as_agreed || !names_players(context, findings, *cut)) {
+  const auto names_player = [&](const log::CutLine::Cut& one) {
+    return find_seat(context, findings, one.player, cut->at).has_value();
+  };
+  if (!cut || context.rules.first_dealer == spec::FirstDealer::as_agreed ||
+      !std::ranges::all_of(cut->cuts, names_player)) {
     return {};
   }
   const int seat = highest_cut(context, *cut);
@@ -147,21 +131,20 @@ Due dealer_by_rule(const HandContext& context, FindingSink& findings) {
 
 /// Who deals as the log has it.
 struct Named {
-  enum class Kind { nobody, stranger, player };
-  Kind kind = Kind::nobody;
-  int seat = -1;
+  bool written = false;  ///< whether the log names somebody who could deal
+  int seat = -1;         ///< -1 for nobody at the table
   Span at;
 };
 
 Named dealer_as_written(const HandContext& context, FindingSink& findings) {
   if (const auto& line = context.hand.header.dealer) {
     const auto seat = find_seat(context, findings, line->player, line->at);
-    return {seat ? Named::Kind::player : Named::Kind::stranger, seat ? seat->index : -1, line->at};
+    return {true, seat ? seat->index : -1, line->at};
   }
   const log::Hand* head = context.session.head;
   if (head != nullptr && head->header.dealer && context.session.dealer_from_head) {
     const int seat = seat_named(context, head->names[head->header.dealer->player.index]);
-    return {seat >= 0 ? Named::Kind::player : Named::Kind::nobody, seat, context.beginning()};
+    return {seat >= 0, seat, context.beginning()};
   }
   return {};
 }
@@ -179,24 +162,19 @@ int dealer_by_play(const HandContext& context) {
   return 0;
 }
 
-void report_wrong(const HandContext& context, FindingSink& findings, const Due& due, const Named& named) {
-  const auto& seats = context.seats;
-  findings.report(Code::wrong_dealer, named.at, due.rule,
-                  fmt::format("`{}` deals, not `{}`", seats[static_cast<std::size_t>(due.seat)],
-                              seats[static_cast<std::size_t>(named.seat)]),
-                  due.rule == Key::next_dealer ? "the deal passes on from the hand before"
-                                               : "the highest card cut deals: king high, ace low");
-}
-
 void find_dealer(const HandContext& context, Table& table, FindingSink& findings) {
   const Due due = dealer_by_rule(context, findings);
   const Named named = dealer_as_written(context, findings);
-  int seat = named.kind == Named::Kind::nobody ? due.seat : named.seat;
-  if (named.kind == Named::Kind::player && due.seat >= 0 && named.seat != due.seat) {
-    report_wrong(context, findings, due, named);
+  int seat = named.written ? named.seat : due.seat;
+  if (named.seat >= 0 && due.seat >= 0 && named.seat != due.seat) {
+    const auto name = [&](int which) { return context.seats[static_cast<std::size_t>(which)]; };
+    findings.report(Code::wrong_dealer, named.at, due.rule,
+                    fmt::format("`{}` deals, not `{}`", name(due.seat), name(named.seat)),
+                    due.rule == Key::next_dealer ? "the deal passes on from the hand before"
+                                                 : "the highest card cut deals: king high, ace low");
   }
   if (seat < 0) {
-    if (named.kind == Named::Kind::nobody) {
+    if (!named.written) {
       findings.report(Code::no_dealer, context.beginning(), Key::first_dealer, "the log does not say who deals",
                       "add a line such as `dealer " + context.seats.front() + "`");
     }
@@ -221,30 +199,14 @@ Key rule_of_the_end(const spec::GameRules& game) {
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
 }
 
-/// Whether the hand deals cards to the player or lets the player move.
+/// Where the hand deals cards to the player or lets the player move; null where it does neither.
 const Span* first_part(const log::Hand& hand, const std::string& name) {
-  for (const log::PlayerCards& deal : hand.deals) {
-    if (hand.names[deal.player.index] == name) {
-      return &deal.at;
-    }
+  const auto is_theirs = [&](const auto& line) { return hand.names[line.player.index] == name; };
+  if (const auto deal = std::ranges::find_if(hand.deals, is_theirs); deal != hand.deals.end()) {
+    return &deal->at;
   }
-  for (const log::PlayLine& line : hand.play) {
-    if (hand.names[line.player.index] == name) {
-      return &line.at;
-    }
-  }
-  return nullptr;
-}
-
-void report_out(const HandContext& context, FindingSink& findings, const std::string& name, Span at) {
-  if (!context.carried.over) {
-    findings.report(Code::player_out, at, rule_of_leaving(context.rules.game),
-                    fmt::format("`{}` has left the game", name));
-  }
-}
-
-std::size_t number_of(const HandContext& context, const Member* member) {
-  return member == nullptr ? HandContext::nobody : static_cast<std::size_t>(member - context.carried.members.data());
+  const auto line = std::ranges::find_if(hand.play, is_theirs);
+  return line == hand.play.end() ? nullptr : &line->at;
 }
 
 /// The session's seats hold for those who are still in. Who plays on all the same is seated, so that the play can be judged.
@@ -259,11 +221,13 @@ void take_seats(HandContext& context, std::vector<std::string>& seats, FindingSi
     if (part == nullptr) {
       continue;
     }
-    if (left && member->out) {
-      report_out(context, findings, name, *part);
+    if (left && member->out && !context.carried.over) {
+      findings.report(Code::player_out, *part, rule_of_leaving(context.rules.game),
+                      fmt::format("`{}` has left the game", name));
     }
     if (seat < spec::max_players) {
-      context.member_of[seat] = number_of(context, member);
+      context.member_of[seat] =
+          member == nullptr ? HandContext::nobody : static_cast<std::size_t>(member - context.carried.members.data());
     }
     seats.push_back(name);
   }
@@ -311,12 +275,6 @@ void enter_newcomers(HandContext& context, SessionState& carried) {
   }
 }
 
-/// Once the game is over, everyone plays on or nobody.
-void note_the_gone(const HandContext& context, Table& table) {
-  each(context.carried.over ? Seats{0} : all_seats(table.players),
-       [&](Seat seat) { table.gone |= context.member(seat).out ? bit(seat) : 0; });
-}
-
 }  // namespace
 
 [[gnu::flatten]] bool seat_players(HandContext& context, Table& table, Judgement& judgement, FindingSink& findings) {
@@ -330,7 +288,9 @@ void note_the_gone(const HandContext& context, Table& table) {
   table.clear(static_cast<std::uint8_t>(context.seats.size()));
   map_names(context);
   enter_newcomers(context, judgement.carried);
-  note_the_gone(context, table);
+  // Once the game is over, everyone plays on or nobody.
+  each(context.carried.over ? Seats{0} : all_seats(table.players),
+       [&](Seat seat) { table.gone |= context.member(seat).out ? bit(seat) : 0; });
   find_dealer(context, table, findings);
   return true;
 }

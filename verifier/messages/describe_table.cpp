@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -14,13 +15,12 @@ using spec::LayTime;
 using spec::Rules;
 
 /// `draw`, `draw or drop`, `drop, draw, or discard`.
-std::string either(const std::vector<std::string>& choices) {
-  std::string text;
-  for (std::size_t number = 0; number < choices.size(); ++number) {
-    const bool last = number + 1 == choices.size();
-    text += (number == 0 ? "" : !last ? ", " : choices.size() == 2 ? " or " : ", or ") + choices[number];
+std::string either(std::vector<std::string> choices) {
+  const bool two = choices.size() == 2;
+  if (choices.size() > 1) {
+    choices.back().insert(0, "or ");
   }
-  return text;
+  return fmt::format("{}", fmt::join(choices, two ? " " : ", "));
 }
 
 /// The discards that can be reached, the top one first.
@@ -110,16 +110,16 @@ std::string in_run_order(const Rules& rules, std::vector<Card> cards) {
   const auto& order = rules.deck.order;
   const CardSet last_rank = CardSet::of(order.back());
   const bool high_ace = rules.melds.ace == spec::Ace::first_or_last &&
-                        std::any_of(cards.begin(), cards.end(), [&](Card card) { return last_rank.contains(card); });
+                        std::ranges::any_of(cards, [&](Card card) { return last_rank.contains(card); });
   const auto place = [&](Card card) {
     if (!card.is_natural()) {
       return order.size() + 1;
     }
-    const auto found = std::find(order.begin(), order.end(), card.rank());
+    const auto found = std::ranges::find(order, card.rank());
     const bool last = high_ace && found == order.begin();
     return last ? order.size() : static_cast<std::size_t>(found - order.begin());
   };
-  std::stable_sort(cards.begin(), cards.end(), [&](Card a, Card b) { return place(a) < place(b); });
+  std::ranges::stable_sort(cards, {}, place);
   std::string text;
   for (const Card card : cards) {
     text += (text.empty() ? "" : " ") + to_string(card);

@@ -14,9 +14,6 @@ bool must_be_declared(const Rules& rules, const DealtWinner& winner) {
   return winner.answer == Answer::yes && rules.dealt_wins[winner.win].declaring == spec::Declaring::must;
 }
 
-/// From the ace, or from whatever stands first, upwards: a cut and a called suit know no other order.
-bool outranks(Card a, Card b) { return a.rank() > b.rank(); }
-
 Why of_winner(const Rules& rules, Seat seat, const DealtWinner& winner) {
   return Fault{.code = Code::undeclared_win,
                .rule = Key::dealt_wins,
@@ -50,14 +47,14 @@ bool drops_between_turns(const Rules& rules, const Table& table, const Move& mov
 /// The next player's move ends a turn, though its discard is missing. Anybody else's breaks into it.
 [[gnu::noinline]] Why wrong_turn(const Rules& rules, const Table& table, Seat mover) {
   if (table.phase == Phase::shedding) {
-    return Fault{.code = Code::no_discard, .rule = Key::slapping, .seat = table.to_move};
+    return fault_to_move(Code::no_discard, Key::slapping, table);
   }
   const bool owes_discard = table.phase == Phase::drawn && !table.turn.discard_waived;
   if (owes_discard && mover == table.after(table.to_move, rules.play_passes)) {
-    return Fault{.code = Code::no_discard, .rule = Key::discard, .seat = table.to_move};
+    return fault_to_move(Code::no_discard, Key::discard, table);
   }
   const bool first = table.phase == Phase::dealt;
-  return Fault{.code = Code::out_of_turn, .rule = first ? Key::first_to_play : Key::play_passes, .seat = table.to_move};
+  return fault_to_move(Code::out_of_turn, first ? Key::first_to_play : Key::play_passes, table);
 }
 
 }  // namespace
@@ -71,8 +68,9 @@ bool claims(const Table& table, const OpenBet& bet, const Aside& aside) {
   const Holding& dealt = table.dealt[aside.seat.index];
   const CardSet rivals = dealt.known.first() & CardSet::of(bet.suit);
   const bool was_dealt = dealt.known.contains(aside.card) || dealt.hidden > 0;
-  return was_dealt && std::none_of(rivals.begin(), rivals.end(), [&](Card other) {
-           return highest ? outranks(other, aside.card) : outranks(aside.card, other);
+  // From the ace, or from whatever stands first, upwards: a cut and a called suit know no other order.
+  return was_dealt && std::ranges::none_of(rivals, [&](Card other) {
+           return highest ? other.rank() > aside.card.rank() : other.rank() < aside.card.rank();
          });
 }
 
@@ -81,7 +79,7 @@ bool claims(const Table& table, const OpenBet& bet, const Aside& aside) {
     return wrong_turn(rules, table, move.seat);
   }
   return table.phase == Phase::shedding && move.kind != ActionKind::discard
-             ? Why{Fault{.code = Code::no_discard, .rule = Key::slapping, .seat = table.to_move}}
+             ? fault_to_move(Code::no_discard, Key::slapping, table)
              : std::nullopt;
 }
 
@@ -123,54 +121,42 @@ Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
 
 Why check_slap(const Rules& /*rules*/, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
-  const auto of_card = [&](Code code, Key key = Key::slapping) {
-    return Fault{.code = code, .rule = key, .card = card};
-  };
   const bool open = table.fresh_discard && table.phase == Phase::start;
   if (!open || table.discards.empty()) {
-    return of_card(Code::no_slap);
+    return fault(Code::no_slap, Key::slapping, card);
   }
   const Card top = table.discards.back();
-  if (top.known() && card.known() && top != card) {
-    return of_card(Code::not_the_top_discard);
-  }
-  return std::nullopt;
+  return top.known() && card.known() && top != card ? fault(Code::not_the_top_discard, Key::slapping, card)
+                                                    : std::nullopt;
 }
 
 Why check_slap_to_take(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
   if (move.seat == table.discarder) {
-    return Fault{.code = Code::no_slap, .rule = Key::slapping, .card = card};
+    return fault(Code::no_slap, Key::slapping, card);
   }
   if (table.turn.touched && move.seat == table.to_move) {
-    return Fault{.code = Code::touched_stock, .rule = Key::touch, .card = card};
+    return fault(Code::touched_stock, Key::touch, card);
   }
-  if (rules.after_take == spec::AfterTake::used_at_once && card.known() && !usable_after(rules, table, move)) {
-    return Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card};
-  }
-  return std::nullopt;
+  return rules.after_take == spec::AfterTake::used_at_once ? check_take_usable(rules, table, move) : std::nullopt;
 }
 
 Why check_aside(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
-  const auto of_card = [&](Code code) { return Fault{.code = code, .rule = Key::side_bets, .card = card}; };
   if (rules.side_bets.empty()) {
     return fault(Code::not_in_house, Key::side_bets);
   }
   if (!card.is_natural()) {
-    return of_card(card.known() ? Code::wrong_aside : Code::hidden_cards);
+    return fault(card.known() ? Code::wrong_aside : Code::hidden_cards, Key::side_bets, card);
   }
   const Holding& dealt = table.dealt[move.seat.index];
   if (!dealt.known.contains(card) && dealt.hidden == 0) {
-    return of_card(Code::card_not_held);
+    return fault(Code::card_not_held, Key::side_bets, card);
   }
-  const bool claims_any = std::any_of(table.bets.begin(), table.bets.end(), [&](const OpenBet& bet) {
-    return claims(table, bet, {move.seat, card});
-  });
-  if (!claims_any) {
-    return of_card(Code::wrong_aside);
-  }
-  return table.player(move.seat).turns > 0 ? Why{of_card(Code::wrong_aside)} : std::nullopt;
+  const auto is_claimed = [&](const OpenBet& bet) { return claims(table, bet, {move.seat, card}); };
+  return table.player(move.seat).turns > 0 || std::ranges::none_of(table.bets, is_claimed)
+             ? fault(Code::wrong_aside, Key::side_bets, card)
+             : std::nullopt;
 }
 
 }  // namespace tonk

@@ -14,12 +14,8 @@ bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more)
     return false;
   }
   // A card that may have left a hand unseen is in no certain place.
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    if (table.hands[seat].gone > 0 && table.hands[seat].known.contains(card)) {
-      return false;
-    }
-  }
-  return true;
+  return std::ranges::none_of(std::span{table.hands}.first(table.players),
+                              [&](const Holding& hand) { return hand.gone > 0 && hand.known.contains(card); });
 }
 
 [[gnu::flatten]] Why check_held(const Rules& rules, const Table& table, const Move& move) {
@@ -31,37 +27,35 @@ bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more)
   CardMultiset left = hand.known;
   CardMultiset uncovered;
   int hidden = hand.hidden;
+  const auto of_card = [&](std::size_t number, Code code, std::optional<Key> rule) {
+    Why why = fault(code, rule, move.cards[number].card);
+    why->card_number = static_cast<std::uint8_t>(number);
+    return why;
+  };
   for (std::size_t number = 0; number < move.cards.size(); ++number) {
     const auto [card, stands_for] = move.cards[number];
-    const auto of_card = [&](Code code, std::optional<Key> rule) {
-      return Fault{.code = code, .rule = rule, .card = card, .card_number = static_cast<std::uint8_t>(number)};
-    };
     const bool may_be_wild = card.known() ? is_wild(rules, card) : !rules.deck.wild.empty();
     if (stands_for.known() && stands_for != card && !may_be_wild) {
-      return of_card(Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
+      return of_card(number, Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
     }
     if (!card.known() || left.erase(card)) {
       continue;
     }
     if (!rules.deck.pack.contains(card)) {
-      return of_card(Code::card_not_in_pack, Key::deck);
+      return of_card(number, Code::card_not_in_pack, Key::deck);
     }
     if (hidden == 0) {
-      return of_card(Code::card_not_held, std::nullopt);
+      return of_card(number, Code::card_not_held, std::nullopt);
     }
     if (elsewhere(rules, table, card, uncovered.count(card)) || hand.known.count(card) >= rules.deck.packs) {
-      return of_card(Code::card_seen_twice, std::nullopt);
+      return of_card(number, Code::card_seen_twice, std::nullopt);
     }
     uncovered.insert(card);
     --hidden;
   }
-  if (static_cast<int>(move.cards.size()) > hand.size()) {
-    return Fault{.code = Code::card_not_held,
-                 .rule = std::nullopt,
-                 .card = move.cards.back().card,
-                 .card_number = static_cast<std::uint8_t>(move.cards.size() - 1)};
-  }
-  return std::nullopt;
+  return static_cast<int>(move.cards.size()) > hand.size()
+             ? of_card(move.cards.size() - 1, Code::card_not_held, std::nullopt)
+             : std::nullopt;
 }
 
 Why check_discard_time(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
@@ -85,16 +79,12 @@ Why check_discard_end(const Rules& rules, const Table& table, const Move& /*move
 
 Why check_discard_taken(const Rules& /*rules*/, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
-  const bool taken = card.known() && card == table.turn.taken && !table.turn.take_used && !table.turn.end_waived;
-  return taken && table.hand(move.seat).known.count(card) < 2
-             ? Why{Fault{.code = Code::take_discarded, .rule = Key::after_take, .card = card}}
-             : std::nullopt;
+  const bool taken = has_unused_take(table.turn) && card == table.turn.taken;
+  return taken && table.hand(move.seat).known.count(card) < 2 ? fault(Code::take_discarded, Key::after_take, card)
+                                                              : std::nullopt;
 }
 
 namespace {
-
-using spec::Key;
-using spec::Rules;
 
 /// A card that comes from the stock: of this pack, not lying elsewhere, and the one that the deck says.
 Why check_new_card(const Rules& rules, const Table& table, Card card) {
@@ -102,15 +92,12 @@ Why check_new_card(const Rules& rules, const Table& table, Card card) {
     return std::nullopt;
   }
   if (!rules.deck.pack.contains(card)) {
-    return Fault{.code = Code::card_not_in_pack, .rule = Key::deck, .card = card};
+    return fault(Code::card_not_in_pack, Key::deck, card);
   }
   if (!table.deck.empty() && table.deck.back().known() && table.deck.back() != card) {
-    return Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = card};
+    return fault(Code::not_the_deck, std::nullopt, card);
   }
-  if (elsewhere(rules, table, card)) {
-    return Fault{.code = Code::card_seen_twice, .rule = std::nullopt, .card = card};
-  }
-  return std::nullopt;
+  return elsewhere(rules, table, card) ? fault(Code::card_seen_twice, std::nullopt, card) : std::nullopt;
 }
 
 /// Whether the card is among those that are about to become the stock.
@@ -118,21 +105,9 @@ bool in_next_stock(const Table& table, Card card) {
   return std::find(table.discards.begin(), std::prev(table.discards.end()), card) != std::prev(table.discards.end());
 }
 
-/// Where in the part of the discard pile that can be reached the card lies: its distance from the top; nothing if nowhere.
-std::optional<std::size_t> depth_of(const Rules& rules, const Table& table, Card card) {
-  const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
-  for (std::size_t depth = 0; depth < reach; ++depth) {
-    if (table.discards[table.discards.size() - 1 - depth] == card) {
-      return depth;
-    }
-  }
-  return std::nullopt;
-}
-
-bool reaches_hidden(const Rules& rules, const Table& table) {
-  const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
-  return std::any_of(table.discards.end() - static_cast<std::ptrdiff_t>(reach), table.discards.end(),
-                     [](Card card) { return !card.known(); });
+/// The part of the discard pile that can be reached.
+std::span<const Card> within_reach(const Rules& rules, const Table& table) {
+  return std::span{table.discards}.last(std::min<std::size_t>(rules.discard_depth, table.discards.size()));
 }
 
 }  // namespace
@@ -146,9 +121,8 @@ Why check_not_emptied(const Rules& rules, const Table& table, const Move& move) 
 }
 
 Why check_spread_laid(const Rules& rules, const Table& table, const Move& move) {
-  return must_lay(rules, table, move.seat).empty()
-             ? std::nullopt
-             : Why{Fault{.code = Code::spread_held, .rule = Key::holding, .seat = move.seat}};
+  return must_lay(rules, table, move.seat).empty() ? std::nullopt
+                                                   : fault_to_move(Code::spread_held, Key::holding, table);
 }
 
 [[gnu::flatten]] Why check_draw(const Rules& rules, const Table& table, const Move& move) {
@@ -161,34 +135,23 @@ Why check_spread_laid(const Rules& rules, const Table& table, const Move& move) 
 }
 
 Why check_untouched(const Rules& /*rules*/, const Table& table, const Move& move) {
-  return table.turn.touched ? Why{Fault{.code = Code::touched_stock, .rule = Key::touch, .card = move.cards[0].card}}
-                            : std::nullopt;
+  return table.turn.touched ? fault(Code::touched_stock, Key::touch, move.cards[0].card) : std::nullopt;
 }
 
 Why check_take(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
-  const auto of_card = [&](Code code, std::optional<Key> rule) {
-    return Fault{.code = code, .rule = rule, .card = card};
-  };
-  if (rules.discard_depth == 0 || table.discards.empty()) {
-    return of_card(Code::not_the_top_discard, Key::draw);
+  const auto reach = within_reach(rules, table);
+  const bool lies_there = !card.known() || std::ranges::find(reach, card) != reach.end();
+  if (reach.empty() || (!lies_there && std::ranges::all_of(reach, &Card::known))) {
+    return fault(Code::not_the_top_discard, Key::draw, card);
   }
-  if (card.known() && !depth_of(rules, table, card)) {
-    if (!reaches_hidden(rules, table)) {
-      return of_card(Code::not_the_top_discard, Key::draw);
-    }
-    if (elsewhere(rules, table, card)) {
-      return of_card(Code::card_seen_twice, std::nullopt);
-    }
-  }
-  return std::nullopt;
+  return !lies_there && elsewhere(rules, table, card) ? fault(Code::card_seen_twice, std::nullopt, card) : std::nullopt;
 }
 
 Why check_take_usable(const Rules& rules, const Table& table, const Move& move) {
   const Card card = move.cards[0].card;
-  return card.known() && !usable_after(rules, table, move)
-             ? Why{Fault{.code = Code::take_not_usable, .rule = Key::after_take, .card = card}}
-             : std::nullopt;
+  return card.known() && !usable_after(rules, table, move) ? fault(Code::take_not_usable, Key::after_take, card)
+                                                           : std::nullopt;
 }
 
 Why check_touch(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
@@ -202,8 +165,6 @@ Why check_stock_out(const Rules& rules, const Table& table, const Move& /*move*/
 namespace {
 
 using spec::DropTime;
-using spec::Key;
-using spec::Rules;
 
 Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
   if (rules.drop_after_deal && table.phase == Phase::dealt) {
@@ -249,10 +210,7 @@ Why check_drop_spread(const Rules& /*rules*/, const Table& table, const Move& mo
 }
 
 Why check_drop_taken(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
-  const Card taken = table.turn.taken;
-  return taken.known() && !table.turn.take_used && !table.turn.end_waived
-             ? Why{Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF}}
-             : std::nullopt;
+  return has_unused_take(table.turn) ? fault_of_take(Code::take_not_used, table) : std::nullopt;
 }
 
 Why check_drop_limit(const Rules& rules, const Table& table, const Move& move) {

@@ -14,19 +14,9 @@ using spec::Rules;
 
 /// Whether the house lets this player hit this spread at all.
 Why check_spread_open(const Rules& rules, const Table& table, Seat seat, const LaidSpread& spread) {
-  switch (rules.hits) {
-    case Hits::any: break;
-    case Hits::none: return fault(Code::hit_forbidden, Key::hits);
-    case Hits::others:
-      if (spread.owner == seat) {
-        return fault(Code::hit_forbidden, Key::hits);
-      }
-      break;
-    case Hits::own:
-      if (spread.owner != seat) {
-        return fault(Code::hit_forbidden, Key::hits);
-      }
-      break;
+  const bool own = spread.owner == seat;
+  if (rules.hits == Hits::none || (rules.hits == Hits::others && own) || (rules.hits == Hits::own && !own)) {
+    return fault(Code::hit_forbidden, Key::hits);
   }
   if (!rules.hits_on_books && spread.meld.kind == Meld::Kind::book) {
     return fault(Code::hit_forbidden, Key::hits_on_books);
@@ -109,9 +99,7 @@ Why check_target(const Rules& rules, const Table& table, const Move& move) {
   const Seat seat = move.seat;
   const PlayedCard& played = move.cards[0];
   const std::uint16_t spread_number = move.spread_number;
-  const auto of_hit = [&](Code code, Key key = Key::hits) {
-    return Fault{.code = code, .rule = key, .card = played.card, .spread_number = spread_number};
-  };
+  const auto of_hit = [&](Code code) { return fault(code, Key::hits, played.card, spread_number); };
   std::uint16_t number = spread_number;
   if (number == 0) {
     const Fitting fitting = fitting_spreads(rules, table, seat, played);
@@ -119,10 +107,7 @@ Why check_target(const Rules& rules, const Table& table, const Move& move) {
       return of_hit(Code::no_such_spread);
     }
     if (fitting.ways == 0 && fitting.forbidden) {
-      return Fault{.code = fitting.forbidden->code,
-                   .rule = fitting.forbidden->rule,
-                   .card = played.card,
-                   .spread_number = fitting.forbidden->spread_number};
+      return fault(fitting.forbidden->code, fitting.forbidden->rule, played.card, fitting.forbidden->spread_number);
     }
     if (fitting.ways != 1) {
       return of_hit(fitting.ways == 0 ? Code::hit_does_not_fit : Code::ambiguous_hit);
@@ -144,10 +129,9 @@ Why check_target(const Rules& rules, const Table& table, const Move& move) {
   if (!played.card.known()) {
     return of_hit(Code::hidden_cards);
   }
-  if (extend(rules, spread.meld, played).ways == Reading::Ways::several) {
-    return Fault{.code = Code::ambiguous_wild, .rule = Key::deck, .card = played.card, .spread_number = number};
-  }
-  return std::nullopt;
+  return extend(rules, spread.meld, played).ways == Reading::Ways::several
+             ? fault(Code::ambiguous_wild, Key::deck, played.card, number)
+             : std::nullopt;
 }
 
 Why check_hits_left(const Rules& rules, const Table& table, const Move& /*move*/) {

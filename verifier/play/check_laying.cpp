@@ -43,12 +43,10 @@ bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spr
 
 namespace {
 
-using spec::Key;
 using spec::LayTime;
-using spec::Rules;
 
 bool among(std::span<const PlayedCard> cards, Card card) {
-  return std::any_of(cards.begin(), cards.end(), [&](const PlayedCard& played) { return played.card == card; });
+  return std::ranges::find(cards, card, &PlayedCard::card) != cards.end();
 }
 
 /// Which of the house's two kinds of spread the cards try to be, unless they are too many for either.
@@ -72,16 +70,8 @@ Why check_lay_point(const Rules& rules, const Table& table, const Move& /*move*/
   switch (rules.lay) {
     case LayTime::never: return fault(Code::not_in_house, Key::lay);
     case LayTime::any_time: break;
-    case LayTime::after_drawing:
-      if (!drawn) {
-        return fault(Code::laid_too_early, Key::lay);
-      }
-      break;
-    case LayTime::before_drawing:
-      if (drawn) {
-        return fault(Code::laid_too_late, Key::lay);
-      }
-      break;
+    case LayTime::after_drawing: return drawn ? std::nullopt : fault(Code::laid_too_early, Key::lay);
+    case LayTime::before_drawing: return drawn ? fault(Code::laid_too_late, Key::lay) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -100,49 +90,28 @@ Why check_lay_time(const Rules& rules, const Table& table) {
   return why ? why : check_not_frozen(rules, table, move);
 }
 
-namespace {
-
-/// Where the taken card may not be discarded: whether another one is left for that, or none is asked for.
-Why check_left_to_discard(const Rules& rules, const Table& table, const Move& move) {
-  const Card taken = table.turn.taken;
-  const bool alone = table.hand(move.seat).size() == static_cast<int>(move.cards.size()) + 1;
-  if (!alone || !taken.known() || table.turn.take_used || table.turn.end_waived || among(move.cards, taken)) {
-    return std::nullopt;
-  }
-  Table after = table;
-  apply(rules, after, move, std::nullopt);
-  if (after.phase == Phase::over || ends_by_itself(rules, after) || usable(rules, after, taken)) {
-    return std::nullopt;
-  }
-  return Fault{.code = Code::take_discarded, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
-}
-
-}  // namespace
-
 Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
-  if (rules.after_take == spec::AfterTake::not_discarded) {
-    return check_left_to_discard(rules, table, move);
-  }
+  const bool must_use = rules.after_take == spec::AfterTake::used_at_once;
+  const bool leaves_one = table.hand(move.seat).size() == static_cast<int>(move.cards.size()) + 1;
   const Card taken = table.turn.taken;
-  const bool must_use = rules.after_take == spec::AfterTake::used_at_once && taken.known() && !table.turn.take_used;
-  if (!must_use || table.turn.end_waived || among(move.cards, taken)) {
+  if (!has_unused_take(table.turn) || among(move.cards, taken) || !(must_use || leaves_one)) {
     return std::nullopt;
   }
   Table after = table;
   apply(rules, after, move, std::nullopt);
-  if (after.phase != Phase::over && usable(rules, after, taken)) {
-    return std::nullopt;
+  const bool over = after.phase == Phase::over;
+  if (must_use) {
+    return !over && usable(rules, after, taken) ? std::nullopt : fault_of_take(Code::take_not_used, table);
   }
-  return Fault{.code = Code::take_not_used, .rule = Key::after_take, .card = taken, .card_number = 0xFF};
+  return over || ends_by_itself(rules, after) || usable(rules, after, taken)
+             ? std::nullopt
+             : fault_of_take(Code::take_discarded, table);
 }
 
 Why check_spread(const Rules& rules, const Table& /*table*/, const Move& move) {
-  for (const PlayedCard& played : move.cards) {
-    if (!played.card.known()) {
-      return move.cards.size() < std::min(rules.melds.book_least, rules.melds.run_least)
-                 ? fault(Code::not_a_spread, Key::book)
-                 : fault(Code::hidden_cards, Key::book);
-    }
+  if (among(move.cards, Card{})) {
+    const bool too_few = move.cards.size() < std::min(rules.melds.book_least, rules.melds.run_least);
+    return fault(too_few ? Code::not_a_spread : Code::hidden_cards, Key::book);
   }
   switch (read_meld(rules, move.cards).ways) {
     case Reading::Ways::none: return fault(Code::not_a_spread, nearer_kind(rules, move.cards));
@@ -157,17 +126,15 @@ Why check_spread_leaves(const Rules& rules, const Table& table, const Move& move
 }
 
 Why check_shed(const Rules& /*rules*/, const Table& table, const Move& move) {
-  const auto of_spread = [&](Code code) {
-    return Fault{.code = code, .rule = Key::full_books, .spread_number = move.spread_number};
-  };
   if (move.spread_number == 0 || move.spread_number > table.spreads.size()) {
-    return of_spread(Code::no_such_spread);
+    return fault(Code::no_such_spread, Key::full_books, {}, move.spread_number);
   }
   const LaidSpread& spread = table.spreads[move.spread_number - 1U];
   // What lies there is open, or was found wrong before.
   const bool unclear = spread.meld.kind == Meld::Kind::unclear && spread.laid_as != Meld::Kind::run;
   const bool full = spread.meld.kind == Meld::Kind::book && spread.meld.size == suit_count && spread.last.known();
-  return (full || unclear) && !spread.shed ? std::nullopt : Why{of_spread(Code::not_shed)};
+  return (full || unclear) && !spread.shed ? std::nullopt
+                                           : fault(Code::not_shed, Key::full_books, {}, move.spread_number);
 }
 
 std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
@@ -181,19 +148,12 @@ std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
 }
 
 Why check_turn_end(const Rules& rules, const Table& table) {
-  const Card taken = table.turn.taken;
-  if (rules.after_take == spec::AfterTake::used_at_once && taken.known() && !table.turn.take_used &&
-      !table.turn.end_waived) {
-    return Fault{.code = Code::take_not_used,
-                 .rule = Key::after_take,
-                 .card = taken,
-                 .card_number = 0xFF,
-                 .seat = table.to_move};
+  if (rules.after_take == spec::AfterTake::used_at_once && has_unused_take(table.turn)) {
+    return fault_of_take(Code::take_not_used, table);
   }
-  if (!table.turn.end_waived && !must_lay(rules, table, table.to_move).empty()) {
-    return Fault{.code = Code::spread_held, .rule = Key::holding, .seat = table.to_move};
-  }
-  return std::nullopt;
+  return !table.turn.end_waived && !must_lay(rules, table, table.to_move).empty()
+             ? fault_to_move(Code::spread_held, Key::holding, table)
+             : std::nullopt;
 }
 
 }  // namespace tonk

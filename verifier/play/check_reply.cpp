@@ -36,7 +36,7 @@ bool take_all(const Rules& rules, std::vector<Meld>& runs, const CardMultiset& c
       (void)rest.erase(card);
       for (Meld& run : runs) {
         const CardSet as = wild ? extensions(rules, run) : CardSet{card};
-        if (std::any_of(as.begin(), as.end(), [&](Card one) { return goes_on(run, {card, one}, rest, fits); })) {
+        if (std::ranges::any_of(as, [&](Card one) { return goes_on(run, {card, one}, rest, fits); })) {
           return true;
         }
       }
@@ -48,75 +48,61 @@ bool take_all(const Rules& rules, std::vector<Meld>& runs, const CardMultiset& c
   return cards.empty();
 }
 
+/// Whether all the other cards of the hand can be laid once the card of the move has made a run this one. Where there are hidden
+/// cards, nobody knows.
+bool others_go(const Rules& rules, const Table& table, const Move& move, const LaidSpread& run, const Meld& longer) {
+  const Holding& hand = table.hand(move.seat);
+  if (!hand.certain()) {
+    return true;
+  }
+  std::vector<Meld> runs{longer};
+  for (const LaidSpread& other : table.spreads) {
+    if (rules.reply == spec::Reply::on_the_runs && &other != &run && went_out_with(other, table.finisher)) {
+      runs.push_back(other.meld);
+    }
+  }
+  CardMultiset rest = hand.known;
+  (void)rest.erase(move.cards[0].card);
+  return take_all(rules, runs, rest);
+}
+
 /// The runs, from 1, on which a card can be laid as a part of an answer.
 struct Runs {
-  std::vector<std::uint16_t> fitting;
+  bool any_meant = false;              ///< whether there is a run that may be meant, whatever the card is
+  std::vector<std::uint16_t> fitting;  ///< none for a hidden card
   std::vector<std::uint16_t> whole;    ///< of these: all the other cards can be laid after it
   std::vector<std::uint16_t> unclear;  ///< it is wild, and can stand for several cards there
 };
 
-class Finder {
- public:
-  Finder(const Rules& rules, const Table& table, const Move& move) : rules_(rules), table_(table), move_(move) {}
-
-  [[nodiscard]] Runs find() const {
-    Runs found;
-    for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
-      if (!may_be_meant(index)) {
-        continue;
-      }
-      const auto number = static_cast<std::uint16_t>(index + 1);
-      const Reading longer = extend(rules_, table_.spreads[index].meld, move_.cards[0]);
-      if (longer.ways == Reading::Ways::several) {
-        found.unclear.push_back(number);
-      } else if (longer.ways == Reading::Ways::one) {
-        found.fitting.push_back(number);
-        if (others_go(index, longer.meld)) {
-          found.whole.push_back(number);
-        }
-      }
+Runs find_runs(const Rules& rules, const Table& table, const Move& move) {
+  Runs found;
+  for (std::size_t index = 0; index < table.spreads.size(); ++index) {
+    const LaidSpread& run = table.spreads[index];
+    const auto number = static_cast<std::uint16_t>(index + 1);
+    const bool goes_on = table.replied_on == 0 || table.replied_on == Table::somewhere || table.replied_on == number ||
+                         rules.reply == spec::Reply::on_the_runs;
+    const bool named = move.spread_number == 0 || move.spread_number == number;
+    if (!went_out_with(run, table.finisher) || !goes_on || !named) {
+      continue;
     }
-    return found;
-  }
-
-  [[nodiscard]] bool may_be_meant(std::size_t index) const {
-    const std::size_t number = index + 1;
-    const bool goes_on = table_.replied_on == 0 || table_.replied_on == Table::somewhere ||
-                         table_.replied_on == number || rules_.reply == spec::Reply::on_the_runs;
-    return went_out_with(table_.spreads[index], table_.finisher) && goes_on &&
-           (move_.spread_number == 0 || move_.spread_number == number);
-  }
-
- private:
-  /// Where there are hidden cards, nobody knows.
-  [[nodiscard]] bool others_go(std::size_t index, const Meld& longer) const {
-    const Holding& hand = table_.hand(move_.seat);
-    if (!hand.certain()) {
-      return true;
-    }
-    std::vector<Meld> runs{longer};
-    for (std::size_t other = 0; rules_.reply == spec::Reply::on_the_runs && other < table_.spreads.size(); ++other) {
-      if (other != index && went_out_with(table_.spreads[other], table_.finisher)) {
-        runs.push_back(table_.spreads[other].meld);
+    found.any_meant = true;
+    const Reading longer = move.cards[0].card.known() ? extend(rules, run.meld, move.cards[0]) : Reading{};
+    if (longer.ways == Reading::Ways::several) {
+      found.unclear.push_back(number);
+    } else if (longer.ways == Reading::Ways::one) {
+      found.fitting.push_back(number);
+      if (others_go(rules, table, move, run, longer.meld)) {
+        found.whole.push_back(number);
       }
     }
-    CardMultiset rest = hand.known;
-    (void)rest.erase(move_.cards[0].card);
-    return take_all(rules_, runs, rest);
   }
-
-  const Rules& rules_;
-  const Table& table_;
-  const Move& move_;
-};
+  return found;
+}
 
 }  // namespace
 
 std::vector<std::uint16_t> runs_to_answer(const Rules& rules, const Table& table, const Move& move) {
-  if (!move.cards[0].card.known()) {
-    return {};
-  }
-  Runs found = Finder{rules, table, move}.find();
+  Runs found = find_runs(rules, table, move);
   std::vector<std::uint16_t>& numbers = !found.whole.empty()     ? found.whole
                                         : !found.fitting.empty() ? found.fitting
                                                                  : found.unclear;
@@ -138,18 +124,11 @@ Why check_reply(const Rules& rules, const Table& table, const Move& move) {
     return std::nullopt;  // it was found before that the answer is none
   }
   const PlayedCard& played = move.cards[0];
-  const auto of_hit = [&](Code code, std::uint16_t number = 0) {
-    return Fault{.code = code, .rule = Key::reply, .card = played.card, .spread_number = number};
-  };
-  const Finder finder{rules, table, move};
+  const auto of_hit = [&](Code code, std::uint16_t number = 0) { return fault(code, Key::reply, played.card, number); };
+  const Runs found = find_runs(rules, table, move);
   if (!played.card.known()) {
-    bool any = false;
-    for (std::size_t index = 0; index < table.spreads.size(); ++index) {
-      any = any || finder.may_be_meant(index);
-    }
-    return of_hit(any ? Code::hidden_cards : Code::hit_does_not_fit);
+    return of_hit(found.any_meant ? Code::hidden_cards : Code::hit_does_not_fit);
   }
-  const Runs found = finder.find();
   if (found.whole.empty()) {
     if (!found.unclear.empty()) {
       return of_hit(Code::ambiguous_wild, found.unclear.front());
@@ -157,7 +136,7 @@ Why check_reply(const Rules& rules, const Table& table, const Move& move) {
     return of_hit(found.fitting.empty() ? Code::hit_does_not_fit : Code::reply_not_whole);
   }
   const bool open = found.whole.size() > 1 && !table.hand(move.seat).certain() && table.replied_on != Table::somewhere;
-  return open ? Why{of_hit(Code::ambiguous_hit)} : std::nullopt;
+  return open ? of_hit(Code::ambiguous_hit) : std::nullopt;
 }
 
 }  // namespace tonk

@@ -11,7 +11,29 @@ namespace tonk {
 
 using Why = std::optional<Fault>;
 
-[[nodiscard]] inline Why fault(Code code, std::optional<spec::Key> rule) { return Fault{.code = code, .rule = rule}; }
+[[nodiscard]] inline Why fault(Code code, std::optional<spec::Key> rule, Card card = {},
+                               std::uint16_t spread_number = 0) {
+  return Fault{.code = code, .rule = rule, .card = card, .spread_number = spread_number};
+}
+
+/// A fault of the player to move, whoever moves.
+[[nodiscard]] inline Why fault_to_move(Code code, spec::Key rule, const Table& table) {
+  return Fault{.code = code, .rule = rule, .seat = table.to_move};
+}
+
+/// A fault of what becomes of the taken card, which is none of the cards that are moved.
+[[nodiscard]] inline Why fault_of_take(Code code, const Table& table) {
+  return Fault{.code = code,
+               .rule = spec::Key::after_take,
+               .card = table.turn.taken,
+               .card_number = 0xFF,
+               .seat = table.to_move};
+}
+
+/// Whether a card was taken on this turn, is not used so far, and may still be found wrong.
+[[nodiscard]] inline bool has_unused_take(const Turn& turn) {
+  return turn.taken.known() && !turn.take_used && !turn.end_waived;
+}
 
 /// Whether the player to move has drawn, and not discarded.
 [[nodiscard]] inline bool has_drawn(const Table& table) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <vector>
 
 #include "verifier/play/checks.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -12,6 +12,7 @@ namespace tonk {
 namespace {
 
 using spec::Rules;
+using Kind = ActionKind;
 
 constexpr std::size_t most_spreads = 128;  // more than any pack can lay; only a faulty log goes past it
 
@@ -45,8 +46,7 @@ void note_laying(Table& table, std::span<const PlayedCard> cards) {
   Turn& turn = table.turn;
   turn.laid = true;
   turn.cards_laid = static_cast<std::uint8_t>(std::min<std::size_t>(turn.cards_laid + cards.size(), 255));
-  turn.take_used = turn.take_used || std::any_of(cards.begin(), cards.end(),
-                                                 [&](const PlayedCard& played) { return played.card == turn.taken; });
+  turn.take_used = turn.take_used || std::ranges::find(cards, turn.taken, &PlayedCard::card) != cards.end();
 }
 
 /// The card lies on the spread, or may lie there, and what else does is not known for certain.
@@ -79,11 +79,9 @@ Meld::Kind likely_kind(const Rules& rules, const CardMultiset& known, bool clear
     }
   }
   const auto all_in = [&](CardSet alike) { return alike.contains(fixed); };
-  const bool one_rank = std::any_of(rules.deck.order.begin(), rules.deck.order.end(),
-                                    [&](Rank rank) { return all_in(CardSet::of(rank)); });
-  constexpr std::array all_suits{Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades};
-  const bool one_suit =
-      std::any_of(all_suits.begin(), all_suits.end(), [&](Suit suit) { return all_in(CardSet::of(suit)); });
+  constexpr std::array suits{Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades};
+  const bool one_rank = std::ranges::any_of(rules.deck.order, [&](Rank rank) { return all_in(CardSet::of(rank)); });
+  const bool one_suit = std::ranges::any_of(suits, [&](Suit suit) { return all_in(CardSet::of(suit)); });
   if (!clear && one_rank) {
     return one_suit ? Meld::Kind::unclear : Meld::Kind::book;
   }
@@ -127,14 +125,11 @@ bool is_to_play(const Rules& rules, const Table& table, const Move& move) {
 /// after that. Says whether it can be followed.
 bool break_in(Table& table, const Move& move) {
   const bool own_turn = move.seat == table.to_move && table.turn.begun;
-  if (own_turn || table.interrupted || table.phase == Phase::shedding) {
-    return false;
+  const bool can_follow = !own_turn && !table.interrupted && table.phase != Phase::shedding;
+  if (can_follow) {
+    interrupt(table);
   }
-  table.interrupted = true;
-  table.resume = table.to_move;
-  table.resumed = table.turn;
-  table.resumed_phase = table.phase;
-  return true;
+  return can_follow;
 }
 
 bool is_on_top(const Table& table, Card card) {
@@ -145,14 +140,14 @@ bool is_on_top(const Table& table, Card card) {
   return top == card || !top.known() || !card.known();
 }
 
-}  // namespace
-
+/// The player's turn begins, unless it has begun; what was found wrong with the move is waived for the rest of it.
 // Most moves are draws and discards, so that also what they call is compiled into them.
 [[gnu::flatten]] void begin_move(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
   begin(rules, table, move, fault);
   table.fresh_discard = false;
 }
 
+/// The same of a drop, which is no part of a turn right after the deal.
 void begin_drop(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
   if (table.phase == Phase::dealt && rules.drop_after_deal) {
     table.phase = Phase::start;
@@ -162,6 +157,7 @@ void begin_drop(const Rules& rules, Table& table, const Move& move, const Fault*
   table.fresh_discard = false;
 }
 
+/// The discards but the top one become a stock, where it is empty; nobody knows its order.
 void reshuffle(const Rules& rules, Table& table, const Move& /*move*/, const Fault* /*fault*/) {
   if (table.stock > 0 || !can_reshuffle(rules, table)) {
     return;
@@ -200,6 +196,7 @@ void end_at_last_card(const Rules& /*rules*/, Table& table, const Move& /*move*/
   }
 }
 
+/// Of the discards the nearest to the top, where the card is among them; else whatever lies on top.
 void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
   Card card = move.cards[0].card;
   if (!table.discards.empty()) {
@@ -220,6 +217,7 @@ void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
   table.phase = Phase::drawn;
 }
 
+/// A card is put down, which ends the turn.
 [[gnu::flatten]] void discard(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
   const Card card = move.cards[0].card;
   const bool undrawn = fault != nullptr && fault->code == Code::no_draw;
@@ -290,6 +288,7 @@ void go_out_if_empty(const Rules& rules, Table& table, const Move& move, const F
   }
 }
 
+/// The book goes under the top discard, the card that came last next to it. Where there is no discard, it is the pile.
 void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
   if (move.seat != table.to_move) {
     return;
@@ -303,22 +302,16 @@ void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault
     return;
   }
   spread.shed = true;
-  std::optional<Card> top;
-  if (!table.discards.empty()) {
-    top = table.discards.back();
-    table.discards.pop_back();
-  }
-  CardMultiset under = spread.cards;
-  const bool hit = spread.last.known() && under.erase(spread.last);
-  for (const CardSet cards : {under.first(), under.second()}) {
-    table.discards.insert(table.discards.end(), cards.begin(), cards.end());
+  CardMultiset rest = spread.cards;
+  std::vector<Card> under;
+  const bool hit = spread.last.known() && rest.erase(spread.last);
+  for (const CardSet cards : {rest.first(), rest.second()}) {
+    under.insert(under.end(), cards.begin(), cards.end());
   }
   if (hit) {
-    table.discards.push_back(spread.last);
+    under.push_back(spread.last);
   }
-  if (top) {
-    table.discards.push_back(*top);
-  }
+  table.discards.insert(table.discards.end() - (table.discards.empty() ? 0 : 1), under.begin(), under.end());
 }
 
 void touch(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
@@ -332,6 +325,7 @@ void call_stock_out(const Rules& /*rules*/, Table& table, const Move& /*move*/, 
   run_out(table);
 }
 
+/// A drop or a knock, which ends the play at once or begins its last round.
 void stop(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
   const Finish how = move.kind == ActionKind::knock ? Finish::knock : Finish::drop;
   const bool first = table.last_round == Finish::none;
@@ -345,10 +339,6 @@ void stop(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
   }
   table.to_move = move.seat;
   end_turn(rules, table);
-}
-
-bool forbids_slap(Code code) {
-  return code == Code::no_slap || code == Code::not_in_house || code == Code::not_the_top_discard;
 }
 
 void slap(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
@@ -400,6 +390,39 @@ void put_aside(const Rules& /*rules*/, Table& table, const Move& move, const Fau
   if (fault == nullptr) {
     table.asides.push_back({move.seat, move.cards[0].card});
   }
+}
+
+/// What each kind of move does, in this order.
+constexpr auto rows = std::to_array<EffectRow>({
+    {of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::knock), begin_move},
+    {of(Kind::drop), begin_drop},
+    {of(Kind::draw), reshuffle, [](const Rules& rules) { return rules.stock_out == spec::StockOut::reshuffle; }},
+    {of(Kind::draw), draw},
+    {of(Kind::draw), end_at_last_card,
+     [](const Rules& rules) { return rules.stock_out == spec::StockOut::at_last_card; }},
+    {of(Kind::take), take},
+    {of(Kind::discard), discard},
+    {of(Kind::spread), lay},
+    {of(Kind::spread), delay_after_spread, [](const Rules& rules) { return rules.waiting.after_spread > 0; }},
+    {of(Kind::spread), win_by_spreads, [](const Rules& rules) { return rules.winning_spreads > 0; }},
+    {of(Kind::hit), hit},
+    {of(Kind::spread, Kind::hit), go_out_if_empty},
+    {of(Kind::shed), shed},
+    {of(Kind::touch), touch},
+    {of(Kind::stock_out), call_stock_out},
+    {of(Kind::drop), stop},
+    {of(Kind::knock), stop, [](const Rules& rules) { return rules.knock; }},
+    {of(Kind::slap), slap},
+    {of(Kind::declare), declare},
+    {of(Kind::aside), put_aside},
+});
+
+}  // namespace
+
+const std::span<const EffectRow> effect_rows{rows};
+
+bool forbids_slap(Code code) {
+  return code == Code::no_slap || code == Code::not_in_house || code == Code::not_the_top_discard;
 }
 
 void reply(const Rules& rules, Table& table, const Move& move) {

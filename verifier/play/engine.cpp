@@ -17,27 +17,15 @@ using spec::Key;
 using spec::Rules;
 using Kind = ActionKind;
 
-/// Some kinds of move, a bit each.
-using Kinds = unsigned;
-
-template <typename... Each>
-constexpr Kinds of(Each... kinds) {
-  return ((1U << static_cast<unsigned>(kinds)) | ...);
-}
-
 constexpr Kinds of_turns = of(Kind::drop, Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::touch,
                               Kind::stock_out, Kind::knock, Kind::shed);
 
 template <Key... each>
 constexpr std::array<Key, sizeof...(each)> keys{each...};
 
-using InHouse = bool (*)(const Rules& rules);
-
-bool always(const Rules& /*rules*/) { return true; }
-
 template <DeclaredWhen... when>
 bool has_win(const Rules& rules) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [](const spec::DealtWin& win) {
+  return std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
     return win.declaring == Declaring::must && ((win.when == when) || ...);
   });
 }
@@ -63,142 +51,86 @@ Why unless_emptied(const Rules& rules, const Table& table, const Move& move) {
   return waits_empty(rules, table, move.seat) ? std::nullopt : find(rules, table, move);
 }
 
-struct CheckRow {
+struct CheckRow : Check {
+  constexpr CheckRow(Kinds applies_to, Find finds, std::span<const Key> tests, InHouse fails = always,
+                     bool first = false)
+      : Check{finds, tests}, kinds(applies_to), can_fail(fails), only_first(first) {}
+
   Kinds kinds;
-  Check check;
-  InHouse can_fail = always;
-  bool only_first = false;  ///< it can fail before the first move alone
+  InHouse can_fail;
+  bool only_first;  ///< it can fail before the first move alone
 };
 
 /// Of each kind of move those that apply to it are made in this order, and the first that fails says what is wrong.
-constexpr std::array check_rows{
-    CheckRow{of_turns | of(Kind::slap),
-             {check_undeclared_at_once, keys<Key::dealt_wins>},
-             has_win<DeclaredWhen::at_once>,
-             true},
-    CheckRow{of_turns | of(Kind::slap),
-             {check_undeclared, keys<Key::dealt_wins>},
-             has_win<DeclaredWhen::first_turn, DeclaredWhen::first_turn_nothing_laid, DeclaredWhen::own_turn>},
-    CheckRow{of_turns, {check_turn, keys<Key::first_to_play, Key::play_passes, Key::discard, Key::slapping>}},
-    CheckRow{of(Kind::declare), {check_declare, keys<Key::dealt_wins>}},
-    CheckRow{of(Kind::aside), {check_aside, keys<Key::side_bets>}},
-    CheckRow{of(Kind::slap),
-             {not_in_house<Key::slapping>, keys<Key::slapping>},
-             [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }},
-    CheckRow{of(Kind::slap), {check_slap, keys<Key::slapping>}},
-    CheckRow{of(Kind::touch),
-             {not_in_house<Key::touch>, keys<Key::touch>},
-             [](const Rules& rules) { return !rules.touch_binds; }},
-    CheckRow{of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), {check_undrawn, keys<Key::draw>}},
-    CheckRow{of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap),
-             {check_not_emptied, keys<Key::low_stock>},
-             [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
-    CheckRow{of(Kind::draw, Kind::take),
-             {check_spread_laid, keys<Key::holding>},
-             [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
-    CheckRow{of(Kind::draw), {check_draw, keys<Key::deck, Key::stock_out>}},
-    CheckRow{of(Kind::take), {check_untouched, keys<Key::touch>}, [](const Rules& rules) { return rules.touch_binds; }},
-    CheckRow{of(Kind::take), {check_take, keys<Key::draw>}},
-    CheckRow{of(Kind::take), {check_take_usable, keys<Key::after_take>}, must_use_take},
-    CheckRow{of(Kind::touch), {check_touch, keys<Key::stock_out>}},
-    CheckRow{of(Kind::stock_out), {check_stock_out, keys<Key::stock_out>}},
-    CheckRow{of(Kind::slap),
-             {check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>},
-             [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
-    CheckRow{of(Kind::slap),
-             {check_slap_to_take, keys<Key::slapping, Key::touch, Key::after_take>},
-             [](const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }},
-    CheckRow{of(Kind::spread, Kind::hit),
-             {check_lay_point, keys<Key::lay>},
-             [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
-    CheckRow{of(Kind::spread, Kind::hit),
-             {check_not_frozen, keys<Key::no_laying_after_hit, Key::no_laying_after_own_hit>},
-             [](const Rules& rules) {
-               return rules.waiting.no_laying_after_hit > 0 || rules.waiting.no_laying_after_own_hit > 0;
-             }},
-    CheckRow{of(Kind::discard), {check_discard_time, keys<Key::draw>}},
-    CheckRow{of(Kind::discard),
-             {check_discard_due, keys<Key::discard>},
-             [](const Rules& rules) { return rules.discarding == spec::Discarding::not_after_hit; }},
-    CheckRow{of(Kind::spread, Kind::hit, Kind::discard), {check_held, keys<Key::deck, Key::jokers, Key::wild>}},
-    CheckRow{of(Kind::hit),
-             {check_hits_left, keys<Key::hits_in_turn>},
-             [](const Rules& rules) { return rules.hits_in_turn != 0; }},
-    CheckRow{of(Kind::hit), {check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>}},
-    CheckRow{of(Kind::hit),
-             {check_hit_leaves, keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>},
-             asks_of_leaving},
-    CheckRow{of(Kind::spread), {check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most>}},
-    CheckRow{of(Kind::spread),
-             {check_spread_leaves, keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>},
-             asks_of_leaving},
-    CheckRow{of(Kind::spread, Kind::hit),
-             {check_take_use, keys<Key::after_take>},
-             [](const Rules& rules) { return rules.after_take != AfterTake::free; }},
-    CheckRow{of(Kind::discard),
-             {check_discard_out, keys<Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>},
-             holds_some_in},
-    CheckRow{of(Kind::discard),
-             {check_discard_end, keys<Key::after_take, Key::holding>},
-             [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
-    CheckRow{of(Kind::discard),
-             {check_discard_taken, keys<Key::after_take>},
-             [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
-    CheckRow{of(Kind::shed),
-             {not_in_house<Key::full_books>, keys<Key::full_books>},
-             [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }},
-    CheckRow{of(Kind::shed), {check_shed, keys<Key::full_books>}},
-    CheckRow{of(Kind::drop),
-             {unless_emptied<check_drop>,
-              keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>}},
-    CheckRow{of(Kind::drop),
-             {unless_emptied<check_drop_waits>,
-              keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting>},
-             [](const Rules& rules) { return rules.waiting.any(); }},
-    CheckRow{of(Kind::drop),
-             {unless_emptied<check_drop_spread>, keys<Key::drop_needs>},
-             [](const Rules& rules) { return rules.drop_needs_spread; }},
-    CheckRow{of(Kind::drop), {unless_emptied<check_drop_taken>, keys<Key::after_take>}, must_use_take},
-    CheckRow{of(Kind::drop),
-             {unless_emptied<check_drop_limit>, keys<Key::drop_limit>},
-             [](const Rules& rules) { return rules.drop_limit.has_value(); }},
-    CheckRow{
-        of(Kind::knock), {not_in_house<Key::knock>, keys<Key::knock>}, [](const Rules& rules) { return !rules.knock; }},
-    CheckRow{of(Kind::knock), {check_knock, keys<Key::knock, Key::low_stock, Key::touch>}},
-};
-
-struct EffectRow {
-  Kinds kinds;
-  Effect effect;
-  InHouse in_house = always;
-};
-
-/// What each kind of move does, in this order.
-constexpr std::array effect_rows{
-    EffectRow{of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::knock),
-              begin_move},
-    EffectRow{of(Kind::drop), begin_drop},
-    EffectRow{of(Kind::draw), reshuffle,
-              [](const Rules& rules) { return rules.stock_out == spec::StockOut::reshuffle; }},
-    EffectRow{of(Kind::draw), draw},
-    EffectRow{of(Kind::draw), end_at_last_card,
-              [](const Rules& rules) { return rules.stock_out == spec::StockOut::at_last_card; }},
-    EffectRow{of(Kind::take), take},
-    EffectRow{of(Kind::discard), discard},
-    EffectRow{of(Kind::spread), lay},
-    EffectRow{of(Kind::spread), delay_after_spread, [](const Rules& rules) { return rules.waiting.after_spread > 0; }},
-    EffectRow{of(Kind::spread), win_by_spreads, [](const Rules& rules) { return rules.winning_spreads > 0; }},
-    EffectRow{of(Kind::hit), hit},
-    EffectRow{of(Kind::spread, Kind::hit), go_out_if_empty},
-    EffectRow{of(Kind::shed), shed},
-    EffectRow{of(Kind::touch), touch},
-    EffectRow{of(Kind::stock_out), call_stock_out},
-    EffectRow{of(Kind::drop), stop},
-    EffectRow{of(Kind::knock), stop, [](const Rules& rules) { return rules.knock; }},
-    EffectRow{of(Kind::slap), slap},
-    EffectRow{of(Kind::declare), declare},
-    EffectRow{of(Kind::aside), put_aside},
-};
+constexpr auto check_rows = std::to_array<CheckRow>({
+    {of_turns | of(Kind::slap), check_undeclared_at_once, keys<Key::dealt_wins>, has_win<DeclaredWhen::at_once>, true},
+    {of_turns | of(Kind::slap), check_undeclared, keys<Key::dealt_wins>,
+     has_win<DeclaredWhen::first_turn, DeclaredWhen::first_turn_nothing_laid, DeclaredWhen::own_turn>},
+    {of_turns, check_turn, keys<Key::first_to_play, Key::play_passes, Key::discard, Key::slapping>},
+    {of(Kind::declare), check_declare, keys<Key::dealt_wins>},
+    {of(Kind::aside), check_aside, keys<Key::side_bets>},
+    {of(Kind::slap), not_in_house<Key::slapping>, keys<Key::slapping>,
+     [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }},
+    {of(Kind::slap), check_slap, keys<Key::slapping>},
+    {of(Kind::touch), not_in_house<Key::touch>, keys<Key::touch>,
+     [](const Rules& rules) { return !rules.touch_binds; }},
+    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), check_undrawn, keys<Key::draw>},
+    {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap), check_not_emptied, keys<Key::low_stock>,
+     [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
+    {of(Kind::draw, Kind::take), check_spread_laid, keys<Key::holding>,
+     [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
+    {of(Kind::draw), check_draw, keys<Key::deck, Key::stock_out>},
+    {of(Kind::take), check_untouched, keys<Key::touch>, [](const Rules& rules) { return rules.touch_binds; }},
+    {of(Kind::take), check_take, keys<Key::draw>},
+    {of(Kind::take), check_take_usable, keys<Key::after_take>, must_use_take},
+    {of(Kind::touch), check_touch, keys<Key::stock_out>},
+    {of(Kind::stock_out), check_stock_out, keys<Key::stock_out>},
+    {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>,
+     [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
+    {of(Kind::slap), check_slap_to_take, keys<Key::slapping, Key::touch, Key::after_take>,
+     [](const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }},
+    {of(Kind::spread, Kind::hit), check_lay_point, keys<Key::lay>,
+     [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
+    {of(Kind::spread, Kind::hit), check_not_frozen, keys<Key::no_laying_after_hit, Key::no_laying_after_own_hit>,
+     [](const Rules& rules) {
+       return rules.waiting.no_laying_after_hit > 0 || rules.waiting.no_laying_after_own_hit > 0;
+     }},
+    {of(Kind::discard), check_discard_time, keys<Key::draw>},
+    {of(Kind::discard), check_discard_due, keys<Key::discard>,
+     [](const Rules& rules) { return rules.discarding == spec::Discarding::not_after_hit; }},
+    {of(Kind::spread, Kind::hit, Kind::discard), check_held, keys<Key::deck, Key::jokers, Key::wild>},
+    {of(Kind::hit), check_hits_left, keys<Key::hits_in_turn>,
+     [](const Rules& rules) { return rules.hits_in_turn != 0; }},
+    {of(Kind::hit), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>},
+    {of(Kind::hit), check_hit_leaves,
+     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>, asks_of_leaving},
+    {of(Kind::spread), check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most>},
+    {of(Kind::spread), check_spread_leaves,
+     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>, asks_of_leaving},
+    {of(Kind::spread, Kind::hit), check_take_use, keys<Key::after_take>,
+     [](const Rules& rules) { return rules.after_take != AfterTake::free; }},
+    {of(Kind::discard), check_discard_out, keys<Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>,
+     holds_some_in},
+    {of(Kind::discard), check_discard_end, keys<Key::after_take, Key::holding>,
+     [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
+    {of(Kind::discard), check_discard_taken, keys<Key::after_take>,
+     [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
+    {of(Kind::shed), not_in_house<Key::full_books>, keys<Key::full_books>,
+     [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }},
+    {of(Kind::shed), check_shed, keys<Key::full_books>},
+    {of(Kind::drop), unless_emptied<check_drop>,
+     keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>},
+    {of(Kind::drop), unless_emptied<check_drop_waits>,
+     keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting>,
+     [](const Rules& rules) { return rules.waiting.any(); }},
+    {of(Kind::drop), unless_emptied<check_drop_spread>, keys<Key::drop_needs>,
+     [](const Rules& rules) { return rules.drop_needs_spread; }},
+    {of(Kind::drop), unless_emptied<check_drop_taken>, keys<Key::after_take>, must_use_take},
+    {of(Kind::drop), unless_emptied<check_drop_limit>, keys<Key::drop_limit>,
+     [](const Rules& rules) { return rules.drop_limit.has_value(); }},
+    {of(Kind::knock), not_in_house<Key::knock>, keys<Key::knock>, [](const Rules& rules) { return !rules.knock; }},
+    {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
+});
 
 /// Once turns are no longer played.
 [[gnu::noinline]] Why check_stopped(const Rules& rules, const Table& table, const Move& move) {
@@ -241,9 +173,9 @@ EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
   };
   for (const CheckRow& row : check_rows) {
     each_kind(row.can_fail(rules) ? row.kinds : 0, [&](std::size_t kind) {
-      checks_[1][kind].push_back(&row.check);
+      checks_[1][kind].push_back(&row);
       if (!row.only_first) {
-        checks_[0][kind].push_back(&row.check);
+        checks_[0][kind].push_back(&row);
       }
     });
   }
@@ -307,10 +239,7 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
   }
   const bool lays = move.kind == Kind::spread || move.kind == Kind::hit;
   if (lays || table.turn.begun) {
-    table.interrupted = true;
-    table.resume = table.to_move;
-    table.resumed = table.turn;
-    table.resumed_phase = table.phase;
+    interrupt(table);
   }
   const bool drops = move.kind == Kind::drop;
   const bool begins_turn =

@@ -26,12 +26,19 @@ bool take_one(std::uint8_t& turns) {
   return any;
 }
 
+/// What is to come in turns has come one turn nearer.
+void count_down(PlayerState& standing) {
+  standing.waiting = take_one(standing.waits);
+  standing.frozen = take_one(standing.lays_nothing);
+  standing.held_in = take_one(standing.stays_in);
+}
+
 /// Whether another player may answer a going out by laying every card on a run.
 bool may_reply(const Rules& rules, const Table& table) {
   const bool anybody = table.players == 2 || rules.replied_by == spec::RepliedBy::any_other;
   return rules.reply != spec::Reply::none && anybody &&
-         std::any_of(table.spreads.begin(), table.spreads.end(),
-                     [&](const LaidSpread& spread) { return went_out_with(spread, table.to_move); });
+         std::ranges::any_of(table.spreads,
+                             [&](const LaidSpread& spread) { return went_out_with(spread, table.to_move); });
 }
 
 void pass_on(const Rules& rules, Table& table) {
@@ -65,6 +72,13 @@ void run_out(Table& table) {
   finish(table, table.last_round == Finish::drop ? Finish::drop : Finish::stock_out, table.finisher);
 }
 
+void interrupt(Table& table) {
+  table.interrupted = true;
+  table.resume = table.to_move;
+  table.resumed = table.turn;
+  table.resumed_phase = table.phase;
+}
+
 void give_back(Table& table) {
   table.to_move = table.resume;
   table.turn = table.resumed;
@@ -78,19 +92,14 @@ void give_back(Table& table) {
   ++standing.turns;
   standing.hit_this_round = false;
   if (!rules.waiting.ends_with_turn) {
-    standing.waiting = take_one(standing.waits);
-    standing.frozen = take_one(standing.lays_nothing);
-    standing.held_in = take_one(standing.stays_in);
+    count_down(standing);
   }
 }
 
 [[gnu::flatten]] void end_turn(const Rules& rules, Table& table) {
   const Seat who = table.to_move;
   if (rules.waiting.ends_with_turn && table.turn.begun) {
-    PlayerState& standing = table.player(who);
-    standing.waiting = take_one(standing.waits);
-    standing.frozen = take_one(standing.lays_nothing);
-    standing.held_in = take_one(standing.stays_in);
+    count_down(table.player(who));
   }
   // A last round that ends with this turn has ended the play; the stock comes too late for it.
   const bool round_over = table.last_round != Finish::none && table.after(who, rules.play_passes) == table.finisher;

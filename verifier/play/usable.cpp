@@ -45,15 +45,15 @@ class Search {
     }
     const std::vector<Card> held = cards_of(table.hand(seat).known);
     const std::vector<std::vector<Card>> melds = melds_among(rules_, held);
-    if (hits(table) || std::any_of(melds.begin(), melds.end(), [&](const std::vector<Card>& meld) {
-          return std::find(meld.begin(), meld.end(), card_) != meld.end() && may_lay(table, meld.size());
-        })) {
-      return true;
-    }
-    return dead_ends_.insert(position_of(table)).second &&
-           (after_a_hit(table, held) || std::any_of(melds.begin(), melds.end(), [&](const std::vector<Card>& meld) {
-              return may_lay(table, meld.size()) && after_spread(table, meld);
-            }));
+    const auto is_of_card = [&](const std::vector<Card>& meld) {
+      return std::ranges::find(meld, card_) != meld.end() && may_lay(table, meld.size());
+    };
+    const auto leads_on = [&](const std::vector<Card>& meld) {
+      return may_lay(table, meld.size()) && after_spread(table, meld);
+    };
+    return hits(table) || std::ranges::any_of(melds, is_of_card) ||
+           (dead_ends_.insert(position_of(table)).second &&
+            (after_a_hit(table, held) || std::ranges::any_of(melds, leads_on)));
   }
 
  private:
@@ -117,7 +117,7 @@ class Search {
              goes_on(table, {ActionKind::hit, table.to_move, number, played});
     };
     const CardSet others = is_wild(rules_, card) ? extensions(rules_, meld) : CardSet{};
-    return as(Card{}) || std::any_of(others.begin(), others.end(), as);
+    return as(Card{}) || std::ranges::any_of(others, as);
   }
 
   const Rules& rules_;

@@ -16,11 +16,9 @@ std::int64_t whole(Amount stakes) {
 
 template <typename Test>
 bool any_sentence(const Rules& rules, const Test& test) {
-  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::any_of(pays.begin(), pays.end(), test); };
-  return any(rules.ante) ||
-         std::any_of(rules.settlement.begin(), rules.settlement.end(),
-                     [&](const auto& one) { return any(one.pays); }) ||
-         std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const auto& win) { return any(win.pays); });
+  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
+  return any(rules.ante) || std::ranges::any_of(rules.settlement, any, &spec::Settlement::pays) ||
+         std::ranges::any_of(rules.dealt_wins, any, &spec::DealtWin::pays);
 }
 
 }  // namespace
@@ -51,6 +49,14 @@ bool has_scores(const Rules& rules) {
 }
 
 namespace {
+
+/// The player whose payment is measured.
+struct Priced {
+  Seat own;                   ///< who pays or scores
+  std::optional<Seat> other;  ///< who is paid, if a player
+  Seats within = 0;           ///< all who are paid, or who score
+  bool pays = true;           ///< else scores
+};
 
 Points minus(Points a, Points b) { return {a.low - b.high, a.high - b.low}; }
 Points plus(Points a, Points b) { return {a.low + b.low, a.high + b.high}; }
@@ -98,8 +104,7 @@ std::optional<Amount> factor(const SettlementView& scene, const spec::Price& pri
   return price.shared ? number * Amount::fraction(1, std::max(1, size(priced.within))) : number;
 }
 
-}  // namespace
-
+/// The price in stakes or points, before the stake; nothing where hidden cards leave it open.
 std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price, const Priced& priced) {
   const std::optional<Amount> times = factor(scene, price, priced);
   if (!times) {
@@ -113,11 +118,6 @@ std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& p
   const Amount least = amount_for(points.low);
   return points.exact() || least == amount_for(points.high) ? std::optional{least} : std::nullopt;
 }
-
-namespace {
-
-using spec::PaymentRule;
-using spec::Who;
 
 /// Carries out the sentences of one settlement.
 class Payments {
@@ -149,7 +149,7 @@ class Payments {
   bool move(const PaymentRule& sentence) {
     switch (sentence.verb) {
       case PaymentRule::Verb::pays: return pays(sentence);
-      case PaymentRule::Verb::scores: return scores(sentence);
+      case PaymentRule::Verb::scores: return gives_alone(sentence);
       case PaymentRule::Verb::takes_pot: return takes_pot(sentence);
     }
     return true;
@@ -161,7 +161,7 @@ class Payments {
 
   bool pays(const PaymentRule& sentence) {
     if (sentence.payee == Who::pot) {
-      return pays_in(sentence);
+      return gives_alone(sentence);
     }
     const KnownSeats payees = scene_.players(sentence.payee);
     const KnownSeats payers = active(scene_.players(sentence.payer), sentence.payer);
@@ -182,26 +182,22 @@ class Payments {
     return clear;
   }
 
-  bool pays_in(const PaymentRule& sentence) {
-    const KnownSeats payers = active(scene_.players_alone(sentence.payer), sentence.payer);
-    bool clear = payers.determined();
-    each(payers.certain, [&](Seat from) {
-      const auto price = price_of(scene_, sentence.price, {from, std::nullopt, 0, true});
+  /// Payments into the pot, and points that nobody pays.
+  bool gives_alone(const PaymentRule& sentence) {
+    const bool scores = sentence.verb == PaymentRule::Verb::scores;
+    const KnownSeats players = active(scene_.players_alone(sentence.payer), sentence.payer);
+    bool clear = players.determined();
+    each(players.certain, [&](Seat seat) {
+      const Priced priced{seat, std::nullopt, scores ? players.certain : 0, !scores};
+      const auto price = price_of(scene_, sentence.price, priced);
       clear = clear && price;
-      give(from, Account::pot(), stakes_.pay_in(rules_.game, from, price.value_or(Amount{})), sentence);
+      if (scores) {
+        give(Account::nobody(), seat, price.value_or(Amount{}), sentence);
+      } else {
+        give(seat, Account::pot(), stakes_.pay_in(rules_.game, seat, price.value_or(Amount{})), sentence);
+      }
     });
-    return clear && (rules_.game.tokens == 0 || payers.certain == 0 || pot_is_known());
-  }
-
-  bool scores(const PaymentRule& sentence) {
-    const KnownSeats scorers = active(scene_.players_alone(sentence.payer), sentence.payer);
-    bool clear = scorers.determined();
-    each(scorers.certain, [&](Seat to) {
-      const auto price = price_of(scene_, sentence.price, {to, std::nullopt, scorers.certain, false});
-      clear = clear && price;
-      give(Account::nobody(), to, price.value_or(Amount{}), sentence);
-    });
-    return clear;
+    return clear && (scores || rules_.game.tokens == 0 || players.certain == 0 || pot_is_known());
   }
 
   bool takes_pot(const PaymentRule& sentence) {

@@ -33,18 +33,6 @@ struct HandStakes {
 /// Whether the house gives points.
 [[nodiscard]] bool has_scores(const spec::Rules& rules);
 
-/// The player whose payment is measured.
-struct Priced {
-  Seat own;                   ///< who pays or scores
-  std::optional<Seat> other;  ///< who is paid, if a player
-  Seats within = 0;           ///< all who are paid, or who score
-  bool pays = true;           ///< else scores
-};
-
-/// The price in stakes or points, before the stake; nothing where hidden cards leave it open.
-[[nodiscard]] std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price,
-                                             const Priced& priced);
-
 /// What came of the sentences of a settlement.
 struct Paid {
   bool determined = true;    ///< false where hidden cards leave the payments open

@@ -13,10 +13,8 @@ using spec::Rules;
 using spec::SeveralDealtWins;
 
 Contest claims(const Rules& rules, const Table& table, const SettlementView& scene) {
-  bool any_must = false;
-  for (const DealtWin& win : rules.dealt_wins) {
-    any_must = any_must || win.declaring == Declaring::must;
-  }
+  const bool any_must =
+      std::ranges::find(rules.dealt_wins, Declaring::must, &DealtWin::declaring) != rules.dealt_wins.end();
   Contest contest;
   each(scene.everyone(), [&](Seat seat) {
     const DealtWinner found = dealt_win(rules, table, seat);
@@ -68,9 +66,16 @@ KnownSeats unbeaten(const Rules& rules, const Table& table, const Contest& conte
 
 /// Whether a third hand with a win would not change that it is a draw.
 bool always_draw(const Rules& rules) {
-  return std::all_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [](const DealtWin& win) {
+  return std::ranges::all_of(rules.dealt_wins, [](const DealtWin& win) {
     return win.beats.any_of.empty() && win.several == SeveralDealtWins::draw;
   });
+}
+
+/// The win of these players that the house lists first.
+std::size_t first_listed(const Contest& contest, Seats seats) {
+  std::size_t first = std::numeric_limits<std::size_t>::max();
+  each(seats, [&](Seat seat) { first = std::min(first, contest.wins[seat.index]); });
+  return first;
 }
 
 Seats paid_of_several(const Rules& rules, const Table& table, const SettlementView& scene, const Contest& contest) {
@@ -96,12 +101,6 @@ Contest contest(const Rules& rules, const Table& table, const SettlementView& sc
   return held;
 }
 
-std::size_t first_listed(const Contest& contest, Seats seats) {
-  std::size_t first = std::numeric_limits<std::size_t>::max();
-  each(seats, [&](Seat seat) { first = std::min(first, contest.wins[seat.index]); });
-  return first;
-}
-
 namespace {
 
 /// A hand being settled: what its parts need, and what they fill in.
@@ -116,9 +115,26 @@ struct SettlementContext {
   /// Carries the sentences out, and says in `settled` what is open.
   Paid pay(const std::vector<spec::PaymentRule>& sentences) {
     const Paid paid = tonk::pay(rules, scene, sentences, stakes, transfers);
-    settled.determined = settled.determined && paid.determined;
-    settled.pot_matters = settled.pot_matters || paid.pot_matters;
+    settled.take_in(paid);
     return paid;
+  }
+
+  /// By what the house says of this ending.
+  Paid settle(Ending ending, End end) {
+    const spec::Settlement& settlement = rules.settlement_of(ending);
+    settled.end = end;
+    settled.rule = settlement.clause;
+    return pay(settlement.pays);
+  }
+
+  void settle_won(Ending ending, End end) {
+    scene.set_winners(bit(table.finisher));
+    settle(ending, end);
+  }
+
+  void settle_caught(Ending ending, End end) {
+    scene.set_caught();
+    settle(ending, end);
   }
 };
 
@@ -169,40 +185,20 @@ void settle_dealt(SettlementContext& at) {
   at.pay(win.pays);
 }
 
-Paid settle_by(SettlementContext& at, Ending ending) {
-  const spec::Settlement& settlement = at.rules.settlement_of(ending);
-  at.settled.rule = settlement.clause;
-  return at.pay(settlement.pays);
-}
-
-void settle_won(SettlementContext& at, End end, Ending ending) {
-  at.settled.end = end;
-  at.scene.set_winners(bit(at.table.finisher));
-  settle_by(at, ending);
-}
-
-void settle_caught(SettlementContext& at, End end, Ending ending) {
-  at.settled.end = end;
-  at.scene.set_caught();
-  settle_by(at, ending);
-}
-
-/// Whether a house tells a tie with the dropper from a catch.
-bool has_tie_of_its_own(const spec::Rules& rules) {
-  return rules.settlement_of(Ending::drop_tied).clause != rules.settlement_of(Ending::caught).clause;
-}
-
 void settle_drop(SettlementContext& at) {
   const Seat dropper = at.table.finisher;
   const KnownSeats lower = at.scene.at_or_below(dropper, true);
   const bool ties_catch = at.rules.tie_with_dropper == spec::TieWithDropper::catches;
   const KnownSeats catchers = ties_catch ? at.scene.at_or_below(dropper, false) : lower;
+  // Whether the house tells a tie with the dropper from a catch.
+  const bool ties_apart =
+      at.rules.settlement_of(Ending::drop_tied).clause != at.rules.settlement_of(Ending::caught).clause;
   if (catchers.possible == 0) {
-    settle_won(at, End::drop_won, Ending::drop_won);
-  } else if (lower.certain != 0 || (catchers.certain != 0 && !has_tie_of_its_own(at.rules))) {
-    settle_caught(at, End::caught, Ending::caught);
+    at.settle_won(Ending::drop_won, End::drop_won);
+  } else if (lower.certain != 0 || (catchers.certain != 0 && !ties_apart)) {
+    at.settle_caught(Ending::caught, End::caught);
   } else if (catchers.certain != 0 && lower.possible == 0) {
-    settle_caught(at, End::tied, Ending::drop_tied);
+    at.settle_caught(Ending::drop_tied, End::tied);
   } else {
     at.settled.determined = false;
   }
@@ -210,16 +206,11 @@ void settle_drop(SettlementContext& at) {
 
 /// Dead where nobody is to be paid in any case; where hidden cards leave even that open, so is the end.
 void settle_stock_out(SettlementContext& at) {
-  switch (settle_by(at, Ending::stock_out).held) {
+  switch (at.settle(Ending::stock_out, End::none).held) {
     case Answer::no: at.settled.end = End::dead; break;
     case Answer::maybe: break;
     case Answer::yes: at.settled.end = End::stock_out; break;
   }
-}
-
-void settle_knock(SettlementContext& at) {
-  at.settled.end = End::knock;
-  settle_by(at, Ending::knock);
 }
 
 }  // namespace
@@ -247,12 +238,12 @@ Finish finish_of(Ending ending) {
   switch (table.finish) {
     case Finish::none: settled.determined = false; break;
     case Finish::declared: settle_dealt(at); break;
-    case Finish::out: settle_won(at, End::out, Ending::out); break;
-    case Finish::out_by_discard: settle_won(at, End::out_discard, Ending::out_by_discard); break;
+    case Finish::out: at.settle_won(Ending::out, End::out); break;
+    case Finish::out_by_discard: at.settle_won(Ending::out_by_discard, End::out_discard); break;
     case Finish::drop: settle_drop(at); break;
     case Finish::stock_out: settle_stock_out(at); break;
-    case Finish::reply: settle_won(at, End::reply, Ending::reply); break;
-    case Finish::knock: settle_knock(at); break;
+    case Finish::reply: at.settle_won(Ending::reply, End::reply); break;
+    case Finish::knock: at.settle(Ending::knock, End::knock); break;
   }
   return settled;
 }

@@ -28,9 +28,6 @@ struct Contest {
 /// Whoever has to declare a win is taken to have done so.
 [[nodiscard]] Contest contest(const spec::Rules& rules, const Table& table, const SettlementView& scene);
 
-/// The win of these players that the house lists first.
-[[nodiscard]] std::size_t first_listed(const Contest& contest, Seats seats);
-
 /// What the house asks for at the end of a hand.
 struct Settled {
   End end = End::none;                 ///< none where hidden cards leave it open
@@ -38,6 +35,12 @@ struct Settled {
   bool pot_matters = false;            ///< the same, because the pot or the tokens are not known
   std::optional<spec::ClauseId> rule;  ///< which entry of the house's settlement, or which dealt win, decides
   std::array<Points, spec::max_players> counts{};  ///< by seat
+
+  /// What some of the sentences leave open, the whole does.
+  void take_in(const Paid& paid) {
+    determined = determined && paid.determined;
+    pot_matters = pot_matters || paid.pot_matters;
+  }
 };
 
 /// How the play stops before it is settled so.

@@ -50,7 +50,7 @@ Reading read(const Rules& rules, std::span<const Card> cards, Mask chosen) {
 class Melds {
  public:
   Melds(const Rules& rules, std::span<const Card> cards) : rules_(rules), cards_(cards) {
-    if (std::any_of(cards.begin(), cards.end(), [&](Card card) { return is_wild(rules, card); })) {
+    if (std::ranges::any_of(cards, [&](Card card) { return is_wild(rules, card); })) {
       with_wild_cards();
     } else {
       books();
@@ -182,9 +182,8 @@ class Arrangement {
       return true;
     }
     const auto first = static_cast<unsigned>(std::countr_zero(left));
-    return std::any_of(melds_.begin(), melds_.end(), [&](Mask meld) {
-      return ((meld >> first) & 1U) != 0 && (meld & ~left) == 0 && matched(left & ~meld);
-    });
+    return std::ranges::any_of(
+        melds_, [&](Mask meld) { return ((meld >> first) & 1U) != 0 && (meld & ~left) == 0 && matched(left & ~meld); });
   }
 
   [[nodiscard]] Mask all() const { return (Mask{1} << cards_.size()) - 1; }

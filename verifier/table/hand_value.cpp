@@ -9,34 +9,33 @@ namespace {
 
 using spec::Rules;
 
-/// The least and the most that one card can count, of those in the pack; and the least that one held can. A card that is held
-/// and not in the pack counts nothing, so that none held counts more than the pack's.
-struct Extremes {
-  int held_low = 255;
-  int pack_low = 255;
-  int pack_high = 0;
-
-  Extremes(const Rules& rules, const Holding& holding) {
-    for (const Card card : rules.deck.pack) {
-      const int points = rules.deck.points[card.index()];
-      pack_low = std::min(pack_low, points);
-      pack_high = std::max(pack_high, points);
-    }
-    held_low = pack_low;
-    for (const Card card : holding.known.first()) {
-      held_low = std::min<int>(held_low, rules.deck.points[card.index()]);
-    }
+int points_of(const Rules& rules, CardSet cards) {
+  int total = 0;
+  for (const Card card : cards) {
+    total += rules.deck.points[card.index()];
   }
-};
+  return total;
+}
 
-/// What an uncertain holding counts at least and at most, given what its known cards count.
+/// What an uncertain holding counts at least and at most, given what its known cards count. A card that is held and not in the
+/// pack counts nothing, so that none held counts more than the pack's.
 Points bounds(const Rules& rules, const Holding& holding, int known) {
   if (holding.certain()) {
     return {known, known};
   }
-  const Extremes of_one{rules, holding};
-  const int low = known + holding.hidden * of_one.pack_low - holding.gone * of_one.pack_high;
-  return {std::max(0, low), known + holding.hidden * of_one.pack_high - holding.gone * of_one.held_low};
+  const auto points = [&](Card card) { return int{rules.deck.points[card.index()]}; };
+  int pack_low = 255;
+  int pack_high = 0;
+  for (const Card card : rules.deck.pack) {
+    pack_low = std::min(pack_low, points(card));
+    pack_high = std::max(pack_high, points(card));
+  }
+  int held_low = pack_low;
+  for (const Card card : holding.known.first()) {
+    held_low = std::min(held_low, points(card));
+  }
+  const int low = known + holding.hidden * pack_low - holding.gone * pack_high;
+  return {std::max(0, low), known + holding.hidden * pack_high - holding.gone * held_low};
 }
 
 Points all_cards(const Rules& rules, const Holding& holding) {
@@ -50,8 +49,7 @@ Points best_suit(const Rules& rules, const Holding& holding) {
     best = std::max(best,
                     points_of(rules, holding.known.first() & cards) + points_of(rules, holding.known.second() & cards));
   }
-  const Points widest = bounds(rules, holding, best);
-  return {holding.gone > 0 ? 0 : best, widest.high};
+  return {holding.gone > 0 ? 0 : best, bounds(rules, holding, best).high};
 }
 
 Points unmatched(const Rules& rules, const Holding& holding) {
@@ -63,14 +61,6 @@ Points unmatched(const Rules& rules, const Holding& holding) {
 }
 
 }  // namespace
-
-int points_of(const Rules& rules, CardSet cards) {
-  int total = 0;
-  for (const Card card : cards) {
-    total += rules.deck.points[card.index()];
-  }
-  return total;
-}
 
 [[gnu::flatten]] Points count(const Rules& rules, const Holding& holding) {
   switch (rules.counting) {
@@ -85,7 +75,6 @@ namespace {
 
 using spec::DeclaredWhen;
 using spec::HandTest;
-using spec::Rules;
 
 Answer compare(Points low_side, Points high_side) {
   if (low_side.high < high_side.low) {
@@ -94,64 +83,56 @@ Answer compare(Points low_side, Points high_side) {
   return low_side.low < high_side.high ? Answer::maybe : Answer::no;
 }
 
-/// Caches what is counted about these cards for several questions.
-class Examined {
- public:
-  /// Both outlive it.
-  Examined(const Rules& rules, const Holding& held) : rules_(rules), held_(held) {}
-
-  [[nodiscard]] Answer meets(const spec::HandCondition& condition, std::optional<Points> against = std::nullopt) {
-    Answer best = Answer::no;
-    for (const std::vector<HandTest>& all_of : condition.any_of) {
-      Answer worst = Answer::yes;
-      for (const HandTest& test : all_of) {
-        worst = std::min(worst, meets(test, against));
-      }
-      best = std::max(best, worst);
-    }
-    return best;
-  }
-
- private:
-  [[nodiscard]] Answer meets(const HandTest& test, std::optional<Points> against) {
-    switch (test.kind) {
-      case HandTest::Kind::total: {
-        const Points points = counted();
-        if (points.high < test.low || points.low > test.high) {
-          return Answer::no;
-        }
-        return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
-      }
-      case HandTest::Kind::only:
-        if (!test.cards.contains(held_.known.first())) {
-          return Answer::no;
-        }
-        return held_.certain() ? Answer::yes : Answer::maybe;
-      case HandTest::Kind::matched: return matched();
-      case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
-      case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
-    }
-    return Answer::no;
-  }
-
-  [[nodiscard]] Answer matched() const {
-    if (!held_.certain()) {
-      return Answer::maybe;
-    }
-    return all_matched(rules_, cards_of(held_.known)) ? Answer::yes : Answer::no;
-  }
-
-  [[nodiscard]] Points counted() {
-    if (!counted_) {
-      counted_ = count(rules_, held_);
-    }
-    return *counted_;
-  }
-
-  const Rules& rules_;
-  const Holding& held_;
-  std::optional<Points> counted_;
+/// Cards, and what they count once somebody has asked.
+struct Examined {
+  const Holding& held;
+  std::optional<Points> counted = std::nullopt;
 };
+
+Answer meets(const Rules& rules, const HandTest& test, Examined& cards, std::optional<Points> against) {
+  const Holding& held = cards.held;
+  const auto counted = [&] {
+    if (!cards.counted) {
+      cards.counted = count(rules, held);
+    }
+    return *cards.counted;
+  };
+  switch (test.kind) {
+    case HandTest::Kind::total: {
+      const Points points = counted();
+      if (points.high < test.low || points.low > test.high) {
+        return Answer::no;
+      }
+      return points.low >= test.low && points.high <= test.high ? Answer::yes : Answer::maybe;
+    }
+    case HandTest::Kind::only:
+      if (!test.cards.contains(held.known.first())) {
+        return Answer::no;
+      }
+      return held.certain() ? Answer::yes : Answer::maybe;
+    case HandTest::Kind::matched:
+      if (!held.certain()) {
+        return Answer::maybe;
+      }
+      return all_matched(rules, cards_of(held.known)) ? Answer::yes : Answer::no;
+    case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
+    case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
+  }
+  return Answer::no;
+}
+
+Answer meets(const Rules& rules, const spec::HandCondition& condition, Examined& cards,
+             std::optional<Points> against = std::nullopt) {
+  Answer best = Answer::no;
+  for (const std::vector<HandTest>& all_of : condition.any_of) {
+    Answer worst = Answer::yes;
+    for (const HandTest& test : all_of) {
+      worst = std::min(worst, meets(rules, test, cards, against));
+    }
+    best = std::max(best, worst);
+  }
+  return best;
+}
 
 /// After a draw the hand has a card too many: what it is without its best discard counts.
 Answer meets_after_discard(const Rules& rules, const spec::HandCondition& condition, const Holding& held) {
@@ -213,21 +194,22 @@ bool may_declare_now(const spec::DealtWin& win, const Table& table, Seat seat) {
 
 Answer meets(const Rules& rules, const spec::HandCondition& condition, const Holding& held,
              std::optional<Points> against) {
-  return Examined{rules, held}.meets(condition, against);
+  Examined cards{held};
+  return meets(rules, condition, cards, against);
 }
 
 [[gnu::flatten]] DealtWinner dealt_win(const Rules& rules, const Table& table, Seat seat) {
   if (contains(table.without_win, seat)) {
     return {};
   }
-  Examined dealt{rules, table.dealt[seat.index]};
+  Examined dealt{table.dealt[seat.index]};
   return dearest(
       rules, [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; },
-      [&](const spec::DealtWin& win) { return dealt.meets(win.hand); });
+      [&](const spec::DealtWin& win) { return meets(rules, win.hand, dealt); });
 }
 
 bool may_owe_declaration(const Rules& rules, const Table& table, Seat seat) {
-  return std::any_of(rules.dealt_wins.begin(), rules.dealt_wins.end(), [&](const spec::DealtWin& win) {
+  return std::ranges::any_of(rules.dealt_wins, [&](const spec::DealtWin& win) {
     return win.declaring == spec::Declaring::must && may_declare_now(win, table, seat);
   });
 }

@@ -19,9 +19,6 @@ struct Points {
 /// The least and the most that a holding can count by the house's way of counting.
 [[nodiscard]] Points count(const spec::Rules& rules, const Holding& holding);
 
-/// The points of these cards, all added up.
-[[nodiscard]] int points_of(const spec::Rules& rules, CardSet cards);
-
 /// An answer that hidden cards can leave open.
 enum class Answer : std::uint8_t { no, maybe, yes };
 

@@ -23,7 +23,7 @@ std::size_t place_of(const std::vector<Rank>& order, Rank rank) {
   if (usual < order.size() && order[usual] == rank) {
     return usual;
   }
-  return static_cast<std::size_t>(std::find(order.begin(), order.end(), rank) - order.begin());
+  return static_cast<std::size_t>(std::ranges::find(order, rank) - order.begin());
 }
 
 /// The places of a rank as bits.
@@ -70,7 +70,9 @@ class Readings {
   [[nodiscard]] Reading result() const { return found_; }
 
  private:
-  void add(const Meld& meld) {
+  void add(const Laying& laying, Meld meld) {
+    meld.size = static_cast<std::uint8_t>(laying.size);
+    meld.naturals = static_cast<std::uint8_t>(laying.naturals);
     const bool first = found_.ways == Reading::Ways::none;
     if (first || meld.naturals > found_.meld.naturals) {
       found_ = {Reading::Ways::one, meld};
@@ -88,20 +90,14 @@ class Readings {
     }
     if (laying.fixed == 0) {
       for (const Rank rank : rules_.deck.order) {
-        add_book(laying, rank);
+        add(laying, {.kind = Meld::Kind::book, .rank = rank});
       }
       return;
     }
     const auto rank = static_cast<Rank>(std::countr_zero(laying.ranks));
     if (place_of(rules_.deck.order, rank) != rules_.deck.order.size()) {
-      add_book(laying, rank);
+      add(laying, {.kind = Meld::Kind::book, .rank = rank});
     }
-  }
-
-  void add_book(const Laying& laying, Rank rank) {
-    Meld book{.kind = Meld::Kind::book, .rank = rank};
-    set_numbers(book, laying);
-    add(book);
   }
 
   void read_run(const Laying& laying) {
@@ -129,9 +125,8 @@ class Readings {
     const unsigned suits = laying.fixed == 0 ? 0xFU : laying.suits;
     for (unsigned suit = 0; suit < suit_count; ++suit) {
       if (((suits >> suit) & 1U) != 0) {
-        Meld run{.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = static_cast<std::uint8_t>(start)};
-        set_numbers(run, laying);
-        add(run);
+        const auto first = static_cast<std::uint8_t>(start);
+        add(laying, {.kind = Meld::Kind::run, .suit = static_cast<Suit>(suit), .first = first});
       }
     }
   }
@@ -142,11 +137,6 @@ class Readings {
       all |= places_of(rules_, static_cast<Rank>(std::countr_zero(ranks)));
     }
     return all;
-  }
-
-  static void set_numbers(Meld& meld, const Laying& laying) {
-    meld.size = static_cast<std::uint8_t>(laying.size);
-    meld.naturals = static_cast<std::uint8_t>(laying.naturals);
   }
 
   const Rules& rules_;
@@ -191,55 +181,49 @@ bool is_itself(const PlayedCard& played) { return !played.stands_for.known() || 
   return readings.result();
 }
 
-Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
-  Meld longer = meld;
-  longer.size = static_cast<std::uint8_t>(meld.size + 1);
+[[gnu::flatten]] Reading extend(const Rules& rules, const Meld& meld, const PlayedCard& played) {
   const bool wild = is_wild(rules, played.card);
   const bool free = wild && !played.stands_for.known();
   const Card as = played.stands_for.known() ? played.stands_for : played.card;
+  const bool natural = as == played.card;
+  const auto longer = [&](bool itself, unsigned first) {
+    Meld result = meld;
+    result.first = static_cast<std::uint8_t>(first);
+    result.size = static_cast<std::uint8_t>(meld.size + 1);
+    result.naturals = static_cast<std::uint8_t>(meld.naturals + (itself ? 1 : 0));
+    return Reading{Reading::Ways::one, result};
+  };
   if (meld.kind == Meld::Kind::unclear) {
-    return {Reading::Ways::one, longer};
+    return longer(false, meld.first);
   }
   if (played.card.is_joker() && !wild) {
     return {};
   }
-  const bool natural = as == played.card;
-  const auto with = [&](bool itself) {
-    Meld result = longer;
-    result.naturals = static_cast<std::uint8_t>(meld.naturals + (itself ? 1 : 0));
-    return result;
-  };
   if (meld.kind == Meld::Kind::book) {
-    if (longer.size > rules.melds.book_most) {
-      return {};
-    }
-    if (as.is_natural() && as.rank() == meld.rank) {
-      return {Reading::Ways::one, with(natural)};
-    }
-    return free ? Reading{Reading::Ways::one, with(false)} : Reading{};
+    const bool of_rank = as.is_natural() && as.rank() == meld.rank;
+    return meld.size < rules.melds.book_most && (of_rank || free) ? longer(of_rank && natural, meld.first) : Reading{};
   }
-  if (longer.size > rules.deck.order.size()) {
+  if (meld.size >= rules.deck.order.size()) {
     return {};
   }
   const unsigned next = unsigned{meld.first} + meld.size;
   const bool below = meld.first > 0;
   const bool above = next < places(rules);
-  Meld lower = with(natural);
-  lower.first = static_cast<std::uint8_t>(meld.first - 1);
   if (as.is_natural() && as.suit() == meld.suit) {
     const std::uint32_t where = places_of(rules, as.rank());
     if (((where >> next) & 1U) != 0) {
-      return {Reading::Ways::one, with(natural)};
+      return longer(natural, meld.first);
     }
     if (below && ((where >> (meld.first - 1U)) & 1U) != 0) {
-      return {Reading::Ways::one, lower};
+      return longer(natural, meld.first - 1U);
     }
   }
   if (!free) {
     return {};
   }
-  lower.naturals = meld.naturals;
-  return {below && above ? Reading::Ways::several : Reading::Ways::one, above ? with(false) : lower};
+  Reading reading = longer(false, above ? meld.first : meld.first - 1U);
+  reading.ways = below && above ? Reading::Ways::several : Reading::Ways::one;
+  return reading;
 }
 
 CardSet extensions(const Rules& rules, const Meld& meld) {

@@ -186,9 +186,10 @@ struct OpenBet {
   friend bool operator==(const OpenBet&, const OpenBet&) = default;
 };
 
-/// Everything that lies on the table and whose turn it is. Plain state: check() asks it, apply() changes it.
-struct Table {
+/// Whose turn it is, how the play has come there, and what of the cards is not one player's.
+struct TableState {
   static constexpr std::uint8_t no_claim = 0xFF;
+  static constexpr std::uint16_t somewhere = 0xFFFF;
   std::uint8_t players = 0;
   Seats gone = 0;  ///< who has left the game, and takes part all the same
   Seat dealer;
@@ -206,26 +207,29 @@ struct Table {
   bool fresh_discard = false;          ///< nobody has moved since the last discard
   Finish last_round = Finish::none;    ///< a drop or a knock gave every other player one more turn
   Seat last_drawer;                    ///< the player who drew the last card of the stock
-  static constexpr std::uint16_t somewhere = 0xFFFF;
   std::uint16_t replied_on =
       0;  ///< Phase::reply: the spread, from 1 or `somewhere`, that a card was laid on; 0 for none
   std::uint16_t draws = 0;
-
-  std::array<Holding, spec::max_players> hands;
-  std::array<PlayerState, spec::max_players> standings;
-  std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
-  std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
   Seats without_win = 0;  ///< whose dealt cards were asked, and are no win that is declared at once
   Seats declared = 0;
   std::uint8_t claimed = no_claim;  ///< Finish::declared on the finisher's own turn: which dealt win
   bool claim_open = false;          ///< hidden cards left open whether that was a dearer one
-  std::vector<LaidSpread> spreads;  ///< in the order laid
-  std::vector<Card> discards;       ///< the top is the last
-  std::vector<Card> deck;           ///< what the log says of the stock, next card last; may be empty
+  CardMultiset located;             ///< every known card whose place is known
+  CardSet excused;                  ///< cards already reported in two places
+  friend bool operator==(const TableState&, const TableState&) = default;
+};
+
+/// Everything that lies on the table. Plain state: check() asks it, apply() changes it.
+struct Table : TableState {
+  std::array<Holding, spec::max_players> hands;
+  std::array<PlayerState, spec::max_players> standings;
+  std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
+  std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
+  std::vector<LaidSpread> spreads;                    ///< in the order laid
+  std::vector<Card> discards;                         ///< the top is the last
+  std::vector<Card> deck;                             ///< what the log says of the stock, next card last; may be empty
   std::vector<Aside> asides;
   std::vector<OpenBet> bets;
-  CardMultiset located;  ///< every known card whose place is known
-  CardSet excused;       ///< cards already reported in two places
 
   [[nodiscard]] Holding& hand(Seat seat) { return hands[seat.index]; }
   [[nodiscard]] const Holding& hand(Seat seat) const { return hands[seat.index]; }
