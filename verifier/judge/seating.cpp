@@ -221,7 +221,7 @@ Key rule_of_the_end(const spec::GameRules& game) {
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
 }
 
-/// Whether the hand deals cards to the player or lets the player move.
+/// Where the hand first deals to the player or lets the player move; null if nowhere.
 const Span* first_part(const log::Hand& hand, const std::string& name) {
   for (const log::PlayerCards& deal : hand.deals) {
     if (hand.names[deal.player.index] == name) {

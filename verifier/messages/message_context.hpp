@@ -49,17 +49,15 @@ struct MessageContext {
   [[nodiscard]] std::string allowed() const { return allowed_now(rules, table, seats); }
 };
 
-// describe_declaring.cpp
+// describe_moves.cpp
 [[nodiscard]] Message undeclared(const MessageContext& scene);
 [[nodiscard]] Message false_declaration(const MessageContext& scene);
 
-// describe_stopping.cpp
 [[nodiscard]] Message too_late(const MessageContext& scene);
 [[nodiscard]] Message waiting(const MessageContext& scene);
 [[nodiscard]] Message no_slap(const MessageContext& scene);
 [[nodiscard]] std::string aside_help(const MessageContext& scene);
 
-// describe_laying.cpp
 [[nodiscard]] Message no_fit(const MessageContext& scene);
 [[nodiscard]] Message not_whole(const MessageContext& scene);
 [[nodiscard]] Message no_spread(const MessageContext& scene);
