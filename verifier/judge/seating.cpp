@@ -199,7 +199,7 @@ Key rule_of_the_end(const spec::GameRules& game) {
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
 }
 
-/// Where the hand deals cards to the player or lets the player move; null where it does neither.
+/// Where the hand first deals to the player or lets the player move; null if nowhere.
 const Span* first_part(const log::Hand& hand, const std::string& name) {
   const auto is_theirs = [&](const auto& line) { return hand.names[line.player.index] == name; };
   if (const auto deal = std::ranges::find_if(hand.deals, is_theirs); deal != hand.deals.end()) {

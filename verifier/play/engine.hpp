@@ -122,8 +122,8 @@ class EngineConfig {
 /// The cards of the hand that the house asks to be laid on this turn; empty where there are none, or none that may be laid.
 [[nodiscard]] std::vector<Card> must_lay(const spec::Rules& rules, const Table& table, Seat seat);
 
-/// Does what the log says was done. For a move that check() allows this is the rule; with the fault that check() named it goes
-/// continues from what the log says, and marks what has become uncertain, so that one mistake is reported once.
+/// Makes the move. For one that check() allows this carries out the rules; after a fault that check() named it follows what the log
+/// says, and marks what has become uncertain, so that one mistake is reported once.
 void apply(const EngineConfig& engine, Table& table, const Move& move, const std::optional<Fault>& fault);
 
 /// For a fault in what came before the move (a missing discard, somebody else's turn, an undeclared win): goes past it, so that
