@@ -1,20 +1,15 @@
 #include "session/house.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
 
-#include "core/text.hpp"
 #include "spec/library.hpp"
 
 namespace tonk {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t longest_sentence = 120;  // a rule of many sentences is better read at its place
 
 /// The shipped houses alone. Reading all of them takes longer than compiling one.
 const spec::Library& shipped() {
@@ -35,23 +30,6 @@ Result<House> house_of(spec::Compiled compiled) {
 }
 
 }  // namespace
-
-Citation cite(const spec::Rules& rules, spec::ClauseId clause) {
-  const spec::Clause& written = rules.clause(clause);
-  return {written.rule, written.text, written.file, written.line, written.column};
-}
-
-std::string to_string(const Citation& citation) {
-  if (citation.rule.empty()) {
-    return {};
-  }
-  std::string text = printable(citation.rule);
-  if (!citation.sentence.empty()) {
-    text += fmt::format(", \"{}\"", printable(citation.sentence, longest_sentence));
-  }
-  return text +
-         fmt::format(" ({})", citation.file.empty() ? "where the house says nothing" : printable(citation.place()));
-}
 
 unsigned House::cards_dealt(unsigned players) const {
   const bool may_play = players >= fewest_players() && players <= most_players();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,25 +14,6 @@
 #include "spec/rules.hpp"
 
 namespace tonk {
-
-/// Where a house states a rule, and its words.
-struct Citation {
-  std::string rule;      ///< such as `settlement, caught`; empty where no rule is concerned
-  std::string sentence;  ///< in the words of the house file
-  std::string file;      ///< empty where the house says nothing and a default is in force
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-
-  /// `file:line`; empty where there is no file.
-  [[nodiscard]] std::string place() const { return file.empty() ? "" : file + ':' + std::to_string(line); }
-  friend bool operator==(const Citation&, const Citation&) = default;
-};
-
-[[nodiscard]] Citation cite(const spec::Rules& rules, spec::ClauseId clause);
-
-/// `settlement, caught, "dropper pays 2 to the lowest" (variants/pagat.yaml:65)`, printable, and a long sentence cut short; empty
-/// where no rule is concerned.
-[[nodiscard]] std::string to_string(const Citation& citation);
 
 /// The rules of a house with its options. Immutable; copies share them, and threads may.
 class House {

@@ -15,6 +15,41 @@ log::Form form_of(const std::string& file, std::string_view text) {
   return file.ends_with(".jsonl") ? log::Form::json : log::form_of(text);
 }
 
+Party party(const Judgement& judgement, Account account) {
+  if (account.is_player()) {
+    return {Party::Kind::player, judgement.seats[account.seat().index]};
+  }
+  return {account.is_pot() ? Party::Kind::pot : Party::Kind::nobody};
+}
+
+Party party(const log::Hand& hand, const log::Account& account) {
+  return account.player ? Party{Party::Kind::player, hand.names[account.player->index]} : Party{Party::Kind::pot};
+}
+
+/// Adds what was judged to the record, whose file is known.
+void add_judgement(Record& record, const log::Hand& hand, const Judgement& judgement, const spec::Rules& rules,
+                   const Place& place) {
+  for (const Finding& finding : judgement.findings) {
+    Remark remark = remark_at(record.file, place, finding.at, verdict_of(weight(finding.code)),
+                              std::string(to_string(finding.code)), finding);
+    remark.player = mover_at(hand, finding.at);
+    if (finding.rule) {
+      remark.rule = rules.clause(*finding.rule);
+    }
+    record.findings.push_back(std::move(remark));
+  }
+  for (const Transfer& transfer : judgement.transfers) {
+    record.payments.push_back(
+        {party(judgement, transfer.from), party(judgement, transfer.to), transfer.amount, rules.clause(transfer.why)});
+  }
+  for (const log::PayLine& line : hand.pays) {
+    record.recorded.push_back({party(hand, line.from), party(hand, line.to), line.amount});
+  }
+  for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
+    record.net.emplace_back(judgement.seats[seat], judgement.net[seat]);
+  }
+}
+
 }  // namespace
 
 HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, const std::string& folder) {
@@ -68,7 +103,6 @@ bool JudgedLog::advance() {
     session_judge_.begin(hands_.head());
   }
   rules_ = nullptr;
-  is_recorded_ = false;
   remarks_.clear();
   for (const log::Obstacle& obstacle : hands_.obstacles()) {
     const log::ParseError& error = obstacle.error;
@@ -154,42 +188,33 @@ Outcome JudgedLog::outcome() const {
   return rules_ == nullptr ? Outcome{} : Outcome{judged.verdict, judged.settlement, judged.end};
 }
 
-const Record& JudgedLog::record() {
-  if (std::exchange(is_recorded_, true)) {
-    return record_;
-  }
-  record_ = Record{};
-  record_.file = file_;
-  record_.line = hands_.chunk().first_line;
-  record_.is_session = hands_.is_head();
+Record JudgedLog::record() const {
+  Record record{outcome()};
+  record.file = file_;
+  record.line = hands_.chunk().first_line;
+  record.is_session = hands_.is_head();
   if (head() != nullptr && !head()->id.empty()) {  // a header in front of the first hand is a session without a name
-    record_.session = head()->id;
+    record.session = head()->id;
   }
-  if (!record_.is_session && !hand().id.empty()) {
-    record_.hand = hand().id;
+  if (!record.is_session && !hand().id.empty()) {
+    record.hand = hand().id;
   }
   if (rules_ != nullptr) {
-    record_.house = rules_->house;
-    record_.options = rules_->options;
-    record_.unit = unit();
-    fill(record_, hand(), session_judge_.judgement(), *rules_, place());
+    record.house = rules_->house;
+    record.options = rules_->options;
+    record.unit = unit();
+    add_judgement(record, hand(), session_judge_.judgement(), *rules_, place());
   } else {
-    record_.findings = remarks_;
+    record.findings = remarks_;
   }
-  return record_;
-}
-
-Record JudgedLog::take_record() {
-  (void)record();
-  is_recorded_ = false;
-  return std::move(record_);
+  return record;
 }
 
 std::vector<Record> judge_log(JudgedLog&& log) {
   std::vector<Record> records;
   while (log.advance()) {
     (void)log.judge();
-    records.push_back(log.take_record());
+    records.push_back(log.record());
   }
   return records;
 }

@@ -58,10 +58,8 @@ class JudgedLog {
   Verdict judge(HandObserver* observer = nullptr);
 
   [[nodiscard]] Outcome outcome() const;
-  /// What there is to say of the hand, once it is judged, or of a head that cannot be read. Lasts until the next.
-  [[nodiscard]] const Record& record();
-  /// The same, to be kept.
-  [[nodiscard]] Record take_record();
+  /// What there is to say of the hand, once it is judged, or of a head that cannot be read.
+  [[nodiscard]] Record record() const;
 
   /// By which house, as it was asked for or named; empty where a House was given.
   [[nodiscard]] const HouseChoice& choice() const { return choice_; }
@@ -105,8 +103,6 @@ class JudgedLog {
   std::optional<EngineConfig> engine_;  ///< of house_
   SessionJudge session_judge_;
   std::vector<Remark> remarks_;  ///< why the hand cannot be judged
-  Record record_;
-  bool is_recorded_ = false;
 };
 
 /// Judges a whole log; a record for each hand, and for each head of a session that cannot be read.

@@ -8,7 +8,6 @@
 
 #include "core/text.hpp"
 #include "explore/play/legal_moves.hpp"
-#include "parser/parse.hpp"
 #include "parser/print.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/play/engine.hpp"
@@ -19,20 +18,10 @@
 namespace tonk {
 namespace {
 
-std::vector<std::string> back_quoted(const std::vector<std::string>& names) {
-  std::vector<std::string> written;
-  written.reserve(names.size());
-  for (const std::string& name : names) {
-    written.push_back(log::back_quoted(name));
-  }
-  return written;
-}
-
 /// Whether a log can say the name and means it.
 bool is_name(const std::string& name) {
-  log::Hand hand;
-  const std::string line = "seats " + log::back_quoted(name);
-  return log::parse({log::Chunk::Kind::hand, line, 1, false}, hand).empty() && hand.names == std::vector{name};
+  const std::optional<log::Hand> hand = explore::read_hand("seats " + log::back_quoted(name));
+  return hand && hand->names == std::vector{name};
 }
 
 /// What is wrong with one of the names; empty where nothing is.
@@ -153,8 +142,7 @@ Result<LiveHand> LiveHand::deal(const House& house, const Deal& deal) {
   if (!errors.empty()) {
     return errors;
   }
-  explore::Playing playing(house.rules(), back_quoted(deal.players), deal.dealer, deal.pack);
-  return LiveHand(house, deal.players, std::move(playing));
+  return LiveHand(house, deal.players, {house.rules(), deal.players, deal.dealer, deal.pack});
 }
 
 Result<LiveHand> LiveHand::deal(const House& house, unsigned players, Seat dealer, std::uint32_t seed) {
@@ -225,9 +213,9 @@ std::optional<Remark> LiveHand::why_not(const Move& move) const {
   remark.leads_to = verdict_of(weight(fault->code));
   remark.player = name(move.seat);
   if (fault->clause) {
-    remark.rule = cite(rules(), *fault->clause);
+    remark.rule = rules().clause(*fault->clause);
   } else if (fault->rule) {
-    remark.rule = cite(rules(), rules().clause_of(*fault->rule));
+    remark.rule = rules().clause(rules().clause_of(*fault->rule));
   }
   return remark;
 }
@@ -253,11 +241,8 @@ std::optional<Remark> LiveHand::play(const Move& move) {
 }
 
 Judgement LiveHand::judgement() const {
-  const std::string text = playing_.text().log();
-  log::Hand hand;
-  (void)log::parse({log::Chunk::Kind::hand, text, 1, false}, hand);
   Judgement judged;
-  judge(hand, {}, rules(), judged);
+  judge(*explore::read_hand(playing_.text().log()), {}, rules(), judged);
   return judged;
 }
 
@@ -272,12 +257,7 @@ Result<Settlement> LiveHand::settle() const {
 std::string LiveHand::log() const {
   explore::HandText text = playing_.text();
   if (over()) {
-    Judgement judged = judgement();
-    judged.seats = back_quoted(judged.seats);
-    for (Member& member : judged.carried.members) {
-      member.name = log::back_quoted(member.name);
-    }
-    text.pays = explore::settlement_lines(judged);
+    text.pays = explore::settlement_lines(judgement());
   }
   return text.log();
 }

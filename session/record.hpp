@@ -20,12 +20,12 @@ namespace tonk {
 
 // What is said of a hand, with everything looked up that an output needs, so that it outlives the log and the house.
 
-/// A finding, or an error of the parser, or a house that cannot be had, or why a move is refused. The code is one of
-/// docs/findings.md.
+/// Something that is wrong with a hand: a finding of the judge, an error of the parser, or that its house cannot be found or
+/// compiled. Also the reason why a LiveHand refuses a move. The code is one of docs/findings.md.
 struct Remark : Diagnostic {
   Verdict leads_to = Verdict::illegal;
-  std::string player;  ///< at whose move it is; empty where it is at nobody's
-  Citation rule;       ///< whose own `rule` is empty where no rule of the house is concerned
+  std::string player;  ///< who makes the move concerned; empty where it is not about a move
+  spec::Clause rule;   ///< the rule concerned; its own `rule` is empty where there is none
   friend bool operator==(const Remark&, const Remark&) = default;
 };
 
@@ -42,29 +42,26 @@ struct Payment {
   Party from;
   Party to;
   Amount amount;
-  Citation why = {};
+  spec::Clause why = {};
   friend bool operator==(const Payment&, const Payment&) = default;
 };
 
 /// How a hand came out, in short.
 struct Outcome {
   Verdict verdict = Verdict::unreadable;
-  std::optional<SettlementVerdict> settlement;
+  std::optional<SettlementVerdict> settlement;  ///< nothing where the hand was not judged
   End end = End::none;
 };
 
 /// All that is to be said of a hand, or of the head of a session that cannot be read.
-struct Record {
+struct Record : Outcome {
   std::string file;
   std::optional<std::string> session;
   std::optional<std::string> hand;
   bool is_session = false;  ///< not a hand, but the head of a session that cannot be read
   std::uint64_t line = 1;   ///< where the hand begins, from 1
-  std::string house;        ///< empty where none could be had
+  std::string house;        ///< empty where the log names none, or one that cannot be found or compiled
   std::vector<std::string> options;
-  Verdict verdict = Verdict::unreadable;
-  std::optional<SettlementVerdict> settlement;  ///< nothing where the hand was not judged
-  End end = End::none;
   std::string unit;               ///< in which payments are counted; empty where the log does not say
   std::vector<Remark> findings;   ///< in the order of the log
   std::vector<Payment> payments;  ///< that the house asks for, in the order of its sentences
@@ -85,10 +82,6 @@ struct Place {
 
 /// Who makes the move that is written there, or a claim of cards; empty where nobody does.
 [[nodiscard]] std::string_view mover_at(const log::Hand& hand, Span at);
-
-/// Copies what was judged into the record, whose file is known.
-void fill(Record& record, const log::Hand& hand, const Judgement& judgement, const spec::Rules& rules,
-          const Place& place);
 
 /// The verdict that a finding of this weight leads to.
 [[nodiscard]] Verdict verdict_of(Weight weight);

@@ -10,72 +10,68 @@ namespace tonk::spec {
 namespace {
 
 /// Offset at which the line of this place begins.
-std::size_t line_start(std::string_view text, std::size_t at) {
-  const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
-  return before == std::string_view::npos ? 0 : before + 1;
+std::size_t line_start(std::string_view text, Offset at) {
+  return static_cast<std::size_t>(line_at(text, at).data() - text.data());
 }
 
-bool is_content(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && line[first] != '#';
-}
+bool is_content(std::string_view line) { return !without_leading_comments(line).empty(); }
 
 /// Whether only blanks and the `-` of lists precede the place on its line.
-bool begins_its_line(std::string_view text, std::size_t at) {
+bool begins_its_line(std::string_view text, Offset at) {
   const std::size_t start = line_start(text, at);
   return text.substr(start, at - start).find_first_not_of(" \t-") == std::string_view::npos;
 }
 
 /// A key with its value, or an entry of a list.
 struct Unit {
-  const Part* first = nullptr;  ///< where it begins
-  const Part* value = nullptr;
-  std::size_t depth = 0;  ///< how many units it stands in
-  bool is_only = false;   ///< in its map or list
-  bool of_list = false;
+  const Part* outer = nullptr;  ///< the map or the list
+  std::size_t index = 0;
+
+  [[nodiscard]] bool of_list() const { return outer->kind == Part::Kind::list; }
+  [[nodiscard]] bool is_only() const { return outer->items.size() == 1; }
+  [[nodiscard]] const Part& value() const { return outer->items[index]; }
+  /// Where it begins.
+  [[nodiscard]] const Part& first() const { return of_list() ? value() : outer->keys[index]; }
 };
 
-/// Adds all units in the order of the file, each before those that it contains.
-void add_units(const Part& part, std::size_t depth, std::vector<Unit>& units) {
-  const bool of_list = part.kind == Part::Kind::list;
-  for (std::size_t i = 0; i < part.items.size(); ++i) {
-    const Part& value = part.items[i];
-    units.push_back({of_list ? &value : &part.keys[i], &value, depth, part.items.size() == 1, of_list});
-    add_units(value, depth + 1, units);
-  }
-}
-
-/// The innermost unit that begins at the place, or whose value does.
-std::optional<std::size_t> find_unit(const std::vector<Unit>& units, Offset at) {
-  std::optional<std::size_t> found;
-  for (std::size_t i = 0; i < units.size() && (!found || units[i].depth > units[*found].depth); ++i) {
-    if (units[i].first->at.begin == at || units[i].value->at.begin == at) {
-      found = i;  // a map begins where its first key does, and the key is meant
+/// The units that lead from the outermost to the innermost one that begins at the place, or whose value does; empty where none
+/// does. A map begins where its first key does, and then the key is meant.
+std::vector<Unit> way_to(Offset at, const Part& outer) {
+  for (std::size_t i = 0; i < outer.items.size(); ++i) {
+    const Unit unit{&outer, i};
+    std::vector<Unit> way = way_to(at, unit.value());
+    if (!way.empty() || unit.first().at.begin == at || unit.value().at.begin == at) {
+      way.insert(way.begin(), unit);
+      return way;
     }
   }
-  return found;
+  return {};
 }
 
-/// What is removed if a unit is to go: the whole entry of a list if the unit is a part of one, else the key, with the sections
-/// that contain nothing else. Nothing if a list would be left without entries.
-std::optional<std::size_t> to_go(const std::vector<Unit>& units, std::size_t unit) {
-  const auto outer = [&](std::size_t inner) {
-    std::size_t i = inner;
-    while (units[i].depth >= units[inner].depth) {
-      --i;
+/// Shortens the way to what is removed if its last unit is to go: the whole entry of a list if the unit is a key of one, else
+/// the key, with the sections that contain nothing else. Empty if a list would be left without entries.
+std::vector<Unit> way_to_removed(std::vector<Unit> way) {
+  if (way.size() > 1 && !way.back().of_list() && way[way.size() - 2].of_list()) {
+    way.pop_back();
+  }
+  if (!way.empty() && way.back().of_list() && way.back().is_only()) {
+    return {};
+  }
+  while (way.size() > 1 && !way.back().of_list() && way.back().is_only()) {
+    way.pop_back();
+  }
+  return way;
+}
+
+/// Where what follows the last unit of the way begins; null at the end of the file.
+const Part* after(std::vector<Unit> way) {
+  for (; !way.empty(); way.pop_back()) {
+    const Unit next{way.back().outer, way.back().index + 1};
+    if (next.index < next.outer->items.size()) {
+      return &next.first();
     }
-    return i;
-  };
-  if (units[unit].depth > 0 && !units[unit].of_list && units[outer(unit)].of_list) {
-    unit = outer(unit);
   }
-  if (units[unit].of_list && units[unit].is_only) {
-    return std::nullopt;
-  }
-  while (units[unit].depth > 0 && !units[unit].of_list && units[unit].is_only) {
-    unit = outer(unit);
-  }
-  return unit;
+  return nullptr;
 }
 
 /// Offset that lies this number of code points behind another.
@@ -118,25 +114,19 @@ std::optional<std::string> without(const std::string& text, Position at) {
   if (!root || !offset || source.text().size() != text.size()) {
     return std::nullopt;
   }
-  std::vector<Unit> units;
-  add_units(*root, 0, units);
-  const std::optional<std::size_t> meant = find_unit(units, static_cast<Offset>(*offset));
-  const std::optional<std::size_t> unit = meant ? to_go(units, *meant) : std::nullopt;
-  if (!unit || !begins_its_line(text, units[*unit].first->at.begin)) {
+  const std::vector<Unit> way = way_to_removed(way_to(static_cast<Offset>(*offset), *root));
+  const Part* const next = after(way);
+  const auto stands_alone = [&](const Part& part) {
+    return part.kind != Part::Kind::empty && begins_its_line(text, part.at.begin);
+  };
+  if (way.empty() || !stands_alone(way.back().first()) || (next != nullptr && !stands_alone(*next))) {
     return std::nullopt;
   }
-  const auto next =
-      std::find_if(units.begin() + static_cast<std::ptrdiff_t>(*unit) + 1, units.end(),
-                   [&](const Unit& u) { return u.depth <= units[*unit].depth && u.first->kind != Part::Kind::empty; });
-  if (next != units.end() && !begins_its_line(text, next->first->at.begin)) {
-    return std::nullopt;
-  }
-  const std::size_t start = line_start(text, units[*unit].first->at.begin);
-  std::size_t end = next == units.end() ? text.size() : line_start(text, next->first->at.begin);
+  const std::size_t start = line_start(text, way.back().first().at.begin);
+  std::size_t end = next == nullptr ? text.size() : line_start(text, next->at.begin);
   // Blank lines and comments belong to what follows them.
-  while (end > start &&
-         !is_content(std::string_view(text).substr(line_start(text, end - 1), end - line_start(text, end - 1)))) {
-    end = line_start(text, end - 1);
+  while (end > start && !is_content(line_at(text, static_cast<Offset>(end - 1)))) {
+    end = line_start(text, static_cast<Offset>(end - 1));
   }
   return text.substr(0, start) + text.substr(end);
 }

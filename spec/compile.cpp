@@ -10,6 +10,16 @@
 
 namespace tonk::spec {
 
+std::string to_string(const Clause& clause) {
+  constexpr std::size_t longest_text = 120;  // a rule of many sentences is better read at its place
+  if (clause.rule.empty()) {
+    return {};
+  }
+  const std::string text = clause.text.empty() ? "" : fmt::format(", \"{}\"", printable(clause.text, longest_text));
+  return fmt::format("{}{} ({})", printable(clause.rule), text,
+                     clause.file.empty() ? "where the house says nothing" : printable(clause.place()));
+}
+
 ClauseId Draft::add_clause(const Place& place, std::string rule) {
   Clause clause;
   clause.rule = std::move(rule);
@@ -82,18 +92,67 @@ void set(const KeyInfo& key, const Part& value, ValueReader& values) {
   }
 }
 
-/// Puts what one level says into the draft, over what is there, and reports each value that cannot be read.
+/// A house, or a group of options. Of the options of one group none overrides another, except those that it brings along.
+using Level = std::vector<const Layer*>;
+
+/// Each option after those that it brings along, else sorted by file, so that the order in which they were asked for does not
+/// matter.
+Level in_order(Level options) {
+  Level ordered;
+  ordered.reserve(options.size());
+  std::sort(options.begin(), options.end(),
+            [](const Layer* a, const Layer* b) { return a->source->file() < b->source->file(); });
+  while (!options.empty()) {
+    const auto next = std::find_if(options.begin(), options.end(), [&](const Layer* option) {
+      return std::none_of(options.begin(), options.end(), [&](const Layer* other) { return brings(*option, *other); });
+    });
+    assert(next != options.end());
+    ordered.push_back(*next);
+    options.erase(next);
+  }
+  return ordered;
+}
+
+/// From the lowest to the highest, the defaults of the table first.
+std::vector<Level> levels_of(const std::vector<Layer>& layers) {
+  std::vector<Level> levels{{&default_layer()}};
+  const Layer* below = &default_layer();
+  for (const Layer& layer : layers) {
+    if (!layer.is_option || !below->is_option || layer.group != below->group) {
+      levels.emplace_back();
+    }
+    levels.back().push_back(&layer);
+    below = &layer;
+  }
+  for (Level& level : levels) {
+    level = in_order(std::move(level));
+  }
+  return levels;
+}
+
+/// Puts what a file says under one key into the draft, over what is there.
+void apply(const Layer& layer, const Setting& setting, std::size_t height, Draft& draft, Report& report) {
+  ValueReader values(layer, height, draft, report);
+  const KeyInfo& key = info(setting.key);
+  Place& place = draft.place(key.key);
+  place = values.place(*setting.name, *setting.value);
+  if (key.cited) {
+    draft.rules.written[static_cast<std::size_t>(key.key)] = draft.add_clause(place, path_of(key.key));
+  }
+  set(key, *setting.value, values);
+}
+
 void apply(const Level& level, std::size_t height, Draft& draft, Report& report) {
   draft.added_wins = 0;
-  for (const auto& [layer, setting] : settings_of(level)) {
-    ValueReader values(*layer, height, draft, report);
-    const KeyInfo& key = info(setting->key);
-    Place& place = draft.place(key.key);
-    place = values.place(*setting->name, *setting->value);
-    if (key.cited) {
-      draft.rules.written[static_cast<std::size_t>(key.key)] = draft.add_clause(place, path_of(key.key));
+  // Options are in no order, so what one adds to a list comes after what another says in full.
+  for (const bool adds : {false, true}) {
+    for (const Layer* const layer : level) {
+      for (const Setting& setting : layer->settings) {
+        if ((setting.key == Key::add_dealt_wins) == adds) {
+          apply(*layer, setting, height, draft, report);
+        }
+      }
     }
-    set(key, *setting->value, values);
   }
 }
 
@@ -148,24 +207,6 @@ void check_options(const std::vector<Layer>& layers, Report& report) {
   }
 }
 
-/// Each option after those that it brings along, else sorted by file, so that the order in which they were asked for does not
-/// matter.
-Level in_order(Level options) {
-  Level ordered;
-  ordered.reserve(options.size());
-  std::sort(options.begin(), options.end(),
-            [](const Layer* a, const Layer* b) { return a->source->file() < b->source->file(); });
-  while (!options.empty()) {
-    const auto next = std::find_if(options.begin(), options.end(), [&](const Layer* option) {
-      return std::none_of(options.begin(), options.end(), [&](const Layer* other) { return brings(*option, *other); });
-    });
-    assert(next != options.end());
-    ordered.push_back(*next);
-    options.erase(next);
-  }
-  return ordered;
-}
-
 /// The headings of a house are its own: none is inherited from the house that it extends.
 void set_headings(const Layer& house, Rules& rules) {
   const auto text = [&](Key key) {
@@ -190,45 +231,21 @@ void set_remarks(const Level& level, Rules& rules) {
 
 }  // namespace
 
-std::vector<Level> levels_of(const Layer& defaults, const std::vector<Layer>& layers) {
-  std::vector<Level> levels{{&defaults}};
-  const Layer* below = &defaults;
-  for (const Layer& layer : layers) {
-    if (!layer.is_option || !below->is_option || layer.group != below->group) {
-      levels.emplace_back();
-    }
-    levels.back().push_back(&layer);
-    below = &layer;
-  }
-  for (Level& level : levels) {
-    level = in_order(std::move(level));
-  }
-  return levels;
-}
-
-std::vector<std::pair<const Layer*, const Setting*>> settings_of(const Level& level) {
-  std::vector<std::pair<const Layer*, const Setting*>> settings;
-  for (const Layer* const layer : level) {
-    for (const Setting& setting : layer->settings) {
-      settings.emplace_back(layer, &setting);
-    }
-  }
-  std::stable_partition(settings.begin(), settings.end(),
-                        [](const auto& said) { return said.second->key != Key::add_dealt_wins; });
-  return settings;
-}
-
-std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report) {
-  const Layer defaults = default_layer();
+Draft read_layers(const std::vector<Layer>& layers, Report& report) {
   Draft draft;
   std::size_t height = 0;
-  for (const Level& level : levels_of(defaults, layers)) {
+  for (const Level& level : levels_of(layers)) {
     apply(level, height++, draft, report);
     if (!level.front()->is_option && !level.front()->is_default) {
       set_headings(*level.front(), draft.rules);
     }
     set_remarks(level, draft.rules);
   }
+  return draft;
+}
+
+std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report) {
+  Draft draft = read_layers(layers, report);
   check_options(layers, report);
   complete(draft, report);
   if (draft.rules.clauses.size() > std::numeric_limits<std::uint16_t>::max()) {

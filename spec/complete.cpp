@@ -22,6 +22,9 @@ class Completer {
     name_ranks();
     check_runs();
     finish_dealt_wins();
+    for (DraftBet& bet : draft_.side_bets) {
+      rules_.side_bets.push_back(std::move(bet.bet));
+    }
     finish_settlement();
     serve();
     leave_out_totals();

@@ -56,6 +56,7 @@ std::vector<Setting> settings_in(Key list, std::string_view called, const Part& 
 DraftWin read_win(const Part& entry, ValueReader& values) {
   DraftWin& win = values.draft().win;
   win = {};
+  win.entry = &entry;
   win.win.clause = values.cite(entry, Key::dealt_wins);
   for (const Setting& setting : settings_in(Key::dealt_wins, "dealt win", entry, values)) {
     const KeyInfo& key = info(setting.key);
@@ -81,7 +82,7 @@ void read_name(const Part& value, const KeyInfo& key, std::set<std::string>& nam
   if (name == nullptr) {
     return;
   }
-  values.draft().bet.name = *name;
+  values.draft().bet.bet.name = *name;
   if (!is_name(*name)) {
     values.error("unknown-value", value, back_quoted(one_line(*name)) + " is not a name", may_be_written(key));
   } else if (!names.insert(*name).second) {
@@ -109,15 +110,16 @@ void set_dealt_wins(const KeyInfo& key, const Part& value, ValueReader& values) 
 }
 
 void set_side_bets(const KeyInfo& key, const Part& value, ValueReader& values) {
-  auto& all = values.draft().rules.side_bets;
+  auto& all = values.draft().side_bets;
   if (value.kind == Part::Kind::value) {
     all.clear();
   }
   std::set<std::string> names;
   for (const Part& entry : entries_of(key, value, values)) {
-    SideBet& bet = values.draft().bet;
+    DraftBet& bet = values.draft().bet;
     bet = {};
-    bet.clause = values.cite(entry, Key::side_bets);
+    bet.entry = &entry;
+    bet.bet.clause = values.cite(entry, Key::side_bets);
     for (const Setting& setting : settings_in(Key::side_bets, "side bet", entry, values)) {
       if (setting.key == Key::bet) {
         read_name(*setting.value, info(Key::bet), names, values);
@@ -125,7 +127,8 @@ void set_side_bets(const KeyInfo& key, const Part& value, ValueReader& values) {
         values.choose(*setting.value, info(setting.key));
       }
     }
-    const auto same = std::find_if(all.begin(), all.end(), [&](const SideBet& b) { return b.name == bet.name; });
+    const auto same =
+        std::find_if(all.begin(), all.end(), [&](const DraftBet& other) { return other.bet.name == bet.bet.name; });
     if (same == all.end()) {
       all.push_back(bet);
     } else {

@@ -23,8 +23,15 @@ struct DraftWin {
   DealtWin win;
   std::optional<SeveralDealtWins> several;
   std::optional<Declaring> declaring;
+  const Part* entry = nullptr;  ///< of the list
   Place hand;
   Place beats;  ///< without a layer if the entry does not say it
+};
+
+/// A side bet with the entry of the list that says it.
+struct DraftBet {
+  SideBet bet;
+  const Part* entry = nullptr;
 };
 
 /// Rules in the making: what the layers say, each overriding the one below, before it is checked as a whole.
@@ -43,8 +50,9 @@ struct Draft {
   std::vector<unsigned> never_winning;  ///< totals
   SeveralDealtWins several_dealt_wins = SeveralDealtWins::draw;
   Declaring declaring = Declaring::must;
+  std::vector<DraftBet> side_bets;
   DraftWin win;                         ///< the one that is being read, which rows of the table set
-  SideBet bet;                          ///< the same for a side bet
+  DraftBet bet;                         ///< the same for a side bet
   std::array<Place, key_count> places;  ///< by Key; without a layer if no file says it
 
   [[nodiscard]] Place& place(Key key) { return places[static_cast<std::size_t>(key)]; }
@@ -52,15 +60,9 @@ struct Draft {
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
-/// A house, or a group of options. Of the options of one group none overrides another, except those that it brings along.
-using Level = std::vector<const Layer*>;
-
-/// From the lowest to the highest, the defaults first; each option after those that it brings along.
-[[nodiscard]] std::vector<Level> levels_of(const Layer& defaults, const std::vector<Layer>& layers);
-
-/// What the layers of a level say, in the order in which it applies. Options are not in an order, so what one adds to a list
-/// comes after what another says in full.
-[[nodiscard]] std::vector<std::pair<const Layer*, const Setting*>> settings_of(const Level& level);
+/// Reads the values of the layers, from the house that extends nothing up to the last option, over the defaults of the table.
+/// Reports each value that cannot be read. The layers outlive the draft.
+[[nodiscard]] Draft read_layers(const std::vector<Layer>& layers, Report& report);
 
 /// Works out what follows from several keys together, and reports what does not fit. Errors: missing-key, impossible.
 void complete(Draft& draft, Report& report);

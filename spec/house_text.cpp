@@ -11,64 +11,35 @@
 namespace tonk::spec {
 namespace {
 
-/// The parts of a list; none for `none`.
-std::vector<Part> parts_of(const std::optional<Part>& list) {
-  return list && list->kind == Part::Kind::list ? list->items : std::vector<Part>{};
-}
-
-Part list_part(std::vector<Part> items) {
-  if (items.empty()) {
+/// A list of the entries that were read, or `none`.
+template <typename Read>
+Part list_part(const std::vector<Read>& entries) {
+  if (entries.empty()) {
     return text_part("none");
   }
   Part list;
   list.kind = Part::Kind::list;
-  list.items = std::move(items);
+  for (const Read& read : entries) {
+    list.items.push_back(*read.entry);
+  }
   return list;
-}
-
-/// Adds bets as the loader does: a bet replaces an earlier one of the same name.
-void add_bets(const Part& value, std::optional<Part>& said) {
-  std::vector<Part> bets = value.kind == Part::Kind::list ? parts_of(said) : std::vector<Part>{};
-  for (const Part& entry : value.items) {
-    const auto same_name = std::find_if(
-        bets.begin(), bets.end(), [&](const Part& bet) { return text_of(bet, Key::bet) == text_of(entry, Key::bet); });
-    if (same_name == bets.end()) {
-      bets.push_back(entry);
-    } else {
-      *same_name = entry;
-    }
-  }
-  said = list_part(std::move(bets));
-}
-
-void add_wins(const Part& value, std::optional<Part>& said) {
-  std::vector<Part> wins = value.items;
-  const std::vector<Part> below = parts_of(said);
-  wins.insert(wins.end(), below.begin(), below.end());
-  said = list_part(std::move(wins));
-}
-
-void say(const Setting& setting, Said& said) {
-  auto& value = said[static_cast<std::size_t>(setting.key)];
-  if (setting.key == Key::side_bets) {
-    add_bets(*setting.value, value);
-  } else if (setting.key == Key::add_dealt_wins) {
-    add_wins(*setting.value, said[static_cast<std::size_t>(Key::dealt_wins)]);
-  } else if (setting.key > Key::with && info(setting.key).form != Form::section) {
-    value = *setting.value;
-  }
 }
 
 }  // namespace
 
 Said said_by(const std::vector<Layer>& layers) {
+  Report report;
+  const Draft draft = read_layers(layers, report);
   Said said;
-  const Layer defaults = default_layer();
-  for (const Level& level : levels_of(defaults, layers)) {
-    for (const auto& [layer, setting] : settings_of(level)) {
-      say(*setting, said);
+  for (const KeyInfo& key : keys()) {
+    const Part* const value = draft.place(key.key).value;
+    if (value != nullptr && key.key > Key::with && key.form != Form::section) {
+      said[static_cast<std::size_t>(key.key)] = *value;
     }
   }
+  said[static_cast<std::size_t>(Key::dealt_wins)] = list_part(draft.dealt_wins);
+  said[static_cast<std::size_t>(Key::add_dealt_wins)] = std::nullopt;
+  said[static_cast<std::size_t>(Key::side_bets)] = list_part(draft.side_bets);
   return said;
 }
 
@@ -144,7 +115,7 @@ class Writer {
     for (const KeyInfo& key : keys()) {
       if (!key.section && key.form == Form::section) {
         write_section(key);
-      } else if (!key.section && key.key > Key::with && shown(key) != nullptr) {
+      } else if (!key.section && key.key > Key::with && shown(key)) {
         text_ += "\n";
         write_rule("", key);
       }
@@ -170,14 +141,13 @@ class Writer {
 
   void write_section(const KeyInfo& section) {
     const auto inside = [&](const KeyInfo& key) { return key.section == section.key; };
-    const bool own = std::any_of(keys().begin(), keys().end(),
-                                 [&](const KeyInfo& key) { return inside(key) && own_value(key) != nullptr; });
-    if (!own && below_ == nullptr) {
+    const bool says_own = std::ranges::any_of(keys(), [&](const KeyInfo& key) { return inside(key) && own(key); });
+    if (!says_own && below_ == nullptr) {
       return;
     }
-    text_ += fmt::format("\n# {}\n{}{}:\n", section.means, own ? "" : "#", section.name);
+    text_ += fmt::format("\n# {}\n{}{}:\n", section.means, says_own ? "" : "#", section.name);
     for (const KeyInfo& key : keys()) {
-      if (inside(key) && shown(key) != nullptr) {
+      if (inside(key) && shown(key)) {
         write_rule("  ", key);
       }
     }
@@ -191,7 +161,7 @@ class Writer {
     if (const std::string words = choices(key); below_ != nullptr && !words.empty()) {
       text_ += fmt::format("{}# ({})\n", indent, words);
     }
-    add(indent, yaml_lines(key.name, *shown(key)), own_value(key) == nullptr);
+    add(indent, yaml_lines(key.name, *shown(key)), !own(key));
   }
 
   void add(std::string_view indent, const std::vector<std::string>& lines, bool hidden = false) {
@@ -201,14 +171,11 @@ class Writer {
     }
   }
 
-  [[nodiscard]] const Part* own_value(const KeyInfo& key) const { return value_of(key, house_.says); }
-  [[nodiscard]] const Part* shown(const KeyInfo& key) const {
-    const Part* const own = own_value(key);
-    return own != nullptr || below_ == nullptr ? own : value_of(key, *below_);
+  [[nodiscard]] const std::optional<Part>& own(const KeyInfo& key) const {
+    return house_.says[static_cast<std::size_t>(key.key)];
   }
-  [[nodiscard]] static const Part* value_of(const KeyInfo& key, const Said& said) {
-    const auto& value = said[static_cast<std::size_t>(key.key)];
-    return value ? &*value : nullptr;
+  [[nodiscard]] const std::optional<Part>& shown(const KeyInfo& key) const {
+    return own(key) || below_ == nullptr ? own(key) : (*below_)[static_cast<std::size_t>(key.key)];
   }
 
   const NewHouse& house_;

@@ -153,24 +153,27 @@ std::optional<Layer> read_layer(Source source, Report& report) {
   return layer;
 }
 
-Layer default_layer() {
-  std::string text = "house: default\n";
-  for (const KeyInfo& key : keys()) {
-    std::string lines;
-    for (const KeyInfo& inner : keys()) {
-      if (key.form == Form::section && inner.section == key.key && !inner.default_value.empty()) {
-        lines += fmt::format("  {}: {}\n", inner.name, inner.default_value);
+const Layer& default_layer() {
+  static const Layer defaults = [] {
+    std::string text = "house: default\n";
+    for (const KeyInfo& key : keys()) {
+      std::string lines;
+      for (const KeyInfo& inner : keys()) {
+        if (key.form == Form::section && inner.section == key.key && !inner.default_value.empty()) {
+          lines += fmt::format("  {}: {}\n", inner.name, inner.default_value);
+        }
+      }
+      if (!lines.empty() || (!key.section && !key.default_value.empty())) {
+        text += fmt::format("{}:{}{}\n{}", key.name, lines.empty() ? " " : "", key.default_value, lines);
       }
     }
-    if (!lines.empty() || (!key.section && !key.default_value.empty())) {
-      text += fmt::format("{}:{}{}\n{}", key.name, lines.empty() ? " " : "", key.default_value, lines);
-    }
-  }
-  Report report;
-  std::optional<Layer> layer = read_layer(Source("", text), report);
-  assert(layer && !report.failed());
-  layer->is_default = true;
-  return *std::move(layer);
+    Report report;
+    std::optional<Layer> layer = read_layer(Source("", text), report);
+    assert(layer && !report.failed());
+    layer->is_default = true;
+    return *std::move(layer);
+  }();
+  return defaults;
 }
 
 }  // namespace tonk::spec

@@ -45,7 +45,7 @@ struct Layer {
 [[nodiscard]] std::optional<Layer> read_layer(Source source, Report& report);
 
 /// The defaults of the table, as if they were the house below every other.
-[[nodiscard]] Layer default_layer();
+[[nodiscard]] const Layer& default_layer();
 
 /// What a part of a list says under one of its keys, in one line; empty where it does not say that key.
 [[nodiscard]] std::string text_of(const Part& entry, Key key);

@@ -10,28 +10,6 @@ namespace {
 
 using Verb = PaymentRule::Verb;
 
-/// The role that must exist for the words to mean anybody; null if they need none.
-bool Roles::*needed_by(Who who) {
-  switch (who) {
-    case Who::winner: return &Roles::winner;
-    case Who::dropper:
-    case Who::nearest_to_dropper:
-    case Who::each_bystander:
-    case Who::each_equal_or_lower:
-    case Who::each_lower: return &Roles::dropper;
-    case Who::last_drawer: return &Roles::last_drawer;
-    case Who::each_player:
-    case Who::each_other:
-    case Who::each_lowest:
-    case Who::nearest_lowest:
-    case Who::last_to_draw:
-    case Who::each_tied:
-    case Who::each_loser:
-    case Who::pot: return nullptr;
-  }
-  return nullptr;
-}
-
 /// A fault at the last place where the words stand, or else at the whole sentence.
 Fault fault_at(std::string_view sentence, std::string_view words, std::string message, std::string help) {
   const std::size_t begin = sentence.rfind(words);

@@ -17,6 +17,7 @@ struct WhoWords {
   std::string_view words;
   std::string_view means;
   Who who;
+  bool Roles::*needs = nullptr;
 };
 
 constexpr std::array who_words{
@@ -25,17 +26,24 @@ constexpr std::array who_words{
     WhoWords{"each player", "everyone", Who::each_player},
     WhoWords{"each lowest", "all who are tied for the lowest count, never a dropper who is caught", Who::each_lowest},
     WhoWords{"nearest lowest", "of these the first in the order of play", Who::nearest_lowest},
-    WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Who::nearest_to_dropper},
+    WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Who::nearest_to_dropper, &Roles::dropper},
     WhoWords{"lowest who drew last", "of these the one whose last draw is the latest", Who::last_to_draw},
     WhoWords{"each tied", "all who have the lowest count, the dropper too", Who::each_tied},
     WhoWords{"each loser", "everyone who is not a lowest", Who::each_loser},
-    WhoWords{"each bystander", "every loser but the dropper", Who::each_bystander},
-    WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Who::each_equal_or_lower},
-    WhoWords{"each lower", "everyone who counts less than the dropper", Who::each_lower},
-    WhoWords{"dropper", "the player who dropped, or knocked", Who::dropper},
-    WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Who::winner},
-    WhoWords{"last drawer", "the player who drew the last card of the stock", Who::last_drawer},
+    WhoWords{"each bystander", "every loser but the dropper", Who::each_bystander, &Roles::dropper},
+    WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Who::each_equal_or_lower, &Roles::dropper},
+    WhoWords{"each lower", "everyone who counts less than the dropper", Who::each_lower, &Roles::dropper},
+    WhoWords{"dropper", "the player who dropped, or knocked", Who::dropper, &Roles::dropper},
+    WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Who::winner, &Roles::winner},
+    WhoWords{"last drawer", "the player who drew the last card of the stock", Who::last_drawer, &Roles::last_drawer},
 };
+
+constexpr WhoWords the_pot{"pot", "", Who::pot};
+
+const WhoWords& row_of(Who who) {
+  const auto* const found = std::ranges::find(who_words, who, &WhoWords::who);
+  return found == who_words.end() ? the_pot : *found;
+}
 
 using Words = std::vector<SentenceWords>;
 
@@ -112,11 +120,9 @@ std::vector<SentenceWords> words_for(std::string_view expected) {
   return found == choices.end() ? Words() : found->second;
 }
 
-std::string_view words_of(Who who) {
-  const auto* const found =
-      std::find_if(who_words.begin(), who_words.end(), [&](const WhoWords& words) { return words.who == who; });
-  return found == who_words.end() ? "pot" : found->words;
-}
+std::string_view words_of(Who who) { return row_of(who).words; }
+
+bool Roles::*needed_by(Who who) { return row_of(who).needs; }
 
 namespace {
 

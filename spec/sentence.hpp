@@ -51,8 +51,18 @@ struct PaymentSentence {
 /// `dropper pays 2 to each equal or lower`, `otherwise, nobody pays`.
 [[nodiscard]] Sentence<PaymentSentence> read_payment(std::string_view text);
 
+/// Who there is when something is paid, so that a sentence can name them.
+struct Roles {
+  bool winner = false;
+  bool dropper = false;  ///< or who knocked
+  bool last_drawer = false;
+  bool ante = false;  ///< before the hand: nobody has done anything yet
+};
+
 /// As a sentence names them, such as `each equal or lower`.
 [[nodiscard]] std::string_view words_of(Who who);
+/// The role that must exist for these words to mean anybody; null if they need none.
+[[nodiscard]] bool Roles::*needed_by(Who who);
 
 /// `total is 49 or less than 15`, `every card is a J, Q or K`, `every card is matched`, combined with `and` and `or`, where `and` binds closer.
 /// At most 64 alternatives.

@@ -75,11 +75,8 @@ Position Source::position(Offset offset) const {
 }
 
 std::string_view Source::line(Offset offset) const {
-  const std::string_view rest = std::string_view(text_).substr(line_starts_[line_index(offset)]);
-  std::string_view line = rest.substr(0, rest.find('\n'));
-  if (line.ends_with('\r')) {
-    line.remove_suffix(1);
-  }
+  std::string_view line = line_at(text_, offset);
+  line.remove_suffix(line.ends_with('\r') ? 1 : 0);
   return line;
 }
 
@@ -88,21 +85,12 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
   if (diagnostics_.size() >= limit) {
     return;
   }
-  const auto size = static_cast<Offset>(source.text().size());
-  const Offset begin = std::min(at.begin, size);
-  const std::string_view line = source.line(begin);
-  const auto line_end = static_cast<Offset>(line.data() + line.size() - source.text().data());
-  const Offset end = std::clamp(at.end, begin, std::max(begin, line_end));
-  Diagnostic diagnostic;
+  Diagnostic& diagnostic = diagnostics_.emplace_back(at_place(source.text(), at));
+  static_cast<Message&>(diagnostic) = {std::move(message), std::move(help)};
   diagnostic.code = std::move(code);
   diagnostic.file = source.file();
-  diagnostic.at = source.position(begin);
-  diagnostic.width = width_of(source.text(), {begin, end});
-  diagnostic.line = std::string(line);
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  diagnostic.instead = std::string(instead);
-  diagnostics_.push_back(std::move(diagnostic));
+  diagnostic.line = source.line(at.begin);
+  diagnostic.instead = instead;
 }
 
 void Report::error(std::string code, std::string message, std::string help) {

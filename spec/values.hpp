@@ -73,14 +73,6 @@ class ValueReader {
   Report& report_;
 };
 
-/// Who there is when something is paid, so that a sentence can name them.
-struct Roles {
-  bool winner = false;
-  bool dropper = false;  ///< or who knocked
-  bool last_drawer = false;
-  bool ante = false;  ///< before the hand: nobody has done anything yet
-};
-
 /// Reads a sentence, or a list of them, into payments, each with its own clause.
 /// Errors: wrong-kind, missing-value, too-large, sentence, role.
 [[nodiscard]] Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, ValueReader& values);

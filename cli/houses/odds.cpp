@@ -261,7 +261,7 @@ Json wins_json(const spec::Rules& rules, const Odds& odds) {
     wins.push_back({{"hand", clause.text},
                     {"pays", payment_sentences(rules, win)},
                     {"when", when_text(win)},
-                    {"source", or_null(cite(rules, win.hand_clause).place())},
+                    {"source", or_null(clause.place())},
                     {"player", number_json(odds.wins[index].player)},
                     {"anyone", number_json(odds.wins[index].anyone)},
                     {"paid", win.when == spec::DeclaredWhen::at_once ? number_json(odds.wins[index].paid) : nullptr},

@@ -397,7 +397,7 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
   asked.trust_paths = trust_paths;
   CertificateWriter certificate_writer(folder, asked);
   const auto keep = [](WorkerContext&, JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) {
-    batch.kept.push_back({{judged.take_record()}, judged.shared_rules()});
+    batch.kept.push_back({{judged.record()}, judged.shared_rules()});
   };
   judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
   // What is not UTF-8 is replaced in a certificate, and so must be here.

@@ -268,7 +268,7 @@ void SarifReport::add(const VerifiedHand& record) {
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
     result["locations"] = Json::array({where});
     if (!remark.rule.file.empty()) {
-      const std::string sentence = fmt::format("{}: {}", remark.rule.rule, remark.rule.sentence);
+      const std::string sentence = fmt::format("{}: {}", remark.rule.rule, remark.rule.text);
       result["relatedLocations"] = Json::array({sarif::related_line(remark.rule.file, remark.rule.line, sentence)});
     }
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};

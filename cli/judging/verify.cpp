@@ -65,9 +65,11 @@ void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerCo
                 JudgedLog* named, BatchResult& batch) {
   const bool is_read = !options.quiet || options.is_document();
   if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps()) {
-    VerifiedHand hand{judged.take_record()};
-    if (named != nullptr && named->readable() && judged.readable() && hand.net != named->record().net) {
-      hand.as_named = {named->record()};
+    VerifiedHand hand{judged.record()};
+    if (named != nullptr && named->readable() && judged.readable()) {
+      if (Record as_named = named->record(); hand.net != as_named.net) {
+        hand.as_named.push_back(std::move(as_named));
+      }
     }
     if (is_read) {
       hand.remedies = remedies_for(judged, worker.what_ifs);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "parser/parse.hpp"
+#include "parser/print.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/table.hpp"
@@ -112,7 +113,7 @@ std::string text_of(const Move& move) {
 std::vector<std::string> settlement_lines(const Judgement& judgement) {
   std::vector<std::string> lines;
   const auto name_of = [&](Account account) {
-    return account.is_pot() ? std::string("pot") : judgement.seats[account.seat().index];
+    return account.is_pot() ? std::string("pot") : log::back_quoted(judgement.seats[account.seat().index]);
   };
   bool scored = false;
   for (const Transfer& transfer : judgement.transfers) {
@@ -125,14 +126,14 @@ std::vector<std::string> settlement_lines(const Judgement& judgement) {
   if (scored) {
     std::string line = "result";
     for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-      line += ' ' + judgement.seats[seat] + ' ' + to_string(judgement.net[seat]);
+      line += ' ' + log::back_quoted(judgement.seats[seat]) + ' ' + to_string(judgement.net[seat]);
     }
     lines.push_back(std::move(line));
   }
   for (const Member& member : judgement.carried.members) {
     const bool played = std::ranges::find(judgement.seats, member.name) != judgement.seats.end();
     if (member.out && played) {
-      lines.push_back("out " + member.name);
+      lines.push_back("out " + log::back_quoted(member.name));
     }
   }
   return lines;
@@ -201,6 +202,9 @@ Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const 
 
 Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack)
     : rules_(&rules), names_(std::move(names)) {
+  for (std::string& name : names_) {
+    name = log::back_quoted(name);
+  }
   table_.clear(static_cast<std::uint8_t>(names_.size()));
   table_.dealer = dealer;
   table_.to_move = table_.after(dealer, rules.play_passes);

@@ -98,7 +98,7 @@ class Playing {
   void end();
 
   const spec::Rules* rules_;
-  std::vector<std::string> names_;
+  std::vector<std::string> names_;  ///< as a log writes them
   Table table_;
   HandText text_;
 };

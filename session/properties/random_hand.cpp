@@ -67,7 +67,7 @@ std::vector<Card> edge_case_pack(const House& house, std::size_t players, std::m
   return pack;
 }
 
-/// How often a kind of move is made where it may be: in 64 times.
+/// Of 64 times that a move of this kind is allowed, about how often it is made.
 unsigned eagerness(ActionKind kind) {
   switch (kind) {
     case ActionKind::declare: return 64;
@@ -88,7 +88,7 @@ unsigned eagerness(ActionKind kind) {
   return 0;
 }
 
-/// With how many of the cards held a card goes.
+/// How many cards of the hand are of the rank of the card to be discarded, or near it in its suit; jokers count with every card.
 long company(const Table& table, const Choice& move) {
   const Card card = move.cards.front().card;
   const CardSet held = table.hand(move.seat).known.first();

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <new>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,8 +14,6 @@
 
 namespace tonk {
 namespace {
-
-// What can be wrong with what an engine shows. The message of each diagnostic is what follows "after a move".
 
 using Sides = std::pair<Account, Account>;
 
@@ -44,7 +43,7 @@ std::string other_payment(const Observation& seen, const LiveHand& hand, const O
     std::vector<std::string> rules;
     for (const Transfer& transfer : right.transfers) {
       const bool theirs = Sides{transfer.from, transfer.to} == sides || Sides{transfer.to, transfer.from} == sides;
-      std::string rule = to_string(cite(hand.house().rules(), transfer.why));
+      std::string rule = to_string(hand.house().rules().clause(transfer.why));
       if (theirs && std::find(rules.begin(), rules.end(), rule) == rules.end()) {
         rules.push_back(std::move(rule));
       }
@@ -70,7 +69,7 @@ std::string other_net(const Observation& seen, const LiveHand& hand, const Obser
   payments.reserve(right.transfers.size());
   for (const auto& [from, to, amount, why] : right.transfers) {
     payments.push_back(fmt::format("{} pays {} {}: {}", name_of(hand, from), name_of(hand, to), to_string(amount),
-                                   to_string(cite(hand.house().rules(), why))));
+                                   to_string(hand.house().rules().clause(why))));
   }
   return fmt::format("{} nets {}, but should net {} ({})",
                      name_of(hand, player_at(static_cast<std::size_t>(is - seen.nets.begin()))), to_string(*is),
@@ -133,72 +132,6 @@ std::vector<Card> without(const std::vector<Card>& cards, const std::vector<Card
   std::vector<Card> rest;
   std::set_difference(cards.begin(), cards.end(), others.begin(), others.end(), std::back_inserter(rest));
   return rest;
-}
-
-/// Whether every card of the pack is in one place. `hand` says where; it is null if nobody knows.
-std::optional<Diagnostic> wrong_cards(const Observation& seen, const House& house, const LiveHand* hand) {
-  const std::vector<Card> pack = sorted(house.pack());
-  const std::vector<Card> cards = lying(seen);
-  if (const std::vector<Card> surplus = without(cards, pack); !surplus.empty()) {
-    const bool of_pack = std::binary_search(pack.begin(), pack.end(), surplus.front());
-    return without_place("card-doubled", fmt::format("`{}` {}", to_string(surplus.front()),
-                                                     of_pack ? "lies in two places" : "is not a card of the pack"));
-  }
-  // Of the stock the size is known: it is made of the cards that lie nowhere else.
-  const std::size_t all = cards.size() + seen.stock;
-  if (all == pack.size()) {
-    return std::nullopt;
-  }
-  std::string text = fmt::format("there are {} cards, but should be {}", all, pack.size());
-  if (hand != nullptr) {
-    const Observation right = observe(*hand);
-    for (const Card card : without(lying(right), cards)) {
-      text += fmt::format("; `{}` lies nowhere", to_string(card));
-    }
-    if (seen.stock != right.stock) {
-      text += fmt::format("; the stock has {}, but should have {}", seen.stock, right.stock);
-    }
-  }
-  return without_place("card-lost", std::move(text));
-}
-
-/// Whether what players win is lost by others, apart from what comes from nobody, and from the pot. Of nets alone that can be said
-/// only if the house has no scores and no pot.
-std::optional<Diagnostic> wrong_nets(const Observation& seen, const House& house) {
-  if (seen.transfers.empty() && (has_scores(house.rules()) || has_pot(house.rules()))) {
-    return std::nullopt;
-  }
-  Amount sum;
-  for (const Amount net : seen.nets) {
-    sum += net;
-  }
-  for (const Transfer& transfer : seen.transfers) {
-    const bool to_player = transfer.to.is_player();
-    const bool from_player = transfer.from.is_player();
-    sum += from_player && !to_player ? transfer.amount : Amount{};
-    sum -= to_player && !from_player ? transfer.amount : Amount{};
-  }
-  return sum == Amount{}
-             ? std::nullopt
-             : std::optional(without_place("unbalanced", fmt::format("the nets add up to {}", to_string(sum))));
-}
-
-/// Whether the engine shows what the table is like.
-std::optional<Diagnostic> differences(const Observation& seen, const LiveHand& hand) {
-  const Observation right = observe(hand);
-  if (std::string what = elsewhere(seen, hand, right); !what.empty()) {
-    return without_place("table-differs", std::move(what));
-  }
-  if (seen.over != right.over) {
-    return without_place("end-differs",
-                         seen.over ? "the hand is over, but should go on" : "the hand goes on, but should be over");
-  }
-  if (!right.over) {
-    return std::nullopt;
-  }
-  std::string what = seen.transfers.empty() ? std::string() : other_payment(seen, hand, right);
-  what = what.empty() ? other_net(seen, hand, right) : what;
-  return what.empty() ? std::nullopt : std::optional(without_place("settlement-differs", std::move(what)));
 }
 
 /// Tries one hand with an engine, and keeps the first thing that goes wrong.
@@ -295,21 +228,78 @@ class EngineTrial {
   void look(const std::string& done) {
     doing_ = done;
     const Observation before = std::exchange(seen_, engine_.observe());
-    const auto note = [&](const std::optional<Diagnostic>& wrong) {
-      if (wrong) {
-        fail(wrong->code, fmt::format("after {} {}", done, wrong->message));
-      }
-    };
-    note(wrong_cards(seen_, hand_.house, follows_ ? &table_ : nullptr));
+    check_cards();
     const bool may_grow = follows_ && table_.table().stock > before.stock;
     if (seen_.stock > before.stock && !may_grow) {
-      fail("stock-grew", fmt::format("after {} the stock has {} cards, and had {}", done, seen_.stock, before.stock));
+      fail_after("stock-grew", fmt::format("the stock has {} cards, and had {}", seen_.stock, before.stock));
     }
     if (seen_.over) {
-      note(wrong_nets(seen_, hand_.house));
+      check_nets();
     }
     if (demand_ == Demand::agreement) {
-      note(differences(seen_, table_));
+      compare();
+    }
+  }
+
+  void fail_after(std::string code, const std::string& message) {
+    fail(std::move(code), fmt::format("after {} {}", doing_, message));
+  }
+
+  /// Whether every card of the pack is in one place.
+  void check_cards() {
+    const std::vector<Card> pack = sorted(hand_.house.pack());
+    const std::vector<Card> cards = lying(seen_);
+    // Of the stock the size is known: it is made of the cards that lie nowhere else.
+    const std::size_t all = cards.size() + seen_.stock;
+    if (const std::vector<Card> surplus = without(cards, pack); !surplus.empty()) {
+      const bool of_pack = std::ranges::binary_search(pack, surplus.front());
+      fail_after("card-doubled", fmt::format("`{}` {}", to_string(surplus.front()),
+                                             of_pack ? "lies in two places" : "is not a card of the pack"));
+    } else if (all != pack.size()) {
+      std::string text = fmt::format("there are {} cards, but should be {}", all, pack.size());
+      const Observation right = observe(table_);
+      for (const Card card : follows_ ? without(lying(right), cards) : std::vector<Card>{}) {
+        text += fmt::format("; `{}` lies nowhere", to_string(card));
+      }
+      if (follows_ && seen_.stock != right.stock) {
+        text += fmt::format("; the stock has {}, but should have {}", seen_.stock, right.stock);
+      }
+      fail_after("card-lost", text);
+    }
+  }
+
+  /// Whether what players win is lost by others, apart from what comes from nobody, and from the pot. Of nets alone that can be said
+  /// only if the house has no scores and no pot.
+  void check_nets() {
+    const spec::Rules& rules = hand_.house.rules();
+    if (seen_.transfers.empty() && (has_scores(rules) || has_pot(rules))) {
+      return;
+    }
+    Amount sum = std::accumulate(seen_.nets.begin(), seen_.nets.end(), Amount{});
+    for (const Transfer& transfer : seen_.transfers) {
+      if (transfer.from.is_player() != transfer.to.is_player()) {
+        sum += transfer.from.is_player() ? transfer.amount : -transfer.amount;
+      }
+    }
+    if (sum != Amount{}) {
+      fail_after("unbalanced", fmt::format("the nets add up to {}", to_string(sum)));
+    }
+  }
+
+  /// Whether the engine shows what the table is like.
+  void compare() {
+    const Observation right = observe(table_);
+    if (const std::string what = elsewhere(seen_, table_, right); !what.empty()) {
+      fail_after("table-differs", what);
+    } else if (seen_.over != right.over) {
+      fail_after("end-differs",
+                 seen_.over ? "the hand is over, but should go on" : "the hand goes on, but should be over");
+    } else if (right.over) {
+      const std::string payment = seen_.transfers.empty() ? std::string() : other_payment(seen_, table_, right);
+      const std::string wrong = payment.empty() ? other_net(seen_, table_, right) : payment;
+      if (!wrong.empty()) {
+        fail_after("settlement-differs", wrong);
+      }
     }
   }
 

@@ -94,7 +94,7 @@ TEST_CASE("library: a hand is dealt, played, refused, settled and written down")
   CHECK(owed->end == tonk::End::caught);
   REQUIRE(owed->transfers.size() == 1);
   CHECK(owed->transfers[0].amount == tonk::Amount{2});
-  CHECK(tonk::cite(house.rules(), owed->transfers[0].why).rule == "settlement, drop and caught");
+  CHECK(house.rules().clause(owed->transfers[0].why).rule == "settlement, drop and caught");
   CHECK(owed->nets == std::vector{tonk::Amount{2}, tonk::Amount{-2}});
   const auto judged = tonk::judge_log(table.log(), house);
   CHECK(judged.at(0).verdict == tonk::Verdict::ok);
@@ -216,7 +216,7 @@ TEST_CASE("library: random hands end, and are judged as they are settled") {
       RC_ASSERT(judged[0].payments.size() == owed.transfers.size());
       for (std::size_t number = 0; number < owed.transfers.size(); ++number) {
         RC_ASSERT(judged[0].payments[number].amount == owed.transfers[number].amount);
-        RC_ASSERT(judged[0].payments[number].why == tonk::cite(table.house().rules(), owed.transfers[number].why));
+        RC_ASSERT(judged[0].payments[number].why == table.house().rules().clause(owed.transfers[number].why));
       }
       RC_ASSERT(judged[0].net.size() == owed.nets.size());
       for (std::size_t seat = 0; seat < owed.nets.size(); ++seat) {

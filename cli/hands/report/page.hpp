@@ -51,7 +51,7 @@ struct ReportedHand {
 [[nodiscard]] std::string findings(const Record& record, const std::vector<std::size_t>& which);
 
 /// `rule, place`, with the sentence of the house in front.
-[[nodiscard]] std::string citation(const Citation& rule);
+[[nodiscard]] std::string citation(const spec::Clause& rule);
 
 /// A drawing of the payments between the players; nothing if nobody pays anybody.
 [[nodiscard]] std::string arrows(const ReportedHand& hand);

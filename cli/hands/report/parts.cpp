@@ -69,11 +69,11 @@ std::string holding(const Held& held) {
          (held.cards.empty() ? "" : fmt::format(" <span class=\"count\">{}</span>", points_words(held)));
 }
 
-std::string citation(const Citation& rule) {
+std::string citation(const spec::Clause& rule) {
   if (rule.rule.empty()) {
     return {};
   }
-  const std::string sentence = rule.sentence.empty() ? "" : fmt::format("<q>{}</q> ", name(rule.sentence));
+  const std::string sentence = rule.text.empty() ? "" : fmt::format("<q>{}</q> ", name(rule.text));
   return fmt::format("{}<cite>{}, {}</cite>", sentence, name(rule.rule),
                      rule.file.empty() ? "where the house says nothing" : name(rule.place()));
 }

@@ -230,7 +230,8 @@ void Summary::add(JudgedLog& judged) {
   tally.add(outcome.verdict, judged.is_head());
   std::vector<std::string_view> codes;
   if (!judged.readable()) {
-    for (const Remark& remark : judged.record().findings) {
+    const Record record = judged.record();
+    for (const Remark& remark : record.findings) {
       count(findings[remark.code], remark.code, codes);
     }
     return;
