@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <iterator>
 
-#include "spec/library.hpp"
+#include "explore/play/playing.hpp"
 
 namespace tonk {
 namespace {
@@ -24,32 +24,19 @@ Result<House> house_of(std::shared_ptr<const spec::Compiled> compiled) {
   return House({compiled, &*compiled->rules});
 }
 
-/// Of a house that no cache keeps.
-Result<House> house_of(spec::Compiled compiled) {
-  return house_of(std::make_shared<const spec::Compiled>(std::move(compiled)));
-}
-
 }  // namespace
 
 unsigned House::cards_dealt(unsigned players) const {
-  const bool may_play = players >= fewest_players() && players <= most_players();
-  return may_play ? rules_->cards_dealt[players] : 0U;
+  return players < rules_->cards_dealt.size() ? rules_->cards_dealt[players] : 0U;
 }
 
 std::vector<Card> House::pack() const {
-  const spec::Deck& deck = rules_->deck;
-  std::vector<Card> cards;
-  cards.reserve(std::size_t{deck.pack.size()} * deck.packs);
-  for (const Card card : deck.pack) {
-    cards.insert(cards.end(), deck.packs, card);
-  }
+  std::vector<Card> cards = explore::whole_pack(rules_->deck);
+  std::ranges::sort(cards);
   return cards;
 }
 
-unsigned House::points(Card card) const {
-  const spec::Deck& deck = rules_->deck;
-  return card.known() && deck.pack.contains(card) ? deck.points[card.index()] : 0U;
-}
+unsigned House::points(Card card) const { return card.known() ? rules_->deck.points[card.index()] : 0U; }
 
 bool is_below(const std::string& folder, const std::string& path, std::string& why) {
   const fs::path root = fs::path(folder.empty() ? "." : folder).lexically_normal();
@@ -93,14 +80,14 @@ std::shared_ptr<const spec::Compiled> HouseCache::compile(const HouseChoice& cho
 Result<House> HouseCache::load(const HouseChoice& choice) { return house_of(compile(choice)); }
 
 Result<House> load_house(const std::string& house, const std::vector<std::string>& options) {
-  return house_of(shipped().compile(house, options));
+  return house_of(std::make_shared<const spec::Compiled>(shipped().compile(house, options)));
 }
 
 Result<House> parse_house(std::string text, const std::string& file, const std::vector<std::string>& options) {
   const std::string path = spec::is_path(file) ? file : file + ".yaml";
   spec::Library library = shipped();
   library.add(path, std::move(text));
-  return house_of(library.compile(path, options));
+  return house_of(std::make_shared<const spec::Compiled>(library.compile(path, options)));
 }
 
 const std::vector<spec::Listing>& shipped_houses() {

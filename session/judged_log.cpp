@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "spec/library.hpp"
-
 namespace tonk {
 namespace {
 

@@ -13,7 +13,6 @@
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
-#include "verifier/table/table.hpp"
 
 namespace tonk {
 namespace {
@@ -38,14 +37,13 @@ std::string bad_name(const std::vector<std::string>& names) {
   return {};
 }
 
-/// The cards that are too many or too few; empty where none are.
-std::string wrong_pack(std::vector<Card> pack, std::vector<Card> whole) {
-  std::sort(pack.begin(), pack.end());
-  std::sort(whole.begin(), whole.end());
+/// The cards that are too many or too few, of which the whole pack is in the order of Card; empty where none are.
+std::string wrong_pack(std::vector<Card> pack, const std::vector<Card>& whole) {
+  std::ranges::sort(pack);
   std::string text;
   const auto add = [&](const std::vector<Card>& some, const std::vector<Card>& others, const char* what) {
     std::vector<Card> cards;
-    std::set_difference(some.begin(), some.end(), others.begin(), others.end(), std::back_inserter(cards));
+    std::ranges::set_difference(some, others, std::back_inserter(cards));
     text += cards.empty() ? "" : fmt::format("; `{}` is {}", to_string(cards), what);
   };
   add(whole, pack, "missing");

@@ -1,6 +1,5 @@
 #include "spec/amend.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "core/utf8.hpp"

@@ -217,9 +217,7 @@ class Completer {
         leave_out(win.hand, total);
       }
     }
-    if (!draft_.never_winning.empty()) {
-      std::erase_if(rules_.dealt_wins, [](const DealtWin& win) { return win.hand.any_of.empty(); });
-    }
+    std::erase_if(rules_.dealt_wins, [](const DealtWin& win) { return win.hand.any_of.empty(); });
   }
 
   void check_condition(const HandCondition& condition, const Place& place) {

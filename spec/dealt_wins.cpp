@@ -44,7 +44,7 @@ std::vector<Setting> settings_in(Key list, std::string_view called, const Part& 
     }
   }
   for (const KeyInfo& key : keys()) {
-    const bool must = key.section == list && !key.optional && key.default_value.empty();
+    const bool must = key.section == list && key.is_required();
     if (must && std::none_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.key == key.key; })) {
       values.error("missing-key", entry, fmt::format("the {} has no {}", called, back_quoted(key.name)),
                    may_be_written(key));

@@ -15,8 +15,6 @@
 #include <string_view>
 #include <utility>
 
-#include "spec/source.hpp"
-
 namespace tonk::spec {
 namespace {
 
@@ -144,7 +142,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     refuse_decoration(mark, anchor);
     const Offset begin = offset(mark);
     Part node = value_at(source_, begin, value);
-    refuse_outside_bracket(begin);
+    refuse_outside_bracket(mark);
     refuse_overflow(begin, node);
     take_leaf(std::move(node));
   }
@@ -167,6 +165,7 @@ class DocumentBuilder final : public YAML::EventHandler {
 
   struct Open {
     Part node;
+    YAML::Mark mark;          ///< where it begins
     std::optional<Part> key;  ///< of a map: the key whose value comes next; if it was refused, its kind is not `value`
     bool is_key = false;      ///< stands where a key should, and is ignored
     bool in_brackets = false;
@@ -189,7 +188,9 @@ class DocumentBuilder final : public YAML::EventHandler {
     return !open_.empty() && open_.back().node.kind == Part::Kind::map && !open_.back().key;
   }
 
-  [[nodiscard]] Offset offset(const YAML::Mark& mark) const { return source_.offset(mark.line, mark.column); }
+  [[nodiscard]] Offset offset(const YAML::Mark& mark) const {
+    return std::min(static_cast<Offset>(mark.pos), static_cast<Offset>(source_.text().size()));
+  }
 
   void refuse_anchor(Span at) {
     error("alias", at, "a name for a part of the file (`&`) cannot be used here", "write the part out in each place");
@@ -302,23 +303,23 @@ class DocumentBuilder final : public YAML::EventHandler {
   }
 
   /// Text in brackets may continue on further lines, as long as these are indented further than what surrounds the bracket.
-  void refuse_outside_bracket(Offset at) {
+  void refuse_outside_bracket(const YAML::Mark& mark) {
     const auto outer = std::find_if(open_.rbegin(), open_.rend(), [](const Open& part) { return !part.in_brackets; });
     if (outer == open_.rbegin() || outer == open_.rend()) {
       return;
     }
-    const std::size_t bracket_line = source_.line_index(std::prev(outer)->node.at.begin);
-    if (source_.line_index(at) != bracket_line &&  // a column takes as long to find as its line is long
-        source_.position(at).column <= source_.position(outer->node.at.begin).column) {
-      refuse_line(at, fmt::format("the bracket on line {} is not closed above this line", bracket_line + 1),
+    const int bracket_line = std::prev(outer)->mark.line;
+    if (mark.line != bracket_line && mark.column <= outer->mark.column) {
+      refuse_line(offset(mark), fmt::format("the bracket on line {} is not closed above this line", bracket_line + 1),
                   "close it, or indent further what stands in it");
     }
   }
 
   void open(Part::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor, YAML::EmitterStyle::value style) {
     refuse_decoration(mark, anchor);
-    refuse_outside_bracket(offset(mark));
+    refuse_outside_bracket(mark);
     Open part;
+    part.mark = mark;
     part.in_brackets = style == YAML::EmitterStyle::Flow;
     part.node.kind = kind;
     part.node.at = {offset(mark), offset(mark) + 1};

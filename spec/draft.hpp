@@ -60,18 +60,18 @@ struct Draft {
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
-/// Reads the values of the layers, from the house that extends nothing up to the last option, over the defaults of the table.
-/// Reports each value that cannot be read. The layers outlive the draft.
-[[nodiscard]] Draft read_layers(const std::vector<Layer>& layers, Report& report);
+/// Reads the values of the levels, from the house that extends nothing up to the last options, over the defaults of the table.
+/// Reports each value that cannot be read. The levels outlive the draft.
+[[nodiscard]] Draft read_levels(const std::vector<Level>& levels, Report& report);
 
 /// Works out what follows from several keys together, and reports what does not fit. Errors: missing-key, impossible.
 void complete(Draft& draft, Report& report);
 
-/// Compiles a house and its options: the layers from the house that extends nothing up to the last option. Nothing is
+/// Compiles a house and its options: the levels from the house that extends nothing up to the last options. Nothing is
 /// returned where anything was reported, now or before. Which options were asked for is left for the caller to say.
 ///
 /// Errors: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible, sentence, role,
-/// too-large, and contradiction where two options of one group say different things of one key.
-[[nodiscard]] std::optional<Rules> compile(const std::vector<Layer>& layers, Report& report);
+/// too-large, and contradiction where two options of one level say different things of one key.
+[[nodiscard]] std::optional<Rules> compile(const std::vector<Level>& levels, Report& report);
 
 }  // namespace tonk::spec

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <yaml-cpp/emitter.h>
 #include <algorithm>
-#include <sstream>
 #include <utility>
 
 #include "spec/draft.hpp"
@@ -27,9 +26,9 @@ Part list_part(const std::vector<Read>& entries) {
 
 }  // namespace
 
-Said said_by(const std::vector<Layer>& layers) {
+Said said_by(const std::vector<Level>& levels) {
   Report report;
-  const Draft draft = read_layers(layers, report);
+  const Draft draft = read_levels(levels, report);
   Said said;
   for (const KeyInfo& key : keys()) {
     const Part* const value = draft.place(key.key).value;
@@ -193,12 +192,8 @@ std::vector<std::string> yaml_lines(std::string_view key, const Part& value) {
   }
   emit(yaml, value);
   yaml << YAML::EndMap;
-  std::vector<std::string> lines;
-  std::istringstream text(yaml.c_str());
-  for (std::string line; std::getline(text, line);) {
-    lines.push_back(line);
-  }
-  return lines;
+  const std::vector<std::string_view> lines = split(yaml.c_str(), "\n");
+  return {lines.begin(), lines.end()};
 }
 
 std::string house_text(const NewHouse& house, const Said* below) { return Writer(house, below).write(); }

@@ -120,6 +120,9 @@ struct KeyInfo {
   const void* owner = nullptr;  ///< the struct, as owner_id of key_table.hpp
   void (*set)(Draft&, RuleValue) = nullptr;
   RuleValue (*get)(const Rules&) = nullptr;  ///< null if the rule is kept in the parts of a list
+
+  /// Whether it must be said, by the house itself or by one that it extends.
+  [[nodiscard]] constexpr bool is_required() const { return !optional && default_value.empty(); }
 };
 
 /// By Key.

@@ -117,18 +117,14 @@ bool is_name(std::string_view text) {
 
 bool brings(const Layer& upper, const Layer& lower) { return upper.over.contains(lower.source->file()); }
 
-std::string text_of(const Part& entry, Key key) {
-  for (std::size_t i = 0; i < entry.keys.size(); ++i) {
-    if (entry.keys[i].text == info(key).name) {
-      return one_line(entry.items[i]);
-    }
-  }
-  return {};
+const Setting* Layer::find(Key key) const {
+  const auto found = std::ranges::find(settings, key, &Setting::key);
+  return found == settings.end() ? nullptr : &*found;
 }
 
-const Setting* Layer::find(Key key) const {
-  const auto found = std::find_if(settings.begin(), settings.end(), [&](const Setting& s) { return s.key == key; });
-  return found == settings.end() ? nullptr : &*found;
+std::string Layer::text(Key key) const {
+  const Setting* const setting = find(key);
+  return setting == nullptr ? std::string() : one_line(*setting->value);
 }
 
 std::optional<Layer> read_layer(Source source, Report& report) {
@@ -153,8 +149,8 @@ std::optional<Layer> read_layer(Source source, Report& report) {
   return layer;
 }
 
-const Layer& default_layer() {
-  static const Layer defaults = [] {
+const Level& default_level() {
+  static const Level defaults = [] {
     std::string text = "house: default\n";
     for (const KeyInfo& key : keys()) {
       std::string lines;
@@ -171,7 +167,7 @@ const Layer& default_layer() {
     std::optional<Layer> layer = read_layer(Source("", text), report);
     assert(layer && !report.failed());
     layer->is_default = true;
-    return *std::move(layer);
+    return Level{*std::move(layer)};
   }();
   return defaults;
 }

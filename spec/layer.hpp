@@ -24,12 +24,13 @@ struct Layer {
   std::shared_ptr<const Part> root;
   std::string name;
   bool is_option = false;
-  std::size_t group = 0;  ///< of an option: 0 if the user asked for it, else the number of the house that includes it
   std::set<std::string> over;     ///< of an option: the files of all options that it includes, directly or not
   bool is_default = false;        ///< holds the defaults of the table, and is no file
   std::vector<Setting> settings;  ///< in the order written, each section before its keys; they point into `root`
 
   [[nodiscard]] const Setting* find(Key key) const;
+  /// The value of a key in one line; empty where the file does not say it.
+  [[nodiscard]] std::string text(Key key) const;
 };
 
 /// Whether `upper` is an option that includes `lower`, and so overrides it.
@@ -44,13 +45,11 @@ struct Layer {
 /// Errors: those of read_document(), not-a-house, unknown-key, wrong-kind, missing-value, unknown-value.
 [[nodiscard]] std::optional<Layer> read_layer(Source source, Report& report);
 
-/// The defaults of the table, as if they were the house below every other.
-[[nodiscard]] const Layer& default_layer();
+/// A house, or the options that one includes or that the user asks for. Of these options none overrides another, except those that
+/// it includes.
+using Level = std::vector<Layer>;
 
-/// What a part of a list says under one of its keys, in one line; empty where it does not say that key.
-[[nodiscard]] std::string text_of(const Part& entry, Key key);
-
-/// The setting's value as it is cited.
-[[nodiscard]] inline std::string text_of(const Setting& setting) { return one_line(*setting.value); }
+/// The defaults of the table, as if they were a level below every other.
+[[nodiscard]] const Level& default_level();
 
 }  // namespace tonk::spec

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -24,9 +23,8 @@ std::string stem(const std::string& path) { return fs::path(path).stem().string(
 Listing Library::listing_of(const Entry& entry) {
   Report report;
   const std::optional<Layer> layer = read_layer(Source(entry.path, entry.text), report);
-  const Setting* const title = layer ? layer->find(Key::title) : nullptr;
-  return {layer ? layer->name : entry.name, layer ? layer->is_option : entry.is_option,
-          title != nullptr ? spec::text_of(*title) : std::string(), entry.path};
+  return layer ? Listing{layer->name, layer->is_option, layer->text(Key::title), entry.path}
+               : Listing{entry.name, entry.is_option, {}, entry.path};
 }
 
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
@@ -65,8 +63,7 @@ struct Referrer {
 
 /// Options that are asked for together, with all that they bring along, each file once.
 struct Group {
-  std::size_t number = 0;
-  std::vector<Layer> layers;
+  Level layers;
   std::set<std::string> opened;   ///< the files that were read so far, or are being read
   std::vector<std::string> open;  ///< of these the ones whose `with` is being read
 };
@@ -80,7 +77,7 @@ constexpr std::size_t most_bases = 16;
 
 }  // namespace
 
-/// Gathers the layers of one compilation: the house, what it extends, and the options. Each file is looked for, read and parsed
+/// Gathers the levels of one compilation: the house, what it extends, and the options. Each file is looked for, read and parsed
 /// once.
 class Library::Collector {
  public:
@@ -92,7 +89,7 @@ class Library::Collector {
     add_options(options);
     Compiled compiled;
     if (whole_) {
-      compiled.rules = spec::compile(layers_, report_);
+      compiled.rules = spec::compile(levels_, report_);
     }
     if (compiled.rules) {
       compiled.rules->options = asked_;
@@ -102,10 +99,10 @@ class Library::Collector {
     return compiled;
   }
 
-  /// What of the house's layers could be read, from the lowest to the highest.
-  [[nodiscard]] std::vector<Layer> layers_of(const std::string& house) {
+  /// What of the house's levels could be read, from the lowest to the highest.
+  [[nodiscard]] std::vector<Level> levels_of(const std::string& house) {
     add_house(house);
-    return std::move(layers_);
+    return std::move(levels_);
   }
 
  private:
@@ -214,11 +211,12 @@ class Library::Collector {
         return;
       }
       Referrer referrer = referrer_in(*found, *layer);
-      Group options{.number = seen.size(), .layers = {}, .opened = {}, .open = {}};
+      levels_.insert(levels_.begin(), {*layer});
+      Group options;
       bring(*layer, referrer, options);
-      options.layers.push_back(*layer);
-      layers_.insert(layers_.begin(), std::make_move_iterator(options.layers.begin()),
-                     std::make_move_iterator(options.layers.end()));
+      if (!options.layers.empty()) {
+        levels_.insert(levels_.begin(), std::move(options.layers));
+      }
       const Setting* const base = layer->find(Key::extends);
       const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
       found = extends ? find_base(*base->value, referrer, seen) : nullptr;
@@ -259,8 +257,9 @@ class Library::Collector {
         asked_.push_back(layer->name);
       }
     }
-    layers_.insert(layers_.end(), std::make_move_iterator(options.layers.begin()),
-                   std::make_move_iterator(options.layers.end()));
+    if (!options.layers.empty()) {
+      levels_.push_back(std::move(options.layers));
+    }
   }
 
   /// Adds an option after all that it brings along. The pointer is valid until the next option is added.
@@ -275,7 +274,6 @@ class Library::Collector {
     if (!layer) {
       return nullptr;
     }
-    layer->group = group.number;
     group.open.push_back(found.path);
     layer->over = bring(*layer, referrer_in(found, *layer), group);
     group.open.pop_back();
@@ -316,7 +314,7 @@ class Library::Collector {
   /// By name or path, whether it is a path, whether an option is meant, and whether who names it is trusted.
   std::map<std::tuple<std::string, bool, bool, bool>, Found> found_;
   std::map<std::string, std::optional<Layer>> files_;  ///< by path; nothing where the file cannot be read
-  std::vector<Layer> layers_;
+  std::vector<Level> levels_;
   std::vector<std::string> asked_;  ///< the options, by name
   bool unknown_ = false;            ///< what the library's user asked for is of no known name
   bool whole_ = true;               ///< every layer could be read
@@ -328,11 +326,11 @@ Compiled Library::compile(const std::string& house, const std::vector<std::strin
 }
 
 Said Library::said(const std::string& house, const std::string& folder) const {
-  return said_by(Collector(*this, folder, {}).layers_of(house));
+  return said_by(Collector(*this, folder, {}).levels_of(house));
 }
 
 const Library::Entry* Library::entry_at(const std::string& path) const {
-  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
+  const auto entry = std::ranges::find(entries_, path, &Entry::path);
   return entry == entries_.end() ? nullptr : &*entry;
 }
 
@@ -342,7 +340,7 @@ std::optional<Listing> Library::find_listing(const std::string& word) const {
     return text ? std::optional(listing_of({stem(word), word, *text, false})) : std::nullopt;
   }
   const std::vector<Listing> all = list();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Listing& one) { return one.name == word; });
+  const auto found = std::ranges::find(all, word, &Listing::name);
   return found == all.end() ? std::nullopt : std::optional(*found);
 }
 

@@ -17,7 +17,8 @@ namespace tonk::spec {
 
 /// The place in a house file where a rule stands, and its words.
 struct Clause {
-  std::string rule;  ///< the key's path in the players' words, such as `settlement, caught`; empty where no rule is concerned
+  std::string
+      rule;  ///< the key's path in the players' words, such as `settlement, caught`; empty where no rule is concerned
   std::string file;  ///< such as `variants/pagat.yaml`; empty where a default of the DSL is in force
   std::uint32_t line = 0;
   std::uint32_t column = 0;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cassert>
 #include <nlohmann/json.hpp>
 
@@ -13,7 +12,11 @@
 #include "spec/values.hpp"
 
 namespace tonk::spec {
+namespace {
 
+using Json = nlohmann::ordered_json;
+
+/// A part of a document as other readers of YAML take it: digits without quotation marks are a number.
 Json as_json(const Part& part) {
   Json json;
   switch (part.kind) {
@@ -39,14 +42,13 @@ Json as_json(const Part& part) {
   return json;
 }
 
+/// The same for a value as it stands in the table of keys.
 Json as_json(std::string_view value) {
   Report report;
   const std::optional<Part> part = read_document(Source("", "value: " + std::string(value) + "\n"), report);
   assert(part && !report.failed());
   return as_json(part->items.front());
 }
-
-namespace {
 
 constexpr const char* name = "[a-z0-9][a-z0-9-]{0,63}";
 constexpr const char* rank = "(10|[A23456789TJQK])";
@@ -174,12 +176,10 @@ Json schema_of_value(const KeyInfo& key, const std::vector<Listing>& known) {
   return {};
 }
 
-bool is_required(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
-
 Json required_in(std::optional<Key> section) {
   Json names = Json::array();
   for (const KeyInfo& key : keys()) {
-    if (key.section == section && is_required(key)) {
+    if (key.section == section && key.is_required()) {
       names.push_back(key.name);
     }
   }

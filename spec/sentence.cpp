@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <vector>
 
 #include "spec/sentence_grammar.hpp"
 #include "spec/source.hpp"
@@ -26,15 +25,18 @@ constexpr std::array who_words{
     WhoWords{"each player", "everyone", Who::each_player},
     WhoWords{"each lowest", "all who are tied for the lowest count, never a dropper who is caught", Who::each_lowest},
     WhoWords{"nearest lowest", "of these the first in the order of play", Who::nearest_lowest},
-    WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Who::nearest_to_dropper, &Roles::dropper},
+    WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Who::nearest_to_dropper,
+             &Roles::dropper},
     WhoWords{"lowest who drew last", "of these the one whose last draw is the latest", Who::last_to_draw},
     WhoWords{"each tied", "all who have the lowest count, the dropper too", Who::each_tied},
     WhoWords{"each loser", "everyone who is not a lowest", Who::each_loser},
     WhoWords{"each bystander", "every loser but the dropper", Who::each_bystander, &Roles::dropper},
-    WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Who::each_equal_or_lower, &Roles::dropper},
+    WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Who::each_equal_or_lower,
+             &Roles::dropper},
     WhoWords{"each lower", "everyone who counts less than the dropper", Who::each_lower, &Roles::dropper},
     WhoWords{"dropper", "the player who dropped, or knocked", Who::dropper, &Roles::dropper},
-    WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Who::winner, &Roles::winner},
+    WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Who::winner,
+             &Roles::winner},
     WhoWords{"last drawer", "the player who drew the last card of the stock", Who::last_drawer, &Roles::last_drawer},
 };
 

@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
-
-#include "core/utf8.hpp"
 
 namespace tonk::spec {
 
@@ -45,41 +42,6 @@ std::optional<std::size_t> find_open_quotation(std::string_view text, std::size_
   return std::nullopt;
 }
 
-Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(utf8::without_mark(text)) {
-  line_starts_.push_back(0);
-  for (std::size_t i = 0; i < text_.size(); ++i) {
-    if (text_[i] == '\n') {
-      line_starts_.push_back(static_cast<Offset>(i + 1));
-    }
-  }
-}
-
-std::size_t Source::line_index(Offset offset) const {
-  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
-  return static_cast<std::size_t>(after - line_starts_.begin()) - 1;
-}
-
-Offset Source::offset(int line, int byte) const {
-  if (line < 0 || byte < 0) {
-    return 0;
-  }
-  const auto index = std::min(static_cast<std::size_t>(line), line_starts_.size() - 1);
-  const Offset start = line_starts_[index];
-  return start + std::min(static_cast<Offset>(byte), static_cast<Offset>(this->line(start).size()));
-}
-
-Position Source::position(Offset offset) const {
-  const std::size_t index = line_index(offset);
-  const Offset start = line_starts_[index];
-  return locate(std::string_view(text_).substr(start), offset - start, index + 1);
-}
-
-std::string_view Source::line(Offset offset) const {
-  std::string_view line = line_at(text_, offset);
-  line.remove_suffix(line.ends_with('\r') ? 1 : 0);
-  return line;
-}
-
 void Report::error(std::string code, const Source& source, Span at, std::string message, std::string help,
                    std::string_view instead) {
   if (diagnostics_.size() >= limit) {
@@ -89,8 +51,10 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
   static_cast<Message&>(diagnostic) = {std::move(message), std::move(help)};
   diagnostic.code = std::move(code);
   diagnostic.file = source.file();
-  diagnostic.line = source.line(at.begin);
   diagnostic.instead = instead;
+  if (diagnostic.line.ends_with('\r')) {
+    diagnostic.line.pop_back();  // a file may end so
+  }
 }
 
 void Report::error(std::string code, std::string message, std::string help) {

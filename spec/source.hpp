@@ -5,10 +5,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/diagnostic.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 
 /// A file of rules, the errors that are found in it, and functions on the texts of both. A text in quotation marks must end on
 /// the line on which it begins.
@@ -26,22 +28,17 @@ inline constexpr const char* open_quotation_help = "write the whole text on one 
 /// One file of rules: its name and its bytes, without a byte order mark. Spans count in text().
 class Source {
  public:
-  Source(std::string file, std::string text);
+  Source(std::string file, std::string_view text) : file_(std::move(file)), text_(utf8::without_mark(text)) {}
 
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// The offset of a byte of a line, both counted from 0; the nearest one in the text if they lie outside.
-  [[nodiscard]] Offset offset(int line, int byte) const;
-  [[nodiscard]] Position position(Offset offset) const;
-  /// Of the line on which it stands, from 0.
-  [[nodiscard]] std::size_t line_index(Offset offset) const;
+  [[nodiscard]] Position position(Offset offset) const { return locate(text_, offset); }
   /// Without its line end.
-  [[nodiscard]] std::string_view line(Offset offset) const;
+  [[nodiscard]] std::string_view line(Offset offset) const { return line_at(text_, offset); }
 
  private:
   std::string file_;
   std::string text_;
-  std::vector<Offset> line_starts_;
 };
 
 /// Gathers what is wrong, in the order in which it was found. Errors after the first `limit` are dropped.

@@ -210,8 +210,6 @@ void add_cards(const KeyInfo& key, Range range, const Part& value, ValueReader& 
   }
 }
 
-}  // namespace
-
 void set_points(const KeyInfo& key, const Part& value, ValueReader& values) {
   if (value.kind != Part::Kind::map) {
     values.error("wrong-kind", value, back_quoted(key.name) + " does not say what each rank counts",
@@ -311,6 +309,64 @@ void set_run(const KeyInfo& key, const Part& value, ValueReader& values) {
     return;
   }
   values.draft().rules.melds.run_least = static_cast<std::uint8_t>(range->least);
+}
+
+template <typename Value>
+void assign(std::optional<Value> read, Value& target) {
+  if (read) {
+    target = *std::move(read);
+  }
+}
+
+void set_numbers(const KeyInfo& key, const Part& value, ValueReader& values) {
+  const std::vector<unsigned> numbers = values.numbers(value, key).value_or(std::vector<unsigned>{});
+  if (key.key == Key::never_winning) {
+    values.draft().never_winning = numbers;
+    return;
+  }
+  values.draft().rules.also_dealt = 0;
+  for (const unsigned number : numbers) {
+    values.draft().rules.also_dealt |= std::uint64_t{1} << number;
+  }
+}
+
+/// Checks that there are values. Their words are read by the library, which gathers the files that they name.
+void check_words(const KeyInfo& key, const Part& value, ValueReader& values) {
+  const bool is_list = value.kind == Part::Kind::list;
+  for (const Part& part : is_list ? std::span(value.items) : std::span(&value, 1)) {
+    if (values.text(part, key) == nullptr) {
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+void set(const KeyInfo& key, const Part& value, ValueReader& values) {
+  Draft& draft = values.draft();
+  switch (key.form) {
+    case Form::name:
+    case Form::section:
+    case Form::hand_condition: break;
+    case Form::text: (void)values.text(value, key); break;
+    case Form::words: check_words(key, value, values); break;
+    case Form::phrase:
+    case Form::number:
+    case Form::turns:
+    case Form::at_most: values.choose(value, key); break;
+    case Form::player_range: set_players(key, value, values); break;
+    case Form::rank_order: assign(values.ranks(value, key), draft.rules.deck.order); break;
+    case Form::rank_set: assign(values.ranks(value, key), key.key == Key::wild ? draft.wild : draft.may_be_held); break;
+    case Form::rank_points: set_points(key, value, values); break;
+    case Form::joker_count: set_jokers(key, value, values); break;
+    case Form::cards_dealt: set_cards(key, value, values); break;
+    case Form::card_numbers: set_numbers(key, value, values); break;
+    case Form::dealt_win_list: set_dealt_wins(key, value, values); break;
+    case Form::side_bet_list: set_side_bets(key, value, values); break;
+    case Form::payments: set_payments(key, value, values); break;
+    case Form::book_size: set_book(key, value, values); break;
+    case Form::run_size: set_run(key, value, values); break;
+  }
 }
 
 }  // namespace tonk::spec

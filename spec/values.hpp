@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -77,14 +76,11 @@ class ValueReader {
 /// Errors: wrong-kind, missing-value, too-large, sentence, role.
 [[nodiscard]] Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, ValueReader& values);
 
-// What a file says under keys whose values are more than a choice or a number, put into the draft.
+/// Puts what a file says under a key into the draft.
+void set(const KeyInfo& key, const Part& value, ValueReader& values);
 
-void set_points(const KeyInfo& key, const Part& value, ValueReader& values);
-void set_jokers(const KeyInfo& key, const Part& value, ValueReader& values);
-void set_cards(const KeyInfo& key, const Part& value, ValueReader& values);
-void set_players(const KeyInfo& key, const Part& value, ValueReader& values);
-void set_book(const KeyInfo& key, const Part& value, ValueReader& values);
-void set_run(const KeyInfo& key, const Part& value, ValueReader& values);
+// The same for keys whose values are sentences or lists.
+
 void set_payments(const KeyInfo& key, const Part& value, ValueReader& values);
 
 /// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and those of sentences and payments.

@@ -128,8 +128,6 @@ std::vector<const KeyInfo*> keys_of(const KeyInfo& list) {
   return keys;
 }
 
-bool has_to_be_said(const KeyInfo& key) { return !key.optional && key.default_value.empty(); }
-
 void say(const KeyInfo& key, const Part& value, Part& part) {
   part.keys.push_back(spec::text_part(std::string(key.name)));
   part.items.push_back(value);
@@ -140,7 +138,7 @@ void fill(const std::vector<const KeyInfo*>& keys, Part& part) {
   for (const KeyInfo* const key : keys) {
     const bool said =
         std::any_of(part.keys.begin(), part.keys.end(), [&](const Part& k) { return k.text == key->name; });
-    if (!said && has_to_be_said(*key)) {
+    if (!said && key->is_required()) {
       say(*key, spec::text_part(std::string(key->example)), part);
     }
   }
@@ -278,7 +276,7 @@ class Question {
   Way ask_part(const std::vector<const KeyInfo*>& keys, const std::string& first, Part& list) {
     Way way = Way::on;
     for (const KeyInfo* const key : keys) {
-      if (way != Way::on && !has_to_be_said(*key)) {
+      if (way != Way::on && !key->is_required()) {
         continue;
       }
       const Accept accept = [&](const Part& value) {

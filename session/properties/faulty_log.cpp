@@ -2,7 +2,6 @@
 #include <array>
 #include <map>
 #include <random>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "parser/print.hpp"
 #include "session/judged_log.hpp"
 #include "session/properties/engine_test.hpp"
+#include "spec/source.hpp"
 
 namespace tonk {
 namespace {
@@ -18,12 +18,8 @@ namespace {
 using Lines = std::vector<std::string>;
 
 Lines lines_of(const std::string& text) {
-  Lines lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) {
-    lines.push_back(line);
-  }
-  return lines;
+  const std::vector<std::string_view> lines = spec::split(text, "\n");
+  return {lines.begin(), lines.end()};
 }
 
 /// Makes logs of a hand with one fault each, in an order that a number gives, until one is as it should be.
