@@ -1,9 +1,8 @@
-#include "spec/amend.hpp"
+#include "spec/document.hpp"
 
 #include <vector>
 
 #include "core/utf8.hpp"
-#include "spec/document.hpp"
 
 namespace tonk::spec {
 namespace {

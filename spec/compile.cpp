@@ -102,7 +102,8 @@ bool differ_on_a_bet(const Part& a, const Part& b) {
          });
 }
 
-/// Whether two options say different things of a key. Headings and sections do not contradict each other. Lists that add to the rules agree with each other, but not with `none`.
+/// Whether two options say different things of a key. Headings and sections do not contradict each other. Lists that add to the
+/// rules agree with each other, but not with `none`.
 bool contradict(const Setting& a, const Setting& b) {
   const Form form = info(a.key).form;
   const bool is_rule = form != Form::section && form != Form::name && form != Form::text && form != Form::words;

@@ -45,8 +45,8 @@ struct Layer {
 /// Errors: those of read_document(), not-a-house, unknown-key, wrong-kind, missing-value, unknown-value.
 [[nodiscard]] std::optional<Layer> read_layer(Source source, Report& report);
 
-/// A house, or the options that one includes or that the user asks for. Of these options none overrides another, except those that
-/// it includes.
+/// A house, or the options that one includes or that the user asks for. Of these options none overrides another, except those
+/// that it includes.
 using Level = std::vector<Layer>;
 
 /// The defaults of the table, as if they were a level below every other.

@@ -79,6 +79,11 @@ class Library {
   ReadFile read_file_;
 };
 
+/// The JSON Schema (draft 7) of a house file, from the table of keys, for editors. It refuses nothing that the loader takes
+/// in the spelling of the table; what only the loader can tell, such as two keys that do not fit, it lets pass.
+/// `known` are the houses and options to offer by name.
+[[nodiscard]] std::string schema(const std::vector<Listing>& known);
+
 /// A file of variants/ as it was when the program was built.
 struct EmbeddedFile {
   std::string_view path;  ///< such as `variants/pagat.yaml`

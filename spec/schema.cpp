@@ -1,4 +1,4 @@
-#include "spec/schema.hpp"
+#include "spec/library.hpp"
 
 #include <fmt/format.h>
 

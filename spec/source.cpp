@@ -53,7 +53,7 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
   diagnostic.file = source.file();
   diagnostic.instead = instead;
   if (diagnostic.line.ends_with('\r')) {
-    diagnostic.line.pop_back();  // a file may end so
+    diagnostic.line.pop_back();  // line_at() keeps it at the end of the text
   }
 }
 

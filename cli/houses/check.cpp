@@ -18,7 +18,7 @@
 #include "core/diagnostic.hpp"
 #include "core/text.hpp"
 #include "explore/lint/lint.hpp"
-#include "spec/amend.hpp"
+#include "spec/document.hpp"
 #include "spec/library.hpp"
 #include "spec/source.hpp"
 

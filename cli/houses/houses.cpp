@@ -9,7 +9,7 @@
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
 #include "explore/sheet/sheet.hpp"
-#include "spec/schema.hpp"
+#include "spec/library.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/io/output_file.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
-#include "spec/schema.hpp"
+#include "spec/library.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "spec/amend.hpp"
+#include "spec/document.hpp"
 
 #include <catch2/catch.hpp>
 

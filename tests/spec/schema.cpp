@@ -1,4 +1,4 @@
-#include "spec/schema.hpp"
+#include "spec/library.hpp"
 
 #include <catch2/catch.hpp>
 
