@@ -37,7 +37,7 @@ std::string bad_name(const std::vector<std::string>& names) {
   return {};
 }
 
-/// The cards that are too many or too few, of which the whole pack is in the order of Card; empty where none are.
+/// Which cards are missing and which are too many, in words; empty where none are. `whole` is in the order of Card.
 std::string wrong_pack(std::vector<Card> pack, const std::vector<Card>& whole) {
   std::ranges::sort(pack);
   std::string text;

@@ -72,15 +72,12 @@ class ValueReader {
   Report& report_;
 };
 
-/// Reads a sentence, or a list of them, into payments, each with its own clause.
-/// Errors: wrong-kind, missing-value, too-large, sentence, role.
-[[nodiscard]] Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, ValueReader& values);
-
 /// Puts what a file says under a key into the draft.
 void set(const KeyInfo& key, const Part& value, ValueReader& values);
 
 // The same for keys whose values are sentences or lists.
 
+/// Errors: wrong-kind, missing-value, too-large, sentence, role.
 void set_payments(const KeyInfo& key, const Part& value, ValueReader& values);
 
 /// Errors: wrong-kind, unknown-key, missing-key, too-large, unknown-value, and those of sentences and payments.

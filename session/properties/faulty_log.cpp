@@ -2,6 +2,7 @@
 #include <array>
 #include <map>
 #include <random>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -149,12 +150,11 @@ std::optional<FaultyLog> with_rare_move(const PlayedHand& whole, std::mt19937& r
   std::map<std::string, std::vector<PlayedHand>> points;
   for (int sample = 0; sample < 12; ++sample) {
     const PlayedHand some = beginning(whole, random() % (whole.moves.size() + 1));
-    std::map<std::string, PlayedHand> refused;
+    std::set<std::string> codes;
     for (const RefusedMove& fault : refused_moves(some.replay())) {
-      refused.emplace(fault.code, some);
-    }
-    for (auto& [code, hand] : refused) {
-      points[code].push_back(std::move(hand));
+      if (codes.insert(fault.code).second) {
+        points[fault.code].push_back(some);
+      }
     }
   }
   std::map<std::pair<std::size_t, std::size_t>, std::string> rarest;
