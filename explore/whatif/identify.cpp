@@ -254,7 +254,8 @@ bool Touch::may_test(const log::Hand& hand, const Judgement& judged) const {
   if (ending) {
     return may_be_asked(*ending, judged.end);
   }
-  return std::ranges::any_of(hand.actions, [&](const log::Action& action) { return (of(action.kind) & moves) != 0; });
+  return moves == all_kinds ||
+         std::ranges::any_of(hand.actions, [&](const log::Action& action) { return (of(action.kind) & moves) != 0; });
 }
 
 bool is_wrong(const Finding& finding) {

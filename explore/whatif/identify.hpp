@@ -19,7 +19,7 @@ namespace tonk::explore {
 
 /// What of a hand can put a rule to the test in which two houses differ, and in no other.
 struct Touch {
-  Kinds moves = ~Kinds{0};             ///< moves of these kinds, allowed or not
+  Kinds moves = all_kinds;             ///< moves of these kinds, allowed or not
   std::optional<spec::Ending> ending;  ///< or this one alone, of a rule that says what is paid at it
 
   Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule);

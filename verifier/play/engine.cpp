@@ -204,7 +204,7 @@ EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
 
 Kinds tested_by(const EngineConfig& engine, Key rule) {
   if (std::ranges::find(of_checks_alone, rule) == of_checks_alone.end()) {
-    return ~Kinds{0};
+    return all_kinds;
   }
   Kinds kinds = 0;
   for (std::size_t kind = 0; kind < action_kind_count; ++kind) {

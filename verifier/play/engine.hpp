@@ -27,6 +27,8 @@ struct Fault {
 /// Some kinds of move, a bit each.
 using Kinds = unsigned;
 
+inline constexpr Kinds all_kinds = ~Kinds{0};
+
 template <typename... Each>
 constexpr Kinds of(Each... kinds) {
   return ((1U << static_cast<unsigned>(kinds)) | ...);
