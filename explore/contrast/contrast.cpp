@@ -97,7 +97,8 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
   changed.insert(changed.begin(), &difference);
   const auto keep = [&](const spec::Rules* without, const spec::Rules* with) {
     if (without != nullptr && with != nullptr) {
-      sides.push_back({one, other, without, with, besides == nullptr ? std::nullopt : std::optional(besides->key)});
+      sides.push_back(
+          {one, other, without, with, difference.key, besides == nullptr ? std::nullopt : std::optional(besides->key)});
     }
   };
   keep(rules_with(one_, base, &Difference::other), rules_with(one_, changed, &Difference::other));
@@ -152,6 +153,9 @@ std::optional<Example> Trial::ask(const LogText& log) {
     return !alike(a, b) && (in_order(log, a) || in_order(log, b));
   };
   const std::vector<Judgement> without = read->judge(*sides_.without);
+  if (!read->may_test(touch_, without)) {
+    return std::nullopt;
+  }
   const std::vector<Judgement> with = read->judge(*sides_.with);
   if (!tells_apart(without, with)) {
     return std::nullopt;

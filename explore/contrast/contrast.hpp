@@ -31,6 +31,7 @@ struct Sides {
   const spec::Rules* other = nullptr;
   const spec::Rules* without = nullptr;  ///< one house, or something between the two, with the rule as `one` has it
   const spec::Rules* with = nullptr;     ///< the same with the rule as `other` has it
+  spec::Key key = spec::Key::house;      ///< the rule
   std::optional<spec::Key> besides;  ///< another rule in which `without` and `with` differ from the house next to them
 };
 
@@ -82,7 +83,7 @@ struct Example {
 /// Asks whether logs are examples, and counts them.
 class Trial {
  public:
-  explicit Trial(const Sides& sides) : sides_(sides) {}
+  explicit Trial(const Sides& sides) : sides_(sides), touch_(*sides.without, *sides.with, sides.key) {}
 
   /// An example is in order, as far as it goes, by one of the houses, and with the rule or without it.
   [[nodiscard]] std::optional<Example> ask(const LogText& log);
@@ -94,6 +95,7 @@ class Trial {
 
  private:
   Sides sides_;
+  Touch touch_;
   std::size_t asked_ = 0;
 };
 

@@ -221,6 +221,12 @@ std::vector<Judgement> LoggedHands::judge(const spec::Rules& rules,
   return judgements;
 }
 
+bool LoggedHands::may_test(const Touch& touch, const std::vector<Judgement>& judged) const {
+  auto judgement = judged.begin();
+  return std::ranges::any_of(
+      entries_, [&](const Entry& entry) { return entry.hand && touch.may_test(*entry.hand, *judgement++); });
+}
+
 bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judgement>& so) const {
   auto expected = so.begin();
   bool alike = true;
@@ -236,6 +242,20 @@ bool judged_alike(const Judgement& a, const Judgement& b) {
       a.findings, b.findings, [](const Finding& x, const Finding& y) { return x.code == y.code && x.at == y.at; });
   return found_alike && a.verdict == b.verdict && a.settlement == b.settlement && a.end == b.end && a.net == b.net &&
          a.seats == b.seats;
+}
+
+Touch::Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule)
+    : moves(tested_by(one, rule) | tested_by(other, rule)), ending(spec::info(rule).ending) {}
+
+bool Touch::may_test(const log::Hand& hand, const Judgement& judged) const {
+  if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {
+    return true;  // how a hand goes on after a fault hinges on more than what was allowed
+  }
+  if (ending) {
+    return may_be_asked(*ending, judged.end);
+  }
+  return moves == all_kinds ||
+         std::ranges::any_of(hand.actions, [&](const log::Action& action) { return (of(action.kind) & moves) != 0; });
 }
 
 bool is_wrong(const Finding& finding) {
@@ -263,7 +283,8 @@ Tested::Tested(WhatIf& what_if) {
     Rule rule{*changes.front().key, 0, {}};
     rule.ways.reserve(changes.size());
     for (const Change& change : changes) {
-      rule.ways.push_back({what_if.rules({change}), std::nullopt});
+      const spec::Rules* const otherwise = what_if.rules({change});
+      rule.ways.push_back({otherwise, Touch(*what_if.rules({}), *otherwise, rule.key), std::nullopt});
     }
     rules_.push_back(std::move(rule));
   }
@@ -281,9 +302,14 @@ void Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judge
         judge(hand, {session.head, &*way.leaves, session.dealer_from_head}, *way.rules, otherwise);
         is_tested = !judged_alike(judged, otherwise);
       }
-      judge(hand, session, *way.rules, otherwise);
-      is_tested = is_tested || !judged_alike(judged, otherwise);
-      way.leaves = otherwise.carried == judged.carried ? std::nullopt : std::optional(otherwise.carried);
+      way.leaves.reset();
+      if (way.touch.may_test(hand, judged)) {
+        judge(hand, session, *way.rules, otherwise);
+        is_tested = is_tested || !judged_alike(judged, otherwise);
+        if (otherwise.carried != judged.carried) {
+          way.leaves = otherwise.carried;
+        }
+      }
     }
     rule.hands += is_tested ? 1U : 0U;
   }
@@ -293,7 +319,9 @@ void Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judge
 Untested untested(WhatIf& what_if, const LoggedHands& log) {
   const std::vector<Judgement> judged = log.judge(*what_if.rules({}));
   const auto shows_nothing_of = [&](const Change& change) {
-    return log.judged_alike(*what_if.rules({change}), judged);
+    const spec::Rules& otherwise = *what_if.rules({change});
+    const bool may_show = !change.key || log.may_test({*what_if.rules({}), otherwise, *change.key}, judged);
+    return !may_show || log.judged_alike(otherwise, judged);
   };
   Untested found;
   for (const std::vector<Change>& changes : what_if.alternatives()) {

@@ -17,6 +17,16 @@
 /// Logs judged by other rules than those they were played by: which would clear them, and which they put to the test.
 namespace tonk::explore {
 
+/// What of a hand can put a rule to the test in which two houses differ, and in no other.
+struct Touch {
+  Kinds moves = all_kinds;             ///< moves of these kinds, allowed or not
+  std::optional<spec::Ending> ending;  ///< or this one alone, of a rule that says what is paid at it
+
+  Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule);
+  /// Whether the hand, which one of them judges so, may be judged differently by the other.
+  [[nodiscard]] bool may_test(const log::Hand& hand, const Judgement& judged) const;
+};
+
 /// The hands of a log, to be judged by many houses.
 class LoggedHands {
  public:
@@ -34,6 +44,9 @@ class LoggedHands {
   /// which `enough` says so.
   [[nodiscard]] std::vector<Judgement> judge(const spec::Rules& rules,
                                              const std::function<bool(const Judgement&)>& enough = {}) const;
+
+  /// Whether one of the hands, which are judged so, may put the rule to the test.
+  [[nodiscard]] bool may_test(const Touch& touch, const std::vector<Judgement>& judged) const;
 
   /// Whether all hands are judged so by this house.
   [[nodiscard]] bool judged_alike(const spec::Rules& rules, const std::vector<Judgement>& so) const;
@@ -105,6 +118,7 @@ class Tested {
   /// Another way to say a rule.
   struct Way {
     const spec::Rules* rules = nullptr;
+    Touch touch;
     std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
   };
   struct Rule {

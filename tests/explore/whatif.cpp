@@ -1,3 +1,5 @@
+#include <rapidcheck/catch.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -6,6 +8,7 @@
 #include "parser/parse.hpp"
 #include "session/judged_log.hpp"
 #include "tests/replays/runner.hpp"
+#include "tests/support/random_round.hpp"
 #include "tests/support/whatif_support.hpp"
 
 namespace tonk::test {
@@ -149,6 +152,40 @@ TEST_CASE("tested: who deals next is tested by the hand after") {
   // Not after a hand that is not in the set: what it left is not known.
   add(next, &after_dead);
   CHECK(hands_that_test(tested, spec::Key::next_dealer) == 1);
+}
+
+TEST_CASE("tested: a rule that nothing of a hand touches makes no difference to it", "[property]") {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> houses{
+      {"pagat", {}},
+      {"pagat", {"waiting", "use-the-take", "must-spread"}},
+      {"rushville", {}},
+      {"newark", {"hit-freezes"}}};
+  std::size_t spared = 0;
+  for (const auto& [house, options] : houses) {
+    WhatIf what_if(known(), house, options);
+    const spec::Rules& rules = *what_if.rules({});
+    const std::vector<std::vector<Change>> alternatives = what_if.alternatives();
+    rc::prop(house, [&] {
+      const std::string text = play(rules, any_plan(rules)).log();
+      RC_LOG() << text;
+      const log::Hand hand = hand_of(text);
+      Judgement judged;
+      judge(hand, {}, rules, judged);
+      Judgement by_other;
+      for (const std::vector<Change>& changes : alternatives) {
+        for (const Change& change : changes) {
+          const spec::Rules& other = *what_if.rules({change});
+          if (!Touch(rules, other, *change.key).may_test(hand, judged)) {
+            ++spared;
+            judge(hand, {}, other, by_other);
+            RC_LOG() << change.words() << '\n';
+            RC_ASSERT(judged_alike(judged, by_other));
+          }
+        }
+      }
+    });
+  }
+  CHECK(spared > 10000);
 }
 
 namespace {

@@ -40,14 +40,6 @@ void go_out(const spec::Rules& rules, Table& table, Finish how);
 /// What a hit means for who may drop, lay and go out.
 void delay_after_hit(const spec::Rules& rules, Table& table, Seat hitter, Seat owner);
 
-/// Some kinds of move, a bit each.
-using Kinds = unsigned;
-
-template <typename... Each>
-constexpr Kinds of(Each... kinds) {
-  return ((1U << static_cast<unsigned>(kinds)) | ...);
-}
-
 /// Whether something can be by the rules of a house.
 using InHouse = bool (*)(const spec::Rules& rules);
 

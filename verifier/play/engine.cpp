@@ -23,6 +23,23 @@ constexpr Kinds of_turns = of(Kind::drop, Kind::draw, Kind::take, Kind::spread, 
 template <Key... each>
 constexpr std::array<Key, sizeof...(each)> keys{each...};
 
+/// Whether a taken card can still be laid, and whether a spread must be.
+constexpr auto rules_of_use =
+    keys<Key::after_take, Key::slapping, Key::touch, Key::hits, Key::hits_on_books, Key::hits_in_turn, Key::after_drop,
+         Key::lay, Key::going_out, Key::no_laying_after_hit, Key::no_laying_after_own_hit, Key::no_going_out_after_hit,
+         Key::no_going_out_after_own_hit>;
+constexpr auto rules_of_holding =
+    keys<Key::holding, Key::after_take, Key::lay, Key::going_out, Key::no_laying_after_hit,
+         Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>;
+
+/// Of these nothing asks but the checks that name them, and effects that no other check looks at.
+constexpr auto of_checks_alone =
+    keys<Key::drop, Key::drop_after_deal, Key::drop_limit, Key::drop_needs, Key::after_drop, Key::knock, Key::touch,
+         Key::lay, Key::going_out, Key::hits, Key::hits_on_books, Key::hits_in_turn, Key::full_books,
+         Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting, Key::wait_own_hits,
+         Key::wait_several_hits, Key::no_laying_after_hit, Key::no_laying_after_own_hit, Key::no_going_out_after_hit,
+         Key::no_going_out_after_own_hit>;
+
 template <DeclaredWhen... when>
 bool has_win(const Rules& rules) {
   return std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
@@ -77,17 +94,17 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), check_undrawn, keys<Key::draw>},
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap), check_not_emptied, keys<Key::low_stock>,
      [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
-    {of(Kind::draw, Kind::take), check_spread_laid, keys<Key::holding>,
+    {of(Kind::draw, Kind::take), check_spread_laid, rules_of_holding,
      [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
     {of(Kind::draw), check_draw, keys<Key::deck, Key::stock_out>},
     {of(Kind::take), check_untouched, keys<Key::touch>, [](const Rules& rules) { return rules.touch_binds; }},
     {of(Kind::take), check_take, keys<Key::draw>},
-    {of(Kind::take), check_take_usable, keys<Key::after_take>, must_use_take},
+    {of(Kind::take), check_take_usable, rules_of_use, must_use_take},
     {of(Kind::touch), check_touch, keys<Key::stock_out>},
     {of(Kind::stock_out), check_stock_out, keys<Key::stock_out>},
     {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
-    {of(Kind::slap), check_slap_to_take, keys<Key::slapping, Key::touch, Key::after_take>,
+    {of(Kind::slap), check_slap_to_take, rules_of_use,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }},
     {of(Kind::spread, Kind::hit), check_lay_point, keys<Key::lay>,
      [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
@@ -107,11 +124,11 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::spread), check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most>},
     {of(Kind::spread), check_spread_leaves,
      keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>, asks_of_leaving},
-    {of(Kind::spread, Kind::hit), check_take_use, keys<Key::after_take>,
+    {of(Kind::spread, Kind::hit), check_take_use, rules_of_use,
      [](const Rules& rules) { return rules.after_take != AfterTake::free; }},
     {of(Kind::discard), check_discard_out, keys<Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>,
      holds_some_in},
-    {of(Kind::discard), check_discard_end, keys<Key::after_take, Key::holding>,
+    {of(Kind::discard), check_discard_end, rules_of_holding,
      [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
     {of(Kind::discard), check_discard_taken, keys<Key::after_take>,
      [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
@@ -121,7 +138,8 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::drop), unless_emptied<check_drop>,
      keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>},
     {of(Kind::drop), unless_emptied<check_drop_waits>,
-     keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting>,
+     keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting,
+          Key::wait_own_hits, Key::wait_several_hits>,
      [](const Rules& rules) { return rules.waiting.any(); }},
     {of(Kind::drop), unless_emptied<check_drop_spread>, keys<Key::drop_needs>,
      [](const Rules& rules) { return rules.drop_needs_spread; }},
@@ -182,6 +200,19 @@ EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
   for (const EffectRow& row : effect_rows) {
     each_kind(row.in_house(rules) ? row.kinds : 0, [&](std::size_t kind) { effects_[kind].push_back(row.effect); });
   }
+}
+
+Kinds tested_by(const EngineConfig& engine, Key rule) {
+  if (std::ranges::find(of_checks_alone, rule) == of_checks_alone.end()) {
+    return all_kinds;
+  }
+  Kinds kinds = 0;
+  for (std::size_t kind = 0; kind < action_kind_count; ++kind) {
+    for (const Check* const check : engine.checks(static_cast<Kind>(kind), true)) {
+      kinds |= std::ranges::find(check->keys, rule) == check->keys.end() ? 0 : of(static_cast<Kind>(kind));
+    }
+  }
+  return kinds;
 }
 
 // Every move passes through here, so that also what these two call is compiled into them.

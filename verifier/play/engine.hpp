@@ -24,7 +24,17 @@ struct Fault {
   std::uint16_t spread_number = 0;
 };
 
-/// Something that may forbid a move, and the rules of the house that it tests.
+/// Some kinds of move, a bit each.
+using Kinds = unsigned;
+
+inline constexpr Kinds all_kinds = ~Kinds{0};
+
+template <typename... Each>
+constexpr Kinds of(Each... kinds) {
+  return ((1U << static_cast<unsigned>(kinds)) | ...);
+}
+
+/// Something that may forbid a move, and the rules of the house that it puts to the test.
 struct Check {
   using Find = std::optional<Fault> (*)(const spec::Rules& rules, const Table& table, const Move& move);
   Find find;
@@ -67,6 +77,11 @@ class EngineConfig {
   std::array<std::array<List<const Check*>, action_kind_count>, 2> checks_;
   std::array<List<Effect>, action_kind_count> effects_;
 };
+
+/// The kinds of move that put the rule to the test in this house: only by such a move, allowed or not, can two houses that differ in
+/// this rule alone, and for both of which that is said, come to judge a hand differently that is in order by one of them. All kinds
+/// where the rule is asked about in other ways too, as at the deal or at the end of the hand.
+[[nodiscard]] Kinds tested_by(const EngineConfig& engine, spec::Key rule);
 
 /// Whether the move is allowed here; nothing where it is.
 ///
