@@ -1,8 +1,6 @@
 #include "cli/options.hpp"
 
 #include <charconv>
-#include <optional>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -11,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/text.hpp"
+#include "spec/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -185,6 +184,11 @@ void declare_house(CLI::App& command, HouseOptions& options) {
 void declare_variant(CLI::App& command, HouseOptions& options) {
   declare_argument(command, "VARIANT", options.house, "the house, by its name or its file");
   declare_with(command, options);
+}
+
+std::string meant(std::string_view word, const std::vector<std::string>& names, std::string otherwise) {
+  std::string near = spec::did_you_mean(word, {names.begin(), names.end()});
+  return near.empty() ? std::move(otherwise) : near;
 }
 
 std::string house_words(const std::string& house, const std::vector<std::string>& options) {

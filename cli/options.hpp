@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/world.hpp"
@@ -75,6 +76,9 @@ void declare_house(CLI::App& command, HouseOptions& options);
 
 /// For a command about a house: the house as an argument, and the options of declare_with().
 void declare_variant(CLI::App& command, HouseOptions& options);
+
+/// "did you mean `…`?" if one of the names is near to the word, else `otherwise`.
+[[nodiscard]] std::string meant(std::string_view word, const std::vector<std::string>& names, std::string otherwise);
 
 /// `pagat with waiting no-upcard`, printable.
 [[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);

@@ -11,7 +11,6 @@
 #include "cli/command.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
-#include "spec/source.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {
@@ -28,9 +27,8 @@ Status unknown_command(World& world, const std::string& word, const std::vector<
   for (const Command& command : commands) {
     names.push_back(command.app->get_name());
   }
-  const std::string meant = spec::did_you_mean(word, {names.begin(), names.end()});
   return misused(world, fmt::format("there is no command `{}`", word),
-                 meant.empty() ? "`tonk --help` lists the commands" : meant);
+                 meant(word, names, "`tonk --help` lists the commands"));
 }
 
 /// The command that was asked for, which may be one below another, and the words that name it.
@@ -57,8 +55,7 @@ std::string help_for_unexpected(const Asked& asked, const std::string& word) {
       names.push_back("--" + name);
     }
   }
-  const std::string meant = spec::did_you_mean(word.substr(0, word.find('=')), {names.begin(), names.end()});
-  return meant.empty() ? fmt::format("`tonk {} --help` lists the options", asked.words) : meant;
+  return meant(word.substr(0, word.find('=')), names, fmt::format("`tonk {} --help` lists the options", asked.words));
 }
 
 Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& error) {

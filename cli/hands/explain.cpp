@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -37,154 +36,128 @@ std::string delays_text(const Step& step) {
   return text;
 }
 
-/// Writes one hand; its members are what every part of the text needs.
-class Page {
+/// The text of one hand, section by section.
+class HandText {
  public:
-  Page(const Record& record, const Timeline& timeline, bool color)
+  HandText(const Record& record, const Timeline& timeline, bool color)
       : record_(record), timeline_(timeline), style_(color) {
-    const auto measure = [this](const std::string& player, const std::string& action, std::uint64_t line) {
-      player_ = std::max(player_, columns(printable(player)));
-      action_ = std::max(action_, columns(printable(action)));
-      number_ = std::max(number_, line == 0 ? 0 : std::to_string(line).size());
-    };
-    for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
-      measure(timeline.seats[seat], "deal", timeline.deal_lines[seat].value_or(0));
+    std::uint64_t last_line = 0;
+    for (const std::optional<std::uint64_t>& line : timeline.deal_lines) {
+      last_line = std::max(last_line, line.value_or(0));
     }
     for (const Step& step : timeline.play) {
-      measure(step.player, step.action, step.line);
+      last_line = std::max(last_line, step.line);
     }
+    margin_.assign((last_line == 0 ? 0 : std::to_string(last_line).size()) + 4, ' ');
   }
 
-  [[nodiscard]] std::string heading(std::string_view words) const { return style_.bold(words) + '\n'; }
-
-  /// `  17  Ann  draw 6h  4h 5h 6h (15)`.
-  [[nodiscard]] std::string step(const Step& step) const {
-    return line(std::to_string(step.line), step.player, step.action,
-                held_text(step.after.hands[step.seat]) + delays_text(step)) +
-           remarks(step.findings);
+  [[nodiscard]] std::string table(const log::Hand& hand, const log::Hand* head) const {
+    const std::string dealer =
+        timeline_.dealer.empty() ? "the dealer is unknown" : printable(timeline_.dealer) + " deals";
+    return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record_.house, record_.options),
+                       stake_words(hand, head), printable(fmt::format("{}", fmt::join(timeline_.seats, ", "))), dealer);
   }
 
-  [[nodiscard]] std::string dealt(std::size_t seat) const {
-    const std::optional<std::uint64_t> number = timeline_.deal_lines[seat];
-    return line(number ? std::to_string(*number) : "", timeline_.seats[seat], "deal",
-                held_text(timeline_.dealt.hands[seat]));
-  }
-
-  [[nodiscard]] std::string last(std::size_t seat) const {
-    return fmt::format("  {}  {}\n", padded(printable(timeline_.seats[seat]), player_),
-                       held_text(timeline_.last.hands[seat]));
-  }
-
-  [[nodiscard]] std::string upcard() const {
-    return fmt::format("  {:>{}}  {}  {}\n", "", number_, padded("up", player_), timeline_.upcard);
-  }
-
-  [[nodiscard]] std::string remarks(const std::vector<std::size_t>& findings) const {
-    std::string text;
-    const std::string margin(number_ + 4, ' ');
-    for (const std::size_t index : findings) {
-      const Remark& remark = record_.findings[index];
-      text += fmt::format("{}{} {} [{}]\n", margin, style_.bad(fmt::format("{}:", to_string(remark.leads_to))),
-                          style_.bold(printable(remark.message)), printable(remark.code));
-      if (const std::string rule = to_string(remark.rule); !rule.empty()) {
-        text += fmt::format("{}{} {}\n", margin, style_.note("rule:"), rule);
-      }
-      if (!remark.help.empty()) {
-        text += fmt::format("{}{} {}\n", margin, style_.note("help:"), printable(remark.help));
-      }
-    }
-    return text;
-  }
-
-  [[nodiscard]] std::string payments() const {
-    std::size_t width = 0;
-    for (const Payment& payment : record_.payments) {
-      width = std::max(width, columns(payment_text(payment)));
-    }
-    const auto line = [&](const Payment& payment) {
-      return fmt::format("  {}  {}\n", padded(payment_text(payment), width), to_string(payment.why));
+  /// The deal and the play: a row for each move, such as `17  Ann  draw 6h  4h 5h 6h (15)`.
+  [[nodiscard]] std::string play() const {
+    TextRows rows{{""}, {style_.bold("the deal")}};
+    const auto add = [&](std::optional<std::uint64_t> line, const std::string& player, const std::string& action,
+                         const std::string& held) {
+      rows.push_back({line ? fmt::format("  {}", *line) : "  ", name(player), printable(action), held});
     };
-    return record_.payments.empty() ? "  nobody pays\n" : joined(record_.payments, "", line);
+    for (std::size_t seat = 0; seat < timeline_.seats.size(); ++seat) {
+      add(timeline_.deal_lines[seat], timeline_.seats[seat], "deal", held_text(timeline_.dealt.hands[seat]));
+    }
+    if (!timeline_.upcard.empty()) {
+      rows.push_back({"  ", "up", timeline_.upcard});
+    }
+    add_findings(timeline_.before, rows);
+    rows.insert(rows.end(), {{""}, {style_.bold("the play")}});
+    for (const Step& step : timeline_.play) {
+      add(step.line, step.player, step.action, held_text(step.after.hands[step.seat]) + delays_text(step));
+      add_findings(step.findings, rows);
+    }
+    return in_columns(rows, "rl");
   }
 
-  [[nodiscard]] std::string net() const {
-    const auto words = [](const auto& net) {
-      return fmt::format("{} {}", printable(net.first), to_string(net.second));
-    };
-    return record_.net.empty() ? "" : fmt::format("  net: {}\n", joined(record_.net, ", ", words));
+  [[nodiscard]] std::string end() const {
+    TextRows rows{{""}, {style_.bold("the end: " + printable(timeline_.ending))}};
+    for (std::size_t seat = 0; seat < timeline_.last.hands.size(); ++seat) {
+      rows.push_back({"  " + name(timeline_.seats[seat]), held_text(timeline_.last.hands[seat])});
+    }
+    add_findings(timeline_.at_end, rows);
+    return in_columns(rows, "l");
+  }
+
+  [[nodiscard]] std::string settlement(const log::Hand& hand) const {
+    TextRows rows{{""}, {style_.bold("the settlement")}};
+    if (record_.end != End::none && record_.settlement != SettlementVerdict::undetermined) {
+      for (const Payment& payment : record_.payments) {
+        rows.push_back({"  " + payment_text(payment), to_string(payment.why)});
+      }
+      if (record_.payments.empty()) {
+        rows.push_back({"  nobody pays"});
+      }
+      if (!record_.net.empty()) {
+        rows.push_back({"  net: " + joined(record_.net, ", ", [](const auto& net) {
+                          return fmt::format("{} {}", printable(net.first), to_string(net.second));
+                        })});
+      }
+    }
+    if (const std::string recorded = recorded_words(hand); !recorded.empty()) {
+      rows.push_back({"  recorded: " + recorded});
+    }
+    if (record_.settlement) {
+      rows.push_back({"  " + comparison_words(*record_.settlement)});
+    }
+    add_findings(timeline_.after, rows);
+    return in_columns(rows, "l");
+  }
+
+  [[nodiscard]] std::string carried_over() const {
+    const auto line = [](const std::string& words) { return fmt::format("  {}\n", words); };
+    return timeline_.kept.any()
+               ? fmt::format("\n{}\n{}", style_.bold("after the hand"), joined(kept_words(timeline_.kept), "", line))
+               : "";
   }
 
  private:
-  [[nodiscard]] std::string line(const std::string& number, const std::string& player, const std::string& action,
-                                 const std::string& held) const {
-    return fmt::format("  {:>{}}  {}  {}  {}\n", number, number_, padded(printable(player), player_),
-                       padded(printable(action), action_), held);
+  /// At least as wide as the word `up`, which stands below the names.
+  static std::string name(const std::string& player) { return padded(printable(player), 2); }
+
+  void add_findings(const std::vector<std::size_t>& findings, TextRows& rows) const {
+    for (const std::size_t index : findings) {
+      const Remark& remark = record_.findings[index];
+      rows.push_back({fmt::format("{}{} {} [{}]", margin_, style_.bad(fmt::format("{}:", to_string(remark.leads_to))),
+                                  style_.bold(printable(remark.message)), printable(remark.code))});
+      if (const std::string rule = to_string(remark.rule); !rule.empty()) {
+        rows.push_back({fmt::format("{}{} {}", margin_, style_.note("rule:"), rule)});
+      }
+      if (!remark.help.empty()) {
+        rows.push_back({fmt::format("{}{} {}", margin_, style_.note("help:"), printable(remark.help))});
+      }
+    }
   }
 
   const Record& record_;
   const Timeline& timeline_;
   TerminalStyle style_;
-  std::size_t player_ = 2;
-  std::size_t action_ = 0;
-  std::size_t number_ = 0;
+  std::string margin_;  ///< behind the column of line numbers
 };
-
-std::string table_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head) {
-  const std::string seats = fmt::format("{}", fmt::join(timeline.seats, ", "));
-  const std::string dealer = timeline.dealer.empty() ? "the dealer is unknown" : printable(timeline.dealer) + " deals";
-  return fmt::format("house {}; stake {}\nseats {}, clockwise; {}\n", house_words(record.house, record.options),
-                     stake_words(hand, head), printable(seats), dealer);
-}
-
-/// An indented line, or nothing.
-std::string indented(std::string_view name, const std::string& words) {
-  return words.empty() ? "" : fmt::format("  {}{}\n", name, words);
-}
 
 std::string explain_text(const Record& record, const Timeline& timeline, const log::Hand& hand, const log::Hand* head,
                          bool color) {
-  std::string text;
   if (!timeline.told) {
-    for (const Remark& remark : record.findings) {
-      text += finding_text(remark, color);
-    }
-    return text + verdict_text(record, color);
+    return joined(record.findings, "", [&](const Remark& remark) { return finding_text(remark, color); }) +
+           verdict_text(record, color);
   }
-  const Page page(record, timeline, color);
-  text += verdict_text(record, color) + table_text(record, timeline, hand, head);
-  text += '\n' + page.heading("the deal");
-  for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
-    text += page.dealt(seat);
-  }
-  text += timeline.upcard.empty() ? "" : page.upcard();
-  text += page.remarks(timeline.before);
-  text += '\n' + page.heading("the play");
-  for (const Step& step : timeline.play) {
-    text += page.step(step);
-  }
-  text += '\n' + page.heading("the end: " + printable(timeline.ending));
-  for (std::size_t seat = 0; seat < timeline.last.hands.size(); ++seat) {
-    text += page.last(seat);
-  }
-  text += page.remarks(timeline.at_end);
-  text += '\n' + page.heading("the settlement");
-  if (record.end != End::none && record.settlement != SettlementVerdict::undetermined) {
-    text += page.payments() + page.net();
-  }
-  text += indented("recorded: ", recorded_words(hand));
-  text += indented("", record.settlement ? comparison_words(*record.settlement) : "");
-  text += page.remarks(timeline.after);
-  if (timeline.kept.any()) {
-    text += '\n' + page.heading("after the hand");
-    for (const std::string& words : kept_words(timeline.kept)) {
-      text += indented("", words);
-    }
-  }
-  return text;
+  const HandText text(record, timeline, color);
+  return verdict_text(record, color) + text.table(hand, head) + text.play() + text.end() + text.settlement(hand) +
+         text.carried_over();
 }
 
 struct ExplainOptions {
-  TimelineOptions tell;
+  TimelineOptions hands;
   Format format = Format::text;
   ColorWhen color = ColorWhen::automatic;
 };
@@ -242,10 +215,10 @@ Json to_json(const Record& record, const Timeline& timeline) {
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world, options.color);
   const bool color = use_color(options.color, world.out_is_terminal, world);
-  CommandHouses house_cache(options.tell.house, problems);
+  CommandHouses house_cache(options.hands.house, problems);
   bool first = true;
   const bool found = visit_timelines(
-      options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t) {
+      options.hands, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t) {
         const Record& record = judged.record();
         if (options.format == Format::json) {
           world.out << json_line(to_json(record, timeline)) << '\n';
@@ -266,9 +239,9 @@ Command declare_explain(CLI::App& program) {
                                   "Examples:\n"
                                   "  tonk explain friday.tonk --hand 3\n"
                                   "  tonk explain friday.tonk --house pagat --with waiting");
-  declare_argument(command, "FILE", options->tell.file, "the log, or - for standard input");
-  declare_text(command, "--hand", options->tell.hand, "show only this hand", "ID");
-  declare_house(command, options->tell.house);
+  declare_argument(command, "FILE", options->hands.file, "the log, or - for standard input");
+  declare_text(command, "--hand", options->hands.hand, "show only this hand", "ID");
+  declare_house(command, options->hands.house);
   declare_format(command, options->format);
   declare_color(command, options->color);
   return {&command, [options](World& world) { return explain(*options, world); }};

@@ -15,7 +15,7 @@ namespace tonk::cli {
 namespace {
 
 struct ReportOptions {
-  TimelineOptions tell;
+  TimelineOptions hands;
   std::string page;  ///< empty: standard output, but not a terminal
   bool force = false;
 };
@@ -28,35 +28,34 @@ Status report_on(const ReportOptions& options, World& world) {
   }
   const bool to_file = !options.page.empty() && options.page != standard_output;
   InputFiles inputs;
-  inputs.add(options.tell.file);
-  OutputFile file(world, options.page, options.force, inputs);
-  std::string why;
-  if (to_file && !file.may_open(why)) {
-    problems.say(cannot_write(options.page, why));
+  inputs.add(options.hands.file);
+  OutputFile file(world, problems, options.page, options.force, inputs);
+  if (to_file && !file.may_open()) {
     return Status::failed;
   }
-  CommandHouses house_cache(options.tell.house, problems);
+  CommandHouses house_cache(options.hands.house, problems);
   std::vector<report::ReportedHand> hands;
-  const bool found = visit_timelines(
-      options.tell, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
-        hands.push_back({fmt::format("h{}", number), judged.record(), timeline,
-                         stake_words(judged.hand(), judged.head()), recorded_words(judged.hand()),
-                         std::string(judged.place().text), judged.place().first_line});
-      });
+  const bool found =
+      visit_timelines(options.hands, house_cache, world, problems,
+                      [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
+                        hands.push_back({fmt::format("h{}", number), judged.record(), timeline,
+                                         stake_words(judged.hand(), judged.head()), recorded_words(judged.hand()),
+                                         std::string(judged.place().text), judged.place().first_line});
+                      });
   if (hands.empty() && problems.any()) {
     return Status::failed;
   }
-  const std::string title = options.tell.file == standard_input
+  const std::string title = options.hands.file == standard_input
                                 ? std::string("standard input")
-                                : std::filesystem::path(options.tell.file).filename().string();
+                                : std::filesystem::path(options.hands.file).filename().string();
   const std::string page = report::page(title, hands);
   for (const std::string& house : house_cache.files()) {
     inputs.add(house);
   }
-  if (!to_file) {
+  if (to_file) {
+    file.write(page);
+  } else {
     world.out << page;
-  } else if (!file.write(page, why)) {
-    problems.say(cannot_write(options.page, why));
   }
   return problems.status(found);
 }
@@ -72,11 +71,11 @@ Command declare_report(CLI::App& program) {
                   "Examples:\n"
                   "  tonk report friday.tonk -o friday.html\n"
                   "  tonk report friday.tonk --hand 3 --house pagat --with waiting -o hand-3.html");
-  declare_argument(command, "FILE", options->tell.file, "the log, or - for standard input");
+  declare_argument(command, "FILE", options->hands.file, "the log, or - for standard input");
   declare_output(command, options->page, "write the page to this new file; `-` for standard output");
   declare_force(command, options->force);
-  declare_text(command, "--hand", options->tell.hand, "show only this hand", "ID");
-  declare_house(command, options->tell.house);
+  declare_text(command, "--hand", options->hands.hand, "show only this hand", "ID");
+  declare_house(command, options->hands.house);
   return {&command, [options](World& world) { return report_on(*options, world); }};
 }
 

@@ -3,8 +3,10 @@
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -61,39 +63,25 @@ void put(std::string& out, char sign, std::string_view line) {
   out += line.ends_with('\n') ? "" : "\n\\ No newline at end of file\n";
 }
 
-std::size_t kept(const DiffLines& lines, std::size_t begin, std::size_t end) {
-  std::size_t count = 0;
-  for (std::size_t at = begin; at < end; ++at) {
-    count += lines[at].after ? 1U : 0U;
-  }
-  return count;
-}
-
-/// The end of the hunk that begins with a change: there follow more lines without one than two contexts hold.
-std::size_t hunk_end(const DiffLines& lines, std::size_t at) {
-  std::size_t end = at + 1;
-  for (std::size_t next = end; next < lines.size() && next - end <= 2 * context; ++next) {
-    end = lines[next].changed() ? next + 1 : end;
-  }
-  return end;
-}
-
 /// All that goes of a run of changes, then all that comes.
-void put_lines(std::string& out, const DiffLines& lines, std::size_t begin, std::size_t end) {
-  while (begin < end) {
-    if (!lines[begin].changed()) {
-      put(out, ' ', lines[begin++].before);
+void put_lines(std::string& out, std::span<const DiffLine> lines) {
+  while (!lines.empty()) {
+    if (!lines.front().changed()) {
+      put(out, ' ', lines.front().before);
+      lines = lines.subspan(1);
       continue;
     }
-    std::size_t run = begin;
-    for (; run < end && lines[run].changed(); ++run) {
-      put(out, '-', lines[run].before);
+    const auto unchanged = std::ranges::find_if_not(lines, &DiffLine::changed);
+    const auto run = lines.first(static_cast<std::size_t>(unchanged - lines.begin()));
+    for (const DiffLine& line : run) {
+      put(out, '-', line.before);
     }
-    for (; begin < run; ++begin) {
-      if (lines[begin].after) {
-        put(out, '+', *lines[begin].after);
+    for (const DiffLine& line : run) {
+      if (line.after) {
+        put(out, '+', *line.after);
       }
     }
+    lines = lines.subspan(run.size());
   }
 }
 
@@ -102,26 +90,29 @@ void put_lines(std::string& out, const DiffLines& lines, std::size_t begin, std:
 std::string unified_diff(const std::string& path, std::string_view before, std::string_view after,
                          const std::vector<std::uint64_t>& dropped) {
   const DiffLines lines = paired(before, after, dropped);
+  const auto part = [&](std::size_t begin, std::size_t end) { return std::span(lines).subspan(begin, end - begin); };
+  const auto is_near_change = [&](std::size_t at) {
+    return std::ranges::any_of(part(at - std::min(at, context), std::min(at + context + 1, lines.size())),
+                               &DiffLine::changed);
+  };
   std::string out;
-  std::size_t told = 0;
-  std::size_t after_told = 0;
-  for (std::size_t at = 0; at < lines.size(); ++at) {
-    if (!lines[at].changed()) {
-      continue;
+  std::size_t lines_after = 0;  // of `after`, before the hunk
+  for (std::size_t begin = 0; begin < lines.size();) {
+    std::size_t end = begin;
+    while (end < lines.size() && is_near_change(end)) {
+      ++end;
     }
-    const std::size_t last = hunk_end(lines, at);
-    const std::size_t begin = at - std::min(at - told, context);
-    const std::size_t end = std::min(last + context, lines.size());
-    after_told += kept(lines, told, begin);
-    const std::size_t count = kept(lines, begin, end);
-    if (out.empty()) {
-      out = fmt::format("--- {0}\n+++ {0}\n", printable(path));
+    const bool is_hunk = end > begin;
+    end += is_hunk ? 0 : 1;
+    const auto count = static_cast<std::size_t>(
+        std::ranges::count_if(part(begin, end), [](const DiffLine& line) { return line.after.has_value(); }));
+    if (is_hunk) {
+      out += out.empty() ? fmt::format("--- {0}\n+++ {0}\n", printable(path)) : "";
+      out += fmt::format("@@ -{},{} +{},{} @@\n", begin + 1, end - begin, lines_after + (count == 0 ? 0 : 1), count);
+      put_lines(out, part(begin, end));
     }
-    out += fmt::format("@@ -{},{} +{},{} @@\n", begin + 1, end - begin, after_told + (count == 0 ? 0 : 1), count);
-    put_lines(out, lines, begin, end);
-    after_told += count;
-    told = end;
-    at = end - 1;
+    lines_after += count;
+    begin = end;
   }
   return out;
 }
@@ -154,9 +145,7 @@ bool format_file(const std::string& file, const std::string& text, const FmtOpti
   if (!differs) {
     return false;
   }
-  std::string why;
-  if (!options.check && !OutputFile(world, file).renew(text, formatted.text, why)) {
-    problems.say(cannot_write(file, why));
+  if (!options.check && !OutputFile(world, problems, file).renew(text, formatted.text)) {
     return false;
   }
   world.out << printable(file) << '\n';
@@ -218,106 +207,61 @@ struct ConvertOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
-class Conversion {
- public:
-  Conversion(const ConvertOptions& options, World& world)
-      : options_(options),
-        world_(world),
-        color_(use_color(options.color, world.err_is_terminal, world)),
-        problems_(world.err, color_) {
-    std::error_code none;  // then it is a file
-    into_folder_ = fs::is_directory(options.output, none);
-  }
+/// Where the log is written in a folder.
+std::string path_in(const std::string& folder, const std::string& log, log::Form form) {
+  const fs::path name = log == standard_input ? fs::path("log") : fs::path(log).filename();
+  return (fs::path(folder) / name).replace_extension(form == log::Form::json ? ".jsonl" : ".tonk").string();
+}
 
-  Status run() {
-    const std::vector<std::string> files = find_logs(options_.files, problems_);
-    if (files.size() > 1 && !into_folder_ && options_.to == log::Form::text) {
-      problems_.say("several logs would run into one: name a folder for them with `-o`");
+Status convert_all(const ConvertOptions& options, World& world) {
+  Problems problems(world, options.color);
+  std::error_code none;  // then it is a file
+  const bool into_folder = fs::is_directory(options.output, none);
+  const std::vector<std::string> files = find_logs(options.files, problems);
+  if (files.size() > 1 && !into_folder && options.to == log::Form::text) {
+    problems.say("several logs would run into one: name a folder for them with `-o`");
+    return Status::failed;
+  }
+  InputFiles inputs;
+  for (const std::string& file : files) {
+    inputs.add(file);
+  }
+  const auto output = [&](const std::string& path) { return OutputFile(world, problems, path, options.force, inputs); };
+  const bool to_file = !into_folder && options.output != standard_output;
+  if (to_file && !output(options.output).may_open()) {
+    return Status::failed;
+  }
+  bool unread = false;
+  std::optional<std::string> whole;  // of what goes into one file
+  std::set<std::string> written;
+  for (const std::string& file : files) {
+    if (problems.stops(world)) {
       return Status::failed;
     }
-    for (const std::string& file : files) {
-      inputs_.add(file);
-    }
-    if (!into_folder_ && !may_write()) {
-      return Status::failed;
-    }
-    for (const std::string& file : files) {
-      if (problems_.stops(world_)) {
-        return Status::failed;
-      }
-      convert(file);
-    }
-    if (!into_folder_ && any_) {
-      write(options_.output, whole_);
-    }
-    return problems_.status(unread_);
-  }
-
- private:
-  void convert(const std::string& file) {
-    const std::optional<std::string> text = read_log(file, world_, problems_);
+    const std::optional<std::string> text = read_log(file, world, problems);
     if (!text) {
-      return;
+      continue;
     }
-    const log::Formatted converted = log::convert(*text, form_of(file, *text), options_.to);
+    const log::Formatted converted = log::convert(*text, form_of(file, *text), options.to);
+    const std::string path = path_in(options.output, file, options.to);
     if (!converted.errors.empty()) {
-      write_unread(file, converted.errors, color_, world_.err);
-      unread_ = true;
-      return;
-    }
-    any_ = true;
-    if (into_folder_) {
-      const std::string path = beside(file);
-      if (written_.insert(path).second) {
-        write(path, converted.text);
-      } else {
-        problems_.say(fmt::format("`{}` is not converted: another log is already written to `{}`", file, path));
-      }
+      write_unread(file, converted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
+      unread = true;
+    } else if (!into_folder) {
+      whole = std::move(whole).value_or("") + converted.text;
+    } else if (written.insert(path).second) {
+      output(path).write(converted.text);
     } else {
-      whole_ += converted.text;
+      problems.say("`{}` is not converted: another log is already written to `{}`", file, path);
     }
   }
-
-  [[nodiscard]] std::string beside(const std::string& file) const {
-    const fs::path name = file == standard_input ? fs::path("log") : fs::path(file).filename();
-    const char* ending = options_.to == log::Form::json ? ".jsonl" : ".tonk";
-    return (fs::path(options_.output) / name).replace_extension(ending).string();
+  if (whole && to_file) {
+    output(options.output).write(*whole);
+  } else if (whole) {
+    write_standard_output(*whole, world);
   }
-
-  /// Checks whether the output can be written, before anything is read.
-  bool may_write() {
-    std::string why;
-    const bool may = options_.output == standard_output || file(options_.output).may_open(why);
-    if (!may) {
-      problems_.say(cannot_write(options_.output, why));
-    }
-    return may;
-  }
-
-  void write(const std::string& path, const std::string& text) {
-    std::string why;
-    if (path == standard_output) {
-      write_standard_output(text, world_);
-    } else if (!file(path).write(text, why)) {
-      problems_.say(cannot_write(path, why));
-    }
-  }
-
-  [[nodiscard]] OutputFile file(const std::string& path) const {
-    return OutputFile(world_, path, options_.force, inputs_);
-  }
-
-  const ConvertOptions& options_;
-  World& world_;
-  bool color_;
-  Problems problems_;
-  bool into_folder_ = false;
-  bool unread_ = false;
-  bool any_ = false;
-  std::string whole_;
-  InputFiles inputs_;
-  std::set<std::string> written_;
-};
+  return problems.status(unread);
+}
 
 }  // namespace
 
@@ -336,7 +280,7 @@ Command declare_convert(CLI::App& program) {
   declare_output(command, options->output, "write to this new file, or new files into this existing folder", "OUT");
   declare_force(command, options->force);
   declare_color(command, options->color);
-  return {&command, [options](World& world) { return Conversion(*options, world).run(); }};
+  return {&command, [options](World& world) { return convert_all(*options, world); }};
 }
 
 }  // namespace tonk::cli

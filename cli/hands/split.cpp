@@ -2,7 +2,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -26,9 +25,9 @@ struct SplitOptions {
 };
 
 /// Cuts logs into files of one folder; each log begins a file of its own.
-class Splitting {
+class Splitter {
  public:
-  Splitting(World& world, Problems& problems, const SplitOptions& options, const std::string& draft)
+  Splitter(World& world, Problems& problems, const SplitOptions& options, const std::string& draft)
       : world_(world), problems_(problems), options_(options), draft_(draft) {}
 
   /// False if the log cannot be read on, or a part cannot be written, which is reported.
@@ -45,45 +44,39 @@ class Splitting {
                           number, log::in_backquotes(path));
         break;
       }
-      if (!take(log, *line)) {
+      if (!add(log, *line)) {
         return false;
       }
     }
     why = world_.is_interrupted() ? "interrupted" : why;
     if (!why.empty()) {
-      problems_.say(fmt::format("`{}` cannot be split: {}; nothing is written", log, why));
+      problems_.say("`{}` cannot be split: {}; nothing is written", log, why);
       return false;
     }
-    return (cuts_ || begin(log, {})) && end_part();
+    return (cuts_ || begin(log, {})) && part_->commit();
   }
 
+  /// How many files were begun.
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
  private:
-  [[nodiscard]] bool begin_part() {
-    written_ = 0;
-    const char* ending = form_ == log::Form::json ? "jsonl" : "tonk";
-    file_ = std::make_unique<OutputFile>(world_, fmt::format("{}/{:06}.{}", draft_, ++count_, ending));
-    std::string why;
-    return file_->open(why) || failed(why);
-  }
-  [[nodiscard]] bool add(std::string_view text) {
-    written_ += text.size();
-    std::string why;
-    return file_->append(text, why) || failed(why);
-  }
-  [[nodiscard]] bool end_part() {
-    std::string why;
-    return file_->commit(why) || failed(why);
-  }
-  [[nodiscard]] bool failed(const std::string& why) {
-    problems_.say(cannot_write(options_.folder, why));
-    return false;
-  }
   [[nodiscard]] bool is_full() const { return written_ >= options_.megabytes << 20U; }
 
+  [[nodiscard]] bool begin_part() {
+    written_ = 0;
+    const char* const ending = form_ == log::Form::json ? "jsonl" : "tonk";
+    part_ = std::make_unique<OutputFile>(world_, problems_, fmt::format("{}/{:06}.{}", draft_, ++count_, ending),
+                                         fmt::format("`{}` cannot be written", options_.folder));
+    return part_->open();
+  }
+
+  [[nodiscard]] bool write(std::string_view text) {
+    written_ += text.size();
+    return part_->append(text);
+  }
+
   /// Blank lines wait until it is known whether the log is text or JSON.
-  [[nodiscard]] bool take(const std::string& log, const Lines::Line& line) {
+  [[nodiscard]] bool add(const std::string& log, const Lines::Line& line) {
     constexpr std::size_t most_blanks = std::size_t{1} << 20U;
     if (!cuts_) {
       const bool is_blank = line.text.find_first_not_of(" \t\r\n") == std::string_view::npos;
@@ -93,26 +86,28 @@ class Splitting {
       }
       return begin(log, line.text);
     }
-    // JSON is parsed only where it matters.
-    const bool may_ask = line.begins && (form_ == log::Form::text || is_full());
-    const bool may_cut = may_ask && cuts_->is_before(line.text);
-    return (!may_cut || !is_full() || (end_part() && begin_part())) && add(line.text);
+    // JSON is parsed only if a part is full, but of text every line must be looked at.
+    const bool is_asked = line.begins && (form_ == log::Form::text || is_full());
+    if (is_asked && cuts_->is_before(line.text) && is_full() && !(part_->commit() && begin_part())) {
+      return false;
+    }
+    return write(line.text);
   }
 
   [[nodiscard]] bool begin(const std::string& log, std::string_view line) {
     form_ = form_of(log, line);
     cuts_.emplace(form_);
     (void)cuts_->is_before(line);
-    return begin_part() && add(blanks_) && add(line);
+    return begin_part() && write(blanks_) && write(line);
   }
 
   World& world_;
   Problems& problems_;
   const SplitOptions& options_;
   const std::string& draft_;  ///< the folder, until it gets its name
-  std::unique_ptr<OutputFile> file_;
-  std::uint64_t written_ = 0;  ///< bytes of this file
-  std::uint64_t count_ = 0;    ///< of files
+  std::unique_ptr<OutputFile> part_;
+  std::uint64_t written_ = 0;  ///< bytes of this part
+  std::uint64_t count_ = 0;    ///< of parts
   std::string blanks_;
   log::Form form_ = log::Form::text;
   std::optional<log::CutPoints> cuts_;  ///< once it is known whether the log is text or JSON
@@ -122,25 +117,23 @@ Status split(const SplitOptions& options, World& world) {
   Problems problems(world);
   world.heed_interrupts();
   const std::vector<std::string> logs = find_logs(options.files, problems);
-  OutputFolder folder(options.folder);
-  std::string why;
-  if (!problems.any() && !folder.open(why)) {
-    problems.say(cannot_write(options.folder, why));
+  OutputFolder folder(problems, options.folder);
+  if (problems.any() || !folder.open()) {
+    return Status::failed;
   }
-  Splitting splitting(world, problems, options, folder.draft());
-  for (auto log = logs.begin(); log != logs.end() && !problems.any(); ++log) {
-    const std::unique_ptr<Source> source = Source::open(*log, world, why);
+  Splitter splitter(world, problems, options, folder.draft());
+  for (const std::string& log : logs) {
+    std::string why;
+    const std::unique_ptr<Source> source = Source::open(log, world, why);
     if (!source) {
-      problems.say(cannot_read(*log, why));
-    } else if (!splitting.split(*log, *source)) {
-      break;
+      problems.say(cannot_read(log, why));
+    }
+    if (!source || !splitter.split(log, *source)) {
+      return Status::failed;
     }
   }
-  if (!problems.any() && !folder.commit(why)) {
-    problems.say(cannot_write(options.folder, why));
-  }
-  if (!problems.any()) {
-    world.out << fmt::format("{}: {}\n", printable(options.folder), counted(splitting.count(), "log"));
+  if (folder.commit()) {
+    world.out << fmt::format("{}: {}\n", printable(options.folder), counted(splitter.count(), "log"));
   }
   return problems.status();
 }

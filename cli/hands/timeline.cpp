@@ -6,16 +6,10 @@
 #include <array>
 #include <iterator>
 #include <limits>
-#include <optional>
 #include <span>
-#include <sstream>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "cli/io/input.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/options.hpp"
 #include "core/text.hpp"
 #include "explore/words.hpp"
 #include "parser/print.hpp"
@@ -55,46 +49,47 @@ Held held(const spec::Rules& rules, const Holding& holding) {
 }
 
 std::vector<std::string> forbidden(const spec::Rules& rules, const Table& table, Seat seat) {
-  std::vector<std::string> deeds;
+  std::vector<std::string> actions;
   if (!rules.waiting.any() || table.phase == Phase::over) {
-    return deeds;
+    return actions;
   }
-  for (const auto& [delayed, deed] :
+  for (const auto& [delayed, action] :
        {std::pair{waits(rules, table, seat), "drop"}, std::pair{lays_nothing(rules, table, seat), "lay"},
         std::pair{stays_in(rules, table, seat), "go out"}}) {
     if (delayed) {
-      deeds.emplace_back(deed);
+      actions.emplace_back(action);
     }
   }
-  return deeds;
+  return actions;
 }
 
 Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
   Laid laid;
   laid.seat = spread.owner.index;
   laid.shed = spread.shed;
-  std::istringstream words(in_run_order(rules, cards_in(spread.cards)));
-  laid.cards.assign(std::istream_iterator<std::string>(words), {});
+  const std::string cards = in_run_order(rules, cards_in(spread.cards));
+  const std::vector<std::string_view> words = spec::split(cards, " ");
+  laid.cards.assign(words.begin(), words.end());
   const std::string told = to_string(rules, spread);
   const std::size_t comma = told.find(", ");
   laid.reading = comma == std::string::npos ? "" : told.substr(comma + 2);
   return laid;
 }
 
-TableView scene_of(const spec::Rules& rules, const Table& table) {
-  TableView scene;
+TableView view_of(const spec::Rules& rules, const Table& table) {
+  TableView view;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    scene.hands.push_back(held(rules, table.hand(Seat{seat})));
-    scene.may_not.push_back(forbidden(rules, table, Seat{seat}));
+    view.hands.push_back(held(rules, table.hand(Seat{seat})));
+    view.may_not.push_back(forbidden(rules, table, Seat{seat}));
   }
   for (const LaidSpread& spread : table.spreads) {
-    scene.spreads.push_back(laid(rules, spread));
+    view.spreads.push_back(laid(rules, spread));
   }
   for (const Card card : table.discards) {
-    scene.discards.push_back(to_string(card));
+    view.discards.push_back(to_string(card));
   }
-  scene.stock = table.stock;
-  return scene;
+  view.stock = table.stock;
+  return view;
 }
 
 CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
@@ -191,86 +186,128 @@ Offset end_of_play(const log::Hand& hand) {
   return first;
 }
 
+/// Watches one hand being judged and makes its timeline. The arguments are those that the hand is judged with.
+class TimelineBuilder : public HandObserver {
+ public:
+  TimelineBuilder(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement, const Place& place)
+      : hand_(hand), rules_(rules), judgement_(judgement), place_(place) {}
+
+  void dealt(const Table& table) override {
+    timeline_.told = true;
+    delayed_.assign(table.players, false);
+    timeline_.seats = judgement_.seats;
+    const bool guessed = std::ranges::any_of(judgement_.findings, [](const Finding& finding) {
+      return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
+    });
+    timeline_.dealer = guessed ? std::string() : judgement_.seats[table.dealer.index];
+    timeline_.upcard = hand_.upcard ? to_string(hand_.upcard->card) : std::string();
+    timeline_.dealt = view_of(rules_, table);
+    for (const std::string& player : timeline_.seats) {
+      std::optional<std::uint64_t>& line = timeline_.deal_lines.emplace_back();
+      for (const log::PlayerCards& deal : hand_.deals) {
+        line = hand_.names[deal.player.index] == player ? line_of(deal.at) : line;
+      }
+    }
+  }
+
+  void acted(const Table& table, const log::Action& action, std::size_t /*findings*/) override {
+    Step step;
+    step.line = line_of(action.at);
+    step.player = hand_.names[action.player.index];
+    step.seat = static_cast<std::size_t>(std::ranges::find(timeline_.seats, step.player) - timeline_.seats.begin());
+    step.action = log::print(hand_, action);
+    step.told = cli::told(hand_, action);
+    step.after = view_of(rules_, table);
+    step.delays = delays(step.after, step.seat);
+    begins_.push_back(action.at.begin);
+    timeline_.play.push_back(std::move(step));
+  }
+
+  void ended(const Table& table, const Judgement& judgement) override {
+    timeline_.ending = ending_text(rules_, table, judgement);
+    timeline_.kept = kept(rules_, judgement.carried);
+    timeline_.last = view_of(rules_, table);
+    place_findings();
+  }
+
+  [[nodiscard]] const Timeline& timeline() const { return timeline_; }
+
+ private:
+  /// Of the other players, only those whom this move has delayed.
+  std::vector<Delay> delays(const TableView& view, std::size_t mover) {
+    std::vector<Delay> found;
+    for (std::size_t seat = 0; seat < view.may_not.size(); ++seat) {
+      const bool delayed = !view.may_not[seat].empty();
+      if (delayed && (seat == mover || !delayed_[seat])) {
+        found.push_back({timeline_.seats[seat], view.may_not[seat]});
+      }
+      delayed_[seat] = delayed;
+    }
+    return found;
+  }
+
+  [[nodiscard]] std::uint64_t line_of(Span at) const { return locate(place_.text, at.begin, place_.first_line).line; }
+
+  /// A finding belongs to the last step that begins at or before its place: some are about a turn as a whole.
+  void place_findings() {
+    const Offset end = end_of_play(hand_);
+    for (std::size_t index = 0; index < judgement_.findings.size(); ++index) {
+      const Offset at = judgement_.findings[index].at.begin;
+      const auto next = std::ranges::upper_bound(begins_, at);
+      const Code code = judgement_.findings[index].code;
+      if (code == Code::wrong_show) {
+        timeline_.at_end.push_back(index);
+      } else if (at >= end || weight(code) == Weight::mis_settled) {
+        timeline_.after.push_back(index);
+      } else if (next == begins_.begin()) {
+        timeline_.before.push_back(index);
+      } else {
+        timeline_.play[static_cast<std::size_t>(next - begins_.begin() - 1)].findings.push_back(index);
+      }
+    }
+  }
+
+  const log::Hand& hand_;
+  const spec::Rules& rules_;
+  const Judgement& judgement_;
+  Place place_;
+  Timeline timeline_;
+  std::vector<Offset> begins_;  ///< where each step of the play stands
+  std::vector<bool> delayed_;   ///< by seat, before the step
+};
+
+constexpr std::array<std::string_view, suit_count> suit_words{"clubs", "diamonds", "hearts", "spades"};
+
+std::string with_article(Card card) {
+  if (!card.known()) {
+    return "a card";
+  }
+  return (card.is_joker() ? "" : "the ") + card_name(card);
+}
+
+std::string named(const log::WrittenCard& written) {
+  return with_article(written.card) +
+         (written.stands_for.known() ? " as " + with_article(written.stands_for) : std::string());
+}
+
+std::string on_spread(const log::Action& action) {
+  return action.spread_number == 0 ? std::string() : fmt::format("spread {}", action.spread_number);
+}
+
+std::string account(const log::Hand& hand, const log::Account& account) {
+  return account.player ? printable(hand.names[account.player->index]) : "the pot";
+}
+
+void add_list(std::vector<std::string>& lines, std::string_view name, const CarriedOver::List& list) {
+  const auto words = [](const auto& entry) {
+    return fmt::format("{} {}", entry.first.empty() ? "the house's" : printable(entry.first), entry.second);
+  };
+  if (!list.empty()) {
+    lines.push_back(fmt::format("{}: {}", name, joined(list, ", ", words)));
+  }
+}
+
 }  // namespace
-
-TimelineBuilder::TimelineBuilder(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement,
-                                 const Place& place)
-    : hand_(hand), rules_(rules), judgement_(judgement), place_(place) {}
-
-/// Of the other players, only those whom this move has delayed.
-std::vector<Delay> TimelineBuilder::delays(const TableView& scene, std::size_t mover) {
-  std::vector<Delay> found;
-  for (std::size_t seat = 0; seat < scene.may_not.size(); ++seat) {
-    const bool delayed = !scene.may_not[seat].empty();
-    if (delayed && (seat == mover || !delayed_[seat])) {
-      found.push_back({timeline_.seats[seat], scene.may_not[seat]});
-    }
-    delayed_[seat] = delayed;
-  }
-  return found;
-}
-
-std::uint64_t TimelineBuilder::line_of(Span at) const { return locate(place_.text, at.begin, place_.first_line).line; }
-
-void TimelineBuilder::dealt(const Table& table) {
-  timeline_.told = true;
-  delayed_.assign(table.players, false);
-  timeline_.seats = judgement_.seats;
-  const bool guessed = std::any_of(judgement_.findings.begin(), judgement_.findings.end(), [](const Finding& finding) {
-    return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
-  });
-  timeline_.dealer = guessed ? std::string() : judgement_.seats[table.dealer.index];
-  if (hand_.upcard) {
-    timeline_.upcard = to_string(hand_.upcard->card);
-  }
-  timeline_.dealt = scene_of(rules_, table);
-  for (const std::string& player : timeline_.seats) {
-    std::optional<std::uint64_t>& line = timeline_.deal_lines.emplace_back();
-    for (const log::PlayerCards& deal : hand_.deals) {
-      line = hand_.names[deal.player.index] == player ? line_of(deal.at) : line;
-    }
-  }
-}
-
-void TimelineBuilder::acted(const Table& table, const log::Action& action, std::size_t /*findings*/) {
-  Step step;
-  step.line = line_of(action.at);
-  step.player = hand_.names[action.player.index];
-  step.seat = static_cast<std::size_t>(std::find(timeline_.seats.begin(), timeline_.seats.end(), step.player) -
-                                       timeline_.seats.begin());
-  step.action = log::print(hand_, action);
-  step.told = cli::told(hand_, action);
-  step.after = scene_of(rules_, table);
-  step.delays = delays(step.after, step.seat);
-  begins_.push_back(action.at.begin);
-  timeline_.play.push_back(std::move(step));
-}
-
-void TimelineBuilder::ended(const Table& table, const Judgement& judgement) {
-  timeline_.ending = ending_text(rules_, table, judgement);
-  timeline_.kept = kept(rules_, judgement.carried);
-  timeline_.last = scene_of(rules_, table);
-  place_findings();
-}
-
-/// A finding belongs to the last step that begins at or before its place: some are about a turn as a whole.
-void TimelineBuilder::place_findings() {
-  const Offset end = end_of_play(hand_);
-  for (std::size_t index = 0; index < judgement_.findings.size(); ++index) {
-    const Offset at = judgement_.findings[index].at.begin;
-    const auto next = std::upper_bound(begins_.begin(), begins_.end(), at);
-    const Code code = judgement_.findings[index].code;
-    if (code == Code::wrong_show) {
-      timeline_.at_end.push_back(index);
-    } else if (at >= end || weight(code) == Weight::mis_settled) {
-      timeline_.after.push_back(index);
-    } else if (next == begins_.begin()) {
-      timeline_.before.push_back(index);
-    } else {
-      timeline_.play[static_cast<std::size_t>(next - begins_.begin() - 1)].findings.push_back(index);
-    }
-  }
-}
 
 bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world, Problems& problems,
                      const Listener& listener) {
@@ -304,28 +341,6 @@ bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache,
   }
   return found;
 }
-
-namespace {
-
-constexpr std::array<std::string_view, suit_count> suit_words{"clubs", "diamonds", "hearts", "spades"};
-
-std::string with_article(Card card) {
-  if (!card.known()) {
-    return "a card";
-  }
-  return (card.is_joker() ? "" : "the ") + card_name(card);
-}
-
-std::string named(const log::WrittenCard& written) {
-  return with_article(written.card) +
-         (written.stands_for.known() ? " as " + with_article(written.stands_for) : std::string());
-}
-
-std::string on_spread(const log::Action& action) {
-  return action.spread_number == 0 ? std::string() : fmt::format("spread {}", action.spread_number);
-}
-
-}  // namespace
 
 std::string card_name(Card card) {
   if (!card.known()) {
@@ -361,23 +376,6 @@ std::string told(const log::Hand& hand, const log::Action& action) {
   }
   return {};
 }
-
-namespace {
-
-std::string account(const log::Hand& hand, const log::Account& account) {
-  return account.player ? printable(hand.names[account.player->index]) : "the pot";
-}
-
-void add_list(std::vector<std::string>& lines, std::string_view name, const CarriedOver::List& list) {
-  const auto words = [](const auto& entry) {
-    return fmt::format("{} {}", entry.first.empty() ? "the house's" : printable(entry.first), entry.second);
-  };
-  if (!list.empty()) {
-    lines.push_back(fmt::format("{}: {}", name, joined(list, ", ", words)));
-  }
-}
-
-}  // namespace
 
 std::string stake_words(const log::Hand& hand, const log::Hand* head) {
   const log::Header* const inherited = head == nullptr ? nullptr : &head->header;

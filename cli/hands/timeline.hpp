@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -99,32 +98,6 @@ struct Timeline {
   std::vector<std::size_t> before;  ///< findings about what came before the play
   std::vector<std::size_t> at_end;  ///< findings about what was shown at the end
   std::vector<std::size_t> after;   ///< findings about the settlement
-};
-
-/// Watches one hand being judged and makes its timeline.
-class TimelineBuilder : public HandObserver {
- public:
-  /// The arguments are those that the hand is judged with; they must outlive the builder.
-  TimelineBuilder(const log::Hand& hand, const spec::Rules& rules, const Judgement& judgement, const Place& place);
-
-  void dealt(const Table& table) override;
-  void acted(const Table& table, const log::Action& action, std::size_t findings) override;
-  void ended(const Table& table, const Judgement& judgement) override;
-
-  [[nodiscard]] const Timeline& timeline() const { return timeline_; }
-
- private:
-  [[nodiscard]] std::vector<Delay> delays(const TableView& scene, std::size_t mover);
-  [[nodiscard]] std::uint64_t line_of(Span at) const;
-  void place_findings();
-
-  const log::Hand& hand_;
-  const spec::Rules& rules_;
-  const Judgement& judgement_;
-  Place place_;
-  Timeline timeline_;
-  std::vector<Offset> begins_;  ///< where each step of the play stands
-  std::vector<bool> delayed_;   ///< by seat, before the step
 };
 
 /// Which hands to show, and by which house.

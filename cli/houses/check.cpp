@@ -36,8 +36,7 @@ struct CheckOptions {
 };
 
 /// Something found in a house or an option, with the hand that shows it.
-struct Notice {
-  Diagnostic diagnostic;
+struct Notice : Diagnostic {
   std::string log;  ///< may be empty
 };
 
@@ -57,18 +56,17 @@ struct Inspection {
   std::vector<std::string> mended;       ///< what was changed in the file, a line each
 
   [[nodiscard]] std::size_t number_of(Severity severity) const {
-    return static_cast<std::size_t>(std::count_if(
-        notices.begin(), notices.end(), [&](const Notice& notice) { return notice.diagnostic.severity == severity; }));
+    return static_cast<std::size_t>(std::count_if(notices.begin(), notices.end(),
+                                                  [&](const Notice& notice) { return notice.severity == severity; }));
   }
 };
 
 std::string_view line_of(std::string_view text, std::uint64_t number) {
   for (; number > 1 && !text.empty(); --number) {
-    const std::size_t end = text.find('\n');
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    (void)take_line(text);
   }
   text = text.substr(0, text.find('\n'));
-  return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+  return text.substr(0, text.size() - (text.ends_with('\r') ? 1 : 0));
 }
 
 /// The part of the line to underline: the clause's words, or its key.
@@ -81,19 +79,19 @@ std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::s
   return std::max<std::size_t>(1, colon == std::string_view::npos ? rest.size() : colon);
 }
 
-Notice notice(const spec::Library& library, const spec::Rules& rules, const explore::Lint& lint) {
+Notice notice_of(const spec::Library& library, const spec::Rules& rules, const explore::Lint& lint) {
   const spec::Clause& clause = rules.clause(lint.clause);
   const explore::LintInfo& about = explore::info(lint.code);
-  Diagnostic told{lint};
-  told.severity = about.severity;
-  told.code = about.name;
-  told.file = clause.file;
-  told.at = {clause.line, clause.column};
+  Notice notice{Diagnostic{lint}, lint.log};
+  notice.severity = about.severity;
+  notice.code = about.name;
+  notice.file = clause.file;
+  notice.at = {clause.line, clause.column};
   if (const auto text = library.text_of(clause.file)) {
-    told.line = line_of(*text, clause.line);
+    notice.line = line_of(*text, clause.line);
   }
-  told.width = width_of(told.line, clause.column, clause.text);
-  return {std::move(told), lint.log};
+  notice.width = width_of(notice.line, clause.column, clause.text);
+  return notice;
 }
 
 bool is_option(const spec::Library& library, const std::string& file) {
@@ -113,7 +111,7 @@ std::vector<Notice> notices_of(const spec::Library& library, const spec::Compile
   for (const explore::Lint& lint : explore::lint(*compiled.rules)) {
     const std::string& said_in = compiled.rules->clause(lint.clause).file;
     if (!explore::info(lint.code).of_own_words || said_in == file || is_option(library, said_in)) {
-      notices.push_back(notice(library, *compiled.rules, lint));
+      notices.push_back(notice_of(library, *compiled.rules, lint));
     }
   }
   return notices;
@@ -131,8 +129,7 @@ void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice>
     return;
   }
   std::erase_if(*common, [&](const Notice& notice) {
-    return std::none_of(found.begin(), found.end(),
-                        [&](const Notice& other) { return is_same(notice.diagnostic, other.diagnostic); });
+    return std::none_of(found.begin(), found.end(), [&](const Notice& other) { return is_same(notice, other); });
   });
 }
 
@@ -151,7 +148,7 @@ void inspect_option(const spec::Library& library, Inspection& inspection) {
     inspection.fits += compiled.rules ? 1U : 0U;
     const bool settled = compiled.rules && lints && lints->empty();
     std::vector<Notice> found = settled ? std::vector<Notice>{} : notices_of(library, compiled, file);
-    std::erase_if(found, [&](const Notice& notice) { return notice.diagnostic.file != file; });
+    std::erase_if(found, [&](const Notice& notice) { return notice.file != file; });
     keep_common(compiled.rules ? lints : errors, std::move(found));
   }
   inspection.notices = (inspection.fits > 0 ? lints : errors).value_or(std::vector<Notice>{});
@@ -183,16 +180,19 @@ bool may_go(std::string_view code) {
          code == explore::info(LintCode::win_never_counts).name;
 }
 
-std::optional<Change> change_for(const std::string& text, const Diagnostic& told) {
-  if (!told.instead.empty()) {
-    if (auto changed = spec::replaced(text, told)) {
-      return Change{*std::move(changed),
-                    fmt::format("line {}: `{}` is now `{}`", told.at.line, underlined(told), told.instead), true};
+std::optional<Change> change_for(const std::string& text, const Diagnostic& diagnostic) {
+  if (!diagnostic.instead.empty()) {
+    if (auto changed = spec::replaced(text, diagnostic)) {
+      return Change{
+          *std::move(changed),
+          fmt::format("line {}: `{}` is now `{}`", diagnostic.at.line, underlined(diagnostic), diagnostic.instead),
+          true};
     }
   }
-  if (may_go(told.code)) {
-    if (auto changed = spec::without(text, told.at)) {
-      return Change{*std::move(changed), fmt::format("line {}: taken out: {}", told.at.line, told.message), false};
+  if (may_go(diagnostic.code)) {
+    if (auto changed = spec::without(text, diagnostic.at)) {
+      return Change{*std::move(changed), fmt::format("line {}: taken out: {}", diagnostic.at.line, diagnostic.message),
+                    false};
     }
   }
   return std::nullopt;
@@ -202,7 +202,7 @@ std::optional<Change> change_for(const std::string& text, const Diagnostic& told
 bool is_better(const Change& change, const Diagnostic& mended, const Inspection& before, const Inspection& after) {
   if (change.of_word) {
     return std::none_of(after.notices.begin(), after.notices.end(),
-                        [&](const Notice& notice) { return notice.diagnostic.at == mended.at; });
+                        [&](const Notice& notice) { return notice.at == mended.at; });
   }
   return after.number_of(Severity::error) == 0 &&
          after.number_of(Severity::warning) < before.number_of(Severity::warning);
@@ -211,15 +211,15 @@ bool is_better(const Change& change, const Diagnostic& mended, const Inspection&
 /// The first change that makes it better.
 std::optional<Change> next_change(Inspection& inspection, spec::Library& library, const std::string& text) {
   for (const Notice& notice : inspection.notices) {
-    if (notice.diagnostic.file != inspection.listing.file) {
+    if (notice.file != inspection.listing.file) {
       continue;
     }
-    if (auto change = change_for(text, notice.diagnostic)) {
+    if (auto change = change_for(text, notice)) {
       spec::Library changed = library;
       changed.add(inspection.listing.file, change->text);
       const std::optional<spec::Listing> listing = changed.find_listing(inspection.listing.file);
       Inspection after = inspect(changed, listing.value_or(inspection.listing), inspection.options);
-      if (is_better(*change, notice.diagnostic, inspection, after)) {
+      if (is_better(*change, notice, inspection, after)) {
         inspection = std::move(after);
         library = std::move(changed);
         return change;
@@ -244,11 +244,9 @@ void mend(Inspection& inspection, spec::Library library, World& world, Problems&
     done.push_back(std::move(change->words));
   }
   const std::string& file = inspection.listing.file;
-  std::string why;
-  if (done.empty() || OutputFile(world, file).renew(*text, mended, why)) {
+  OutputFile written(world, problems, file, fmt::format("`{}` cannot be mended", file));
+  if (done.empty() || written.renew(*text, mended)) {
     inspection.mended = std::move(done);
-  } else {
-    problems.say(fmt::format("`{}` cannot be mended: {}", file, why));
   }
 }
 
@@ -287,10 +285,10 @@ std::string company_text(const Inspection& inspection) {
 std::string to_text(const Inspection& inspection, bool notes, bool color) {
   std::string text;
   for (const Notice& notice : inspection.notices) {
-    if (notice.diagnostic.severity == Severity::note && !notes) {
+    if (notice.severity == Severity::note && !notes) {
       continue;
     }
-    text += tonk::to_text(notice.diagnostic, color);
+    text += tonk::to_text(notice, color);
     if (!notice.log.empty()) {
       text += "\n" + indented(notice.log) + "\n";
     }
@@ -304,13 +302,12 @@ std::string to_text(const Inspection& inspection, bool notes, bool color) {
 }
 
 Json to_json(const Notice& notice) {
-  const Diagnostic& told = notice.diagnostic;
-  Json json{{"code", told.code},        {"severity", word_for(told.severity)},
-            {"file", told.file},        {"line", told.at.line},
-            {"column", told.at.column}, {"width", told.width},
-            {"message", told.message},  {"help", told.help}};
-  if (!told.instead.empty()) {
-    json["instead"] = told.instead;
+  Json json{{"code", notice.code},        {"severity", word_for(notice.severity)},
+            {"file", notice.file},        {"line", notice.at.line},
+            {"column", notice.at.column}, {"width", notice.width},
+            {"message", notice.message},  {"help", notice.help}};
+  if (!notice.instead.empty()) {
+    json["instead"] = notice.instead;
   }
   if (!notice.log.empty()) {
     json["log"] = notice.log;
@@ -339,37 +336,36 @@ Json to_json(const Inspection& inspection) {
 }
 
 /// Every error and lint of a house file.
-std::vector<sarif::Rule> sarif_rules() {
-  std::vector<sarif::Rule> rules;
+std::vector<Json> sarif_rules() {
+  std::vector<Json> rules;
   for (const explore::LintInfo& lint : explore::lints()) {
-    rules.push_back({std::string(lint.name), lint.severity, std::string(lint.meaning),
-                     fmt::format("The code `{}` means: {}. {}", lint.name, lint.meaning, lint.advice),
-                     std::string(lint.example)});
+    rules.push_back(sarif::rule(lint.name, lint.severity, lint.meaning,
+                                fmt::format("The code `{}` means: {}. {}", lint.name, lint.meaning, lint.advice),
+                                lint.example));
   }
   for (const spec::ErrorCode& error : spec::error_codes()) {
-    rules.push_back({std::string(error.name), Severity::error, std::string(error.meaning),
-                     fmt::format("The code `{}` means: {}.", error.name, error.meaning), ""});
+    rules.push_back(sarif::rule(error.name, Severity::error, error.meaning,
+                                fmt::format("The code `{}` means: {}.", error.name, error.meaning)));
   }
   return rules;
 }
 
 void add(sarif::Document& document, const Inspection& inspection, bool notes) {
   for (const Notice& notice : inspection.notices) {
-    const Diagnostic& told = notice.diagnostic;
-    if (told.severity == Severity::note && !notes) {
+    if (notice.severity == Severity::note && !notes) {
       continue;
     }
-    const std::string help = told.help.empty() ? "" : "; help: " + sarif::plain(told.help);
-    Json result = {{"message", {{"text", sarif::plain(told.message) + help}}}};
-    if (!told.file.empty()) {
-      result["locations"] = Json::array({sarif::location(told)});
+    const std::string help = notice.help.empty() ? "" : "; help: " + sarif::plain(notice.help);
+    Json result = {{"message", {{"text", sarif::plain(notice.message) + help}}}};
+    if (!notice.file.empty()) {
+      result["locations"] = Json::array({sarif::location(notice)});
     }
-    result["partialFingerprints"] = {{"tonkFinding/v1", sha256(told.code + '\0' + told.line).substr(0, 32)}};
+    result["partialFingerprints"] = {{"tonkFinding/v1", sha256(notice.code + '\0' + notice.line).substr(0, 32)}};
     result["properties"] = {{"name", inspection.listing.name}, {"options", inspection.options}};
     if (!notice.log.empty()) {
       result["properties"]["log"] = notice.log;
     }
-    document.add(told.code, result);
+    document.add(notice.code, result);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,7 @@ struct Outcome {
 };
 
 /// The first hand with a finding, otherwise the last hand.
-const Judgement& telling(const std::vector<Judgement>& judgements) {
+const Judgement& most_informative(const std::vector<Judgement>& judgements) {
   const auto found = std::find_if(judgements.begin(), judgements.end(),
                                   [](const Judgement& judgement) { return judgement.verdict != Verdict::ok; });
   return found == judgements.end() ? judgements.back() : *found;
@@ -60,7 +61,7 @@ const Judgement& telling(const std::vector<Judgement>& judgements) {
 
 Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
   const std::vector<Judgement> judgements = log.judge(rules);
-  const Judgement& told = telling(judgements);
+  const Judgement& told = most_informative(judgements);
   Outcome outcome{std::move(house), told.verdict, told.end, {}, {}};
   const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
                                     [&](const Finding& one) { return verdict_of(weight(one.code)) == told.verdict; });
@@ -97,11 +98,9 @@ std::string said_text(const std::string& house, const std::optional<spec::Part>&
   if (lines.size() == 1) {
     return fmt::format("{} {}\n", text, printable(one_line(*said)));
   }
-  text += '\n';
-  for (std::size_t line = 1; line < lines.size(); ++line) {
-    text += fmt::format("    {}\n", printable(lines[line]));
-  }
-  return text;
+  return text + '\n' + joined(std::span(lines).subspan(1), "", [](const std::string& line) {
+           return fmt::format("    {}\n", printable(line));
+         });
 }
 
 std::string log_lines(const std::string& log) {
@@ -148,14 +147,13 @@ std::string reach_text(const explore::Reach& reach) {
 }
 
 std::string summary_text(const Comparison& comparison) {
-  const auto count = [&](const auto& test) {
-    return static_cast<std::size_t>(std::count_if(comparison.rules.begin(), comparison.rules.end(),
-                                                  [&](const Compared& compared) { return test(compared.found); }));
-  };
   const std::size_t all = comparison.rules.size();
-  const std::size_t shown = count([](const explore::Searched& found) { return found.example.has_value(); });
-  const std::size_t unsearched = count([](const explore::Searched& found) { return found.logs == 0; });
-  const std::size_t equal = all - shown - unsearched;
+  std::size_t unsearched = 0;
+  std::size_t equal = all;
+  for (const auto& [difference, found] : comparison.rules) {
+    unsearched += found.logs == 0 ? 1U : 0U;
+    equal -= found.logs == 0 || found.example ? 1U : 0U;
+  }
   const std::string names = fmt::format("{} and {}", printable(comparison.one.name), printable(comparison.other.name));
   if (all == 0) {
     return fmt::format("{} say the same of every rule\n", names);
@@ -232,7 +230,7 @@ std::optional<HouseChoice> read_choice(const std::string& words, Problems& probl
   log::Hand hand;
   const auto chunk = splitter.next();
   if (!chunk || !log::parse(*chunk, hand).empty() || !hand.header.house) {
-    problems.say(fmt::format("`{}` names no house; write a name, or `pagat with waiting no-upcard`", words));
+    problems.say("`{}` names no house; write a name, or `pagat with waiting no-upcard`", words);
     return std::nullopt;
   }
   return HouseChoice{hand.header.house->name, hand.header.house->options, ""};

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -22,14 +20,11 @@ struct HousesOptions {
 std::string_view kind(const spec::Listing& listing) { return listing.is_option ? "option" : "house"; }
 
 std::string to_text(const std::vector<spec::Listing>& listings) {
-  std::size_t width = 0;
+  TextRows rows;
   for (const spec::Listing& listing : listings) {
-    width = std::max(width, columns(printable(listing.name)));
+    rows.push_back({std::string(kind(listing)), printable(listing.name), printable(listing.title)});
   }
-  return joined(listings, "", [&](const spec::Listing& listing) {
-    return fmt::format("{:<6}  {}  {}\n", kind(listing), padded(printable(listing.name), width),
-                       printable(listing.title));
-  });
+  return in_columns(rows, "l");
 }
 
 Json to_json(const spec::Listing& listing) {

@@ -1,8 +1,6 @@
 #include "cli/houses/identification.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -57,7 +55,7 @@ void LogSet::note_house(const log::HouseLine* line, const std::string& folder, H
   }
   is_full_ = named_.size() == most_houses;
   if (is_full_) {
-    problems.say(fmt::format("the logs name more than {} houses, and the others are not tried", most_houses));
+    problems.say("the logs name more than {} houses, and the others are not tried", most_houses);
     return;
   }
   const bool is_known = house_cache.compile(choice)->rules.has_value();

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "cli/command.hpp"
 #include "cli/houses/identification.hpp"
@@ -16,7 +15,6 @@
 #include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
-#include "core/amount.hpp"
 #include "core/text.hpp"
 
 namespace tonk::cli {
@@ -119,37 +117,40 @@ class Text {
   explicit Text(const Identification& all) : all_(all) {}
 
   std::string whole() {
-    const auto first = all_.candidates.begin();
-    const auto behind_best = first + static_cast<std::ptrdiff_t>(all_.best);
+    const std::span<const Candidate> candidates(all_.candidates);
+    const auto fitting = static_cast<std::size_t>(std::ranges::count_if(candidates, &Candidate::fits));
     text_ = head_text(all_);
-    fitting(first, behind_best);
-    money();
+    add_fitting(candidates.first(all_.best), "every move legal and everyone paid right ");
+    add_money();
     text_ += questions_text(all_);
-    fitting(behind_best, first_unfit_);
-    unfitting();
+    add_fitting(candidates.subspan(all_.best, fitting - all_.best), "");
+    if (all_.any_fits()) {
+      add_unfitting(candidates.subspan(fitting));
+    } else {
+      add_nearest(candidates);
+    }
     text_ += gaps_text(all_);
     return std::move(text_);
   }
 
  private:
-  using At = std::vector<Candidate>::const_iterator;
-
-  void fitting(At from, At to) {
+  /// The houses, under a line for each number of changes.
+  void add_fitting(std::span<const Candidate> candidates, std::string_view beginning) {
     std::optional<std::size_t> told;
-    std::for_each(from, to, [&](const Candidate& candidate) {
+    for (const Candidate& candidate : candidates) {
       const std::size_t changes = candidate.fewest().size();
       if (told != changes) {
         told = changes;
-        text_ += from == all_.candidates.begin() ? "every move legal and everyone paid right " : "";
+        text_ += beginning;
         text_ += changes == 0 ? "by\n" : fmt::format("with {} by\n", counted(changes, "change"));
       }
-      ways(candidate);
-    });
+      add_ways(candidate);
+    }
   }
 
   /// Each house is shown with one set of changes; with a second one only if that pays differently, or if it is the only
   /// house.
-  void ways(const Candidate& candidate) {
+  void add_ways(const Candidate& candidate) {
     std::vector<const Match*> told;
     std::size_t more = 0;
     for (const Match& match : candidate.found.matches) {
@@ -180,35 +181,33 @@ class Text {
                        printable(obstacle.finding.message));
   }
 
-  void unfitting() {
-    if (first_unfit_ == all_.candidates.end()) {
-      return;
+  void add_unfitting(std::span<const Candidate> candidates) {
+    text_ += candidates.empty() ? "" : "by no set of changes\n";
+    for (const Candidate& candidate : candidates) {
+      text_ += fmt::format("  {}: {}\n", name_of(candidate), told_obstacle(*candidate.found.as_it_is));
     }
-    if (all_.any_fits()) {
-      text_ += "by no set of changes\n";
-      std::for_each(first_unfit_, all_.candidates.end(), [&](const Candidate& candidate) {
-        text_ += fmt::format("  {}: {}\n", name_of(candidate), told_obstacle(*candidate.found.as_it_is));
-      });
+  }
+
+  /// What comes nearest, as no house fits.
+  void add_nearest(std::span<const Candidate> candidates) {
+    if (candidates.empty()) {
       return;
     }
     text_ += "in order by no house with any changes; the nearest are\n";
-    const auto last =
-        all_.candidates.begin() + static_cast<std::ptrdiff_t>(std::min(most_nearest, all_.candidates.size()));
-    std::for_each(first_unfit_, last, [&](const Candidate& candidate) { nearest(candidate); });
+    const std::size_t told = std::min(most_nearest, candidates.size());
+    for (const Candidate& candidate : candidates.first(told)) {
+      const explore::Nearest& nearest = *candidate.found.nearest;
+      text_ += changed_text(candidate, nearest.changes);
+      text_ += fmt::format("    but for {}{}, {}\n", counted(nearest.wrong, "finding"),
+                           nearest.wrong == 1 ? "" : ", the first", told_obstacle(nearest.obstacle));
+      text_ += candidate.found.searched_all ? "" : "    the search was given up\n";
+    }
     std::vector<std::string> others;
-    std::transform(last, all_.candidates.end(), std::back_inserter(others), name_of);
+    std::ranges::transform(candidates.subspan(told), std::back_inserter(others), name_of);
     text_ += others.empty() ? "" : wrapped("further off: ", others, line_width);
   }
 
-  void nearest(const Candidate& candidate) {
-    const explore::Nearest& nearest = *candidate.found.nearest;
-    text_ += changed_text(candidate, nearest.changes);
-    text_ += fmt::format("    but for {}{}, {}\n", counted(nearest.wrong, "finding"),
-                         nearest.wrong == 1 ? "" : ", the first", told_obstacle(nearest.obstacle));
-    text_ += candidate.found.searched_all ? "" : "    the search was given up\n";
-  }
-
-  void money() {
+  void add_money() {
     if (!all_.any_fits()) {
       return;
     }
@@ -231,8 +230,6 @@ class Text {
   }
 
   const Identification& all_;
-  At first_unfit_ = std::find_if(all_.candidates.begin(), all_.candidates.end(),
-                                 [](const Candidate& candidate) { return !candidate.fits(); });
   bool alike_ = all_pay_alike(all_);
   std::string text_;
 };

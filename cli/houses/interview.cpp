@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <string_view>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/text.hpp"
 #include "spec/document.hpp"
-#include "spec/keys.hpp"
 #include "spec/source.hpp"
 
 namespace tonk::cli {
@@ -34,35 +31,6 @@ Said differences(const Said& says, const Said& below) {
   }
   return different;
 }
-
-}  // namespace
-
-Said DraftHouse::below() const {
-  spec::NewHouse bare = house_;
-  bare.says = {};
-  return with_text(spec::house_text(bare)).said(house_.name);
-}
-
-Said DraftHouse::proposed() const { return stands_alone() ? library_.said(base_game) : below(); }
-
-Diagnostics DraftHouse::examine(const Said& says) const {
-  return with_text(text(says, false)).compile(house_.name, {}).diagnostics;
-}
-
-std::string DraftHouse::text(const Said& says, bool rest) const {
-  const Said under = below();
-  spec::NewHouse house = house_;
-  house.says = differences(says, under);
-  return spec::house_text(house, rest ? &under : nullptr);
-}
-
-spec::Library DraftHouse::with_text(std::string text) const {
-  spec::Library library = library_;
-  library.add(path_, std::move(text));
-  return library;
-}
-
-namespace {
 
 /// Where to go after a question.
 enum class Way : std::uint8_t {
@@ -416,6 +384,31 @@ std::optional<Said> ask_rules(const DraftHouse& house, Dialogue& dialogue) {
 }
 
 }  // namespace
+
+Said DraftHouse::below() const {
+  spec::NewHouse bare = house_;
+  bare.says = {};
+  return with_text(spec::house_text(bare)).said(house_.name);
+}
+
+Said DraftHouse::proposed() const { return stands_alone() ? library_.said(base_game) : below(); }
+
+Diagnostics DraftHouse::examine(const Said& says) const {
+  return with_text(text(says, false)).compile(house_.name, {}).diagnostics;
+}
+
+std::string DraftHouse::text(const Said& says, bool rest) const {
+  const Said under = below();
+  spec::NewHouse house = house_;
+  house.says = differences(says, under);
+  return spec::house_text(house, rest ? &under : nullptr);
+}
+
+spec::Library DraftHouse::with_text(std::string text) const {
+  spec::Library library = library_;
+  library.add(path_, std::move(text));
+  return library;
+}
 
 std::optional<Said> interview(DraftHouse& house, const std::vector<spec::Listing>& known, Dialogue& dialogue) {
   switch (ask_head(house, known, dialogue)) {

@@ -6,7 +6,6 @@
 
 #include "cli/command.hpp"
 #include "cli/houses/interview.hpp"
-#include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
@@ -35,14 +34,24 @@ class NewHouse {
         house_(library_, path_, options.name, options.extends) {}
 
   Status run() {
-    if (problems_.any() || !may_be_called() || !can_be_built_on() || !can_be_written()) {
+    if (problems_.any() || !may_be_called()) {
+      return Status::failed;
+    }
+    if (!house_.stands_alone()) {
+      report(library_.compile(options_.extends, {}, folder_of(path_)).diagnostics);
+    }
+    if (problems_.any() || (path_ != standard_output && !OutputFile(world_, problems_, path_).may_open())) {
       return Status::failed;
     }
     if (!world_.in_is_terminal || !world_.err_is_terminal) {
       return write(house_.proposed(), true);
     }
     Dialogue dialogue{world_.err, world_.read_line};
-    const std::optional<Said> says = ask_all(dialogue);
+    dialogue.out << fmt::format(
+        "The house `{}`, on top of `{}`. Enter keeps what stands in brackets, `?` tells what it means,\n"
+        "`back` goes back, `skip` keeps the rest of a section, `done` keeps all that is left.\n",
+        options_.name, printable(options_.extends));
+    const std::optional<Said> says = interview(house_, library_.list(), dialogue);
     if (!says) {
       dialogue.out << '\n';
       problems_.say("the answers end here; nothing was written");
@@ -58,25 +67,9 @@ class NewHouse {
       return listing.name == options_.name && !listing.is_option;
     });
     if (!spec::is_name(options_.name)) {
-      problems_.say(fmt::format("`{}` is not a name; write a word of small letters, digits and `-`", options_.name));
+      problems_.say("`{}` is not a name; write a word of small letters, digits and `-`", options_.name);
     } else if (taken) {
-      problems_.say(fmt::format("there is a house `{}` already; give yours another name", options_.name));
-    }
-    return !problems_.any();
-  }
-
-  bool can_be_built_on() {
-    if (!house_.stands_alone()) {
-      report(library_.compile(options_.extends, {}, folder_of(path_)).diagnostics);
-    }
-    return !problems_.any();
-  }
-
-  /// Checks whether the file can be written, before the first question is asked.
-  bool can_be_written() {
-    std::string why;
-    if (path_ != standard_output && !OutputFile(world_, path_).may_open(why)) {
-      problems_.say(cannot_write(path_, why));
+      problems_.say("there is a house `{}` already; give yours another name", options_.name);
     }
     return !problems_.any();
   }
@@ -91,14 +84,6 @@ class NewHouse {
     }
   }
 
-  std::optional<Said> ask_all(Dialogue& dialogue) {
-    dialogue.out << fmt::format(
-        "The house `{}`, on top of `{}`. Enter keeps what stands in brackets, `?` tells what it means,\n"
-        "`back` goes back, `skip` keeps the rest of a section, `done` keeps all that is left.\n",
-        options_.name, printable(options_.extends));
-    return interview(house_, library_.list(), dialogue);
-  }
-
   Status write(const Said& says, bool rest) {
     report(house_.examine(says));
     if (problems_.any()) {
@@ -108,28 +93,20 @@ class NewHouse {
     if (path_ == standard_output) {
       write_standard_output(text, world_);
     } else if (write_file(path_, text, fmt::format("a house on top of `{}`", options_.extends))) {
-      write_schema();
+      const std::string folder = folder_of(path_);
+      const std::string schema = (folder.empty() ? "" : folder + "/") + "house.schema.json";
+      Problems unreported(false);
+      if (OutputFile(world_, unreported, schema).may_open()) {
+        write_file(schema, spec::schema(library_.list()), "for editors with yaml-language-server");
+      }
     }
     return problems_.status();
   }
 
-  /// Writes the schema that the house file names for editors.
-  void write_schema() {
-    const std::string folder = folder_of(path_);
-    const std::string path = (folder.empty() ? "" : folder + "/") + "house.schema.json";
-    std::string why;
-    if (OutputFile(world_, path).may_open(why)) {
-      write_file(path, spec::schema(library_.list()), "for editors with yaml-language-server");
-    }
-  }
-
   bool write_file(const std::string& path, const std::string& text, const std::string& what) {
-    std::string why;
-    const bool written = OutputFile(world_, path).write(text, why);
+    const bool written = OutputFile(world_, problems_, path).write(text);
     if (written) {
       world_.out << printable(fmt::format("{}: {}", path, what)) << '\n';
-    } else {
-      problems_.say(cannot_write(path, why));
     }
     return written;
   }

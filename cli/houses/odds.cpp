@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -18,6 +19,7 @@
 #include "explore/exact.hpp"
 #include "explore/odds/game.hpp"
 #include "explore/odds/odds.hpp"
+#include "explore/words.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::cli {
@@ -80,48 +82,17 @@ std::string unable_text(Unable unable, const spec::Rules& rules, unsigned player
   return house;
 }
 
-/// Lines of text, and rows of four cells whose columns are as wide as their widest cell.
-class Sheet {
- public:
-  void say(std::string words) { rows_.push_back({{std::move(words), "", "", ""}, true}); }
+void add_chance(TextRows& rows, const std::string& what, const Fraction& chance) {
+  rows.push_back({"  " + what, explore::percent(chance), explore::one_in(chance), explore::fraction_text(chance)});
+}
 
-  void chance(const std::string& what, const Fraction& chance) {
-    rows_.push_back(
-        {{"  " + what, explore::percent(chance), explore::one_in(chance), explore::fraction_text(chance)}, false});
+/// Left out if it is 0.
+void add_amount(TextRows& rows, const std::string& what, const Fraction& amount) {
+  static constexpr unsigned digits = 4;
+  if (amount != 0) {
+    rows.push_back({"  " + what, explore::decimal_to(amount, digits), "", explore::fraction_text(amount)});
   }
-
-  /// Left out if it is 0.
-  void amount(const std::string& what, const Fraction& amount) {
-    static constexpr unsigned digits = 4;
-    if (amount == 0) {
-      return;
-    }
-    rows_.push_back({{"  " + what, explore::decimal_to(amount, digits), "", explore::fraction_text(amount)}, false});
-  }
-
-  [[nodiscard]] std::string text() const {
-    std::array<std::size_t, 3> widths{};
-    for (const Row& row : rows_) {
-      for (std::size_t at = 0; at < widths.size() && !row.alone; ++at) {
-        widths.at(at) = std::max(widths.at(at), columns(row.cells.at(at)));
-      }
-    }
-    std::string text;
-    for (const Row& row : rows_) {
-      text += row.alone ? row.cells[0] + '\n'
-                        : fmt::format("{}  {:>{}}  {}  {}\n", padded(row.cells[0], widths[0]), row.cells[1], widths[1],
-                                      padded(row.cells[2], widths[2]), row.cells[3]);
-    }
-    return text;
-  }
-
- private:
-  struct Row {
-    std::array<std::string, 4> cells;
-    bool alone = false;
-  };
-  std::vector<Row> rows_;
-};
+}
 
 /// In the order of play from the dealer.
 std::string place_text(std::size_t place, std::size_t players) {
@@ -131,13 +102,13 @@ std::string place_text(std::size_t place, std::size_t players) {
              : fmt::format("the {}{} after the dealer", place + 1, endings[std::min<std::size_t>(place, 3)]);
 }
 
-void write_flow(const std::string& who, const Flow& flow, Sheet& sheet) {
-  sheet.amount(who + " is paid", flow.received);
-  sheet.amount(who + " pays", flow.paid);
+void add_flow(const std::string& who, const Flow& flow, TextRows& rows) {
+  add_amount(rows, who + " is paid", flow.received);
+  add_amount(rows, who + " pays", flow.paid);
   if (flow.received != 0 && flow.paid != 0) {
-    sheet.amount(who + " gains", flow.received - flow.paid);
+    add_amount(rows, who + " gains", flow.received - flow.paid);
   }
-  sheet.amount(who + " scores", flow.scored);
+  add_amount(rows, who + " scores", flow.scored);
 }
 
 bool has_win(const spec::Rules& rules, bool at_once) {
@@ -145,61 +116,61 @@ bool has_win(const spec::Rules& rules, bool at_once) {
                      [&](const spec::DealtWin& win) { return (win.when == spec::DeclaredWhen::at_once) == at_once; });
 }
 
-void write_payments(const spec::Rules& rules, const Payments& payments, Sheet& sheet) {
+void add_payments(const spec::Rules& rules, const Payments& payments, TextRows& rows) {
   const bool pays = payments.table.paid != 0 || payments.table.received != 0;
   const bool scores = payments.table.scored != 0;
   if (!pays && !scores) {
-    sheet.say("they never pay anything");
+    rows.push_back({"they never pay anything"});
     return;
   }
-  sheet.say(pays && scores ? "what they bring on average, in stakes and points a hand"
-            : pays         ? "what they bring on average, in stakes a hand"
-                           : "what they bring on average, in points a hand");
+  rows.push_back({pays && scores ? "what they bring on average, in stakes and points a hand"
+                  : pays         ? "what they bring on average, in stakes a hand"
+                                 : "what they bring on average, in points a hand"});
   for (std::size_t place = 0; payments.seats_differ && place < payments.seats.size(); ++place) {
-    write_flow(place_text(place, payments.seats.size()), payments.seats[place], sheet);
+    add_flow(place_text(place, payments.seats.size()), payments.seats[place], rows);
   }
   if (!payments.seats_differ) {
-    write_flow("each player", payments.seats[0], sheet);
+    add_flow("each player", payments.seats[0], rows);
   }
-  sheet.amount("the table pays", payments.table.paid);
-  sheet.amount("what goes to the pot", payments.to_pot);
-  sheet.amount("the table scores", payments.table.scored);
+  add_amount(rows, "the table pays", payments.table.paid);
+  add_amount(rows, "what goes to the pot", payments.to_pot);
+  add_amount(rows, "the table scores", payments.table.scored);
   if (explore::empties_pot(rules)) {
-    sheet.say("  this leaves out what a winner takes from the pot, which earlier hands have filled");
+    rows.push_back({"  this leaves out what a winner takes from the pot, which earlier hands have filled"});
   }
   if (has_win(rules, false)) {
-    sheet.say("  this leaves out the wins that are declared on a turn");
+    rows.push_back({"  this leaves out the wins that are declared on a turn"});
   }
 }
 
-void write_wins(const spec::Rules& rules, const Odds& odds, Sheet& sheet) {
+void add_wins(const spec::Rules& rules, const Odds& odds, TextRows& rows) {
   for (std::size_t number = 0; number < odds.wins.size(); ++number) {
     const spec::DealtWin& win = rules.dealt_wins[number];
     const explore::WinOdds& chances = odds.wins[number];
-    sheet.say(win_text(rules, win));
-    sheet.chance("a given player is dealt it", chances.player);
-    sheet.chance("anyone is", chances.anyone);
+    rows.push_back({win_text(rules, win)});
+    add_chance(rows, "a given player is dealt it", chances.player);
+    add_chance(rows, "anyone is", chances.anyone);
     if (win.when == spec::DeclaredWhen::at_once) {
-      sheet.chance("anyone wins with it", chances.paid);
+      add_chance(rows, "anyone wins with it", chances.paid);
     }
     if (chances.as_another != 0) {
-      sheet.chance("such a hand counts as another win", chances.as_another);
+      add_chance(rows, "such a hand counts as another win", chances.as_another);
     }
     if (const std::string note = later_text(win); !note.empty()) {
-      sheet.say("  " + note);
+      rows.push_back({"  " + note});
     }
   }
 }
 
-void write_table(const Odds& odds, Sheet& sheet) {
-  sheet.say("all dealt wins that are declared at once");
-  sheet.chance("nobody has one", odds.nobody);
-  sheet.chance("someone has, and the hand is not played", 1 - odds.nobody);
-  sheet.chance("  exactly one, which wins", odds.one);
-  sheet.chance("  two or more", odds.several);
+void add_table(const Odds& odds, TextRows& rows) {
+  rows.push_back({"all dealt wins that are declared at once"});
+  add_chance(rows, "nobody has one", odds.nobody);
+  add_chance(rows, "someone has, and the hand is not played", 1 - odds.nobody);
+  add_chance(rows, "  exactly one, which wins", odds.one);
+  add_chance(rows, "  two or more", odds.several);
   const auto of_several = [&](const char* what, const Fraction& chance) {
     if (chance != 0) {
-      sheet.chance(fmt::format("    {}", what), chance);
+      add_chance(rows, fmt::format("    {}", what), chance);
     }
   };
   of_several("a draw: nobody is paid", odds.of_several.draw);
@@ -216,27 +187,27 @@ std::string why_no_payments(const spec::Rules& rules) {
 
 std::string odds_text(const spec::Rules& rules, const Odds& odds) {
   const explore::Dealing& dealing = odds.dealing;
-  Sheet sheet;
-  sheet.say(fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands",
-                        house_words(rules.house, rules.options), dealing.players, dealing.cards, dealing.deck,
-                        explore::grouped(odds.hands)));
+  TextRows rows;
+  rows.push_back({fmt::format("{}: {} players, {} of {} cards each; a player can be dealt {} hands",
+                              house_words(rules.house, rules.options), dealing.players, dealing.cards, dealing.deck,
+                              explore::grouped(odds.hands))});
   if (odds.wins.empty()) {
-    sheet.say("no dealt hand wins");
-    return sheet.text();
+    rows.push_back({"no dealt hand wins"});
+    return in_columns(rows, "lrl");
   }
-  sheet.say("");
-  write_wins(rules, odds, sheet);
+  rows.push_back({""});
+  add_wins(rules, odds, rows);
   if (has_win(rules, true)) {
-    sheet.say("");
-    write_table(odds, sheet);
-    sheet.say("");
+    rows.push_back({""});
+    add_table(odds, rows);
+    rows.push_back({""});
     if (odds.payments) {
-      write_payments(rules, *odds.payments, sheet);
+      add_payments(rules, *odds.payments, rows);
     } else {
-      sheet.say(why_no_payments(rules));
+      rows.push_back({why_no_payments(rules)});
     }
   }
-  return sheet.text();
+  return in_columns(rows, "lrl");
 }
 
 Json flow(const Flow& flow) {
@@ -300,23 +271,12 @@ struct OddsOptions {
   Format format = Format::text;
 };
 
-bool also_dealt(const spec::Rules& rules, unsigned cards) {
-  static constexpr unsigned bits = 64;
-  return cards < bits && ((rules.also_dealt >> cards) & 1U) != 0;
-}
-
-/// `5`, `3, 5 or 7`.
-std::string choice_of_cards(const spec::Rules& rules, unsigned players) {
-  const unsigned most = static_cast<unsigned>(rules.deck.pack.size()) * rules.deck.packs / players;
-  std::vector<unsigned> choice;
-  for (unsigned cards = 1; cards <= most; ++cards) {
-    if (cards == rules.cards_dealt[players] || also_dealt(rules, cards)) {
-      choice.push_back(cards);
-    }
-  }
-  const unsigned last = choice.back();
-  choice.pop_back();
-  return choice.empty() ? fmt::format("{}", last) : fmt::format("{} or {}", fmt::join(choice, ", "), last);
+/// The numbers of cards that each of so many players may be dealt.
+std::set<unsigned> choice_of_cards(const spec::Rules& rules, unsigned players) {
+  const std::vector<unsigned> also = explore::also_dealt(rules);
+  std::set<unsigned> choice(also.begin(), also.end());
+  choice.insert(rules.cards_dealt[players]);
+  return choice;
 }
 
 /// Explains why the house is not played with this number of players or cards.
@@ -326,11 +286,19 @@ std::optional<std::string> not_dealt(const spec::Rules& rules, unsigned players,
     return fmt::format("`{}` is not played by {}, but by {}{}", house_words(rules.house, rules.options), players,
                        rules.fewest_players, range ? fmt::format(" to {}", rules.most_players) : "");
   }
-  if (cards != rules.cards_dealt[players] && !also_dealt(rules, cards)) {
+  const auto in_deck = static_cast<unsigned>(rules.deck.pack.size()) * rules.deck.packs;
+  std::set<unsigned> choice = choice_of_cards(rules, players);
+  if (!choice.contains(cards)) {
+    std::vector<std::string> numbers;
+    for (const unsigned number : choice) {
+      if (number * players <= in_deck) {
+        numbers.push_back(std::to_string(number));
+      }
+    }
     return fmt::format("`{}` does not deal {} cards to {} players, but {}", house_words(rules.house, rules.options),
-                       cards, players, choice_of_cards(rules, players));
+                       cards, players, explore::listed(numbers, "or"));
   }
-  if (players * cards > rules.deck.pack.size() * rules.deck.packs) {
+  if (players * cards > in_deck) {
     return fmt::format("{} players cannot be dealt {} cards each", players, cards);
   }
   return std::nullopt;

@@ -70,7 +70,7 @@ std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, c
   for (const std::string& name : options.policies) {
     const std::optional<Policy> policy = explore::parse_policy(name);
     if (!policy) {
-      problems.say(fmt::format("`--play {}` is not one of {}", name, fmt::join(explore::policy_names, ", ")));
+      problems.say("`--play {}` is not one of {}", name, fmt::join(explore::policy_names, ", "));
       return std::nullopt;
     }
     policies.push_back(*policy);
@@ -79,13 +79,13 @@ std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, c
                               : policies.size() > 1 ? policies.size()
                                                     : rules.fewest_players;
   if (players < rules.fewest_players || players > rules.most_players) {
-    problems.say(fmt::format("`{}` is not played by {}, but by {} to {}", house_words(rules.house, rules.options),
-                             players, rules.fewest_players, rules.most_players));
+    problems.say("`{}` is not played by {}, but by {} to {}", house_words(rules.house, rules.options), players,
+                 rules.fewest_players, rules.most_players);
     return std::nullopt;
   }
   if (policies.size() > 1 && policies.size() != players) {
-    problems.say(fmt::format("`--play` names {} ways to play for {} players: name one, or one for each seat",
-                             policies.size(), players));
+    problems.say("`--play` names {} ways to play for {} players: name one, or one for each seat", policies.size(),
+                 players);
     return std::nullopt;
   }
   policies.resize(players, policies.empty() ? Policy::greedy : policies.back());
@@ -254,9 +254,11 @@ class Simulation {
     plan_ = {*std::move(policies), options_.seed, options_.hands_a_session};
     statistics_.emplace(explore::seat_names(plan_));
     play();
-    close();
+    if (file_ && !problems_.any()) {
+      file_->commit();
+    }
     if (options_.output != standard_output && !problems_.any()) {
-      tell();
+      report();
     }
     return problems_.status();
   }
@@ -303,7 +305,9 @@ class Simulation {
       sample_ += (sample_.empty() ? "" : "\n") + log;
       sampled_ += session.hands.size();
     }
-    write(log);
+    if (!options_.output.empty() && !problems_.any()) {
+      write(log);
+    }
   }
 
   /// Whether most hands are given up, so that the number asked for may never be reached.
@@ -313,44 +317,28 @@ class Simulation {
   }
 
   [[nodiscard]] bool open() {
-    std::string why;
     if (options_.output.empty() || options_.output == standard_output) {
       return true;
     }
     for (const std::string& house : house_cache_.files()) {
       inputs_.add(house);
     }
-    file_.emplace(world_, options_.output, options_.force, inputs_);
-    if (!file_->open(why)) {
-      problems_.say(cannot_write(options_.output, why));
-    }
-    return !problems_.any();
+    return file_.emplace(world_, problems_, options_.output, options_.force, inputs_).open();
   }
 
   void write(const std::string& log) {
-    if (options_.output.empty() || problems_.any()) {
-      return;
-    }
     const bool as_json = options_.output.ends_with(".jsonl");
     const std::string text = as_json ? log::convert(log, log::Form::text, log::Form::json).text
                                      : (std::exchange(any_written_, true) ? "\n" : "") + log;
-    std::string why;
-    if (options_.output == standard_output) {
+    if (file_) {
+      file_->append(text);
+    } else {
       world_.out << text;
-    } else if (!file_->append(text, why)) {
-      problems_.say(cannot_write(options_.output, why));
     }
   }
 
-  void close() {
-    std::string why;
-    if (file_ && !problems_.any() && !file_->commit(why)) {
-      problems_.say(cannot_write(options_.output, why));
-    }
-  }
-
-  /// Reports what came of it.
-  void tell() {
+  /// Writes what came of it.
+  void report() {
     Simulated simulated{*rules_, plan_, *statistics_};
     WhatIfs what_ifs(house_cache_);
     std::optional<explore::Tested> tested;

@@ -11,7 +11,6 @@
 #include <system_error>
 
 #include "cli/io/interrupts.hpp"
-#include "cli/io/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -34,23 +33,17 @@ bool is_called_a_log(const std::string& name, LogNames names) {
                                 : name.ends_with(".tonk");
 }
 
-/// Folders that are links are not entered, so that it always ends.
-std::vector<std::string> search(const std::string& folder, LogNames names, Problems& problems) {
+/// The files of a folder that are wanted, sorted; `Iterator` says whether those of its folders are, too. Folders that are links are not
+/// entered, so that it always ends.
+template <typename Iterator>
+std::vector<std::string> search(const std::string& folder, const auto& is_wanted, std::error_code& error) {
   std::vector<std::string> found;
-  std::error_code error;
-  fs::recursive_directory_iterator at(folder, error);
-  while (!error && at != fs::recursive_directory_iterator()) {
-    std::error_code unknown;  // a link that leads nowhere is found, so that reading it says so
-    if (is_called_a_log(at->path().filename().string(), names) && !at->is_directory(unknown)) {
+  Iterator at(folder, error);
+  while (!error && at != Iterator()) {
+    if (is_wanted(*at)) {
       found.push_back(at->path().string());
     }
     at.increment(error);
-  }
-  if (error) {
-    problems.say(fmt::format("`{}` cannot be searched: {}", folder, error.message()));
-  } else if (found.empty()) {
-    problems.say(
-        fmt::format("`{}` contains no file `*.tonk`{}", folder, names == LogNames::all ? " or `*.jsonl`" : ""));
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -101,33 +94,37 @@ bool has_more_than_it_says(int descriptor) {
 std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems, LogNames names) {
   std::vector<std::string> logs;
   for (const std::string& argument : arguments) {
-    std::error_code unknown;  // reading says what is the matter with it
-    if (argument != standard_input && fs::is_directory(argument, unknown)) {
-      const std::vector<std::string> found = search(argument, names, problems);
-      logs.insert(logs.end(), found.begin(), found.end());
-    } else {
+    std::error_code error;  // of something else than a folder, reading says what is the matter
+    if (argument == standard_input || !fs::is_directory(argument, error)) {
       logs.push_back(argument);
+      continue;
     }
+    const auto is_log = [&](const fs::directory_entry& entry) {
+      std::error_code unknown;  // a link that leads nowhere is found, so that reading it says so
+      return is_called_a_log(entry.path().filename().string(), names) && !entry.is_directory(unknown);
+    };
+    const auto found = search<fs::recursive_directory_iterator>(argument, is_log, error);
+    if (error) {
+      problems.say("`{}` cannot be searched: {}", argument, error.message());
+    } else if (found.empty()) {
+      problems.say("`{}` contains no file `*.tonk`{}", argument, names == LogNames::all ? " or `*.jsonl`" : "");
+    }
+    logs.insert(logs.end(), found.begin(), found.end());
   }
   return logs;
 }
 
 std::optional<std::vector<std::string>> files_in(const std::string& folder,
                                                  const std::vector<std::string_view>& endings, std::string& why) {
-  std::vector<std::string> files;
   std::error_code error;
-  fs::directory_iterator at(folder, error);
-  while (!error && at != fs::directory_iterator()) {
-    if (std::find(endings.begin(), endings.end(), at->path().extension().string()) != endings.end()) {
-      files.push_back(at->path().string());
-    }
-    at.increment(error);
-  }
+  const auto has_ending = [&](const fs::directory_entry& entry) {
+    return std::ranges::count(endings, entry.path().extension().string()) != 0;
+  };
+  auto files = search<fs::directory_iterator>(folder, has_ending, error);
   if (error) {
     why = error.message();
     return std::nullopt;
   }
-  std::sort(files.begin(), files.end());
   return files;
 }
 

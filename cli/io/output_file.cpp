@@ -31,13 +31,6 @@ constexpr int first_of_ours = 3;  // descriptors that are not the standard ones
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-bool fail(std::string& why, std::string reason) {
-  why = std::move(reason);
-  return false;
-}
-
-std::string folder_error(int error) { return error == EEXIST ? "this file or folder already exists" : reason(error); }
-
 /// Renames `from` to `to` unless `to` exists. Returns 0, or the errno.
 int rename_to_new(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) {
@@ -95,7 +88,8 @@ bool is_open_for_writing(int descriptor) {
   return false;
 }
 
-bool holds(int descriptor, std::string_view contents, std::string& why) {
+/// Why the open file does not have these contents; empty if it has.
+std::string why_not_holding(int descriptor, std::string_view contents) {
   constexpr std::size_t block = std::size_t{256} << 10U;
   std::vector<char> buffer(block);
   bool at_begin = true;
@@ -105,45 +99,45 @@ bool holds(int descriptor, std::string_view contents, std::string& why) {
       continue;
     }
     if (given < 0) {
-      return fail(why, reason(errno));
+      return reason(errno);
     }
     const std::string_view read(buffer.data(), static_cast<std::size_t>(given));
     if (!contents.starts_with(read) || (read.empty() && !contents.empty())) {
-      return fail(why, at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark))
-                           ? "a compressed file is not written in place; decompress it first"
-                           : "it has changed since it was read");
+      return at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark))
+                 ? "a compressed file is not written in place; decompress it first"
+                 : "it has changed since it was read";
     }
     if (read.empty()) {
-      return true;
+      return {};
     }
     contents.remove_prefix(read.size());
     at_begin = false;
   }
 }
 
-/// Whether the file still has these contents and no program has it open for writing.
-bool is_settled(const std::string& path, std::string_view contents, std::string& why) {
+/// Why the file no longer has these contents for good: it has others, or a program has it open for writing. Empty if it has them.
+std::string why_unsettled(const std::string& path, std::string_view contents) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
-    return fail(why, reason(errno));
+    return reason(errno);
   }
-  const bool settled = is_open_for_writing(descriptor) ? fail(why, "another program has it open for writing")
-                                                       : holds(descriptor, contents, why);
+  const std::string why = is_open_for_writing(descriptor) ? "another program has it open for writing"
+                                                          : why_not_holding(descriptor, contents);
   ::close(descriptor);
-  return settled;
+  return why;
 }
 
-/// Whether a new file can be created at this path.
-bool is_free(const std::string& path, std::string& why) {
+/// Why no new file can be created at this path; empty if one can.
+std::string why_not_free(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path();
   std::error_code ignored;
   if (path.empty()) {
-    return fail(why, "its name is missing");
+    return "its name is missing";
   }
   if (fs::exists(fs::symlink_status(path, ignored))) {
-    return fail(why, "it is a link that leads nowhere");
+    return "it is a link that leads nowhere";
   }
-  return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0 || fail(why, reason(errno));
+  return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0 ? std::string() : reason(errno);
 }
 
 }  // namespace
@@ -188,10 +182,17 @@ void InputFiles::add(const std::string& path) {
 
 bool InputFiles::has(const struct stat& file) const { return files_.contains({file.st_dev, file.st_ino}); }
 
-OutputFile::OutputFile(World& world, std::string path) : world_(world), path_(std::move(path)) {}
+OutputFile::OutputFile(World& world, Problems& problems, std::string path, std::string cannot)
+    : world_(world),
+      problems_(problems),
+      path_(std::move(path)),
+      cannot_(cannot.empty() ? fmt::format("`{}` cannot be written", path_) : std::move(cannot)) {}
 
-OutputFile::OutputFile(World& world, std::string path, bool force, const InputFiles& inputs)
-    : world_(world), path_(std::move(path)), force_(force), inputs_(&inputs) {}
+OutputFile::OutputFile(World& world, Problems& problems, std::string path, bool force, const InputFiles& inputs)
+    : OutputFile(world, problems, std::move(path)) {
+  force_ = force;
+  inputs_ = &inputs;
+}
 
 OutputFile::~OutputFile() {
   output_.reset();
@@ -203,76 +204,82 @@ OutputFile::~OutputFile() {
   }
 }
 
-bool OutputFile::may_open(std::string& why) {
+bool OutputFile::fail(std::string_view why) {
+  problems_.say("{}: {}", cannot_, why);
+  return false;
+}
+
+bool OutputFile::may_open() {
   struct stat there {};
   const std::optional<int> descriptor = named_descriptor(path_);
   file_ = path_;
   replaced_.reset();
   is_stream_ = descriptor.has_value();
   if ((descriptor ? ::fstat(*descriptor, &there) : ::stat(path_.c_str(), &there)) != 0) {
-    return !descriptor && errno == ENOENT ? is_free(path_, why) : fail(why, reason(errno));
+    const std::string why = !descriptor && errno == ENOENT ? why_not_free(path_) : reason(errno);
+    return why.empty() || fail(why);
   }
   if (inputs_ != nullptr && inputs_->has(there)) {
-    return fail(why, "the same run reads it");
+    return fail("the same run reads it");
   }
   is_stream_ = is_stream_ || S_ISCHR(there.st_mode) || S_ISFIFO(there.st_mode);
   if (is_stream_) {
     return true;
   }
   if (S_ISDIR(there.st_mode)) {
-    return fail(why, "it is a folder");
+    return fail("it is a folder");
   }
-  return force_ ? examine_file(there, why) : fail(why, taken());
+  return force_ ? may_replace(there) : fail(taken());
 }
 
-/// Whether the file can be replaced.
-bool OutputFile::examine_file(const struct stat& there, std::string& why) {
+/// Whether the file that is there can be replaced.
+bool OutputFile::may_replace(const struct stat& there) {
   if (!S_ISREG(there.st_mode)) {
-    return fail(why, "it is not a regular file");
+    return fail("it is not a regular file");
   }
   if (there.st_nlink > 1) {
-    return fail(why, fmt::format("it has {} hard links, which would no longer be one file", there.st_nlink));
+    return fail(fmt::format("it has {} hard links, which would no longer be one file", there.st_nlink));
   }
   std::error_code error;
   file_ = fs::canonical(path_, error).string();  // a link stays one
   if (error || ::access(file_.c_str(), W_OK) != 0) {
-    return fail(why, error ? error.message() : reason(errno));
+    return fail(error ? error.message() : reason(errno));
   }
   replaced_ = there;
   return true;
 }
 
-bool OutputFile::open(std::string& why) {
+bool OutputFile::open() {
   world_.heed_interrupts();
-  if (!may_open(why)) {
+  if (!may_open()) {
     return false;
   }
   if (!is_stream_) {
-    return open_draft(why);
+    return open_draft();
   }
   const std::optional<int> descriptor = named_descriptor(path_);
   descriptor_ = descriptor ? ::fcntl(*descriptor, F_DUPFD_CLOEXEC, first_of_ours)
                            : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor_ < 0) {
-    return fail(why, reason(errno));
+    return fail(reason(errno));
   }
   output_.emplace(descriptor_);
   return true;
 }
 
-bool OutputFile::open_draft(std::string& why) {
+bool OutputFile::open_draft() {
   std::string draft = (fs::path(file_).parent_path() / ".tonk-XXXXXX").string();
   descriptor_ = ::mkostemp(draft.data(), O_CLOEXEC);
   if (descriptor_ < 0) {
-    return fail(why, reason(errno));
+    return fail(reason(errno));
   }
   draft_ = draft;
   output_.emplace(descriptor_);
-  return adopt_owner(why);
+  return adopt_owner();
 }
 
 /// The permissions of the file that is replaced, or those of a new file.
-bool OutputFile::adopt_owner(std::string& why) {
+bool OutputFile::adopt_owner() {
   constexpr mode_t all = 07777;
   constexpr auto of_a_new_file = static_cast<fs::perms>(0666);
   struct stat made {};
@@ -285,19 +292,19 @@ bool OutputFile::adopt_owner(std::string& why) {
   // The mode comes last, as a change of the owner takes some of it away.
   return ((is_same || ::fchown(descriptor_, replaced_->st_uid, replaced_->st_gid) == 0) &&
           ::fchmod(descriptor_, replaced_->st_mode & all) == 0) ||
-         fail(why, fmt::format("its owner and permissions cannot be kept: {}", reason(errno)));
+         fail(fmt::format("its owner and permissions cannot be kept: {}", reason(errno)));
 }
 
-bool OutputFile::append(std::string_view text, std::string& why) {
+bool OutputFile::append(std::string_view text) {
   if (world_.is_interrupted()) {
-    return fail(why, "the work was interrupted");
+    return fail("the work was interrupted");
   }
   output_->sputn(text.data(), static_cast<std::streamsize>(text.size()));
-  return output_->error() == 0 || fail(why, reason(output_->error()));
+  return output_->error() == 0 || fail(reason(output_->error()));
 }
 
 /// Waits until all data is on the disk.
-bool OutputFile::finish(std::string& why) {
+bool OutputFile::finish() {
   output_->pubsync();
   int error = output_->error();
   output_.reset();
@@ -307,45 +314,42 @@ bool OutputFile::finish(std::string& why) {
   if (::close(std::exchange(descriptor_, -1)) != 0 && error == 0) {
     error = errno;
   }
-  return error == 0 || fail(why, reason(error));
+  return error == 0 || fail(reason(error));
 }
 
-bool OutputFile::commit(std::string& why) {
-  if (!finish(why)) {
+bool OutputFile::commit() {
+  if (!finish()) {
     return false;
   }
   if (!is_stream_) {
-    int error = 0;
-    if (!replaced_) {
-      error = rename_to_new(draft_, file_);
-    } else if (::rename(draft_.c_str(), file_.c_str()) != 0) {
-      error = errno;
-    }
+    const bool is_renamed = replaced_ && ::rename(draft_.c_str(), file_.c_str()) == 0;
+    const int error = is_renamed ? 0 : replaced_ ? errno : rename_to_new(draft_, file_);
     if (error != 0) {
-      return fail(why, error == EEXIST ? taken() : reason(error));
+      return fail(error == EEXIST ? taken() : reason(error));
     }
     draft_.clear();
   }
   return true;
 }
 
-bool OutputFile::write(std::string_view text, std::string& why) {
-  return open(why) && append(text, why) && commit(why);
-}
-
-bool OutputFile::renew(std::string_view before, std::string_view after, std::string& why) {
+bool OutputFile::renew(std::string_view before, std::string_view after) {
   world_.heed_interrupts();
   struct stat there {};
   if (::stat(path_.c_str(), &there) != 0) {
-    return fail(why, reason(errno));
+    return fail(reason(errno));
   }
-  return examine_file(there, why) && is_settled(file_, before, why) && open_draft(why) && append(after, why) &&
-         finish(why) && exchange(before, after, why);
+  if (!may_replace(there)) {
+    return false;
+  }
+  if (const std::string why = why_unsettled(file_, before); !why.empty()) {
+    return fail(why);
+  }
+  return open_draft() && append(after) && finish() && exchange(before, after);
 }
 
 /// Exchanges the file and the draft, and exchanges them back if the file turns out not to be the one that was read. As nobody can open
 /// it by its new name, what is true of it then stays true.
-bool OutputFile::exchange(std::string_view before, std::string_view after, std::string& why) {
+bool OutputFile::exchange(std::string_view before, std::string_view after) {
   const auto swap = [this] {
     return ::renameat2(AT_FDCWD, draft_.c_str(), AT_FDCWD, file_.c_str(), RENAME_EXCHANGE) == 0;
   };
@@ -354,25 +358,26 @@ bool OutputFile::exchange(std::string_view before, std::string_view after, std::
       draft_.clear();
       return true;
     }
-    return fail(why, reason(errno));
+    return fail(reason(errno));
   }
-  if (is_settled(draft_, before, why)) {
+  std::string why = why_unsettled(draft_, before);
+  if (why.empty()) {
     return true;
   }
-  std::string changed;
   const bool is_back = swap();
-  if (!is_back || !is_settled(draft_, after, changed)) {
+  if (!is_back || !why_unsettled(draft_, after).empty()) {
     why += fmt::format("; {} is in `{}`", is_back ? "what was written to it meanwhile" : "what it was", draft_);
     draft_.clear();
   }
-  return false;
+  return fail(why);
 }
 
 std::string OutputFile::taken() const {
   return fmt::format("this file already exists{}", inputs_ != nullptr ? "; `--force` replaces it" : "");
 }
 
-OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {
+OutputFolder::OutputFolder(Problems& problems, const std::string& name)
+    : problems_(problems), name_(name), path_(name) {
   const std::size_t size = std::max<std::size_t>(path_.find_last_not_of('/') + 1, 1);
   path_.erase(std::min(size, path_.size()));
 }
@@ -384,26 +389,32 @@ OutputFolder::~OutputFolder() {
   }
 }
 
-bool OutputFolder::open(std::string& why) {
+bool OutputFolder::open() {
   std::error_code error;
   if (fs::exists(fs::symlink_status(path_, error))) {
-    return fail(why, folder_error(EEXIST));
+    return fail(EEXIST);
   }
   std::string draft = (fs::path(path_).parent_path() / ".tonk-XXXXXX").string();
   if (::mkdtemp(draft.data()) == nullptr) {
-    return fail(why, folder_error(errno));
+    return fail(errno);
   }
   draft_ = draft;
   fs::permissions(draft_, usual_permissions(fs::perms::all), error);
-  return !error || fail(why, folder_error(error.value()));
+  return !error || fail(error.value());
 }
 
-bool OutputFolder::commit(std::string& why) {
+bool OutputFolder::commit() {
   if (const int error = rename_to_new(draft_, path_)) {
-    return fail(why, folder_error(error));
+    return fail(error);
   }
   draft_.clear();
   return true;
+}
+
+bool OutputFolder::fail(int error) {
+  problems_.say("`{}` cannot be written: {}", name_,
+                error == EEXIST ? "this file or folder already exists" : reason(error));
+  return false;
 }
 
 void write_standard_output(std::string_view text, World& world) {
@@ -413,10 +424,6 @@ void write_standard_output(std::string_view text, World& world) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   world.out << text;
-}
-
-std::string cannot_write(const std::string& path, const std::string& why) {
-  return fmt::format("`{}` cannot be written: {}", path, why);
 }
 
 }  // namespace tonk::cli

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/io/problems.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {
@@ -52,33 +53,37 @@ class InputFiles {
 };
 
 /// A file that a command writes. Until commit() it is a draft of another name in the same folder, which the destructor removes, so that
-/// a run that fails or is interrupted leaves what was there. A pipe or a device, such as `/dev/stdout`, is written to directly. If a
-/// function returns false, the reason is in `why`.
+/// a run that fails or is interrupted leaves what was there. A pipe or a device, such as `/dev/stdout`, is written to directly. A
+/// function that returns false has reported why.
 class OutputFile {
  public:
-  /// A new file: one that is there is never replaced.
-  OutputFile(World& world, std::string path);
+  /// A new file: one that is there is never replaced. `cannot` begins the report of a failure; without it, it is "`path` cannot be
+  /// written".
+  OutputFile(World& world, Problems& problems, std::string path, std::string cannot = {});
   /// With `force` a file that is there is replaced, unless it is one of `inputs`, which must outlive this.
-  OutputFile(World& world, std::string path, bool force, const InputFiles& inputs);
+  OutputFile(World& world, Problems& problems, std::string path, bool force, const InputFiles& inputs);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
 
   /// Whether open() would succeed now. Nothing is created.
-  [[nodiscard]] bool may_open(std::string& why);
+  [[nodiscard]] bool may_open();
   /// From now on interrupts are noted (World::heed_interrupts), because the draft must be removed.
-  [[nodiscard]] bool open(std::string& why);
+  [[nodiscard]] bool open();
   /// Fails once the run is interrupted.
-  [[nodiscard]] bool append(std::string_view text, std::string& why);
-  [[nodiscard]] bool commit(std::string& why);
+  bool append(std::string_view text);
+  bool commit();
 
   /// Opens, writes and commits.
-  [[nodiscard]] bool write(std::string_view text, std::string& why);
+  bool write(std::string_view text) { return open() && append(text) && commit(); }
 
   /// Gives a file that was read other contents, and keeps its owner and permissions. Refused if the file no longer has the contents
   /// `before`, if it has several hard links, or if another program has it open for writing (which Linux tells for one's own files on
   /// local disks).
-  [[nodiscard]] bool renew(std::string_view before, std::string_view after, std::string& why);
+  [[nodiscard]] bool renew(std::string_view before, std::string_view after);
+
+  /// Reports that the file cannot be written.
+  bool fail(std::string_view why);
 
   /// After may_open() or open(): whether it is a pipe or a device, so that there is no draft.
   [[nodiscard]] bool is_stream() const { return is_stream_; }
@@ -86,15 +91,17 @@ class OutputFile {
   [[nodiscard]] const std::string& draft() const { return draft_; }
 
  private:
-  [[nodiscard]] bool examine_file(const struct stat& there, std::string& why);
-  [[nodiscard]] bool open_draft(std::string& why);
-  [[nodiscard]] bool adopt_owner(std::string& why);
-  [[nodiscard]] bool finish(std::string& why);
-  [[nodiscard]] bool exchange(std::string_view before, std::string_view after, std::string& why);
+  [[nodiscard]] bool may_replace(const struct stat& there);
+  [[nodiscard]] bool open_draft();
+  [[nodiscard]] bool adopt_owner();
+  [[nodiscard]] bool finish();
+  [[nodiscard]] bool exchange(std::string_view before, std::string_view after);
   [[nodiscard]] std::string taken() const;
 
   World& world_;
+  Problems& problems_;
   std::string path_;
+  std::string cannot_;
   bool force_ = false;
   const InputFiles* inputs_ = nullptr;   ///< null: nothing is replaced
   std::string file_;                     ///< `path_`, or if a file is replaced, where its links lead
@@ -105,30 +112,31 @@ class OutputFile {
   std::optional<Output> output_;
 };
 
-/// A new folder that gets its name only when it is complete. If a function returns false, the reason is in `why`.
+/// A new folder that gets its name only when it is complete. A function that returns false has reported why.
 class OutputFolder {
  public:
-  explicit OutputFolder(std::string path);
+  OutputFolder(Problems& problems, const std::string& name);
   OutputFolder(const OutputFolder&) = delete;
   OutputFolder& operator=(const OutputFolder&) = delete;
   /// Removes what was not committed.
   ~OutputFolder();
 
-  [[nodiscard]] bool open(std::string& why);
-  [[nodiscard]] bool commit(std::string& why);
+  [[nodiscard]] bool open();
+  bool commit();
 
   /// The path until commit().
   [[nodiscard]] const std::string& draft() const { return draft_; }
 
  private:
-  std::string path_;
+  bool fail(int error);
+
+  Problems& problems_;
+  std::string name_;
+  std::string path_;  ///< the same without slashes at its end
   std::string draft_;
 };
 
 /// Writes a file's text to standard output: its bytes as they are, or on a terminal each line made printable.
 void write_standard_output(std::string_view text, World& world);
-
-/// The message that the file cannot be written.
-[[nodiscard]] std::string cannot_write(const std::string& path, const std::string& why);
 
 }  // namespace tonk::cli

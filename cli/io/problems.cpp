@@ -1,21 +1,18 @@
 #include "cli/io/problems.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <utility>
 
 #include "core/text.hpp"
 
 namespace tonk::cli {
 
 void Problems::say(std::string_view message) {
-  tell({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});
+  add({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});
 }
 
 void Problems::report(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics) {
-    tell({diagnostic.message, diagnostic.file, diagnostic.at, to_text(diagnostic, color_)});
+    add({diagnostic.message, diagnostic.file, diagnostic.at, to_text(diagnostic, color_)});
   }
 }
 
@@ -24,7 +21,7 @@ void Problems::add(const std::vector<Problem>& taken) {
     const bool known =
         std::any_of(all_.begin(), all_.end(), [&](const Problem& one) { return one.text == problem.text; });
     if (!known) {
-      tell(problem);
+      add(problem);
     }
   }
 }
@@ -43,7 +40,7 @@ Status Problems::status(bool found) const {
   return any() ? Status::failed : found ? Status::found : Status::nothing_found;
 }
 
-void Problems::tell(Problem problem) {
+void Problems::add(Problem problem) {
   if (err_ != nullptr) {
     *err_ << problem.text;
   }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <fmt/format.h>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/world.hpp"
@@ -29,6 +31,10 @@ class Problems {
 
   /// One line, made printable here.
   void say(std::string_view message);
+  template <typename... Values>
+  void say(fmt::format_string<Values...> format, Values&&... values) {
+    say(fmt::format(format, std::forward<Values>(values)...));
+  }
   void report(const Diagnostics& diagnostics);
   /// Adds problems that were taken from elsewhere; those that are already known are left out.
   void add(const std::vector<Problem>& taken);
@@ -41,7 +47,7 @@ class Problems {
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 
  private:
-  void tell(Problem problem);
+  void add(Problem problem);
 
   std::ostream* err_ = nullptr;
   bool color_;

@@ -13,15 +13,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto first_told_after = 1s;
-constexpr auto between = 100ms;
+constexpr auto first_shown_after = 1s;
+constexpr auto least_interval = 100ms;
 
 /// `0:07`, `12:40`, `3:00:00`.
 std::string clock_text(std::uint64_t seconds) {
   const std::uint64_t hours = seconds / 3600;
-  const std::uint64_t batch = seconds / 60 % 60;
-  return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, batch, seconds % 60)
-                   : fmt::format("{}:{:02}", batch, seconds % 60);
+  const std::uint64_t minutes = seconds / 60 % 60;
+  return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, minutes, seconds % 60)
+                   : fmt::format("{}:{:02}", minutes, seconds % 60);
 }
 
 struct Share {
@@ -114,14 +114,14 @@ void Progress::show(const Line& line) {
 
 void Progress::show_if_due(const Line& line) {
   const auto now = Clock::now();
-  if (!world_.err_is_terminal || now - began_ < first_told_after || (shown_ && now - told_ < between)) {
+  if (!world_.err_is_terminal || now - began_ < first_shown_after || (shown_ && now - shown_at_ < least_interval)) {
     return;
   }
   const std::size_t columns = world_.err_columns();
   if (columns == 0) {
     return;
   }
-  told_ = now;
+  shown_at_ = now;
   shown_ = true;
   const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(now - began_);
   world_.err << '\r' << line(taken, columns - 1) << "\x1b[K" << std::flush;  // the cursor takes a column

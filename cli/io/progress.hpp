@@ -36,7 +36,7 @@ class Progress {
   std::mutex mutex_;
   std::uint64_t done_ = 0;
   Clock::time_point began_ = Clock::now();
-  Clock::time_point told_ = began_;
+  Clock::time_point shown_at_ = began_;
   bool shown_ = false;
 };
 

@@ -15,7 +15,6 @@
 #include <bit>
 #include <new>
 #include <stdexcept>
-#include <utility>
 
 #include "cli/io/input.hpp"
 
@@ -120,10 +119,7 @@ class Zstd : public Unpacker {
     }
   }
 
-  struct Free {
-    void operator()(ZSTD_DCtx* stream) const { ZSTD_freeDCtx(stream); }
-  };
-  std::unique_ptr<ZSTD_DCtx, Free> stream_{ZSTD_createDCtx()};
+  std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> stream_{ZSTD_createDCtx(), ZSTD_freeDCtx};
   std::size_t next_ = 0;
 };
 
@@ -148,10 +144,7 @@ class Lz4 : public Unpacker {
   std::string_view name() const override { return "lz4"; }
 
  private:
-  struct Free {
-    void operator()(LZ4F_dctx* stream) const { LZ4F_freeDecompressionContext(stream); }
-  };
-  std::unique_ptr<LZ4F_dctx, Free> stream_;
+  std::unique_ptr<LZ4F_dctx, std::size_t (*)(LZ4F_dctx*)> stream_{nullptr, LZ4F_freeDecompressionContext};
   std::size_t next_ = LZ4F_HEADER_SIZE_MIN;
 };
 
@@ -161,6 +154,20 @@ bool is_bzip2(std::string_view first) {
   return first.size() == Unpacker::longest_mark && first.starts_with("BZh") && first[level] >= '1' &&
          first[level] <= '9' &&
          (first.substr(level + 1) == "1AY&SY" || first.substr(level + 1) == "\x17\x72\x45\x38\x50\x90");
+}
+
+/// Reads an open file, which is closed with the last copy of the function.
+Source::Read reader_of(int descriptor) {
+  const std::shared_ptr<void> file(nullptr, [descriptor](void*) { ::close(descriptor); });
+  return
+      [descriptor, file](char* to, std::size_t most, std::string& why) { return read_some(descriptor, to, most, why); };
+}
+
+/// The library fails here for want of memory, or where it is set up so that it may not hash.
+void must(bool done) {
+  if (!done) {
+    throw std::runtime_error("OpenSSL has no SHA-256");
+  }
 }
 
 }  // namespace
@@ -188,17 +195,6 @@ std::unique_ptr<Unpacker> Unpacker::of(std::string_view first) {
   }
   return first.starts_with("\x04\x22\x4D\x18"sv) ? std::make_unique<Lz4>() : nullptr;
 }
-
-namespace {
-
-/// Reads an open file, which is closed with the last copy of the function.
-Source::Read reader_of(int descriptor) {
-  const std::shared_ptr<void> file(nullptr, [descriptor](void*) { ::close(descriptor); });
-  return
-      [descriptor, file](char* to, std::size_t most, std::string& why) { return read_some(descriptor, to, most, why); };
-}
-
-}  // namespace
 
 std::unique_ptr<Source> Source::open(const std::string& path, World& world, std::string& why) {
   if (path != standard_input) {
@@ -319,38 +315,21 @@ void Source::keep_digest() {
   hash_->add({rest_.data(), rest_.size()});  // which was read in order to know how the file is packed
 }
 
-namespace {
-
-/// The library fails here for want of memory, or where it is set up so that it may not hash.
-void must(bool done) {
-  if (!done) {
-    throw std::runtime_error("OpenSSL has no SHA-256");
-  }
-}
-
-evp_md_ctx_st* new_state() {
-  evp_md_ctx_st* const state = EVP_MD_CTX_new();
-  must(state != nullptr);
-  return state;
-}
-
-}  // namespace
-
 std::string sha256(std::string_view bytes) {
   Sha256 hash;
   hash.add(bytes);
   return hash.digits();
 }
 
-void Sha256::Free::operator()(evp_md_ctx_st* state) const { EVP_MD_CTX_free(state); }
-
-Sha256::Sha256() : state_(new_state()) { must(EVP_DigestInit_ex(state_.get(), EVP_sha256(), nullptr) == 1); }
+Sha256::Sha256() : state_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+  must(state_ != nullptr && EVP_DigestInit_ex(state_.get(), EVP_sha256(), nullptr) == 1);
+}
 
 void Sha256::add(std::string_view bytes) { must(EVP_DigestUpdate(state_.get(), bytes.data(), bytes.size()) == 1); }
 
 std::string Sha256::digits() const {
-  const std::unique_ptr<evp_md_ctx_st, Free> copy(new_state());
-  must(EVP_MD_CTX_copy_ex(copy.get(), state_.get()) == 1);
+  const State copy(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+  must(copy != nullptr && EVP_MD_CTX_copy_ex(copy.get(), state_.get()) == 1);
   constexpr std::size_t size = 32;
   std::array<unsigned char, size> hash{};
   must(EVP_DigestFinal_ex(copy.get(), hash.data(), nullptr) == 1);

@@ -62,10 +62,8 @@ class Sha256 {
   [[nodiscard]] std::string digits() const;
 
  private:
-  struct Free {
-    void operator()(evp_md_ctx_st* state) const;
-  };
-  std::unique_ptr<evp_md_ctx_st, Free> state_;
+  using State = std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)>;
+  State state_;
 };
 
 /// The bytes of a file or of standard input as they come, unpacked if they are packed (gzip, zstd, xz, bzip2, lz4), which the first

@@ -1,8 +1,6 @@
 #include "cli/io/text_table.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
-#include <vector>
 
 namespace tonk::cli {
 
@@ -47,44 +45,27 @@ std::string wrapped(std::string_view beginning, const std::vector<std::string>& 
   return text + '\n';
 }
 
-namespace {
-
-constexpr std::string_view gap = "  ";
-
-std::vector<std::size_t> widths_of(const TextTable& table) {
+std::string in_columns(const TextRows& rows, std::string_view align) {
+  const auto is_right = [&](std::size_t column) { return align[std::min(column, align.size() - 1)] == 'r'; };
+  const auto fills_column = [&](const std::vector<std::string>& row, std::size_t column) {
+    return row.size() > 1 && (column + 1 < row.size() || is_right(column));
+  };
   std::vector<std::size_t> widths;
-  for (std::size_t column = 0; column < table.heading.size(); ++column) {
-    const std::size_t indent = column == 0 ? gap.size() : 0;
-    std::size_t width = columns(table.heading[column]);
-    for (const auto& row : table.rows) {
-      width = std::max(width, indent + columns(row[column]));
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      widths[column] = std::max(widths[column], fills_column(row, column) ? columns(row[column]) : 0);
     }
-    widths.push_back(width);
   }
-  return widths;
-}
-
-std::string line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
-                 std::string_view indent) {
-  std::string text = padded(std::string(indent) + cells[0], widths[0]);
-  for (std::size_t column = 1; column < cells.size(); ++column) {
-    text += gap;
-    text.append(widths[column] - columns(cells[column]), ' ');
-    text += cells[column];
-  }
-  return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
-}
-
-}  // namespace
-
-std::string table_text(const TextTable& table) {
-  if (table.rows.empty()) {
-    return {};
-  }
-  const std::vector<std::size_t> widths = widths_of(table);
-  std::string text = '\n' + line(table.heading, widths, "");
-  for (const auto& row : table.rows) {
-    text += line(row, widths, gap);
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      const std::string& cell = row[column];
+      const std::string blanks(fills_column(row, column) ? widths[column] - columns(cell) : 0, ' ');
+      text += column == 0 ? "" : "  ";
+      text += is_right(column) ? blanks + cell : cell + blanks;
+    }
+    text += '\n';
   }
   return text;
 }

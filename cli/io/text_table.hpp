@@ -43,14 +43,13 @@ template <typename Items, typename Words>
 [[nodiscard]] std::string wrapped(std::string_view beginning, const std::vector<std::string>& entries,
                                   std::size_t width, std::string_view between = ", ");
 
-/// Rows of printable cells. The first column, whose heading is the title of the table, is aligned to the left, the others to the right.
-struct TextTable {
-  std::vector<std::string> heading;
-  std::vector<std::vector<std::string>> rows;  ///< each as long as the heading
-};
+/// Rows of printable cells. A row of one cell is a line by itself.
+using TextRows = std::vector<std::vector<std::string>>;
 
-/// The table after an empty line; empty if there are no rows.
-[[nodiscard]] std::string table_text(const TextTable& table);
+/// The rows as lines, with two blanks between columns that are as wide as their widest cell. `align` has a letter for each column, `l`
+/// if its cells stand at the left or `r` if at the right; the last letter also holds for further columns. The last cell of a row may
+/// be longer than its column if it stands at the left.
+[[nodiscard]] std::string in_columns(const TextRows& rows, std::string_view align);
 
 /// The amount, with a `+` in front if it is above 0.
 [[nodiscard]] std::string with_sign(std::string_view amount);

@@ -1,14 +1,11 @@
 #include "cli/judging/certificate.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
-#include <map>
+#include <iterator>
 #include <set>
-#include <string>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,7 +15,6 @@
 #include "cli/io/json.hpp"
 #include "cli/io/source.hpp"
 #include "cli/io/text_table.hpp"
-#include "cli/judging/parallel_verifier.hpp"
 #include "core/text.hpp"
 #include "spec/library.hpp"
 #include "spec/rules.hpp"
@@ -97,20 +93,6 @@ std::optional<Certificate> read_certificate(std::string_view text, std::string& 
   return std::nullopt;
 }
 
-}  // namespace
-
-std::string to_text(const Certificate& certificate) {
-  const HouseOptions& asked = certificate.asked;
-  const Json json = {{"certificate", format_version},
-                     {"program", {{"name", "tonk"}, {"version", certificate.version}}},
-                     {"asked", {{"house", or_null(asked.house)}, {"with", asked.with}, {"variants", asked.folders}}},
-                     {"houses", certificate.houses},
-                     {"logs", certificate.logs}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
 /// A path as seen from a folder, where empty is the current one.
@@ -119,18 +101,18 @@ std::string seen_from(const std::string& folder, const std::string& path) {
   return fs::absolute(path).lexically_normal().lexically_proximate(here).string();
 }
 
-using Turn = std::string (*)(const std::string& folder, const std::string& path);
+using ChangePath = std::string (*)(const std::string& folder, const std::string& path);
 
-/// Changes the paths with `turn`; names stay as they are.
-HouseOptions turned(HouseOptions asked, const std::string& folder, Turn turn) {
+/// Changes the paths with `change`; names stay as they are.
+HouseOptions with_paths(HouseOptions asked, const std::string& folder, ChangePath change) {
   if (spec::is_path(asked.house)) {
-    asked.house = turn(folder, asked.house);
+    asked.house = change(folder, asked.house);
   }
   for (std::string& option : asked.with) {
-    option = spec::is_path(option) ? turn(folder, option) : option;
+    option = spec::is_path(option) ? change(folder, option) : option;
   }
   for (std::string& variants : asked.folders) {
-    variants = turn(folder, variants);
+    variants = change(folder, variants);
   }
   return asked;
 }
@@ -144,63 +126,6 @@ std::optional<std::string> side(const Party& party) {
   return std::nullopt;
 }
 
-}  // namespace
-
-CertificateWriter::CertificateWriter(std::string folder, const HouseOptions& asked) : folder_(std::move(folder)) {
-  certificate_.version = version;
-  certificate_.asked = turned(asked, folder_, seen_from);
-}
-
-void CertificateWriter::begin_file(const std::string& file) {
-  certificate_.logs.push_back({seen_from(folder_, file), {}, {}});
-}
-
-void CertificateWriter::read(const BatchResult& batch) {
-  for (const BatchResult::KeptHand& hand : batch.kept) {
-    add(hand.record, hand.rules);
-  }
-}
-
-void CertificateWriter::add(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
-  CertifiedHand hand;
-  hand.session = record.session;
-  hand.hand = record.hand;
-  if (rules != nullptr) {
-    hand.judged_by = index_of(record, rules);
-  }
-  hand.verdict = to_string(record.verdict);
-  if (record.settlement) {
-    hand.settlement = to_string(*record.settlement);
-  }
-  for (const Remark& remark : record.findings) {
-    hand.findings.push_back(remark.code);
-  }
-  for (const Payment& payment : record.payments) {
-    hand.payments.push_back({side(payment.from), side(payment.to), to_string(payment.amount)});
-  }
-  certificate_.logs.back().hands.push_back(std::move(hand));
-}
-
-std::size_t CertificateWriter::index_of(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
-  const auto known = known_.find(rules);
-  if (known != known_.end()) {
-    return known->second;
-  }
-  CertifiedHouse house{record.house, record.options, sha256(spec::canonical(*rules))};
-  const auto [found, is_new] = houses_.emplace(std::move(house), certificate_.houses.size());
-  if (is_new) {
-    certificate_.houses.push_back(found->first);
-  }
-  constexpr std::size_t most_kept = 64;
-  if (known_.size() == most_kept) {
-    known_.clear();
-  }
-  known_.emplace(rules, found->second);
-  return found->second;
-}
-
-namespace {
-
 /// A path that is relative to the certificate's folder, as seen from the current one.
 std::string found_from(const std::string& folder, const std::string& path) {
   return (fs::path(folder) / path).lexically_normal().string();
@@ -208,10 +133,9 @@ std::string found_from(const std::string& folder, const std::string& path) {
 
 /// Something that is not as it was certified.
 struct Change {
-  enum class Of : std::uint8_t { program, rules, log, verdict };
-  Of of = Of::log;
-  std::string subject;  ///< the log, the hand or the house; empty for the program
-  std::string message;  ///< what was, and what is
+  std::string_view what;  ///< `program`, `rules`, `log` or `verdict`
+  std::string subject;    ///< the log, the hand or the house; empty for the program
+  std::string message;    ///< what was, and what is
 };
 
 /// The third element is the ordinal among the hands of the same name.
@@ -256,31 +180,33 @@ class Comparison {
   Comparison(const Certificate& then, const Certificate& now) : then_(then), now_(now) {}
 
   std::vector<Change> run() {
+    std::vector<Change> changes;
     if (then_.version != now_.version) {
-      add(Change::Of::program, "", fmt::format("the program was tonk {} and is tonk {}", then_.version, now_.version));
+      changes.push_back(
+          {"program", "", fmt::format("the program was tonk {} and is tonk {}", then_.version, now_.version)});
     }
     for (const CertifiedLog& log : then_.logs) {
-      const auto same = [&](const CertifiedLog& other) { return other.file == log.file; };
-      const auto found = std::find_if(now_.logs.begin(), now_.logs.end(), same);
+      const auto found = std::ranges::find(now_.logs, log.file, &CertifiedLog::file);
       if (found != now_.logs.end()) {
         compare(log, *found);
       }
     }
-    std::stable_sort(changes_.begin(), changes_.end(), [](const Change& a, const Change& b) {
-      const auto place = [](const Change& change) { return std::min(change.of, Change::Of::log); };
-      return place(a) < place(b);
-    });
-    return std::move(changes_);
+    for (const std::string& house : changed_houses_) {
+      changes.push_back({"rules", house, "the rules of the house are not those that were certified"});
+    }
+    std::ranges::move(changes_, std::back_inserter(changes));
+    return changes;
   }
 
  private:
-  void add(Change::Of of, std::string subject, std::string message) {
-    changes_.push_back({of, std::move(subject), std::move(message)});
+  template <typename... Values>
+  void add_verdict(const std::string& subject, fmt::format_string<Values...> message, Values&&... values) {
+    changes_.push_back({"verdict", subject, fmt::format(message, std::forward<Values>(values)...)});
   }
 
   void compare(const CertifiedLog& then, const CertifiedLog& now) {
     if (then.sha256 != now.sha256) {
-      add(Change::Of::log, then.file, "the log is not the one that was certified");
+      changes_.push_back({"log", then.file, "the log is not the one that was certified"});
     }
     const auto hands_then = with_keys(then);
     const auto hands_now = with_keys(now);
@@ -290,14 +216,14 @@ class Comparison {
       const auto found = known_now.find(key);
       const std::string subject = fmt::format("{}: {}", then.file, name_of(key));
       if (found == known_now.end()) {
-        add(Change::Of::verdict, subject, "the hand is no longer there");
+        add_verdict(subject, "the hand is no longer there");
       } else {
         compare(*hand, *found->second, subject);
       }
     }
     for (const auto& [key, hand] : hands_now) {
       if (!known_then.contains(key)) {
-        add(Change::Of::verdict, fmt::format("{}: {}", then.file, name_of(key)), "the hand was not there");
+        add_verdict(fmt::format("{}: {}", then.file, name_of(key)), "the hand was not there");
       }
     }
   }
@@ -308,57 +234,41 @@ class Comparison {
     }
     const std::string_view unreadable = to_string(Verdict::unreadable);
     if (then.verdict != unreadable && now.verdict == unreadable) {  // so there is nothing else to compare
-      add(Change::Of::verdict, subject,
-          fmt::format("the verdict was `{}`, and the hand can no longer be judged [{}]", then.verdict,
-                      words(now.findings)));
+      add_verdict(subject, "the verdict was `{}`, and the hand can no longer be judged [{}]", then.verdict,
+                  words(now.findings));
       return;
     }
     if (then.verdict != now.verdict) {
-      add(Change::Of::verdict, subject, fmt::format("the verdict was `{}` and is `{}`", then.verdict, now.verdict));
+      add_verdict(subject, "the verdict was `{}` and is `{}`", then.verdict, now.verdict);
     } else if (then.findings != now.findings) {
-      add(Change::Of::verdict, subject,
-          fmt::format("the findings were {} and are {}", words(then.findings), words(now.findings)));
+      add_verdict(subject, "the findings were {} and are {}", words(then.findings), words(now.findings));
     }
     if (then.settlement != now.settlement) {
-      add(Change::Of::verdict, subject,
-          fmt::format("the settlement was `{}` and is `{}`", then.settlement.value_or("none"),
-                      now.settlement.value_or("none")));
+      add_verdict(subject, "the settlement was `{}` and is `{}`", then.settlement.value_or("none"),
+                  now.settlement.value_or("none"));
     }
     if (then.payments != now.payments) {
-      add(Change::Of::verdict, subject,
-          fmt::format("the house asked for other payments: {}; and now: {}", words(then.payments),
-                      words(now.payments)));
+      add_verdict(subject, "the house asked for other payments: {}; and now: {}", words(then.payments),
+                  words(now.payments));
     }
   }
 
   void compare(const CertifiedHouse& then, const CertifiedHouse& now, const std::string& subject) {
     if (name_of(then) != name_of(now)) {
-      add(Change::Of::verdict, subject,
-          fmt::format("the hand was judged by `{}` and is judged by `{}`", name_of(then), name_of(now)));
+      add_verdict(subject, "the hand was judged by `{}` and is judged by `{}`", name_of(then), name_of(now));
       return;
     }
-    const auto told = [&](const Change& change) {
-      return change.of == Change::Of::rules && change.subject == name_of(then);
-    };
-    if (then.rules != now.rules && std::none_of(changes_.begin(), changes_.end(), told)) {
-      add(Change::Of::rules, name_of(then), "the rules of the house are not those that were certified");
+    const bool is_listed = std::ranges::count(changed_houses_, name_of(then)) != 0;
+    if (then.rules != now.rules && !is_listed) {
+      changed_houses_.push_back(name_of(then));
     }
   }
 
   const Certificate& then_;
   const Certificate& now_;
-  std::vector<Change> changes_;
+  std::vector<std::string> changed_houses_;
+  std::vector<Change> changes_;  ///< of logs and verdicts
 };
-
-std::string_view to_string(Change::Of of) {
-  switch (of) {
-    case Change::Of::program: return "program";
-    case Change::Of::rules: return "rules";
-    case Change::Of::log: return "log";
-    case Change::Of::verdict: return "verdict";
-  }
-  return "";
-}
 
 struct CertificateOptions {
   std::string file;
@@ -375,7 +285,7 @@ std::optional<Certificate> read(const std::string& file, Problems& problems) {
     why = "it is of no log";
   }
   if (!certificate) {
-    problems.say(fmt::format("the certificate `{}` cannot be read: {}", file, why));
+    problems.say("the certificate `{}` cannot be read: {}", file, why);
   }
   return certificate;
 }
@@ -393,7 +303,7 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
       files.push_back(file);
     }
   }
-  HouseOptions asked = turned(then.asked, folder, found_from);
+  HouseOptions asked = with_paths(then.asked, folder, found_from);
   asked.trust_paths = trust_paths;
   CertificateWriter certificate_writer(folder, asked);
   const auto keep = [](WorkerContext&, JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) {
@@ -429,8 +339,7 @@ Status check(const CertificateOptions& options, World& world) {
   const std::vector<Change> found = Comparison(*then, now).run();
   for (const Change& change : found) {
     if (options.format == Format::json) {
-      world.out << json_line({{"changed", to_string(change.of)}, {"of", change.subject}, {"message", change.message}})
-                << '\n';
+      world.out << json_line({{"changed", change.what}, {"of", change.subject}, {"message", change.message}}) << '\n';
     } else {
       world.out << text_of(change);
     }
@@ -442,6 +351,70 @@ Status check(const CertificateOptions& options, World& world) {
 }
 
 }  // namespace
+
+std::string to_text(const Certificate& certificate) {
+  const HouseOptions& asked = certificate.asked;
+  const Json json = {{"certificate", format_version},
+                     {"program", {{"name", "tonk"}, {"version", certificate.version}}},
+                     {"asked", {{"house", or_null(asked.house)}, {"with", asked.with}, {"variants", asked.folders}}},
+                     {"houses", certificate.houses},
+                     {"logs", certificate.logs}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+CertificateWriter::CertificateWriter(std::string folder, const HouseOptions& asked) : folder_(std::move(folder)) {
+  certificate_.version = version;
+  certificate_.asked = with_paths(asked, folder_, seen_from);
+}
+
+void CertificateWriter::begin_file(const std::string& file) {
+  certificate_.logs.push_back({seen_from(folder_, file), {}, {}});
+}
+
+void CertificateWriter::read(const BatchResult& batch) {
+  for (const BatchResult::KeptHand& hand : batch.kept) {
+    add(hand.record, hand.rules);
+  }
+}
+
+void CertificateWriter::add(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
+  CertifiedHand hand;
+  hand.session = record.session;
+  hand.hand = record.hand;
+  if (rules != nullptr) {
+    hand.judged_by = index_of(record, rules);
+  }
+  hand.verdict = to_string(record.verdict);
+  if (record.settlement) {
+    hand.settlement = to_string(*record.settlement);
+  }
+  for (const Remark& remark : record.findings) {
+    hand.findings.push_back(remark.code);
+  }
+  for (const Payment& payment : record.payments) {
+    hand.payments.push_back({side(payment.from), side(payment.to), to_string(payment.amount)});
+  }
+  certificate_.logs.back().hands.push_back(std::move(hand));
+}
+
+std::size_t CertificateWriter::index_of(const Record& record, const std::shared_ptr<const spec::Rules>& rules) {
+  const auto known = known_.find(rules);
+  if (known != known_.end()) {
+    return known->second;
+  }
+  auto& houses = certificate_.houses;
+  const CertifiedHouse house{record.house, record.options, sha256(spec::canonical(*rules))};
+  const auto index = static_cast<std::size_t>(std::ranges::find(houses, house) - houses.begin());
+  if (index == houses.size()) {
+    houses.push_back(house);
+  }
+  constexpr std::size_t most_kept = 64;
+  if (known_.size() == most_kept) {
+    known_.clear();
+  }
+  known_.emplace(rules, index);
+  return index;
+}
 
 Command declare_certificate(CLI::App& program) {
   auto options = std::make_shared<CertificateOptions>();

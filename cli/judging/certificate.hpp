@@ -43,7 +43,7 @@ struct CertifiedHouse {
   std::string house;
   std::vector<std::string> options;
   std::string rules;
-  friend auto operator<=>(const CertifiedHouse&, const CertifiedHouse&) = default;
+  friend bool operator==(const CertifiedHouse&, const CertifiedHouse&) = default;
 };
 
 struct Certificate {
@@ -75,7 +75,6 @@ class CertificateWriter : public ResultSink {
   std::string folder_;
   Certificate certificate_;
   std::map<std::shared_ptr<const spec::Rules>, std::size_t> known_;  ///< the rules met last, and their houses
-  std::map<CertifiedHouse, std::size_t> houses_;
 };
 
 }  // namespace tonk::cli

@@ -1,6 +1,5 @@
 #include "cli/judging/codes.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -83,7 +82,7 @@ void CommandHouses::add_folder(const std::string& folder) {
   std::string why;
   const auto files = files_in(folder, {".yaml", ".yml"}, why);
   if (!files) {
-    problems_.say(fmt::format("`{}` cannot be searched for houses: {}", folder, why));
+    problems_.say("`{}` cannot be searched for houses: {}", folder, why);
     return;
   }
   for (const std::string& file : *files) {
@@ -106,23 +105,16 @@ bool CommandHouses::accepts(const HouseRequest& request) {
     return compiled->rules.has_value();
   }
   const std::vector<std::string> names = library().names(true);
-  const std::vector<std::string_view> known(names.begin(), names.end());
   bool accepted = true;
   for (const std::string& option : request.with) {
-    if (std::find(names.begin(), names.end(), option) != names.end()) {
-      continue;
-    }
     std::string why;
-    if (spec::is_path(option)) {
-      if (!read_file(option, why)) {
-        problems_.say(cannot_read(option, why));
-        accepted = false;
-      }
+    const bool is_path = spec::is_path(option);
+    if (std::ranges::count(names, option) != 0 || (is_path && read_file(option, why))) {
       continue;
     }
-    const std::string meant = spec::did_you_mean(option, known);
     problems_.say(
-        fmt::format("there is no option `{}`; {}", option, meant.empty() ? "`tonk houses` lists them" : meant));
+        is_path ? cannot_read(option, why)
+                : fmt::format("there is no option `{}`; {}", option, meant(option, names, "`tonk houses` lists them")));
     accepted = false;
   }
   return accepted;
@@ -143,15 +135,12 @@ std::optional<spec::Listing> CommandHouses::find(const std::string& word) {
     problems_.say(cannot_read(word, why));
     return std::nullopt;
   }
-  const std::vector<spec::Listing> all = library().list();
-  std::vector<std::string_view> names;
-  names.reserve(all.size());
-  for (const spec::Listing& listing : all) {
+  std::vector<std::string> names;
+  for (const spec::Listing& listing : library().list()) {
     names.push_back(listing.name);
   }
-  const std::string meant = spec::did_you_mean(word, names);
-  problems_.say(fmt::format("there is no house or option `{}`; {}", word,
-                            meant.empty() ? "a file is named with a `/` or the ending `.yaml`" : meant));
+  problems_.say("there is no house or option `{}`; {}", word,
+                meant(word, names, "a file is named with a `/` or the ending `.yaml`"));
   return std::nullopt;
 }
 

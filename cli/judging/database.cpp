@@ -2,6 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <concepts>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -48,42 +49,49 @@ CREATE INDEX nets_by_player ON nets (player);
 
 using Statement = SQLite::Statement;
 
-/// Fills a statement from the left to the right.
-class Row {
- public:
-  explicit Row(Statement& statement) : statement_(statement) { statement_.reset(); }
-  Row& add(std::int64_t number) {
-    statement_.bind(++at_, number);
-    return *this;
-  }
-  Row& add(const std::string& text) {
-    statement_.bind(++at_, text);
-    return *this;
-  }
-  Row& add(std::string_view text) { return add(std::string(text)); }
-  Row& add(const std::optional<std::string>& text) { return text ? add(*text) : none(); }
-  Row& or_none(const std::string& text) { return text.empty() ? none() : add(text); }
-  Row& none() {
-    statement_.bind(++at_);
-    return *this;
-  }
-  /// Three columns: the amount as it is printed, its numerator and its denominator. The last two are NULL if they are too large.
-  Row& amount(Amount amount) {
-    add(to_string(amount));
-    return amount.too_large() ? none().none() : add(amount.numerator()).add(amount.denominator());
-  }
-  void write() { statement_.exec(); }
+using Text = std::optional<std::string>;
 
- private:
-  Statement& statement_;
-  int at_ = 0;
+Text unless_empty(std::string text) { return text.empty() ? std::nullopt : Text(std::move(text)); }
+
+/// The name of a player, and nothing for the pot.
+Text name_of(const Party& party) { return party.kind == Party::Kind::player ? Text(party.name) : std::nullopt; }
+
+/// Three columns: the amount as it is printed, its numerator and its denominator. The last two are NULL if they are too large.
+struct AmountColumns {
+  Amount amount;
 };
 
-std::optional<std::string> name_of(const Party& party) {
-  return party.kind == Party::Kind::player ? std::optional(party.name) : std::nullopt;
+void bind_next(Statement& statement, int& column, std::integral auto number) {
+  statement.bind(++column, static_cast<std::int64_t>(number));
+}
+void bind_next(Statement& statement, int& column, const Text& text) {
+  ++column;
+  text ? statement.bind(column, *text) : statement.bind(column);
+}
+void bind_next(Statement& statement, int& column, const std::string& text) { statement.bind(++column, text); }
+void bind_next(Statement& statement, int& column, std::string_view text) {
+  bind_next(statement, column, std::string(text));
+}
+void bind_next(Statement& statement, int& column, AmountColumns value) {
+  const Amount amount = value.amount;
+  bind_next(statement, column, to_string(amount));
+  if (amount.too_large()) {
+    statement.bind(++column);
+    statement.bind(++column);
+  } else {
+    bind_next(statement, column, amount.numerator());
+    bind_next(statement, column, amount.denominator());
+  }
 }
 
-std::int64_t number(std::uint64_t count) { return static_cast<std::int64_t>(count); }
+/// Executes the statement with these values, from the left to the right.
+template <typename... Values>
+void insert(Statement& statement, const Values&... values) {
+  int column = 0;
+  statement.reset();
+  (bind_next(statement, column, values), ...);
+  statement.exec();
+}
 
 }  // namespace
 
@@ -99,68 +107,48 @@ struct Database::Tables {
   }
 
   void add_hand(const Record& record) {
-    ++hands;
-    Row(hand)
-        .add(hands)
-        .add(logs)
-        .add(number(record.line))
-        .add(record.is_session ? 1 : 0)
-        .add(record.session)
-        .add(record.hand)
-        .or_none(record.house)
-        .add(fmt::format("{}", fmt::join(record.options, " ")))
-        .add(to_string(record.verdict))
-        .or_none(record.settlement ? std::string(to_string(*record.settlement)) : "")
-        .or_none(record.end == End::none ? "" : std::string(to_string(record.end)))
-        .add(record.unit)
-        .write();
-    std::int64_t at = 0;
+    insert(hand, ++hands, logs, record.line, record.is_session, record.session, record.hand, unless_empty(record.house),
+           fmt::format("{}", fmt::join(record.options, " ")), to_string(record.verdict),
+           unless_empty(record.settlement ? std::string(to_string(*record.settlement)) : ""),
+           unless_empty(record.end == End::none ? "" : std::string(to_string(record.end))), record.unit);
+    int number = 0;
     for (const Remark& remark : record.findings) {
-      add(remark, ++at);
+      insert(finding, hands, ++number, remark.code, remark.at.line, remark.at.column, unless_empty(remark.player),
+             remark.message, unless_empty(remark.help), unless_empty(remark.rule.rule),
+             unless_empty(remark.rule.place()));
     }
-    at = 0;
+    number = 0;
     for (const Payment& due : record.payments) {
-      add(due, "rules", ++at);
+      add(due, "rules", ++number);
     }
-    at = 0;
+    number = 0;
     for (const Payment& recorded : record.recorded) {
-      add(recorded, "log", ++at);
+      add(recorded, "log", ++number);
     }
-    at = 0;
+    number = 0;
     for (const auto& [player, amount] : record.net) {
-      Row(net).add(hands).add(++at).add(player).amount(amount).write();
+      insert(net, hands, ++number, player, AmountColumns{amount});
     }
-  }
-
-  void add(const Remark& remark, std::int64_t at) {
-    Row(finding)
-        .add(hands)
-        .add(at)
-        .add(remark.code)
-        .add(number(remark.at.line))
-        .add(number(remark.at.column))
-        .or_none(remark.player)
-        .add(remark.message)
-        .or_none(remark.help)
-        .or_none(remark.rule.rule)
-        .or_none(remark.rule.place())
-        .write();
   }
 
   /// Points go into a table of their own, as nobody pays them.
-  void add(const Payment& paid, std::string_view said_by, std::int64_t at) {
-    Row row = paid.from.kind == Party::Kind::nobody
-                  ? Row(score).add(hands).add(at).add(paid.to.name)
-                  : Row(payment).add(hands).add(said_by).add(at).add(name_of(paid.from)).add(name_of(paid.to));
-    row.amount(paid.amount).or_none(paid.why.rule).or_none(paid.why.place()).write();
+  void add(const Payment& paid, std::string_view said_by, int number) {
+    const Text rule = unless_empty(paid.why.rule);
+    const Text source = unless_empty(paid.why.place());
+    if (paid.from.kind == Party::Kind::nobody) {
+      insert(score, hands, number, paid.to.name, AmountColumns{paid.amount}, rule, source);
+    } else {
+      insert(payment, hands, said_by, number, name_of(paid.from), name_of(paid.to), AmountColumns{paid.amount}, rule,
+             source);
+    }
   }
 
   void finish(const std::vector<Problem>& problems, bool whole) {
     for (const Problem& met : problems) {
-      Row(problem).add(met.message).write();
+      insert(problem, met.message);
     }
     Statement audit(database, "INSERT INTO audit VALUES (?, ?)");
-    Row(audit).add(std::string(version)).add(whole ? 1 : 0).write();
+    insert(audit, std::string_view(version), whole);
     database.exec(indexes);
     database.exec("COMMIT");
   }
@@ -178,20 +166,20 @@ struct Database::Tables {
   Statement problem{database, "INSERT INTO problems VALUES (?)"};
 };
 
-Database::Database(std::string path, World& world, Problems& problems)
-    : path_(std::move(path)), file_(world, path_), problems_(problems) {
-  if (file_.may_open(failure_) && file_.is_stream()) {
-    failure_ = "a database needs a file";
-  } else if (failure_.empty() && file_.open(failure_)) {
+Database::Database(const std::string& path, World& world, Problems& problems)
+    : file_(world, problems, path, fmt::format("the database `{}` cannot be written", path)), problems_(problems) {
+  if (!file_.may_open()) {
+    return;
+  }
+  if (file_.is_stream()) {
+    file_.fail("a database needs a file");
+  } else if (file_.open()) {
     try {
       tables_ =
-          std::make_unique<Tables>(std::filesystem::absolute(file_.draft()));  // SQLite would take some names for URIs
+          std::make_unique<Tables>(std::filesystem::absolute(file_.draft()));  // no URI, as a relative name could be
     } catch (const SQLite::Exception& error) {
-      failure_ = error.what();
+      file_.fail(error.what());
     }
-  }
-  if (!tables_) {
-    problems_.say(cannot_write(failure_));
   }
 }
 
@@ -211,7 +199,7 @@ void Database::attempt(const Work& work) {
 }
 
 void Database::begin_file(const std::string& file) {
-  attempt([&] { Row(tables_->log).add(++tables_->logs).add(file).write(); });
+  attempt([&] { insert(tables_->log, ++tables_->logs, file); });
 }
 
 void Database::read(const BatchResult& batch) {
@@ -221,20 +209,16 @@ void Database::read(const BatchResult& batch) {
 }
 
 void Database::end_file(const std::string& sha256, bool /*whole*/) {
-  attempt([&] { Row(tables_->log_end).or_none(sha256).add(tables_->logs).write(); });
+  attempt([&] { insert(tables_->log_end, unless_empty(sha256), tables_->logs); });
 }
 
 void Database::finish(bool whole) {
   attempt([&] { tables_->finish(problems_.all(), whole); });
-  const bool written = tables_ != nullptr;
-  tables_.reset();
-  if (!written || !file_.commit(failure_)) {
-    problems_.say(cannot_write(failure_));
+  if (std::exchange(tables_, nullptr)) {
+    file_.commit();
+  } else {
+    file_.fail(failure_);
   }
-}
-
-std::string Database::cannot_write(const std::string& why) const {
-  return fmt::format("the database `{}` cannot be written: {}", path_, why);
 }
 
 }  // namespace tonk::cli

@@ -14,7 +14,7 @@ namespace tonk::cli {
 class Database : public ResultSink {
  public:
   /// If the file cannot be created, this is reported to `problems` at once.
-  Database(std::string path, World& world, Problems& problems);
+  Database(const std::string& path, World& world, Problems& problems);
   ~Database() override;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -28,12 +28,10 @@ class Database : public ResultSink {
 
  private:
   struct Tables;
-  [[nodiscard]] std::string cannot_write(const std::string& why) const;
   /// Does the work unless something failed before; notes a failure.
   template <typename Work>
   void attempt(const Work& work);
 
-  std::string path_;
   OutputFile file_;
   Problems& problems_;
   std::string failure_;

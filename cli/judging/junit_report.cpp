@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -22,106 +23,85 @@ std::string class_name(std::string file) {
 }
 
 std::string failure(const VerifiedHand& record) {
-  std::string message = verdict_text(record, false);
-  std::string text = message;
+  const std::string verdict = verdict_text(record, false);
+  std::string message = verdict.substr(0, verdict.size() - 1);
+  std::string text;
   if (!record.findings.empty()) {
     const std::size_t others = record.findings.size() - 1;
     message = printable(record.findings.front().message);
     message += others == 0 ? "" : fmt::format(" (and {} more)", others);
-    text.clear();
-    for (std::size_t number = 0; number < record.findings.size(); ++number) {
-      text += finding_text(record.findings[number], false, record.remedy(number));
-    }
-    text += verdict_text(record, false);
-  } else {
-    message.pop_back();
   }
+  for (std::size_t number = 0; number < record.findings.size(); ++number) {
+    text += finding_text(record.findings[number], false, record.remedy(number));
+  }
+  text += verdict;
   return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", to_string(record.verdict),
                      escaped(message), escaped(text));
 }
 
-class JunitReport : public Reporter {
- public:
-  explicit JunitReport(std::ostream& out);
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
-  void begin_file(const std::string& file) override;
-  void end_file(const std::string& /*sha256*/, bool /*whole*/) override { end_suite(); }
-  void finish(Status status, const Problems& problems) override;
-
- private:
-  void add(const VerifiedHand& record) override;
-  void end_suite();
-
-  /// The hands of a file, which are collected because the counts come before the cases.
-  struct Suite {
-    std::string name;
-    std::string cases;
-    std::uint64_t tests = 0;
-    std::uint64_t failures = 0;
-    std::uint64_t errors = 0;
-  };
-  void write(const Suite& suite);
-
-  std::ostream& out_;
-  Suite suite_;
-  bool in_file_ = false;
+/// The hands of a file, which are collected because the counts come before the cases.
+struct Suite {
+  std::string name;
+  std::string cases = {};
+  std::uint64_t tests = 0;
+  std::uint64_t failures = 0;
+  std::uint64_t errors = 0;
 };
 
-JunitReport::JunitReport(std::ostream& out) : out_(out) {
-  out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tonk verify\">\n";
-}
-
-void JunitReport::begin_file(const std::string& file) {
-  end_suite();
-  suite_ = {};
-  suite_.name = file;
-  in_file_ = true;
-}
-
-void JunitReport::add(const VerifiedHand& record) {
-  ++suite_.tests;
-  suite_.cases +=
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name(record.file), escaped(subject_text(record)));
-  if (record.verdict == Verdict::ok) {
-    suite_.cases += "/>\n";
-    return;
+class JunitReport : public Reporter {
+ public:
+  explicit JunitReport(std::ostream& out) : out_(out) {
+    out_ << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tonk verify\">\n";
   }
-  ++suite_.failures;
-  suite_.cases += fmt::format(">\n{}    </testcase>\n", failure(record));
-}
 
-void JunitReport::end_suite() {
-  if (in_file_) {
-    write(suite_);
-  }
-  in_file_ = false;
-}
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return true; }
 
-void JunitReport::write(const Suite& suite) {
-  out_ << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"",
-                      escaped(printable(suite.name)), suite.tests, suite.failures, suite.errors)
-       << (suite.cases.empty() ? "/>\n" : fmt::format(">\n{}  </testsuite>\n", suite.cases));
-}
+  void begin_file(const std::string& file) override { suite_ = Suite{file}; }
 
-void JunitReport::finish(Status /*status*/, const Problems& problems) {
-  end_suite();
-  Suite command{"tonk", {}, 0, 0, 0};
-  for (const Problem& problem : problems.all()) {
-    ++command.tests;
-    ++command.errors;
-    const std::string where = problem.file.empty()
-                                  ? std::string()
-                                  : fmt::format("{}:{}:{}: ", problem.file, problem.at.line, problem.at.column);
-    command.cases += fmt::format(
-        "    <testcase classname=\"tonk\" name=\"problem {}\">\n      <error type=\"problem\" message=\"{}\"/>\n"
-        "    </testcase>\n",
-        command.errors, escaped(printable(where + problem.message)));
+  void end_file(const std::string& /*sha256*/, bool /*whole*/) override { write_suite(); }
+
+  void finish(Status /*status*/, const Problems& problems) override {
+    write_suite();  // of a file whose end was not reached
+    for (const Problem& problem : problems.all()) {
+      suite_ = suite_ ? suite_ : Suite{"tonk"};
+      ++suite_->tests;
+      ++suite_->errors;
+      const std::string where =
+          problem.file.empty() ? "" : fmt::format("{}:{}:{}: ", problem.file, problem.at.line, problem.at.column);
+      suite_->cases += fmt::format(
+          "    <testcase classname=\"tonk\" name=\"problem {}\">\n      <error type=\"problem\" message=\"{}\"/>\n"
+          "    </testcase>\n",
+          suite_->errors, escaped(printable(where + problem.message)));
+    }
+    write_suite();
+    out_ << "</testsuites>\n";
   }
-  if (command.errors != 0) {
-    write(command);
+
+ private:
+  void add(const VerifiedHand& record) override {
+    ++suite_->tests;
+    suite_->cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\"", class_name(record.file),
+                                 escaped(subject_text(record)));
+    if (record.verdict == Verdict::ok) {
+      suite_->cases += "/>\n";
+    } else {
+      ++suite_->failures;
+      suite_->cases += fmt::format(">\n{}    </testcase>\n", failure(record));
+    }
   }
-  out_ << "</testsuites>\n";
-}
+
+  void write_suite() {
+    if (suite_) {
+      out_ << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"",
+                          escaped(printable(suite_->name)), suite_->tests, suite_->failures, suite_->errors)
+           << (suite_->cases.empty() ? "/>\n" : fmt::format(">\n{}  </testsuite>\n", suite_->cases));
+    }
+    suite_.reset();
+  }
+
+  std::ostream& out_;
+  std::optional<Suite> suite_;  ///< of the file that is being read
+};
 
 }  // namespace
 

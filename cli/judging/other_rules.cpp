@@ -8,7 +8,6 @@
 #include "cli/io/text_table.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
-#include "explore/whatif/identify.hpp"
 
 namespace tonk::cli {
 
@@ -60,10 +59,8 @@ void Coverage::add(WhatIfs& what_ifs, const JudgedLog& judged) {
       return;
     }
     const std::shared_ptr<explore::WhatIf> what_if = what_ifs.of(judged.choice());
-    found = houses_
-                .emplace(judged.choice(), House{judged.rules().house, judged.rules().options, what_if->said(),
-                                                explore::Tested(*what_if)})
-                .first;
+    House house{judged.rules().house, judged.rules().options, what_if, explore::Tested(*what_if)};
+    found = houses_.emplace(judged.choice(), std::move(house)).first;
   }
   found->second.tested.add(judged.hand(), judged.session(), judged.judgement());
 }
@@ -71,7 +68,7 @@ void Coverage::add(WhatIfs& what_ifs, const JudgedLog& judged) {
 std::string Coverage::text() const {
   std::string text;
   for (const auto& [choice, entry] : houses_) {
-    const spec::Said& said = entry.said;
+    const spec::Said& said = entry.what_if->said();
     const explore::Tested& tested = entry.tested;
     const auto never = std::count_if(tested.rules().begin(), tested.rules().end(),
                                      [](const explore::Tested::Rule& rule) { return rule.hands == 0; });
@@ -102,7 +99,7 @@ Json Coverage::json() const {
     return {{"house", house.name},
             {"options", house.options},
             {"hands", house.tested.hands()},
-            {"rules", to_json(house.tested, house.said)}};
+            {"rules", to_json(house.tested, house.what_if->said())}};
   };
   return {{"coverage", array_of(houses_, of_house)}};
 }

@@ -54,7 +54,7 @@ class Coverage {
   struct House {
     std::string name;
     std::vector<std::string> options;
-    spec::Said said;  ///< the rules that are tested
+    std::shared_ptr<explore::WhatIf> what_if;  ///< to which `tested` refers
     explore::Tested tested;
   };
   std::map<HouseChoice, House> houses_;

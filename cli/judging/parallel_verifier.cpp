@@ -8,13 +8,11 @@
 #include <oneapi/tbb/task_arena.h>
 #include <algorithm>
 #include <atomic>
-#include <optional>
 #include <utility>
 
 #include "cli/io/input.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/io/source.hpp"
-#include "parser/parcel.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -29,11 +27,10 @@ struct LogFile {
 /// The hands of a log, parcel by parcel, by the rules that were asked for and by those that it names.
 class LogBatches {
  public:
-  LogBatches(std::shared_ptr<const LogFile> file, const log::Parcel& parcel, const ParallelOptions& options,
-             WorkerContext& worker)
-      : file_(std::move(file)), asked_(file_->path, file_->form, parcel, options.house, worker.house_cache) {
+  LogBatches(const LogFile& file, const log::Parcel& parcel, const ParallelOptions& options, WorkerContext& worker)
+      : asked_(file.path, file.form, parcel, options.house, worker.house_cache) {
     if (options.compare) {
-      named_.emplace(file_->path, file_->form, parcel, HouseRequest{}, worker.house_cache);
+      named_.emplace(file.path, file.form, parcel, HouseRequest{}, worker.house_cache);
     }
   }
   LogBatches(const LogBatches&) = delete;
@@ -71,7 +68,6 @@ class LogBatches {
     return (!named_ || named_->advance()) && more;
   }
 
-  std::shared_ptr<const LogFile> file_;
   JudgedLog asked_;
   std::optional<JudgedLog> named_;
 };
@@ -137,7 +133,7 @@ class ParallelVerifier {
                              tbb::make_filter<void, WorkItem*>(tbb::filter_mode::serial_in_order, read_next) &
                                  tbb::make_filter<WorkItem*, WorkItem*>(tbb::filter_mode::parallel, judge_any) &
                                  tbb::make_filter<WorkItem*, void>(tbb::filter_mode::serial_in_order,
-                                                                   [&](WorkItem* item) { tell(*item); }));
+                                                                   [&](WorkItem* item) { deliver(*item); }));
     });
     done_.began = true;
     done_.interrupted = interrupted_;
@@ -234,14 +230,14 @@ class ParallelVerifier {
   /// Judges as if no session were going on; whether one is, only the third filter knows. Left to the third filter while a session
   /// is longer than a parcel.
   void judge_ahead(WorkItem& item) {
-    const bool hopeful = item.parcel.begins_log || item.parcel.at_session || !in_session_;
-    if (item.kind == WorkItem::Kind::parcel && !options_.in_order && hopeful) {
+    const bool may_be_of_none = item.parcel.begins_log || item.parcel.at_session || !in_long_session_;
+    if (item.kind == WorkItem::Kind::parcel && !options_.in_order && may_be_of_none) {
       judge(item, *workers_.local());
     }
   }
 
   void judge(WorkItem& item, WorkerContext& worker) const {
-    item.batches = std::make_unique<LogBatches>(item.file, item.parcel, options_, worker);
+    item.batches = std::make_unique<LogBatches>(*item.file, item.parcel, options_, worker);
     judge_on(*item.batches, item, worker);
     item.leans_on_before = item.batches->leans_on_before();
     if (!item.batches->in_session() && !options_.in_order) {
@@ -257,9 +253,9 @@ class ParallelVerifier {
 
   // The third filter.
 
-  void tell(WorkItem& item) {
+  void deliver(WorkItem& item) {
     if (item.begins_file) {
-      trail_.reset();
+      open_session_.reset();
       for_each_sink([&](ResultSink& sink) { sink.begin_file(item.file->path); });
     }
     if (item.kind == WorkItem::Kind::parcel) {
@@ -283,21 +279,21 @@ class ParallelVerifier {
   }
 
   void judge_at_last(WorkItem& item) {
-    const bool goes_on = trail_ && (!item.judged || item.leans_on_before);
+    const bool goes_on = open_session_ && (!item.judged || item.leans_on_before);
     if (goes_on) {
       item.batch.clear();
-      trail_->go_on(item.parcel, last_);
-      judge_on(*trail_, item, last_);
+      open_session_->go_on(item.parcel, last_);
+      judge_on(*open_session_, item, last_);
     } else {
       if (!item.judged) {
         judge(item, last_);
       }
-      trail_ = std::move(item.batches);
+      open_session_ = std::move(item.batches);
     }
-    if (trail_ && !trail_->in_session() && !options_.in_order) {
-      trail_.reset();
+    if (open_session_ && !open_session_->in_session() && !options_.in_order) {
+      open_session_.reset();
     }
-    in_session_ = goes_on && trail_;
+    in_long_session_ = goes_on && open_session_;
   }
 
   const ParallelOptions& options_;
@@ -317,10 +313,10 @@ class ParallelVerifier {
   bool interrupted_ = false;
 
   tbb::enumerable_thread_specific<std::unique_ptr<WorkerContext>> workers_;
-  std::atomic<bool> in_session_ = false;  ///< in a session that is longer than a parcel
+  std::atomic<bool> in_long_session_ = false;  ///< in a session that is longer than a parcel
 
   WorkerContext last_;
-  std::unique_ptr<LogBatches> trail_;  ///< of a session that goes on
+  std::unique_ptr<LogBatches> open_session_;  ///< null if the next parcel begins outside of any session
   std::atomic<std::uint64_t> bytes_read_ = 0;
   Progress progress_;
   BatchOutcome done_;

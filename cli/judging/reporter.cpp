@@ -1,8 +1,6 @@
 #include "cli/judging/reporter.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -28,32 +26,20 @@ std::string verdict_of(const Record& record) {
 }
 
 /// What each player nets by the house that was asked for and by the one that the log names, in two columns.
-std::string side_by_side_text(const Record& asked, const Record& told) {
-  using Row = std::array<std::string, 3>;
-  std::vector<Row> rows{
-      {"", "by " + house_words(asked.house, asked.options), "as told, by " + house_words(told.house, told.options)},
-      {"", verdict_of(asked), verdict_of(told)}};
-  const auto& players = asked.net.empty() ? told.net : asked.net;
-  for (const auto& [player, amount] : players) {
-    rows.push_back({printable(player), net_of(asked, player), net_of(told, player)});
+std::string side_by_side_text(const Record& asked, const Record& named) {
+  TextRows rows{{"    ", "by " + house_words(asked.house, asked.options),
+                 "as told, by " + house_words(named.house, named.options)},
+                {"    ", verdict_of(asked), verdict_of(named)}};
+  for (const auto& [player, amount] : asked.net.empty() ? named.net : asked.net) {
+    rows.push_back({"    " + printable(player), net_of(asked, player), net_of(named, player)});
   }
-  std::size_t names = 0;
-  std::size_t first = 0;
-  for (const Row& row : rows) {
-    names = std::max(names, columns(row[0]));
-    first = std::max(first, columns(row[1]));
-  }
-  std::string text;
-  for (const Row& row : rows) {
-    text += fmt::format("    {}  {}  {}\n", padded(row[0], names), padded(row[1], first), row[2]);
-  }
-  return text;
+  return in_columns(rows, "l");
 }
 
 class JsonLines : public Reporter {
  public:
-  JsonLines(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
-  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !telling_.quiet; }
+  JsonLines(const Verbosity& verbosity, std::ostream& out) : verbosity_(verbosity), out_(out) {}
+  [[nodiscard]] bool tells(const Outcome& /*outcome*/) const override { return !verbosity_.quiet; }
   [[nodiscard]] std::string told(const VerifiedHand& record) const override {
     return json_line(to_json(record)) + '\n';
   }
@@ -64,27 +50,27 @@ class JsonLines : public Reporter {
   void add_coverage(const Coverage& coverage) override { out_ << json_line(coverage.json()) << '\n'; }
 
  private:
-  Verbosity telling_;
+  Verbosity verbosity_;
   std::ostream& out_;
 };
 
 class Text : public Reporter {
  public:
-  Text(const Verbosity& telling, std::ostream& out) : telling_(telling), out_(out) {}
+  Text(const Verbosity& verbosity, std::ostream& out) : verbosity_(verbosity), out_(out) {}
 
   /// A settlement that was not recorded is worked out if it was asked for, so it is also printed for hands that are in
   /// order.
   [[nodiscard]] bool tells(const Outcome& outcome) const override {
-    return !telling_.quiet &&
-           (telling_.verbose || outcome.verdict != Verdict::ok || outcome.settlement == SettlementVerdict::unrecorded);
+    return !verbosity_.quiet && (verbosity_.verbose || outcome.verdict != Verdict::ok ||
+                                 outcome.settlement == SettlementVerdict::unrecorded);
   }
   [[nodiscard]] std::string told(const VerifiedHand& record) const override {
     std::string text;
     for (std::size_t number = 0; number < record.findings.size(); ++number) {
-      text += finding_text(record.findings[number], telling_.color, record.remedy(number));
+      text += finding_text(record.findings[number], verbosity_.color, record.remedy(number));
     }
     if (tells({record.verdict, record.settlement, record.end})) {
-      text += verdict_text(record, telling_.color);
+      text += verdict_text(record, verbosity_.color);
     }
     for (const Record& named : record.as_named) {
       text += side_by_side_text(record, named);
@@ -106,30 +92,12 @@ class Text : public Reporter {
   }
 
  private:
-  Verbosity telling_;
+  Verbosity verbosity_;
   std::ostream& out_;
   VerdictCounts tally_;
   std::string tables_;
   std::string coverage_;
 };
-
-}  // namespace
-
-std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out) {
-  const bool is_document = format == Format::sarif || format == Format::junit;
-  if (telling.quiet && !telling.summary && !is_document) {
-    return std::make_unique<Reporter>();
-  }
-  switch (format) {
-    case Format::text: return std::make_unique<Text>(telling, out);
-    case Format::json: return std::make_unique<JsonLines>(telling, out);
-    case Format::sarif: return make_sarif_report(out);
-    case Format::junit: return make_junit_report(out);
-  }
-  return std::make_unique<Reporter>();
-}
-
-namespace {
 
 /// The line of the log and its underline, as a diagnostic shows them below its first line.
 std::string excerpt(const Remark& remark, bool color) {
@@ -150,7 +118,41 @@ std::string party_text(const Party& party) {
   return party.kind == Party::Kind::pot ? "the pot" : printable(party.name);
 }
 
+/// The pot has the same name in JSON logs.
+Json to_json(const Party& party) {
+  switch (party.kind) {
+    case Party::Kind::player: return party.name;
+    case Party::Kind::pot: return "pot";
+    case Party::Kind::nobody: break;
+  }
+  return nullptr;
+}
+
+Json to_json(const Remark& remark) {
+  return {{"code", remark.code},
+          {"line", remark.at.line},
+          {"column", remark.at.column},
+          {"message", remark.message},
+          {"rule", or_null(remark.rule.rule)},
+          {"source", or_null(remark.rule.place())},
+          {"help", or_null(remark.help)}};
+}
+
 }  // namespace
+
+std::unique_ptr<Reporter> make_reporter(Format format, Verbosity verbosity, std::ostream& out) {
+  const bool is_document = format == Format::sarif || format == Format::junit;
+  if (verbosity.quiet && !verbosity.summary && !is_document) {
+    return std::make_unique<Reporter>();
+  }
+  switch (format) {
+    case Format::text: return std::make_unique<Text>(verbosity, out);
+    case Format::json: return std::make_unique<JsonLines>(verbosity, out);
+    case Format::sarif: return make_sarif_report(out);
+    case Format::junit: return make_junit_report(out);
+  }
+  return std::make_unique<Reporter>();
+}
 
 std::string remedy_text(const Remark& remark, const explore::Change* remedy) {
   return remedy == nullptr
@@ -226,20 +228,6 @@ bool any_found(const VerdictCounts& tally) {
   return tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] != tally.hands || tally.sessions != 0;
 }
 
-namespace {
-
-/// The pot has the same name in JSON logs.
-Json to_json(const Party& party) {
-  switch (party.kind) {
-    case Party::Kind::player: return party.name;
-    case Party::Kind::pot: return "pot";
-    case Party::Kind::nobody: break;
-  }
-  return nullptr;
-}
-
-}  // namespace
-
 Json to_json(End end) { return end == End::none ? Json(nullptr) : Json(to_string(end)); }
 
 Json to_json(const explore::Change& change) {
@@ -248,20 +236,6 @@ Json to_json(const explore::Change& change) {
   }
   return {{"rule", spec::path_of(*change.key)}, {"says", one_line(change.value)}};
 }
-
-namespace {
-
-Json to_json(const Remark& remark) {
-  return {{"code", remark.code},
-          {"line", remark.at.line},
-          {"column", remark.at.column},
-          {"message", remark.message},
-          {"rule", or_null(remark.rule.rule)},
-          {"source", or_null(remark.rule.place())},
-          {"help", or_null(remark.help)}};
-}
-
-}  // namespace
 
 Json to_json(const Record& record) {
   const auto payment = [](const Payment& one) -> Json {

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -51,7 +50,7 @@ struct Verbosity {
   bool summary = false;  ///< the totals, quiet or not
 };
 
-[[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity telling, std::ostream& out);
+[[nodiscard]] std::unique_ptr<Reporter> make_reporter(Format format, Verbosity verbosity, std::ostream& out);
 
 /// The findings in hands as a SARIF log.
 [[nodiscard]] std::unique_ptr<Reporter> make_sarif_report(std::ostream& out);

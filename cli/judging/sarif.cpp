@@ -12,8 +12,6 @@
 #include "cli/io/text_table.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/reporter.hpp"
-#include "core/diagnostic.hpp"
-#include "core/utf8.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli::sarif {
@@ -34,28 +32,6 @@ std::string in_percents(std::string_view path) {
     uri += is_unreserved(c) ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return uri;
-}
-
-Json help_of(const Rule& rule) {
-  std::string text = plain(rule.help);
-  std::string markdown = rule.help;
-  if (!rule.example.empty()) {
-    text += "\n\nFor example, in a house that extends `pagat`:\n";
-    for (std::string_view rest = rule.example; !rest.empty();) {
-      const std::string_view line = take_line(rest);
-      text += "\n    " + plain(line.substr(0, line.find('\n')));
-    }
-    markdown += fmt::format("\n\nFor example, in a house that extends `pagat`:\n\n```yaml\n{}```", rule.example);
-  }
-  return {{"text", text}, {"markdown", markdown}};
-}
-
-Json to_json(const Rule& rule) {
-  return {{"id", rule.id},
-          {"shortDescription", {{"text", plain(rule.meaning)}}},
-          {"fullDescription", {{"text", plain(rule.meaning)}}},
-          {"help", help_of(rule)},
-          {"defaultConfiguration", {{"level", word_for(rule.level)}}}};
 }
 
 /// Relative to the current folder if the file is below it.
@@ -101,16 +77,29 @@ Json notification(const Problem& problem) {
 
 }  // namespace
 
+Json rule(std::string_view id, Severity level, std::string_view meaning, const std::string& help,
+          std::string_view example) {
+  std::string text = plain(help);
+  std::string markdown = help;
+  if (!example.empty()) {
+    text += "\n\nFor example, in a house that extends `pagat`:\n";
+    for (std::string_view rest = example; !rest.empty();) {
+      const std::string_view line = take_line(rest);
+      text += "\n    " + plain(line.substr(0, line.find('\n')));
+    }
+    markdown += fmt::format("\n\nFor example, in a house that extends `pagat`:\n\n```yaml\n{}```", example);
+  }
+  return {{"id", id},
+          {"shortDescription", {{"text", plain(meaning)}}},
+          {"fullDescription", {{"text", plain(meaning)}}},
+          {"help", {{"text", text}, {"markdown", markdown}}},
+          {"defaultConfiguration", {{"level", word_for(level)}}}};
+}
+
 std::string plain(std::string_view text) {
   std::string escaped;
   for (const char c : printable(text)) {
-    switch (c) {
-      case '[':
-      case ']': escaped += '\\'; break;
-      case '{':
-      case '}': escaped += c; break;
-      default: break;
-    }
+    escaped += c == '[' || c == ']' ? "\\" : c == '{' || c == '}' ? std::string(1, c) : "";
     escaped += c;
   }
   return escaped;
@@ -128,11 +117,8 @@ Json related_line(const std::string& file, std::uint64_t line, std::string_view 
           {"physicalLocation", {{"artifactLocation", artifact_location(file)}, {"region", {{"startLine", line}}}}}};
 }
 
-Document::Document(std::vector<Rule> rules, std::ostream& out) : out_(out), rules_(std::move(rules)) {
-  const Json driver = {{"name", "tonk"},
-                       {"version", version},
-                       {"semanticVersion", version},
-                       {"rules", array_of(rules_, [](const Rule& rule) { return to_json(rule); })}};
+Document::Document(std::vector<Json> rules, std::ostream& out) : out_(out), rules_(std::move(rules)) {
+  const Json driver = {{"name", "tonk"}, {"version", version}, {"semanticVersion", version}, {"rules", rules_}};
   out_ << fmt::format(R"({{"$schema":"{}","version":"2.1.0","runs":[{{"tool":{{"driver":{}}},)", schema,
                       json_line(driver))
        << "\n\"columnKind\":\"unicodeCodePoints\",\"results\":[";
@@ -148,10 +134,10 @@ void Document::add_artifact(const std::string& file, const std::string& sha256) 
 
 void Document::add(const std::string& rule, const Json& result) {
   Json whole = {{"ruleId", rule}};
-  const auto found = std::find_if(rules_.begin(), rules_.end(), [&](const Rule& known) { return known.id == rule; });
+  const auto found = std::ranges::find_if(rules_, [&](const Json& known) { return known["id"] == rule; });
   if (found != rules_.end()) {
     whole["ruleIndex"] = found - rules_.begin();
-    whole["level"] = word_for(found->level);
+    whole["level"] = (*found)["defaultConfiguration"]["level"];
   }
   whole.update(result);
   out_ << (is_first_ ? "\n" : ",\n") << json_line(whole);
@@ -172,7 +158,7 @@ namespace tonk::cli {
 namespace {
 
 /// What the verdict says of a hand, as the help of each code that leads to it.
-std::string_view told(Verdict verdict) {
+std::string_view meaning_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::ok: return "in order";
     case Verdict::illegal: return "a move that the house does not allow, or impossible cards";
@@ -196,15 +182,12 @@ Severity level_of(Verdict verdict) {
   return Severity::note;
 }
 
-std::vector<sarif::Rule> rules() {
-  std::vector<sarif::Rule> rules;
-  const std::vector<CodeInfo> codes = all_codes();
-  rules.reserve(codes.size());
-  for (const CodeInfo& code : codes) {
-    rules.push_back({std::string(code.name), level_of(code.verdict), std::string(code.meaning),
-                     fmt::format("The code `{}` means: {}. The hand is then `{}`: {}.", code.name, code.meaning,
-                                 to_string(code.verdict), told(code.verdict)),
-                     ""});
+std::vector<Json> rules() {
+  std::vector<Json> rules;
+  for (const CodeInfo& code : all_codes()) {
+    rules.push_back(sarif::rule(code.name, level_of(code.verdict), code.meaning,
+                                fmt::format("The code `{}` means: {}. The hand is then `{}`: {}.", code.name,
+                                            code.meaning, to_string(code.verdict), meaning_of(code.verdict))));
   }
   return rules;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <ostream>
 #include <string>
@@ -15,14 +14,10 @@
 /// A SARIF 2.1.0 log of one run, as code-scanning views read it. The caller supplies the rules and the results.
 namespace tonk::cli::sarif {
 
-/// A kind of finding.
-struct Rule {
-  std::string id;
-  Severity level = Severity::error;
-  std::string meaning;  ///< half a sentence
-  std::string help;  ///< full sentences with all that there is to say, as a link would lead nowhere on another machine
-  std::string example;  ///< a house that has it, as YAML; may be empty
-};
+/// A kind of finding: `meaning` is half a sentence; `help` has full sentences with all that there is to say, as a link would lead
+/// nowhere on another machine; `example` is a house that has it, as YAML, or empty.
+[[nodiscard]] Json rule(std::string_view id, Severity level, std::string_view meaning, const std::string& help,
+                        std::string_view example = {});
 
 /// The text for a message: printable, and escaped so that no viewer takes a part of it for a link or a placeholder.
 [[nodiscard]] std::string plain(std::string_view text);
@@ -35,7 +30,8 @@ struct Rule {
 /// Writes the document: first the tool and its rules, then each result as it comes, and at the end how the run went.
 class Document {
  public:
-  Document(std::vector<Rule> rules, std::ostream& out);
+  /// Each of the rules is of rule().
+  Document(std::vector<Json> rules, std::ostream& out);
   /// A file that was read, with or without findings.
   void add_artifact(const std::string& file, const std::string& sha256);
   /// A finding of this rule, by its id, at the rule's level.
@@ -44,7 +40,7 @@ class Document {
 
  private:
   std::ostream& out_;
-  std::vector<Rule> rules_;
+  std::vector<Json> rules_;
   std::vector<Json> artifacts_;
   bool is_first_ = true;
 };

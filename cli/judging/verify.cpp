@@ -142,40 +142,40 @@ class Printer : public ResultSink {
   std::optional<SessionSummary> session_;  ///< the one that goes on
 };
 
-std::string cannot_certify(const VerifyOptions& options, const std::string& why) {
-  return fmt::format("the certificate `{}` cannot be written: {}", options.certificate, why);
+OutputFile certificate_file(const VerifyOptions& options, World& world, Problems& problems) {
+  return OutputFile(world, problems, options.certificate,
+                    fmt::format("the certificate `{}` cannot be written", options.certificate));
 }
 
 /// Whether what is asked for can be done; otherwise reports why not.
 bool can_be_done(const VerifyOptions& options, World& world, Problems& problems) {
-  std::string why;
   const bool reads_input = options.files.empty() ||
                            std::find(options.files.begin(), options.files.end(), standard_input) != options.files.end();
   if (options.files.empty() && world.in_is_terminal) {
     problems.say("no logs to verify: name files or folders, or `-` for standard input");
   } else if ((options.coverage || options.wants_summary()) && options.is_document()) {
-    problems.say(fmt::format("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary"));
+    problems.say("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary");
   } else if (!options.certificate.empty() && reads_input) {
     problems.say("standard input cannot be certified, because it cannot be read again");
-  } else if (!options.certificate.empty() && !OutputFile(world, options.certificate).may_open(why)) {
-    problems.say(cannot_certify(options, why));
+  } else {
+    return options.certificate.empty() || certificate_file(options, world, problems).may_open();
   }
-  return !problems.any();
+  return false;
 }
 
 void certify(const VerifyOptions& options, const Certificate& certificate, bool whole, World& world,
              Problems& problems) {
-  std::string why;
   if (!whole) {
     problems.say("no certificate is written, because not everything was judged");
     return;
   }
   const std::string text = to_text(certificate);
+  OutputFile file = certificate_file(options, world, problems);
   if (text.size() > max_certificate_bytes) {
-    problems.say(cannot_certify(options, fmt::format("it would have more than {} MiB; certify fewer logs at a time",
-                                                     max_certificate_bytes >> 20U)));
-  } else if (!OutputFile(world, options.certificate).write(text, why)) {
-    problems.say(cannot_certify(options, why));
+    file.fail(
+        fmt::format("it would have more than {} MiB; certify fewer logs at a time", max_certificate_bytes >> 20U));
+  } else {
+    file.write(text);
   }
 }
 
@@ -216,10 +216,10 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   const BatchOutcome done = judge_logs(options.files.empty() ? std::vector{std::string(standard_input)} : options.files,
                                        parallel, world, problems, visit, sinks);
   if (done.interrupted) {
-    problems.say(fmt::format("interrupted after {}", counted(done.tally.hands, "hand")));
+    problems.say("interrupted after {}", counted(done.tally.hands, "hand"));
   }
   if (coverage && coverage->is_full()) {
-    problems.say(fmt::format("`--coverage` counts at most {} houses, and the logs name more", Coverage::usual_houses));
+    problems.say("`--coverage` counts at most {} houses, and the logs name more", Coverage::usual_houses);
   }
   const bool whole = !problems.any();
   const Summary& summary = printer.sum_up(whole);

@@ -56,7 +56,7 @@ class Merger {
       if (!sha256) {
         problems_.say(cannot_read(log, why));
       } else if (!counted_.contains(*sha256)) {
-        problems_.say(fmt::format("`{}`, as it is now, is in none of the summaries", log));
+        problems_.say("`{}`, as it is now, is in none of the summaries", log);
       }
     }
   }

@@ -250,6 +250,11 @@ TEST_CASE("limits: coverage tells of some houses, and of no more") {
   CHECK_FALSE(add("pagat"));
   CHECK(add("marwang"));
   CHECK(coverage.json()["coverage"].size() == 2);
+  for (const tonk::spec::Listing& house : house_cache.library().list()) {
+    (void)what_ifs.of({house.name});  // more than are kept
+  }
+  CHECK(add("pagat"));
+  CHECK(coverage.json()["coverage"][0]["hands"] == 3);
 }
 
 TEST_CASE("limits: of very many houses that a log names not all are tried") {

@@ -207,12 +207,12 @@ TEST_CASE("output: a file in place is left alone where something would be lost")
   const Folder folder;
   const std::string log = folder.write("a.tonk", untidy_text);
   Interrupted never(1000);
-  std::string why;
-  CHECK_FALSE(OutputFile(never.world, log).renew("hand  2\n", tidy_text, why));
-  CHECK(why == "it has changed since it was read");
-  CHECK_FALSE(OutputFile(never.world, log).renew(untidy_text.substr(0, 5), tidy_text, why));
-  CHECK(why == "it has changed since it was read");
-  CHECK_FALSE(OutputFile(never.world, log).renew(untidy_text + "x-more 1\n", tidy_text, why));
+  cli::Problems problems(never.world);
+  CHECK_FALSE(OutputFile(never.world, problems, log).renew("hand  2\n", tidy_text));
+  CHECK_FALSE(OutputFile(never.world, problems, log).renew(untidy_text.substr(0, 5), tidy_text));
+  CHECK_FALSE(OutputFile(never.world, problems, log).renew(untidy_text + "x-more 1\n", tidy_text));
+  const std::string changed = not_written(log, "it has changed since it was read");
+  CHECK(never.err.str() == changed + changed + changed);
   CHECK(contents(log) == untidy_text);
 
   const std::string hard = folder.path() + "/hard.tonk";

@@ -13,5 +13,7 @@ struct PagePart {
 [[nodiscard]] PagePart page_css();
 [[nodiscard]] PagePart page_js();
 [[nodiscard]] PagePart table_html();
+/// The head of an arrow, and the suits, which are drawn because a font may lack them or show them as pictures of its own.
+[[nodiscard]] PagePart symbols_html();
 
 }  // namespace tonk::cli::report

@@ -1,14 +1,12 @@
 #include "cli/hands/report/page.hpp"
 
 #include <algorithm>
-#include <set>
-#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "cli/hands/report/embedded.hpp"
-#include "cli/hands/timeline.hpp"
 #include "cli/io/json.hpp"
 #include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
@@ -63,28 +61,23 @@ std::string log_text(const ReportedHand& hand) {
   text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
   std::string out = fmt::format("<details class=\"log\"{}>\n<summary>The log</summary>\n<ol start=\"{}\">\n",
                                 hand.timeline.told ? "" : " open", hand.first_line);
-  for (std::uint64_t number = hand.first_line; !text.empty(); ++number) {
-    if (number - hand.first_line == most_lines) {
-      out += "</ol>\n<p>The lines that follow are left out here.</p>\n</details>\n";
-      return out;
-    }
+  std::uint64_t number = hand.first_line;
+  for (; !text.empty() && number < hand.first_line + most_lines; ++number) {
     std::string_view line = take_line(text);
     line.remove_suffix(line.ends_with('\n') ? 1 : 0);
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);
     out +=
         fmt::format("<li{}><code>{}</code></li>\n", found.contains(number) ? " class=\"wrong\"" : "", line_html(line));
   }
-  return out + "</ol>\n</details>\n";
+  return out + "</ol>\n" + (text.empty() ? "" : "<p>The lines that follow are left out here.</p>\n") + "</details>\n";
 }
 
 /// The errors of a hand that could not be read, each with its line.
 std::string misreadings(const ReportedHand& hand) {
-  std::string out = "<ul class=\"findings\">\n";
-  for (const Remark& remark : hand.record.findings) {
-    out += finding(remark,
-                   fmt::format("<p class=\"excerpt\">line {}: <code>{}</code></p>", remark.at.line, marked(remark)));
-  }
-  return out + "</ul>\n";
+  return list("ul class=\"findings\"", joined(hand.record.findings, "", [](const Remark& remark) {
+                return finding(remark, fmt::format("<p class=\"excerpt\">line {}: <code>{}</code></p>", remark.at.line,
+                                                   marked(remark)));
+              }));
 }
 
 std::string party(const Party& party) { return party.kind == Party::Kind::pot ? "the pot" : name(party.name); }
@@ -96,28 +89,23 @@ std::string payment(const Payment& payment) {
 }
 
 std::string payments(const Record& record) {
-  if (record.payments.empty()) {
-    return "<p>Nobody pays.</p>\n";
-  }
-  return "<ol class=\"payments\">\n" +
-         joined(record.payments, "",
-                [](const Payment& owed) {
-                  return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
-                }) +
-         "</ol>\n";
+  const std::string items = joined(record.payments, "", [](const Payment& owed) {
+    return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
+  });
+  return items.empty() ? "<p>Nobody pays.</p>\n" : list("ol class=\"payments\"", items);
 }
 
 std::string net(const Record& record) {
-  const std::string out = joined(record.net, "", [](const auto& net) {
+  const std::string items = joined(record.net, "", [](const auto& net) {
     return fmt::format("<li>{} <b>{}</b></li>\n", name(net.first), with_sign(to_string(net.second)));
   });
-  return out.empty() ? "" : "<h4>In all</h4>\n<ul class=\"net\">\n" + out + "</ul>\n";
+  return items.empty() ? "" : "<h4>In all</h4>\n" + list("ul class=\"net\"", items);
 }
 
 std::string after(const CarriedOver& kept) {
-  const std::string out =
+  const std::string items =
       joined(kept_words(kept), "", [](const std::string& line) { return "<li>" + name(line) + "</li>\n"; });
-  return out.empty() ? "" : "<h4>After the hand</h4>\n<ul>\n" + out + "</ul>\n";
+  return items.empty() ? "" : "<h4>After the hand</h4>\n" + list("ul", items);
 }
 
 /// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
@@ -152,19 +140,17 @@ std::string opening(const ReportedHand& hand, std::size_t step, const std::strin
 
 /// What everyone holds, as a list.
 std::string hands(const std::vector<std::string>& seats, const TableView& scene) {
-  std::string out = "<ul class=\"hands\">\n";
+  std::string items;
   for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
-    out += fmt::format("<li>{}: {}</li>\n", name(seats[seat]), holding(scene.hands[seat]));
+    items += fmt::format("<li>{}: {}</li>\n", name(seats[seat]), holding(scene.hands[seat]));
   }
-  return out + "</ul>\n";
+  return list("ul class=\"hands\"", items);
 }
 
 std::string delays(const Step& step) {
-  std::string out;
-  for (const Delay& delay : step.delays) {
-    out += fmt::format("<p class=\"waits\">{} may not {}</p>\n", name(delay.player), fmt::join(delay.may_not, " or "));
-  }
-  return out;
+  return joined(step.delays, "", [](const Delay& delay) {
+    return fmt::format("<p class=\"waits\">{} may not {}</p>\n", name(delay.player), fmt::join(delay.may_not, " or "));
+  });
 }
 
 std::string deal(const ReportedHand& hand) {
@@ -191,23 +177,15 @@ std::string end(const ReportedHand& hand) {
          hands(timeline.seats, timeline.last) + findings(hand.record, timeline.at_end) + "</li>\n";
 }
 
-void list(std::string& out, const ReportedHand& hand, const std::vector<std::size_t>& which, const std::string& place,
-          const std::string& where) {
-  for (const std::size_t index : which) {
-    out +=
-        fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", place, where, words(hand.record.findings[index].message));
-  }
-}
-
 /// The deal, the moves and the end as a list that can be read without anything else.
 std::string moves(const ReportedHand& hand) {
-  std::string out = fmt::format(
-      "<section class=\"moves\" aria-labelledby=\"{0}moves\">\n<h3 id=\"{0}moves\">Move by move</h3>\n<ol>\n", hand.id);
-  out += deal(hand);
+  std::string items = deal(hand);
   for (std::size_t index = 0; index < hand.timeline.play.size(); ++index) {
-    out += move(hand, index);
+    items += move(hand, index);
   }
-  return out + end(hand) + "</ol>\n</section>\n";
+  return fmt::format(
+      "<section class=\"moves\" aria-labelledby=\"{0}moves\">\n<h3 id=\"{0}moves\">Move by move</h3>\n{1}</section>\n",
+      hand.id, list("ol", items + end(hand)));
 }
 
 /// All findings in short, each with a link to its step; empty if there are none.
@@ -217,17 +195,22 @@ std::string overview(const ReportedHand& hand) {
     return {};
   }
   std::string items;
-  list(items, hand, timeline.before, step_id(hand, 0), "the deal");
+  const auto add = [&](const std::vector<std::size_t>& which, const std::string& place, const std::string& where) {
+    for (const std::size_t index : which) {
+      items += fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", place, where,
+                           words(hand.record.findings[index].message));
+    }
+  };
+  add(timeline.before, step_id(hand, 0), "the deal");
   for (std::size_t index = 0; index < timeline.play.size(); ++index) {
-    list(items, hand, timeline.play[index].findings, step_id(hand, index + 1), fmt::format("move {}", index + 1));
+    add(timeline.play[index].findings, step_id(hand, index + 1), fmt::format("move {}", index + 1));
   }
-  list(items, hand, timeline.at_end, step_id(hand, timeline.play.size() + 1), "the end");
-  list(items, hand, timeline.after, hand.id + "paid", "the settlement");
+  add(timeline.at_end, step_id(hand, timeline.play.size() + 1), "the end");
+  add(timeline.after, hand.id + "paid", "the settlement");
   const std::size_t count = hand.record.findings.size();
   return fmt::format(
-      "<section class=\"overview\" aria-labelledby=\"{0}found\">\n<h3 id=\"{0}found\">{1}</h3>\n<ol>\n{2}"
-      "</ol>\n</section>\n",
-      hand.id, count == 1 ? "One finding" : fmt::format("{} findings", count), items);
+      "<section class=\"overview\" aria-labelledby=\"{0}found\">\n<h3 id=\"{0}found\">{1}</h3>\n{2}</section>\n",
+      hand.id, count == 1 ? "One finding" : fmt::format("{} findings", count), list("ol", items));
 }
 
 std::string spaced(const std::vector<std::string>& codes) { return fmt::format("{}", fmt::join(codes, " ")); }
@@ -253,52 +236,51 @@ Json to_json(const std::vector<Laid>& spreads) {
   });
 }
 
-/// Writes the steps of one hand, each as what differs from the step before.
-class StepWriter {
- public:
-  [[nodiscard]] Json next(const TableView& scene, const std::string& told) {
-    Json now = {{"hands", Json::object()},
-                {"spreads", to_json(scene.spreads)},
-                {"discards", spaced(scene.discards)},
-                {"stock", scene.stock}};
-    for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
-      now["hands"][std::to_string(seat)] = to_json(scene.hands[seat], scene.may_not[seat]);
-    }
-    Json json = {{"told", told}};
-    for (const auto& [seat, held] : now["hands"].items()) {
-      if (before_.is_null() || held != before_["hands"][seat]) {
-        json["hands"][seat] = held;
-      }
-    }
-    for (const char* const key : {"spreads", "discards", "stock"}) {
-      if (before_.is_null() || now[key] != before_[key]) {
-        json[key] = now[key];
-      }
-    }
-    before_ = std::move(now);
-    return json;
+Json to_json(const TableView& view) {
+  Json json = {{"hands", Json::object()},
+               {"spreads", to_json(view.spreads)},
+               {"discards", spaced(view.discards)},
+               {"stock", view.stock}};
+  for (std::size_t seat = 0; seat < view.hands.size(); ++seat) {
+    json["hands"][std::to_string(seat)] = to_json(view.hands[seat], view.may_not[seat]);
   }
+  return json;
+}
 
- private:
-  Json before_;  ///< null before the first step
-};
+/// Puts into `step` what of a table differs from the one before, which is null at first.
+void add_changes(Json& step, const Json& before, const Json& now) {
+  for (const auto& [seat, held] : now["hands"].items()) {
+    if (before.is_null() || held != before["hands"][seat]) {
+      step["hands"][seat] = held;
+    }
+  }
+  for (const char* const key : {"spreads", "discards", "stock"}) {
+    if (before.is_null() || now[key] != before[key]) {
+      step[key] = now[key];
+    }
+  }
+}
 
 Json to_json(const ReportedHand& hand) {
   const Timeline& timeline = hand.timeline;
   Json json = {{"id", hand.id},
                {"seats", array_of(timeline.seats, [](const std::string& seat) { return printable(seat); })},
                {"dealer", nullptr}};
-  if (const auto dealer = std::find(timeline.seats.begin(), timeline.seats.end(), timeline.dealer);
-      dealer != timeline.seats.end()) {
+  if (const auto dealer = std::ranges::find(timeline.seats, timeline.dealer); dealer != timeline.seats.end()) {
     json["dealer"] = dealer - timeline.seats.begin();
   }
-  StepWriter reel;
-  json["steps"] = Json::array({reel.next(timeline.dealt, "The deal")});
+  Json table;
+  const auto add = [&](const std::string& told, const TableView& view) -> Json& {
+    const Json before = std::exchange(table, to_json(view));
+    Json& step = json["steps"].emplace_back(Json{{"told", told}});
+    add_changes(step, before, table);
+    return step;
+  };
+  add("The deal", timeline.dealt);
   for (const Step& step : timeline.play) {
-    json["steps"].push_back(reel.next(step.after, step.told));
-    json["steps"].back()["seat"] = step.seat;
+    add(step.told, step.after)["seat"] = step.seat;
   }
-  json["steps"].push_back(reel.next(timeline.last, "The end: " + printable(timeline.ending)));
+  add("The end: " + printable(timeline.ending), timeline.last);
   for (const auto& [player, amount] : hand.record.net) {
     json["net"].push_back(with_sign(to_string(amount)));
   }
@@ -361,12 +343,13 @@ std::string list_of_hands(const std::vector<ReportedHand>& hands) {
   if (hands.size() < 2) {
     return {};
   }
-  std::string out = "<nav aria-label=\"Hands\">\n<ol>\n";
-  for (const ReportedHand& hand : hands) {
-    out += fmt::format("<li><a href=\"#{}\">{} {}</a></li>\n", hand.id, name(heading(hand.record)),
-                       badge(hand.record.verdict));
-  }
-  return out + "</ol>\n</nav>\n";
+  return "<nav aria-label=\"Hands\">\n" +
+         list("ol", joined(hands, "",
+                           [](const ReportedHand& hand) {
+                             return fmt::format("<li><a href=\"#{}\">{} {}</a></li>\n", hand.id,
+                                                name(heading(hand.record)), badge(hand.record.verdict));
+                           })) +
+         "</nav>\n";
 }
 
 void gather(std::set<std::string>& codes, const TableView& scene) {

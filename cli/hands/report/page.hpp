@@ -35,6 +35,9 @@ struct ReportedHand {
 /// A sentence; what stands between back-quotes is marked up as a name.
 [[nodiscard]] std::string words(std::string_view text);
 
+/// `<tag>` around the items, each of which ends its line; nothing if there are none. The tag may have attributes.
+[[nodiscard]] std::string list(std::string_view tag, const std::string& items);
+
 /// Cards side by side, drawn, with their names for screen readers.
 [[nodiscard]] std::string cards(const std::vector<std::string>& codes);
 

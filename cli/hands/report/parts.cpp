@@ -3,14 +3,15 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <complex>
 #include <map>
 #include <numbers>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "cli/hands/report/embedded.hpp"
 #include "cli/hands/timeline.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/card.hpp"
@@ -37,6 +38,10 @@ std::string words(std::string_view text) {
     }
     text.remove_prefix(end + 1);
   }
+}
+
+std::string list(std::string_view tag, const std::string& items) {
+  return items.empty() ? "" : fmt::format("<{}>\n{}</{}>\n", tag, items, tag.substr(0, tag.find(' ')));
 }
 
 std::string cards(const std::vector<std::string>& codes) {
@@ -85,41 +90,29 @@ std::string finding(const Remark& remark, const std::string& detail) {
 }
 
 std::string findings(const Record& record, const std::vector<std::size_t>& which) {
-  if (which.empty()) {
-    return {};
-  }
-  std::string out = "<ul class=\"findings\">\n";
-  for (const std::size_t index : which) {
-    const Remark& remark = record.findings[index];
-    const std::string rule = citation(remark.rule);
-    out += finding(remark, rule.empty() ? "" : "<p>The rule: " + rule + "</p>");
-  }
-  return out + "</ul>\n";
+  return list("ul class=\"findings\"", joined(which, "", [&](std::size_t index) {
+                const Remark& remark = record.findings[index];
+                const std::string rule = citation(remark.rule);
+                return finding(remark, rule.empty() ? "" : "<p>The rule: " + rule + "</p>");
+              }));
 }
 
 namespace {
 
-struct Point {
-  double x = 0;
-  double y = 0;
-  friend Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
-  friend Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
-  friend Point operator*(Point a, double by) { return {a.x * by, a.y * by}; }
-};
+using Point = std::complex<double>;
 
 /// Half of a player's box.
 constexpr Point box{72, 27};
 constexpr std::size_t longest_name = 14;
 
-std::string at(Point point) { return fmt::format("{:.0f} {:.0f}", point.x, point.y); }
+std::string at(Point point) { return fmt::format("{:.0f} {:.0f}", point.real(), point.imag()); }
 
 /// The point slightly outside the edge of a box, in the given direction from its middle.
 Point edge(Point middle, Point towards, double further) {
   const Point way = towards - middle;
-  const double length = std::hypot(way.x, way.y);
-  const Point unit = way * (1 / std::max(length, 1.0));
-  const double to_side = box.x / std::max(std::abs(unit.x), 1e-6);
-  const double to_top = box.y / std::max(std::abs(unit.y), 1e-6);
+  const Point unit = way * (1 / std::max(std::abs(way), 1.0));
+  const double to_side = box.real() / std::max(std::abs(unit.real()), 1e-6);
+  const double to_top = box.imag() / std::max(std::abs(unit.imag()), 1e-6);
   return middle + unit * (std::min(to_side, to_top) + further);
 }
 
@@ -141,9 +134,9 @@ Places around_the_table(std::size_t players) {
   Point most{};
   for (std::size_t seat = 0; seat < players; ++seat) {
     const double angle = first + 2 * static_cast<double>(seat) * turn;
-    const Point place{radius.x * std::cos(angle), radius.y * std::sin(angle)};
-    least = {std::min(least.x, place.x), std::min(least.y, place.y)};
-    most = {std::max(most.x, place.x), std::max(most.y, place.y)};
+    const Point place{radius.real() * std::cos(angle), radius.imag() * std::sin(angle)};
+    least = {std::min(least.real(), place.real()), std::min(least.imag(), place.imag())};
+    most = {std::max(most.real(), place.real()), std::max(most.imag(), place.imag())};
     places.middles.push_back(place);
   }
   places.middles.emplace_back();
@@ -151,7 +144,7 @@ Places around_the_table(std::size_t players) {
   for (Point& middle : places.middles) {
     middle = middle - least + margin;
   }
-  places.size = most - least + margin * 2;
+  places.size = most - least + margin * 2.0;
   return places;
 }
 
@@ -159,17 +152,17 @@ std::string box_drawing(Point middle, const std::string& words, const std::strin
   return fmt::format(
       "<rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"10\"/>"
       "<text x=\"{:.0f}\" y=\"{:.0f}\">{}</text>{}\n",
-      middle.x - box.x, middle.y - box.y, box.x * 2, box.y * 2, middle.x, net.empty() ? middle.y + 6 : middle.y - 3,
-      words,
-      net.empty()
-          ? ""
-          : fmt::format("<text class=\"net\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", middle.x, middle.y + 18, net));
+      middle.real() - box.real(), middle.imag() - box.imag(), box.real() * 2, box.imag() * 2, middle.real(),
+      net.empty() ? middle.imag() + 6 : middle.imag() - 3, words,
+      net.empty() ? ""
+                  : fmt::format("<text class=\"net\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", middle.real(),
+                                middle.imag() + 18, net));
 }
 
 /// The arrow is bent, so that the arrows of two players who pay each other do not coincide.
 std::string arrow_drawing(Point from, Point to, const std::string& amount) {
   const Point way = to - from;
-  const Point bend = (from + to) * 0.5 + Point{way.y, -way.x} * 0.13;
+  const Point bend = (from + to) * 0.5 + Point{way.imag(), -way.real()} * 0.13;
   const Point start = edge(from, bend, 4);
   const Point end = edge(to, bend, 7);
   const double part = 0.42;
@@ -177,13 +170,39 @@ std::string arrow_drawing(Point from, Point to, const std::string& amount) {
   return fmt::format(
       "<path class=\"arrow\" marker-end=\"url(#arrow)\" d=\"M{}Q{} {}\"/>"
       "<text class=\"amount\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n",
-      at(start), at(bend), at(end), label.x, label.y + 7, amount);
+      at(start), at(bend), at(end), label.real(), label.imag() + 7, amount);
 }
 
 std::size_t place(const Record& record, const Party& party) {
   const auto found = std::find_if(record.net.begin(), record.net.end(),
                                   [&party](const auto& entry) { return entry.first == party.name; });
   return party.kind == Party::Kind::pot ? record.net.size() : static_cast<std::size_t>(found - record.net.begin());
+}
+
+constexpr std::string_view face = "<rect class=\"face\" x=\"1\" y=\"1\" width=\"62\" height=\"88\" rx=\"7\"/>";
+
+/// The index stands at the left edge, which stays in sight where cards overlap.
+std::string drawing(Card card) {
+  if (!card.known()) {
+    return std::string(face) +
+           "<rect class=\"weave\" x=\"6\" y=\"6\" width=\"52\" height=\"78\" rx=\"4\"/><text class=\"unseen\" x=\"32\" "
+           "y=\"58\">?</text>";
+  }
+  if (card.is_joker()) {
+    return fmt::format(
+        "{}<text class=\"index joker\" x=\"7\" y=\"24\">JO</text><path class=\"joker\" d=\"M34 36l6 15 16 1-12 10 4 "
+        "16-14-9-14 "
+        "9 4-16-12-10 16-1z\"/><text class=\"number\" x=\"52\" y=\"24\">{}</text>",
+        face, card.joker_number());
+  }
+  const char letter = suit_letters[static_cast<std::size_t>(card.suit())];
+  const std::string rank =
+      card.rank() == Rank::ten ? "10" : std::string(1, rank_letters[static_cast<std::size_t>(card.rank())]);
+  return fmt::format(
+      "<g class=\"suit-{0}\">{1}<text class=\"index{2}\" x=\"{3}\" y=\"34\">{4}</text>"
+      "<use href=\"#suit-{0}\" x=\"7\" y=\"41\" width=\"16\" height=\"16\"/>"
+      "<use href=\"#suit-{0}\" x=\"26\" y=\"49\" width=\"33\" height=\"33\"/></g>",
+      letter, face, rank.size() > 1 ? " wide" : "", rank.size() > 1 ? 3 : 5, rank);
 }
 
 }  // namespace
@@ -221,58 +240,13 @@ std::string arrows(const ReportedHand& hand) {
   return out + "</svg>\n";
 }
 
-namespace {
-
-/// In a square of 100; drawn, because a font may lack them or show them as pictures of its own.
-constexpr std::array<std::string_view, suit_count> suit_paths{
-    "M50 2a22 22 0 0 1 17 36a22 22 0 1 1-11 36c1 11 5 18 14 24H30c9-6 13-13 14-24a22 22 0 1 1-11-36A22 22 0 0 1 50 2z",
-    "M50 1C60 20 74 37 90 50C74 63 60 80 50 99C40 80 26 63 10 50C26 37 40 20 50 1z",
-    "M50 97C37 74 3 56 3 29A24 24 0 0 1 50 23A24 24 0 0 1 97 29C97 56 63 74 50 97z",
-    "M50 2C60 26 97 38 97 65A22 22 0 0 1 56 77c1 10 5 16 14 21H30c9-5 13-11 14-21A22 22 0 0 1 3 65C3 38 40 26 50 2z"};
-
-constexpr std::string_view face = "<rect class=\"face\" x=\"1\" y=\"1\" width=\"62\" height=\"88\" rx=\"7\"/>";
-
-/// The index stands at the left edge, which stays in sight where cards overlap.
-std::string drawing(Card card) {
-  if (!card.known()) {
-    return std::string(face) +
-           "<rect class=\"weave\" x=\"6\" y=\"6\" width=\"52\" height=\"78\" rx=\"4\"/><text class=\"unseen\" x=\"32\" "
-           "y=\"58\">?</text>";
-  }
-  if (card.is_joker()) {
-    return fmt::format(
-        "{}<text class=\"index joker\" x=\"7\" y=\"24\">JO</text><path class=\"joker\" d=\"M34 36l6 15 16 1-12 10 4 "
-        "16-14-9-14 "
-        "9 4-16-12-10 16-1z\"/><text class=\"number\" x=\"52\" y=\"24\">{}</text>",
-        face, card.joker_number());
-  }
-  const char letter = suit_letters[static_cast<std::size_t>(card.suit())];
-  const std::string rank =
-      card.rank() == Rank::ten ? "10" : std::string(1, rank_letters[static_cast<std::size_t>(card.rank())]);
-  return fmt::format(
-      "<g class=\"suit-{0}\">{1}<text class=\"index{2}\" x=\"{3}\" y=\"34\">{4}</text>"
-      "<use href=\"#suit-{0}\" x=\"7\" y=\"41\" width=\"16\" height=\"16\"/>"
-      "<use href=\"#suit-{0}\" x=\"26\" y=\"49\" width=\"33\" height=\"33\"/></g>",
-      letter, face, rank.size() > 1 ? " wide" : "", rank.size() > 1 ? 3 : 5, rank);
-}
-
-}  // namespace
-
 std::string pack(const std::set<std::string>& codes) {
-  std::string out =
-      "<svg class=\"pack\" aria-hidden=\"true\"><defs>\n"
-      "<marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"6\" markerHeight=\"6\" "
-      "orient=\"auto\"><path d=\"M0 0L10 5L0 10z\"/></marker>\n";
-  for (std::size_t suit = 0; suit < suit_count; ++suit) {
-    out += fmt::format("<symbol id=\"suit-{}\" viewBox=\"0 0 100 100\"><path d=\"{}\"/></symbol>\n", suit_letters[suit],
-                       suit_paths[suit]);
-  }
-  for (const std::string& code : codes) {
-    const Card card = parse_card(code).value_or(Card{});
-    out += fmt::format("<symbol id=\"c-{}\" viewBox=\"0 0 64 90\"><title>{}</title>{}</symbol>\n",
-                       card.known() ? code : "back", card_name(card), drawing(card));
-  }
-  return out + "</defs></svg>\n";
+  return fmt::format("<svg class=\"pack\" aria-hidden=\"true\"><defs>\n{}{}</defs></svg>\n", symbols_html().text,
+                     joined(codes, "", [](const std::string& code) {
+                       const Card card = parse_card(code).value_or(Card{});
+                       return fmt::format("<symbol id=\"c-{}\" viewBox=\"0 0 64 90\"><title>{}</title>{}</symbol>\n",
+                                          card.known() ? code : "back", card_name(card), drawing(card));
+                     }));
 }
 
 }  // namespace tonk::cli::report

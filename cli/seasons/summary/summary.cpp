@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -11,13 +10,12 @@
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
-#include "explore/exact.hpp"
 #include "session/judged_log.hpp"
 
 namespace tonk::cli {
 namespace {
 
-constexpr std::size_t most_digits = 100'000;  // of a text that anybody may have written
+constexpr std::size_t longest_text = 100'000;  // of a text that anybody may have written
 
 /// Prints like an amount: as a decimal of at most this many digits, otherwise as a fraction.
 std::optional<std::string> to_decimal(const Sum& sum) {
@@ -33,43 +31,6 @@ std::optional<std::string> to_decimal(const Sum& sum) {
   }
   return std::nullopt;
 }
-
-std::optional<explore::Integer> parse_digits(std::string_view text) {
-  const bool all = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  return all && !text.empty() && text.size() <= most_digits ? std::optional(explore::Integer(std::string(text), 10))
-                                                            : std::nullopt;
-}
-
-}  // namespace
-
-Sum to_sum(Amount amount) {
-  static_assert(sizeof(long) == sizeof(std::int64_t), "the library takes no other integers");
-  return {explore::Integer(static_cast<long>(amount.numerator())),
-          explore::Integer(static_cast<long>(amount.denominator()))};
-}
-
-std::string to_string(const Sum& sum) { return to_decimal(sum).value_or(explore::fraction_text(sum)); }
-
-std::optional<Sum> parse_sum(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  text.remove_prefix(negative ? 1 : 0);
-  const std::size_t sign = std::min(text.find_first_of("./"), text.size());
-  const std::string above{text.substr(0, sign)};
-  const std::string below{text.substr(std::min(sign + 1, text.size()))};
-  const bool is_decimal = sign < text.size() && text[sign] == '.';
-  const auto numerator = parse_digits(is_decimal ? above + below : above);
-  const auto denominator = sign == text.size() ? parse_digits("1")
-                           : is_decimal        ? parse_digits("1" + std::string(below.size(), '0'))
-                                               : parse_digits(below);
-  if (!numerator || !denominator || *denominator == 0 || above.empty()) {
-    return std::nullopt;
-  }
-  Sum sum(negative ? explore::Integer(-*numerator) : *numerator, *denominator);
-  sum.canonicalize();
-  return to_string(sum) == (negative ? "-" : "") + std::string(text) ? std::optional(sum) : std::nullopt;
-}
-
-namespace {
 
 /// Counts a finding of a hand; `met` holds the codes that were counted for this hand before.
 void count(Summary::Findings& kind, std::string_view word, std::vector<std::string_view>& met) {
@@ -136,7 +97,7 @@ class HandCount {
   }
 
   void add_due(const Transfer& transfer) {
-    const Sum amount = to_sum(transfer.amount);
+    const Sum amount = explore::fraction_of(transfer.amount);
     const Balance change{amount, is_right_ ? amount : Sum()};
     if (transfer.from.is_nobody()) {
       summary_.points[judgement_.seats[transfer.to.seat().index]] += change;
@@ -148,7 +109,7 @@ class HandCount {
   /// A `result` line says what each player has won, but not from whom.
   void add_recorded(bool in_points) {
     for (const log::PayLine& line : hand_.pays) {
-      move(side(line.from), side(line.to), {Sum(), to_sum(line.amount)});
+      move(side(line.from), side(line.to), {Sum(), explore::fraction_of(line.amount)});
     }
     if (!hand_.pays.empty()) {
       return;
@@ -156,7 +117,7 @@ class HandCount {
     auto& players = in_points ? summary_.points : money_.players;
     for (const log::ResultLine& line : hand_.results) {
       for (const log::ResultLine::Net& net : line.nets) {
-        players[hand_.names[net.player.index]].recorded += to_sum(net.amount);
+        players[hand_.names[net.player.index]].recorded += explore::fraction_of(net.amount);
       }
     }
   }
@@ -200,7 +161,116 @@ void add(std::array<std::uint64_t, size>& sums, const std::array<std::uint64_t, 
   }
 }
 
+std::string side_text(const Side& side) { return side ? printable(*side) : "the pot"; }
+
+/// The rows, with a title and headings above the first, after an empty line; empty if there are no rows.
+std::string table_text(std::vector<std::string> heading, TextRows rows) {
+  for (std::vector<std::string>& row : rows) {
+    row.front() = "  " + row.front();
+  }
+  if (!rows.empty()) {
+    rows.insert(rows.begin(), std::move(heading));
+  }
+  return (rows.empty() ? "" : "\n") + in_columns(rows, "lr");
+}
+
+/// A column for each verdict that some hand has.
+std::string houses_text(const Summary& summary) {
+  std::vector<std::string> heading{"by house", "hands"};
+  TextRows rows;
+  std::vector<std::size_t> met;
+  VerdictCounts all;
+  for (const auto& [house, tally] : summary.houses) {
+    all.add(tally);
+  }
+  for (std::size_t verdict = 0; verdict < all.by_verdict.size(); ++verdict) {
+    if (all.by_verdict[verdict] != 0) {
+      met.push_back(verdict);
+      heading.emplace_back(to_string(static_cast<Verdict>(verdict)));
+    }
+  }
+  for (const auto& [house, tally] : summary.houses) {
+    std::vector<std::string> row{house_words(house.first, house.second), grouped(tally.hands)};
+    for (const std::size_t verdict : met) {
+      row.push_back(tally.by_verdict[verdict] == 0 ? "" : grouped(tally.by_verdict[verdict]));
+    }
+    row.erase(std::find_if(row.rbegin(), row.rend(), [](const auto& cell) { return !cell.empty(); }).base(), row.end());
+    rows.push_back(std::move(row));
+  }
+  return table_text(std::move(heading), std::move(rows));
+}
+
+std::string ends_text(const Summary& summary) {
+  TextRows rows;
+  for (std::size_t end = 0; end < summary.by_end.size(); ++end) {
+    if (summary.by_end[end] != 0) {
+      const std::string_view word = to_string(static_cast<End>(end));
+      rows.push_back(
+          {static_cast<End>(end) == End::none ? "none, or unknown" : std::string(word), grouped(summary.by_end[end])});
+    }
+  }
+  return table_text({"by ending", "hands"}, std::move(rows));
+}
+
+/// The most frequent first.
+std::string findings_text(const Summary& summary) {
+  TextRows rows;
+  std::vector<std::pair<std::string, Summary::Findings>> kinds(summary.findings.begin(), summary.findings.end());
+  std::stable_sort(kinds.begin(), kinds.end(),
+                   [](const auto& a, const auto& b) { return a.second.findings > b.second.findings; });
+  for (const auto& [code, findings] : kinds) {
+    rows.push_back({printable(code), grouped(findings.findings), grouped(findings.hands)});
+  }
+  return table_text({"by finding", "findings", "hands"}, std::move(rows));
+}
+
+std::string players_text(const Summary& summary) {
+  TextRows rows;
+  for (const auto& [name, player] : summary.players) {
+    rows.push_back({printable(name), grouped(player.hands), grouped(player.own.findings), grouped(player.own.hands)});
+  }
+  return table_text({"by player", "hands", "findings at own moves", "in hands"}, std::move(rows));
+}
+
+std::vector<std::string> cells(std::string subject, const Balance& balance, bool signs) {
+  const auto cell = [&](const Sum& sum) { return signs ? with_sign(to_string(sum)) : to_string(sum); };
+  return {std::move(subject), cell(balance.due), cell(balance.recorded), cell(Sum(balance.due - balance.recorded))};
+}
+
+std::string balances_text(const std::string& title, const std::map<std::string, Balance>& balances) {
+  TextRows rows;
+  for (const auto& [player, balance] : balances) {
+    rows.push_back(cells(printable(player), balance, true));
+  }
+  return table_text({title, "by the rules", "recorded", "open"}, std::move(rows));
+}
+
+std::string debts_text(const std::string& title, const Money& money) {
+  TextRows rows;
+  for (const Debt& debt : debts_of(money)) {
+    rows.push_back(cells(fmt::format("{} to {}", side_text(debt.from), side_text(debt.to)), debt.balance, false));
+  }
+  return table_text({title, "by the rules", "recorded", "open"}, std::move(rows));
+}
+
 }  // namespace
+
+std::string to_string(const Sum& sum) { return to_decimal(sum).value_or(explore::fraction_text(sum)); }
+
+std::optional<Sum> parse_sum(std::string_view text) {
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string digits{text};
+  digits.erase(point, 1);
+  Sum sum;
+  if (text.size() > longest_text || sum.set_str(digits, 10) != 0 || sum.get_den() == 0) {
+    return std::nullopt;
+  }
+  if (point < text.size()) {
+    mpz_ui_pow_ui(sum.get_den_mpz_t(), 10, text.size() - point - 1);
+  }
+  sum.canonicalize();
+  return to_string(sum) == text ? std::optional(sum) : std::nullopt;
+}
 
 void Money::pay(const Side& from, const Side& to, const Balance& amount) {
   if (from < to) {
@@ -273,90 +343,6 @@ void Summary::add(const Summary& other) {
   logs.insert(logs.end(), other.logs.begin(), other.logs.end());
   whole = whole && other.whole;
 }
-
-namespace {
-
-std::string side_text(const Side& side) { return side ? printable(*side) : "the pot"; }
-
-/// A column for each verdict that some hand has.
-std::string houses_text(const Summary& summary) {
-  TextTable table{{"by house", "hands"}, {}};
-  std::vector<std::size_t> met;
-  VerdictCounts all;
-  for (const auto& [house, tally] : summary.houses) {
-    all.add(tally);
-  }
-  for (std::size_t verdict = 0; verdict < all.by_verdict.size(); ++verdict) {
-    if (all.by_verdict[verdict] != 0) {
-      met.push_back(verdict);
-      table.heading.emplace_back(to_string(static_cast<Verdict>(verdict)));
-    }
-  }
-  for (const auto& [house, tally] : summary.houses) {
-    std::vector<std::string> row{house_words(house.first, house.second), grouped(tally.hands)};
-    for (const std::size_t verdict : met) {
-      row.push_back(tally.by_verdict[verdict] == 0 ? "" : grouped(tally.by_verdict[verdict]));
-    }
-    table.rows.push_back(std::move(row));
-  }
-  return table_text(table);
-}
-
-std::string ends_text(const Summary& summary) {
-  TextTable table{{"by ending", "hands"}, {}};
-  for (std::size_t end = 0; end < summary.by_end.size(); ++end) {
-    if (summary.by_end[end] != 0) {
-      const std::string_view word = to_string(static_cast<End>(end));
-      table.rows.push_back(
-          {static_cast<End>(end) == End::none ? "none, or unknown" : std::string(word), grouped(summary.by_end[end])});
-    }
-  }
-  return table_text(table);
-}
-
-/// The most frequent first.
-std::string findings_text(const Summary& summary) {
-  TextTable table{{"by finding", "findings", "hands"}, {}};
-  std::vector<std::pair<std::string, Summary::Findings>> kinds(summary.findings.begin(), summary.findings.end());
-  std::stable_sort(kinds.begin(), kinds.end(),
-                   [](const auto& a, const auto& b) { return a.second.findings > b.second.findings; });
-  for (const auto& [code, findings] : kinds) {
-    table.rows.push_back({printable(code), grouped(findings.findings), grouped(findings.hands)});
-  }
-  return table_text(table);
-}
-
-std::string players_text(const Summary& summary) {
-  TextTable table{{"by player", "hands", "findings at own moves", "in hands"}, {}};
-  for (const auto& [name, player] : summary.players) {
-    table.rows.push_back(
-        {printable(name), grouped(player.hands), grouped(player.own.findings), grouped(player.own.hands)});
-  }
-  return table_text(table);
-}
-
-std::vector<std::string> cells(std::string subject, const Balance& balance, bool signs) {
-  const auto cell = [&](const Sum& sum) { return signs ? with_sign(to_string(sum)) : to_string(sum); };
-  return {std::move(subject), cell(balance.due), cell(balance.recorded), cell(Sum(balance.due - balance.recorded))};
-}
-
-std::string balances_text(std::string title, const std::map<std::string, Balance>& balances) {
-  TextTable table{{std::move(title), "by the rules", "recorded", "open"}, {}};
-  for (const auto& [player, balance] : balances) {
-    table.rows.push_back(cells(printable(player), balance, true));
-  }
-  return table_text(table);
-}
-
-std::string debts_text(std::string title, const Money& money) {
-  TextTable table{{std::move(title), "by the rules", "recorded", "open"}, {}};
-  for (const Debt& debt : debts_of(money)) {
-    table.rows.push_back(cells(fmt::format("{} to {}", side_text(debt.from), side_text(debt.to)), debt.balance, false));
-  }
-  return table_text(table);
-}
-
-}  // namespace
 
 std::string tables_text(const Summary& summary) {
   std::string text = houses_text(summary) + ends_text(summary) + findings_text(summary) + players_text(summary);

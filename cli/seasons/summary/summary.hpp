@@ -24,13 +24,10 @@ namespace tonk::cli {
 /// An exact sum of the amounts of many hands, of any size.
 using Sum = explore::Fraction;
 
-/// `amount` is not too_large().
-[[nodiscard]] Sum to_sum(Amount amount);
-
 /// As an amount is printed: `1`, `-3`, `0.25` (where a short decimal is exact) or `1/3`.
 [[nodiscard]] std::string to_string(const Sum& sum);
 
-/// Nothing if the text is not as to_string() writes it, or has more than 100,000 digits.
+/// Nothing if the text is not as to_string() writes it, or has more than 100,000 characters.
 [[nodiscard]] std::optional<Sum> parse_sum(std::string_view text);
 
 /// What the rules ask for, and what the logs say was done.
