@@ -181,12 +181,6 @@ bool may_pass(const Rules& rules, const Table& table) {
   return declines || (ends_by_itself(rules, table) && !check_turn_end(rules, table));
 }
 
-bool can_drop(const spec::Rules& rules) {
-  const bool can_wait_with_empty_hand =
-      rules.low_stock == spec::LowStock::empty_hand_waits && rules.lay != spec::LayTime::never;
-  return rules.drop != spec::DropTime::never || rules.drop_after_deal || can_wait_with_empty_hand;
-}
-
 bool moves_on(const Choice& choice, const Table& table) {
   return choice.seat == table.to_move || choice.kind == ActionKind::declare;
 }

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <vector>
 
-#include "explore/play/legal_moves.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 
@@ -11,6 +10,8 @@ namespace {
 using spec::DropTime;
 using spec::Key;
 using spec::Rules;
+
+bool can_take(const Rules& rules) { return rules.discard_depth > 0 || rules.slapping == spec::Slapping::to_take; }
 
 bool drops_on_turns(const Rules& rules) { return rules.drop != DropTime::never; }
 

@@ -159,7 +159,7 @@ std::string asked(const std::string& ending, const std::string& sentence) {
   const auto which = ending == "stock out"         ? spec::Ending::stock_out
                      : ending == "drop and caught" ? spec::Ending::caught
                                                    : spec::Ending::out;
-  return payments_text(*compiled.rules, compiled.rules->settlement_of(which).pays, cast_of(*compiled.rules, which));
+  return payments_text(*compiled.rules, compiled.rules->settlement_of(which).pays, roles_of(*compiled.rules, which));
 }
 
 }  // namespace
