@@ -159,8 +159,7 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
     return Step::over;
   }
   const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
-  const auto brings_on = [&](const Choice& choice) { return moves_on(choice, playing.table()); };
-  if (std::ranges::any_of(choices, brings_on)) {
+  if (!choices.empty()) {
     playing.make(player.choose(choices));
     return Step::went_on;
   }
@@ -169,7 +168,8 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
     return Step::went_on;
   }
   const std::vector<Choice> of_anybody = legal_moves(rules, playing.table());
-  const auto way = std::ranges::find_if(of_anybody, brings_on);
+  const auto way =
+      std::ranges::find_if(of_anybody, [&](const Choice& choice) { return moves_on(choice, playing.table()); });
   if (way == of_anybody.end()) {
     return Step::stuck;
   }
