@@ -2,14 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
-
-#include "explore/play/legal_moves.hpp"
-#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -38,10 +31,10 @@ bool alike(const std::vector<Judgement>& one, const std::vector<Judgement>& othe
 }
 
 template <typename Part>
-std::vector<Part> without(const std::vector<Part>& parts, std::size_t first, std::size_t count) {
-  std::vector<Part> left(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(first));
-  left.insert(left.end(), parts.begin() + static_cast<std::ptrdiff_t>(first + count), parts.end());
-  return left;
+std::vector<Part> without(std::vector<Part> parts, std::size_t first, std::size_t count) {
+  const auto from = parts.begin() + static_cast<std::ptrdiff_t>(first);
+  parts.erase(from, from + static_cast<std::ptrdiff_t>(count));
+  return parts;
 }
 
 }  // namespace

@@ -3,16 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
-#include <cstddef>
-#include <optional>
 #include <random>
-#include <string>
 #include <utility>
-#include <vector>
-
-#include "explore/play/legal_moves.hpp"
-#include "parser/parse.hpp"
-#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 namespace {

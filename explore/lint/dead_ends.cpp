@@ -27,7 +27,7 @@ std::vector<spec::Key> against(const Rules& rules, const Table& table) {
     ask({table.to_move, ActionKind::discard, 0, {{card, {}}}});
   }
   ask({table.to_move, ActionKind::draw, 0, {{Card{}, {}}}});
-  ask({table.to_move, ActionKind::drop, 0, {}});
+  ask({table.to_move, ActionKind::drop});
   return keys;
 }
 

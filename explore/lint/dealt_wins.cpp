@@ -1,8 +1,6 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <optional>
 #include <ranges>
 
 #include "explore/exact.hpp"

@@ -1,11 +1,11 @@
 #include <fmt/core.h>
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "explore/endings.hpp"
 #include "explore/lint/lint.hpp"
+#include "explore/words.hpp"
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
@@ -46,21 +46,21 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
   return all;
 }
 
-/// A card of each number of points that enough players can hold one of, some low and some high: three at most.
-std::vector<std::vector<Card>> ladder(const Rules& rules, unsigned players) {
-  std::map<unsigned, std::vector<Card>> by_points;
+/// The cards of each number of points that every player can hold one of, for the lowest three such numbers above 0.
+std::vector<std::vector<Card>> cards_by_points(const Rules& rules, unsigned players) {
+  std::map<unsigned, std::vector<Card>> all;
   for (const Card card : rules.deck.pack) {
     if (card.is_natural() && rules.deck.points[card.index()] > 0) {
-      by_points[rules.deck.points[card.index()]].push_back(card);
+      all[rules.deck.points[card.index()]].push_back(card);
     }
   }
-  std::vector<std::vector<Card>> steps;
-  for (auto& [points, cards] : by_points) {
-    if (cards.size() >= players && steps.size() < 3) {
-      steps.push_back(std::move(cards));
+  std::vector<std::vector<Card>> by_points;
+  for (auto& [points, cards] : all) {
+    if (cards.size() >= players && by_points.size() < 3) {
+      by_points.push_back(std::move(cards));
     }
   }
-  return steps;
+  return by_points;
 }
 
 bool is_going_out(Finish finish) {
@@ -81,25 +81,20 @@ std::string words_for(const WinnerActions& actions, Finish finish) {
 
 /// Such as `the dropper counts 5 and the others 1 and 10`.
 std::string words_for(const Settled& settled, const Table& table) {
-  std::string first;
-  std::string others;
+  std::vector<std::string> counts;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    const std::string count = std::to_string(settled.counts[seat].low);
-    if (seat == 0 && table.finish != Finish::stock_out) {
-      first = count;
-    } else {
-      const bool last = seat + 1 == table.players;
-      others += fmt::format("{}{}", others.empty() ? "" : (last ? " and " : ", "), count);
-    }
-  }
-  if (is_going_out(table.finish)) {
-    return fmt::format("the others count {}", others);
+    counts.push_back(std::to_string(settled.counts[seat].low));
   }
   if (table.finish == Finish::stock_out) {
-    return fmt::format("the players count {}", others);
+    return "the players count " + listed(counts);
+  }
+  const std::string first = counts.front();
+  counts.erase(counts.begin());
+  if (is_going_out(table.finish)) {
+    return "the others count " + listed(counts);
   }
   return fmt::format("{} counts {} and the {} {}", table.finish == Finish::knock ? "who knocks" : "the dropper", first,
-                     table.players > 2 ? "others" : "other", others);
+                     counts.size() > 1 ? "others" : "other", listed(counts));
 }
 
 const PaymentRule& sentence_of(const std::vector<PaymentRule>& pays, ClauseId clause) {
@@ -110,7 +105,7 @@ bool hold_together(const PaymentRule& a, const PaymentRule& b) {
   return !b.also && a.only_if == b.only_if && a.otherwise == b.otherwise && a.verb == b.verb;
 }
 
-/// What the trials of one ending have shown.
+/// What settling one ending in every way has shown.
 struct Shown {
   std::string unpaid;         ///< a case without any payment; empty where there is none
   std::set<ClauseId> in_use;  ///< sentences that have paid something
@@ -133,24 +128,24 @@ void note(const std::vector<Transfer>& transfers, bool has_loser, const std::str
   }
 }
 
-/// A table at which a hand has just ended so. Player i holds a card of steps[heights[i]].
-Table finished(Ending ending, const std::vector<std::vector<Card>>& steps, const std::vector<std::size_t>& heights,
+/// A table at which a hand has just ended so. Player i holds a card of by_points[chosen[i]].
+Table finished(Ending ending, const std::vector<std::vector<Card>>& by_points, const std::vector<std::size_t>& chosen,
                const WinnerActions& actions) {
-  Table table = ended_table(static_cast<unsigned>(heights.size()), ending, actions);
+  Table table = ended_table(static_cast<unsigned>(chosen.size()), ending, actions);
   table.last_drawer = Seat{1};
   for (std::uint8_t seat = is_going_out(table.finish) ? 1 : 0; seat < table.players; ++seat) {
-    table.hands[seat].known.insert(steps[heights[seat]][seat]);
+    table.hands[seat].known.insert(by_points[chosen[seat]][seat]);
   }
   return table;
 }
 
 /// Counts up like the digits of a number; false after the last one.
-bool next(std::vector<std::size_t>& heights, std::size_t steps) {
-  for (std::size_t& height : heights) {
-    if (++height < steps) {
+bool next(std::vector<std::size_t>& digits, std::size_t base) {
+  for (std::size_t& digit : digits) {
+    if (++digit < base) {
       return true;
     }
-    height = 0;
+    digit = 0;
   }
   return false;
 }
@@ -162,14 +157,15 @@ Shown try_all(const Rules& rules, Ending ending) {
   const std::vector<WinnerActions> all_actions = actions_asked(rules, ending);
   const unsigned most = std::max<unsigned>(rules.fewest_players, std::min<unsigned>(rules.most_players, largest_table));
   for (unsigned players = rules.fewest_players; players <= most; ++players) {
-    const std::vector<std::vector<Card>> steps = ladder(rules, players);
-    if (steps.empty() || (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
+    const std::vector<std::vector<Card>> by_points = cards_by_points(rules, players);
+    if (by_points.empty() ||
+        (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
       continue;
     }
-    std::vector<std::size_t> heights(players);
+    std::vector<std::size_t> chosen(players);
     do {
       for (const WinnerActions& actions : all_actions) {
-        const Table table = finished(ending, steps, heights, actions);
+        const Table table = finished(ending, by_points, chosen, actions);
         HandStakes stakes;
         stakes.pot = Amount{1000};
         stakes.tokens.fill(100);
@@ -184,7 +180,7 @@ Shown try_all(const Rules& rules, Ending ending) {
                rules.settlement_of(ending).pays, shown);
         }
       }
-    } while (next(heights, steps.size()));
+    } while (next(chosen, by_points.size()));
   }
   return shown;
 }

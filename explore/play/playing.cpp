@@ -3,14 +3,11 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <array>
-#include <random>
-#include <string_view>
 #include <utility>
 
 #include "parser/parse.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/table.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -258,7 +255,7 @@ void Playing::make(const Choice& choice) {
   if (table_.phase == Phase::declared) {
     for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
       const bool done = ((table_.declared >> seat) & 1U) != 0;
-      const Choice declaration{Seat{seat}, ActionKind::declare, 0, {}};
+      const Choice declaration{Seat{seat}, ActionKind::declare};
       if (!done && !check(*rules_, table_, declaration.move())) {
         perform(declaration);
       }

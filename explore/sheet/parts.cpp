@@ -62,6 +62,21 @@ std::string differences_words(Who whose) {
          (lowest ? "" : " (those to higher counts against those to lower ones)");
 }
 
+/// Nothing for 1, `twice `, `three times `.
+std::string times(Amount amount) {
+  if (amount == Amount{1}) {
+    return {};
+  }
+  if (amount == Amount{2}) {
+    return "twice ";
+  }
+  if (amount == Amount::fraction(1, 2)) {
+    return "half ";
+  }
+  const bool word = amount.denominator() == 1 && !amount.is_negative() && amount < Amount{13};
+  return fmt::format("{} times ", word ? number_word(static_cast<unsigned>(amount.numerator())) : to_string(amount));
+}
+
 /// Says for which players the price is paid, if it is paid once for each.
 std::string heads_words(const spec::Price& price, PresentRoles roles) {
   const std::string_view link = price.measure == Measure::stakes ? " for" : ", and that for";

@@ -4,7 +4,6 @@
 #include <array>
 #include <optional>
 #include <set>
-#include <vector>
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"

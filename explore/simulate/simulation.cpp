@@ -3,15 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
-#include <optional>
-#include <utility>
 
-#include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "parser/parse.hpp"
-#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -60,10 +54,8 @@ Integer whole(std::uint64_t number) { return Integer(static_cast<unsigned long>(
 /// To the next millionth above.
 Fraction root(const Fraction& square) {
   const Fraction scaled = square * millionths * millionths;
-  Integer up = scaled.get_num() / scaled.get_den();
-  if (up * scaled.get_den() != scaled.get_num()) {
-    ++up;
-  }
+  Integer up;
+  mpz_cdiv_q(up.get_mpz_t(), scaled.get_num_mpz_t(), scaled.get_den_mpz_t());
   Integer whole_root = sqrt(up);
   if (whole_root * whole_root != up) {
     ++whole_root;

@@ -1,7 +1,6 @@
 #include "explore/whatif/identify.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -24,9 +23,10 @@ WordsOfChanges words_of(const Changes& changes) {
   return words;
 }
 
+bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
+
 bool is_same(const Obstacle& one, const Obstacle& other) {
-  return one.hand == other.hand && one.finding.code == other.finding.code && one.finding.at == other.finding.at &&
-         one.rule == other.rule;
+  return one.hand == other.hand && is_same(one.finding, other.finding) && one.rule == other.rule;
 }
 
 bool is_further(const Obstacle& one, const Obstacle& other) {
@@ -171,8 +171,6 @@ class ChangeSearch {
   std::vector<WordsOfChanges> matched_;
 };
 
-bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
-
 /// Whether what is found now was found before, and this finding no longer is.
 bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
   return std::ranges::all_of(after.findings, [&](const Finding& left) {
@@ -223,10 +221,9 @@ bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judge
 }
 
 bool judged_alike(const Judgement& a, const Judgement& b) {
-  const bool found_alike = std::ranges::equal(
-      a.findings, b.findings, [](const Finding& x, const Finding& y) { return x.code == y.code && x.at == y.at; });
-  return found_alike && a.verdict == b.verdict && a.settlement == b.settlement && a.end == b.end && a.net == b.net &&
-         a.seats == b.seats;
+  const auto is_alike = [](const Finding& x, const Finding& y) { return is_same(x, y); };
+  return std::ranges::equal(a.findings, b.findings, is_alike) && a.verdict == b.verdict &&
+         a.settlement == b.settlement && a.end == b.end && a.net == b.net && a.seats == b.seats;
 }
 
 bool is_wrong(const Finding& finding) {

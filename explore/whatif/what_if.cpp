@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
-#include <optional>
 #include <utility>
 
-#include "spec/house_text.hpp"
 #include "spec/layer.hpp"
 
 namespace tonk::explore {
