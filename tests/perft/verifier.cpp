@@ -11,7 +11,6 @@
 namespace tonk::perft {
 namespace {
 
-
 /// Keeps the table as the log leaves it.
 class LastTable : public HandObserver {
  public:
