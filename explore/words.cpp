@@ -34,8 +34,6 @@ std::string range_words(unsigned least, unsigned most) {
              : fmt::format("{} {} {}", number_word(least), most == least + 1 ? "or" : "to", number_word(most));
 }
 
-std::string next_turns(unsigned number) { return number == 1 ? "next turn" : "next " + counted(number, "turn"); }
-
 std::string ordinal(unsigned number) {
   return number < ordinals.size() ? std::string(ordinals[number]) : fmt::format("{}th", number);
 }
@@ -59,20 +57,6 @@ std::string priced(Amount amount, std::string_view unit) {
   }
   const bool part = !amount.too_large() && !amount.is_negative() && amount < Amount{1};
   return part ? fmt::format("{} of a {}", to_string(amount), unit) : fmt::format("{} {}s", to_string(amount), unit);
-}
-
-std::string times(Amount amount) {
-  if (amount == Amount{1}) {
-    return {};
-  }
-  if (amount == Amount{2}) {
-    return "twice ";
-  }
-  if (amount == Amount::fraction(1, 2)) {
-    return "half ";
-  }
-  const bool word = amount.denominator() == 1 && !amount.is_negative() && amount < Amount{13};
-  return fmt::format("{} times ", word ? number_word(static_cast<unsigned>(amount.numerator())) : to_string(amount));
 }
 
 std::string rank_word(Rank rank) { return std::string(rank_words[static_cast<std::size_t>(rank)]); }
@@ -108,15 +92,6 @@ std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
   const auto again = std::ranges::unique(sizes);
   sizes.erase(again.begin(), again.end());
   return sizes;
-}
-
-std::string order_word(const std::vector<Rank>& order) {
-  std::string text;
-  for (const Rank rank : order) {
-    text += text.empty() ? "" : " ";
-    text += rank == Rank::ten ? "10" : std::string(1, rank_letters[static_cast<std::size_t>(rank)]);
-  }
-  return text;
 }
 
 std::string capitalized(std::string text) {

@@ -19,16 +19,12 @@ namespace tonk::explore {
 [[nodiscard]] std::string counted(unsigned number, std::string_view one);
 /// `two`, `three or four`, `two to six`.
 [[nodiscard]] std::string range_words(unsigned least, unsigned most);
-/// `next turn`, `next two turns`.
-[[nodiscard]] std::string next_turns(unsigned number);
 /// `second`, up to ninth.
 [[nodiscard]] std::string ordinal(unsigned number);
 /// `a, b and c`, or another word before the last.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words, std::string_view last = "and");
 /// `one stake`, `half a stake`, `1.5 stakes`.
 [[nodiscard]] std::string priced(Amount amount, std::string_view unit);
-/// Nothing for 1, `twice `, `three times `.
-[[nodiscard]] std::string times(Amount amount);
 
 [[nodiscard]] std::string rank_word(Rank rank);
 [[nodiscard]] std::string ranks_word(Rank rank);
@@ -38,8 +34,6 @@ namespace tonk::explore {
 [[nodiscard]] std::vector<unsigned> also_dealt(const spec::Rules& rules);
 /// The numbers of cards that a player of this house may be dealt, lowest first.
 [[nodiscard]] std::vector<unsigned> hand_sizes(const spec::Rules& rules);
-/// `A 2 3 … 10 J Q K`.
-[[nodiscard]] std::string order_word(const std::vector<Rank>& order);
 
 [[nodiscard]] std::string capitalized(std::string text);
 /// Puts a sentence behind the others; an empty one is none.

@@ -31,7 +31,7 @@ void LogSet::read(const std::string& file, const std::string& text, const HouseR
     const bool is_first = judged.at_first();
     (void)judged.judge();
     if (!judged.readable()) {
-      log_.skip(judged.head(), is_first);
+      log_.add(std::nullopt, judged.head(), is_first);
       continue;
     }
     log_.add(judged.hand(), judged.head(), is_first);

@@ -2,34 +2,13 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
-
-#include "explore/play/legal_moves.hpp"
-#include "parser/parse.hpp"
-#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 namespace {
 
 using spec::Key;
 using spec::Rules;
-
-/// The house with these rules as they are said on one side; null where one of them cannot be said, or they contradict each other.
-const spec::Rules* rules_with(WhatIf& house, const std::vector<const Difference*>& differences,
-                              std::optional<spec::Part> Difference::*as) {
-  std::vector<Change> changes;
-  for (const Difference* const difference : differences) {
-    if (!(difference->*as)) {
-      return nullptr;
-    }
-    changes.push_back({{}, difference->key, *(difference->*as)});
-  }
-  return house.rules(changes);
-}
 
 /// Rules of one section, or of one name.
 bool are_kin(Key one, Key other) {
@@ -52,10 +31,10 @@ bool alike(const std::vector<Judgement>& one, const std::vector<Judgement>& othe
 }
 
 template <typename Part>
-std::vector<Part> without(const std::vector<Part>& parts, std::size_t first, std::size_t count) {
-  std::vector<Part> left(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(first));
-  left.insert(left.end(), parts.begin() + static_cast<std::ptrdiff_t>(first + count), parts.end());
-  return left;
+std::vector<Part> without(std::vector<Part> parts, std::size_t first, std::size_t count) {
+  const auto from = parts.begin() + static_cast<std::ptrdiff_t>(first);
+  parts.erase(from, from + static_cast<std::ptrdiff_t>(count));
+  return parts;
 }
 
 }  // namespace
@@ -87,22 +66,29 @@ std::vector<Sides> Contrast::sides_besides(const Difference& difference) {
 }
 
 void Contrast::add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides) {
-  const spec::Rules* const one = one_.rules({});
-  const spec::Rules* const other = other_.rules({});
-  std::vector<const Difference*> base;
-  if (besides != nullptr) {
-    base.push_back(besides);
-  }
-  std::vector<const Difference*> changed = base;
-  changed.insert(changed.begin(), &difference);
-  const auto keep = [&](const spec::Rules* without, const spec::Rules* with) {
+  // A house with rules as the other says them; null where one of them cannot be said, or they contradict each other.
+  const auto changed = [&](WhatIf& house, std::optional<spec::Part> Difference::*as,
+                           const Difference* rule) -> const Rules* {
+    std::vector<Change> changes;
+    for (const Difference* const one : {rule, besides}) {
+      if (one == nullptr) {
+        continue;
+      }
+      if (!(one->*as)) {
+        return nullptr;
+      }
+      changes.push_back({{}, one->key, *(one->*as)});
+    }
+    return house.rules(changes);
+  };
+  const auto keep = [&](const Rules* without, const Rules* with) {
     if (without != nullptr && with != nullptr) {
-      sides.push_back(
-          {one, other, without, with, difference.key, besides == nullptr ? std::nullopt : std::optional(besides->key)});
+      const auto other_key = besides == nullptr ? std::nullopt : std::optional(besides->key);
+      sides.push_back({one_.rules({}), other_.rules({}), without, with, difference.key, other_key});
     }
   };
-  keep(rules_with(one_, base, &Difference::other), rules_with(one_, changed, &Difference::other));
-  keep(rules_with(other_, changed, &Difference::one), rules_with(other_, base, &Difference::one));
+  keep(changed(one_, &Difference::other, nullptr), changed(one_, &Difference::other, &difference));
+  keep(changed(other_, &Difference::one, &difference), changed(other_, &Difference::one, nullptr));
 }
 
 std::size_t LogText::size() const {
@@ -143,8 +129,7 @@ std::optional<LoggedHands> LogText::read() const {
 
 std::size_t Example::distance() const { return log.size() + (alone ? 0 : other_differences); }
 
-std::optional<Example> Trial::ask(const LogText& log) {
-  ++asked_;
+std::optional<Example> example_of(const Sides& sides, const LogText& log) {
   const std::optional<LoggedHands> read = log.read();
   if (!read) {
     return std::nullopt;
@@ -152,180 +137,216 @@ std::optional<Example> Trial::ask(const LogText& log) {
   const auto tells_apart = [&](const std::vector<Judgement>& a, const std::vector<Judgement>& b) {
     return !alike(a, b) && (in_order(log, a) || in_order(log, b));
   };
-  const std::vector<Judgement> without = read->judge(*sides_.without);
-  if (!read->may_test(touch_, without)) {
+  const std::vector<Judgement> without = read->judge(*sides.without);
+  if (!read->may_test({*sides.without, *sides.with, sides.key}, without)) {
     return std::nullopt;
   }
-  const std::vector<Judgement> with = read->judge(*sides_.with);
+  const std::vector<Judgement> with = read->judge(*sides.with);
   if (!tells_apart(without, with)) {
     return std::nullopt;
   }
-  const std::vector<Judgement> one = sides_.one == sides_.without ? without : read->judge(*sides_.one);
-  const std::vector<Judgement> other = sides_.other == sides_.with ? with : read->judge(*sides_.other);
-  return tells_apart(one, other) ? std::optional(Example{log, sides_, alike(one, without) && alike(with, other)})
+  const std::vector<Judgement> one = sides.one == sides.without ? without : read->judge(*sides.one);
+  const std::vector<Judgement> other = sides.other == sides.with ? with : read->judge(*sides.other);
+  return tells_apart(one, other) ? std::optional(Example{log, sides, alike(one, without) && alike(with, other)})
                                  : std::nullopt;
 }
 
-bool Trial::is_common(const LogText& log) const {
-  const std::optional<LoggedHands> read = log.read();
-  return read && in_order(log, read->judge(*sides_.one)) && in_order(log, read->judge(*sides_.other));
-}
+namespace {
 
-Example shrink(Trial& trial, Example best) {
-  static constexpr std::size_t few_hands = 3;  // in longer sessions not every block of moves is tried
-  const auto take = [&](const LogText& log) {
-    auto found = trial.ask(log);
-    const bool better = found && found->distance() < best.distance();
-    if (better) {
-      best = std::move(*found);
-    }
-    return better;
-  };
-  // `show` lines are left out, because the cards held follow from the moves.
-  const auto take_without_moves = [&](std::size_t hand, std::size_t first, std::size_t count) {
-    LogText log = best.log;
-    log.hands[hand].moves = without(log.hands[hand].moves, first, count);
-    log.hands[hand].shows.clear();
-    return take(log);
-  };
-  std::size_t before = 0;
-  do {
-    before = best.distance();
-    for (std::size_t count = best.log.hands.size() / 2; count > 0; count /= 2) {
-      for (std::size_t first = 0; first + count <= best.log.hands.size();) {
-        const LogText less{without(best.log.hands, first, count)};
-        first += !less.hands.empty() && take(less) ? 0U : 1U;
-      }
-    }
-    for (std::size_t hand = 0; hand < best.log.hands.size(); ++hand) {
-      const std::size_t all = best.log.hands[hand].moves.size();
-      for (std::size_t left = 0; left < all && !take_without_moves(hand, left, all - left); ++left) {
-      }
-      const bool is_long = best.log.hands.size() > few_hands;
-      for (std::size_t count = best.log.hands[hand].moves.size() / 2; count > 0;
-           count = is_long ? count / 2 : count - 1) {
-        for (std::size_t first = 0; first + count <= best.log.hands[hand].moves.size();) {
-          first += take_without_moves(hand, first, count) ? 0U : 1U;
-        }
-      }
-    }
-  } while (best.distance() < before);
-  return best;
-}
+constexpr std::uint32_t more_hands = 120;         ///< that are played after the first example
+constexpr std::uint32_t more_sessions = 4;        ///< that are played after the first example
+constexpr std::size_t longer_than_the_best = 40;  ///< in moves: what may still become smaller
 
-Playing dealt(const Rules& rules, const Start& start) {
-  Playing playing{rules, start.players, Seat{static_cast<std::uint8_t>(start.players - 1)}, start.pack};
-  if (!rules.side_bets.empty() && start.luck % 2 == 1) {
-    playing.open_bet(rules.side_bets[start.luck / 2 % rules.side_bets.size()],
-                     static_cast<Suit>(start.luck / 2 % suit_count));
-  }
-  return playing;
-}
+/// The search for the smallest log to which one rule makes a difference.
+class ExampleSearch {
+ public:
+  ExampleSearch(const Sides& sides, const Reach& reach) : sides_(sides), reach_(reach) {}
 
-void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, const Start& start,
-                      const std::function<void(const LogText&)>& visit) {
-  static constexpr std::size_t most_moves = 300;
-  static constexpr unsigned most_partings = 4;  // of one hand that are visited
-  Playing lead = dealt(lead_rules, start);
-  std::optional<Playing> beside = dealt(beside_rules, start);
-  if (beside->text().deals != lead.text().deals || beside->text().upcard != lead.text().upcard) {
-    beside.reset();
-  }
-  Player player(start.luck);
-  const auto visit_so_far = [&](const Playing& playing) {
-    HandText hand = playing.text();
-    hand.shows.clear();
-    visit({{std::move(hand)}});
-  };
-  unsigned partings = 0;
-  const auto visit_partings = [&](const Playing& playing, const std::vector<Choice>& allowed,
-                                  const std::vector<Choice>& by_other) {
-    for (const Choice& choice : allowed) {
-      if (partings < most_partings && std::ranges::find(by_other, choice) == by_other.end()) {
-        ++partings;
-        Playing next = playing;
-        next.make(choice);
-        visit_so_far(next);
-      }
-    }
-  };
-  while (!lead.over() && lead.text().moves.size() < most_moves) {
-    const std::vector<Choice> choices = legal_moves(lead_rules, lead.table());
-    std::vector<Choice> also;
-    if (beside) {
-      also = legal_moves(beside_rules, beside->table());
-      visit_partings(lead, choices, also);
-      visit_partings(*beside, also, choices);
-    }
-    if (!choices.empty()) {
-      const Choice choice = player.choose(choices);
-      if (std::ranges::find(also, choice) != also.end()) {
-        beside->make(choice);
-      } else {
-        beside.reset();
-      }
-      lead.make(choice);
-    } else if (may_pass(lead_rules, lead.table())) {
-      lead.pass();
-      beside.reset();
-    } else {
-      break;
-    }
-  }
-  visit_so_far(lead);
-}
-
-LogText play_session(const Rules& rules, std::uint32_t number) {
-  static constexpr std::size_t most_hands = 24;
-  static constexpr std::size_t most_moves = 200;
-  const unsigned more_players = number / 4 % std::min(rules.most_players - rules.fewest_players + 1U, 3U);
-  std::vector<std::string> names = player_names(rules.fewest_players + more_players);
-  std::string dealer = names.back();
-  auto seated = static_cast<std::uint8_t>(names.size());  // how many have been so far
-  LogText log;
-  log::Hand head;
-  head.is_session = true;
-  SessionJudge judge;
-  judge.begin(&head);
-  const SessionState& carried = judge.judgement().carried;
-  while (log.hands.size() < most_hands && !carried.over && names.size() >= rules.fewest_players &&
-         names.size() <= rules.most_players && std::ranges::find(names, dealer) != names.end()) {
-    const auto hand = static_cast<std::uint32_t>(log.hands.size());
-    const auto seat = std::ranges::find(names, dealer) - names.begin();
-    Playing playing{rules, names, Seat{static_cast<std::uint8_t>(seat)},
-                    pack_to_try(rules, static_cast<unsigned>(names.size()),
-                                number * static_cast<std::uint32_t>(most_hands) + hand)};
-    const std::uint32_t luck = number + hand * 3;
-    Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
-    while (playing.text().moves.size() < most_moves && go_on(rules, playing, player) == Step::went_on) {
-    }
-    HandText& told = log.hands.emplace_back(playing.text());
-    told.shows.clear();
-    // Who leaves by losing is said; what is owed may be left unsaid.
-    if (const std::optional<log::Hand> read = read_hand(told.log())) {
-      for (std::string& line : settlement_lines(judge.judge(*read, rules))) {
-        if (line.starts_with("out ")) {
-          told.pays.push_back(std::move(line));
-        }
-      }
-    }
-    if (carried.next_dealer.empty()) {
-      break;
-    }
-    dealer = carried.next_dealer;
-    std::erase_if(names, [&](const std::string& name) {
-      const Member* const member = carried.find(name);
-      return member != nullptr && member->out;
+  Searched run() {
+    visit_openings(*sides_.without, *sides_.with, [&](const LogText& log) {
+      keep(ask(log));
+      const bool is_dealt = !log.hands.front().deals.empty();
+      can_be_alone_ = can_be_alone_ || (is_dealt && is_common(log));
     });
-    const bool joins = number % 2 == 1 && log.hands.size() % 3 == 1 && names.size() < rules.most_players;
-    const auto place = std::ranges::find(names, dealer);
-    if (joins && place != names.end()) {
-      // Play to the left goes clockwise; the seat at the dealer's right is the one before.
-      const bool at_right = rules.newcomers == spec::Newcomers::right_of_dealer;
-      names.insert(at_right ? place : place + 1, player_name(Seat{seated++}));
+    for (unsigned moves = 1; moves <= reach_.moves && !found_within(moves); ++moves) {
+      short_hands(moves);
+    }
+    if (!found_within(reach_.moves)) {
+      whole_hands();
+    }
+    if (!best_) {
+      whole_sessions();
+    }
+    if (best_) {
+      best_ = shrink(std::move(*best_));
+    }
+    return {std::move(best_), asked_, can_be_alone_};
+  }
+
+ private:
+  /// Whether no example with this many moves can be smaller than the best one so far.
+  [[nodiscard]] bool found_within(unsigned moves) const {
+    LogText least;
+    least.hands.emplace_back();
+    least.hands.back().deals.resize(std::min(sides_.without->fewest_players, sides_.with->fewest_players));
+    return best_ && (can_be_alone_ ? best_->distance() : best_->log.size()) < least.size() + moves;
+  }
+
+  std::optional<Example> ask(const LogText& log) {
+    ++asked_;
+    return example_of(sides_, log);
+  }
+
+  /// Whether the log is in order, as far as it goes, by both houses.
+  [[nodiscard]] bool is_common(const LogText& log) const {
+    const std::optional<LoggedHands> read = log.read();
+    return read && in_order(log, read->judge(*sides_.one)) && in_order(log, read->judge(*sides_.other));
+  }
+
+  /// Keeps the smallest example.
+  void keep(std::optional<Example> example) {
+    if (example && (!best_ || example->distance() < best_->distance())) {
+      best_ = std::move(example);
     }
   }
-  return log;
+
+  void keep_shrunk(const LogText& log) {
+    auto example = ask(log);
+    if (example && (!best_ || example->distance() < best_->distance() + longer_than_the_best)) {
+      keep(shrink(std::move(*example)));
+    }
+  }
+
+  /// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
+  Example shrink(Example best) {
+    static constexpr std::size_t few_hands = 3;  // in longer sessions not every block of moves is tried
+    const auto take = [&](const LogText& log) {
+      auto found = ask(log);
+      const bool better = found && found->distance() < best.distance();
+      if (better) {
+        best = std::move(*found);
+      }
+      return better;
+    };
+    // `show` lines are left out, because the cards held follow from the moves.
+    const auto take_without_moves = [&](std::size_t hand, std::size_t first, std::size_t count) {
+      LogText log = best.log;
+      log.hands[hand].moves = without(log.hands[hand].moves, first, count);
+      log.hands[hand].shows.clear();
+      return take(log);
+    };
+    std::size_t before = 0;
+    do {
+      before = best.distance();
+      for (std::size_t count = best.log.hands.size() / 2; count > 0; count /= 2) {
+        for (std::size_t first = 0; first + count <= best.log.hands.size();) {
+          const LogText less{without(best.log.hands, first, count)};
+          first += !less.hands.empty() && take(less) ? 0U : 1U;
+        }
+      }
+      for (std::size_t hand = 0; hand < best.log.hands.size(); ++hand) {
+        const std::size_t all = best.log.hands[hand].moves.size();
+        for (std::size_t left = 0; left < all && !take_without_moves(hand, left, all - left); ++left) {
+        }
+        const bool is_long = best.log.hands.size() > few_hands;
+        for (std::size_t count = best.log.hands[hand].moves.size() / 2; count > 0;
+             count = is_long ? count / 2 : count - 1) {
+          for (std::size_t first = 0; first + count <= best.log.hands[hand].moves.size();) {
+            first += take_without_moves(hand, first, count) ? 0U : 1U;
+          }
+        }
+      }
+    } while (best.distance() < before);
+    return best;
+  }
+
+  void short_hands(unsigned moves) {
+    const std::uint32_t deals = reach_.deals_for(moves);
+    for (std::uint32_t number = 0; number < deals && !found_within(moves - 1); ++number) {
+      for (const Rules* rules : {sides_.without, sides_.with}) {
+        go_through(*rules, dealt_hand(*rules, number), moves);
+      }
+    }
+  }
+
+  /// Every hand that continues this one with exactly `moves` moves, or ends earlier. A whole reply counts as one move.
+  void go_through(const Rules& rules, const Playing& playing, unsigned moves) {
+    const bool replies = playing.table().phase == Phase::reply;
+    if (moves == 0 && !replies) {
+      HandText hand = playing.text();
+      hand.shows.clear();
+      keep(ask({{std::move(hand)}}));
+      return;
+    }
+    if (playing.over()) {
+      return;
+    }
+    for (const Choice& choice : legal_moves(rules, playing.table())) {
+      Playing next = playing;
+      next.make(choice);
+      go_through(rules, next, replies ? moves : moves - 1);
+    }
+    if (may_pass(rules, playing.table())) {
+      Playing next = playing;
+      next.pass();
+      go_through(rules, next, moves);
+    }
+  }
+
+  void whole_hands() {
+    std::uint32_t last = reach_.hands;
+    for (std::uint32_t number = 0; number < last; ++number) {
+      const bool had_none = !best_;
+      const auto play = [&](const Rules& lead, const Rules& beside) {
+        play_in_lockstep(lead, beside, number, [&](const LogText& log) { keep_shrunk(log); });
+      };
+      play(*sides_.without, *sides_.with);
+      play(*sides_.with, *sides_.without);
+      last = had_none && best_ ? std::min(last, number + more_hands) : last;
+    }
+  }
+
+  void whole_sessions() {
+    std::uint32_t last = reach_.sessions;
+    for (std::uint32_t number = 0; number < last; ++number) {
+      for (const Rules* rules : {sides_.without, sides_.with}) {
+        const bool had_none = !best_;
+        keep_shrunk(play_session(*rules, number));
+        last = had_none && best_ ? std::min(last, number + more_sessions) : last;
+      }
+    }
+  }
+
+  const Sides& sides_;
+  const Reach& reach_;
+  std::optional<Example> best_;
+  std::size_t asked_ = 0;
+  bool can_be_alone_ = false;
+};
+
+}  // namespace
+
+Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach) {
+  Searched all;
+  const auto add = [&](const Sides& sides, const Reach& as_far) {
+    Searched found = ExampleSearch{sides, as_far}.run();
+    all.logs += found.logs;
+    all.can_be_alone = all.can_be_alone || found.can_be_alone;
+    if (found.example && (!all.example || found.example->distance() < all.example->distance())) {
+      all.example = std::move(found.example);
+    }
+  };
+  for (const Sides& sides : near) {
+    if (!all.example || (all.can_be_alone && !all.example->alone)) {
+      add(sides, reach);
+    }
+  }
+  for (const Sides& sides : far) {
+    if (!all.example) {
+      add(sides, near.empty() ? reach : Reach{2, reach.deals, reach.hands / 4, reach.sessions / 4});
+    }
+  }
+  return all;
 }
 
 }  // namespace tonk::explore

@@ -80,46 +80,9 @@ struct Example {
   [[nodiscard]] std::size_t distance() const;
 };
 
-/// Asks whether logs are examples, and counts them.
-class Trial {
- public:
-  explicit Trial(const Sides& sides) : sides_(sides), touch_(*sides.without, *sides.with, sides.key) {}
-
-  /// An example is in order, as far as it goes, by one of the houses, and with the rule or without it.
-  [[nodiscard]] std::optional<Example> ask(const LogText& log);
-
-  /// Whether the log is in order, as far as it goes, by both houses.
-  [[nodiscard]] bool is_common(const LogText& log) const;
-
-  [[nodiscard]] std::size_t asked() const { return asked_; }
-
- private:
-  Sides sides_;
-  Touch touch_;
-  std::size_t asked_ = 0;
-};
-
-/// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
-[[nodiscard]] Example shrink(Trial& trial, Example best);
-
-/// How a random hand starts.
-struct Start {
-  unsigned players = 2;
-  std::vector<Card> pack;
-  std::uint32_t luck = 0;
-};
-
-/// The table before the first move; every other time with one of the house's side bets.
-[[nodiscard]] Playing dealt(const spec::Rules& rules, const Start& start);
-
-/// Plays a hand to its end by one rule set and, as long as both allow the same, by another one beside it. Visits the hand as far
-/// as it has come with each move that only one of them allows, and the whole hand.
-void play_in_lockstep(const spec::Rules& lead_rules, const spec::Rules& beside_rules, const Start& start,
-                      const std::function<void(const LogText&)>& visit);
-
-/// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join
-/// at the places where the house wants them, and who is out leaves. The same number always gives the same session.
-[[nodiscard]] LogText play_session(const spec::Rules& rules, std::uint32_t number);
+/// The log as an example, which it is where it is in order, as far as it goes, by one of the houses, and with the rule or without
+/// it.
+[[nodiscard]] std::optional<Example> example_of(const Sides& sides, const LogText& log);
 
 /// How far to look for an example.
 struct Reach {
@@ -144,14 +107,13 @@ struct Searched {
 };
 
 /// Looks for the smallest log to which a rule makes a difference: first among all short hands, then among hands and sessions
-/// that are played to their ends, of which as much is left out as can be. The same search always finds the same.
-[[nodiscard]] Searched search(const Sides& sides, const Reach& reach);
-
-/// The smallest of all: of `near` with all the reach, and only where these have none, of `far` with a little of it
-/// (with all, where there are no `near` ones).
+/// that are played to their ends, of which as much is left out as can be. Looks at `near` with all the reach, and only where these
+/// have none at `far` with a little of it (with all, where there are no `near` ones). The same search always finds the same.
 [[nodiscard]] Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach);
 
-/// The deck in an order that the same number always gives. A quarter of the deals are as
+// Hands to try. The same number always gives the same.
+
+/// The deck in an order that brings such hands about. A quarter of the deals are as
 /// they come; in half of them some neighbouring ranks come first, so that the hands count very little or very much, count the
 /// same, and hit each other's spreads; and in a quarter everybody holds spreads that lack one card, which can then be drawn.
 [[nodiscard]] std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number);
@@ -159,5 +121,17 @@ struct Searched {
 /// Visits hands in which nobody has moved yet: each number of players and of cards, with and without an upcard, and each
 /// seating and dealer by a cut of two or three players. Both houses' numbers are gone through.
 void visit_openings(const spec::Rules& one, const spec::Rules& other, const std::function<void(const LogText&)>& visit);
+
+/// A hand before the first move; every other one with one of the house's side bets.
+[[nodiscard]] Playing dealt_hand(const spec::Rules& rules, std::uint32_t number);
+
+/// Plays such a hand to its end by one rule set and, as long as both allow the same, by another one beside it. Visits the hand as
+/// far as it has come with each move that only one of them allows, and the whole hand.
+void play_in_lockstep(const spec::Rules& lead_rules, const spec::Rules& beside_rules, std::uint32_t number,
+                      const std::function<void(const LogText&)>& visit);
+
+/// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join
+/// at the places where the house wants them, and who is out leaves.
+[[nodiscard]] LogText play_session(const spec::Rules& rules, std::uint32_t number);
 
 }  // namespace tonk::explore

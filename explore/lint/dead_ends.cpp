@@ -1,3 +1,4 @@
+#include <fmt/core.h>
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -26,17 +27,39 @@ std::vector<spec::Key> against(const Rules& rules, const Table& table) {
     ask({table.to_move, ActionKind::discard, 0, {{card, {}}}});
   }
   ask({table.to_move, ActionKind::draw, 0, {{Card{}, {}}}});
-  ask({table.to_move, ActionKind::drop, 0, {}});
+  ask({table.to_move, ActionKind::drop});
   return keys;
+}
+
+std::string listed(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
+  std::string text;
+  for (const spec::Key key : keys) {
+    const spec::Clause& clause = rules.clause(rules.clause_of(key));
+    text += fmt::format("{}`{}: {}`", text.empty() ? "" : ", ", clause.rule, clause.text);
+    if (!clause.file.empty()) {
+      text += fmt::format(" ({}:{})", clause.file, clause.line);
+    }
+  }
+  return text;
+}
+
+/// The first of the rules that a file states; otherwise the rule on the number of players, so that the lint has a place.
+spec::ClauseId cited(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
+  for (const spec::Key key : keys) {
+    if (!rules.clause(rules.clause_of(key)).file.empty()) {
+      return rules.clause_of(key);
+    }
+  }
+  return rules.clause_of(spec::Key::players);
 }
 
 constexpr std::size_t most_moves = 400;
 
 /// What decides how a hand can go on in which nothing was laid: the hands, the size of the stock, and the player to move. A stock
 /// of discards may lie in any order.
-using Position = std::tuple<std::vector<CardMultiset>, std::size_t, std::uint8_t>;
+using Standing = std::tuple<std::vector<CardMultiset>, std::size_t, std::uint8_t>;
 
-Position position_of(const Table& table) {
+Standing standing_of(const Table& table) {
   std::vector<CardMultiset> hands;
   hands.reserve(table.players);
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
@@ -47,7 +70,7 @@ Position position_of(const Table& table) {
 
 /// Plays a hand of players who lay nothing, get cards in one way only, and give away the card that came, or else the one that came
 /// before. Ends when everything lies as it lay before, or when the hand cannot go on so.
-std::optional<Circle> stall(const Rules& rules, std::uint32_t deal, ActionKind how) {
+std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how) {
   Playing playing(rules, rules.fewest_players, Seat{0}, shuffled(rules.deck, deal));
   const Table& table = playing.table();
   Card came;
@@ -81,13 +104,20 @@ std::optional<Circle> stall(const Rules& rules, std::uint32_t deal, ActionKind h
     }
     return false;
   };
-  std::vector<std::pair<Position, std::size_t>> seen;
+  std::vector<std::pair<Standing, std::size_t>> seen;
   while (!playing.over() && playing.text().moves.size() < most_moves) {
     if (table.phase != Phase::drawn) {
-      Position now = position_of(table);
-      const auto before = std::ranges::find(seen, now, &std::pair<Position, std::size_t>::first);
+      Standing now = standing_of(table);
+      const auto before = std::ranges::find(seen, now, &std::pair<Standing, std::size_t>::first);
       if (before != seen.end()) {
-        return Circle{playing.text().log(), before->second, how == ActionKind::draw};
+        const bool stock = how == ActionKind::draw;
+        return Lint{{stock ? "a hand need not end: the discards can become the stock again and again"
+                           : "a hand need not end: players can take each other's discards for ever",
+                     fmt::format("at the end of the hand below everybody holds the same cards as after {} {}",
+                                 before->second, before->second == 1 ? "move" : "moves")},
+                    LintCode::endless_hand,
+                    rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
+                    playing.text().log()};
       }
       seen.emplace_back(std::move(now), playing.text().moves.size());
     }
@@ -100,8 +130,8 @@ std::optional<Circle> stall(const Rules& rules, std::uint32_t deal, ActionKind h
 
 }  // namespace
 
-std::optional<DeadEnd> find_dead_end(const Rules& rules, unsigned hands) {
-  std::optional<DeadEnd> shortest;
+std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
+  std::optional<Playing> shortest;
   const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
   for (std::uint32_t hand = 0; hand < hands; ++hand) {
     // Large tables cost much and show little that small ones do not.
@@ -113,14 +143,23 @@ std::optional<DeadEnd> find_dead_end(const Rules& rules, unsigned hands) {
     while (step == Step::went_on && playing.text().moves.size() < most_moves) {
       step = go_on(rules, playing, player);
     }
-    if (step == Step::stuck && (!shortest || playing.text().log().size() < shortest->log.size())) {
-      shortest = {playing.text().log(), player_name(playing.table().to_move), against(rules, playing.table())};
+    if (step == Step::stuck && (!shortest || playing.text().log().size() < shortest->text().log().size())) {
+      shortest = std::move(playing);
     }
   }
-  return shortest;
+  if (!shortest) {
+    return std::nullopt;
+  }
+  const std::vector<spec::Key> because = against(rules, shortest->table());
+  return Lint{{fmt::format("a player can be left without any move: {}, at the end of the hand below",
+                           player_name(shortest->table().to_move)),
+               fmt::format("these rules leave nothing: {}", listed(rules, because))},
+              LintCode::stuck_player,
+              cited(rules, because),
+              shortest->text().log()};
 }
 
-std::optional<Circle> find_circle(const Rules& rules) {
+std::optional<Lint> find_circle(const Rules& rules) {
   static constexpr std::uint32_t deals_to_try = 16;  // in some a dealt win or a spread must be laid open
   for (const ActionKind how : {ActionKind::draw, ActionKind::take}) {
     for (std::uint32_t deal = 0; deal < deals_to_try; ++deal) {

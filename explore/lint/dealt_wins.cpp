@@ -1,9 +1,7 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <optional>
-#include <set>
+#include <ranges>
 
 #include "explore/exact.hpp"
 #include "explore/lint/lint.hpp"
@@ -12,54 +10,22 @@
 #include "explore/words.hpp"
 
 namespace tonk::explore {
-namespace {
 
-/// By the number of cards, then by their total: which card of the pack completes such a hand; nothing where no hand makes the
-/// total. The first card that completes a total is kept, so that the cards before it are enough for the rest.
-std::vector<std::vector<std::optional<std::size_t>>> completions(const spec::Deck& deck, const std::vector<Card>& pack,
-                                                                 unsigned cards) {
-  const auto points = [&](Card card) -> std::size_t { return deck.points[card.index()]; };
-  const std::size_t most = points(*std::ranges::max_element(pack, {}, points));
-  std::vector<std::vector<std::optional<std::size_t>>> rows(cards + 1U);
-  for (auto& row : rows) {
-    row.resize(cards * most + 1);
-  }
-  rows[0][0] = 0;
-  for (std::size_t number = 0; number < pack.size(); ++number) {
-    const std::size_t worth = points(pack[number]);
-    for (std::size_t row = cards; row > 0; --row) {
-      for (std::size_t total = worth; total < rows[row].size(); ++total) {
-        if (!rows[row][total] && rows[row - 1][total - worth]) {
-          rows[row][total] = number;
+HandsByTotal hands_by_total(const spec::Rules& rules, unsigned cards) {
+  std::vector<HandsByTotal> by_cards(cards + 1U);
+  by_cards[0].emplace(0, std::vector<Card>());
+  for (const Card card : whole_pack(rules.deck)) {
+    // The largest hands first, so that none gets the same card twice.
+    for (unsigned size = cards; size > 0; --size) {
+      for (const auto& [total, hand] : by_cards[size - 1]) {
+        const auto [made, is_new] = by_cards[size].try_emplace(total + rules.deck.points[card.index()], hand);
+        if (is_new) {
+          made->second.push_back(card);
         }
       }
     }
   }
-  return rows;
-}
-
-}  // namespace
-
-std::vector<unsigned> possible_totals(const spec::Rules& rules, unsigned cards) {
-  const auto rows = completions(rules.deck, whole_pack(rules.deck), cards);
-  std::vector<unsigned> totals;
-  for (unsigned total = 0; total < rows.back().size(); ++total) {
-    if (rows.back()[total]) {
-      totals.push_back(total);
-    }
-  }
-  return totals;
-}
-
-std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total) {
-  const std::vector<Card> pack = whole_pack(rules.deck);
-  const auto rows = completions(rules.deck, pack, cards);
-  std::vector<Card> found;
-  for (std::size_t row = cards; row > 0; --row) {
-    found.push_back(pack[*rows[row][total]]);
-    total -= rules.deck.points[found.back().index()];
-  }
-  return found;
+  return std::move(by_cards.back());
 }
 
 std::string as_ranges(const std::vector<unsigned>& numbers) {
@@ -78,16 +44,14 @@ std::string as_ranges(const std::vector<unsigned>& numbers) {
   return text;
 }
 
-// Hands that win when dealt, and are dealt never or too often.
-
 namespace {
 
 using spec::DealtWin;
 using spec::HandTest;
 using spec::Rules;
 
-std::string example(const Rules& rules, unsigned cards, unsigned total) {
-  std::vector<Card> hand = cards_making(rules, cards, total);
+std::string example(const HandsByTotal::value_type& total_and_hand) {
+  auto [total, hand] = total_and_hand;
   std::string text = std::to_string(total) + " is";
   std::ranges::sort(hand);
   for (const Card card : hand) {
@@ -97,46 +61,45 @@ std::string example(const Rules& rules, unsigned cards, unsigned total) {
 }
 
 /// Which totals the deck can make, with example hands for those nearest to the missing one.
-std::string proof(const Rules& rules, const HandTest& missed) {
+std::string proof(const std::map<unsigned, HandsByTotal>& hands, const HandTest& missed) {
   std::string text;
-  for (const unsigned cards : hand_sizes(rules)) {
-    const std::vector<unsigned> totals = possible_totals(rules, cards);
-    const auto above = std::ranges::lower_bound(totals, missed.low);
+  for (const auto& [cards, by_total] : hands) {
+    const auto totals = std::views::keys(by_total);
+    const auto above = by_total.lower_bound(missed.low);
     text += fmt::format("{}{} cards of this deck make {} and nothing else", text.empty() ? "" : "; ", cards,
-                        as_ranges(totals));
-    if (above != totals.begin()) {
-      text += fmt::format(", where {}", example(rules, cards, *std::prev(above)));
+                        as_ranges({totals.begin(), totals.end()}));
+    if (above != by_total.begin()) {
+      text += ", where " + example(*std::prev(above));
     }
-    if (above != totals.end()) {
-      text += fmt::format("{} {}", above == totals.begin() ? ", where" : " and", example(rules, cards, *above));
+    if (above != by_total.end()) {
+      text += (above == by_total.begin() ? ", where " : " and ") + example(*above);
     }
   }
   return text;
 }
 
 void find_impossible(const Rules& rules, std::vector<Lint>& found) {
-  std::set<unsigned> possible;
+  std::map<unsigned, HandsByTotal> hands;  // by the number of cards that may be dealt
   for (const unsigned cards : hand_sizes(rules)) {
-    const std::vector<unsigned> totals = possible_totals(rules, cards);
-    possible.insert(totals.begin(), totals.end());
+    hands.emplace(cards, hands_by_total(rules, cards));
   }
+  const auto is_impossible = [&](const HandTest& test) {
+    return test.kind == HandTest::Kind::total && std::ranges::none_of(hands, [&](const auto& of_size) {
+             const auto reached = of_size.second.lower_bound(test.low);
+             return reached != of_size.second.end() && reached->first <= test.high;
+           });
+  };
   for (const DealtWin& win : rules.dealt_wins) {
     std::string missed;
     const HandTest* first = nullptr;
-    for (const std::vector<HandTest>& all_of : win.hand.any_of) {
-      for (const HandTest& test : all_of) {
-        const auto reached = possible.lower_bound(test.low);
-        if (test.kind == HandTest::Kind::total && (reached == possible.end() || *reached > test.high)) {
-          missed += (missed.empty() ? "" : " or ") + total_words(test);
-          first = first == nullptr ? &test : first;
-        }
-      }
+    for (const HandTest& test : win.hand.any_of | std::views::join | std::views::filter(is_impossible)) {
+      missed += (missed.empty() ? "" : " or ") + total_words(test);
+      first = first == nullptr ? &test : first;
     }
     if (first != nullptr) {
-      found.push_back({{fmt::format("no hand that is dealt here makes {}", missed), proof(rules, *first)},
+      found.push_back({{fmt::format("no hand that is dealt here makes {}", missed), proof(hands, *first)},
                        LintCode::impossible_total,
-                       win.hand_clause,
-                       {}});
+                       win.hand_clause});
     }
   }
 }
@@ -145,7 +108,7 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
 void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   std::vector<bool> counts(rules.dealt_wins.size());
   std::vector<bool> met(rules.dealt_wins.size());
-  std::map<unsigned, unsigned> fewest_players;  // by the number of cards that each is dealt
+  std::map<unsigned, unsigned> fewest_players;  // by the number of cards that each player is dealt
   for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
     fewest_players.emplace(rules.cards_dealt[players], players);
   }
@@ -170,8 +133,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
                      : "nobody can be dealt such a hand",
             met[win] ? "of two wins the one that pays more counts, and of equals the one listed first" : ""},
            LintCode::win_never_counts,
-           clause,
-           {}});
+           clause});
     }
   }
 }
@@ -188,14 +150,12 @@ void find_frequent(const Rules& rules, std::vector<Lint>& found) {
     if (chances == nullptr || 1 - chances->nobody < too_often) {
       continue;
     }
-    const auto often =
-        std::ranges::max_element(chances->wins, [](const WinOdds& a, const WinOdds& b) { return a.paid < b.paid; });
+    const auto often = std::ranges::max_element(chances->wins, {}, &WinOdds::paid);
     const Fraction over = 1 - chances->nobody;
     found.push_back({{fmt::format("where {} play, {} of the hands are won as they are dealt", players, percent(over)),
                       fmt::format("exactly {}; `tonk odds` tells more", fraction_text(over))},
                      LintCode::frequent_win,
-                     rules.dealt_wins[static_cast<std::size_t>(often - chances->wins.begin())].hand_clause,
-                     {}});
+                     rules.dealt_wins[static_cast<std::size_t>(often - chances->wins.begin())].hand_clause});
     return;
   }
 }

@@ -6,7 +6,7 @@
 #include <array>
 #include <tuple>
 
-#include "explore/play/legal_moves.hpp"
+#include "explore/endings.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -16,7 +16,6 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "a dealt win asks for a total that no hand of the deck can make",
      "A hand of five cards from the 40-card deck makes 47 or 50, but never 48 or 49: whoever waits for such a hand "
      "waits for ever. Every possible hand was tried. Ask for a total that can be made, or deal from another deck.",
-     false,
      "deck:\n"
      "  ranks: A 2 3 4 5 6 7 J Q K\n"
      "dealt wins:\n"
@@ -27,15 +26,15 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "A hand that meets two conditions counts as the one that pays more, or, if both pay the same, as the one listed "
      "first. If every such hand meets another condition, too, the entry changes nothing. Leave it out, or let it pay "
      "more.",
-     true,
      "dealt wins:\n"
      "  - hand: total is 49 or 50\n"
      "    pays: each other pays 2\n"
      "  - hand: total is 50\n"
-     "    pays: each other pays 2\n"},
+     "    pays: each other pays 2\n",
+     true},
     {LintCode::frequent_win, "frequent-win", Severity::warning,
      "dealt wins are so frequent that more than one hand in four is over before it is played",
-     "The chance is exact: every deal was counted. `tonk odds` shows more. Ask for a rarer hand.", false,
+     "The chance is exact: every deal was counted. `tonk odds` shows more. Ask for a rarer hand.",
      "dealt wins:\n"
      "  - hand: total is 30 or more\n"
      "    pays: each other pays 2\n"},
@@ -43,33 +42,31 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "a rule that can never apply, because another rule takes away what it is about",
      "Somebody wrote the rule and will rely on it. Leave it out, or change the rule that stands in its way. "
      "`--fix` takes it out of the file, which changes nothing in play.",
-     true,
      "turn:\n"
      "  drop: never\n"
      "waiting:\n"
-     "  after a spread: 2 turns\n"},
+     "  after a spread: 2 turns\n",
+     true},
     {LintCode::idle_sentence, "idle-sentence", Severity::warning,
      "a sentence of the settlement by which nobody is ever paid",
      "Settlements were tried for every order of the counts with every tie, and for everything that a sentence asks the "
      "winner to have done. Say when the sentence should apply, or leave it out.",
-     true,
      "players: 2\n"
      "settlement:\n"
      "  drop and caught:\n"
      "    - dropper pays 2 to each equal or lower\n"
-     "    - each bystander pays 1 to each lowest\n"},
+     "    - each bystander pays 1 to each lowest\n",
+     true},
     {LintCode::unpaid_ending, "unpaid-ending", Severity::warning,
      "a hand can end in a way that no sentence of the settlement is about",
      "These are the hands about which players quarrel. Say what is paid, or that nobody pays: `otherwise, nobody "
      "pays`.",
-     false,
      "settlement:\n"
      "  stock out: each loser pays 1 to each lowest, if the lowest is alone\n"},
     {LintCode::paid_twice, "paid-twice", Severity::warning, "two sentences ask the same player to pay the same other",
      "Both are paid. Often the second was meant for those whom the first does not mention: a dropper who is caught is "
      "a "
      "loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.",
-     false,
      "settlement:\n"
      "  drop and caught:\n"
      "    - dropper pays 2 to each equal or lower\n"
@@ -77,7 +74,6 @@ constexpr std::array<LintInfo, lint_code_count> table{{
     {LintCode::short_stock, "short-stock", Severity::warning,
      "after the deal fewer cards are left than there are players",
      "Some players never have a turn on which they can draw. Deal fewer cards to that many players, or let fewer play.",
-     false,
      "players: 2 to 8\n"
      "deal:\n"
      "  cards: 6\n"},
@@ -87,11 +83,10 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "judged with `tonk verify`. No house is known in which this happens: the engine forbids moves after which the "
      "same player could not go on, and 90,000 hands of 1,500 random houses contained none. The check guards against "
      "mistakes in future rules.",
-     false, ""},
+     ""},
     {LintCode::endless_hand, "endless-hand", Severity::note, "nothing in the rules brings a hand to its end",
      "This is true of most houses and does no harm: players could take each other's discards for ever, but do not. It "
      "is mentioned so that whoever tests an engine by random play sets a limit.",
-     false,
      "turn:\n"
      "  drop: before drawing\n"},
 }};
@@ -108,52 +103,6 @@ namespace {
 
 constexpr unsigned hands_to_play = 300;
 
-std::string listed(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
-  std::string text;
-  for (const spec::Key key : keys) {
-    const spec::Clause& clause = rules.clause(rules.clause_of(key));
-    text += fmt::format("{}`{}: {}`", text.empty() ? "" : ", ", clause.rule, clause.text);
-    if (!clause.file.empty()) {
-      text += fmt::format(" ({}:{})", clause.file, clause.line);
-    }
-  }
-  return text;
-}
-
-/// The first of the rules that a file states; otherwise the rule on the number of players, so that the lint has a place.
-spec::ClauseId cited(const spec::Rules& rules, const std::vector<spec::Key>& keys) {
-  for (const spec::Key key : keys) {
-    if (!rules.clause(rules.clause_of(key)).file.empty()) {
-      return rules.clause_of(key);
-    }
-  }
-  return rules.clause_of(spec::Key::players);
-}
-
-void find_stuck(const spec::Rules& rules, std::vector<Lint>& found) {
-  if (auto end = find_dead_end(rules, hands_to_play)) {
-    found.push_back(
-        {{fmt::format("a player can be left without any move: {}, at the end of the hand below", end->player),
-          fmt::format("these rules leave nothing: {}", listed(rules, end->because))},
-         LintCode::stuck_player,
-         cited(rules, end->because),
-         std::move(end->log)});
-  }
-}
-
-void find_endless(const spec::Rules& rules, std::vector<Lint>& found) {
-  if (auto circle = find_circle(rules)) {
-    const bool stock = circle->through_stock;
-    found.push_back({{stock ? "a hand need not end: the discards can become the stock again and again"
-                            : "a hand need not end: players can take each other's discards for ever",
-                      fmt::format("at the end of the hand below everybody holds the same cards as after {} {}",
-                                  circle->from, circle->from == 1 ? "move" : "moves")},
-                     LintCode::endless_hand,
-                     rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
-                     std::move(circle->log)});
-  }
-}
-
 /// If the stock has fewer cards than there are players, some of them never draw.
 void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   if (rules.as_many_as_served || rules.stock_out == spec::StockOut::reshuffle) {
@@ -167,24 +116,23 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
                                     players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
                         "deal fewer cards to that many players, or let fewer play"},
                        LintCode::short_stock,
-                       rules.clause_of(spec::Key::deal_cards),
-                       {}});
+                       rules.clause_of(spec::Key::deal_cards)});
       return;
     }
   }
 }
 
-}  // namespace
-
 void lint_play(const spec::Rules& rules, std::vector<Lint>& found) {
   find_short_stock(rules, found);
-  find_stuck(rules, found);
-  find_endless(rules, found);
+  if (auto dead_end = find_dead_end(rules, hands_to_play)) {
+    found.push_back(*std::move(dead_end));
+  }
+  if (auto circle = find_circle(rules)) {
+    found.push_back(*std::move(circle));
+  }
 }
 
 // Rules that can never apply, because another rule of the house takes away what they are about.
-
-namespace {
 
 using spec::Key;
 using spec::Rules;
@@ -204,28 +152,26 @@ bool wins_at_once(const Rules& rules) {
 
 std::vector<Effect> effects(const Rules& rules) {
   const bool no_drop = !can_drop(rules);
-  const bool no_lay = rules.lay == spec::LayTime::never;
-  const bool no_hits = no_lay || rules.hits == spec::Hits::none;
+  const bool no_lay = !lays_spreads(rules);
+  const bool no_hits = !can_hit(rules);
+  const bool no_hit_or_drop = no_drop || no_hits;
   const bool wild = !rules.deck.wild.empty();
   const char* const nobody_drops = "nobody can drop in this house";
+  const char* const nothing_is_laid = "nothing is ever laid in this house";
   const char* const nobody_hits = "nobody can hit in this house";
   const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
   const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit their own spreads in this house";
   return {
       {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
-      {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_drop, nobody_drops},
-      {Key::wait_after_hit, rules.waiting.after_hit > 0 && !no_drop && no_hits, nobody_hits},
-      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_drop, nobody_drops},
-      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && !no_drop && no_hits, nobody_hits},
-      {Key::wait_while_waiting, rules.waiting.while_waiting.has_value() && (no_drop || no_hits),
-       no_drop ? nobody_drops : nobody_hits},
+      {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
+      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
+      {Key::wait_while_waiting, rules.waiting.while_waiting && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
       {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_hits, nobody_hits},
       {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_hits, nobody_hits},
       {Key::no_laying_after_own_hit, rules.waiting.no_laying_after_own_hit > 0 && no_own_hits, nobody_hits_own},
       {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
       {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
-      {Key::drop_needs, rules.drop_needs_spread && no_drop, nobody_drops},
-      {Key::drop_needs, rules.drop_needs_spread && !no_drop && no_lay, "nothing is ever laid in this house"},
+      {Key::drop_needs, rules.drop_needs_spread && (no_drop || no_lay), no_drop ? nobody_drops : nothing_is_laid},
       {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
       {Key::tie_with_dropper, rules.tie_with_dropper != spec::TieWithDropper::catches && no_drop, nobody_drops},
       {Key::hits_in_turn, rules.hits_in_turn > 0 && no_hits, nobody_hits},
@@ -237,7 +183,7 @@ std::vector<Effect> effects(const Rules& rules) {
       {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth == 0,
        "no discard can be taken in this house"},
       {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
-      {Key::holding, rules.must_spread && no_lay, "nothing is ever laid in this house"},
+      {Key::holding, rules.must_spread && no_lay, nothing_is_laid},
       {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),
        "no dealt win is declared at once in this house"},
       {Key::reply,
@@ -246,15 +192,13 @@ std::vector<Effect> effects(const Rules& rules) {
        "only two players can reply to each other"},
       {Key::replied_by, rules.replied_by == spec::RepliedBy::any_other && rules.reply == spec::Reply::none,
        "nobody can answer a player who went out in this house"},
-      {Key::laid_most, rules.melds.laid_most > 0 && no_lay, "nothing is ever laid in this house"},
-      {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, "nothing is ever laid in this house"},
+      {Key::laid_most, rules.melds.laid_most > 0 && no_lay, nothing_is_laid},
+      {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, nothing_is_laid},
       {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},
       {Key::honor, rules.game.honor && rules.game.tokens == 0, "nobody has tokens to lose in this house"},
       {Key::last_one_in, rules.game.last_takes_pot && !has_losses(rules), "nobody ever leaves the game in this house"},
   };
 }
-
-}  // namespace
 
 void lint_effects(const Rules& rules, std::vector<Lint>& found) {
   for (const Effect& effect : effects(rules)) {
@@ -266,11 +210,12 @@ void lint_effects(const Rules& rules, std::vector<Lint>& found) {
       found.push_back(
           {{"this rule never applies: " + std::string{effect.because}, "leave it out, or change the other rule"},
            LintCode::no_effect,
-           clause,
-           {}});
+           clause});
     }
   }
 }
+
+}  // namespace
 
 std::vector<Lint> lint(const spec::Rules& rules) {
   std::vector<Lint> found;

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/card.hpp"
 #include "core/diagnostic.hpp"
 #include "spec/rules.hpp"
 
@@ -34,8 +36,8 @@ struct LintInfo {
   Severity severity = Severity::warning;
   std::string_view meaning;   ///< half a sentence
   std::string_view advice;    ///< what it leads to at the table, and what to do
-  bool of_own_words = false;  ///< not reported for what a house takes over from the one that it extends
   std::string_view example;   ///< what a house that extends another says, as YAML, so that it has this lint
+  bool of_own_words = false;  ///< not reported for what a house takes over from the one that it extends
 };
 
 /// In the order of LintCode.
@@ -46,26 +48,21 @@ struct LintInfo {
 struct Lint : Message {
   LintCode code = LintCode::no_effect;
   spec::ClauseId clause;
-  std::string log;  ///< a hand that shows it; may be empty
+  std::string log = {};  ///< a hand that shows it; may be empty
 };
 
 /// All that is odd about a house, in the order of its files and lines.
 [[nodiscard]] std::vector<Lint> lint(const spec::Rules& rules);
 
-// The parts of lint().
+// Parts of lint() in files of their own.
 void lint_dealt_wins(const spec::Rules& rules, std::vector<Lint>& found);
-void lint_effects(const spec::Rules& rules, std::vector<Lint>& found);
 void lint_settlement(const spec::Rules& rules, std::vector<Lint>& found);
-void lint_play(const spec::Rules& rules, std::vector<Lint>& found);
 
-// Totals of the cards of a deck.
+/// A hand of each total that hands of a certain size can make when every card counts.
+using HandsByTotal = std::map<unsigned, std::vector<Card>>;
 
-/// The totals of all hands of this many cards when every card counts, lowest first. Every card is tried, so the list is
-/// complete.
-[[nodiscard]] std::vector<unsigned> possible_totals(const spec::Rules& rules, unsigned cards);
-
-/// That many cards of the deck that make this total, which must be possible.
-[[nodiscard]] std::vector<Card> cards_making(const spec::Rules& rules, unsigned cards, unsigned total);
+/// Every hand of this many cards of the deck is tried, so that no total is missing.
+[[nodiscard]] HandsByTotal hands_by_total(const spec::Rules& rules, unsigned cards);
 
 /// `5 to 47, 50`.
 [[nodiscard]] std::string as_ranges(const std::vector<unsigned>& numbers);
@@ -73,23 +70,11 @@ void lint_play(const spec::Rules& rules, std::vector<Lint>& found);
 // Hands that come to no end. They are found by playing, so that what is found is proved by its log; what is not found was
 // only not met.
 
-struct DeadEnd {
-  std::string log;                 ///< of the hand up to there
-  std::string player;              ///< whose turn it is
-  std::vector<spec::Key> because;  ///< the rules that forbid what may be done at any time: to draw, discard or drop
-};
-
-/// The shortest one found in `hands` hands played at random, over all numbers of players.
-[[nodiscard]] std::optional<DeadEnd> find_dead_end(const spec::Rules& rules, unsigned hands);
-
-struct Circle {
-  std::string log;             ///< of the hand until everything lies as it lay before
-  std::size_t from = 0;        ///< the number of moves after which the table first looked like this
-  bool through_stock = false;  ///< the discards have become the stock; else players take each other's discards
-};
+/// A player who is left without any move: the shortest hand found in `hands` hands played at random, over all numbers of players.
+[[nodiscard]] std::optional<Lint> find_dead_end(const spec::Rules& rules, unsigned hands);
 
 /// A hand of the fewest players in which everybody comes to hold what was held before, with as many cards in the stock, though
-/// nobody did anything forbidden.
-[[nodiscard]] std::optional<Circle> find_circle(const spec::Rules& rules);
+/// nobody did anything forbidden. Either the discards have become the stock, or players take each other's discards.
+[[nodiscard]] std::optional<Lint> find_circle(const spec::Rules& rules);
 
 }  // namespace tonk::explore

@@ -1,17 +1,16 @@
 #include <fmt/core.h>
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
+#include "explore/endings.hpp"
 #include "explore/lint/lint.hpp"
-#include "explore/play/legal_moves.hpp"
+#include "explore/words.hpp"
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
 namespace {
 
-using spec::Circumstance;
 using spec::ClauseId;
 using spec::Ending;
 using spec::PaymentRule;
@@ -19,50 +18,25 @@ using spec::Rules;
 
 constexpr unsigned largest_table = 4;
 
-/// What the winner of a trial has done.
-struct WinnerActions {
-  std::uint8_t spreads = 1;
-  bool hit = false;
-  std::uint8_t cards = 3;  ///< laid on the last turn
-  bool by_spread = true;   ///< the last cards laid were a spread
-  bool first_turn = false;
-};
-
 /// The actions that the sentences of an ending tell apart.
 std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
-  std::set<std::uint8_t> spreads{0, 1};
-  const std::uint8_t least_spread = std::min(rules.melds.book_least, rules.melds.run_least);
-  std::set<std::uint8_t> cards{1, least_spread};
-  bool of_turns = false;
-  bool of_winner = false;
-  for (const spec::PaymentRule& sentence : rules.settlement_of(ending).pays) {
-    for (const Circumstance& circumstance : sentence.only_if) {
-      const auto number = static_cast<std::uint8_t>(circumstance.number);
-      switch (circumstance.kind) {
-        case Circumstance::Kind::lowest_alone:
-        case Circumstance::Kind::lowest_tied: continue;
-        case Circumstance::Kind::spreads_laid: spreads.insert(number); break;
-        case Circumstance::Kind::cards_laid: cards.insert(number); break;
-        case Circumstance::Kind::out_on_first_turn: of_turns = true; break;
-        case Circumstance::Kind::out_by_spread:
-        case Circumstance::Kind::has_hit:
-        case Circumstance::Kind::never_hit: break;
-      }
-      of_winner = true;
-    }
-  }
-  if (!of_winner) {
+  const AskedOfWinner asked(rules, ending);
+  if (!asked.anything()) {
     return {WinnerActions{}};
   }
+  std::set<unsigned> spreads{0, 1};
+  spreads.insert(asked.spreads.begin(), asked.spreads.end());
+  std::set<unsigned> cards{1, least_spread(rules)};
+  cards.insert(asked.cards.begin(), asked.cards.end());
   std::vector<WinnerActions> all;
-  for (const std::uint8_t laid : spreads) {
+  for (const unsigned laid : spreads) {
     for (const bool hit : {false, true}) {
-      for (const std::uint8_t on_turn : cards) {
+      for (const unsigned on_turn : cards) {
         for (const bool by_spread : {false, true}) {
           for (const bool first_turn : {true, false}) {
-            const bool possible = by_spread ? laid > 0 && on_turn >= least_spread : hit;
-            if (possible && (of_turns || !first_turn)) {
-              all.push_back({laid, hit, on_turn, by_spread, first_turn});
+            const bool possible = by_spread ? laid > 0 && on_turn >= least_spread(rules) : hit;
+            if (possible && (asked.turn || !first_turn)) {
+              all.push_back({first_turn, laid, hit, on_turn, by_spread});
             }
           }
         }
@@ -72,35 +46,25 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
   return all;
 }
 
-/// A card of each number of points that enough players can hold one of, some low and some high: three at most.
-std::vector<std::vector<Card>> ladder(const Rules& rules, unsigned players) {
-  std::map<unsigned, std::vector<Card>> by_points;
+/// The cards of each number of points that every player can hold one of, for the lowest three such numbers above 0.
+std::vector<std::vector<Card>> cards_by_points(const Rules& rules, unsigned players) {
+  std::map<unsigned, std::vector<Card>> all;
   for (const Card card : rules.deck.pack) {
     if (card.is_natural() && rules.deck.points[card.index()] > 0) {
-      by_points[rules.deck.points[card.index()]].push_back(card);
+      all[rules.deck.points[card.index()]].push_back(card);
     }
   }
-  std::vector<std::vector<Card>> steps;
-  for (auto& [points, cards] : by_points) {
-    if (cards.size() >= players && steps.size() < 3) {
-      steps.push_back(std::move(cards));
+  std::vector<std::vector<Card>> by_points;
+  for (auto& [points, cards] : all) {
+    if (cards.size() >= players && by_points.size() < 3) {
+      by_points.push_back(std::move(cards));
     }
   }
-  return steps;
+  return by_points;
 }
 
 bool is_going_out(Finish finish) {
   return finish == Finish::out || finish == Finish::out_by_discard || finish == Finish::reply;
-}
-
-/// Whether the end is this one; a drop can have ended in three ways.
-bool is_end_of(End end, Ending ending) {
-  switch (end) {
-    case End::drop_won: return ending == Ending::drop_won;
-    case End::caught: return ending == Ending::caught;
-    case End::tied: return ending == Ending::drop_tied;
-    default: return ending != Ending::drop_won && ending != Ending::caught && ending != Ending::drop_tied;
-  }
 }
 
 std::string words_for(const WinnerActions& actions, Finish finish) {
@@ -117,44 +81,20 @@ std::string words_for(const WinnerActions& actions, Finish finish) {
 
 /// Such as `the dropper counts 5 and the others 1 and 10`.
 std::string words_for(const Settled& settled, const Table& table) {
-  std::string first;
-  std::string others;
+  std::vector<std::string> counts;
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    const std::string count = std::to_string(settled.counts[seat].low);
-    if (seat == 0 && table.finish != Finish::stock_out) {
-      first = count;
-    } else {
-      const bool last = seat + 1 == table.players;
-      others += fmt::format("{}{}", others.empty() ? "" : (last ? " and " : ", "), count);
-    }
-  }
-  if (is_going_out(table.finish)) {
-    return fmt::format("the others count {}", others);
+    counts.push_back(std::to_string(settled.counts[seat].low));
   }
   if (table.finish == Finish::stock_out) {
-    return fmt::format("the players count {}", others);
+    return "the players count " + listed(counts);
+  }
+  const std::string first = counts.front();
+  counts.erase(counts.begin());
+  if (is_going_out(table.finish)) {
+    return "the others count " + listed(counts);
   }
   return fmt::format("{} counts {} and the {} {}", table.finish == Finish::knock ? "who knocks" : "the dropper", first,
-                     table.players > 2 ? "others" : "other", others);
-}
-
-/// Whether a hand of this house can end so.
-bool can_end(const Rules& rules, Ending ending) {
-  const bool drops = can_drop(rules);
-  const bool lays = rules.lay != spec::LayTime::never;
-  switch (ending) {
-    case Ending::out: return lays && rules.going_out == spec::GoingOut::any;
-    case Ending::out_by_discard: return lays;
-    case Ending::drop_won:
-    case Ending::caught: return drops;
-    case Ending::drop_tied: return drops && rules.tie_with_dropper == spec::TieWithDropper::catches;
-    case Ending::stock_out: return rules.stock_out != spec::StockOut::reshuffle;
-    case Ending::reply:
-      return lays && rules.reply != spec::Reply::none &&
-             (rules.fewest_players == 2 || rules.replied_by == spec::RepliedBy::any_other);
-    case Ending::knock: return rules.knock;
-  }
-  return false;
+                     counts.size() > 1 ? "others" : "other", listed(counts));
 }
 
 const PaymentRule& sentence_of(const std::vector<PaymentRule>& pays, ClauseId clause) {
@@ -165,7 +105,7 @@ bool hold_together(const PaymentRule& a, const PaymentRule& b) {
   return !b.also && a.only_if == b.only_if && a.otherwise == b.otherwise && a.verb == b.verb;
 }
 
-/// What the trials of one ending have shown.
+/// What settling one ending in every way has shown.
 struct Shown {
   std::string unpaid;         ///< a case without any payment; empty where there is none
   std::set<ClauseId> in_use;  ///< sentences that have paid something
@@ -188,38 +128,24 @@ void note(const std::vector<Transfer>& transfers, bool has_loser, const std::str
   }
 }
 
-/// A table at which the hand has just ended so. Player i holds a card of steps[heights[i]].
-Table finished(Ending ending, const std::vector<std::vector<Card>>& steps, const std::vector<std::size_t>& heights,
+/// A table at which a hand has just ended so. Player i holds a card of by_points[chosen[i]].
+Table finished(Ending ending, const std::vector<std::vector<Card>>& by_points, const std::vector<std::size_t>& chosen,
                const WinnerActions& actions) {
-  Table table;
-  table.clear(static_cast<std::uint8_t>(heights.size()));
-  table.dealer = Seat{static_cast<std::uint8_t>(heights.size() - 1)};
-  table.phase = Phase::over;
-  table.finish = finish_of(ending);
-  table.finisher = Seat{0};
+  Table table = ended_table(static_cast<unsigned>(chosen.size()), ending, actions);
   table.last_drawer = Seat{1};
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    if (seat > 0 || !is_going_out(table.finish)) {
-      table.hands[seat].known.insert(steps[heights[seat]][seat]);
-    }
-    table.standings[seat].turns = 2;
-    table.standings[seat].drew = static_cast<std::uint16_t>(seat + 1);
+  for (std::uint8_t seat = is_going_out(table.finish) ? 1 : 0; seat < table.players; ++seat) {
+    table.hands[seat].known.insert(by_points[chosen[seat]][seat]);
   }
-  table.standings[0].spreads = actions.spreads;
-  table.standings[0].has_hit = actions.hit;
-  table.standings[0].turns = actions.first_turn ? 1 : 2;
-  table.turn.cards_laid = actions.cards;
-  table.turn.by_spread = actions.by_spread;
   return table;
 }
 
 /// Counts up like the digits of a number; false after the last one.
-bool next(std::vector<std::size_t>& heights, std::size_t steps) {
-  for (std::size_t& height : heights) {
-    if (++height < steps) {
+bool next(std::vector<std::size_t>& digits, std::size_t base) {
+  for (std::size_t& digit : digits) {
+    if (++digit < base) {
       return true;
     }
-    height = 0;
+    digit = 0;
   }
   return false;
 }
@@ -231,14 +157,15 @@ Shown try_all(const Rules& rules, Ending ending) {
   const std::vector<WinnerActions> all_actions = actions_asked(rules, ending);
   const unsigned most = std::max<unsigned>(rules.fewest_players, std::min<unsigned>(rules.most_players, largest_table));
   for (unsigned players = rules.fewest_players; players <= most; ++players) {
-    const std::vector<std::vector<Card>> steps = ladder(rules, players);
-    if (steps.empty() || (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
+    const std::vector<std::vector<Card>> by_points = cards_by_points(rules, players);
+    if (by_points.empty() ||
+        (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
       continue;
     }
-    std::vector<std::size_t> heights(players);
+    std::vector<std::size_t> chosen(players);
     do {
       for (const WinnerActions& actions : all_actions) {
-        const Table table = finished(ending, steps, heights, actions);
+        const Table table = finished(ending, by_points, chosen, actions);
         HandStakes stakes;
         stakes.pot = Amount{1000};
         stakes.tokens.fill(100);
@@ -253,7 +180,7 @@ Shown try_all(const Rules& rules, Ending ending) {
                rules.settlement_of(ending).pays, shown);
         }
       }
-    } while (next(heights, steps.size()));
+    } while (next(chosen, by_points.size()));
   }
   return shown;
 }
@@ -263,8 +190,7 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
     found.push_back({{fmt::format("nobody is paid when {}", shown.unpaid),
                       "say what is paid then; if nothing is, end with the sentence `otherwise, nobody pays`"},
                      LintCode::unpaid_ending,
-                     settlement.clause,
-                     {}});
+                     settlement.clause});
   }
   for (const auto& [clauses, words] : shown.twice) {
     const spec::Clause& first = rules.clause(clauses.first);
@@ -272,16 +198,14 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
         {{fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
           fmt::format("both are paid when {}; if that is meant, begin this one with `also`", words)},
          LintCode::paid_twice,
-         clauses.second,
-         {}});
+         clauses.second});
   }
   for (const PaymentRule& sentence : settlement.pays) {
     if (!shown.in_use.contains(sentence.clause)) {
       found.push_back(
           {{"this sentence is never carried out", "the sentences before it, or the other rules, leave no case for it"},
            LintCode::idle_sentence,
-           sentence.clause,
-           {}});
+           sentence.clause});
     }
   }
 }
@@ -293,8 +217,11 @@ void lint_settlement(const Rules& rules, std::vector<Lint>& found) {
   for (std::size_t number = 0; number < spec::ending_count; ++number) {
     const auto ending = static_cast<Ending>(number);
     const spec::Settlement& settlement = rules.settlement[number];
-    // A tie with the dropper is settled as a catch where the house says nothing of it.
-    if (can_end(rules, ending) && reported.insert(settlement.clause).second) {
+    // Reshuffled discards keep the stock from running out, and without an entry of its own a tie with the dropper is settled as a
+    // catch.
+    const bool occurs =
+        can_end_by(rules, ending) && (ending != Ending::stock_out || rules.stock_out != spec::StockOut::reshuffle);
+    if (occurs && reported.insert(settlement.clause).second) {
       report(rules, settlement, try_all(rules, ending), found);
     }
   }

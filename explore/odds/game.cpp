@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <ranges>
 #include <utility>
 
 #include "verifier/table/arrange.hpp"
@@ -20,12 +21,9 @@ using spec::Rules;
 /// Visits each test of the conditions of every dealt win.
 template <typename Visit>
 void each_test(const Rules& rules, const Visit& visit) {
-  for (const spec::DealtWin& win : rules.dealt_wins) {
-    for (const spec::HandCondition* const condition : {&win.hand, &win.beats}) {
-      for (const std::vector<HandTest>& tests : condition->any_of) {
-        std::ranges::for_each(tests, visit);
-      }
-    }
+  for (const DealtWin& win : rules.dealt_wins) {
+    std::ranges::for_each(win.hand.any_of | std::views::join, visit);
+    std::ranges::for_each(win.beats.any_of | std::views::join, visit);
   }
 }
 
@@ -75,13 +73,11 @@ CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& cou
 std::vector<HandCondition> conditions_seen(const Rules& rules, bool& compares_counts) {
   std::vector<HandCondition> seen;
   for (const DealtWin& win : rules.dealt_wins) {
-    for (const std::vector<HandTest>& tests : win.beats.any_of) {
-      for (const HandTest& test : tests) {
-        if (test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower) {
-          compares_counts = true;
-        } else {
-          seen.push_back({{{test}}});
-        }
+    for (const HandTest& test : win.beats.any_of | std::views::join) {
+      if (test.kind == HandTest::Kind::higher || test.kind == HandTest::Kind::lower) {
+        compares_counts = true;
+      } else {
+        seen.push_back({{{test}}});
       }
     }
   }

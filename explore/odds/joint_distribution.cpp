@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <map>
 #include <span>
 #include <tuple>
@@ -209,14 +207,14 @@ class JointDistribution {
     parts_of_.reserve(kinds.size());
     for (const HandKind& kind : kinds) {
       Parts& parts = parts_of_.emplace_back();
-      if (!kind.counts.empty()) {
-        parts.push_back(parts_.size());
-        parts_.emplace_back(fields_, kind.counts);
-      }
-      if (!kind.singles.empty()) {
-        parts.push_back(parts_.size());
-        parts_.emplace_back(fields_, kind.singles);
-      }
+      const auto add = [&](const auto& hands) {
+        if (!hands.empty()) {
+          parts.push_back(parts_.size());
+          parts_.emplace_back(fields_, hands);
+        }
+      };
+      add(kind.counts);
+      add(kind.singles);
     }
   }
 

@@ -78,25 +78,19 @@ Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
   return ratio(ways, choose(game.dealing.deck, game.dealing.cards));
 }
 
-/// The players' hands, laid open to see who has won.
+/// The players' hands, laid open to see who has won. They sit in the order of play, and the last of them deals.
 class Showdown {
  public:
   Showdown(const Rules& rules, unsigned players) : rules_(rules) {
     table_.clear(static_cast<std::uint8_t>(players));
+    table_.dealer = Seat{static_cast<std::uint8_t>(players - 1)};
     table_.finish = Finish::declared;
-    table_.declared = (Seats{1} << players) - 1;
-    Seat seat = table_.dealer;
-    for (unsigned place = 0; place < players; ++place) {
-      seat = table_.after(seat, rules.play_passes);
-      seats_.push_back(seat);
-    }
+    table_.declared = all_seats(players);
   }
 
-  /// In the order of play from the dealer.
   void lay(std::span<const HandKind* const> hands) {
-    for (std::size_t place = 0; place < hands.size(); ++place) {
-      table_.hand(seats_[place]) = hands[place]->example;
-      table_.dealt[seats_[place].index] = hands[place]->example;
+    for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+      table_.hands.at(seat) = table_.dealt.at(seat) = hands[seat]->example;
     }
     contest_ = tonk::contest(rules_, table_, SettlementView{rules_, table_});
   }
@@ -111,13 +105,9 @@ class Showdown {
     return transfers;
   }
 
-  /// The player who is so far behind the dealer.
-  [[nodiscard]] Seat seat(std::size_t place) const { return seats_[place]; }
-
  private:
   const Rules& rules_;
   Table table_;
-  std::vector<Seat> seats_;
   Contest contest_;
 };
 
@@ -137,18 +127,16 @@ class PaymentSum {
     const Seats unbeaten = showdown_.contest().unbeaten;
     const auto tied = static_cast<unsigned>(size(unbeaten));
     if (tied < 2 || size(showdown_.contest().winners) != 1) {
-      add_roles(told ? std::optional<std::size_t>{0} : std::nullopt, chance, even_);
+      add_roles(told ? std::optional(Seat{0}) : std::nullopt, chance, even_);
       return;
     }
-    for (std::size_t place = 0; place < hands.size(); ++place) {
-      if (!contains(unbeaten, showdown_.seat(place))) {
-        continue;
-      }
-      std::swap(hands[0], hands[place]);
+    // Each of those whom no other beats sits nearest to the dealer in turn.
+    each(unbeaten, [&](Seat seat) {
+      std::swap(hands[0], hands[seat.index]);
       showdown_.lay(hands);
-      add_roles(told ? std::optional{place} : std::nullopt, chance / tied, by_tie_[tied]);
-      std::swap(hands[0], hands[place]);
-    }
+      add_roles(told ? std::optional(seat) : std::nullopt, chance / tied, by_tie_[tied]);
+      std::swap(hands[0], hands[seat.index]);
+    });
   }
 
   [[nodiscard]] Payments means() const {
@@ -196,8 +184,8 @@ class PaymentSum {
     Flow other;
   };
 
-  /// For the hands on the table; `told` is the place of the only player whose payments count.
-  void add_roles(std::optional<std::size_t> told, const Fraction& chance, ByRole& roles) {
+  /// For the hands on the table; `told` is the only player whose payments count.
+  void add_roles(std::optional<Seat> told, const Fraction& chance, ByRole& roles) {
     const Contest& contest = showdown_.contest();
     const auto sum_of = [&](Seat seat) -> Flow& {
       return contains(contest.winners, seat)    ? roles.paid
@@ -211,7 +199,7 @@ class PaymentSum {
       const bool to_loser =
           transfer.to.is_player() && (!transfer.from.is_player() || (!contains(contest.winners, transfer.to.seat()) &&
                                                                      contains(contest.winners, transfer.from.seat())));
-      return (to_loser ? transfer.to : transfer.from).seat() == showdown_.seat(*told);
+      return (to_loser ? transfer.to : transfer.from).seat() == *told;
     };
     for (const Transfer& transfer : showdown_.transfers()) {
       if (!counts(transfer)) {
@@ -286,8 +274,8 @@ std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const 
   return hands;
 }
 
-/// Where nothing but the winners' counts is seen at a time, it is enough to tell the hand of one player more closely than those
-/// of the others.
+/// For payments of which each depends on the counts of its two players alone: so the count of one player's hand at a time is
+/// enough beside those of the winners.
 std::optional<Payments> payments_by_each_count(const Game& game) {
   const std::vector<HandKind> kinds = game.kinds(Counted::winners);
   const std::vector<HandKind> first = game.kinds(Counted::everyone);
@@ -361,7 +349,9 @@ bool empties_pot(const Rules& rules) {
   return empties;
 }
 
-std::variant<Odds, Unable> odds(const Rules& rules, unsigned players, unsigned cards) {
+std::variant<Odds, Unable> odds(Rules rules, unsigned players, unsigned cards) {
+  // Chances do not depend on which way the turns go round.
+  rules.play_passes = spec::Direction::left;
   Odds odds;
   odds.dealing = {rules.deck.pack.size() * rules.deck.packs, cards, players};
   odds.hands = choose(odds.dealing.deck, cards);

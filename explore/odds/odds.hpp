@@ -80,7 +80,7 @@ struct Odds {
 };
 
 /// For a number of players, and of cards dealt to each.
-[[nodiscard]] std::variant<Odds, Unable> odds(const spec::Rules& rules, unsigned players, unsigned cards);
+[[nodiscard]] std::variant<Odds, Unable> odds(spec::Rules rules, unsigned players, unsigned cards);
 
 /// What of the hands, beside who has won, decides the payments of the dealt wins.
 enum class Sight : std::uint8_t {

@@ -36,13 +36,11 @@ class Finder {
     return allowed;
   }
 
-  void add_plain(ActionKind kind, Seat seat) { add({seat, kind, 0, {}}); }
-
   void in_turn() {
     const Seat seat = table_.to_move;
     for (const ActionKind kind :
          {ActionKind::declare, ActionKind::drop, ActionKind::knock, ActionKind::touch, ActionKind::stock_out}) {
-      add_plain(kind, seat);
+      add({seat, kind});
     }
     if (!table_.deck.empty()) {
       add({seat, ActionKind::draw, 0, {{table_.deck.back(), {}}}});
@@ -63,8 +61,8 @@ class Finder {
 
   void between_turns(Seat seat) {
     if (seat != table_.to_move) {
-      add_plain(ActionKind::declare, seat);
-      add_plain(ActionKind::drop, seat);
+      add({seat, ActionKind::declare});
+      add({seat, ActionKind::drop});
     }
     if (table_.phase == Phase::reply && seat != table_.to_move) {
       hit(seat);
@@ -149,7 +147,7 @@ class Finder {
 
   void shed(Seat seat) {
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
-      add({seat, ActionKind::shed, static_cast<std::uint16_t>(index + 1), {}});
+      add({seat, ActionKind::shed, static_cast<std::uint16_t>(index + 1)});
     }
   }
 
@@ -179,12 +177,6 @@ std::vector<Choice> legal_moves(const Rules& rules, const Table& table, bool out
 bool may_pass(const Rules& rules, const Table& table) {
   const bool declines = table.phase == Phase::reply && table.replied_on == 0;
   return declines || (ends_by_itself(rules, table) && !check_turn_end(rules, table));
-}
-
-bool can_drop(const spec::Rules& rules) {
-  const bool can_wait_with_empty_hand =
-      rules.low_stock == spec::LowStock::empty_hand_waits && rules.lay != spec::LayTime::never;
-  return rules.drop != spec::DropTime::never || rules.drop_after_deal || can_wait_with_empty_hand;
 }
 
 bool moves_on(const Choice& choice, const Table& table) {

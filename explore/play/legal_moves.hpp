@@ -9,8 +9,6 @@
 
 namespace tonk::explore {
 
-using tonk::Choice;
-
 /// Every move that check() allows to anyone, on a table on which all cards are known, the stock's too (Table::deck).
 /// A spread stands once for each set of cards; where wild cards can stand for several, for one of the ways.
 /// Without `out_of_turn`, only those of the player to move.
@@ -18,9 +16,6 @@ using tonk::Choice;
 
 /// Whether the player to move may end the turn without a move: the house has no discard after a hit, or a reply is not given.
 [[nodiscard]] bool may_pass(const spec::Rules& rules, const Table& table);
-
-/// Whether a player can ever drop in this house, if only with an empty hand.
-[[nodiscard]] bool can_drop(const spec::Rules& rules);
 
 /// Whether a move brings the hand on: of the player to move, or a declaration by anybody.
 [[nodiscard]] bool moves_on(const Choice& choice, const Table& table);

@@ -3,15 +3,12 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <array>
-#include <random>
-#include <string_view>
 #include <utility>
 
 #include "parser/parse.hpp"
 #include "parser/print.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
-#include "verifier/table/table.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -160,8 +157,7 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
     return Step::over;
   }
   const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
-  const auto brings_on = [&](const Choice& choice) { return moves_on(choice, playing.table()); };
-  if (std::ranges::any_of(choices, brings_on)) {
+  if (!choices.empty()) {
     playing.make(player.choose(choices));
     return Step::went_on;
   }
@@ -170,7 +166,8 @@ Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
     return Step::went_on;
   }
   const std::vector<Choice> of_anybody = legal_moves(rules, playing.table());
-  const auto way = std::ranges::find_if(of_anybody, brings_on);
+  const auto way =
+      std::ranges::find_if(of_anybody, [&](const Choice& choice) { return moves_on(choice, playing.table()); });
   if (way == of_anybody.end()) {
     return Step::stuck;
   }
@@ -262,7 +259,7 @@ void Playing::make(const Choice& choice) {
   if (table_.phase == Phase::declared) {
     for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
       const bool done = ((table_.declared >> seat) & 1U) != 0;
-      const Choice declaration{Seat{seat}, ActionKind::declare, 0, {}};
+      const Choice declaration{Seat{seat}, ActionKind::declare};
       if (!done && !check(*rules_, table_, declaration.move())) {
         perform(declaration);
       }

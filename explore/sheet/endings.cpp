@@ -140,7 +140,7 @@ SheetSection endings_section(const Rules& rules) {
   section.paragraph(lowest_text(rules));
   for (const Ending ending : possible_endings(rules)) {
     std::string text = way_to(rules, ending);
-    say(text, payments_text(rules, rules.settlement_of(ending).pays, cast_of(rules, ending)));
+    say(text, payments_text(rules, rules.settlement_of(ending).pays, roles_of(rules, ending)));
     section.item(name_of(ending), text);
     for (std::string& example : examples_of(rules, ending)) {
       section.example(std::move(example));

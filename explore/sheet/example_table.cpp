@@ -2,110 +2,104 @@
 #include <fmt/ranges.h>
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <limits>
+#include <random>
+#include <utility>
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
-#include "verifier/settle/payments.hpp"
+#include "verifier/table/arrange.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
-
-ExampleTable::ExampleTable(const spec::Rules& rules, unsigned wanted) : rules_(&rules), left_(rules.deck.pack) {
-  table.clear(static_cast<std::uint8_t>(std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players)));
-  table.dealer = seat(table.players - 1U);
-  table.to_move = seat(0);
-  table.phase = Phase::over;
-  table.stock = 9;
-  stakes.tokens.fill(rules.game.tokens);
-}
-
-Seat ExampleTable::seat(unsigned player) const {
-  const bool clockwise = rules_->play_passes == spec::Direction::left;
-  return Seat{static_cast<std::uint8_t>(clockwise ? player : table.players - 1U - player)};
-}
-
-std::string ExampleTable::name(unsigned player) const {
-  static constexpr std::array<std::string_view, 26> names{
-      "Ann", "Bob", "Cal", "Dan",  "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia",
-      "Ned", "Ola", "Pat", "Quin", "Roy", "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
-  return player < names.size() ? std::string(names[player]) : "player " + std::to_string(player + 1);
-}
-
-unsigned ExampleTable::player(Seat seat) const {
-  const bool clockwise = rules_->play_passes == spec::Direction::left;
-  return clockwise ? unsigned{seat.index} : table.players - 1U - seat.index;
-}
-
-std::string ExampleTable::name(Seat seat) const { return name(player(seat)); }
-
-void ExampleTable::give(unsigned player, CardSet cards) {
-  left_ -= cards;
-  Holding held;
-  held.known = CardMultiset{cards};
-  table.hand(seat(player)) = held;
-  table.dealt[seat(player).index] = held;
-}
-
-bool ExampleTable::deal_counts(const std::vector<int>& counts) {
-  for (unsigned player = 0; player < players(); ++player) {
-    if (counts[player] < 0) {
-      return false;
-    }
-    const bool nothing = counts[player] == 0;
-    const auto cards =
-        nothing ? std::optional{CardSet{}} : find_count(*rules_, static_cast<unsigned>(counts[player]), left_);
-    if (!cards) {
-      return false;
-    }
-    give(player, *cards);
-  }
-  return true;
-}
-
-bool ExampleTable::deal_hand(unsigned player, const spec::HandCondition* condition) {
-  static const spec::HandCondition any{{{}}};
-  const unsigned number = rules_->cards_dealt[players()];
-  const auto cards = find_hand(*rules_, condition == nullptr ? any : *condition, number, left_);
-  if (cards) {
-    give(player, *cards);
-  }
-  return cards.has_value();
-}
-
-void ExampleTable::fill_pot(bool is_needed) {
-  static constexpr std::int64_t some = 6;
-  std::vector<Transfer> antes;
-  (void)pay(*rules_, SettlementView{*rules_, table}, rules_->ante, stakes, antes);
-  if (is_needed && stakes.pot.is_zero()) {
-    stakes.pot = Amount{some};
-  }
-}
-
-Outcome settle_stage(const ExampleTable& stage) {
-  Outcome outcome;
-  HandStakes stakes = stage.stakes;
-  outcome.settled = settle(stage.rules(), stage.table, stakes, outcome.transfers);
-  for (const Transfer& transfer : outcome.transfers) {
-    const std::string& sentence = stage.rules().clause(transfer.why).text;
-    auto& sentences = outcome.sentences;
-    if (std::ranges::find(sentences, sentence) == sentences.end()) {
-      sentences.push_back(sentence);
-    }
-  }
-  return outcome;
-}
-
 namespace {
 
-/// The sum of all payments from one account to another.
+using spec::HandCondition;
+using spec::HandTest;
+using spec::Rules;
+
+Holding holding(CardSet cards) { return {CardMultiset{cards}, 0, 0}; }
+
+/// How far the cards are from meeting a test; 0 where they do.
+int distance(const Rules& rules, const HandTest& test, const Holding& held) {
+  static constexpr int foreign_card = 20;
+  switch (test.kind) {
+    case HandTest::Kind::total: {
+      const int points = tonk::count(rules, held).low;
+      return points < test.low ? test.low - points : std::max(0, points - test.high);
+    }
+    case HandTest::Kind::only: return foreign_card * static_cast<int>((held.known.first() - test.cards).size());
+    case HandTest::Kind::matched:
+      return least_unmatched(rules, cards_of(held.known)) + (all_matched(rules, cards_of(held.known)) ? 0 : 1);
+    case HandTest::Kind::higher:
+    case HandTest::Kind::lower: return 0;
+  }
+  return 0;
+}
+
+int distance(const Rules& rules, const HandCondition& condition, const Holding& held) {
+  int least = std::numeric_limits<int>::max();
+  for (const std::vector<HandTest>& tests : condition.any_of) {
+    int sum = 0;
+    for (const HandTest& test : tests) {
+      sum += distance(rules, test, held);
+    }
+    least = std::min(least, sum);
+  }
+  return least;
+}
+
+/// This many of the cards `among` that together meet the condition; nothing if none were found.
+std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
+  static constexpr int attempts = 12;
+  std::vector<Card> order(among.begin(), among.end());
+  if (cards == 0 || cards > order.size()) {
+    return std::nullopt;
+  }
+  // The hand is the first of the cards.
+  const auto hand = [&] {
+    CardSet held;
+    std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
+    return held;
+  };
+  const auto left = [&] { return distance(rules, condition, holding(hand())); };
+  const auto improve_by_one = [&](int from) {
+    for (std::size_t mine = 0; mine < cards; ++mine) {
+      for (std::size_t other = cards; other < order.size(); ++other) {
+        std::swap(order[mine], order[other]);
+        if (left() < from) {
+          return true;
+        }
+        std::swap(order[mine], order[other]);
+      }
+    }
+    return false;
+  };
+  // Goes from a random hand to better ones, a card at a time.
+  std::minstd_rand random{20};
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    for (std::size_t i = order.size() - 1; i > 0; --i) {
+      std::swap(order[i], order[random() % (i + 1)]);
+    }
+    while (left() > 0 && improve_by_one(left())) {
+    }
+    if (left() == 0) {
+      return hand();
+    }
+  }
+  return std::nullopt;
+}
+
+/// All that one account pays another.
 struct Sum {
   Account from;
   Account to;
   Amount amount;
-  bool told = false;
 };
 
 /// In the order of play.
-std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>& transfers) {
+std::vector<Sum> sums_of(const std::vector<Transfer>& transfers) {
   std::vector<Sum> sums;
   for (const Transfer& transfer : transfers) {
     const auto same =
@@ -116,123 +110,129 @@ std::vector<Sum> sums_of(const ExampleTable& stage, const std::vector<Transfer>&
       same->amount += transfer.amount;
     }
   }
-  const auto place = [&](const Sum& sum) {
-    const auto of = [&](Account account) { return account.is_player() ? stage.player(account.seat()) : 0; };
-    return std::pair{of(sum.from), of(sum.to)};
-  };
-  std::ranges::stable_sort(sums, [&](const Sum& a, const Sum& b) { return place(a) < place(b); });
+  const auto place = [](Account account) { return account.is_player() ? account.seat().index : 0; };
+  std::ranges::stable_sort(sums, {}, [&](const Sum& sum) { return std::pair{place(sum.from), place(sum.to)}; });
   return sums;
 }
 
-/// The players who get the same amount from one account, in the order of play.
-struct Share {
-  Amount amount;
-  std::vector<std::string> names;
-};
+/// Takes those out for which the test holds.
+template <typename Test>
+std::vector<Sum> take(std::vector<Sum>& sums, const Test& test) {
+  const auto found = std::ranges::stable_partition(sums, std::not_fn(test));
+  std::vector<Sum> taken(found.begin(), found.end());
+  sums.erase(found.begin(), found.end());
+  return taken;
+}
 
-class PaymentSentences {
- public:
-  PaymentSentences(const ExampleTable& stage, std::vector<Sum> sums) : stage_(stage), sums_(std::move(sums)) {}
+std::string name_of(Account player) { return ExampleTable::name(player.seat().index); }
 
-  std::string text() {
-    std::vector<std::string> clauses;
-    for (const Sum& sum : sums_) {
-      if (!sum.told) {
-        clauses.push_back(sum.from.is_player() ? paid(sum) : received(sum.from));
-      }
+/// Takes out all that players get from the account. Those who get the same are named together, by `words` of their names, of the
+/// amount and of whether they come first; parts that contain an `and` of their own are separated by commas.
+template <typename Words>
+std::string take_shares(std::vector<Sum>& sums, Account from, const Words& words) {
+  std::vector<Sum> left = take(sums, [&](const Sum& sum) { return sum.from == from && sum.to.is_player(); });
+  std::vector<std::string> parts;
+  bool groups = false;
+  while (!left.empty()) {
+    const Amount amount = left.front().amount;
+    std::vector<std::string> names;
+    for (const Sum& sum : take(left, [&](const Sum& other) { return other.amount == amount; })) {
+      names.push_back(name_of(sum.to));
     }
-    return fmt::format("{}.", fmt::join(clauses, "; "));
+    parts.push_back(words(names, amount, parts.empty()) + (names.size() > 1 ? " each" : ""));
+    groups = groups || names.size() > 1;
   }
+  return groups ? fmt::format("{}", fmt::join(parts, ", and ")) : listed(parts);
+}
 
- private:
-  [[nodiscard]] std::string name(Account account) const { return stage_.name(account.seat()); }
+/// Takes out what players score, or get from the pot: `Bob scores 12 points and Cal 9`, `Ann takes two stakes from the pot`.
+std::string take_received(std::vector<Sum>& sums, Account from, std::string_view pot_unit) {
+  const bool scored = from.is_nobody();
+  const auto words = [&](const std::vector<std::string>& names, Amount amount, bool first) {
+    const std::string verb = !first ? "" : scored ? " score" : " take";
+    const std::string_view unit = !first ? "" : amount == Amount{1} ? " point" : " points";
+    return fmt::format("{}{}{} {}", listed(names), verb, first && names.size() == 1 ? "s" : "",
+                       scored ? fmt::format("{}{}", to_string(amount), unit) : priced(amount, pot_unit));
+  };
+  return take_shares(sums, from, words) + (scored ? "" : " from the pot");
+}
 
-  std::vector<Share> shares_of(Account from) {
-    std::vector<Share> shares;
-    for (Sum& sum : sums_) {
-      if (sum.told || sum.from != from || !sum.to.is_player()) {
-        continue;
-      }
-      sum.told = true;
-      const auto same = std::ranges::find_if(shares, [&](const Share& share) { return share.amount == sum.amount; });
-      if (same == shares.end()) {
-        shares.push_back({sum.amount, {name(sum.to)}});
-      } else {
-        same->names.push_back(name(sum.to));
-      }
-    }
-    return shares;
+/// Takes out what all players pay who pay the same amount to the same account, or else all that one player pays.
+std::string take_paid(std::vector<Sum>& sums, const Sum& first, std::string_view pot_unit) {
+  const auto is_alike = [&](const Sum& sum) {
+    return sum.from.is_player() && sum.to == first.to && sum.amount == first.amount;
+  };
+  const bool one = std::ranges::count_if(sums, is_alike) == 1;
+  if (one && !first.to.is_pot()) {
+    const auto words = [](const std::vector<std::string>& names, Amount amount, bool) {
+      return fmt::format("{} {}", listed(names), priced(amount, "stake"));
+    };
+    return name_of(first.from) + " pays " + take_shares(sums, first.from, words);
   }
-
-  /// Separates parts that contain an `and` of their own by commas.
-  template <typename Words>
-  static std::string each_share(const std::vector<Share>& shares, const Words& words) {
-    std::vector<std::string> parts;
-    parts.reserve(shares.size());
-    bool groups = false;
-    for (const Share& share : shares) {
-      const bool several = share.names.size() > 1;
-      parts.push_back(words(share, parts.empty()) + (several ? " each" : ""));
-      groups = groups || several;
-    }
-    return groups ? fmt::format("{}", fmt::join(parts, ", and ")) : listed(parts);
+  std::vector<std::string> payers;
+  for (const Sum& sum : take(sums, is_alike)) {
+    payers.push_back(name_of(sum.from));
   }
-
-  /// `Bob scores 12 points and Cal 9`, `Ann takes two stakes from the pot`.
-  std::string received(Account from) {
-    const bool scored = from.is_nobody();
-    const std::string words = each_share(shares_of(from), [&](const Share& share, bool first) {
-      const std::string verb = !first ? "" : scored ? " score" : " take";
-      const std::string_view unit = !first ? "" : share.amount == Amount{1} ? " point" : " points";
-      return fmt::format(
-          "{}{}{} {}", listed(share.names), verb, first && share.names.size() == 1 ? "s" : "",
-          scored ? fmt::format("{}{}", to_string(share.amount), unit) : priced(share.amount, pot_unit(stage_.rules())));
-    });
-    return words + (scored ? "" : " from the pot");
-  }
-
-  /// A clause for all players who pay the same amount to the same account, or else for all whom one player pays.
-  std::string paid(const Sum& first) {
-    std::vector<Sum*> alike;
-    for (Sum& sum : sums_) {
-      if (!sum.told && sum.from.is_player() && sum.to == first.to && sum.amount == first.amount) {
-        alike.push_back(&sum);
-      }
-    }
-    const bool one = alike.size() == 1;
-    if (one && !first.to.is_pot()) {
-      return name(first.from) + " pays " + each_share(shares_of(first.from), [](const Share& share, bool) {
-               return fmt::format("{} {}", listed(share.names), priced(share.amount, "stake"));
-             });
-    }
-    std::vector<std::string> payers;
-    payers.reserve(alike.size());
-    for (Sum* const sum : alike) {
-      sum->told = true;
-      payers.push_back(name(sum->from));
-    }
-    const std::string each = one ? "" : " each";
-    return first.to.is_pot()
-               ? fmt::format("{} {} {}{} into the pot", listed(payers), one ? "puts" : "put",
-                             priced(first.amount, pot_unit(stage_.rules())), each)
-               : fmt::format("{} pay {} {}{}", listed(payers), name(first.to), priced(first.amount, "stake"), each);
-  }
-
-  const ExampleTable& stage_;
-  std::vector<Sum> sums_;
-};
+  const std::string each = one ? "" : " each";
+  return first.to.is_pot()
+             ? fmt::format("{} {} {}{} into the pot", listed(payers), one ? "puts" : "put",
+                           priced(first.amount, pot_unit), each)
+             : fmt::format("{} pay {} {}{}", listed(payers), name_of(first.to), priced(first.amount, "stake"), each);
+}
 
 }  // namespace
 
-std::string outcome_text(const ExampleTable& stage, const Outcome& outcome) {
-  if (outcome.settled.end == End::dealt_draw) {
-    return pays_stakes(stage.rules()) ? "It is a draw, and nobody pays." : "It is a draw, and nobody scores.";
+ExampleTable::ExampleTable(const Rules& rules, Table ended)
+    : table(std::move(ended)), rules_(rules), left_(rules.deck.pack) {}
+
+std::string ExampleTable::name(unsigned player) {
+  static constexpr std::array<std::string_view, 26> names{
+      "Ann", "Bob", "Cal", "Dan",  "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia",
+      "Ned", "Ola", "Pat", "Quin", "Roy", "Sue", "Tim", "Una", "Val", "Wes", "Xia", "Yan", "Zoe"};
+  return player < names.size() ? std::string(names[player]) : "player " + std::to_string(player + 1);
+}
+
+int ExampleTable::count(unsigned player) const { return tonk::count(rules_, table.hands.at(player)).low; }
+
+bool ExampleTable::deal(unsigned player, const HandCondition& condition, const std::vector<unsigned>& numbers) {
+  for (const unsigned number : numbers) {
+    if (const auto cards = find_hand(rules_, condition, number, left_)) {
+      left_ -= *cards;
+      table.hands.at(player) = table.dealt.at(player) = holding(*cards);
+      return true;
+    }
   }
-  if (outcome.settled.end == End::dead) {
-    return nobody_text(stage.rules());
+  return false;
+}
+
+bool ExampleTable::settle(bool needs_pot) {
+  static constexpr std::int64_t some = 6;
+  HandStakes stakes;
+  stakes.tokens.fill(rules_.game.tokens);
+  (void)pay(rules_, SettlementView{rules_, table}, rules_.ante, stakes, transfers);
+  if (needs_pot && stakes.pot.is_zero()) {
+    stakes.pot = Amount{some};
   }
-  return outcome.transfers.empty() ? nobody_text(stage.rules())
-                                   : PaymentSentences(stage, sums_of(stage, outcome.transfers)).text();
+  pot = stakes.pot;
+  transfers.clear();
+  settled = tonk::settle(rules_, table, stakes, transfers);
+  return settled.determined;
+}
+
+std::string ExampleTable::outcome() const {
+  if (settled.end == End::dealt_draw) {
+    return pays_stakes(rules_) ? "It is a draw, and nobody pays." : "It is a draw, and nobody scores.";
+  }
+  if (settled.end == End::dead || transfers.empty()) {
+    return nobody_text(rules_);
+  }
+  std::vector<std::string> clauses;
+  for (std::vector<Sum> sums = sums_of(transfers); !sums.empty();) {
+    const Sum first = sums.front();
+    clauses.push_back(first.from.is_player() ? take_paid(sums, first, pot_unit(rules_))
+                                             : take_received(sums, first.from, pot_unit(rules_)));
+  }
+  return fmt::format("{}.", fmt::join(clauses, "; "));
 }
 
 }  // namespace tonk::explore

@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
+#include <optional>
+#include <set>
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
@@ -9,48 +10,10 @@
 namespace tonk::explore {
 namespace {
 
-using Kind = spec::Circumstance::Kind;
 using spec::Ending;
 using spec::PaymentRule;
 using spec::Rules;
 using spec::Who;
-
-/// What a winner did before a hand ended, as far as the house's sentences ask for it.
-struct WinnerActions {
-  bool first_turn = false;
-  unsigned spreads = 1;
-  bool hit = false;
-  unsigned cards = 3;     ///< laid on the last turn
-  bool by_spread = true;  ///< the last cards laid were a spread
-};
-
-/// What the sentences of an ending ask of the winner.
-struct Asked {
-  bool turn = false;
-  bool hits = false;
-  bool by_spread = false;
-  std::vector<unsigned> spreads;  ///< numbers, the greatest first
-  std::vector<unsigned> cards;
-
-  Asked(const Rules& rules, Ending ending) {
-    for (const spec::PaymentRule& rule : rules.settlement_of(ending).pays) {
-      for (const spec::Circumstance& circumstance : rule.only_if) {
-        switch (circumstance.kind) {
-          case Kind::lowest_alone:
-          case Kind::lowest_tied: break;
-          case Kind::spreads_laid: spreads.push_back(circumstance.number); break;
-          case Kind::cards_laid: cards.push_back(circumstance.number); break;
-          case Kind::out_by_spread: by_spread = true; break;
-          case Kind::out_on_first_turn: turn = true; break;
-          case Kind::has_hit:
-          case Kind::never_hit: hits = true; break;
-        }
-      }
-    }
-    std::ranges::sort(spreads, std::greater{});
-    std::ranges::sort(cards, std::greater{});
-  }
-};
 
 /// The numbers that are asked for, and the one below the least; else the usual one.
 std::vector<unsigned> with_one_less(std::vector<unsigned> numbers, unsigned usual) {
@@ -62,8 +25,6 @@ std::vector<unsigned> with_one_less(std::vector<unsigned> numbers, unsigned usua
   }
   return numbers;
 }
-
-unsigned least_spread(const Rules& rules) { return std::min(rules.melds.book_least, rules.melds.run_least); }
 
 bool is_possible(const Rules& rules, Ending ending, const WinnerActions& actions, unsigned dealt) {
   const bool out = ending == Ending::out || ending == Ending::out_by_discard;
@@ -91,9 +52,8 @@ bool is_possible(const Rules& rules, Ending ending, const WinnerActions& actions
 
 /// Each way to win that the sentences could tell from another, and that can be; the finest first.
 std::vector<WinnerActions> actions_for(const Rules& rules, Ending ending, unsigned players) {
-  const Asked asked(rules, ending);
+  const AskedOfWinner asked(rules, ending);
   const unsigned dealt = rules.cards_dealt[players];
-  const bool any = asked.turn || asked.hits || asked.by_spread || !asked.spreads.empty() || !asked.cards.empty();
   std::vector<WinnerActions> all;
   for (const bool first_turn : {true, false}) {
     for (const unsigned spreads : with_one_less(asked.spreads, 1)) {
@@ -110,7 +70,7 @@ std::vector<WinnerActions> actions_for(const Rules& rules, Ending ending, unsign
       }
     }
   }
-  if (!any || all.empty()) {
+  if (!asked.anything() || all.empty()) {
     all.assign(1, WinnerActions{.cards = least_spread(rules)});
   }
   return all;
@@ -118,7 +78,7 @@ std::vector<WinnerActions> actions_for(const Rules& rules, Ending ending, unsign
 
 /// `, on the first turn and with two spreads laid`; only what the sentences ask for.
 std::string actions_text(const Rules& rules, Ending ending, const WinnerActions& actions) {
-  const Asked asked(rules, ending);
+  const AskedOfWinner asked(rules, ending);
   std::string text;
   if (asked.turn) {
     text += actions.first_turn ? " on the first turn" : " on a later turn";
@@ -140,10 +100,11 @@ std::string actions_text(const Rules& rules, Ending ending, const WinnerActions&
 }
 
 /// The counts of the players from `from` on.
-std::string counts_text(const ExampleTable& stage, const std::vector<int>& counts, unsigned from) {
+std::string counts_text(const ExampleTable& example, unsigned from) {
   std::vector<std::string> words;
-  for (unsigned player = from; player < stage.players(); ++player) {
-    words.push_back(fmt::format("{}{} {}", stage.name(player), player == from ? " has" : "", counts[player]));
+  for (unsigned player = from; player < example.table.players; ++player) {
+    words.push_back(
+        fmt::format("{}{} {}", ExampleTable::name(player), player == from ? " has" : "", example.count(player)));
   }
   return listed(words);
 }
@@ -200,157 +161,126 @@ Pattern for_others(Pattern pattern, unsigned others) {
   return pattern;
 }
 
-/// One example in the making.
-class Scenario {
- public:
-  Scenario(const Rules& rules, Ending ending, unsigned players)
-      : ending_(ending), pays_(rules.settlement_of(ending).pays), stage_(rules, players) {}
+bool deal_count(ExampleTable& example, unsigned player, int count) {
+  if (count <= 0) {
+    return count == 0;
+  }
+  const auto total = static_cast<std::uint16_t>(count);
+  return example.deal(player, {{{{spec::HandTest::Kind::total, total, total, {}}}}}, {2, 3, 1, 4, 5});
+}
 
-  bool set(Pattern pattern, const WinnerActions& actions) {
-    pattern = for_others(std::move(pattern), stage_.players() - 1);
-    if (!deal(pattern)) {
-      return false;
+/// A hand that ends so, with counts that differ by the pattern; nothing where no such counts are found.
+std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, const Pattern& pattern,
+                                         const WinnerActions& actions) {
+  const bool goes_out = ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
+  const bool drops = ending != Ending::stock_out && ending != Ending::knock;
+  const auto players = static_cast<unsigned>(pattern.size() + 1);
+  Table table = ended_table(players, ending, actions);
+  table.stock = ending == Ending::stock_out ? 0 : 9;
+  table.last_drawer = Seat{static_cast<std::uint8_t>(players - 1)};
+  for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
+    own = drops && rules.drop_limit ? std::min<int>(own, *rules.drop_limit) : own;
+    ExampleTable example(rules, table);
+    bool dealt = goes_out || deal_count(example, 0, own);
+    for (unsigned player = 1; dealt && player < players; ++player) {
+      dealt = deal_count(example, player, own + pattern[player - 1]);
     }
-    actions_ = actions;
-    const Seat finisher = stage_.seat(0);
-    stage_.table.finish = finish_of(ending_);
-    stage_.table.finisher = finisher;
-    PlayerState& winner = stage_.table.player(finisher);
-    winner.turns = actions.first_turn ? 1 : 3;
-    winner.spreads = static_cast<std::uint8_t>(actions.spreads);
-    winner.has_hit = actions.hit;
-    stage_.table.turn.cards_laid = static_cast<std::uint8_t>(actions.cards);
-    stage_.table.turn.by_spread = actions.by_spread;
-    if (ending_ == Ending::stock_out) {
-      stage_.table.stock = 0;
-      stage_.table.last_drawer = stage_.seat(stage_.players() - 1);
+    if (dealt) {
+      return example;
     }
-    for (unsigned player = 0; player < stage_.players(); ++player) {
-      stage_.table.player(stage_.seat(player)).drew = static_cast<std::uint16_t>(player + 1);
-    }
-    stage_.fill_pot(takes_from_pot());
-    outcome_ = settle_stage(stage_);
-    return outcome_.settled.determined;
   }
+  return std::nullopt;
+}
 
-  [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+bool takes_from_pot(const std::vector<PaymentRule>& pays) {
+  return std::ranges::any_of(pays, [](const PaymentRule& rule) {
+    return rule.verb == PaymentRule::Verb::takes_pot ||
+           (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
+  });
+}
 
-  [[nodiscard]] std::string text() const {
-    std::string text = circumstances();
-    say(text, opening());
-    say(text, outcome_text(stage_, outcome_));
-    return text;
+/// Who of those who can be lowest drew when.
+std::string drawing_order(const Table& table) {
+  std::vector<std::string> names;
+  for (unsigned player = table.finish == Finish::drop ? 1 : 0; player < table.players; ++player) {
+    names.push_back(ExampleTable::name(player));
   }
+  return names.size() < 2 ? "" : listed(names) + " drew their last cards in this order.";
+}
 
- private:
-  bool deal(const Pattern& pattern) {
-    const Rules& rules = stage_.rules();
-    const bool emptied = ending_ == Ending::out || ending_ == Ending::out_by_discard || ending_ == Ending::reply;
-    for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
-      const bool drops = ending_ != Ending::stock_out && ending_ != Ending::knock;
-      own = drops && rules.drop_limit ? std::min<int>(own, *rules.drop_limit) : own;
-      counts_.assign(1, emptied ? 0 : own);
-      for (const int distance : pattern) {
-        counts_.push_back(own + distance);
-      }
-      if (stage_.deal_counts(counts_)) {
-        return true;
-      }
-      stage_ = ExampleTable(rules, stage_.players());
-    }
-    return false;
-  }
+/// What the sentences look at beside the counts and what the winner did.
+std::string circumstances(const ExampleTable& example, const std::vector<PaymentRule>& pays) {
+  const std::string last = ExampleTable::name(example.table.players - 1U);
+  const auto asks = [&](Who who) {
+    return std::ranges::any_of(pays, [&](const PaymentRule& rule) { return rule.payer == who || rule.payee == who; });
+  };
+  std::string text;
+  say(text,
+      takes_from_pot(pays) ? fmt::format("The pot holds {}.", priced(example.pot, pot_unit(example.rules()))) : "");
+  say(text, asks(Who::nearest_lowest) ? last + " deals." : "");
+  say(text, asks(Who::last_to_draw) ? drawing_order(example.table) : "");
+  say(text, asks(Who::last_drawer) ? last + " draws the last card." : "");
+  return text;
+}
 
-  [[nodiscard]] bool takes_from_pot() const {
-    return std::ranges::any_of(pays_, [](const PaymentRule& rule) {
-      return rule.verb == PaymentRule::Verb::takes_pot ||
-             (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
-    });
-  }
-
-  /// What else the sentences look at.
-  [[nodiscard]] std::string circumstances() const {
-    const std::string last = stage_.name(stage_.players() - 1);
-    const auto asks = [&](Who who) {
-      return std::ranges::any_of(pays_,
-                                 [&](const PaymentRule& rule) { return rule.payer == who || rule.payee == who; });
-    };
-    std::string text;
-    say(text,
-        takes_from_pot() ? fmt::format("The pot holds {}.", priced(stage_.stakes.pot, pot_unit(stage_.rules()))) : "");
-    say(text, asks(Who::nearest_lowest) ? last + " deals." : "");
-    say(text, asks(Who::last_to_draw) ? drawing_order() : "");
-    say(text, asks(Who::last_drawer) ? last + " draws the last card." : "");
-    return text;
-  }
-
-  /// Of those who can be lowest.
-  [[nodiscard]] std::string drawing_order() const {
-    std::vector<std::string> names;
-    for (unsigned player = finish_of(ending_) == Finish::drop ? 1 : 0; player < stage_.players(); ++player) {
-      names.push_back(stage_.name(player));
-    }
-    return names.size() < 2 ? "" : listed(names) + " drew their last cards in this order.";
-  }
-
-  [[nodiscard]] std::string opening() const {
-    const std::string first = stage_.name(0U);
-    const std::string others = counts_text(stage_, counts_, 1);
-    const std::string left = counts_matter(pays_) ? fmt::format("; {}", others) : "";
-    const std::string actions = actions_text(stage_.rules(), ending_, actions_);
-    switch (ending_) {
-      case Ending::out: return fmt::format("{} goes out without a discard{}{}.", first, actions, left);
-      case Ending::out_by_discard: return fmt::format("{} goes out by the discard{}{}.", first, actions, left);
-      case Ending::drop_won:
-      case Ending::caught:
-      case Ending::drop_tied: return fmt::format("{} drops with {}{}; {}.", first, counts_[0], actions, others);
-      case Ending::stock_out: return fmt::format("At the end {}.", counts_text(stage_, counts_, 0));
-      case Ending::reply:
-        return fmt::format("{} goes out with a run, and {} lays every card on it{}.", stage_.name(1U), first, left);
-      case Ending::knock: return fmt::format("{} knocks, and at the end {}.", first, counts_text(stage_, counts_, 0));
-    }
-    return {};
-  }
-
-  Ending ending_;
-  const std::vector<PaymentRule>& pays_;
-  ExampleTable stage_;
-  std::vector<int> counts_;
-  WinnerActions actions_;
-  Outcome outcome_;
-};
-
-bool is_end_of(Ending ending, End end) {
+/// How the hand has ended.
+std::string ending_text(const ExampleTable& example, Ending ending, const WinnerActions& actions) {
+  const Rules& rules = example.rules();
+  const std::string first = ExampleTable::name(0);
+  const std::string others = counts_text(example, 1);
+  const std::string left = counts_matter(rules.settlement_of(ending).pays) ? fmt::format("; {}", others) : "";
+  const std::string how = actions_text(rules, ending, actions);
   switch (ending) {
-    case Ending::out: return end == End::out;
-    case Ending::out_by_discard: return end == End::out_discard;
-    case Ending::drop_won: return end == End::drop_won;
-    case Ending::caught: return end == End::caught || end == End::tied;
-    case Ending::drop_tied: return end == End::tied;
-    case Ending::stock_out: return end == End::stock_out || end == End::dead;
-    case Ending::reply: return end == End::reply;
-    case Ending::knock: return end == End::knock;
+    case Ending::out: return fmt::format("{} goes out without a discard{}{}.", first, how, left);
+    case Ending::out_by_discard: return fmt::format("{} goes out by the discard{}{}.", first, how, left);
+    case Ending::drop_won:
+    case Ending::caught:
+    case Ending::drop_tied: return fmt::format("{} drops with {}{}; {}.", first, example.count(0), how, others);
+    case Ending::stock_out: return fmt::format("At the end {}.", counts_text(example, 0));
+    case Ending::reply:
+      return fmt::format("{} goes out with a run, and {} lays every card on it{}.", ExampleTable::name(1), first, left);
+    case Ending::knock: return fmt::format("{} knocks, and at the end {}.", first, counts_text(example, 0));
   }
-  return false;
+  return {};
+}
+
+/// The sentences of the house that ask for payments.
+std::set<std::string> sentences_of(const ExampleTable& example) {
+  std::set<std::string> sentences;
+  for (const Transfer& transfer : example.transfers) {
+    sentences.insert(example.rules().clause(transfer.why).text);
+  }
+  return sentences;
 }
 
 }  // namespace
 
-std::vector<std::string> examples_of(const Rules& rules, Ending ending) {
+std::vector<std::string> examples_of(Rules rules, Ending ending) {
   static constexpr std::size_t most = 4;
+  // An example tells players apart by when they play, and not by where they sit.
+  rules.play_passes = spec::Direction::left;
+  const std::vector<PaymentRule>& pays = rules.settlement_of(ending).pays;
   std::vector<std::string> examples;
-  std::vector<std::vector<std::string>> told;
+  std::set<std::set<std::string>> told;
   const unsigned wanted = ending == Ending::reply ? 2 : ending == Ending::caught ? 4 : 3;
   const unsigned players = std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players);
   for (const WinnerActions& actions : actions_for(rules, ending, players)) {
     for (const Pattern& pattern : patterns_for(rules, ending)) {
-      Scenario scenario(rules, ending, players);
-      const bool possible = !rules.settlement_of(ending).pays.empty() && scenario.set(pattern, actions);
-      const Outcome& outcome = scenario.outcome();
-      const bool is_new = std::ranges::find(told, outcome.sentences) == told.end();
-      if (possible && is_end_of(ending, outcome.settled.end) && is_new && examples.size() < most) {
-        told.push_back(outcome.sentences);
-        examples.push_back(scenario.text());
+      if (pays.empty() || examples.size() == most) {
+        return examples;
+      }
+      auto example = example_hand(rules, ending, for_others(pattern, players - 1), actions);
+      if (!example || !example->settle(takes_from_pot(pays))) {
+        continue;
+      }
+      // Where the house tells no ties from catches, a tie is an example of a catch.
+      const End end = example->settled.end;
+      const bool ends_so = is_end_of(end, ending) || (ending == Ending::caught && end == End::tied);
+      if (ends_so && told.insert(sentences_of(*example)).second) {
+        std::string text = circumstances(*example, pays);
+        say(text, ending_text(*example, ending, actions));
+        say(text, example->outcome());
+        examples.push_back(std::move(text));
       }
     }
   }

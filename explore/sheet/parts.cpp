@@ -15,8 +15,8 @@ using spec::Who;
 std::string of_several(std::string_view which) { return fmt::format("the lowest (of several, {})", which); }
 
 /// `of_dropper`: the dropper is on the other side, so that it is clear with whom the players are compared.
-std::string who_word(Who who, PresentRoles cast, bool of_dropper = false) {
-  const std::string_view dropper = cast.knocked ? "the player who knocked" : "the dropper";
+std::string who_word(Who who, PresentRoles roles, bool of_dropper = false) {
+  const std::string_view dropper = roles.knocked ? "the player who knocked" : "the dropper";
   switch (who) {
     case Who::winner: return "the winner";
     case Who::dropper: return std::string(dropper);
@@ -27,14 +27,14 @@ std::string who_word(Who who, PresentRoles cast, bool of_dropper = false) {
     case Who::nearest_to_dropper: return of_several(fmt::format("the first after {} in the order of play", dropper));
     case Who::last_to_draw: return of_several("the one who drew a card last");
     case Who::each_tied:
-      return cast.dropper || cast.knocked ? fmt::format("everyone with the lowest count ({} too)", dropper)
-                                          : "everyone with the lowest count";
+      return roles.dropper || roles.knocked ? fmt::format("everyone with the lowest count ({} too)", dropper)
+                                            : "everyone with the lowest count";
     case Who::each_loser:
-      return cast.winner    ? "each other player"
-             : cast.dropper ? "everyone who is not lowest (the dropper too)"
-                            : "everyone who is not lowest";
+      return roles.winner    ? "each other player"
+             : roles.dropper ? "everyone who is not lowest (the dropper too)"
+                             : "everyone who is not lowest";
     case Who::each_bystander:
-      return cast.winner ? "each other player" : fmt::format("everyone who is neither {} nor lowest", dropper);
+      return roles.winner ? "each other player" : fmt::format("everyone who is neither {} nor lowest", dropper);
     case Who::each_equal_or_lower:
       return of_dropper ? "each player whose count is as low or lower"
                         : fmt::format("each player whose count is as low as that of {}, or lower", dropper);
@@ -62,14 +62,29 @@ std::string differences_words(Who whose) {
          (lowest ? "" : " (those to higher counts against those to lower ones)");
 }
 
+/// Nothing for 1, `twice `, `three times `.
+std::string times(Amount amount) {
+  if (amount == Amount{1}) {
+    return {};
+  }
+  if (amount == Amount{2}) {
+    return "twice ";
+  }
+  if (amount == Amount::fraction(1, 2)) {
+    return "half ";
+  }
+  const bool word = amount.denominator() == 1 && !amount.is_negative() && amount < Amount{13};
+  return fmt::format("{} times ", word ? number_word(static_cast<unsigned>(amount.numerator())) : to_string(amount));
+}
+
 /// Says for which players the price is paid, if it is paid once for each.
-std::string heads_words(const spec::Price& price, PresentRoles cast) {
+std::string heads_words(const spec::Price& price, PresentRoles roles) {
   const std::string_view link = price.measure == Measure::stakes ? " for" : ", and that for";
-  return price.per_head ? fmt::format("{} {}", link, who_word(price.heads, cast)) : "";
+  return price.per_head ? fmt::format("{} {}", link, who_word(price.heads, roles)) : "";
 }
 
 /// What is paid: `two stakes`, `a stake for each point of …`.
-std::string price_words(const PaymentRule& rule, std::string_view unit, PresentRoles cast) {
+std::string price_words(const PaymentRule& rule, std::string_view unit, PresentRoles roles) {
   const spec::Price& price = rule.price;
   std::string words = priced(price.number, unit);
   switch (price.measure) {
@@ -79,17 +94,17 @@ std::string price_words(const PaymentRule& rule, std::string_view unit, PresentR
     case Measure::other_counts: words += " for each point in the hands of those who are not paid"; break;
     case Measure::differences: words += " for each point of " + differences_words(rule.payer); break;
   }
-  words += heads_words(price, cast);
+  words += heads_words(price, roles);
   words += price.shared ? ", divided by the number of players who are paid" : "";
   words += price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, unit)) : "";
   return words;
 }
 
 /// What is scored: `two points`, `twice what their own hand counts`.
-std::string score_words(const PaymentRule& rule, PresentRoles cast) {
+std::string score_words(const PaymentRule& rule, PresentRoles roles) {
   const spec::Price& price = rule.price;
   const std::string factor = times(price.number);
-  const bool one_winner = cast.winner && rule.payer == Who::winner;
+  const bool one_winner = roles.winner && rule.payer == Who::winner;
   std::string words;
   switch (price.measure) {
     case Measure::stakes: words = priced(price.number, "point"); break;
@@ -101,7 +116,7 @@ std::string score_words(const PaymentRule& rule, PresentRoles cast) {
                           one_winner ? "all others" : "all who do not score");
       break;
   }
-  words += heads_words(price, cast);
+  words += heads_words(price, roles);
   return words + (price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, "point")) : "");
 }
 
@@ -134,23 +149,23 @@ std::string cases_words(const std::vector<Circumstance>& cases) {
   return words.empty() ? std::string() : "if " + listed(words) + ", ";
 }
 
-std::string deed_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles cast) {
+std::string payment_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles roles) {
   const bool of_dropper = rule.payer == Who::dropper || rule.payee == Who::dropper;
   const bool one_of_several =
       rule.payer == Who::each_lowest && (rule.price.shared || rule.verb == PaymentRule::Verb::takes_pot);
-  const std::string payer = (one_of_several ? "each of " : "") + who_word(rule.payer, cast, of_dropper);
+  const std::string payer = (one_of_several ? "each of " : "") + who_word(rule.payer, roles, of_dropper);
   if (rule.verb == PaymentRule::Verb::scores) {
-    return fmt::format("{} scores {}", payer, score_words(rule, cast));
+    return fmt::format("{} scores {}", payer, score_words(rule, roles));
   }
   if (rule.verb == PaymentRule::Verb::takes_pot) {
     const bool shares = payer.starts_with("each");
     return fmt::format("{} takes {}", payer, shares ? "an equal share of the pot" : "the pot");
   }
   if (rule.payee == Who::pot) {
-    return fmt::format("{} puts {} into the pot", payer, price_words(rule, pot_unit(rules), cast));
+    return fmt::format("{} puts {} into the pot", payer, price_words(rule, pot_unit(rules), roles));
   }
-  const std::string payee = who_word(rule.payee, cast, of_dropper);
-  const std::string price = price_words(rule, "stake", cast);
+  const std::string payee = who_word(rule.payee, roles, of_dropper);
+  const std::string price = price_words(rule, "stake", roles);
   if (rule.payer == Who::pot) {
     return fmt::format("{} takes {} from the pot, or what there is", payee, price);
   }
@@ -187,10 +202,10 @@ std::string_view otherwise_nothing(PaymentRule::Verb verb) {
   return {};
 }
 
-std::string amount_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles cast) {
+std::string amount_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles roles) {
   const bool scores = rule.verb == PaymentRule::Verb::scores;
-  return scores ? score_words(rule, cast)
-                : price_words(rule, rule.payee == Who::pot ? pot_unit(rules) : std::string_view{"stake"}, cast);
+  return scores ? score_words(rule, roles)
+                : price_words(rule, rule.payee == Who::pot ? pot_unit(rules) : std::string_view{"stake"}, roles);
 }
 
 }  // namespace
@@ -206,7 +221,7 @@ bool tells_ties(const spec::Rules& rules) {
                                         : payments_text(rules, tied, alike) != payments_text(rules, caught, alike);
 }
 
-PresentRoles cast_of(const spec::Rules& rules, spec::Ending ending) {
+PresentRoles roles_of(const spec::Rules& rules, spec::Ending ending) {
   using enum spec::Ending;
   switch (ending) {
     case out:
@@ -226,22 +241,23 @@ std::string_view pot_unit(const spec::Rules& rules) { return rules.game.tokens !
 
 std::string nobody_text(const spec::Rules& rules) { return pays_stakes(rules) ? "Nobody pays." : "Nobody scores."; }
 
-std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRule>& payments, PresentRoles cast) {
+std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRule>& payments, PresentRoles roles) {
   std::string text;
   bool lowest = false;
   const PaymentRule* before = nullptr;
   for (const PaymentRule& rule : payments) {
     const bool only_price = rule.otherwise && !rule.also && before != nullptr && differ_in_price(*before, rule);
-    const std::string deed = only_price ? "it is " + amount_words(rules, rule, cast) : deed_words(rules, rule, cast);
+    const std::string payment =
+        only_price ? "it is " + amount_words(rules, rule, roles) : payment_words(rules, rule, roles);
     std::string sentence = rule.otherwise ? "otherwise, " : "";
     sentence += rule.also ? "in addition, " : "";
     sentence += cases_words(rule.only_if);
-    sentence += deed;
+    sentence += payment;
     say(text, capitalized(std::move(sentence)) + ".");
     lowest = lowest || asks_who_is_lowest(rule);
     before = &rule;
   }
-  say(text, cast.tie && lowest ? "The dropper does not count as lowest here." : "");
+  say(text, roles.tie && lowest ? "The dropper does not count as lowest here." : "");
   if (text.empty()) {
     return nobody_text(rules);
   }

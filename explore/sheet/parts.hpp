@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/card_set.hpp"
+#include "explore/endings.hpp"
 #include "explore/sheet/sheet.hpp"
 #include "spec/rules.hpp"
 #include "verifier/settle/settle.hpp"
@@ -25,12 +25,7 @@ namespace tonk::explore {
 [[nodiscard]] SheetSection endings_section(const spec::Rules& rules);
 [[nodiscard]] SheetSection game_section(const spec::Rules& rules);
 
-/// What can happen in a house at all.
-[[nodiscard]] bool lays_spreads(const spec::Rules& rules);
-[[nodiscard]] bool can_hit(const spec::Rules& rules);
-[[nodiscard]] bool can_take(const spec::Rules& rules);
-[[nodiscard]] bool can_end_by(const spec::Rules& rules, spec::Ending ending);
-/// In the order in which a sheet explains them.
+/// The endings that a sheet explains, in its order.
 [[nodiscard]] std::vector<spec::Ending> possible_endings(const spec::Rules& rules);
 
 /// What is won and lost in a house.
@@ -65,11 +60,11 @@ struct PresentRoles {
   bool tie = false;      ///< the dropper does not count as lowest even with the lowest count
 };
 
-[[nodiscard]] PresentRoles cast_of(const spec::Rules& rules, spec::Ending ending);
+[[nodiscard]] PresentRoles roles_of(const spec::Rules& rules, spec::Ending ending);
 
 /// Every sentence in order, including those that say that nobody pays.
 [[nodiscard]] std::string payments_text(const spec::Rules& rules, const std::vector<spec::PaymentRule>& payments,
-                                        PresentRoles cast);
+                                        PresentRoles roles);
 
 /// `token` where the house pays its pot with tokens, else `stake`.
 [[nodiscard]] std::string_view pot_unit(const spec::Rules& rules);
@@ -91,62 +86,42 @@ struct PresentRoles {
 /// The wins that some hand can count as; a win that another always precedes is left out.
 [[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
 
-/// A made-up table for an example. The players are numbered in the order of play, the dealer is the last.
+/// A made-up hand that has ended, for an example. Players are numbered in the order of play, which is that of the seats.
 class ExampleTable {
  public:
-  /// Seats the wanted number of players, or the nearest number that the house allows.
-  ExampleTable(const spec::Rules& rules, unsigned wanted);
+  /// Keeps a reference to the rules, by which play passes to the left.
+  ExampleTable(const spec::Rules& rules, Table ended);
 
-  [[nodiscard]] unsigned players() const { return table.players; }
-  [[nodiscard]] Seat seat(unsigned player) const;
-  [[nodiscard]] unsigned player(Seat seat) const;
-  [[nodiscard]] std::string name(unsigned player) const;
-  [[nodiscard]] std::string name(Seat seat) const;
-  [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
+  [[nodiscard]] const spec::Rules& rules() const { return rules_; }
+  [[nodiscard]] static std::string name(unsigned player);
+  [[nodiscard]] int count(unsigned player) const;
 
-  /// Hands with these counts, one for each player; says whether there are such.
-  [[nodiscard]] bool deal_counts(const std::vector<int>& counts);
-  /// A dealt hand that meets the condition, or one of any kind; says whether there is such.
-  [[nodiscard]] bool deal_hand(unsigned player, const spec::HandCondition* condition);
+  /// Deals cards that together meet the condition, as many as the first of these numbers for which some are found among those
+  /// left; says whether there were such. The same question has the same answer everywhere.
+  [[nodiscard]] bool deal(unsigned player, const spec::HandCondition& condition, const std::vector<unsigned>& numbers);
 
-  /// Pays the ante; where the example needs a pot and it is empty, puts 6 in.
-  void fill_pot(bool is_needed);
+  /// Pays the ante, puts 6 into an empty pot that is needed, and settles the hand; says whether the payments are determined.
+  [[nodiscard]] bool settle(bool needs_pot);
+
+  /// `Bob and Cal pay Ann two stakes each.`
+  [[nodiscard]] std::string outcome() const;
 
   Table table;
-  HandStakes stakes;
-
- private:
-  void give(unsigned player, CardSet cards);
-
-  const spec::Rules* rules_;
-  CardSet left_;  ///< cards that are not dealt
-};
-
-/// How the hand on an example table ends, and the payments that the house asks for.
-struct Outcome {
+  Amount pot;  ///< before the hand was settled
   Settled settled;
   std::vector<Transfer> transfers;
-  std::vector<std::string> sentences;  ///< of the house that ask for them, each once
-};
-[[nodiscard]] Outcome settle_stage(const ExampleTable& stage);
 
-/// `Bob and Cal pay Ann two stakes each.`
-[[nodiscard]] std::string outcome_text(const ExampleTable& stage, const Outcome& outcome);
+ private:
+  const spec::Rules& rules_;
+  CardSet left_;  ///< cards that are not dealt
+};
 
 // Worked examples: made-up hands that the settlement itself has settled.
 
 /// One for each outcome that the house's sentences distinguish; none if the ending is never paid.
-[[nodiscard]] std::vector<std::string> examples_of(const spec::Rules& rules, spec::Ending ending);
+[[nodiscard]] std::vector<std::string> examples_of(spec::Rules rules, spec::Ending ending);
 
-[[nodiscard]] std::vector<std::string> examples_of_wins(const spec::Rules& rules);
-
-// Cards for made-up hands. The same question has the same answer everywhere.
-
-/// This many of the cards `among` that together meet the condition; nothing if none were found.
-[[nodiscard]] std::optional<CardSet> find_hand(const spec::Rules& rules, const spec::HandCondition& condition,
-                                               unsigned cards, CardSet among);
-
-/// A few of the cards that count just so much by the house's way of counting.
-[[nodiscard]] std::optional<CardSet> find_count(const spec::Rules& rules, unsigned count, CardSet among);
+/// One of each price, one of a hand that beats another, one of two that do not.
+[[nodiscard]] std::vector<std::string> examples_of_wins(spec::Rules rules);
 
 }  // namespace tonk::explore

@@ -7,7 +7,6 @@
 #include <cassert>
 
 #include "core/text.hpp"
-#include "explore/play/legal_moves.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 
@@ -26,16 +25,6 @@ bool any_payment(const Rules& rules, const Test& test) {
          std::ranges::any_of(possible_endings(rules),
                              [&](Ending ending) { return any(rules.settlement_of(ending).pays); }) ||
          std::ranges::any_of(rules.dealt_wins, [&](const spec::DealtWin& win) { return any(win.pays); });
-}
-
-/// A player who lays all cards but one before the draw has two to discard after it.
-bool can_discard_last_card(const Rules& rules) {
-  const bool lays_late = rules.lay != spec::LayTime::before_drawing || rules.slapping == spec::Slapping::to_play;
-  return lays_spreads(rules) && lays_late;
-}
-
-bool can_lay_last_card(const Rules& rules) {
-  return lays_spreads(rules) && (rules.going_out == spec::GoingOut::any || rules.winning_spreads != 0);
 }
 
 SheetSection remarks_section(const Rules& rules) {
@@ -60,33 +49,13 @@ void SheetSection::add(SheetBlock block) {
   }
 }
 
-bool lays_spreads(const Rules& rules) { return rules.lay != spec::LayTime::never; }
-
-bool can_hit(const Rules& rules) { return lays_spreads(rules) && rules.hits != spec::Hits::none; }
-
-bool can_take(const Rules& rules) { return rules.discard_depth > 0 || rules.slapping == spec::Slapping::to_take; }
-
-bool can_end_by(const Rules& rules, Ending ending) {
-  switch (ending) {
-    case Ending::out: return can_lay_last_card(rules);
-    case Ending::out_by_discard: return can_discard_last_card(rules);
-    case Ending::drop_won:
-    case Ending::caught: return can_drop(rules);
-    case Ending::drop_tied: return can_drop(rules) && tells_ties(rules);
-    case Ending::reply:
-      return rules.reply != spec::Reply::none && can_lay_last_card(rules) &&
-             (rules.fewest_players == 2 || rules.replied_by == spec::RepliedBy::any_other);
-    case Ending::knock: return rules.knock;
-    case Ending::stock_out: return true;
-  }
-  return true;
-}
-
 std::vector<Ending> possible_endings(const Rules& rules) {
   using enum Ending;
   std::vector<Ending> endings{out, out_by_discard, reply, drop_won, caught, drop_tied, knock, stock_out};
   assert(endings.size() == spec::ending_count);
-  std::erase_if(endings, [&](Ending ending) { return !can_end_by(rules, ending); });
+  std::erase_if(endings, [&](Ending ending) {
+    return !can_end_by(rules, ending) || (ending == drop_tied && !tells_ties(rules));
+  });
   return endings;
 }
 

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
-#include <vector>
 
-#include "explore/play/legal_moves.hpp"
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
 
@@ -11,6 +9,8 @@ namespace {
 using spec::DropTime;
 using spec::Key;
 using spec::Rules;
+
+bool can_take(const Rules& rules) { return rules.discard_depth > 0 || rules.slapping == spec::Slapping::to_take; }
 
 bool drops_on_turns(const Rules& rules) { return rules.drop != DropTime::never; }
 
@@ -81,6 +81,16 @@ std::string discarding(const Rules& rules) {
                                 : "One card is discarded, unless none is left. That ends the turn.";
   say(text, sentence(rules, Key::discard));
   say(text, sentence(rules, Key::going_out));
+  return text;
+}
+
+/// `A 2 3 … 10 J Q K`.
+std::string order_word(const std::vector<Rank>& order) {
+  std::string text;
+  for (const Rank rank : order) {
+    text += text.empty() ? "" : " ";
+    text += rank == Rank::ten ? "10" : std::string(1, rank_letters[static_cast<std::size_t>(rank)]);
+  }
   return text;
 }
 
@@ -198,7 +208,9 @@ SheetSection waiting_section(const Rules& rules) {
   const bool drops = rules.drop != DropTime::never;
   const bool hits = can_hit(rules);
   const auto wait = [&](unsigned turns, bool applies, std::string_view who, std::string_view what) {
-    section.item("", turns == 0 || !applies ? "" : fmt::format("{} {} on their {}.", who, what, next_turns(turns)));
+    section.item("", turns == 0 || !applies ? ""
+                                            : fmt::format("{} {} on their next {}.", who, what,
+                                                          turns == 1 ? "turn" : counted(turns, "turn")));
   };
   // In one sentence where hits on one's own spreads do the same.
   const auto keeps_from = [&](std::string_view what, unsigned after_hit, unsigned after_own_hit) {

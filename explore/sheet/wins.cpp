@@ -5,7 +5,6 @@
 #include <limits>
 #include <numeric>
 #include <ranges>
-#include <tuple>
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
@@ -237,8 +236,7 @@ bool beats_its_own_kind(const DealtWin& win, spec::HandTest::Kind how) {
   if (ways.size() != 1 || ways.front().size() != 2 || own.size() != 1 || own.front().size() != 1) {
     return false;
   }
-  const auto test = [](const spec::HandTest& t) { return std::tie(t.kind, t.low, t.high, t.cards); };
-  return ways.front()[1].kind == how && test(ways.front()[0]) == test(own.front()[0]);
+  return ways.front()[1].kind == how && ways.front()[0] == own.front()[0];
 }
 
 std::string beats_text(const Rules& rules, const DealtWin& win) {
@@ -262,12 +260,10 @@ bool beats_any(const Rules& rules, const std::vector<DealtWin>& wins, const Deal
 struct Alike {
   bool declaring = true;
   bool several = true;
-  bool pays = true;
+  bool pays = true;  ///< where there is more than one such hand
   bool ranked = false;
-  bool several_wins = false;
 
-  Alike(const Rules& rules, const std::vector<DealtWin>& wins) {
-    several_wins = wins.size() > 1;
+  Alike(const Rules& rules, const std::vector<DealtWin>& wins) : pays(wins.size() > 1) {
     const DealtWin* first_dealt = nullptr;
     for (const DealtWin& win : wins) {
       declaring = declaring && win.when == wins.front().when && win.declaring == wins.front().declaring;
@@ -286,7 +282,7 @@ struct Alike {
 };
 
 std::string win_text(const Rules& rules, const std::vector<DealtWin>& wins, const DealtWin& win, const Alike& alike) {
-  std::string text = alike.pays && alike.several_wins ? "" : Alike::win_payments(rules, win);
+  std::string text = alike.pays ? "" : Alike::win_payments(rules, win);
   if (beats_any(rules, wins, win)) {
     say(text, beats_text(rules, win));
   }
@@ -296,7 +292,7 @@ std::string win_text(const Rules& rules, const std::vector<DealtWin>& wins, cons
 }
 
 std::string common_text(const Rules& rules, const std::vector<DealtWin>& wins, const Alike& alike) {
-  std::string text = alike.pays && alike.several_wins ? Alike::win_payments(rules, wins.front()) : "";
+  std::string text = alike.pays ? Alike::win_payments(rules, wins.front()) : "";
   bool overlap = false;
   bool beat_each_other = false;
   for (std::size_t later = 1; later < wins.size(); ++later) {

@@ -3,15 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
-#include <optional>
-#include <utility>
 
-#include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "parser/parse.hpp"
-#include "verifier/judge/judge.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -21,40 +15,32 @@ using spec::Rules;
 constexpr std::size_t patience = 300;     ///< moves, after which players do anything, lest a hand last for ever
 constexpr std::size_t most_moves = 4000;  ///< after which it is given up
 
-/// Makes a move of a hand; false if there is none. Moves out of turn come first, beginning with the player after the one to move.
+/// Makes a move of a hand, or ends the turn; false if neither can be done. Players are asked out of turn first, beginning with the
+/// one after the player to move.
 bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck) {
   const Table& table = playing.table();
   const std::vector<Choice> all = legal_moves(rules, table);
-  const auto of = [&](Seat seat) {
+  const bool may_end = may_pass(rules, table);
+  Seat seat = table.to_move;
+  do {
+    seat = table.after(seat, rules.play_passes);
     std::vector<Choice> own;
     std::ranges::copy_if(all, std::back_inserter(own), [&](const Choice& choice) { return choice.seat == seat; });
-    return own;
-  };
-  const auto policy = [&](Seat seat) {
-    return playing.text().moves.size() < patience ? policies[seat.index] : Policy::random;
-  };
-  for (Seat seat = table.after(table.to_move, rules.play_passes); seat != table.to_move;
-       seat = table.after(seat, rules.play_passes)) {
-    const std::vector<Choice> own = of(seat);
-    const Choice* const choice = own.empty() ? nullptr : choose_move(policy(seat), rules, table, seat, own, true, luck);
-    if (choice != nullptr) {
+    const bool in_turn = seat == table.to_move;
+    if (own.empty() && !(in_turn && may_end)) {
+      continue;
+    }
+    const Policy policy = playing.text().moves.size() < patience ? policies[seat.index] : Policy::random;
+    if (const Choice* const choice = choose_move(policy, rules, table, seat, own, !in_turn || may_end, luck)) {
       playing.make(*choice);
       return true;
     }
-  }
-  const std::vector<Choice> own = of(table.to_move);
-  const auto brings_on = [&](const Choice& choice) { return moves_on(choice, table); };
-  const bool may_end = may_pass(rules, table);
-  if (may_end || std::ranges::any_of(own, brings_on)) {
-    if (const Choice* const choice =
-            choose_move(policy(table.to_move), rules, table, table.to_move, own, may_end, luck)) {
-      playing.make(*choice);
-    } else {
+    if (in_turn) {
       playing.pass();
+      return true;
     }
-    return true;
-  }
-  const auto way = std::ranges::find_if(all, brings_on);
+  } while (seat != table.to_move);
+  const auto way = std::ranges::find_if(all, [&](const Choice& choice) { return moves_on(choice, table); });
   if (way != all.end()) {
     playing.make(*way);
   }
@@ -68,10 +54,8 @@ Integer whole(std::uint64_t number) { return Integer(static_cast<unsigned long>(
 /// To the next millionth above.
 Fraction root(const Fraction& square) {
   const Fraction scaled = square * millionths * millionths;
-  Integer up = scaled.get_num() / scaled.get_den();
-  if (up * scaled.get_den() != scaled.get_num()) {
-    ++up;
-  }
+  Integer up;
+  mpz_cdiv_q(up.get_mpz_t(), scaled.get_num_mpz_t(), scaled.get_den_mpz_t());
   Integer whole_root = sqrt(up);
   if (whole_root * whole_root != up) {
     ++whole_root;

@@ -1,7 +1,6 @@
 #include "explore/whatif/identify.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -10,46 +9,46 @@ namespace tonk::explore {
 namespace {
 
 using Changes = std::vector<Change>;
-using Key = std::vector<std::string>;
+using WordsOfChanges = std::set<std::string>;
 
 constexpr std::size_t most_changes = 4;
-constexpr std::size_t most_trials = 1500;
+constexpr std::size_t most_tried = 1500;
 constexpr std::size_t most_matches = 8;
 
-Key key_of(const Changes& changes) {
-  Key words;
-  words.reserve(changes.size());
+WordsOfChanges words_of(const Changes& changes) {
+  WordsOfChanges words;
   for (const Change& change : changes) {
-    words.push_back(change.words());
+    words.insert(change.words());
   }
-  std::ranges::sort(words);
   return words;
 }
 
+bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
+
 bool is_same(const Obstacle& one, const Obstacle& other) {
-  return one.hand == other.hand && one.finding.code == other.finding.code && one.finding.at == other.finding.at &&
-         one.rule == other.rule;
+  return one.hand == other.hand && is_same(one.finding, other.finding) && one.rule == other.rule;
 }
 
 bool is_further(const Obstacle& one, const Obstacle& other) {
   return std::tie(one.hand, one.finding.at.begin) > std::tie(other.hand, other.finding.at.begin);
 }
 
-class Search {
+/// The search for changes of one house by which a log is in order, those of few changes first.
+class ChangeSearch {
  public:
-  Search(WhatIf& what_if, const LoggedHands& log) : what_if_(what_if), log_(log) {}
+  ChangeSearch(WhatIf& what_if, const LoggedHands& log) : what_if_(what_if), log_(log) {}
 
   Identified run() {
     open_.push_back({});
-    for (std::size_t trials = 0; !open_.empty() && found_.matches.size() < most_matches; ++trials) {
-      if (trials == most_trials) {
+    for (std::size_t tried = 0; !open_.empty() && found_.matches.size() < most_matches; ++tried) {
+      if (tried == most_tried) {
         found_.searched_all = false;
         break;
       }
-      const Trial trial = std::move(open_.front());
+      const Candidate candidate = std::move(open_.front());
       open_.pop_front();
-      if (!holds_a_match(key_of(trial.changes))) {
-        try_out(trial);
+      if (!holds_a_match(words_of(candidate.changes))) {
+        try_out(candidate);
       }
     }
     if (found_.matches.empty() && found_.as_it_is) {
@@ -61,13 +60,14 @@ class Search {
   }
 
  private:
-  struct Trial {
+  struct Candidate {
     Changes changes;
     std::optional<Obstacle> made_for;  ///< what the last change is to clear
   };
 
-  [[nodiscard]] bool holds_a_match(const Key& key) const {
-    return std::ranges::any_of(matched_, [&](const Key& match) { return std::ranges::includes(key, match); });
+  [[nodiscard]] bool holds_a_match(const WordsOfChanges& words) const {
+    return std::ranges::any_of(matched_,
+                               [&](const WordsOfChanges& match) { return std::ranges::includes(words, match); });
   }
 
   /// All hands up to the first that is wrong.
@@ -75,28 +75,28 @@ class Search {
     return log_.judge(rules, [](const Judgement& judgement) { return first_wrong(judgement) != nullptr; });
   }
 
-  void try_out(const Trial& trial) {
-    const spec::Rules* const rules = what_if_.rules(trial.changes);
+  void try_out(const Candidate& candidate) {
+    const spec::Rules* const rules = what_if_.rules(candidate.changes);
     if (rules == nullptr) {
       return;
     }
     std::vector<Judgement> judgements = judge(*rules);
     const Finding* const wrong = judgements.empty() ? nullptr : first_wrong(judgements.back());
     if (wrong == nullptr) {
-      keep(trial.changes, std::move(judgements));
+      keep(candidate.changes, std::move(judgements));
       return;
     }
     const auto rule = wrong->rule ? key_at_path(rules->clause(*wrong->rule).rule) : std::nullopt;
     const Obstacle obstacle{*wrong, rule, judgements.size() - 1};
-    if (trial.changes.empty()) {
+    if (candidate.changes.empty()) {
       found_.as_it_is = obstacle;
     }
     if (!found_.nearest || is_further(obstacle, found_.nearest->obstacle)) {
-      found_.nearest = Nearest{trial.changes, obstacle, 0};
+      found_.nearest = Nearest{candidate.changes, obstacle, 0};
     }
-    const bool helped = !trial.made_for || !is_same(*trial.made_for, obstacle);
-    if (rule && helped && trial.changes.size() < most_changes) {
-      branch(trial.changes, obstacle);
+    const bool helped = !candidate.made_for || !is_same(*candidate.made_for, obstacle);
+    if (rule && helped && candidate.changes.size() < most_changes) {
+      branch(candidate.changes, obstacle);
     }
   }
 
@@ -111,7 +111,7 @@ class Search {
       }
       Changes more = changes;
       more.push_back(next);
-      if (seen_.insert(key_of(more)).second) {
+      if (seen_.insert(words_of(more)).second) {
         open_.push_back({std::move(more), obstacle});
       }
     }
@@ -131,11 +131,11 @@ class Search {
         ++one;
       }
     }
-    Key key = key_of(changes);
-    if (holds_a_match(key)) {
+    WordsOfChanges words = words_of(changes);
+    if (holds_a_match(words)) {
       return;
     }
-    matched_.push_back(std::move(key));
+    matched_.push_back(std::move(words));
     Match& match = found_.matches.emplace_back(Match{std::move(changes), {}, 0});
     for (const Judgement& judgement : judgements) {
       match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
@@ -166,12 +166,10 @@ class Search {
   WhatIf& what_if_;
   const LoggedHands& log_;
   Identified found_;
-  std::deque<Trial> open_;
-  std::set<Key> seen_;
-  std::vector<Key> matched_;
+  std::deque<Candidate> open_;
+  std::set<WordsOfChanges> seen_;
+  std::vector<WordsOfChanges> matched_;
 };
-
-bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
 
 /// Whether what is found now was found before, and this finding no longer is.
 bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
@@ -183,22 +181,13 @@ bool clears(const Judgement& after, const Judgement& before, const Finding& find
 
 }  // namespace
 
-void LoggedHands::enter(Entry entry, const log::Hand* head) {
-  if (head != nullptr) {
-    if (entry.is_first || heads_.empty()) {
-      heads_.push_back(*head);
-    }
-    entry.head = &heads_.back();
+void LoggedHands::add(std::optional<log::Hand> hand, const log::Hand* head, bool is_first) {
+  hands_ += hand ? 1U : 0U;
+  if (head != nullptr && (is_first || heads_.empty())) {
+    heads_.push_back(*head);
   }
-  entries_.push_back(std::move(entry));
+  entries_.push_back({std::move(hand), head == nullptr ? nullptr : &heads_.back(), is_first});
 }
-
-void LoggedHands::add(const log::Hand& hand, const log::Hand* head, bool is_first) {
-  enter({hand, nullptr, is_first}, head);
-  ++hands_;
-}
-
-void LoggedHands::skip(const log::Hand* head, bool is_first) { enter({std::nullopt, nullptr, is_first}, head); }
 
 std::vector<Judgement> LoggedHands::judge(const spec::Rules& rules,
                                           const std::function<bool(const Judgement&)>& enough) const {
@@ -238,10 +227,9 @@ bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judge
 }
 
 bool judged_alike(const Judgement& a, const Judgement& b) {
-  const bool found_alike = std::ranges::equal(
-      a.findings, b.findings, [](const Finding& x, const Finding& y) { return x.code == y.code && x.at == y.at; });
-  return found_alike && a.verdict == b.verdict && a.settlement == b.settlement && a.end == b.end && a.net == b.net &&
-         a.seats == b.seats;
+  const auto is_alike = [](const Finding& x, const Finding& y) { return is_same(x, y); };
+  return std::ranges::equal(a.findings, b.findings, is_alike) && a.verdict == b.verdict &&
+         a.settlement == b.settlement && a.end == b.end && a.net == b.net && a.seats == b.seats;
 }
 
 Touch::Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule)
@@ -275,7 +263,7 @@ const Finding* first_wrong(const Judgement& judgement) {
 
 Identified identify(WhatIf& what_if, const LoggedHands& log) {
   what_if.make_room();
-  return Search(what_if, log).run();
+  return ChangeSearch(what_if, log).run();
 }
 
 Tested::Tested(WhatIf& what_if) {

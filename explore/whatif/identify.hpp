@@ -30,10 +30,9 @@ struct Touch {
 /// The hands of a log, to be judged by many houses.
 class LoggedHands {
  public:
-  /// One more hand. `head` is that of its session, or null; the first hand of a session inherits nothing.
-  void add(const log::Hand& hand, const log::Hand* head, bool is_first);
-  /// One more hand that cannot be read, and is not judged.
-  void skip(const log::Hand* head, bool is_first);
+  /// One more hand; nothing where it cannot be read, and is not judged. `head` is that of its session, or null; the first hand of
+  /// a session inherits nothing.
+  void add(std::optional<log::Hand> hand, const log::Hand* head, bool is_first);
 
   /// How many can be judged.
   [[nodiscard]] std::size_t hands() const { return hands_; }
@@ -57,7 +56,6 @@ class LoggedHands {
     const log::Hand* head = nullptr;
     bool is_first = true;
   };
-  void enter(Entry entry, const log::Hand* head);
 
   std::deque<log::Hand> heads_;
   std::vector<Entry> entries_;

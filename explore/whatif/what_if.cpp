@@ -1,12 +1,12 @@
 #include "explore/whatif/what_if.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
+#include <iterator>
 #include <utility>
 
-#include "spec/house_text.hpp"
 #include "spec/layer.hpp"
 
 namespace tonk::explore {
@@ -37,6 +37,18 @@ bool has_numbers(const KeyInfo& key) {
 /// The number in a value: 3 for `3 turns`; 0 if there is none.
 long number_in(const Part& part) { return std::strtol(part.text.c_str(), nullptr, 10); }
 
+/// A section's keys; else the key itself.
+std::vector<Key> with_parts(Key key) {
+  std::vector<Key> parts;
+  for (const KeyInfo& info : spec::keys()) {
+    const bool inside = info.section == key && spec::info(key).form == Form::section;
+    if (info.key == key || inside) {
+      parts.push_back(info.key);
+    }
+  }
+  return parts;
+}
+
 }  // namespace
 
 std::string Change::words() const {
@@ -57,54 +69,10 @@ bool says_the_same(const std::optional<Part>& one, const std::optional<Part>& ot
   return one.has_value() == other.has_value() && (!one || same(*one, *other));
 }
 
-std::vector<Key> with_parts(Key key) {
-  std::vector<Key> parts;
-  for (const KeyInfo& info : spec::keys()) {
-    const bool inside = info.section == key && spec::info(key).form == Form::section;
-    if (info.key == key || inside) {
-      parts.push_back(info.key);
-    }
-  }
-  return parts;
-}
-
 bool is_rule(Key key) {
   const KeyInfo& info = spec::info(key);
   return info.form != Form::section && key > Key::with && key != Key::add_dealt_wins &&
          (!info.section || spec::info(*info.section).form == Form::section);
-}
-
-std::vector<Part> other_values(Key key, const Said& said, const std::vector<Said>& houses) {
-  const KeyInfo& info = spec::info(key);
-  const std::optional<Part>& now = at(said, key);
-  std::vector<Part> values;
-  const auto add = [&](Part value) {
-    const auto is_same = [&](const Part& other) { return same(other, value); };
-    if (!(now && is_same(*now)) && std::ranges::none_of(values, is_same)) {
-      values.push_back(std::move(value));
-    }
-  };
-  if (info.form == Form::phrase || has_numbers(info)) {
-    for (const spec::Phrase& phrase : info.phrases) {
-      add(spec::text_part(std::string(phrase.words)));
-    }
-  }
-  for (unsigned number = info.least; has_numbers(info) && number <= std::min(info.most, info.least + most_numbers);
-       ++number) {
-    add(spec::text_part(number_words(info.form, number)));
-  }
-  for (const Said& other : houses) {
-    if (at(other, key)) {
-      add(*at(other, key));
-    }
-  }
-  if (now && has_numbers(info)) {
-    const long number = number_in(*now);
-    std::ranges::stable_sort(values, [&](const Part& a, const Part& b) {
-      return std::abs(number_in(a) - number) < std::abs(number_in(b) - number);
-    });
-  }
-  return values;
 }
 
 RuleCatalog::RuleCatalog(const spec::Library& library) : library_(library) {
@@ -167,38 +135,18 @@ WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
 }
 
 std::string WhatIf::text(const std::vector<Change>& changes) const {
-  std::string with;
-  const auto add_option = [&](const std::string& option) {
-    with += fmt::format("{}'{}'", with.empty() ? "" : ", ", option);
-  };
-  std::ranges::for_each(options_in_force_, add_option);
-  std::map<Key, std::string> sections;
-  std::string alone;
-  const auto say = [&](const Change& change) {
-    const KeyInfo& key = spec::info(*change.key);
-    for (const std::string& line : spec::yaml_lines(key.name, change.value)) {
-      (key.section ? sections[*key.section] : alone) += (key.section ? "  " : "") + line + "\n";
-    }
-  };
-  for (const Change& change : changes) {
-    if (change.key) {
-      say(change);
-    } else {
-      add_option(change.option);
+  spec::NewHouse house{"what-if", "", house_, "", {}};
+  std::vector<std::string> with = options_in_force_;
+  for (const std::vector<Change>* const some : {&standing_, &changes}) {
+    for (const Change& change : *some) {
+      if (change.key) {
+        house.says[static_cast<std::size_t>(*change.key)] = change.value;
+      } else {
+        with.push_back(change.option);
+      }
     }
   }
-  for (const Change& change : standing_) {
-    if (std::ranges::none_of(changes, [&](const Change& c) { return c.key == change.key; })) {
-      say(change);
-    }
-  }
-  std::string whole = fmt::format("house: what-if\nextends: '{}'\n", house_);
-  whole += with.empty() ? "" : fmt::format("with: [{}]\n", with);
-  whole += alone;
-  for (const auto& [section, lines] : sections) {
-    whole += fmt::format("{}:\n{}", spec::info(section).name, lines);
-  }
-  return whole;
+  return spec::house_text(house) + (with.empty() ? "" : fmt::format("with: ['{}']\n", fmt::join(with, "', '")));
 }
 
 const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
@@ -218,6 +166,43 @@ void WhatIf::make_room() {
   if (compiled_.size() > most_kept) {
     compiled_.clear();
   }
+}
+
+/// What else a rule could say: the words and the small numbers that its key can have, and what other houses say; of numbers the
+/// nearest first. Nothing of what is no rule.
+std::vector<Change> WhatIf::other_values(Key key) const {
+  if (!is_rule(key)) {
+    return {};
+  }
+  const KeyInfo& info = spec::info(key);
+  const std::optional<Part>& now = at(said_, key);
+  std::vector<Change> changes;
+  const auto add = [&](Part value) {
+    const bool known = std::ranges::any_of(changes, [&](const Change& other) { return same(other.value, value); });
+    if (!(now && same(*now, value)) && !known) {
+      changes.push_back({{}, key, std::move(value)});
+    }
+  };
+  if (info.form == Form::phrase || has_numbers(info)) {
+    for (const spec::Phrase& phrase : info.phrases) {
+      add(spec::text_part(std::string(phrase.words)));
+    }
+  }
+  for (unsigned number = info.least; has_numbers(info) && number <= std::min(info.most, info.least + most_numbers);
+       ++number) {
+    add(spec::text_part(number_words(info.form, number)));
+  }
+  for (const Said& other : catalog_->houses()) {
+    if (at(other, key)) {
+      add(*at(other, key));
+    }
+  }
+  if (now && has_numbers(info)) {
+    const long number = number_in(*now);
+    std::ranges::stable_sort(changes, {},
+                             [&](const Change& change) { return std::abs(number_in(change.value) - number); });
+  }
+  return changes;
 }
 
 bool WhatIf::can_have(const RuleCatalog::Option& option) {
@@ -245,7 +230,7 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
   const std::vector<Key> meant = with_parts(key);
   std::vector<Change> changes;
   for (const RuleCatalog::Option& option : catalog_->options()) {
-    const bool speaks_of_it = std::ranges::any_of(meant, [&](Key f) { return option.says.contains(f); });
+    const bool speaks_of_it = std::ranges::any_of(meant, [&](Key one) { return option.says.contains(one); });
     if (!speaks_of_it || !can_have(option)) {
       continue;
     }
@@ -256,11 +241,7 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
     }
   }
   for (const Key part : meant) {
-    if (is_rule(part)) {
-      for (Part& value : other_values(part, said_, catalog_->houses())) {
-        changes.push_back({{}, part, std::move(value)});
-      }
-    }
+    std::ranges::move(other_values(part), std::back_inserter(changes));
   }
   return changes_.emplace(key, std::move(changes)).first->second;
 }
@@ -268,16 +249,8 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
 std::vector<std::vector<Change>> WhatIf::alternatives() {
   std::vector<std::vector<Change>> all;
   for (const KeyInfo& key : spec::keys()) {
-    if (!is_rule(key.key)) {
-      continue;
-    }
-    std::vector<Change> changes;
-    for (Part& value : other_values(key.key, said_, catalog_->houses())) {
-      Change change{{}, key.key, std::move(value)};
-      if (rules({change}) != nullptr) {
-        changes.push_back(std::move(change));
-      }
-    }
+    std::vector<Change> changes = other_values(key.key);
+    std::erase_if(changes, [&](const Change& change) { return rules({change}) == nullptr; });
     if (!changes.empty()) {
       all.push_back(std::move(changes));
     }

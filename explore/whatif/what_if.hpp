@@ -31,16 +31,8 @@ struct Change {
 /// Whether the two say the same in the same words, or both nothing.
 [[nodiscard]] bool says_the_same(const std::optional<spec::Part>& one, const std::optional<spec::Part>& other);
 
-/// A section's keys; else the key itself.
-[[nodiscard]] std::vector<spec::Key> with_parts(spec::Key key);
-
 /// Whether it is a rule of the hand, that one value can say whole.
 [[nodiscard]] bool is_rule(spec::Key key);
-
-/// What else a rule could say than `said`: the words and the small numbers that its key can have, and what these houses say; of
-/// numbers the nearest first.
-[[nodiscard]] std::vector<spec::Part> other_values(spec::Key key, const spec::Said& said,
-                                                   const std::vector<spec::Said>& houses);
 
 /// What the houses and options of a library say, looked up once.
 class RuleCatalog {
@@ -98,6 +90,7 @@ class WhatIf {
 
  private:
   [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
+  [[nodiscard]] std::vector<Change> other_values(spec::Key key) const;
   [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
 
   const RuleCatalog* catalog_;

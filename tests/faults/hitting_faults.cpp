@@ -81,7 +81,7 @@ std::optional<Faulty> hit_of_nothing(const Recording& recording, RandomSource& l
   if (moment == nullptr) {
     return std::nullopt;
   }
-  explore::Choice choice = moment->choice;
+  Choice choice = moment->choice;
   choice.spread_number = static_cast<std::uint16_t>(moment->before.spreads.size() + 1 + luck.below(3));
   return replaced(recording, *moment, said(recording, choice.seat, explore::text_of(choice)), Code::no_such_spread);
 }
@@ -91,7 +91,7 @@ std::optional<Faulty> hit_not_held(const Recording& recording, RandomSource& luc
   if (moment == nullptr) {
     return std::nullopt;
   }
-  explore::Choice choice = moment->choice;
+  Choice choice = moment->choice;
   const std::vector<Card> hand = moment->hand();
   choice.cards[0] = {some_card(*recording.rules, luck, [&](Card card) { return !holds(hand, card); }), {}};
   return replaced(recording, *moment, said(recording, choice.seat, explore::text_of(choice)), Code::card_not_held);

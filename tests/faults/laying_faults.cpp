@@ -68,7 +68,7 @@ std::optional<Faulty> spread_not_held(const Recording& recording, RandomSource& 
   if (moment == nullptr) {
     return std::nullopt;
   }
-  explore::Choice choice = moment->choice;
+  Choice choice = moment->choice;
   const std::vector<Card> hand = moment->hand();
   const Card other = some_card(*recording.rules, luck, [&](Card card) { return !holds(hand, card); });
   choice.cards[luck.below(choice.cards.size())] = {other, {}};

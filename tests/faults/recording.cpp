@@ -12,7 +12,6 @@
 namespace tonk::faults {
 namespace {
 
-using explore::Choice;
 using explore::Playing;
 using spec::Rules;
 

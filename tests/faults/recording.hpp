@@ -17,7 +17,7 @@ namespace tonk::faults {
 struct Moment {
   std::size_t line = 0;  ///< which of HandText::moves
   Table before;
-  explore::Choice choice;
+  Choice choice;
 
   [[nodiscard]] bool at_start() const {
     return (before.phase == Phase::start || before.phase == Phase::dealt) && choice.kind != ActionKind::declare;

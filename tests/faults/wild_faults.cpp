@@ -27,7 +27,7 @@ std::optional<Faulty> unclear_wild(const Recording& recording, RandomSource& luc
   if (moment == nullptr) {
     return std::nullopt;
   }
-  explore::Choice choice = moment->choice;
+  Choice choice = moment->choice;
   choice.cards = bare(*moment);
   return replaced(recording, *moment, said(recording, choice.seat, explore::text_of(choice)), Code::ambiguous_wild);
 }
@@ -40,7 +40,7 @@ std::optional<Faulty> tame_wild(const Recording& recording, RandomSource& luck) 
   if (moment == nullptr) {
     return std::nullopt;
   }
-  explore::Choice choice = moment->choice;
+  Choice choice = moment->choice;
   choice.cards[0].stands_for =
       some_card(rules, luck, [&](Card card) { return card.is_natural() && card != choice.cards[0].card; });
   return replaced(recording, *moment, said(recording, choice.seat, explore::text_of(choice)), Code::not_wild);

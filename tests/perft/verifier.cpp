@@ -11,8 +11,6 @@
 namespace tonk::perft {
 namespace {
 
-using explore::Choice;
-
 /// Keeps the table as the log leaves it.
 class LastTable : public HandObserver {
  public:

@@ -42,11 +42,11 @@ class Game {
   void trouble(std::string what) { played_.troubles.push_back(std::move(what)); }
 
   void step() {
-    std::vector<explore::Choice> moves = explore::legal_moves(rules_, table());
+    std::vector<Choice> moves = explore::legal_moves(rules_, table());
     if (explore::may_pass(rules_, table())) {
       moves.push_back({table().to_move, ActionKind::pass});
     }
-    const std::optional<explore::Choice> move = pick_move(table(), moves, next_choice());
+    const std::optional<Choice> move = pick_move(table(), moves, next_choice());
     if (!move) {
       trouble("no move is allowed to the player whose turn it is");
     } else if (move->kind == ActionKind::pass) {
@@ -58,7 +58,7 @@ class Game {
 
   std::uint8_t next_choice() { return next_ < plan_.choices.size() ? plan_.choices[next_++] : std::uint8_t{0}; }
 
-  void make(const explore::Choice& choice) {
+  void make(const Choice& choice) {
     if (const auto fault = check(rules_, table(), choice.move())) {
       trouble(fmt::format("`{}` is not allowed: {}", explore::text_of(choice), to_string(fault->code)));
       return;

@@ -34,7 +34,7 @@ explore::LoggedHands case_of(const std::string& text) {
     if (reader.errors().empty()) {
       log.add(hand, session, is_first);
     } else {
-      log.skip(session, is_first);
+      log.add(std::nullopt, session, is_first);
     }
     is_first = false;
   }

@@ -3,151 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <algorithm>
-#include <cstddef>
 #include <random>
-#include <string>
 #include <utility>
-#include <vector>
-
-#include "explore/play/legal_moves.hpp"
 
 namespace tonk::explore {
 namespace {
 
 using spec::Rules;
-
-constexpr std::uint32_t more_hands = 120;         ///< that are played after the first example
-constexpr std::uint32_t more_sessions = 4;        ///< that are played after the first example
-constexpr std::size_t longer_than_the_best = 40;  ///< in moves: what may still become smaller
-
-class Search {
- public:
-  Search(const Sides& sides, const Reach& reach) : trial_(sides), sides_(sides), reach_(reach) {}
-
-  Searched run() {
-    visit_openings(*sides_.without, *sides_.with, [&](const LogText& log) {
-      consider(log);
-      const bool is_dealt = !log.hands.front().deals.empty();
-      can_be_alone_ = can_be_alone_ || (is_dealt && trial_.is_common(log));
-    });
-    for (unsigned moves = 1; moves <= reach_.moves && !found_within(moves); ++moves) {
-      short_hands(moves);
-    }
-    if (!found_within(reach_.moves)) {
-      whole_hands();
-    }
-    if (!best_) {
-      whole_sessions();
-    }
-    if (best_) {
-      best_ = shrink(trial_, std::move(*best_));
-    }
-    return {std::move(best_), trial_.asked(), can_be_alone_};
-  }
-
- private:
-  /// Whether no example with this many moves can be smaller than the best one so far.
-  [[nodiscard]] bool found_within(unsigned moves) const {
-    LogText least;
-    least.hands.emplace_back();
-    least.hands.back().deals.resize(std::min(sides_.without->fewest_players, sides_.with->fewest_players));
-    return best_ && (can_be_alone_ ? best_->distance() : best_->log.size()) < least.size() + moves;
-  }
-
-  bool is_nearer(const Example& example) const { return !best_ || example.distance() < best_->distance(); }
-
-  void consider(const LogText& log) {
-    auto example = trial_.ask(log);
-    if (example && is_nearer(*example)) {
-      best_ = std::move(example);
-    }
-  }
-
-  void consider_long(const LogText& log) {
-    auto example = trial_.ask(log);
-    if (example && (!best_ || example->distance() < best_->distance() + longer_than_the_best)) {
-      Example small = shrink(trial_, std::move(*example));
-      if (is_nearer(small)) {
-        best_ = std::move(small);
-      }
-    }
-  }
-
-  /// Small tables more often than not, and at times the largest, where the stock is soon out.
-  [[nodiscard]] static Start start(const Rules& rules, std::uint32_t number) {
-    std::mt19937 luck{~number};
-    const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
-    const auto kind = luck() % 8;
-    unsigned players = rules.most_players;
-    if (kind != 0) {
-      players = rules.fewest_players + static_cast<unsigned>(luck() % (kind == 1 ? numbers : std::min(numbers, 3U)));
-    }
-    return {players, pack_to_try(rules, players, number), number};
-  }
-
-  void short_hands(unsigned moves) {
-    const std::uint32_t deals = reach_.deals_for(moves);
-    for (std::uint32_t number = 0; number < deals && !found_within(moves - 1); ++number) {
-      for (const Rules* rules : {sides_.without, sides_.with}) {
-        go_through(*rules, dealt(*rules, start(*rules, number)), moves);
-      }
-    }
-  }
-
-  /// Every hand that continues this one with exactly `moves` moves, or ends earlier. A whole reply counts as one move.
-  void go_through(const Rules& rules, const Playing& playing, unsigned moves) {
-    const bool replies = playing.table().phase == Phase::reply;
-    if (moves == 0 && !replies) {
-      HandText hand = playing.text();
-      hand.shows.clear();
-      consider({{std::move(hand)}});
-      return;
-    }
-    if (playing.over()) {
-      return;
-    }
-    for (const Choice& choice : legal_moves(rules, playing.table())) {
-      Playing next = playing;
-      next.make(choice);
-      go_through(rules, next, replies ? moves : moves - 1);
-    }
-    if (may_pass(rules, playing.table())) {
-      Playing next = playing;
-      next.pass();
-      go_through(rules, next, moves);
-    }
-  }
-
-  void whole_hands() {
-    std::uint32_t last = reach_.hands;
-    for (std::uint32_t number = 0; number < last; ++number) {
-      const bool had_none = !best_;
-      const auto play = [&](const Rules& lead, const Rules& beside) {
-        play_in_lockstep(lead, beside, start(lead, number), [&](const LogText& log) { consider_long(log); });
-      };
-      play(*sides_.without, *sides_.with);
-      play(*sides_.with, *sides_.without);
-      last = had_none && best_ ? std::min(last, number + more_hands) : last;
-    }
-  }
-
-  void whole_sessions() {
-    std::uint32_t last = reach_.sessions;
-    for (std::uint32_t number = 0; number < last; ++number) {
-      for (const Rules* rules : {sides_.without, sides_.with}) {
-        const bool had_none = !best_;
-        consider_long(play_session(*rules, number));
-        last = had_none && best_ ? std::min(last, number + more_sessions) : last;
-      }
-    }
-  }
-
-  Trial trial_;
-  const Sides& sides_;
-  const Reach& reach_;
-  std::optional<Example> best_;
-  bool can_be_alone_ = false;
-};
 
 std::size_t place_of(const spec::Deck& deck, Card card) {
   return static_cast<std::size_t>(std::ranges::find(deck.order, card.rank()) - deck.order.begin());
@@ -275,32 +137,34 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
   } while (std::ranges::next_permutation(cards).found);
 }
 
-}  // namespace
+/// How a random hand starts.
+struct Start {
+  unsigned players = 2;
+  std::vector<Card> pack;
+};
 
-Searched search(const Sides& sides, const Reach& reach) { return Search{sides, reach}.run(); }
-
-Searched search(const std::vector<Sides>& near, const std::vector<Sides>& far, const Reach& reach) {
-  Searched all;
-  const auto add = [&](const Sides& sides, const Reach& as_far) {
-    Searched found = search(sides, as_far);
-    all.logs += found.logs;
-    all.can_be_alone = all.can_be_alone || found.can_be_alone;
-    if (found.example && (!all.example || found.example->distance() < all.example->distance())) {
-      all.example = std::move(found.example);
-    }
-  };
-  for (const Sides& sides : near) {
-    if (!all.example || (all.can_be_alone && !all.example->alone)) {
-      add(sides, reach);
-    }
+/// Small tables more often than not, and at times the largest, where the stock is soon out.
+Start start(const Rules& rules, std::uint32_t number) {
+  std::mt19937 luck{~number};
+  const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
+  const auto kind = luck() % 8;
+  unsigned players = rules.most_players;
+  if (kind != 0) {
+    players = rules.fewest_players + static_cast<unsigned>(luck() % (kind == 1 ? numbers : std::min(numbers, 3U)));
   }
-  for (const Sides& sides : far) {
-    if (!all.example) {
-      add(sides, near.empty() ? reach : Reach{2, reach.deals, reach.hands / 4, reach.sessions / 4});
-    }
-  }
-  return all;
+  return {players, pack_to_try(rules, players, number)};
 }
+
+/// The table before the first move; every other time with one of the house's side bets.
+Playing dealt(const Rules& rules, const Start& start, std::uint32_t number) {
+  Playing playing{rules, start.players, Seat{static_cast<std::uint8_t>(start.players - 1)}, start.pack};
+  if (!rules.side_bets.empty() && number % 2 == 1) {
+    playing.open_bet(rules.side_bets[number / 2 % rules.side_bets.size()], static_cast<Suit>(number / 2 % suit_count));
+  }
+  return playing;
+}
+
+}  // namespace
 
 std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
   std::mt19937 luck{number};
@@ -329,6 +193,115 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other,
       visit_cuts(*rules, players, visit);
     }
   }
+}
+
+Playing dealt_hand(const Rules& rules, std::uint32_t number) { return dealt(rules, start(rules, number), number); }
+
+void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::uint32_t number,
+                      const std::function<void(const LogText&)>& visit) {
+  static constexpr std::size_t most_moves = 300;
+  static constexpr unsigned most_partings = 4;  // of one hand that are visited
+  const Start same_start = start(lead_rules, number);
+  Playing lead = dealt(lead_rules, same_start, number);
+  std::optional<Playing> beside = dealt(beside_rules, same_start, number);
+  if (beside->text().deals != lead.text().deals || beside->text().upcard != lead.text().upcard) {
+    beside.reset();
+  }
+  Player player(number);
+  const auto visit_so_far = [&](const Playing& playing) {
+    HandText hand = playing.text();
+    hand.shows.clear();
+    visit({{std::move(hand)}});
+  };
+  unsigned partings = 0;
+  const auto visit_partings = [&](const Playing& playing, const std::vector<Choice>& allowed,
+                                  const std::vector<Choice>& by_other) {
+    for (const Choice& choice : allowed) {
+      if (partings < most_partings && std::ranges::find(by_other, choice) == by_other.end()) {
+        ++partings;
+        Playing next = playing;
+        next.make(choice);
+        visit_so_far(next);
+      }
+    }
+  };
+  while (!lead.over() && lead.text().moves.size() < most_moves) {
+    const std::vector<Choice> choices = legal_moves(lead_rules, lead.table());
+    std::vector<Choice> also;
+    if (beside) {
+      also = legal_moves(beside_rules, beside->table());
+      visit_partings(lead, choices, also);
+      visit_partings(*beside, also, choices);
+    }
+    if (!choices.empty()) {
+      const Choice choice = player.choose(choices);
+      if (std::ranges::find(also, choice) != also.end()) {
+        beside->make(choice);
+      } else {
+        beside.reset();
+      }
+      lead.make(choice);
+    } else if (may_pass(lead_rules, lead.table())) {
+      lead.pass();
+      beside.reset();
+    } else {
+      break;
+    }
+  }
+  visit_so_far(lead);
+}
+
+LogText play_session(const Rules& rules, std::uint32_t number) {
+  static constexpr std::size_t most_hands = 24;
+  static constexpr std::size_t most_moves = 200;
+  const unsigned more_players = number / 4 % std::min(rules.most_players - rules.fewest_players + 1U, 3U);
+  std::vector<std::string> names = player_names(rules.fewest_players + more_players);
+  std::string dealer = names.back();
+  auto seated = static_cast<std::uint8_t>(names.size());  // how many have been so far
+  LogText log;
+  log::Hand head;
+  head.is_session = true;
+  SessionJudge judge;
+  judge.begin(&head);
+  const SessionState& carried = judge.judgement().carried;
+  while (log.hands.size() < most_hands && !carried.over && names.size() >= rules.fewest_players &&
+         names.size() <= rules.most_players && std::ranges::find(names, dealer) != names.end()) {
+    const auto hand = static_cast<std::uint32_t>(log.hands.size());
+    const auto seat = std::ranges::find(names, dealer) - names.begin();
+    Playing playing{rules, names, Seat{static_cast<std::uint8_t>(seat)},
+                    pack_to_try(rules, static_cast<unsigned>(names.size()),
+                                number * static_cast<std::uint32_t>(most_hands) + hand)};
+    const std::uint32_t luck = number + hand * 3;
+    Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
+    while (playing.text().moves.size() < most_moves && go_on(rules, playing, player) == Step::went_on) {
+    }
+    HandText& told = log.hands.emplace_back(playing.text());
+    told.shows.clear();
+    // Who leaves by losing is said; what is owed may be left unsaid.
+    if (const std::optional<log::Hand> read = read_hand(told.log())) {
+      for (std::string& line : settlement_lines(judge.judge(*read, rules))) {
+        if (line.starts_with("out ")) {
+          told.pays.push_back(std::move(line));
+        }
+      }
+    }
+    if (carried.next_dealer.empty()) {
+      break;
+    }
+    dealer = carried.next_dealer;
+    std::erase_if(names, [&](const std::string& name) {
+      const Member* const member = carried.find(name);
+      return member != nullptr && member->out;
+    });
+    const bool joins = number % 2 == 1 && log.hands.size() % 3 == 1 && names.size() < rules.most_players;
+    const auto place = std::ranges::find(names, dealer);
+    if (joins && place != names.end()) {
+      // Play to the left goes clockwise; the seat at the dealer's right is the one before.
+      const bool at_right = rules.newcomers == spec::Newcomers::right_of_dealer;
+      names.insert(at_right ? place : place + 1, player_name(Seat{seated++}));
+    }
+  }
+  return log;
 }
 
 }  // namespace tonk::explore
