@@ -101,10 +101,6 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 
 namespace {
 
-/// More than a document may nest, so that brackets in a title or between quotation marks are no trouble.
-constexpr int max_open_brackets = 64;
-constexpr int max_dashes = 64;
-
 bool is_control(char32_t value) {
   return (value < 0x20 && value != '\t' && value != '\n' && value != '\r') || (value >= 0x7F && value < 0xA0);
 }
@@ -132,41 +128,6 @@ bool has_good_bytes(const Source& source, Report& report) {
   return true;
 }
 
-bool opens(char c) { return c == '[' || c == '{'; }
-bool closes(char c) { return c == ']' || c == '}'; }
-
-/// Counts brackets everywhere except in comments, and the dashes that open nested lists on one line.
-bool has_sane_depth(const Source& source, Report& report) {
-  const std::string_view text = source.text();
-  int brackets = 0;
-  int dashes = 0;
-  bool in_comment = false;
-  bool at_line_start = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool after_blank = i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t' || text[i - 1] == '\n';
-    if (c == '\n') {
-      in_comment = false;
-      at_line_start = true;
-      dashes = 0;
-    } else if (c == '#' && after_blank) {
-      in_comment = true;
-    } else if (!in_comment) {
-      brackets += opens(c) ? 1 : closes(c) && brackets > 0 ? -1 : 0;
-      at_line_start = at_line_start && (c == ' ' || c == '\t' || c == '-' || c == '?' || c == ':');
-      dashes += at_line_start && c != ' ' && c != '\t' ? 1 : 0;
-      // A line of dashes alone begins a document or is a mistake, and does not nest.
-      if (brackets > max_open_brackets || (dashes > max_dashes && after_blank)) {
-        const auto at = static_cast<Offset>(i);
-        report.error("too-deep", source, {at, at + 1}, "the text is nested too deeply",
-                     fmt::format("at most {} levels can be read", max_document_depth));
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 bool is_safe_to_parse(const Source& source, Report& report) {
@@ -175,7 +136,7 @@ bool is_safe_to_parse(const Source& source, Report& report) {
                  fmt::format("the file has {} bytes, and {} can be read", source.text().size(), max_document_bytes));
     return false;
   }
-  return has_good_bytes(source, report) && has_sane_depth(source, report);
+  return has_good_bytes(source, report);
 }
 
 namespace {

@@ -61,8 +61,8 @@ class Report {
 inline constexpr std::size_t max_document_bytes = std::size_t{1024} * 1024;
 inline constexpr std::size_t max_document_depth = 16;
 
-/// What must hold before a YAML parser may see the text: its size, its bytes, and no nesting that could exhaust the
-/// stack. Reports the first thing that does not hold. Errors: too-large, not-utf8, control-character, too-deep.
+/// What must hold before a YAML parser may see the text: its size and its bytes. Reports the first thing that does not hold.
+/// Errors: too-large, not-utf8, control-character.
 [[nodiscard]] bool is_safe_to_parse(const Source& source, Report& report);
 
 /// What the user wrote, for a message: in back-quotes, printable, and not too long.

@@ -4,14 +4,13 @@
 #include <algorithm>
 
 #include "verifier/messages/describe.hpp"
+#include "verifier/play/checks.hpp"
 #include "verifier/table/arrange.hpp"
 
 /// Message for what lies on the table and what may be done.
 namespace tonk {
 namespace {
 
-using spec::DropTime;
-using spec::LayTime;
 using spec::Rules;
 
 /// `draw`, `draw or drop`, `drop, draw, or discard`.
@@ -33,36 +32,6 @@ std::string takable(const Rules& rules, const Table& table) {
     text += text.empty() ? words : text == words ? "" : " or " + words;  // two packs have cards alike
   }
   return text;
-}
-
-bool may_drop(const Rules& rules, const Table& table) {
-  const bool drawn = table.phase == Phase::drawn;
-  if (table.last_round != Finish::none || waits(rules, table, table.to_move)) {
-    return false;
-  }
-  switch (rules.drop) {
-    case DropTime::never:
-    case DropTime::after_discard: return false;
-    case DropTime::before_drawing: return !drawn && !table.turn.laid;
-    case DropTime::before_laying: return !table.turn.laid;
-    case DropTime::after_drawing: return drawn;
-    case DropTime::any_time: break;
-  }
-  return true;
-}
-
-bool may_lay(const Rules& rules, const Table& table) {
-  const bool drawn = table.phase == Phase::drawn;
-  if (lays_nothing(rules, table, table.to_move)) {
-    return false;
-  }
-  switch (rules.lay) {
-    case LayTime::never: return false;
-    case LayTime::after_drawing: return drawn;
-    case LayTime::before_drawing: return !drawn;
-    case LayTime::any_time: break;
-  }
-  return true;
 }
 
 }  // namespace
@@ -144,7 +113,6 @@ std::string to_string(const Rules& rules, const LaidSpread& spread) {
 
 std::string allowed_now(const Rules& rules, const Table& table, const std::vector<std::string>& seats) {
   const std::string who = fmt::format("`{}`", seats[table.to_move.index]);
-  const Holding& hand = table.hand(table.to_move);
   switch (table.phase) {
     case Phase::over: return "the hand is over";
     case Phase::declared: return "a dealt win was declared; others may declare theirs";
@@ -158,25 +126,25 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
     case Phase::drawn: break;
   }
   const bool drawn = table.phase == Phase::drawn;
-  const bool waits_empty = rules.low_stock == spec::LowStock::empty_hand_waits && hand.size() == 0;
+  if (!drawn && waits_empty(rules, table, table.to_move)) {
+    return who + " may only drop";
+  }
   std::vector<std::string> choices;
   const auto list = [&](bool applies, const std::string& words) {
     if (applies) {
       choices.push_back(words);
     }
   };
-  if (!drawn && waits_empty) {
-    return who + " may only drop";
-  }
-  list(may_drop(rules, table), "drop");
-  list(!drawn && rules.knock && table.last_round == Finish::none, "knock");
+  const Move stop{.seat = table.to_move};
+  list(!check_drop(rules, table, stop) && !check_drop_waits(rules, table, stop), "drop");
+  list(rules.knock && !check_knock(rules, table, stop), "knock");
   const bool stock = table.stock > 0 || can_reshuffle(rules, table);
   list(!drawn, stock ? "draw" : "call `stock-out`");
   list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
        "take " + takable(rules, table));
-  list(may_lay(rules, table), "lay spreads");
-  list(may_lay(rules, table) && rules.hits != spec::Hits::none &&
-           (rules.hits_in_turn == 0 || table.turn.hits < rules.hits_in_turn),
+  const bool lays = !check_lay_time(rules, table);
+  list(lays, "lay spreads");
+  list(lays && rules.hits != spec::Hits::none && (rules.hits_in_turn == 0 || !check_hits_left(rules, table, stop)),
        "hit");
   list(drawn && !has_no_discard(rules, table), "discard");
   return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
