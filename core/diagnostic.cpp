@@ -71,6 +71,8 @@ std::string place(const Diagnostic& diagnostic) {
 
 }  // namespace
 
+std::string_view to_string(Severity severity) { return names.at(static_cast<std::size_t>(severity)); }
+
 Diagnostic without_place(std::string code, std::string message, std::string help) {
   return {{std::move(message), std::move(help)}, Severity::error, std::move(code), {}, {0, 0}};
 }
@@ -106,7 +108,7 @@ std::string to_text(const Diagnostic& diagnostic, bool color) {
   const auto severity = static_cast<std::size_t>(diagnostic.severity);
   const std::string where = place(diagnostic);
   std::string text = fmt::format("{}{} {}", where.empty() ? "" : paint(bold, where) + ' ',
-                                 paint(colors.at(severity), fmt::format("{}:", names.at(severity))),
+                                 paint(colors.at(severity), fmt::format("{}:", to_string(diagnostic.severity))),
                                  paint(bold, printable(diagnostic.message)));
   if (!diagnostic.code.empty()) {
     text += fmt::format(" [{}]", printable(diagnostic.code));

@@ -13,6 +13,9 @@ namespace tonk {
 
 enum class Severity : std::uint8_t { error, warning, note };
 
+/// `error`, `warning` or `note`.
+[[nodiscard]] std::string_view to_string(Severity severity);
+
 /// What is said to people about something wrong. Messages begin in lower case, have no period at the end, and put back-quotes
 /// round what the user wrote.
 struct Message {

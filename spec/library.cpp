@@ -42,12 +42,10 @@ void Library::add(std::string path, std::string text) {
   entries_.push_back(std::move(entry));
 }
 
-/// A file that was asked for: its path and text, or why there is none.
+/// A file that was asked for.
 struct Library::Found {
   std::string path;
   std::string text;
-  std::string why;  ///< empty where the file was found
-  std::string help;
   bool trusted = true;  ///< the files that it names are read without asking whether they may be
 };
 
@@ -121,40 +119,36 @@ class Library::Collector {
     const std::string name = by_path ? (fs::path(referrer.folder) / word).string() : word;
     // Different spellings of a path mean the same file.
     const std::string same = by_path ? fs::path(name).lexically_normal().string() : name;
-    const auto [known, is_new] = found_.try_emplace({same, by_path, option, referrer.trusted});
-    Found& found = known->second;
-    if (is_new) {
-      found = by_path ? find_path(name, referrer.trusted) : find_name(name, option);
+    std::optional<Found>& found = found_[{same, by_path, option, referrer.trusted}];
+    if (!found) {
+      found = by_path ? find_path(name, referrer) : find_name(name, option, referrer);
     }
-    if (found.why.empty()) {
-      return &found;
-    }
-    refuse(referrer, by_path ? "unreadable-file" : option ? "unknown-option" : "unknown-house", found.why, found.help);
-    unknown_ = unknown_ || referrer.source == nullptr;
-    return nullptr;
+    unknown_ = unknown_ || (!found && referrer.source == nullptr);
+    return found ? &*found : nullptr;
   }
 
-  [[nodiscard]] Found find_path(const std::string& path, bool trusted) const {
+  [[nodiscard]] std::optional<Found> find_path(const std::string& path, const Referrer& referrer) {
     if (const Entry* const entry = library_.entry_at(path)) {
-      return {path, entry->text, {}, {}, true};
+      return Found{path, entry->text};
     }
     const ReadFile& read_file = library_.read_file_;
     std::string why = read_file ? "" : "no files are read here";
-    const bool may = read_file && (trusted || may_read_(path, why));
+    const bool may = read_file && (referrer.trusted || may_read_(path, why));
     if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
-      return {path, std::move(*text), {}, {}, trusted};
+      return Found{path, std::move(*text), referrer.trusted};
     }
-    return {path, {}, back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why), {}, trusted};
+    refuse(referrer, "unreadable-file", back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why), {});
+    return std::nullopt;
   }
 
-  [[nodiscard]] Found find_name(const std::string& name, bool option) const {
+  [[nodiscard]] std::optional<Found> find_name(const std::string& name, bool option, const Referrer& referrer) {
     std::string help;
     std::vector<std::string_view> names;
     for (const Entry& entry : library_.entries_) {
       if (entry.is_option != option) {
         help = entry.name == name ? back_quoted(name) + (option ? " is a house" : " is an option") : help;
       } else if (entry.name == name) {
-        return {entry.path, entry.text, {}, {}, true};
+        return Found{entry.path, entry.text};
       } else {
         names.push_back(entry.name);
       }
@@ -163,7 +157,9 @@ class Library::Collector {
       help = joined(did_you_mean(name, names), library_.read_file_ ? "a file is named with a `/` or the ending `.yaml`"
                                                                    : "no files are read here");
     }
-    return {{}, {}, fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name)), help, true};
+    refuse(referrer, option ? "unknown-option" : "unknown-house",
+           fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name)), help);
+    return std::nullopt;
   }
 
   [[nodiscard]] bool has_room_for(const Found& found, const Referrer& referrer) {
@@ -312,7 +308,7 @@ class Library::Collector {
   const Referrer user_;
   Report report_;
   /// By name or path, whether it is a path, whether an option is meant, and whether who names it is trusted.
-  std::map<std::tuple<std::string, bool, bool, bool>, Found> found_;
+  std::map<std::tuple<std::string, bool, bool, bool>, std::optional<Found>> found_;
   std::map<std::string, std::optional<Layer>> files_;  ///< by path; nothing where the file cannot be read
   std::vector<Level> levels_;
   std::vector<std::string> asked_;  ///< the options, by name

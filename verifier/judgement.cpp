@@ -1,48 +1,24 @@
 #include "verifier/judgement.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tonk {
 
-std::string_view to_string(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::ok: return "ok";
-    case Verdict::illegal: return "illegal";
-    case Verdict::mis_settled: return "mis-settled";
-    case Verdict::incomplete: return "incomplete";
-    case Verdict::undetermined: return "undetermined";
-    case Verdict::unreadable: return "unreadable";
-  }
-  return "";
-}
+namespace {
 
-std::string_view to_string(SettlementVerdict verdict) {
-  switch (verdict) {
-    case SettlementVerdict::right: return "right";
-    case SettlementVerdict::wrong: return "wrong";
-    case SettlementVerdict::unrecorded: return "unrecorded";
-    case SettlementVerdict::undetermined: return "undetermined";
-  }
-  return "";
-}
+// By the enumerators, in their order.
+constexpr std::array<std::string_view, 6> verdicts{"ok",         "illegal",      "mis-settled",
+                                                   "incomplete", "undetermined", "unreadable"};
+constexpr std::array<std::string_view, 4> settlements{"right", "wrong", "unrecorded", "undetermined"};
+constexpr std::array<std::string_view, 12> ends{"",       "dealt-win", "dealt-draw", "out",  "out-discard", "drop-won",
+                                                "caught", "tied",      "stock-out",  "dead", "reply",       "knock"};
 
-std::string_view to_string(End end) {
-  switch (end) {
-    case End::none: return "";
-    case End::dealt_win: return "dealt-win";
-    case End::dealt_draw: return "dealt-draw";
-    case End::out: return "out";
-    case End::out_discard: return "out-discard";
-    case End::drop_won: return "drop-won";
-    case End::caught: return "caught";
-    case End::tied: return "tied";
-    case End::stock_out: return "stock-out";
-    case End::dead: return "dead";
-    case End::reply: return "reply";
-    case End::knock: return "knock";
-  }
-  return "";
-}
+}  // namespace
+
+std::string_view to_string(Verdict verdict) { return verdicts.at(static_cast<std::size_t>(verdict)); }
+std::string_view to_string(SettlementVerdict verdict) { return settlements.at(static_cast<std::size_t>(verdict)); }
+std::string_view to_string(End end) { return ends.at(static_cast<std::size_t>(end)); }
 
 const Member* SessionState::find(std::string_view name, std::size_t expected) const {
   if (expected < members.size() && members[expected].name == name) {
@@ -104,6 +80,7 @@ void Judgement::clear() {
   verdict = Verdict::ok;
   settlement = SettlementVerdict::unrecorded;
   end = End::none;
+  finish = {};
   findings.clear();
   transfers.clear();
   net.clear();

@@ -36,6 +36,8 @@ enum class End : std::uint8_t {
   knock
 };
 
+enum class Finish : std::uint8_t;  // how the play came to its end, in verifier/table/table.hpp
+
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 [[nodiscard]] std::string_view to_string(SettlementVerdict verdict);
 [[nodiscard]] std::string_view to_string(End end);
@@ -141,6 +143,7 @@ struct Judgement {
   Verdict verdict = Verdict::ok;
   SettlementVerdict settlement = SettlementVerdict::unrecorded;
   End end = End::none;
+  Finish finish{};
   std::vector<Finding> findings;  ///< in the order of the log
   std::vector<Transfer>
       transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined

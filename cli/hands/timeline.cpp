@@ -16,6 +16,7 @@
 #include "spec/source.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/settle/payments.hpp"
+#include "verifier/table/arrange.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -28,17 +29,8 @@ bool by_rank(Card a, Card b) {
   return a.rank() != b.rank() ? a.rank() < b.rank() : a.suit() < b.suit();
 }
 
-std::vector<Card> cards_in(const CardMultiset& bag) {
-  std::vector<Card> cards;
-  cards.reserve(bag.size());
-  for (const CardSet some : {bag.first(), bag.second()}) {
-    cards.insert(cards.end(), some.begin(), some.end());
-  }
-  return cards;
-}
-
 Held held(const spec::Rules& rules, const Holding& holding) {
-  std::vector<Card> cards = cards_in(holding.known);
+  std::vector<Card> cards = cards_of(holding.known);
   std::sort(cards.begin(), cards.end(), by_rank);
   Held held;
   std::transform(cards.begin(), cards.end(), std::back_inserter(held.cards), [](Card card) { return to_string(card); });
@@ -67,7 +59,7 @@ Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
   Laid laid;
   laid.seat = spread.owner.index;
   laid.shed = spread.shed;
-  const std::string cards = in_run_order(rules, cards_in(spread.cards));
+  const std::string cards = in_run_order(rules, cards_of(spread.cards));
   const std::vector<std::string_view> words = spec::split(cards, " ");
   laid.cards.assign(words.begin(), words.end());
   const std::string told = to_string(rules, spread);
@@ -123,11 +115,7 @@ std::string declarers(const Table& table, const Judgement& judgement) {
     return judgement.seats[table.finisher.index];
   }
   std::vector<std::string> names;
-  for (std::size_t seat = 0; seat < judgement.seats.size(); ++seat) {
-    if (((table.declared >> seat) & 1U) != 0) {
-      names.push_back(judgement.seats[seat]);
-    }
-  }
+  each(table.declared, [&](Seat seat) { names.push_back(judgement.seats[seat.index]); });
   return fmt::format("{}", fmt::join(names, " and "));
 }
 

@@ -302,7 +302,7 @@ std::string to_text(const Inspection& inspection, bool notes, bool color) {
 }
 
 Json to_json(const Notice& notice) {
-  Json json{{"code", notice.code},        {"severity", word_for(notice.severity)},
+  Json json{{"code", notice.code},        {"severity", to_string(notice.severity)},
             {"file", notice.file},        {"line", notice.at.line},
             {"column", notice.at.column}, {"width", notice.width},
             {"message", notice.message},  {"help", notice.help}};

@@ -51,7 +51,8 @@ constexpr std::array unreadable_codes{
 
 /// What a lint means, with an example, in a few paragraphs.
 std::string lint_text(const explore::LintInfo& lint) {
-  std::string text = fmt::format("{} ({}): {}.\n\n{}\n", lint.name, word_for(lint.severity), lint.meaning, lint.advice);
+  std::string text =
+      fmt::format("{} ({}): {}.\n\n{}\n", lint.name, to_string(lint.severity), lint.meaning, lint.advice);
   if (!lint.example.empty()) {
     text += fmt::format("\nA house that has it:\n\n{}", indented(lint.example));
   }
@@ -59,15 +60,6 @@ std::string lint_text(const explore::LintInfo& lint) {
 }
 
 }  // namespace
-
-std::string_view word_for(Severity severity) {
-  switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::note: return "note";
-  }
-  return "";
-}
 
 std::vector<CodeInfo> all_codes() {
   std::vector<CodeInfo> codes;

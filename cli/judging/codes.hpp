@@ -19,9 +19,6 @@ struct CodeInfo {
   std::string_view meaning;               ///< half a sentence
 };
 
-/// `error`, `warning` or `note`.
-[[nodiscard]] std::string_view word_for(Severity severity);
-
 /// The verifier's in their order, then those of logs that cannot be read.
 [[nodiscard]] std::vector<CodeInfo> all_codes();
 

@@ -93,7 +93,7 @@ Json rule(std::string_view id, Severity level, std::string_view meaning, const s
           {"shortDescription", {{"text", plain(meaning)}}},
           {"fullDescription", {{"text", plain(meaning)}}},
           {"help", {{"text", text}, {"markdown", markdown}}},
-          {"defaultConfiguration", {{"level", word_for(level)}}}};
+          {"defaultConfiguration", {{"level", to_string(level)}}}};
 }
 
 std::string plain(std::string_view text) {

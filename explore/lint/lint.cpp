@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "explore/endings.hpp"
+#include "verifier/accounting/hand_result.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -143,8 +144,6 @@ struct Effect {
   const char* because;
 };
 
-bool has_losses(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
-
 bool wins_at_once(const Rules& rules) {
   return std::ranges::any_of(rules.dealt_wins,
                              [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
@@ -196,7 +195,7 @@ std::vector<Effect> effects(const Rules& rules) {
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, nothing_is_laid},
       {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},
       {Key::honor, rules.game.honor && rules.game.tokens == 0, "nobody has tokens to lose in this house"},
-      {Key::last_one_in, rules.game.last_takes_pot && !has_losses(rules), "nobody ever leaves the game in this house"},
+      {Key::last_one_in, rules.game.last_takes_pot && !has_outs(rules), "nobody ever leaves the game in this house"},
   };
 }
 

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "verifier/settle/settle.hpp"
+
 namespace tonk::explore {
 namespace {
 
@@ -240,7 +242,7 @@ bool Touch::may_test(const log::Hand& hand, const Judgement& judged) const {
     return true;  // how a hand goes on after a fault hinges on more than what was allowed
   }
   if (ending) {
-    return may_be_asked(*ending, judged.end);
+    return finish_of(*ending) == judged.finish;
   }
   return moves == all_kinds ||
          std::ranges::any_of(hand.actions, [&](const log::Action& action) { return (of(action.kind) & moves) != 0; });

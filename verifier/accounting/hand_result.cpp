@@ -224,6 +224,7 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
     }
   }
   judgement.end = settled.end;
+  judgement.finish = context.table.finish;
   carry_over(context, bets, stakes, result, judgement);
   return result;
 }

@@ -229,25 +229,6 @@ Finish finish_of(Ending ending) {
   return Finish::none;
 }
 
-bool may_be_asked(Ending ending, End end) {
-  const Finish finish = finish_of(ending);
-  switch (end) {
-    case End::none:
-    case End::dead: return true;
-    case End::dealt_win:
-    case End::dealt_draw: return false;
-    case End::out: return finish == Finish::out;
-    case End::out_discard: return finish == Finish::out_by_discard;
-    case End::drop_won:
-    case End::caught:
-    case End::tied: return finish == Finish::drop;
-    case End::stock_out: return finish == Finish::stock_out;
-    case End::reply: return finish == Finish::reply;
-    case End::knock: return finish == Finish::knock;
-  }
-  return true;
-}
-
 [[gnu::flatten]] Settled settle(const spec::Rules& rules, const Table& table, HandStakes& stakes,
                                 std::vector<Transfer>& transfers, const SessionView& session) {
   Settled settled;

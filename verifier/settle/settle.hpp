@@ -46,9 +46,6 @@ struct Settled {
 /// How the play stops before it is settled so.
 [[nodiscard]] Finish finish_of(spec::Ending ending);
 
-/// Whether what the house says of the ending can have been asked about in a hand that ended so.
-[[nodiscard]] bool may_be_asked(spec::Ending ending, End end);
-
 /// Works out the end of a finished hand and appends what its settlement asks for, in the order of the house's sentences, then of
 /// the seats. Nothing is appended where it is not determined; the stakes are then of no use.
 [[nodiscard]] Settled settle(const spec::Rules& rules, const Table& table, HandStakes& stakes,
