@@ -68,11 +68,11 @@ TEST_CASE("size and depth have limits") {
         "1:1+1 too-large: the file has 1048579 bytes, and 1048576 can be read");
   CHECK(wrong_with("a: [" + repeat("b, ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
   CHECK(wrong_with("a: [" + repeat("[], ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
-  CHECK(wrong_with(repeat("[", 100000)) == "1:17+1 too-deep: the text is nested too deeply");
-  CHECK(wrong_with(repeat("{a: ", 100000)) == "1:65+1 too-deep: the text is nested too deeply");
-  CHECK(wrong_with(repeat("[\n", 100000)) == "17:1+1 too-deep: the text is nested too deeply");
-  CHECK(wrong_with(repeat("- ", 100000)) == "1:33+1 too-deep: the text is nested too deeply");
-  CHECK(wrong_with(repeat("? ", 100000)) == "1:33+1 too-deep: the text is nested too deeply");
+  // Brackets that nobody closes stand where keys belong, too.
+  for (const std::string& open : {"[", "{a: ", "- ", "? "}) {
+    CHECK(wrong_with(repeat(open, 100000)).ends_with("too-deep: the text is nested too deeply"));
+  }
+  CHECK(wrong_with("a:\n" + repeat(" [\n", 100000)).ends_with("the bracket on line 2 is not closed above this line"));
   std::string stairs;
   for (std::size_t depth = 0; depth < 1400; ++depth) {
     stairs += std::string(depth, ' ') + "a:\n";
