@@ -69,7 +69,7 @@ TEST_CASE("size and depth have limits") {
   CHECK(wrong_with("a: [" + repeat("b, ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
   CHECK(wrong_with("a: [" + repeat("[], ", 11000) + "]").ends_with("too-large: the file has more than 10000 parts"));
   // Brackets that nobody closes stand where keys belong, too.
-  for (const std::string& open : {"[", "{a: ", "- ", "? "}) {
+  for (const char* const open : {"[", "{a: ", "- ", "? "}) {
     CHECK(wrong_with(repeat(open, 100000)).ends_with("too-deep: the text is nested too deeply"));
   }
   CHECK(wrong_with("a:\n" + repeat(" [\n", 100000)).ends_with("the bracket on line 2 is not closed above this line"));
