@@ -142,7 +142,8 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   list(!drawn, stock ? "draw" : "call `stock-out`");
   list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
        "take " + takable(rules, table));
-  const bool lays = !check_lay_time(rules, table);
+  // A draw that was left out, and found missing, is still to be made.
+  const bool lays = (drawn || !table.turn.draw_waived) && !check_lay_time(rules, table);
   list(lays, "lay spreads");
   list(lays && rules.hits != spec::Hits::none && (rules.hits_in_turn == 0 || !check_hits_left(rules, table, stop)),
        "hit");
