@@ -121,8 +121,8 @@ std::string why_unsettled(const std::string& path, std::string_view contents) {
   if (descriptor < 0) {
     return reason(errno);
   }
-  const std::string why = is_open_for_writing(descriptor) ? "another program has it open for writing"
-                                                          : why_not_holding(descriptor, contents);
+  std::string why = is_open_for_writing(descriptor) ? "another program has it open for writing"
+                                                    : why_not_holding(descriptor, contents);
   ::close(descriptor);
   return why;
 }
