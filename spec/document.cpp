@@ -219,8 +219,10 @@ class DocumentBuilder final : public YAML::EventHandler {
       error("alias", node.at, "`<<` cannot be used here", "use `extends:` to build on another house");
       node.kind = Part::Kind::empty;
     } else if (earlier != keys.end()) {
-      error("duplicate-key", node.at, back_quoted(node.text) + " is written twice",
-            fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
+      if (!report_.full()) {  // the line is counted from the beginning
+        error("duplicate-key", node.at, back_quoted(node.text) + " is written twice",
+              fmt::format("it stands on line {} already", source_.position(earlier->at.begin).line));
+      }
       node.kind = Part::Kind::empty;
     }
     map.key = std::move(node);

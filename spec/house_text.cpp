@@ -59,9 +59,9 @@ Part text_part(std::string text) {
 
 namespace {
 
-/// Puts a text with a `#` between quotation marks, because it could be taken for a comment.
+/// Puts a text between quotation marks if a part of it could be taken for a comment, or its blanks be lost.
 void emit_text(YAML::Emitter& yaml, const std::string& text) {
-  if (text.find('#') != std::string::npos) {
+  if (text.find('#') != std::string::npos || text != one_line(text)) {
     yaml << YAML::DoubleQuoted;
   }
   yaml << text;
@@ -89,6 +89,17 @@ void emit(YAML::Emitter& yaml, const Part& part) {
       yaml << YAML::EndMap;
       break;
   }
+}
+
+/// `key: value` in lines; `emit_value` writes the value.
+template <typename EmitValue>
+std::vector<std::string> lines_of(std::string_view key, const EmitValue& emit_value) {
+  YAML::Emitter yaml;
+  yaml << YAML::BeginMap << YAML::Key << std::string(key) << YAML::Value;
+  emit_value(yaml);
+  yaml << YAML::EndMap;
+  const std::vector<std::string_view> lines = split(yaml.c_str(), "\n");
+  return {lines.begin(), lines.end()};
 }
 
 /// What there is to choose from, in a line; nothing where there is no choice.
@@ -133,7 +144,7 @@ class Writer {
     for (const auto& [key, value] : {std::pair(Key::house, &house_.name), std::pair(Key::title, &house_.title),
                                      std::pair(Key::extends, &house_.extends), std::pair(Key::with, &house_.with)}) {
       if (!value->empty()) {
-        add("", yaml_lines(info(key).name, text_part(*value)));
+        add("", lines_of(info(key).name, [&text = *value](YAML::Emitter& yaml) { emit_text(yaml, text); }));
       }
     }
   }
@@ -185,15 +196,12 @@ class Writer {
 }  // namespace
 
 std::vector<std::string> yaml_lines(std::string_view key, const Part& value) {
-  YAML::Emitter yaml;
-  yaml << YAML::BeginMap << YAML::Key << std::string(key) << YAML::Value;
-  if (value.kind == Part::Kind::map) {
-    yaml << YAML::Flow;
-  }
-  emit(yaml, value);
-  yaml << YAML::EndMap;
-  const std::vector<std::string_view> lines = split(yaml.c_str(), "\n");
-  return {lines.begin(), lines.end()};
+  return lines_of(key, [&](YAML::Emitter& yaml) {
+    if (value.kind == Part::Kind::map) {
+      yaml << YAML::Flow;
+    }
+    emit(yaml, value);
+  });
 }
 
 std::string house_text(const NewHouse& house, const Said* below) { return Writer(house, below).write(); }

@@ -75,8 +75,7 @@ constexpr std::size_t most_bases = 16;
 
 }  // namespace
 
-/// Gathers the levels of one compilation: the house, what it extends, and the options. Each file is looked for, read and parsed
-/// once.
+/// Gathers the levels of one compilation: the house, what it extends, and the options. Each file is read and parsed once.
 class Library::Collector {
  public:
   Collector(const Library& library, const std::string& folder, const MayRead& may_read)

@@ -44,7 +44,7 @@ std::optional<std::size_t> find_open_quotation(std::string_view text, std::size_
 
 void Report::error(std::string code, const Source& source, Span at, std::string message, std::string help,
                    std::string_view instead) {
-  if (diagnostics_.size() >= limit) {
+  if (full()) {
     return;
   }
   Diagnostic& diagnostic = diagnostics_.emplace_back(at_place(source.text(), at));
@@ -58,7 +58,7 @@ void Report::error(std::string code, const Source& source, Span at, std::string 
 }
 
 void Report::error(std::string code, std::string message, std::string help) {
-  if (diagnostics_.size() >= limit) {
+  if (full()) {
     return;
   }
   diagnostics_.push_back(without_place(std::move(code), std::move(message), std::move(help)));

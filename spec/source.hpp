@@ -52,6 +52,7 @@ class Report {
   void error(std::string code, std::string message, std::string help = "");
 
   [[nodiscard]] bool failed() const { return !diagnostics_.empty(); }
+  [[nodiscard]] bool full() const { return diagnostics_.size() >= limit; }
   [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
 
  private:

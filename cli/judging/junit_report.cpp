@@ -63,7 +63,9 @@ class JunitReport : public Reporter {
   void finish(Status /*status*/, const Problems& problems) override {
     write_suite();  // of a file whose end was not reached
     for (const Problem& problem : problems.all()) {
-      suite_ = suite_ ? suite_ : Suite{"tonk"};
+      if (!suite_) {
+        suite_.emplace(Suite{"tonk"});
+      }
       ++suite_->tests;
       ++suite_->errors;
       const std::string where =

@@ -24,7 +24,8 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
   if (!asked.anything()) {
     return {WinnerActions{}};
   }
-  std::set<unsigned> spreads{0, 1};
+  std::set<unsigned> spreads{0, 1, rules.winning_spreads};
+  const bool needs_winning_spread = ending == Ending::out && rules.going_out != spec::GoingOut::any;
   spreads.insert(asked.spreads.begin(), asked.spreads.end());
   std::set<unsigned> cards{1, least_spread(rules)};
   cards.insert(asked.cards.begin(), asked.cards.end());
@@ -35,7 +36,8 @@ std::vector<WinnerActions> actions_asked(const Rules& rules, Ending ending) {
         for (const bool by_spread : {false, true}) {
           for (const bool first_turn : {true, false}) {
             const bool possible = by_spread ? laid > 0 && on_turn >= least_spread(rules) : hit;
-            if (possible && (asked.turn || !first_turn)) {
+            const bool wins = !needs_winning_spread || (by_spread && laid >= rules.winning_spreads);
+            if (possible && wins && (asked.turn || !first_turn)) {
               all.push_back({first_turn, laid, hit, on_turn, by_spread});
             }
           }

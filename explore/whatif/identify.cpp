@@ -235,7 +235,11 @@ bool judged_alike(const Judgement& a, const Judgement& b) {
 }
 
 Touch::Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule)
-    : moves(tested_by(one, rule) | tested_by(other, rule)), ending(spec::info(rule).ending) {}
+    : moves(tested_by(one, rule) | tested_by(other, rule)) {
+  if (has_pot(one) == has_pot(other)) {  // else it says whether a log may name the pot
+    ending = spec::info(rule).ending;
+  }
+}
 
 bool Touch::may_test(const log::Hand& hand, const Judgement& judged) const {
   if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {

@@ -136,14 +136,15 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
     }
   };
   const Move stop{.seat = table.to_move};
-  list(!check_drop(rules, table, stop) && !check_drop_waits(rules, table, stop), "drop");
+  // A draw that was left out, and found missing, is still to be made.
+  const bool owes_draw = !drawn && table.turn.draw_waived;
+  list(!owes_draw && !check_drop(rules, table, stop) && !check_drop_waits(rules, table, stop), "drop");
   list(rules.knock && !check_knock(rules, table, stop), "knock");
   const bool stock = table.stock > 0 || can_reshuffle(rules, table);
   list(!drawn, stock ? "draw" : "call `stock-out`");
   list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
        "take " + takable(rules, table));
-  // A draw that was left out, and found missing, is still to be made.
-  const bool lays = (drawn || !table.turn.draw_waived) && !check_lay_time(rules, table);
+  const bool lays = !owes_draw && !check_lay_time(rules, table);
   list(lays, "lay spreads");
   list(lays && rules.hits != spec::Hits::none && (rules.hits_in_turn == 0 || !check_hits_left(rules, table, stop)),
        "hit");
