@@ -84,7 +84,7 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
   const auto keep = [&](const Rules* without, const Rules* with) {
     if (without != nullptr && with != nullptr) {
       const auto other_key = besides == nullptr ? std::nullopt : std::optional(besides->key);
-      sides.push_back({one_.rules({}), other_.rules({}), without, with, difference.key, other_key});
+      sides.push_back({one_.rules({}), other_.rules({}), without, with, {*without, *with, difference.key}, other_key});
     }
   };
   keep(changed(one_, &Difference::other, nullptr), changed(one_, &Difference::other, &difference));
@@ -138,7 +138,7 @@ std::optional<Example> example_of(const Sides& sides, const LogText& log) {
     return !alike(a, b) && (in_order(log, a) || in_order(log, b));
   };
   const std::vector<Judgement> without = read->judge(*sides.without);
-  if (!read->may_test({*sides.without, *sides.with, sides.key}, without)) {
+  if (!read->may_test(sides.touch, without)) {
     return std::nullopt;
   }
   const std::vector<Judgement> with = read->judge(*sides.with);

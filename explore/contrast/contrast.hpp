@@ -31,7 +31,7 @@ struct Sides {
   const spec::Rules* other = nullptr;
   const spec::Rules* without = nullptr;  ///< one house, or something between the two, with the rule as `one` has it
   const spec::Rules* with = nullptr;     ///< the same with the rule as `other` has it
-  spec::Key key = spec::Key::house;      ///< the rule
+  Touch touch;                           ///< what can put the rule to the test
   std::optional<spec::Key> besides;  ///< another rule in which `without` and `with` differ from the house next to them
 };
 

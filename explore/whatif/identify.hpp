@@ -22,6 +22,7 @@ struct Touch {
   Kinds moves = all_kinds;             ///< moves of these kinds, allowed or not
   std::optional<spec::Ending> ending;  ///< or this one alone, of a rule that says what is paid at it
 
+  Touch() = default;
   Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule);
   /// Whether the hand, which one of them judges so, may be judged differently by the other.
   [[nodiscard]] bool may_test(const log::Hand& hand, const Judgement& judged) const;

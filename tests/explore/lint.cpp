@@ -218,6 +218,13 @@ TEST_CASE("lints: rules that can never apply") {
              "out, or change the other rule"});
 }
 
+TEST_CASE("lints: where the last card is discarded, only a spread that wins goes out by laying") {
+  const std::string rules = "turn:\n  going out: by discarding only\nspreads:\n  winning spreads: 2\n";
+  const std::string pays = "settlement:\n  out without discard: each other pays 2, if the winner laid ";
+  CHECK(said_of(rules + pays + "2 spreads\n").empty());
+  CHECK(said_of(rules + pays + "3 spreads\n").size() == 1);
+}
+
 TEST_CASE("lints: endings that pay nobody, twice or never") {
   CHECK(said_of("settlement:\n  stock out: each loser pays 1 to each lowest, if the lowest is alone\n") ==
         Said{"t.yaml:4 unpaid-ending: nobody is paid when the players count 2, 1 and 1 | say what is paid "

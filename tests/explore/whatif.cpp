@@ -126,6 +126,39 @@ TEST_CASE("tested: what a hand puts to the test is what it does not show nothing
   }
 }
 
+TEST_CASE("what if: a house's path keeps its blanks") {
+  spec::Library library = known().library();
+  library.add("my  houses/the  house.yaml", "house: mine\nextends: pagat\nplayers: 2\n");
+  const RuleCatalog catalog(library);
+  WhatIf what_if(catalog, "my  houses/the  house.yaml", {});
+  REQUIRE(what_if.rules({}) != nullptr);
+  CHECK(what_if.rules({})->most_players == 2);
+}
+
+TEST_CASE("tested: what every hand puts to the test, one without moves does, too") {
+  WhatIf what_if(known(), "pagat", {});
+  const spec::Rules& rules = *what_if.rules({});
+  const log::Hand hand = hand_of("hand 1\nseats Ann Bob\ndealer Bob\n");
+  Judgement judged;
+  judge(hand, {}, rules, judged);
+  REQUIRE(judged.verdict == Verdict::incomplete);
+  CHECK(Touch(rules, rules, spec::Key::deck).may_test(hand, judged));
+  CHECK_FALSE(Touch(rules, rules, spec::Key::hits).may_test(hand, judged));
+}
+
+TEST_CASE("tested: a pot of another ending says whether a log may name it") {
+  WhatIf what_if(known(), "pagat", {});
+  const Change change{{}, spec::Key::out_by_discard, spec::text_part("winner takes the pot")};
+  const Change no_pot{{}, spec::Key::out_by_discard, spec::text_part("each other pays 5")};
+  const spec::Rules& rules = *what_if.rules({});
+  const log::Hand hand = hand_of(early_drop);
+  Judgement judged;
+  judge(hand, {}, rules, judged);
+  REQUIRE(judged.verdict == Verdict::ok);
+  CHECK(Touch(rules, *what_if.rules({change}), spec::Key::out_by_discard).may_test(hand, judged));
+  CHECK_FALSE(Touch(rules, *what_if.rules({no_pot}), spec::Key::out_by_discard).may_test(hand, judged));
+}
+
 TEST_CASE("tested: who deals next is tested by the hand after") {
   WhatIf what_if(known(), "pagat", {});
   const spec::Rules& rules = *what_if.rules({});

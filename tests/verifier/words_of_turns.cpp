@@ -42,6 +42,18 @@ TEST_CASE("words of turns: lay before drawing", "[words]") {
                 "take Kh, lay spreads, or hit"});
 }
 
+TEST_CASE("words of turns: before a draw that was left out nothing is offered that comes after it", "[words]") {
+  CHECK(in_turn("drop: after drawing", "Ann: spread 4c 4d 4h\n")
+            .findings.back()
+            .ends_with("it is the turn of `Ann` | `Ann` may draw or take Kh"));
+}
+
+TEST_CASE("words of turns: a touched stock leaves nothing but the draw", "[words]") {
+  CHECK(in_turn("touching the stock: binds to draw from it", "Ann: touch\n")
+            .findings.back()
+            .ends_with("it is the turn of `Ann` | `Ann` may draw"));
+}
+
 TEST_CASE("words of turns: a spread that must be laid before drawing", "[words]") {
   const std::string house = "turn:\n  lay: before drawing\nspreads:\n  holding: not longer than the turn\n";
   const std::string rest = "Bob: drop\n";
