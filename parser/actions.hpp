@@ -90,23 +90,6 @@ struct action<grammar::plain_cards> {
 };
 
 template <>
-struct action<grammar::draw_and_discard> {
-  template <typename In>
-  static void apply(const In& in, Builder& b) {
-    using Turn = grammar::draw_and_discard;
-    const std::string_view turn = in.string_view();
-    const char* const begin = in.begin();
-    const auto card = [&](std::size_t at) {
-      b.add_card(card_of(turn.substr(at, 2)).value_or(Card{}), Card{}, b.span(begin + at, begin + at + 2));
-    };
-    card(Turn::drawn);
-    b.add_action(ActionKind::draw, b.span(begin, begin + Turn::comma));
-    card(Turn::discarded);
-    b.add_action(ActionKind::discard, b.span(begin + Turn::discard, in.end()));
-  }
-};
-
-template <>
 struct action<grammar::card_text> {
   template <typename In>
   static void apply(const In& in, Builder& b) {

@@ -89,14 +89,26 @@ bool Builder::resolve_text(std::string& text, std::size_t most) {
   return true;
 }
 
-bool Builder::resolve_other_player(std::uint64_t beginning) {
-  for (std::size_t number = 0; number < hand.names.size(); ++number) {
+bool Builder::is_name(std::size_t number, std::uint64_t beginning) const {
+  const std::string& name = hand.names[number];
+  if (number >= quick_names) {
+    return name == word.text;
+  }
+  return beginnings_[number] == beginning && name.size() == word.text.size() &&
+         (name.size() <= sizeof(beginning) || name == word.text);
+}
+
+bool Builder::resolve_player() {
+  auto& names = hand.names;
+  const std::uint64_t beginning = number_of(word.text);
+  std::size_t number = next_player();
+  for (std::size_t looked_at = 0; looked_at < names.size(); ++looked_at) {
     if (is_name(number, beginning)) {
       player = NameId{static_cast<std::uint8_t>(number)};
       return !keyword_names_ || check_name(word.text);
     }
+    number = number + 1 < names.size() ? number + 1 : 0;
   }
-  auto& names = hand.names;
   std::string added;
   if (!check_name(word.text) || !resolve_text(added, max_name)) {
     return false;
@@ -109,6 +121,8 @@ bool Builder::resolve_other_player(std::uint64_t beginning) {
   player = NameId{static_cast<std::uint8_t>(names.size())};
   if (names.size() < quick_names) {
     beginnings_[names.size()] = beginning;
+    const bool quick = !word.quoted && added.size() <= sizeof(std::uint64_t);
+    sizes_[names.size()] = static_cast<std::uint8_t>(quick ? added.size() : 0);
   }
   names.push_back(std::move(added));
   return true;

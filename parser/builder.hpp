@@ -114,17 +114,16 @@ class Builder {
   }
   /// In a text, what stands between two quotes: a backslash stands before a quote and before a backslash.
   void set_quoted(const char* begin, const char* end);
-  /// Finds or adds the player whose name `word` is. Players are mostly named in their order, so that the name behind the last one is
-  /// looked at first.
-  [[nodiscard]] bool resolve_player() {
-    const std::uint64_t beginning = number_of(word.text);
-    const std::size_t next = player.index + 1U < hand.names.size() ? player.index + 1U : 0;
-    if (!is_name(next, beginning) || keyword_names_) {
-      return resolve_other_player(beginning);
-    }
-    player = NameId{static_cast<std::uint8_t>(next)};
-    return true;
+  /// The length of the name after the last player's, where these eight bytes begin with it; else 0.
+  [[nodiscard]] std::size_t next_player_size(std::uint64_t bytes) const {
+    const std::size_t next = next_player();
+    const std::size_t size = next < quick_names ? sizes_[next] : 0;
+    const bool begins_so = size != 0 && ((bytes ^ beginnings_[next]) << (8 * (sizeof(bytes) - size))) == 0;
+    return begins_so && !keyword_names_ ? size : 0;
   }
+  void take_next_player() { player = NameId{static_cast<std::uint8_t>(next_player())}; }
+  /// Finds or adds the player whose name `word` is.
+  [[nodiscard]] bool resolve_player();
   /// The same, and puts it into `players`, where nobody is twice.
   [[nodiscard]] bool list_player();
   /// `word` as a text that is no player's name, of so many code points at most.
@@ -182,11 +181,16 @@ class Builder {
   void add(ParseError error);
   /// Whether one more is only counted.
   [[nodiscard]] bool has_enough_errors() const { return errors_.size() >= max_errors; }
+  [[nodiscard]] bool in_play() const { return part_ == Part::play; }
   [[nodiscard]] bool has_errors() const { return !errors_.empty(); }
   /// After the last line. Nothing is left in the builder.
   [[nodiscard]] std::vector<ParseError> finish();
 
  private:
+  /// The number of the name after the last player's, or else of the first.
+  [[nodiscard]] std::size_t next_player() const {
+    return player.index + 1U < hand.names.size() ? player.index + 1U : 0;
+  }
   [[nodiscard]] Cards since(std::uint32_t first) const {
     return {first, static_cast<std::uint32_t>(hand.cards.size()) - first};
   }
@@ -212,15 +216,7 @@ class Builder {
   [[nodiscard]] bool append(Part part, std::vector<Line>& lines, std::type_identity_t<Line> line);
   [[nodiscard]] bool add_player_cards(Part part, std::vector<PlayerCards>& lines);
   /// Whether the name of this number is the word, which begins so.
-  [[nodiscard]] bool is_name(std::size_t number, std::uint64_t beginning) const {
-    if (number >= hand.names.size() || (number < quick_names && beginnings_[number] != beginning)) {
-      return false;
-    }
-    const std::string& name = hand.names[number];
-    const bool is_told_by_beginning = number < quick_names && name.size() <= sizeof(beginning);
-    return name.size() == word.text.size() && (is_told_by_beginning || name == word.text);
-  }
-  [[nodiscard]] bool resolve_other_player(std::uint64_t beginning);
+  [[nodiscard]] bool is_name(std::size_t number, std::uint64_t beginning) const;
   [[nodiscard]] bool check_name(std::string_view name);
   [[nodiscard]] bool check_length(std::string_view text, std::size_t most);
   [[nodiscard]] Span first_word() const;
@@ -248,6 +244,7 @@ class Builder {
 
   static constexpr std::size_t quick_names = 16;
   std::array<std::uint64_t, quick_names> beginnings_{};  ///< of the first names
+  std::array<std::uint8_t, quick_names> sizes_{};  ///< of those that the beginning is all of; 0 where quotes are needed
 };
 
 }  // namespace tonk::log

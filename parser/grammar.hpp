@@ -136,16 +136,11 @@ struct by_key {
   template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control,
             typename ParseInput, typename... States>
   [[nodiscard]] static bool match(ParseInput& in, States&&... st) {
-    const char* const begin = in.current();
-    const char* end = begin;
-    while (end != in.end() && is(*end, key_byte)) {
-      ++end;
-    }
-    if (end != begin && is_word_end(end, in.end())) {
-      const std::string_view word{begin, static_cast<std::size_t>(end - begin)};
-      const std::uint64_t number = number_of(word);
+    const std::string_view rest{in.current(), in.size()};
+    if (!rest.empty() && is(rest[0], key_byte)) {
+      const std::uint64_t bytes = number_of(rest);
       bool good = false;
-      const bool found = ((number == Rules::number && (word.size() <= sizeof(number) || word == Rules::word) &&
+      const bool found = ((begins_with<Rules>(rest, bytes) &&
                            ((good = Control<Rules>::template match<A, M, Action, Control>(in, st...)), true)) ||
                           ...);
       if (found) {
@@ -153,6 +148,16 @@ struct by_key {
       }
     }
     return Control<Otherwise>::template match<A, M, Action, Control>(in, st...);
+  }
+
+ private:
+  /// Whether the rule's word stands here; of the text the first bytes are given as a number.
+  template <typename Rule>
+  static bool begins_with(std::string_view text, std::uint64_t bytes) {
+    constexpr std::size_t size = Rule::word.size();
+    constexpr unsigned rest_bits = size < sizeof(bytes) ? 8 * (sizeof(bytes) - size) : 0;
+    return bytes << rest_bits == Rule::number << rest_bits && (size <= sizeof(bytes) || text.starts_with(Rule::word)) &&
+           is_word_end(text.data() + size, text.data() + text.size());
   }
 };
 
@@ -233,25 +238,6 @@ struct plain_cards : written_out<plain_cards> {
 /// Blanks, and what has to stand behind them.
 template <typename Rule>
 struct expect : seq<sep, Rule> {};
-
-/// What most turns are: read at once, it takes a third of what its parts take.
-struct draw_and_discard : written_out<draw_and_discard> {
-  static constexpr std::string_view form = "draw 6h, discard Kd\n";
-  static constexpr std::size_t drawn = 5;
-  static constexpr std::size_t comma = 7;
-  static constexpr std::size_t discard = 9;
-  static constexpr std::size_t discarded = 17;
-  static const char* skip(const char* at, const char* end) {
-    const auto stands = [at](std::size_t begin, std::size_t behind) {
-      return std::memcmp(at + begin, form.data() + begin, behind - begin) == 0;
-    };
-    const bool is_here = end - at >= static_cast<std::ptrdiff_t>(form.size()) && at[form.size() - 1] == '\n' &&
-                         stands(0, drawn) && stands(comma, discarded) && is(at[drawn], rank_byte) &&
-                         is(at[drawn + 1], suit_byte) && is(at[discarded], rank_byte) &&
-                         is(at[discarded + 1], suit_byte);
-    return is_here ? at + form.size() - 1 : nullptr;
-  }
-};
 
 // clang-format off
 struct expect_escapable   : one< '"', '\\' > {};
@@ -334,7 +320,7 @@ struct shed               : acts< ActionKind::shed, expect< spread_number > > {}
 struct expect_action      : by_key< failure, draw, discard_, spread, hit, take, drop, slap, declare, knock, touch, aside, stock_out, shed > {};
 struct expect_turn_end    : end_of_line {};
 struct turn_player        : seq< name, one< ':' > > {};
-struct turn_line          : seq< turn_player, blanks, sor< draw_and_discard, seq< expect_action, star< comma, expect_action > > >, expect_turn_end > {};
+struct turn_line          : seq< turn_player, blanks, expect_action, star< comma, expect_action >, expect_turn_end > {};
 struct holds_line         : keyed< "holds", expect< player >, cards, expect_cards_end > {};
 
 // showdown and settlement
@@ -353,7 +339,6 @@ struct empty_line         : sor< eolf, seq< one< '#' >, rest_of_line > > {};
 struct other_line         : sor< extension_line, turn_line, empty_line > {};
 struct expect_record      : by_key< other_line, deal_line, pay_line, show_line, up_line, dealer_line, hand_line, house_line, seats_line, stake_line,
                                     result_line, deck_line, holds_line, cut_line, bet_line, out_line, session_line > {};
-struct line               : seq< blanks, expect_record > {};
 // clang-format on
 
 }  // namespace tonk::log::grammar

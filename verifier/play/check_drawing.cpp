@@ -18,12 +18,10 @@ bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more)
                               [&](const Holding& hand) { return hand.gone > 0 && hand.known.contains(card); });
 }
 
-[[gnu::flatten]] Why check_held(const Rules& rules, const Table& table, const Move& move) {
-  const Holding& hand = table.hand(move.seat);
-  if (move.cards.size() == 1 && hand.gone == 0 && move.cards[0].card.known() &&
-      hand.known.contains(move.cards[0].card) && !move.cards[0].stands_for.known()) {
-    return std::nullopt;
-  }
+namespace {
+
+/// Of several cards, or one that the hand is not known to hold for certain.
+[[gnu::noinline]] Why check_each_held(const Rules& rules, const Holding& hand, const Table& table, const Move& move) {
   CardMultiset left = hand.known;
   CardMultiset uncovered;
   int hidden = hand.hidden;
@@ -56,6 +54,16 @@ bool elsewhere(const Rules& rules, const Table& table, Card card, unsigned more)
   return static_cast<int>(move.cards.size()) > hand.size()
              ? of_card(move.cards.size() - 1, Code::card_not_held, std::nullopt)
              : std::nullopt;
+}
+
+}  // namespace
+
+Why check_held(const Rules& rules, const Table& table, const Move& move) {
+  const Holding& hand = table.hand(move.seat);
+  const PlayedCard& first = move.cards[0];
+  const bool surely = move.cards.size() == 1 && hand.gone == 0 && first.card.known() &&
+                      hand.known.contains(first.card) && !first.stands_for.known();
+  return surely ? std::nullopt : check_each_held(rules, hand, table, move);
 }
 
 Why check_discard_time(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {

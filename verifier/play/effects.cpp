@@ -23,7 +23,7 @@ bool waives_end(Code code) {
 }
 
 /// What was found wrong is not to be found again on this turn.
-void waive(Turn& turn, Code code) {
+[[gnu::noinline]] void waive(Turn& turn, Code code) {
   turn.draw_waived = turn.draw_waived || code == Code::laid_too_early;
   turn.end_waived = turn.end_waived || waives_end(code);
   turn.out_waived = turn.out_waived || code == Code::out_while_held_in;
@@ -141,8 +141,7 @@ bool is_on_top(const Table& table, Card card) {
 }
 
 /// The player's turn begins, unless it has begun; what was found wrong with the move is waived for the rest of it.
-// Most moves are draws and discards, so that also what they call is compiled into them.
-[[gnu::flatten]] void begin_move(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+void begin_move(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
   begin(rules, table, move, fault);
   table.fresh_discard = false;
 }

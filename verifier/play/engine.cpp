@@ -150,37 +150,6 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
 });
 
-/// Once turns are no longer played.
-[[gnu::noinline]] Why check_stopped(const Rules& rules, const Table& table, const Move& move) {
-  if (table.phase == Phase::over) {
-    return fault(Code::after_the_end, std::nullopt);
-  }
-  if (move.kind == Kind::declare) {
-    return check_declare(rules, table, move);
-  }
-  if (move.kind == Kind::aside) {
-    return check_aside(rules, table, move);
-  }
-  return table.phase == Phase::declared ? fault(Code::after_the_end, Key::dealt_wins) : check_reply(rules, table, move);
-}
-
-/// Says whether the move has its usual effects all the same.
-[[gnu::noinline]] bool apply_to_stopped(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
-  const bool of_no_turn = move.kind == Kind::declare || move.kind == Kind::aside || move.kind == Kind::slap;
-  if (table.phase != Phase::reply || of_no_turn) {
-    return table.phase != Phase::over;
-  }
-  if ((move.kind == Kind::touch || move.kind == Kind::shed) && move.seat != table.to_move) {
-    return false;
-  }
-  if (move.kind == Kind::hit && may_answer(rules, table, move.seat)) {
-    table.to_move = move.seat;
-    reply(rules, table, move);
-  }
-  table.turn.end_waived = table.turn.end_waived || (fault != nullptr && weight(fault->code) == Weight::illegal);
-  return false;
-}
-
 }  // namespace
 
 EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
@@ -215,28 +184,33 @@ Kinds tested_by(const EngineConfig& engine, Key rule) {
   return kinds;
 }
 
-// Every move passes through here, so that also what these two call is compiled into them.
-[[gnu::flatten]] Why check(const EngineConfig& engine, const Table& table, const Move& move) {
-  if (!is_played(table.phase)) {
-    return check_stopped(engine.rules(), table, move);
+Why check_stopped(const Rules& rules, const Table& table, const Move& move) {
+  if (table.phase == Phase::over) {
+    return fault(Code::after_the_end, std::nullopt);
   }
-  for (const Check* const one : engine.checks(move.kind, table.phase == Phase::dealt)) {
-    if (Why why = one->find(engine.rules(), table, move)) {
-      return why;
-    }
+  if (move.kind == Kind::declare) {
+    return check_declare(rules, table, move);
   }
-  return std::nullopt;
+  if (move.kind == Kind::aside) {
+    return check_aside(rules, table, move);
+  }
+  return table.phase == Phase::declared ? fault(Code::after_the_end, Key::dealt_wins) : check_reply(rules, table, move);
 }
 
-[[gnu::flatten]] void apply(const EngineConfig& engine, Table& table, const Move& move,
-                            const std::optional<Fault>& fault) {
-  const Fault* const why = fault ? &*fault : nullptr;
-  if (!is_played(table.phase) && !apply_to_stopped(engine.rules(), table, move, why)) {
-    return;
+bool apply_to_stopped(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
+  const bool of_no_turn = move.kind == Kind::declare || move.kind == Kind::aside || move.kind == Kind::slap;
+  if (table.phase != Phase::reply || of_no_turn) {
+    return table.phase != Phase::over;
   }
-  for (const Effect effect : engine.effects(move.kind)) {
-    effect(engine.rules(), table, move, why);
+  if ((move.kind == Kind::touch || move.kind == Kind::shed) && move.seat != table.to_move) {
+    return false;
   }
+  if (move.kind == Kind::hit && may_answer(rules, table, move.seat)) {
+    table.to_move = move.seat;
+    reply(rules, table, move);
+  }
+  table.turn.end_waived = table.turn.end_waived || (fault != nullptr && weight(fault->code) == Weight::illegal);
+  return false;
 }
 
 void close(const Rules& rules, Table& table) {

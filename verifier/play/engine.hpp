@@ -83,11 +83,26 @@ class EngineConfig {
 /// where the rule is asked about in other ways too, as at the deal or at the end of the hand.
 [[nodiscard]] Kinds tested_by(const EngineConfig& engine, spec::Key rule);
 
+/// Once turns are no longer played: why the move is not allowed, and what it does, which says whether it has its usual effects all the
+/// same.
+[[nodiscard]] std::optional<Fault> check_stopped(const spec::Rules& rules, const Table& table, const Move& move);
+[[nodiscard]] bool apply_to_stopped(const spec::Rules& rules, Table& table, const Move& move, const Fault* fault);
+
 /// Whether the move is allowed here; nothing where it is.
 ///
 /// Where ends_by_itself() says so of the turn being played, and the move is another player's, ask check_turn_end() and
 /// close() the turn first.
-[[nodiscard]] std::optional<Fault> check(const EngineConfig& engine, const Table& table, const Move& move);
+[[nodiscard]] inline std::optional<Fault> check(const EngineConfig& engine, const Table& table, const Move& move) {
+  if (!is_played(table.phase)) {
+    return check_stopped(engine.rules(), table, move);
+  }
+  for (const Check* const one : engine.checks(move.kind, table.phase == Phase::dealt)) {
+    if (auto fault = one->find(engine.rules(), table, move)) {
+      return fault;
+    }
+  }
+  return std::nullopt;
+}
 
 /// Whether the turn being played may end without a discard: the house has none after a hit, or leaves it to the player.
 [[nodiscard]] inline bool ends_by_itself(const spec::Rules& rules, const Table& table) {
@@ -139,7 +154,15 @@ class EngineConfig {
 
 /// Makes the move. For one that check() allows this carries out the rules; after a fault that check() named it follows what the log
 /// says, and marks what has become uncertain, so that one mistake is reported once.
-void apply(const EngineConfig& engine, Table& table, const Move& move, const std::optional<Fault>& fault);
+inline void apply(const EngineConfig& engine, Table& table, const Move& move, const std::optional<Fault>& fault) {
+  const Fault* const why = fault ? &*fault : nullptr;
+  if (!is_played(table.phase) && !apply_to_stopped(engine.rules(), table, move, why)) {
+    return;
+  }
+  for (const Effect effect : engine.effects(move.kind)) {
+    effect(engine.rules(), table, move, why);
+  }
+}
 
 /// For a fault in what came before the move (a missing discard, somebody else's turn, an undeclared win): goes past it, so that
 /// check() can be asked again about the move itself. Says whether the fault was of this kind.

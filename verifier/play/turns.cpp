@@ -22,7 +22,7 @@ void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
 
 bool take_one(std::uint8_t& turns) {
   const bool any = turns > 0;
-  turns = static_cast<std::uint8_t>(any ? turns - 1 : 0);
+  turns = static_cast<std::uint8_t>(turns - (any ? 1 : 0));
   return any;
 }
 

@@ -70,11 +70,8 @@ void uncover(const Rules& rules, Table& table, Seat seat, Card card) {
   }
 }
 
-[[gnu::flatten]] void surrender(const Rules& rules, Table& table, Seat seat, Card card) {
+void surrender_unseen(const Rules& rules, Table& table, Seat seat, Card card) {
   Holding& hand = table.hand(seat);
-  if (hand.gone == 0 && card.known() && hand.known.erase(card)) {
-    return;
-  }
   if (hand.size() <= 0) {
     if (card.known()) {
       settle_place(rules, table, card);

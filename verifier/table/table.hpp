@@ -280,8 +280,16 @@ inline void receive(const spec::Rules& rules, Table& table, Seat seat, Card card
   }
 }
 
+/// A card that leaves a hand in which it is not known to be for certain.
+void surrender_unseen(const spec::Rules& rules, Table& table, Seat seat, Card card);
+
 /// A card that leaves a hand, known or not, held or not.
-void surrender(const spec::Rules& rules, Table& table, Seat seat, Card card);
+inline void surrender(const spec::Rules& rules, Table& table, Seat seat, Card card) {
+  Holding& hand = table.hand(seat);
+  if (hand.gone != 0 || !card.known() || !hand.known.erase(card)) {
+    surrender_unseen(rules, table, seat, card);
+  }
+}
 
 /// A card from among a hand's hidden ones; it was dealt, unless hidden cards were drawn since.
 void uncover(const spec::Rules& rules, Table& table, Seat seat, Card card);
