@@ -60,9 +60,8 @@ namespace {
 
 Why check_held(const Rules& rules, const Table& table, const Move& move) {
   const Holding& hand = table.hand(move.seat);
-  const PlayedCard& first = move.cards[0];
-  const bool surely = move.cards.size() == 1 && hand.gone == 0 && first.card.known() &&
-                      hand.known.contains(first.card) && !first.stands_for.known();
+  const bool surely = move.cards.size() == 1 && hand.gone == 0 && move.cards[0].card.known() &&
+                      hand.known.contains(move.cards[0].card) && !move.cards[0].stands_for.known();
   return surely ? std::nullopt : check_each_held(rules, hand, table, move);
 }
 
