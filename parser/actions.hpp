@@ -21,7 +21,7 @@ inline constexpr bool has_action = !std::is_base_of_v<tao::pegtl::nothing<Rule>,
 // clang-format off
 template <> struct action<grammar::bare_name>   { template <typename In> static void apply(const In& in, Builder& b) { b.set_word(in.begin(), in.end()); } };
 template <> struct action<grammar::bare_word>   : action<grammar::bare_name> {};
-template <> struct action<grammar::quoted_text> { template <typename In> static void apply(const In& in, Builder& b) { b.set_quoted(in.begin(), in.end()); } };
+template <> struct action<grammar::quoted_text> { template <typename In> static bool apply(const In& in, Builder& b) { b.set_quoted(in.begin(), in.end()); return find_bad_byte(in.string_view()) == std::string_view::npos; } };
 
 template <> struct action<grammar::player>         { static bool apply0(Builder& b) { return b.resolve_player(); } };
 template <> struct action<grammar::turn_player>    : action<grammar::player> {};
@@ -84,7 +84,7 @@ struct action<grammar::plain_cards> {
   template <typename In>
   static void apply(const In& in, Builder& b) {
     for (const char* at = in.begin(); at < in.end(); at += grammar::plain_cards::width) {
-      b.add_card(card_of({at + 1, 2}).value_or(Card{}), Card{}, b.span(at + 1, at + 3));
+      b.add_card(card_of_letters(at + 1).value_or(Card{}), Card{}, b.span(at + 1, at + 3));
     }
   }
 };

@@ -89,26 +89,21 @@ bool Builder::resolve_text(std::string& text, std::size_t most) {
   return true;
 }
 
-bool Builder::is_name(std::size_t number, std::uint64_t beginning) const {
-  const std::string& name = hand.names[number];
-  if (number >= quick_names) {
-    return name == word.text;
-  }
-  return beginnings_[number] == beginning && name.size() == word.text.size() &&
-         (name.size() <= sizeof(beginning) || name == word.text);
-}
-
 bool Builder::resolve_player() {
-  auto& names = hand.names;
   const std::uint64_t beginning = number_of(word.text);
   std::size_t number = next_player();
-  for (std::size_t looked_at = 0; looked_at < names.size(); ++looked_at) {
+  for (std::size_t looked_at = 0; looked_at < hand.names.size(); ++looked_at) {
     if (is_name(number, beginning)) {
       player = NameId{static_cast<std::uint8_t>(number)};
       return !keyword_names_ || check_name(word.text);
     }
-    number = number + 1 < names.size() ? number + 1 : 0;
+    number = number + 1 < hand.names.size() ? number + 1 : 0;
   }
+  return add_player(beginning);
+}
+
+bool Builder::add_player(std::uint64_t beginning) {
+  auto& names = hand.names;
   std::string added;
   if (!check_name(word.text) || !resolve_text(added, max_name)) {
     return false;
@@ -329,15 +324,22 @@ void Builder::complain(const char* at, const Complaint& complaint) {
     ++more_errors_;
     return;
   }
-  add(explain(text_, line_.begin, offset(at), complaint));
+  add_of_line(explain(text_, line_.begin, offset(at), complaint));
 }
 
 bool Builder::refuse(Span at, std::string_view code, std::string message, std::string_view help) {
   if (!line_failed_) {
     line_failed_ = true;
-    add({{std::move(message), std::string(help)}, std::string(code), at});
+    add_of_line({{std::move(message), std::string(help)}, std::string(code), at});
   }
   return false;
+}
+
+void Builder::add_of_line(ParseError error) {
+  const std::string_view line = is_text_ ? text_.substr(line_.begin) : "";
+  const std::size_t end = std::min(line.find('\n'), line.size() - 1) + 1;
+  const std::size_t bad = find_bad_byte(line.substr(0, end));
+  add(bad == std::string_view::npos ? std::move(error) : explain_bad_byte(text_, line_.begin + bad));
 }
 
 void Builder::add(ParseError error) {

@@ -43,18 +43,22 @@ constexpr std::array<std::uint8_t, 256> places_of(std::string_view letters) {
   return table;
 }
 
-/// The card that a log writes so.
-[[nodiscard]] inline std::optional<Card> card_of(std::string_view text) {
+/// The card of a rank's letter and a suit's.
+[[nodiscard]] inline std::optional<Card> card_of_letters(const char* at) {
   static constexpr auto ranks = places_of(rank_letters);
   static constexpr auto suits = places_of(suit_letters);
-  if (text.size() == 2) {
-    const unsigned rank = ranks[static_cast<unsigned char>(text[0])];
-    const unsigned suit = suits[static_cast<unsigned char>(text[1])];
-    if (rank != 0 && suit != 0) {
-      return Card(static_cast<Rank>(rank - 1), static_cast<Suit>(suit - 1));
-    }
+  const unsigned rank = ranks[static_cast<unsigned char>(at[0])];
+  const unsigned suit = suits[static_cast<unsigned char>(at[1])];
+  if (rank != 0 && suit != 0) {
+    return Card(static_cast<Rank>(rank - 1), static_cast<Suit>(suit - 1));
   }
-  return parse_card(text);
+  return std::nullopt;
+}
+
+/// The card that a log writes so.
+[[nodiscard]] inline std::optional<Card> card_of(std::string_view text) {
+  const auto card = text.size() == 2 ? card_of_letters(text.data()) : std::nullopt;
+  return card ? card : parse_card(text);
 }
 
 /// Fills a Hand from what a reader finds in a line of text or a record of JSON: words, cards and actions go into the
@@ -207,6 +211,8 @@ class Builder {
     any_record_ = true;
     return true;
   }
+  /// A byte that no log may have comes before whatever else is wrong with its line.
+  void add_of_line(ParseError error);
   bool refuse_part();
   /// An error if there is a `first` of which this line is the second; `whose` may be empty.
   [[nodiscard]] bool only(const Span* first, std::string_view whose = {});
@@ -216,7 +222,15 @@ class Builder {
   [[nodiscard]] bool append(Part part, std::vector<Line>& lines, std::type_identity_t<Line> line);
   [[nodiscard]] bool add_player_cards(Part part, std::vector<PlayerCards>& lines);
   /// Whether the name of this number is the word, which begins so.
-  [[nodiscard]] bool is_name(std::size_t number, std::uint64_t beginning) const;
+  [[nodiscard]] bool is_name(std::size_t number, std::uint64_t beginning) const {
+    const std::string& name = hand.names[number];
+    if (number >= quick_names) {
+      return name == word.text;
+    }
+    return beginnings_[number] == beginning && name.size() == word.text.size() &&
+           (name.size() <= sizeof(beginning) || name == word.text);
+  }
+  [[nodiscard]] bool add_player(std::uint64_t beginning);
   [[nodiscard]] bool check_name(std::string_view name);
   [[nodiscard]] bool check_length(std::string_view text, std::size_t most);
   [[nodiscard]] Span first_word() const;

@@ -10,6 +10,7 @@
 
 #include "core/utf8.hpp"
 #include "parser/keywords.hpp"
+#include "parser/syntax_error.hpp"
 
 /// The hand log's lines, as docs tell them. Rules only: what they mean is in actions.hpp, and so is what is said where one fails that is
 /// an `expect<…>` or has `expect_` in its name. Such a rule stands where nothing else can be meant, so that its failure is the line's. The
@@ -166,22 +167,28 @@ struct sep                : written_out< sep > { static const char* skip(const c
 struct blanks             : written_out< blanks > { static const char* skip(const char* at, const char* end) { return skip_blanks(at, end); } };
 struct word_end           : written_out< word_end > { static const char* skip(const char* at, const char* end) { return is_word_end(at, end) ? at : nullptr; } };
 // clang-format on
+struct rest_of_line : written_out<rest_of_line> {
+  static const char* skip(const char* at, const char* end) {
+    const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+    return line_end == nullptr ? end : static_cast<const char*>(line_end) + 1;
+  }
+};
+/// The rest of a line, of any characters that a log may have.
+struct free_text : written_out<free_text> {
+  static const char* skip(const char* at, const char* end) {
+    const char* const behind = rest_of_line::skip(at, end);
+    return find_bad_byte({at, static_cast<std::size_t>(behind - at)}) == std::string_view::npos ? behind : nullptr;
+  }
+};
 /// Blanks, then a comment where there is one behind a blank.
 struct end_of_line : written_out<end_of_line> {
   static const char* skip(const char* at, const char* end) {
     const char* const word_end = at;
     at = skip_blanks(at, end);
     if (at != end && *at == '#' && at != word_end) {
-      const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-      at = line_end == nullptr ? end : static_cast<const char*>(line_end);
+      return free_text::skip(at, end);
     }
     return !is_line_end(at, end) ? nullptr : at == end ? end : *at == '\n' ? at + 1 : at + 2;
-  }
-};
-struct rest_of_line : written_out<rest_of_line> {
-  static const char* skip(const char* at, const char* end) {
-    const void* const line_end = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-    return line_end == nullptr ? end : static_cast<const char*>(line_end) + 1;
   }
 };
 /// That an action or the line ends here, and nothing is read.
@@ -334,8 +341,8 @@ struct pay_line           : keyed< "pay", expect< payer >, expect< payee >, expe
 struct result_line        : keyed< "result", expect< net >, star< sep, net >, expect_players_end > {};
 struct out_line           : keyed< "out", expect< player >, expect_end > {};
 
-struct extension_line     : seq< string< 'x', '-' >, rest_of_line > {};
-struct empty_line         : sor< eolf, seq< one< '#' >, rest_of_line > > {};
+struct extension_line     : seq< string< 'x', '-' >, free_text > {};
+struct empty_line         : sor< eolf, seq< one< '#' >, free_text > > {};
 struct other_line         : sor< extension_line, turn_line, empty_line > {};
 struct expect_record      : by_key< other_line, deal_line, pay_line, show_line, up_line, dealer_line, hand_line, house_line, seats_line, stake_line,
                                     result_line, deck_line, holds_line, cut_line, bet_line, out_line, session_line > {};

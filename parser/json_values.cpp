@@ -111,7 +111,7 @@ class Check {
 
 /// What keeps a line from being JSON, and where: asked only of lines that could not be read.
 ParseError explain_json(std::string_view line) {
-  if (const std::size_t bad = find_bad_byte(line, 0); bad != std::string_view::npos) {
+  if (const std::size_t bad = find_bad_byte(line); bad != std::string_view::npos) {
     return explain_bad_byte(line, bad);
   }
   Check check(line);
@@ -145,7 +145,7 @@ void expect_log_bytes(std::string_view line) {
   if (!has('\x7F') && !has('\xC2') && !has('\r')) {
     return;
   }
-  if (const std::size_t bad = find_bad_byte(line, 0); bad != std::string_view::npos) {
+  if (const std::size_t bad = find_bad_byte(line); bad != std::string_view::npos) {
     throw explain_bad_byte(line, bad);
   }
 }
@@ -253,7 +253,7 @@ bool JsonValues::expect_printable(const Text& read) {
 }
 
 bool JsonValues::expect_good_bytes(std::string_view text, Span at) {
-  const std::size_t bad = find_bad_byte(text, 0);
+  const std::size_t bad = find_bad_byte(text);
   if (bad == std::string_view::npos) {
     return true;
   }

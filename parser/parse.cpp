@@ -21,24 +21,24 @@ constexpr std::array<bool, 256> may_begin_otherwise = [] {
   return table;
 }();
 
-// `line` has its line end.
 template <std::size_t size>
-bool begins_with_word(std::string_view line, const char (&word)[size]) {
-  if (!line.starts_with(word)) {
+bool begins_with_word(std::string_view text, const char (&word)[size]) {
+  if (!text.starts_with(word)) {
     return false;
   }
-  line.remove_prefix(size - 1);
-  return line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '\n' || line.starts_with("\r\n");
+  text.remove_prefix(size - 1);
+  return text.empty() || text[0] == ' ' || text[0] == '\t' || text[0] == '\n' || text.starts_with("\r\n");
 }
 
 /// What can be told of most lines by far.
-bool is_surely_record(std::string_view line) {
-  const bool is_show = line.size() > 1 && line[0] == 's' && line[1] != 'e';
-  return !line.empty() && (is_show || !may_begin_otherwise[static_cast<unsigned char>(line[0])]);
+bool is_surely_record(std::string_view text) {
+  const bool is_show = text.size() > 1 && text[0] == 's' && text[1] != 'e';
+  return !text.empty() && (is_show || !may_begin_otherwise[static_cast<unsigned char>(text[0])]);
 }
 
-// Lazy: places are pointers, and lines are counted for an error alone. A byte order mark in front is the Splitter's to
-// skip.
+bool begins_chunk(Opening begun) { return begun == Opening::hand || begun == Opening::session; }
+
+// Lazy: places are pointers, and lines are counted for an error alone.
 using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>;
 
 /// Reads a line such as `Ann: draw 6h, discard Kd`, where the play has begun and the player is the next one, and gives where the next line
@@ -63,8 +63,8 @@ using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::peg
   if (at == begin || !stands(0, drawn) || !stands(drawn_end, discarded) || !stands(discarded_end, form.size())) {
     return nullptr;
   }
-  const auto first = card_of({at + drawn, 2});
-  const auto second = card_of({at + discarded, 2});
+  const auto first = card_of_letters(at + drawn);
+  const auto second = card_of_letters(at + discarded);
   if (!first || !second) {
     return nullptr;
   }
@@ -98,98 +98,115 @@ using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::peg
   return grammar::rest_of_line::skip(begin, end);
 }
 
-void parse_lines(std::string_view text, Builder& builder) {
-  const char* const end = text.data() + text.size();
-  const auto bad_from = [&](const char* at) {
-    const std::size_t bad = find_bad_byte(text, static_cast<std::size_t>(at - text.data()));
-    return bad == std::string_view::npos ? end : text.data() + bad;
-  };
-  const char* bad = bad_from(text.data());
-  for (const char* at = text.data(); at != end;) {
-    const char* const after = bad == end ? at : grammar::rest_of_line::skip(at, end);
-    if (bad < after) {
-      builder.add(explain_bad_byte(text, static_cast<std::size_t>(bad - text.data())));
-      bad = bad_from(after);
-      at = after;
-      continue;
+struct Place {
+  const char* at;
+  std::uint64_t line;
+};
+
+/// Reads lines from here on: all, or those of one chunk. Behind `end` the text goes on where the chunk is too long.
+Place read_lines(Place place, const char* end, std::string_view text, bool one_chunk, Builder& builder) {
+  const char* const behind_text = text.data() + text.size();
+  const char* const first = place.at;
+  while (place.at != end) {
+    const char* behind = read_usual_turn(place.at, end, builder);
+    if (behind == nullptr) {
+      const std::string_view rest{place.at, static_cast<std::size_t>(behind_text - place.at)};
+      if (one_chunk && !is_surely_record(rest) && place.at != first && begins_chunk(opening(rest))) {
+        break;
+      }
+      behind = parse_line(place.at, end, builder);
     }
-    const char* const behind = read_usual_turn(at, end, builder);
-    at = behind != nullptr ? behind : parse_line(at, end, builder);
+    place = {behind, place.line + 1};
   }
+  return place;
+}
+
+/// Skips lines from here on: all, or those of one chunk.
+Place skip_lines(Place place, const char* end, bool one_chunk) {
+  const auto is_other = [&] {
+    return one_chunk && begins_chunk(opening({place.at, static_cast<std::size_t>(end - place.at)}));
+  };
+  while (place.at != end && !is_other()) {
+    place = {grammar::rest_of_line::skip(place.at, end), place.line + 1};
+  }
+  return place;
+}
+
+/// Reads a chunk that begins the text: its kind is known, its end may not be.
+FirstChunk read_chunk(Chunk chunk, bool to_its_end, Hand& hand) {
+  const std::string_view text = chunk.text;
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  chunk.text = text.substr(0, max_chunk + 1);
+  Builder builder(chunk, hand);
+  const Place first{begin, chunk.first_line};
+  Place behind = read_lines(first, begin + chunk.text.size(), text, to_its_end, builder);
+  FirstChunk read;
+  if (static_cast<std::size_t>(behind.at - begin) <= max_chunk) {
+    read.errors = builder.finish();
+  } else {
+    behind = skip_lines({grammar::rest_of_line::skip(begin, end), first.line + 1}, end, to_its_end);
+    hand.clear();
+    hand.is_session = chunk.kind == Chunk::Kind::session;
+    read.errors = {{{fmt::format("a hand of more than {} bytes is not read", max_chunk), {}}, "too-long", {}}};
+  }
+  chunk.text = text.substr(0, static_cast<std::size_t>(behind.at - begin));
+  read.chunk = chunk;
+  read.next_line = behind.line;
+  return read;
 }
 
 }  // namespace
 
-Opening opening(std::string_view line) {
-  if (is_surely_record(line)) {
+Opening opening(std::string_view text) {
+  if (is_surely_record(text)) {
     return Opening::record;
   }
-  if (!line.empty() && (line[0] == ' ' || line[0] == '\t')) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  if (!text.empty() && (text[0] == ' ' || text[0] == '\t')) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   }
-  if (begins_with_word(line, "hand")) {
+  if (begins_with_word(text, "hand")) {
     return Opening::hand;
   }
-  if (begins_with_word(line, "session")) {
+  if (begins_with_word(text, "session")) {
     return Opening::session;
   }
-  if (line.empty() || line[0] == '#' || line[0] == '\n' || line.starts_with("\r\n")) {
+  if (text.empty() || text[0] == '#' || text[0] == '\n' || text.starts_with("\r\n")) {
     return Opening::nothing;
   }
-  return line.starts_with("x-") ? Opening::extension : Opening::record;
+  return text.starts_with("x-") ? Opening::extension : Opening::record;
 }
 
-Splitter::Splitter(std::string_view text) : rest_(utf8::without_mark(text)) {}
-
-std::optional<Chunk> Splitter::next() {
-  const bool may_be_preface = first_;
-  first_ = false;
-  const char* const end = rest_.data() + rest_.size();
-  Chunk chunk{Chunk::Kind::preface, rest_, line_};
-  Opening most = Opening::nothing;  // of the preface's lines
-  const char* begin = rest_.data();
-  const char* at = begin;
-  std::uint64_t line_number = line_;
-  while (at != end) {
-    const char* const behind = grammar::rest_of_line::skip(at, end);
-    const std::string_view line{at, static_cast<std::size_t>(behind - at)};
-    const Opening begun = is_surely_record(line) ? Opening::record : opening(line);
-    if (begun == Opening::hand || begun == Opening::session) {
-      const auto kind = begun == Opening::hand ? Chunk::Kind::hand : Chunk::Kind::session;
-      if (at == begin || (chunk.kind == Chunk::Kind::preface && most == Opening::nothing)) {
-        chunk.kind = kind;
-        chunk.first_line = line_number;
-        begin = at;
-      } else {
-        // A header in front of the first hand is a session without a name, and so is one of extensions alone.
-        const bool anonymous =
-            chunk.kind == Chunk::Kind::preface && (begun == Opening::hand || most == Opening::extension);
-        chunk.kind = anonymous ? Chunk::Kind::session : chunk.kind;
-        break;
-      }
-    } else {
-      most = std::max(most, begun);
+Preface preface_of(std::string_view text) {
+  Preface preface;
+  for (const char* const end = text.data() + text.size(); preface.size < text.size(); ++preface.lines) {
+    const Opening begun = opening(text.substr(preface.size));
+    if (begins_chunk(begun)) {
+      preface.behind = begun;
+      break;
     }
-    at = behind;
-    ++line_number;
+    preface.most = std::max(preface.most, begun);
+    const char* const behind = grammar::rest_of_line::skip(text.data() + preface.size, end);
+    preface.size = static_cast<std::size_t>(behind - text.data());
   }
-  line_ = line_number;
-  chunk.text = {begin, static_cast<std::size_t>(at - begin)};
-  rest_ = {at, static_cast<std::size_t>(end - at)};
-  if (chunk.text.empty() && !may_be_preface) {
-    return std::nullopt;
-  }
-  return chunk;
+  return preface;
 }
 
-std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) {
-  Builder builder(chunk, hand);
-  if (chunk.text.size() > max_chunk) {
-    builder.add({{fmt::format("a hand of more than {} bytes is not read", max_chunk), {}}, "too-long", {}});
-  } else {
-    parse_lines(chunk.text, builder);
+FirstChunk parse_first(std::string_view text, std::uint64_t first_line, Hand& hand) {
+  const Preface preface = preface_of(text);
+  if (preface.behind == Opening::nothing) {
+    return read_chunk({Chunk::Kind::preface, text, first_line}, false, hand);
   }
-  return builder.finish();
+  if (preface.most == Opening::nothing) {
+    const auto kind = preface.behind == Opening::hand ? Chunk::Kind::hand : Chunk::Kind::session;
+    return read_chunk({kind, text.substr(preface.size), first_line + preface.lines}, true, hand);
+  }
+  // A header in front of the first hand is a session without a name, and so is one of extensions alone.
+  const bool is_session = preface.behind == Opening::hand || preface.most == Opening::extension;
+  const auto kind = is_session ? Chunk::Kind::session : Chunk::Kind::preface;
+  return read_chunk({kind, text.substr(0, preface.size), first_line}, false, hand);
 }
+
+std::vector<ParseError> parse(const Chunk& chunk, Hand& hand) { return read_chunk(chunk, false, hand).errors; }
 
 }  // namespace tonk::log

@@ -10,7 +10,7 @@
 #include "core/text.hpp"
 #include "parser/hand.hpp"
 
-/// A file is cut into hands before it is parsed: only a line's first word is looked at, so that one broken hand costs no other,
+/// A file is read chunk by chunk. Where one ends is told by the first words of lines alone, so that one broken hand costs no other,
 /// and hands can be parsed apart.
 namespace tonk::log {
 
@@ -26,25 +26,19 @@ struct Chunk {
   bool alone = false;  ///< a hand that is in no session, whatever stands before it: only JSON says so
 };
 
-/// What a line begins with, as far as splitting goes. `nothing`: blank, or a comment.
+/// What a line begins with, as far as the ends of chunks go. `nothing`: blank, or a comment.
 enum class Opening : std::uint8_t { hand, session, nothing, extension, record };
-/// `line` has its line end, where it has one.
-[[nodiscard]] Opening opening(std::string_view line);
+/// Of the line that `text` begins with.
+[[nodiscard]] Opening opening(std::string_view text);
 
-/// Walks the chunks of a whole text in order. A byte-order mark is skipped. A preface of blank lines and comments alone is left out
-/// unless it is the whole file.
-class Splitter {
- public:
-  explicit Splitter(std::string_view text);
-  /// Of a part of a text that begins with a chunk which is not the first one, on this line.
-  Splitter(std::string_view text, std::uint64_t first_line) : rest_(text), line_(first_line), first_(false) {}
-  [[nodiscard]] std::optional<Chunk> next();
-
- private:
-  std::string_view rest_;
-  std::uint64_t line_ = 1;
-  bool first_ = true;
+/// What stands in front of the first `session` or `hand`.
+struct Preface {
+  std::size_t size = 0;  ///< in bytes: that of the whole text where there is neither
+  std::uint64_t lines = 0;
+  Opening most = Opening::nothing;    ///< that a line of it begins with
+  Opening behind = Opening::nothing;  ///< what begins behind it; `nothing` at the end of the text
 };
+[[nodiscard]] Preface preface_of(std::string_view text);
 
 /// Something that is not a hand log, at its place in the chunk's text.
 struct ParseError : Message {
@@ -61,5 +55,14 @@ inline constexpr std::size_t max_errors = 20;
 /// Fills `hand` from one chunk. An error in a line leaves that line out and goes on with the next; where any error is
 /// returned, `hand` is not to be judged. Never throws on bad input.
 [[nodiscard]] std::vector<ParseError> parse(const Chunk& chunk, Hand& hand);
+
+struct FirstChunk {
+  Chunk chunk;
+  std::vector<ParseError> errors;
+  std::uint64_t next_line = 1;  ///< the number of the line behind the chunk
+};
+/// The same for the first chunk of a text that has no byte-order mark: its end is found while it is read. A preface of blank lines and
+/// comments alone is left out unless it is the whole text.
+[[nodiscard]] FirstChunk parse_first(std::string_view text, std::uint64_t first_line, Hand& hand);
 
 }  // namespace tonk::log

@@ -27,15 +27,8 @@ Form form_of(std::string_view text) {
 
 Span first_line(std::string_view text) { return {0, static_cast<Offset>(std::min(text.find('\n'), text.size()))}; }
 
-ChunkReader::ChunkReader(std::string_view text, Form form)
-    : form_(form),
-      splitter_(form == Form::text ? text : ""),
-      rest_(form == Form::json ? utf8::without_mark(text) : "") {
-  if (form == Form::text) {
-    next_ = splitter_.next();
-  } else {
-    skip_blank_lines();
-  }
+ChunkReader::ChunkReader(std::string_view text, Form form) : form_(form), rest_(utf8::without_mark(text)) {
+  skip_blank_lines();
 }
 
 ChunkReader::ChunkReader(const Parcel& parcel, Form form) : ChunkReader(parcel.begins_log ? parcel.text : "", form) {
@@ -49,31 +42,32 @@ ChunkReader::ChunkReader(const Parcel& parcel, Form form) : ChunkReader(parcel.b
 
 void ChunkReader::go_on(const Parcel& parcel) {
   more_behind_ = !parcel.ends_log;
-  if (form_ == Form::json) {
-    rest_ = parcel.text;
-    line_ = parcel.first_line;
-    skip_blank_lines();
-  } else {
-    splitter_ = Splitter(parcel.text, parcel.first_line);
-    next_ = splitter_.next();
-  }
+  rest_ = parcel.text;
+  line_ = parcel.first_line;
+  skip_blank_lines();
 }
-
-bool ChunkReader::more() const { return more_behind_ || (form_ == Form::json ? !rest_.empty() : next_.has_value()); }
 
 std::optional<Chunk> ChunkReader::next(Hand& hand) {
-  if (form_ == Form::json) {
-    return next_json(hand);
+  if (rest_.empty() && !first_) {
+    return std::nullopt;
   }
-  const std::optional<Chunk> given = next_;
-  if (given) {
-    errors_ = parse(*given, hand);
-    next_ = splitter_.next();
-  }
-  return given;
+  return form_ == Form::json ? next_json(hand) : next_text(hand);
 }
 
+std::optional<Chunk> ChunkReader::next_text(Hand& hand) {
+  FirstChunk read = parse_first(rest_, line_, hand);
+  errors_ = std::move(read.errors);
+  rest_.remove_prefix(static_cast<std::size_t>(read.chunk.text.data() + read.chunk.text.size() - rest_.data()));
+  line_ = read.next_line;
+  first_ = false;
+  return read.chunk;
+}
+
+// In a text, blank lines belong to a chunk.
 void ChunkReader::skip_blank_lines() {
+  if (form_ == Form::text) {
+    return;
+  }
   const std::size_t first = std::min(rest_.find_first_not_of(" \t\r\n"), rest_.size());
   const std::size_t end = first == rest_.size() ? first : rest_.find_last_of('\n', first) + 1;
   line_ +=
@@ -82,9 +76,6 @@ void ChunkReader::skip_blank_lines() {
 }
 
 std::optional<Chunk> ChunkReader::next_json(Hand& hand) {
-  if (rest_.empty() && !first_) {
-    return std::nullopt;
-  }
   std::string_view line = rest_.substr(0, rest_.find('\n'));
   const std::size_t slack = rest_.size() - line.size() + padding_;
   rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));

@@ -36,7 +36,7 @@ class ChunkReader {
   /// Fills `hand` from the next chunk, as log::parse() does. All places are in the chunk's own text, JSON or not.
   [[nodiscard]] std::optional<Chunk> next(Hand& hand);
   /// Whether there is a chunk after the one that next() gave last.
-  [[nodiscard]] bool more() const;
+  [[nodiscard]] bool more() const { return more_behind_ || !rest_.empty(); }
   /// Of the chunk that next() gave last; where there are any, its hand is not to be judged.
   [[nodiscard]] const std::vector<ParseError>& errors() const { return errors_; }
   /// The comments and extensions of a chunk in JSON, where it has no error.
@@ -44,14 +44,12 @@ class ChunkReader {
 
  private:
   void skip_blank_lines();
+  [[nodiscard]] std::optional<Chunk> next_text(Hand& hand);
   [[nodiscard]] std::optional<Chunk> next_json(Hand& hand);
   void follow_session(Chunk& chunk);
 
   Form form_;
   std::vector<ParseError> errors_;
-
-  Splitter splitter_;
-  std::optional<Chunk> next_;
 
   std::string_view rest_;
   std::size_t padding_ = 0;  ///< so many bytes behind it may be looked at

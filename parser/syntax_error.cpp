@@ -250,8 +250,8 @@ ParseError explain(std::string_view text, Offset line_begin, Offset at, const Co
   return error;
 }
 
-std::size_t find_bad_byte(std::string_view text, std::size_t from) {
-  std::size_t at = from;
+std::size_t find_bad_byte(std::string_view text) {
+  std::size_t at = 0;
   while (at < text.size()) {
     const std::size_t begin = text.size() < block ? 0 : std::min(at, text.size() - block);  // the last one overlaps
     if (text.size() >= block && is_plain(text.data() + begin)) {

@@ -41,7 +41,7 @@ inline constexpr std::size_t max_quoted = 40;
 
 /// The first byte from `from` on that no hand log has: a control byte other than tab and line end, a carriage return
 /// that no line feed follows, a C1 control, or what is not UTF-8. npos where there is none.
-[[nodiscard]] std::size_t find_bad_byte(std::string_view text, std::size_t from);
+[[nodiscard]] std::size_t find_bad_byte(std::string_view text);
 
 /// The error for the bad byte at `at`.
 [[nodiscard]] ParseError explain_bad_byte(std::string_view text, std::size_t at);

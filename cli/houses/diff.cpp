@@ -16,7 +16,7 @@
 #include "core/text.hpp"
 #include "explore/contrast/contrast.hpp"
 #include "explore/whatif/identify.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "spec/house_text.hpp"
 #include "spec/rules.hpp"
 
@@ -226,10 +226,9 @@ struct DiffOptions {
 /// `pagat with waiting`, as a log names it.
 std::optional<HouseChoice> read_choice(const std::string& words, Problems& problems) {
   const std::string text = "house " + words + "\n";
-  log::Splitter splitter(text);
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
-  const auto chunk = splitter.next();
-  if (!chunk || !log::parse(*chunk, hand).empty() || !hand.header.house) {
+  if (!reader.next(hand) || !reader.errors().empty() || !hand.header.house) {
     problems.say("`{}` names no house; write a name, or `pagat with waiting no-upcard`", words);
     return std::nullopt;
   }

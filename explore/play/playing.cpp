@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "parser/parse.hpp"
 #include "parser/print.hpp"
+#include "parser/reader.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 
@@ -76,10 +76,9 @@ HandText by_turns(HandText hand) {
 }
 
 std::optional<log::Hand> read_hand(std::string_view log) {
-  log::Splitter splitter(log);
-  const auto chunk = splitter.next();
+  log::ChunkReader reader(log, log::Form::text);
   log::Hand hand;
-  return chunk && log::parse(*chunk, hand).empty() ? std::optional(std::move(hand)) : std::nullopt;
+  return reader.next(hand) && reader.errors().empty() ? std::optional(std::move(hand)) : std::nullopt;
 }
 
 std::string player_name(Seat seat) {

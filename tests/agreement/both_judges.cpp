@@ -9,7 +9,7 @@
 
 #include "core/text.hpp"
 #include "parser/convert.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 
 namespace tonk::test {
 namespace {
@@ -104,9 +104,9 @@ std::string told(const Judgement& engine, const reference::Judgement& reference,
 namespace {
 
 log::Hand read(const std::string& text) {
-  log::Splitter splitter{text};
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
-  if (!log::parse(*splitter.next(), hand).empty()) {
+  if (!reader.next(hand) || !reader.errors().empty()) {
     throw std::logic_error("not a log: " + text);
   }
   return hand;

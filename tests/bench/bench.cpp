@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cli/judging/command_houses.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "session/judged_log.hpp"
 #include "tests/bench/look_at_all.hpp"
 #include "verifier/judge/judge.hpp"
@@ -65,10 +65,10 @@ void simdjson(benchmark::State& state) {
 void parse(benchmark::State& state) {
   log::Hand hand;
   for ([[maybe_unused]] auto _ : state) {
-    log::Splitter splitter(words);
+    log::ChunkReader reader(words, log::Form::text);
     std::uint64_t moves = 0;
-    while (const auto chunk = splitter.next()) {
-      if (!log::parse(*chunk, hand).empty()) {
+    while (reader.next(hand)) {
+      if (!reader.errors().empty()) {
         state.SkipWithError("the log cannot be read");
         return;
       }
@@ -85,9 +85,9 @@ void judge(benchmark::State& state) {
   cli::Problems problems(told, false);
   cli::CommandHouses house_cache({}, problems);
   std::vector<log::Hand> read;
-  log::Splitter splitter(words);
-  while (const auto chunk = splitter.next()) {
-    (void)log::parse(*chunk, read.emplace_back());
+  log::ChunkReader reader(words, log::Form::text);
+  for (log::Hand hand; reader.next(hand);) {
+    read.push_back(hand);
   }
   const log::HouseLine& house = read.front().header.house.value();
   const auto compiled = house_cache.compile({house.name, house.options, ""});

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/shipped.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -78,9 +78,10 @@ TEST_CASE("the houses of docs/authoring.md are judged as the page says", "[autho
   const spec::Library library = library_of(all);
   for (const std::string& text : all.logs) {
     INFO(text);
-    log::Splitter splitter{text};
+    log::ChunkReader reader(text, log::Form::text);
     log::Hand hand;
-    REQUIRE(log::parse(*splitter.next(), hand).empty());
+    REQUIRE(reader.next(hand));
+    REQUIRE(reader.errors().empty());
     const spec::Compiled compiled = library.compile(hand.header.house->name, hand.header.house->options);
     for (const Diagnostic& diagnostic : compiled.diagnostics) {
       FAIL_CHECK(to_text(diagnostic));

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "explore/whatif/identify.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "session/judged_log.hpp"
 #include "tests/replays/runner.hpp"
 #include "tests/support/random_round.hpp"
@@ -36,9 +36,10 @@ bool has(const std::vector<std::string>& all, const std::string& one) {
 }
 
 log::Hand hand_of(const std::string& text) {
-  log::Splitter splitter{text};
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
-  REQUIRE(log::parse(*splitter.next(), hand).empty());
+  REQUIRE(reader.next(hand));
+  REQUIRE(reader.errors().empty());
   return hand;
 }
 

@@ -1,5 +1,5 @@
 #include "core/text.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "tests/faults/recording.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -10,13 +10,13 @@ std::optional<Judged> judged(const spec::Rules& rules, const std::string& log) {
   log::Hand head;
   log::Hand hand;
   SessionJudge session;
-  log::Splitter splitter(log);
-  while (const auto chunk = splitter.next()) {
-    const bool is_session = chunk->kind == log::Chunk::Kind::session;
-    if (!log::parse(*chunk, is_session ? head : hand).empty()) {
+  log::ChunkReader reader(log, log::Form::text);
+  while (const auto chunk = reader.next(hand)) {
+    if (!reader.errors().empty()) {
       return std::nullopt;
     }
-    if (is_session) {
+    if (chunk->kind == log::Chunk::Kind::session) {
+      std::swap(head, hand);
       session.begin(&head);
       continue;
     }

@@ -5,7 +5,7 @@
 #include "core/card.hpp"
 #include "parser/convert.hpp"
 #include "parser/keywords.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "spec/keys.hpp"
 #include "spec/library.hpp"
 
@@ -19,8 +19,9 @@ bool is_about_houses(std::string_view target) { return target == "house" || targ
 std::vector<std::string> hands_of(const Sample& replay) {
   std::vector<std::string> hands;
   std::string head;
-  log::Splitter splitter(replay.text);
-  while (const auto chunk = splitter.next()) {
+  log::ChunkReader reader(replay.text, log::Form::text);
+  log::Hand hand;
+  while (const auto chunk = reader.next(hand)) {
     if (chunk->kind == log::Chunk::Kind::session) {
       head = chunk->text;
     } else {

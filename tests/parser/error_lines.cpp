@@ -104,15 +104,31 @@ TEST_CASE("parser errors: a bad byte is found wherever it stands") {
       for (unsigned byte = 0; byte < 256; ++byte) {
         text[at] = static_cast<char>(byte);
         const bool is_good = byte == '\t' || byte == '\n' || (byte >= 0x20 && byte < 0x7F);
-        const std::size_t found = log::find_bad_byte(text, 0);
+        const std::size_t found = log::find_bad_byte(text);
         if (found != (is_good ? std::string_view::npos : at)) {
           FAIL(size << " bytes, \\x" << std::hex << byte << " at " << std::dec << at << ": " << found);
         }
       }
       text[at] = 'a';
-      CHECK(log::find_bad_byte(text.insert(at, "\u00e9"), 0) == std::string_view::npos);
+      CHECK(log::find_bad_byte(text.insert(at, "\u00e9")) == std::string_view::npos);
     }
   }
+}
+
+TEST_CASE("parser errors: a bad byte costs its line alone, wherever it stands") {
+  const std::string lines[] = {"dealer \"A@\"\n", "# @\n",        "x-note @\n",    "house pagat # @\n",
+                               "Ann: drop @\n",   "Ann: foo @\n", "foo bar @\r\n", "@Ann: drop\n",
+                               "stake 0 @\n",     "Ann: drop # @"};
+  for (const std::string& line : lines) {
+    CAPTURE(line);
+    const std::size_t at = line.find('@');
+    std::string bad = line;
+    bad[at] = '\x01';
+    const std::string told = fmt::format(
+        "2:{} <\\x01> control-character: the control character `\\x01` is not allowed in a hand log", at + 1);
+    CHECK(log_errors("stake 1\n" + bad + (line.ends_with('\n') ? "Bob: drop\n" : "")) == Errors{told});
+  }
+  CHECK(log_errors("foo bar\r\n") == log_errors("foo bar\n"));
 }
 
 TEST_CASE("parser errors: a log without a hand") {

@@ -38,10 +38,10 @@ struct Read {
 
 Read read(std::string_view text) {
   Read read;
-  log::Splitter splitter(text);
-  while (const auto chunk = splitter.next()) {
-    log::Hand hand;
-    read.bad.push_back(!log::parse(*chunk, hand).empty());
+  log::ChunkReader reader(text, log::Form::text);
+  log::Hand hand;
+  while (const auto chunk = reader.next(hand)) {
+    read.bad.push_back(!reader.errors().empty());
     read.kinds.push_back(chunk->kind);
     read.hands.push_back(hand);
   }

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 
 // Input that wants to be slow, large or endless.
 
@@ -14,8 +14,9 @@ namespace {
 
 std::vector<log::ParseError> errors(std::string_view text) {
   log::Hand hand;
-  log::Splitter splitter(text);
-  return log::parse(*splitter.next(), hand);
+  log::ChunkReader reader(text, log::Form::text);
+  CHECK(reader.next(hand).has_value());
+  return reader.errors();
 }
 
 std::string repeated(std::string_view piece, std::size_t bytes) {
@@ -107,11 +108,11 @@ TEST_CASE("hostile hands are read in linear time") {
   for (const std::string& front : fronts) {
     for (const std::string& piece : pieces) {
       const std::string text = front + repeated(piece, mebibyte / 16);
-      log::Splitter splitter(text);
+      log::ChunkReader reader(text, log::Form::text);
       log::Hand hand;
-      const auto chunk = splitter.next();
       CAPTURE(front, piece);
-      CHECK(log::parse(*chunk, hand).size() <= log::max_errors);
+      REQUIRE(reader.next(hand));
+      CHECK(reader.errors().size() <= log::max_errors);
     }
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;

@@ -9,8 +9,8 @@
 #include <tao/pegtl/contrib/analyze.hpp>
 
 #include "parser/grammar.hpp"
-#include "parser/parse.hpp"
 #include "parser/print.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/random_log.hpp"
 
 namespace {
@@ -45,11 +45,11 @@ namespace {
 
 // What must hold for any bytes. Returns how many errors there are.
 std::size_t check_any(std::string_view text) {
-  log::Splitter splitter(text);
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
   std::size_t count = 0;
-  while (const auto chunk = splitter.next()) {
-    const auto errors = log::parse(*chunk, hand);
+  while (const auto chunk = reader.next(hand)) {
+    const auto& errors = reader.errors();
     count += errors.size();
     RC_ASSERT(errors.size() <= log::max_errors);
     for (const log::ParseError& error : errors) {
@@ -83,12 +83,12 @@ std::size_t check_any(std::string_view text) {
 // What the play of a log has, with all its places, and what is wrong with it.
 std::string all_of_play(const std::string& text) {
   std::string all;
-  log::Splitter splitter(text);
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
   const auto range = [](const auto& of) { return fmt::format("{}+{}", of.first, of.count); };
   const auto place = [](Span at) { return fmt::format("{}-{}", at.begin, at.end); };
-  while (const auto chunk = splitter.next()) {
-    for (const log::ParseError& error : log::parse(*chunk, hand)) {
+  while (const auto chunk = reader.next(hand)) {
+    for (const log::ParseError& error : reader.errors()) {
       all += fmt::format("{} {} {}\n", place(error.at), error.code, error.message);
     }
     for (const log::PlayLine& line : hand.play) {

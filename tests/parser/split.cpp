@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <rapidcheck/catch.h>
 
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 
 using namespace tonk;
 
@@ -21,8 +21,9 @@ std::string told_of(const log::Chunk& chunk) {
 
 std::vector<std::string> chunks(std::string_view text) {
   std::vector<std::string> told;
-  log::Splitter splitter(text);
-  while (const auto chunk = splitter.next()) {
+  log::ChunkReader reader(text, log::Form::text);
+  log::Hand hand;
+  while (const auto chunk = reader.next(hand)) {
     told.push_back(told_of(*chunk));
   }
   return told;
@@ -78,10 +79,11 @@ TEST_CASE("splitting loses nothing") {
     for (const std::string& line : lines) {
       text += line;
     }
-    log::Splitter splitter(text);
+    log::ChunkReader reader(text, log::Form::text);
     std::string joined;
     std::uint64_t next_line = 0;
-    while (const auto chunk = splitter.next()) {
+    log::Hand hand;
+    while (const auto chunk = reader.next(hand)) {
       const auto front = static_cast<std::size_t>(chunk->text.data() - text.data()) - joined.size();
       RC_ASSERT(joined.empty() || front == 0U);
       joined += text.substr(joined.size(), front);
@@ -102,8 +104,9 @@ TEST_CASE("what stands behind a text changes nothing") {
     const std::string whole = text.substr(0, size) + behind;
     const std::string_view part = std::string_view(whole).substr(0, size);
     Chunks told;
-    log::Splitter splitter(part);
-    while (const auto chunk = splitter.next()) {
+    log::ChunkReader reader(part, log::Form::text);
+    log::Hand hand;
+    while (const auto chunk = reader.next(hand)) {
       told.push_back(told_of(*chunk));
     }
     INFO(part);

@@ -209,16 +209,16 @@ void Replayer::begin_session(const log::Chunk& chunk, const std::string& file, R
 
 Replay Replayer::run(const std::string& file, std::string_view text) {
   Replay replay;
-  log::Splitter splitter{text};
+  log::ChunkReader reader(text, log::Form::text);
   in_session_ = false;
   sitting_.begin(nullptr);
-  while (const auto chunk = splitter.next()) {
+  log::Hand hand;
+  while (const auto chunk = reader.next(hand)) {
     if (chunk->kind == log::Chunk::Kind::session) {
       begin_session(*chunk, file, replay);
       continue;
     }
-    log::Hand hand;
-    auto errors = log::parse(*chunk, hand);
+    auto errors = reader.errors();
     const Expected expected = read_expected(*chunk);
     ReplayedHand replayed{hand.id, chunk->first_line, expected.rules, {}, {}};
     const spec::Rules* rules = errors.empty() ? rules_for(hand, chunk->text) : nullptr;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "parser/hand.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/judge.hpp"
 

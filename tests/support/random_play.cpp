@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "explore/play/legal_moves.hpp"
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "session/properties/engine_test.hpp"
 #include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
@@ -133,9 +133,9 @@ class Game {
   /// What the judge makes of the log as far as it goes.
   void settle_up() {
     const std::string text = played_.log();
-    log::Splitter splitter{text};
+    log::ChunkReader reader(text, log::Form::text);
     log::Hand hand;
-    if (!log::parse(*splitter.next(), hand).empty()) {
+    if (!reader.next(hand) || !reader.errors().empty()) {
       trouble("the log cannot be read");
       return;
     }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/shipped.hpp"
 
 namespace tonk::test {
@@ -91,10 +91,10 @@ void check_sums(const Judgement& judgement) {
 
 Judgement judged(const spec::Rules& rules, const std::string& text) {
   RC_LOG() << text << "\n";
-  log::Splitter splitter{text};
+  log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
-  const auto errors = log::parse(*splitter.next(), hand);
-  RC_ASSERT(errors.empty());
+  RC_ASSERT(reader.next(hand).has_value());
+  RC_ASSERT(reader.errors().empty());
   Judgement judgement;
   judge(hand, {}, rules, judgement);
   for (const Finding& finding : judgement.findings) {

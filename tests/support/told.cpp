@@ -6,19 +6,19 @@
 #include <map>
 #include <utility>
 
-#include "parser/parse.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"
 
 namespace tonk::test {
 namespace {
 
-log::Hand read(const log::Chunk& chunk) {
-  log::Hand hand;
-  for (const log::ParseError& error : log::parse(chunk, hand)) {
+std::optional<log::Chunk> next(log::ChunkReader& reader, log::Hand& hand) {
+  auto chunk = reader.next(hand);
+  for (const log::ParseError& error : reader.errors()) {
     FAIL(error.message);
   }
-  return hand;
+  return chunk;
 }
 
 Told tell(const log::Chunk& chunk, const Judgement& judgement) {
@@ -64,10 +64,9 @@ spec::Rules house_with(const std::string& lines, const std::vector<std::string>&
 }
 
 Told told(const spec::Rules& rules, std::string_view text) {
-  log::Splitter splitter{text};
-  const auto chunk = splitter.next();
-  REQUIRE(chunk.has_value());
-  const log::Hand hand = read(*chunk);
+  log::ChunkReader reader(text, log::Form::text);
+  log::Hand hand;
+  const auto chunk = next(reader, hand);
   Judgement judgement;
   judge(hand, SessionSoFar{}, rules, judgement);
   return tell(*chunk, judgement);
@@ -81,17 +80,16 @@ Told told_of_three(const std::string& lines, const std::string& moves) {
 }
 
 std::vector<Told> told_session(const spec::Rules& rules, std::string_view text) {
-  log::Splitter splitter{text};
-  const auto first = splitter.next();
-  REQUIRE(first.has_value());
+  log::ChunkReader reader(text, log::Form::text);
+  log::Hand head;
+  const auto first = next(reader, head);
   REQUIRE(first->kind == log::Chunk::Kind::session);
-  const log::Hand head = read(*first);
+  log::Hand hand;
   std::vector<Told> results;
   Judge judge;
   Judgement judgement;
-  while (const auto chunk = splitter.next()) {
+  while (const auto chunk = next(reader, hand)) {
     const bool is_first = results.empty();
-    const log::Hand hand = read(*chunk);
     judge(hand, {&head, is_first ? nullptr : &judgement.carried, is_first}, rules, judgement);
     results.push_back(tell(*chunk, judgement));
   }
@@ -116,9 +114,9 @@ std::vector<std::string> told(const log::Chunk& chunk, const std::vector<log::Pa
 
 std::vector<std::string> log_errors(std::string_view text) {
   log::Hand hand;
-  log::Splitter splitter(text);
-  const std::optional<log::Chunk> chunk = splitter.next();
-  return told(*chunk, log::parse(*chunk, hand));
+  log::ChunkReader reader(text, log::Form::text);
+  const auto chunk = reader.next(hand);
+  return told(chunk.value(), reader.errors());
 }
 
 log::Hand read_hand(std::string_view text, log::Chunk::Kind kind) {

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "parser/parse.hpp"
 #include "parser/print.hpp"
+#include "parser/reader.hpp"
 #include "tests/support/plain_settlement.hpp"
 #include "tests/support/random_house.hpp"
 #include "tests/support/random_round.hpp"
@@ -37,8 +37,9 @@ TEST_CASE("random legal hands", "[verifier][property]") {
     }
     const std::string text = round.played.log();
     log::Hand hand;
-    log::Splitter splitter{text};
-    RC_ASSERT(log::parse(*splitter.next(), hand).empty());
+    log::ChunkReader reader(text, log::Form::text);
+    RC_ASSERT(reader.next(hand).has_value());
+    RC_ASSERT(reader.errors().empty());
     const Judgement judgement = judged(round.rules, log::print(hand));
     RC_ASSERT(judgement.findings.empty());
     RC_ASSERT(judgement.verdict == Verdict::ok);
