@@ -407,7 +407,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
             {"may be thrown under the top discard", "once a hit has added the fourth card", FullBooks::may_be_shed,
              "When a hit has filled a book up to four cards, the player on turn may put it under the top discard."}}),
     numeric<&Rules::winning_spreads>(winning_spreads, spreads, number, "winning spreads",
-           "how many spreads of one's own win at once", "2", "none", 1, 9,
+           "how many spreads of one's own win at once, however few cards are left in the stock and whatever is said of replies",
+           "2", "none", 1, 9,
            {{"none", "spreads alone do not win", 0}}),
 
     {waiting, {}, "waiting", "for how many of their turns a spread or a hit keeps players from something", section,

@@ -158,8 +158,12 @@ Forbidden spread(Table& table, const std::vector<Laid>& cards) {
   table.turn.laid_a_run = table.turn.laid_a_run || !laid.book;
   wait_for_spread(table, table.turn.player);
   note_spread_for_bets(table, table.turn.player, laid);
-  const bool won = table.rules->winning_spreads > 0 && player.spreads_laid >= table.rules->winning_spreads;
-  if (player.hand.empty() || won) {
+  // R: spreads that win do so at once, whatever is left in the stock, and cannot be answered.
+  if (table.rules->winning_spreads > 0 && player.spreads_laid >= table.rules->winning_spreads) {
+    table.over = true;
+    table.ending = spec::Ending::out;
+    table.winner = table.turn.player;
+  } else if (player.hand.empty()) {
     go_out(table, table.turn.player, false);
   }
   return std::nullopt;

@@ -171,15 +171,17 @@ TEST_CASE("words of dropping: the last round ends with the turn that draws the l
 }
 
 TEST_CASE("words of dropping: an empty hand that waits only plays its turn by dropping in the last round", "[words]") {
-  const spec::Rules rules = house_with(
+  const std::string house =
       "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: when a player would draw from the empty stock\nturn:\n"
       "  knock: gives up the turn, and every other player has one more\n"
       "  low stock: with no more cards than players, an empty hand waits and drops on its next turn\n"
-      "settlement:\n  knock: each loser pays 3 to each lowest\n");
-  CHECK(told(rules,
-             "seats Ann Bob\ndealer Bob\ndeal Ann Ac Ad 2h 2s 2c\ndeal Bob As 3c 3h 2d 3d\nup 3s\n"
-             "Ann: draw Ah, spread Ac Ad Ah, spread 2h 2s 2c\nBob: knock\nAnn: drop\n")
-            .verdict == "ok, unrecorded, knock");
+      "settlement:\n  knock: each loser pays 3 to each lowest\n";
+  const std::string emptied =
+      "seats Ann Bob\ndealer Bob\ndeal Ann Ac Ad 2h 2s 2c\ndeal Bob As 3c 3h 2d 3d\nup 3s\n"
+      "Ann: draw Ah, spread Ac Ad Ah, spread 2h 2s 2c\n";
+  CHECK(told(house_with(house), emptied + "Bob: knock\nAnn: drop\n").verdict == "ok, unrecorded, knock");
+  CHECK(told(house_with(house), emptied).judgement.end == End::none);
+  CHECK(told(house_with(house + "spreads:\n  winning spreads: 2\n"), emptied).verdict == "ok, unrecorded, out");
 }
 
 }  // namespace tonk::test
