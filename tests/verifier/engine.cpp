@@ -79,6 +79,16 @@ TEST_CASE("a move is asked what can fail by the rules of its house, and nothing 
   CHECK(waiting.checks(ActionKind::drop, false).size() == pagat.checks(ActionKind::drop, false).size() + 1);
 }
 
+TEST_CASE("a rule is put to the test by the moves that its checks ask about", "[verifier][engine]") {
+  using spec::Key;
+  const EngineConfig pagat{*shipped("pagat", {}).rules};
+  CHECK(tested_by(pagat, Key::deck) == all_kinds);  // settling asks for it, too
+  CHECK(tested_by(pagat, Key::hits) == of(ActionKind::hit));
+  CHECK(tested_by(pagat, Key::drop) == of(ActionKind::drop));
+  CHECK(tested_by(pagat, Key::hits_in_turn) == 0);
+  CHECK(tested_by(pagat, Key::touch) == of(ActionKind::touch, ActionKind::drop, ActionKind::knock));
+}
+
 TEST_CASE("what is wrong with a move cites a rule that the check says it tests", "[verifier][engine][property]") {
   unsigned faults = 0;
   rc::prop("in shipped houses", [&] {

@@ -228,6 +228,28 @@ constexpr auto answered =
 
 }  // namespace
 
+TEST_CASE("words of turns: an answer that is broken off is told once", "[words]") {
+  const spec::Rules any = house("pagat", {"double-double-for-all"});
+  for (const std::string move : {"Bob: touch", "Cal: touch", "Bob: shed #1", "Bob: draw Td", "Ann: hit 9h #3"}) {
+    CAPTURE(move);
+    const Told broken_off = told(any, answered + ("Cal: hit 8h #3\n" + move + "\nCal: hit 9h #3\n"));
+    CHECK(
+        broken_off.findings ==
+        Strings{"12:6 reply-not-whole: the answer of `Cal` stops before every card is laid | `Cal` still holds 9h, and "
+                "an answer lays every card of the hand"});
+    CHECK(broken_off.verdict == "illegal, unrecorded, reply");
+  }
+}
+
+TEST_CASE("words of turns: whose answer it is that cannot be whole, whoever has the turn", "[words]") {
+  std::string log = answered;
+  log.replace(log.find("9s 8h 9h"), 8, "9s 8h Qh");
+  CHECK(
+      told(house("pagat", {"double-double-for-all"}), log + "Cal: hit 8h #3\n").findings ==
+      Strings{"11:10 reply-not-whole: `Cal` answers, but cannot lay every card on one run that went out | `Cal` holds "
+              "8h Qh"});
+}
+
 TEST_CASE("words of turns: any other player may answer to who went out", "[words]") {
   const spec::Rules any = house("pagat", {"double-double-for-all"});
   const Told reply = told(any, std::string(answered) + "Cal: hit 8h #3, hit 9h #3\n");

@@ -62,11 +62,10 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
   const auto any = [&](Weight one) {
     return std::ranges::any_of(findings, [&](const Finding& finding) { return weight(finding.code) == one; });
   };
-  return any(Weight::illegal)        ? Verdict::illegal
-         : any(Weight::mis_settled)  ? Verdict::mis_settled
-         : any(Weight::incomplete)   ? Verdict::incomplete
-         : any(Weight::undetermined) ? Verdict::undetermined
-                                     : Verdict::ok;
+  return any(Weight::illegal)       ? Verdict::illegal
+         : any(Weight::mis_settled) ? Verdict::mis_settled
+         : any(Weight::incomplete)  ? Verdict::incomplete
+                                    : Verdict::undetermined;
 }
 
 }  // namespace

@@ -217,7 +217,7 @@ class Replay {
   std::optional<Fault> check_as_meant(Move& move, const log::Action& action, std::optional<Fault> fault) const {
     if (fault && fault->code == Code::ambiguous_hit && move.cards[0].card.known() && table_.phase != Phase::reply) {
       move.spread_number = spread_meant(context_, move, action);
-      fault = move.spread_number != 0 ? check(engine_, table_, move) : fault;
+      return check(engine_, table_, move);
     }
     return fault;
   }

@@ -494,11 +494,11 @@ constexpr auto wordings = std::to_array<Wording>({
     // answers
     {Code::reply_not_whole, "the answer of {to move} stops before every card is laid",
             "{to move} still holds {hand to move}, and an answer lays every card of the hand",
-            [](At at) { return at.move.kind != Kind::hit; }},
-    {Code::reply_not_whole, "{to move} answers, but cannot lay every card on the runs that went out",
-            "{to move} holds {hand to move}", [](At at) { return at.rules.reply == spec::Reply::on_the_runs; }},
-    {Code::reply_not_whole, "{to move} answers, but cannot lay every card on one run that went out",
-            "{to move} holds {hand to move}"},
+            [](At at) { return at.move.kind != Kind::hit || !may_answer(at.rules, at.table, at.move.seat); }},
+    {Code::reply_not_whole, "{mover} answers, but cannot lay every card on the runs that went out",
+            "{mover} holds {mover's hand}", [](At at) { return at.rules.reply == spec::Reply::on_the_runs; }},
+    {Code::reply_not_whole, "{mover} answers, but cannot lay every card on one run that went out",
+            "{mover} holds {mover's hand}"},
 });
 
 constexpr bool all_words_are_known() {

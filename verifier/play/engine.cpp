@@ -202,9 +202,6 @@ bool apply_to_stopped(const Rules& rules, Table& table, const Move& move, const 
   if (table.phase != Phase::reply || of_no_turn) {
     return table.phase != Phase::over;
   }
-  if ((move.kind == Kind::touch || move.kind == Kind::shed) && move.seat != table.to_move) {
-    return false;
-  }
   if (move.kind == Kind::hit && may_answer(rules, table, move.seat)) {
     table.to_move = move.seat;
     reply(rules, table, move);
