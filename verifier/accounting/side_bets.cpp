@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "verifier/play/engine.hpp"
 #include "verifier/table/hand_value.hpp"
@@ -45,10 +46,7 @@ const SideBet* find_bet(const HandContext& context, FindingSink& findings, const
     return &*found;
   }
   std::vector<std::string_view> names;
-  names.reserve(bets.size());
-  for (const SideBet& bet : bets) {
-    names.push_back(bet.name);
-  }
+  std::ranges::transform(bets, std::back_inserter(names), &SideBet::name);
   const std::string_view meant = nearest(line.bet.kind, names);
   complain(findings, line, fmt::format("`{}` has no side bet `{}`", context.rules.house, line.bet.kind),
            meant.empty() ? "" : fmt::format("did you mean `{}`?", meant));

@@ -117,10 +117,7 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
     case Phase::over: return "the hand is over";
     case Phase::declared: return "a dealt win was declared; others may declare theirs";
     case Phase::shedding: return who + " discards one card for the slap";
-    case Phase::reply: {
-      const bool anybody = rules.replied_by == spec::RepliedBy::any_other && table.replied_on == 0;
-      return (anybody ? "any other player" : who) + " may lay every card on the run that went out";
-    }
+    case Phase::reply: return who + " may lay every card on the run that went out";
     case Phase::dealt:
     case Phase::start:
     case Phase::drawn: break;
