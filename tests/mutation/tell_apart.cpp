@@ -102,15 +102,26 @@ Lines shortest(Lines lines, const Tells& tells) {
   return lines;
 }
 
+bool is_unlike_expected(const std::string& unit) { return !test::Replayer{}.run("", unit).complaints.empty(); }
+
+/// Whether it can be read, and says itself by which house it is judged.
+bool can_be_expected(const std::string& unit) {
+  return !is_unlike_expected(with_expectations(unit, replayed_by(0, unit), {}));
+}
+
 /// The shortest unit of which one of the mutants that are met says something else, with what is expected of it. None where none does.
 std::optional<std::string> odd_hand(const std::string& unit) {
   for (const std::size_t mutant : met(unit, [&] { std::ignore = replayed(unit); })) {
     if (!differs(mutant, unit)) {
       continue;
     }
-    const auto tells = [mutant](const Lines& lines) { return differs(mutant, joined(lines)); };
+    const auto tells = [mutant](const Lines& lines) {
+      const std::string less = joined(lines);
+      return differs(mutant, less) && can_be_expected(less);
+    };
     const std::string odd = joined(shortest(lines_of(unit), tells));
-    return with_expectations(odd, replayed_by(0, odd), replayed_by(mutant, odd));
+    return can_be_expected(odd) ? std::optional(with_expectations(odd, replayed_by(0, odd), replayed_by(mutant, odd)))
+                                : std::nullopt;
   }
   return std::nullopt;
 }
@@ -120,8 +131,6 @@ void add_odd_hand(const std::string& unit) {
   units.push_back(unit);
   test::set_odd_hands(units);
 }
-
-bool is_unlike_expected(const std::string& unit) { return !test::Replayer{}.run("", unit).complaints.empty(); }
 
 void judge_as_expected(const std::string& unit) {
   const auto unlike = [&] { return is_unlike_expected(unit); };
