@@ -39,7 +39,7 @@ inline constexpr std::size_t max_quoted = 40;
 /// Linear in the length of the line.
 [[nodiscard]] ParseError explain(std::string_view text, Offset line_begin, Offset at, const Complaint& complaint);
 
-/// The first byte from `from` on that no hand log has: a control byte other than tab and line end, a carriage return
+/// The first byte that no hand log has: a control byte other than tab and line end, a carriage return
 /// that no line feed follows, a C1 control, or what is not UTF-8. npos where there is none.
 [[nodiscard]] std::size_t find_bad_byte(std::string_view text);
 

@@ -197,8 +197,9 @@ Outcome Replayer::judge(const log::Chunk& chunk, const log::Hand& hand, const st
   return outcome;
 }
 
-void Replayer::begin_session(const log::Chunk& chunk, const std::string& file, Replay& replay) {
-  for (const log::ParseError& error : log::parse(chunk, head_)) {
+void Replayer::begin_session(const log::Chunk& chunk, const std::vector<log::ParseError>& errors,
+                             const std::string& file, Replay& replay) {
+  for (const log::ParseError& error : errors) {
     replay.complaints.push_back(fmt::format("{}:{}: the head of a session cannot be read: {}", file,
                                             locate(chunk.text, error.at.begin, chunk.first_line).line, error.message));
   }
@@ -215,7 +216,8 @@ Replay Replayer::run(const std::string& file, std::string_view text) {
   log::Hand hand;
   while (const auto chunk = reader.next(hand)) {
     if (chunk->kind == log::Chunk::Kind::session) {
-      begin_session(*chunk, file, replay);
+      std::swap(head_, hand);
+      begin_session(*chunk, reader.errors(), file, replay);
       continue;
     }
     auto errors = reader.errors();
