@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/judging/parallel_verifier.hpp"
@@ -58,6 +59,13 @@ inline constexpr std::size_t max_certificate_bytes = std::size_t{16} << 20U;
 
 /// As JSON; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Certificate& certificate);
+/// Nothing if the text is no certificate; the reason is then in `why`.
+[[nodiscard]] std::optional<Certificate> read_certificate(std::string_view text, std::string& why);
+
+/// The path of a log of a certificate that lies in a folder (empty: the current one).
+[[nodiscard]] std::string path_of(const CertifiedLog& log, const std::string& folder);
+/// What the command line said of houses, for a certificate that lies in a folder; paths are as seen from the current one.
+[[nodiscard]] HouseOptions houses_asked(const Certificate& certificate, const std::string& folder);
 
 /// Certifies the hands that are kept, for a certificate that will lie in a folder (empty: the current one).
 class CertificateWriter : public ResultSink {
