@@ -346,8 +346,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
              "player", Slapping::to_take, "A discard may be slapped by anybody but the player who made it, until "
              "the next player moves. The first to slap it takes it into the hand, plays as after a draw, and "
              "discards. Play goes on from there, and whoever sits between is passed over."}}),
-    choice<&Rules::reply>(reply, turn, "reply", "how a player may answer one who went out with a run, and win "
-           "instead", "by laying every card on the run that went out", "none",
+    choice<&Rules::reply>(reply, turn, "reply", "how a player may answer one who went out with a run, whatever is "
+           "said of hits, and win instead", "by laying every card on the run that went out", "none",
            {{"none", "whoever goes out has won", Reply::none},
             {"by laying every card on the run that went out",
              "at once, by whom `replying` says; of several runs one is chosen", Reply::on_the_run},
