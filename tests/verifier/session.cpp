@@ -58,6 +58,32 @@ std::string tokens(const SessionState& carried) {
 
 }  // namespace
 
+TEST_CASE("session: a hand that cannot be read leaves open what the next one begins with", "[session]") {
+  const spec::Rules rules = house("newcomb");
+  const EngineConfig engine{rules};
+  const log::Hand head = read_hand(newcomb_session, log::Chunk::Kind::session);
+  std::string text = knocked("1", {"Cal", "Bob", "Ann"}, {"Bob"}, "pay Bob pot 1\n");
+  text.insert(text.find('\n') + 1, "seats Ann Bob Cal\ndealer Ann\n");
+  const log::Hand hand = read_hand(text);
+  SessionJudge judge;
+  judge.begin(&head);
+  CHECK(judge.judge(hand, engine).carried.certain);
+  judge.skip();
+  const Judgement& later = judge.judge(hand, engine);
+  CHECK(tokens(later.carried) == "Ann 3, Bob 2, Cal 3");
+  CHECK_FALSE(later.carried.certain);
+
+  judge.begin(&head);
+  judge.skip();
+  const Judgement& after_the_first = judge.judge(hand, engine);
+  CHECK(tokens(after_the_first.carried) == "Ann 3, Bob 3, Cal 3");
+  CHECK_FALSE(after_the_first.carried.certain);
+
+  judge.begin(nullptr);
+  judge.skip();
+  CHECK(judge.judge(hand, engine).carried.certain);
+}
+
 TEST_CASE("session: tokens go to the pot, and the deal to the right", "[session]") {
   const auto hands = told_session(
       house("newcomb"), newcomb_session + knocked("1", {"Cal", "Bob", "Ann"}, {"Bob"}, "pay Bob pot 1\n") +

@@ -50,6 +50,18 @@ TEST_CASE("settlement: a price can be measured by counts", "[settlement]") {
   CHECK(won("winner scores 7") == Payments{"nobody -> Ann 7"});
 }
 
+TEST_CASE("settlement: where nothing is owed it is said how the hand ended", "[settlement]") {
+  const auto found = [](const std::string& ann, const std::string& moves) {
+    return told(house("pagat"), dealt(ann, "Kc 2d 3d 5s 7c", "Kd 2s 4d 5c 7d") + moves + "pay Bob Cal 1\n").findings;
+  };
+  const std::string not_owed = "payment-not-owed: `Bob` owes `Cal` nothing, and pays 1";
+  CHECK(found("6h 7h 8h 9s 9c", "Ann: draw 9d, spread 6h 7h 8h, spread 9s 9c 9d\npay Bob Ann 2\npay Cal Ann 2\n") ==
+        Payments{"10:1 " + not_owed + " | `Ann` went out"});
+  CHECK(found("6h 7h 8h 9h Th", "Ann: draw 2c, spread 6h 7h 8h 9h Th, discard 2c\npay Bob Ann 1\npay Cal Ann 1\n") ==
+        Payments{"10:1 " + not_owed + " | `Ann` went out"});
+  CHECK(found("Ks Qd Qh Qs Jc", "Ann: declare\npay Bob Ann 2\npay Cal Ann 2\n") == Payments{"10:1 " + not_owed});
+}
+
 TEST_CASE("settlement: points are shared equally and exactly", "[settlement]") {
   CHECK(caught("each tied scores an equal share of the other counts") ==
         Payments{"nobody -> Ann 12", "nobody -> Cal 12"});

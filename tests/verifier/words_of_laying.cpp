@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "tests/support/told.hpp"
@@ -177,6 +178,13 @@ TEST_CASE("words of cards: two spreads of one's own win at once", "[words]") {
       told(rules, hand + "spread 7s 8s 9s, discard Kd\n").findings ==
       Strings{"6:49 after-the-end: the hand was over before this move of `Ann`: `Ann` went out | what follows the end "
               "of a hand is not counted"});
+  const spec::Rules held_in =
+      house_with("deal:\n  cards: 7\nspreads:\n  winning spreads: 2\nwaiting:\n  no going out after a hit: 1 turn\n");
+  CHECK(
+      told(held_in, hand + "discard Kd\nBob: draw 2d, hit 4s, discard 2d\nAnn: draw Ks, spread 7s 8s 9s\n").findings ==
+      Strings{
+          "8:15 out-while-held-in: `Ann` would have to go out, but may not on this turn after having been hit | a card "
+          "must be left in the hand when the turn is over"});
   CHECK(told(rules, hand + "discard Kd\nBob: draw 2d, hit 4s, spread 5h 6h 7h, discard 2d\n").judgement.end ==
         End::none);
 }
@@ -222,6 +230,20 @@ TEST_CASE("words of cards: hits on the spreads of others alone", "[words]") {
   CHECK(
       hit(others, "Ann: draw 4s, hit 4s, discard 2c\nBob: drop") ==
       Strings{"10:19 hit-forbidden: `Ann` may not hit spread 1 of `Ann` | hits are allowed on the spreads of others"});
+}
+
+TEST_CASE("words of cards: 500 actions are looked at to see where a card was hit", "[words]") {
+  const auto found = [](std::size_t actions_between) {
+    std::string moves =
+        "Ann: draw ??, spread 7c 7d 7s, discard ??\nBob: draw ??, spread 4h 5h 6h, discard ??\nCal: draw ??, hit 7h";
+    for (std::size_t number = 0; number < actions_between; ++number) {
+      moves += ", draw ??";
+    }
+    const Told judged = told(house("pagat"), "seats Ann Bob Cal\ndealer Cal\nup Kh\n" + moves + ", hit 8h\n");
+    return std::ranges::count(judged.judgement.findings, Code::ambiguous_hit, &Finding::code);
+  };
+  CHECK(found(499) == 0);  // the eight goes on only where the seven has made the run longer
+  CHECK(found(500) == 1);
 }
 
 TEST_CASE("words of cards: no hits", "[words]") {

@@ -27,7 +27,7 @@ Answer follow(const HandContext& context, std::vector<LaidSpread>& spreads, cons
               std::size_t number) {
   const spec::Rules& rules = context.rules;
   if (action.kind == ActionKind::shed) {
-    if (number == 0 || number > spreads.size()) {
+    if (number > spreads.size()) {
       return Answer::maybe;
     }
     LaidSpread& book = spreads[number - 1];
@@ -140,7 +140,7 @@ class Replay {
       return;
     }
     if (table_.gone != 0) {
-      if (before_slap_ && line.action_count > 0) {
+      if (before_slap_) {
         settle_slap(*seat, context_.hand.actions[line.first_action]);
       }
       pass_over_the_gone(seat);

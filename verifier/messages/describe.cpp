@@ -30,10 +30,9 @@ struct MessageContext {
   [[nodiscard]] const Holding& hand() const { return table.hand(move.seat); }
   /// The spread that the fault is about.
   [[nodiscard]] const LaidSpread& spread() const { return table.spreads[fault.spread_number - 1U]; }
-  /// Whether the card of the move goes on the spread, by the cards alone.
+  /// Whether the card of a hit, which is known, goes on the spread, by the cards alone.
   [[nodiscard]] bool fits(const LaidSpread& spread) const {
-    return !spread.shed && !move.cards.empty() && move.cards[0].card.known() &&
-           may_extend(rules, spread, move.cards[0]);
+    return !spread.shed && may_extend(rules, spread, move.cards[0]);
   }
 };
 using At = const MessageContext&;

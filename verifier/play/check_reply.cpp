@@ -13,19 +13,7 @@ using spec::Rules;
 
 /// Whether all the cards can go on the runs, each as itself or as what makes one longer. A card that fits now is laid now: what it
 /// could be kept for, another card can do as well.
-bool take_all(const Rules& rules, std::vector<Meld>& runs, const CardMultiset& cards) {
-  const auto goes_on = [&](Meld& run, const PlayedCard& played, const CardMultiset& rest, bool& fits) {
-    const Reading longer = extend(rules, run, played);
-    if (longer.ways != Reading::Ways::one) {
-      return false;
-    }
-    fits = true;
-    const Meld before = run;
-    run = longer.meld;
-    const bool all = take_all(rules, runs, rest);
-    run = before;
-    return all;
-  };
+bool take_all(const Rules& rules, const std::vector<Meld>& runs, const CardMultiset& cards) {
   for (const bool wild : {false, true}) {
     for (const Card card : cards.first()) {
       if (is_wild(rules, card) != wild) {
@@ -34,10 +22,18 @@ bool take_all(const Rules& rules, std::vector<Meld>& runs, const CardMultiset& c
       bool fits = false;
       CardMultiset rest = cards;
       (void)rest.erase(card);
-      for (Meld& run : runs) {
-        const CardSet as = wild ? extensions(rules, run) : CardSet{card};
-        if (std::ranges::any_of(as, [&](Card one) { return goes_on(run, {card, one}, rest, fits); })) {
-          return true;
+      for (std::size_t at = 0; at < runs.size(); ++at) {
+        for (const Card as : wild ? extensions(rules, runs[at]) : CardSet{card}) {
+          const Reading longer = extend(rules, runs[at], {card, as});
+          if (longer.ways != Reading::Ways::one) {
+            continue;
+          }
+          fits = true;
+          std::vector<Meld> after = runs;
+          after[at] = longer.meld;
+          if (take_all(rules, after, rest)) {
+            return true;
+          }
         }
       }
       if (fits) {
@@ -106,8 +102,8 @@ std::vector<std::uint16_t> runs_to_answer(const Rules& rules, const Table& table
   std::vector<std::uint16_t>& numbers = !found.whole.empty()     ? found.whole
                                         : !found.fitting.empty() ? found.fitting
                                                                  : found.unclear;
-  if (table.hand(move.seat).certain() && numbers.size() > 1) {
-    numbers.resize(1);  // each of them takes all, so it makes no difference
+  if (table.hand(move.seat).certain()) {
+    numbers.resize(std::min<std::size_t>(numbers.size(), 1));  // each of them takes all, so it makes no difference
   }
   return std::move(numbers);
 }

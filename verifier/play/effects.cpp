@@ -146,16 +146,6 @@ void begin_move(const Rules& rules, Table& table, const Move& move, const Fault*
   table.fresh_discard = false;
 }
 
-/// The same of a drop, which is no part of a turn right after the deal.
-void begin_drop(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
-  if (table.phase == Phase::dealt && rules.drop_after_deal) {
-    table.phase = Phase::start;
-  } else {
-    begin(rules, table, move, fault);
-  }
-  table.fresh_discard = false;
-}
-
 /// The discards but the top one become a stock, where it is empty; nobody knows its order.
 void reshuffle(const Rules& rules, Table& table, const Move& /*move*/, const Fault* /*fault*/) {
   if (table.stock > 0 || !can_reshuffle(rules, table)) {
@@ -393,8 +383,8 @@ void put_aside(const Rules& /*rules*/, Table& table, const Move& move, const Fau
 
 /// What each kind of move does, in this order.
 constexpr auto rows = std::to_array<EffectRow>({
-    {of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::knock), begin_move},
-    {of(Kind::drop), begin_drop},
+    {of(Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::stock_out, Kind::drop, Kind::knock),
+     begin_move},
     {of(Kind::draw), reshuffle, [](const Rules& rules) { return rules.stock_out == spec::StockOut::reshuffle; }},
     {of(Kind::draw), draw},
     {of(Kind::draw), end_at_last_card,
