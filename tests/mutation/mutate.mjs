@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
 import { table, told } from './report.mjs';
-import { baseline, by_one_program, judge_all, look_for_odd_hands, noticed, stages } from './suite.mjs';
+import { baseline, by_one_program, judge_all, look_for_odd_hands, noticed, reduce_odd_hands, stages } from './suite.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
@@ -20,6 +20,7 @@ const { values: asked } = parseArgs({
   options: {
     sample: { type: 'string' }, file: { type: 'string', multiple: true }, list: { type: 'boolean' },
     again: { type: 'boolean' }, jobs: { type: 'string' }, odd: { type: 'string' },
+    reduce: { type: 'boolean' },
   },
 });
 const jobs = Number(asked.jobs ?? process.env.TONK_JOBS ?? spawnSync('nproc', { encoding: 'utf8' }).stdout);
@@ -109,6 +110,10 @@ must('cmake', ['--build', build, '--parallel', String(jobs), '--target', ...prog
 const bin = join(build, 'bin');
 if (asked.odd) {
   look_for_odd_hands(mutants, Number(asked.odd), bin);
+  process.exit(0);
+}
+if (asked.reduce) {
+  reduce_odd_hands(mutants, bin);
   process.exit(0);
 }
 const measured = await baseline(stages, bin, say);

@@ -102,11 +102,21 @@ export function noticed(mutants, bin, { program, args }) {
   return new Set(judged.stdout.split('\n').filter(Boolean).map(Number));
 }
 
+/** Has tell_apart change tests/mutation/odd_hands.tonk. */
+function change_odd_hands(mutants, bin, args) {
+  const done = spawnSync(join(bin, 'tell_apart'), args, { input: told(mutants), encoding: 'utf8', stdio: ['pipe', 'inherit', 'inherit'] });
+  if (done.status !== 0) {
+    throw new Error(`tell_apart ${args[0]} has failed`);
+  }
+}
+
 /** Looks for odd hands that tell the mutants apart, changing so many by chance, and keeps those that do. */
 export function look_for_odd_hands(mutants, hands, bin) {
-  const done = spawnSync(join(bin, 'tell_apart'), ['search', String(Date.now() % 1_000_000_007), String(hands)],
-    { input: told(mutants), encoding: 'utf8', stdio: ['pipe', 'inherit', 'inherit'] });
-  if (done.status !== 0) {
-    throw new Error('tell_apart search has failed');
-  }
+  change_odd_hands(mutants, bin, ['search', String(Date.now() % 1_000_000_007), String(hands)]);
+}
+
+/** Leaves out odd hands without which the tests notice as much. */
+export function reduce_odd_hands(mutants, bin) {
+  const tested = noticed(mutants, bin, by_one_program.find(({ program }) => program === 'tonk_engine_tests'));
+  change_odd_hands(mutants.filter((one) => !tested.has(one.number)), bin, ['reduce']);
 }

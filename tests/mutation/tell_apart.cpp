@@ -4,7 +4,7 @@
 //   agree   random hands, which the reference judge judges too; prints the numbers of the mutants that do not agree with it
 //   search  changes recorded and simulated hands by chance, or looks at those of a file; makes those of which mutants say anything else
 //           as short as can be, and adds them to tests/mutation/odd_hands.tonk with what is to be found in them
-//   reduce  leaves out of that file what the rest tells apart as well
+//   reduce  leaves out of that file what the rest of it and all other recorded hands tell apart as well
 // Standard input has the numbers of the mutants that are asked about.
 #include <algorithm>
 #include <charconv>
@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "tests/agreement/both_judges.hpp"
@@ -229,6 +230,17 @@ void agree(std::uint32_t seed, std::size_t hands) {
   print_told_apart();
 }
 
+/// Those of the mutants that the units do not tell apart.
+std::vector<std::size_t> left_by(const std::vector<std::string>& units, std::vector<std::size_t> mutants) {
+  ask_about(mutants);
+  for (const std::string& unit : units) {
+    apart([&] { judge_as_expected(unit); });
+  }
+  const std::vector<std::size_t> told = told_apart();
+  std::erase_if(mutants, [&](std::size_t mutant) { return std::ranges::find(told, mutant) != told.end(); });
+  return mutants;
+}
+
 /// Those of the units that tell a mutant apart which those before do not.
 std::vector<std::string> telling(const std::vector<std::string>& units, const std::vector<std::size_t>& mutants) {
   ask_about(mutants);
@@ -244,8 +256,11 @@ std::vector<std::string> telling(const std::vector<std::string>& units, const st
 }
 
 /// Short ones are kept rather than long ones, and then only where no longer one tells the same.
-void reduce(const std::vector<std::size_t>& mutants) {
+void reduce(std::vector<std::size_t> mutants) {
   std::vector<std::string> units = test::odd_hands();
+  std::vector<std::string> others = test::recorded_units();
+  std::erase_if(others, [&](const std::string& unit) { return std::ranges::find(units, unit) != units.end(); });
+  mutants = left_by(others, std::move(mutants));
   std::stable_sort(units.begin(), units.end(),
                    [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
   units = telling(units, mutants);
