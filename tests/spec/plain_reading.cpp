@@ -37,16 +37,21 @@ std::string squeezed(std::string_view text) {
 std::size_t comment_in(std::string_view line, std::string_view opening) {
   constexpr std::string_view blanks = " \t";
   char quotation = '\0';
-  char before = ':';  // the last sign that is not a blank
+  char before = ':';    // the last sign that is not a blank
+  bool closed = false;  // the last sign has closed a text
   for (std::size_t at = 0; at < line.size(); ++at) {
     const char sign = line[at];
     if (quotation != '\0') {
-      quotation = sign == quotation ? '\0' : quotation;
-    } else if ((sign == '"' || sign == '\'') && opening.find(before) != std::string_view::npos) {
+      closed = sign == quotation;
+      quotation = closed ? '\0' : quotation;
+      continue;
+    }
+    if ((sign == '"' || sign == '\'') && opening.find(before) != std::string_view::npos) {
       quotation = sign;
-    } else if (sign == '#' && (at == 0 || blanks.find(line[at - 1]) != std::string_view::npos)) {
+    } else if (sign == '#' && (at == 0 || closed || blanks.find(line[at - 1]) != std::string_view::npos)) {
       return at;
     }
+    closed = false;
     before = blanks.find(sign) == std::string_view::npos ? sign : before;
   }
   return line.size();
