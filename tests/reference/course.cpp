@@ -180,13 +180,13 @@ class Course {
     if (ends_without_discard(seat) && !end_without_discard()) {
       return false;
     }
+    if (table_.over) {
+      return stop("after-the-end", at);
+    }
     if (seat != table_.turn.player) {
       // B8: the next player begins, and the turn before has no discard.
       const bool next = seat == table_.next(table_.turn.player) && table_.turn.drew;
       return next ? stop("no-discard", table_.turn.last_action) : stop("out-of-turn", at);
-    }
-    if (table_.over) {
-      return stop("after-the-end", at);
     }
     const std::size_t player = table_.turn.player;
     const Forbidden why = on_turn(action);
