@@ -62,7 +62,6 @@ struct Line {
   std::uint64_t number = 0;
   std::uint64_t heading = 0;  ///< the line above, nearest and further to the left, under which it stands; 0 for none
   std::string words;          ///< squeezed
-  friend bool operator==(const Line&, const Line&) = default;
 };
 
 /// As a person reads it. What stands in brackets on several lines belongs to the line on which they open.
