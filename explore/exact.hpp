@@ -33,8 +33,11 @@ static_assert(sizeof(unsigned long) == sizeof(std::uint64_t), "GMP takes its sma
   return fraction;
 }
 
+/// Of an amount that is not too large.
 [[nodiscard]] inline Fraction fraction_of(Amount amount) {
-  return ratio(Integer(static_cast<long>(amount.numerator())), Integer(static_cast<long>(amount.denominator())));
+  Fraction fraction;
+  mpq_set_si(fraction.get_mpq_t(), amount.numerator(), static_cast<unsigned long>(amount.denominator()));
+  return fraction;
 }
 
 // Exact fractions as people read them: every digit comes from an exact division, the last one rounded.

@@ -80,16 +80,6 @@ struct action<Rule> {
 };
 
 template <>
-struct action<grammar::plain_cards> {
-  template <typename In>
-  static void apply(const In& in, Builder& b) {
-    for (const char* at = in.begin(); at < in.end(); at += grammar::plain_cards::width) {
-      b.add_card(card_of_letters(at + 1).value_or(Card{}), Card{}, b.span(at + 1, at + 3));
-    }
-  }
-};
-
-template <>
 struct action<grammar::card_text> {
   template <typename In>
   static void apply(const In& in, Builder& b) {

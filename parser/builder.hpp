@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -121,7 +122,7 @@ class Builder {
   /// The length of the name after the last player's, where these eight bytes begin with it; else 0.
   [[nodiscard]] std::size_t next_player_size(std::uint64_t bytes) const {
     const std::size_t next = next_player();
-    const std::size_t size = next < quick_names ? sizes_[next] : 0;
+    const std::size_t size = next < std::min(quick_names, hand.names.size()) ? sizes_[next] : 0;
     const bool begins_so = size != 0 && ((bytes ^ beginnings_[next]) << (8 * (sizeof(bytes) - size))) == 0;
     return begins_so && !keyword_names_ ? size : 0;
   }

@@ -231,17 +231,6 @@ struct two_letters : written_out<two_letters> {
     return end - at >= 2 && is(at[0], rank_byte) && is(at[1], suit_byte) ? at + 2 : nullptr;
   }
 };
-
-/// The cards of a line as most are written, each of two letters behind one blank.
-struct plain_cards : written_out<plain_cards> {
-  static constexpr std::ptrdiff_t width = 3;
-  static const char* skip(const char* at, const char* end) {
-    while (end - at > width && *at == ' ' && is(at[1], rank_byte) && is(at[2], suit_byte) && is(at[width], end_byte)) {
-      at += width;
-    }
-    return at;
-  }
-};
 /// Blanks, and what has to stand behind them.
 template <typename Rule>
 struct expect : seq<sep, Rule> {};
@@ -264,7 +253,7 @@ struct unseen             : two< '?' > {};
 struct card_text          : sor< two_letters, seq< rank, suit >, joker, unseen > {};
 struct card               : seq< card_text, word_end > {};
 struct expect_cards_end   : end_of_line {};
-struct cards              : seq< plain_cards, star< sep, card > > {};
+struct cards              : star< sep, card > {};
 
 // in a spread or a hit, where a wild card may say what it stands for
 struct stands_for         : seq< rank, suit, word_end > {};

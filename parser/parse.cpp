@@ -41,8 +41,10 @@ bool begins_chunk(Opening begun) { return begun == Opening::hand || begun == Ope
 // Lazy: places are pointers, and lines are counted for an error alone.
 using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*>;
 
-/// Reads a line such as `Ann: draw 6h, discard Kd`, where the play has begun and the player is the next one, and gives where the next line
-/// begins; null for any other line. Most turns are written so, and the grammar takes twice as long for each.
+// Most lines are of two forms, for which the grammar takes two and three times as long. Each function gives where the next line begins; null
+// for any other line.
+
+/// `Ann: draw 6h, discard Kd`, where the play has begun and the player is the next one.
 [[gnu::flatten]] const char* read_usual_turn(const char* const begin, const char* const end, Builder& builder) {
   static constexpr std::string_view form = ": draw 6h, discard Kd\n";
   constexpr std::size_t draw = form.find("draw");
@@ -85,6 +87,41 @@ using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::peg
   return at + form.size();
 }
 
+/// `deal Ann 4h 5h 9c Kd 2s` and `show Ann 2s 3c`, where the player is the next one.
+[[gnu::flatten]] const char* read_usual_cards(const char* const begin, const char* const end, Builder& builder) {
+  constexpr std::string_view deal = "deal ";
+  constexpr std::ptrdiff_t width = 3;  // of a card with the blank before it
+  std::uint64_t bytes = 0;
+  if (static_cast<std::size_t>(end - begin) < deal.size() + sizeof(bytes)) {
+    return nullptr;
+  }
+  const bool deals = std::memcmp(begin, deal.data(), deal.size()) == 0;
+  if (!deals && std::memcmp(begin, "show ", deal.size()) != 0) {
+    return nullptr;
+  }
+  const char* const name = begin + deal.size();
+  std::memcpy(&bytes, name, sizeof(bytes));
+  const char* const first = name + builder.next_player_size(bytes);
+  const char* at = first;
+  builder.begin_line(builder.offset(begin));
+  for (; end - at > width && *at == ' '; at += width) {
+    const auto card = card_of_letters(at + 1);
+    if (!card) {
+      break;
+    }
+    builder.add_card(*card, Card{}, builder.span(at + 1, at + width));
+  }
+  const bool usual = first != name && at != first && *at == '\n';
+  if (usual) {
+    builder.take_next_player();
+    builder.end_line(builder.offset(at));
+  }
+  if (!usual || !(deals ? builder.add_deal() : builder.add_show())) {
+    builder.drop_line();
+  }
+  return usual ? at + 1 : nullptr;
+}
+
 /// Reads the line at `begin`, and gives where the next begins. In one with all its rules, which would take longer to be called than they
 /// take; the input is its own, so that the place in it stays in a register.
 [[gnu::flatten]] const char* parse_line(const char* begin, const char* end, Builder& builder) {
@@ -109,6 +146,9 @@ Place read_lines(Place place, const char* end, std::string_view text, bool one_c
   const char* const first = place.at;
   while (place.at != end) {
     const char* behind = read_usual_turn(place.at, end, builder);
+    if (behind == nullptr) {
+      behind = read_usual_cards(place.at, end, builder);
+    }
     if (behind == nullptr) {
       const std::string_view rest{place.at, static_cast<std::size_t>(behind_text - place.at)};
       if (one_chunk && !is_surely_record(rest) && place.at != first && begins_chunk(opening(rest))) {

@@ -18,10 +18,9 @@ namespace {
 namespace grammar = tonk::log::grammar;
 
 template <typename Rule>
-constexpr bool may_be_empty =
-    std::is_same_v<Rule, grammar::blanks> || std::is_same_v<Rule, grammar::word_end> ||
-    std::is_same_v<Rule, grammar::end_of_line> || std::is_same_v<Rule, grammar::rest_of_line> ||
-    std::is_same_v<Rule, grammar::action_end> || std::is_same_v<Rule, grammar::plain_cards>;
+constexpr bool may_be_empty = std::is_same_v<Rule, grammar::blanks> || std::is_same_v<Rule, grammar::word_end> ||
+                              std::is_same_v<Rule, grammar::end_of_line> ||
+                              std::is_same_v<Rule, grammar::rest_of_line> || std::is_same_v<Rule, grammar::action_end>;
 
 }  // namespace
 
@@ -80,8 +79,8 @@ std::size_t check_any(std::string_view text) {
   return count;
 }
 
-// What the play of a log has, with all its places, and what is wrong with it.
-std::string all_of_play(const std::string& text) {
+// The cards that a log deals, plays and shows, with all its places, and what is wrong with it.
+std::string all_cards_of(const std::string& text) {
   std::string all;
   log::ChunkReader reader(text, log::Form::text);
   log::Hand hand;
@@ -90,6 +89,11 @@ std::string all_of_play(const std::string& text) {
   while (const auto chunk = reader.next(hand)) {
     for (const log::ParseError& error : reader.errors()) {
       all += fmt::format("{} {} {}\n", place(error.at), error.code, error.message);
+    }
+    for (const auto& lines : {hand.deals, hand.shows}) {
+      for (const log::PlayerCards& line : lines) {
+        all += fmt::format("{} {} {}\n", line.player.index, range(line.cards), place(line.at));
+      }
     }
     for (const log::PlayLine& line : hand.play) {
       all += fmt::format("{} {} {}+{} {} {}\n", line.kind == log::PlayLine::Kind::turn, line.player.index,
@@ -113,14 +117,16 @@ TEST_CASE("the grammar has no left recursion and no loop without progress") {
   CHECK(tao::pegtl::analyze<log::grammar::expect_record>(1) == 0);
 }
 
-TEST_CASE("a usual turn is read as the grammar reads it") {
+TEST_CASE("usual lines are read as the grammar reads them") {
   const auto check = [](const std::string& text) {
     // The grammar alone reads what has a tab there.
     std::string tabbed = text;
-    for (std::size_t at = 0; (at = tabbed.find(": draw", at)) != std::string::npos;) {
-      tabbed[at + 1] = '\t';
+    for (const std::string_view word : {": draw", "deal ", "show "}) {
+      for (std::size_t at = 0; (at = tabbed.find(word, at)) != std::string::npos;) {
+        tabbed[at + word.find(' ')] = '\t';
+      }
     }
-    return std::pair(all_of_play(text), all_of_play(tabbed));
+    return std::pair(all_cards_of(text), all_cards_of(tabbed));
   };
   const std::string header = "hand 1\nseats Ann Bo Alexandra B \"Cy D\"\n";
   const std::string last = "Ann: draw 2c, discard 3c\n";
@@ -144,6 +150,22 @@ TEST_CASE("a usual turn is read as the grammar reads it") {
         "Ann: draw 6h, discard Kd, drop",
         "Ann: draw 6h, discard",
         "up 8c\nAnn: draw 6h, discard Kd",
+        "deal Ann 4h 5h 9c\ndeal Bo Ac\ndeal B 2c 3c",
+        "deal Ann 4h 5h\ndeal Ann 9c Kd",
+        "deal Ann 4h 5h ",
+        "deal Ann 4h  5h",
+        "deal Ann 4h 5hh",
+        "deal Ann 4h 10h",
+        "deal Ann 4h ?? X1",
+        "deal Ann 4h 5x",
+        "deal Ann",
+        "deal An 4h",
+        "deal Annie 4h",
+        "dealt Ann 4h",
+        "show Ann 4h 5h 9c\nshow Bo Ac",
+        "show Ann 4h 5h # why",
+        "show Ann 4h 5h\nAnn: draw 6h, discard Kd",
+        "show Ann\r",
         ""}) {
     for (const std::string before : {"", "Ann: draw 4c, discard 5c\n", "\"draw\": drop\n", "pay Ann Bo 1\n"}) {
       for (const std::string& behind : {"\n" + last + last, std::string()}) {
