@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
 
 #include "core/utf8.hpp"
 #include "parser/actions.hpp"
@@ -12,15 +11,6 @@ namespace tonk::log {
 
 namespace {
 
-/// By a line's first byte, whether it may be anything but a record.
-constexpr std::array<bool, 256> may_begin_otherwise = [] {
-  std::array<bool, 256> table{};
-  for (const char c : std::string_view("hsx# \t\r\n")) {
-    table[static_cast<unsigned char>(c)] = true;
-  }
-  return table;
-}();
-
 template <std::size_t size>
 bool begins_with_word(std::string_view text, const char (&word)[size]) {
   if (!text.starts_with(word)) {
@@ -28,12 +18,6 @@ bool begins_with_word(std::string_view text, const char (&word)[size]) {
   }
   text.remove_prefix(size - 1);
   return text.empty() || text[0] == ' ' || text[0] == '\t' || text[0] == '\n' || text.starts_with("\r\n");
-}
-
-/// What can be told of most lines by far.
-bool is_surely_record(std::string_view text) {
-  const bool is_show = text.size() > 1 && text[0] == 's' && text[1] != 'e';
-  return !text.empty() && (is_show || !may_begin_otherwise[static_cast<unsigned char>(text[0])]);
 }
 
 bool begins_chunk(Opening begun) { return begun == Opening::hand || begun == Opening::session; }
@@ -151,7 +135,7 @@ Place read_lines(Place place, const char* end, std::string_view text, bool one_c
     }
     if (behind == nullptr) {
       const std::string_view rest{place.at, static_cast<std::size_t>(behind_text - place.at)};
-      if (one_chunk && !is_surely_record(rest) && place.at != first && begins_chunk(opening(rest))) {
+      if (one_chunk && place.at != first && begins_chunk(opening(rest))) {
         break;
       }
       behind = parse_line(place.at, end, builder);
@@ -199,9 +183,6 @@ FirstChunk read_chunk(Chunk chunk, bool to_its_end, Hand& hand) {
 }  // namespace
 
 Opening opening(std::string_view text) {
-  if (is_surely_record(text)) {
-    return Opening::record;
-  }
   if (!text.empty() && (text[0] == ' ' || text[0] == '\t')) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   }
