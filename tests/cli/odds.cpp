@@ -34,42 +34,6 @@ what they bring on average, in stakes a hand
 )"));
 }
 
-TEST_CASE("odds: where the seat decides, each seat is told") {
-  CHECK(run_tonk({"odds", "newark", "--players", "2"}) ==
-        printed(R"(newark: 2 players, 5 of 52 cards each; a player can be dealt 2,598,960 hands
-
-total is 50: each other pays 2
-  a given player is dealt it                               0.1681%  1 in 595      1/595
-  anyone is                                                0.3361%  1 in 298      92952/27657385
-  anyone wins with it                                      0.3361%  1 in 298      92952/27657385
-total is 49: each other pays 2
-  a given player is dealt it                               0.2801%  1 in 357      1/357
-  anyone is                                                0.5600%  1 in 179      92921/16594431
-  anyone wins with it                                      0.5597%  1 in 179      92873/16594431
-total is 13 or less: each other pays 2
-  a given player is dealt it                               0.2236%  1 in 447      1453/649740
-  anyone is                                                0.4472%  1 in 224      445677821/99666152586
-  anyone wins with it                                      0.4438%  1 in 225      2211466381/498330762930
-
-all dealt wins that are declared at once
-  nobody has one                                           98.660%                491655511223/498330762930
-  someone has, and the hand is not played                   1.340%  1 in 74.7     6675251707/498330762930
-    exactly one, which wins                                 1.335%  1 in 74.9     511912283/38333135610
-    two or more                                          0.004092%  1 in 24,438   10196014/249165381465
-      the best alone is paid                             0.003740%  1 in 26,738   443752/11865018165
-      of the best, the nearest to the dealer is paid    0.0003521%  1 in 284,039  877222/249165381465
-
-what they bring on average, in stakes a hand
-  the 1st after the dealer is paid                         0.01340                2225668717/166110254310
-  the 1st after the dealer pays                            0.01339                6673497263/498330762930
-  the 1st after the dealer gains                       0.000007041                1754444/249165381465
-  the dealer is paid                                       0.01339                6673497263/498330762930
-  the dealer pays                                          0.01340                2225668717/166110254310
-  the dealer gains                                    -0.000007041                -1754444/249165381465
-  the table pays                                           0.02679                6675251707/249165381465
-)"));
-}
-
 TEST_CASE("odds: wins of the first turn are told as they are dealt") {
   CHECK(run_tonk({"odds", "chicago-cab", "--players", "2"}) ==
         printed(R"(chicago-cab: 2 players, 5 of 54 cards each; a player can be dealt 3,162,510 hands

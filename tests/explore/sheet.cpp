@@ -24,10 +24,9 @@ struct Golden {
 };
 
 const std::vector<Golden>& goldens() {
-  static const std::vector<Golden> all{{"pagat", "txt", sheet_as_text},      {"pagat", "md", sheet_as_markdown},
-                                       {"pagat", "html", sheet_as_html},     {"chicago-cab", "txt", sheet_as_text},
-                                       {"newcomb", "txt", sheet_as_text},    {"jazz-club", "txt", sheet_as_text},
-                                       {"newcomb", "md", sheet_as_markdown}, {"push-ups", "txt", sheet_as_text}};
+  static const std::vector<Golden> all{{"pagat", "md", sheet_as_markdown},    {"pagat", "html", sheet_as_html},
+                                       {"chicago-cab", "txt", sheet_as_text}, {"newcomb", "txt", sheet_as_text},
+                                       {"jazz-club", "txt", sheet_as_text},   {"push-ups", "txt", sheet_as_text}};
   return all;
 }
 

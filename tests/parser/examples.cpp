@@ -38,38 +38,6 @@ TEST_CASE("the examples of docs/hand-log.md are read") {
   CHECK(blocks == 2);
 }
 
-TEST_CASE("a whole session") {
-  CHECK(read_all(R"(# Four players, pagat's base game, stake 1. Bob is caught.
-session friday
-house pagat
-stake 1
-seats Ann Bob Cal "Dee Dee"
-
-hand 1
-dealer "Dee Dee"
-deal Ann 4h 5h 9c Kd 2s
-deal Bob Ac 3d 3s 4c 8d
-deal Cal As 2c 2h Jd 3h
-deal "Dee Dee" 6s 7s 9d Td Qc
-up 8c
-Ann: draw 6h, spread 4h 5h 6h, discard Kd
-Bob: draw Js, discard Js
-Cal: draw Kh, discard Kh
-"Dee Dee": draw 8s, spread 6s 7s 8s, discard Qc
-Ann: draw 3c, discard 9c
-Bob: drop
-show Ann 2s 3c
-show Bob Ac 3d 3s 4c 8d
-show Cal As 2c 2h Jd 3h
-show "Dee Dee" 9d Td
-pay Bob Ann 2
-pay Bob Cal 2
-pay Bob "Dee Dee" 2
-pay Cal Ann 1
-pay "Dee Dee" Ann 1
-)") == 2);
-}
-
 TEST_CASE("the rarer rules") {
   read_all(R"(# a dealt win: who holds one declares, in any order; then the settlement
 Ann: declare
