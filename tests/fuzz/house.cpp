@@ -16,7 +16,7 @@ namespace {
 using Files = std::map<std::string, std::string>;
 
 /// The shipped houses, and files that exist for one input alone.
-struct Shelf {
+struct HouseFiles {
   Files files;
   spec::Library library{[this](const std::string& path, std::string& why) -> std::optional<std::string> {
     const auto file = files.find(path);
@@ -25,8 +25,8 @@ struct Shelf {
   }};
 };
 
-Shelf& shelf() {
-  static Shelf one;
+HouseFiles& house_files() {
+  static HouseFiles one;
   return one;
 }
 
@@ -46,11 +46,11 @@ void check_diagnostic(const Diagnostic& diagnostic, const Files& files) {
 
 /// Rules or what is wrong, never both and never neither; rules can be played by.
 void check_compiled(Files files, const std::vector<std::string>& options, std::uint32_t luck) {
-  shelf().files = std::move(files);
-  const spec::Compiled compiled = shelf().library.compile("./house.yaml", options);
+  house_files().files = std::move(files);
+  const spec::Compiled compiled = house_files().library.compile("./house.yaml", options);
   promise(compiled.rules.has_value() == compiled.diagnostics.empty(), "a file has rules, or errors");
   for (const Diagnostic& diagnostic : compiled.diagnostics) {
-    check_diagnostic(diagnostic, shelf().files);
+    check_diagnostic(diagnostic, house_files().files);
   }
   if (compiled.rules) {
     check_clauses(*compiled.rules);

@@ -20,13 +20,13 @@ class LastTable : public HandObserver {
   Table table;
 };
 
-Judgement judged(const spec::Rules& rules, const std::string& text, HandObserver* witness = nullptr) {
+Judgement judged(const spec::Rules& rules, const std::string& text, HandObserver* observer = nullptr) {
   log::Hand hand;
   Judgement judgement;
   if (!log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty()) {
     throw std::logic_error("not a log:\n" + text);
   }
-  judge(hand, {}, rules, judgement, witness);
+  judge(hand, {}, rules, judgement, observer);
   for (const Finding& finding : judgement.findings) {
     const bool over_now = finding.code != Code::hand_not_over;
     if (over_now && !(finding.code == Code::undeclared_win && judgement.end == End::none)) {
