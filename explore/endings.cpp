@@ -71,7 +71,20 @@ AskedOfWinner::AskedOfWinner(const Rules& rules, Ending ending) {
   std::ranges::sort(cards, std::greater{});
 }
 
-Table ended_table(unsigned players, Ending ending, const WinnerActions& actions) {
+bool names_who_laid(const Rules& rules, Ending ending) {
+  const auto asks = [](const spec::Who& who) { return who.laid != spec::Who::Laid::whatever; };
+  return std::ranges::any_of(rules.settlement_of(ending).pays, [&](const spec::PaymentRule& rule) {
+    return asks(rule.payer) || asks(rule.payee) || asks(rule.price.heads) ||
+           asks(rule.price.shares.rest.value_or(rule.payer));
+  });
+}
+
+bool depends_on_who_laid(const Rules& rules, Ending ending) {
+  const bool of_drop = ending == Ending::drop_won || ending == Ending::caught || ending == Ending::drop_tied;
+  return names_who_laid(rules, ending) || (of_drop && rules.catching_needs_spread);
+}
+
+Table ended_table(unsigned players, Ending ending, const WinnerActions& actions, Seats laid) {
   Table table;
   table.clear(static_cast<std::uint8_t>(players));
   table.dealer = Seat{static_cast<std::uint8_t>(players - 1)};
@@ -81,6 +94,7 @@ Table ended_table(unsigned players, Ending ending, const WinnerActions& actions)
   for (std::uint8_t player = 0; player < table.players; ++player) {
     table.standings[player].turns = 2;
     table.standings[player].drew = static_cast<std::uint16_t>(player + 1);
+    table.standings[player].spreads = contains(laid, Seat{player}) ? 1 : 0;
   }
   PlayerState& winner = table.standings[0];
   winner.turns = actions.first_turn ? 1 : 2;

@@ -43,7 +43,13 @@ struct AskedOfWinner {
   [[nodiscard]] bool anything() const { return turn || hits || by_spread || !spreads.empty() || !cards.empty(); }
 };
 
-/// A table without cards at which a hand has ended so. The first player has stopped it, if anybody has; the last one deals.
-[[nodiscard]] Table ended_table(unsigned players, spec::Ending ending, const WinnerActions& actions);
+/// Whether the sentences of an ending look at whether a player has laid a spread.
+[[nodiscard]] bool names_who_laid(const spec::Rules& rules, spec::Ending ending);
+/// Whether they do, or whether it decides who can catch a dropper.
+[[nodiscard]] bool depends_on_who_laid(const spec::Rules& rules, spec::Ending ending);
+
+/// A table without cards at which a hand has ended so. The first player has stopped it, if anybody has; the last one deals. Of the
+/// others `laid` have laid a spread.
+[[nodiscard]] Table ended_table(unsigned players, spec::Ending ending, const WinnerActions& actions, Seats laid = 0);
 
 }  // namespace tonk::explore

@@ -65,9 +65,17 @@ class CanonicalText {
     const auto& [kind, number] = circumstance;
     put_all(kind, number);
   }
+  void put(const Who& who) {
+    const auto& [role, but, laid] = who;
+    put_all(role, but, laid);
+  }
+  void put(const Shares& shares) {
+    const auto& [divided, rest] = shares;
+    put_all(divided, rest);
+  }
   void put(const Price& price) {
-    const auto& [number, measure, shared, per_head, heads, at_most] = price;
-    put_all(number, measure, shared, per_head, heads, at_most);
+    const auto& [number, measure, shares, per_head, heads, at_most] = price;
+    put_all(number, measure, shares, per_head, heads, at_most);
   }
   void put(const PaymentRule& rule) {
     const auto& [verb, payer, price, payee, only_if, otherwise, also, clause] = rule;
@@ -117,9 +125,9 @@ constexpr std::tuple headings{&Rules::house,   &Rules::title,   &Rules::source,
                               &Rules::remarks, &Rules::options, &Rules::as_many_as_served,
                               &Rules::clauses, &Rules::written};
 constexpr std::tuple made_of_rows{&Rules::melds, &Rules::waiting, &Rules::game};
-constexpr std::tuple other_rules{&Rules::fewest_players, &Rules::most_players, &Rules::deck, &Rules::cards_dealt,
-                                 &Rules::also_dealt,     &Rules::dealt_wins,   &Rules::ante, &Rules::side_bets,
-                                 &Rules::may_be_held,    &Rules::settlement};
+constexpr std::tuple other_rules{&Rules::fewest_players, &Rules::most_players, &Rules::deck,      &Rules::cards_dealt,
+                                 &Rules::also_dealt,     &Rules::dealt_wins,   &Rules::ante,      &Rules::pot_left,
+                                 &Rules::side_bets,      &Rules::may_be_held,  &Rules::settlement};
 constexpr std::tuple other_melds{&Melds::book_least, &Melds::book_most, &Melds::run_least};
 
 template <typename... Tuples>

@@ -19,16 +19,16 @@ Fault fault_at(std::string_view sentence, std::string_view words, std::string me
   return {{std::move(message), std::move(help)}, found ? begin : 0, found ? words.size() : sentence.size()};
 }
 
-std::optional<Fault> missing(std::string_view sentence, Who who, Roles roles) {
-  bool Roles::*const role = needed_by(who);
-  if (role == nullptr || roles.*role) {
+std::optional<Fault> missing(std::string_view sentence, Role role, Roles roles) {
+  bool Roles::*const needed = needed_by(role);
+  if (needed == nullptr || roles.*needed) {
     return std::nullopt;
   }
-  const std::string words(words_of(who));
-  if (role == &Roles::winner) {
+  const std::string words(words_of(role));
+  if (needed == &Roles::winner) {
     return fault_at(sentence, words, "nobody has won when this is paid", "say who is paid, such as `to each lowest`");
   }
-  if (role == &Roles::dropper) {
+  if (needed == &Roles::dropper) {
     return fault_at(sentence, words, "nobody has dropped when this is paid",
                     back_quoted(words) + " has a meaning only after a drop");
   }
@@ -46,14 +46,38 @@ std::optional<Fault> ante_fault(std::string_view sentence, const PaymentRule& pa
 
 /// The fault of `each other` if the payment has no other side.
 std::optional<Fault> others_fault(std::string_view sentence, const PaymentRule& payment, Roles roles) {
-  const std::string_view words = words_of(Who::each_other);
+  const std::string_view words = words_of(Role::each_other);
   const bool alone = payment.verb != Verb::pays || payment.payee == Who::pot;
   const char* const message = "nobody is there to tell who the others are";
-  if (payment.price.per_head && payment.price.heads == Who::each_other) {
+  if (payment.price.per_head && payment.price.heads.role == Role::each_other) {
     return fault_at(sentence, words, message, "write `for each player` or `for each loser`");
   }
-  if (payment.payer == Who::each_other && alone && !roles.winner) {
+  if (payment.payer.role == Role::each_other && alone && !roles.winner) {
     return fault_at(sentence, words, message, "write `each player` or `each loser`");
+  }
+  return std::nullopt;
+}
+
+/// Whoever is left out must be one of several, and what goes to whoever gets the rest must be divided.
+std::optional<Fault> narrowing_fault(std::string_view sentence, const PaymentRule& payment) {
+  const Who& payee = payment.verb == Verb::pays ? payment.payee : payment.payer;
+  const Who& heads = payment.price.per_head ? payment.price.heads : payment.payer;
+  for (const Who& who : {payment.payer, payee, heads}) {
+    if (who.but && !words_of(who.role).starts_with("each ")) {
+      return fault_at(sentence, "but", "only of several players can some be left out",
+                      "begin with `each`, as in `each other but`");
+    }
+    if (who.but == who.role) {
+      return fault_at(sentence, "but", "the same players are meant and left out", "leave out others");
+    }
+  }
+  const Shares& shares = payment.price.shares;
+  const bool into_pot = payment.verb == Verb::pays && payment.payee == Who::pot;
+  if (shares.rest && into_pot) {
+    return fault_at(sentence, "in whole", "what is put into the pot is divided exactly", "leave this out");
+  }
+  if (shares.rest && !shares.divided && payment.verb != Verb::takes_pot) {
+    return fault_at(sentence, "in whole", "nothing is divided here", "write `an equal share of` before the price");
   }
   return std::nullopt;
 }
@@ -64,12 +88,17 @@ std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& pa
     return ante_fault(sentence, payment);
   }
   const bool is_paid = payment.verb == Verb::pays;
-  const bool per_head = payment.price.per_head;
-  for (const Who who :
-       {payment.payer, is_paid ? payment.payee : payment.payer, per_head ? payment.price.heads : payment.payer}) {
-    if (auto fault = missing(sentence, who, roles)) {
-      return fault;
+  const Price& price = payment.price;
+  for (const Who& who : {payment.payer, is_paid ? payment.payee : payment.payer,
+                         price.per_head ? price.heads : payment.payer, price.shares.rest.value_or(payment.payer)}) {
+    for (const Role role : {who.role, who.but.value_or(who.role)}) {
+      if (auto fault = missing(sentence, role, roles)) {
+        return fault;
+      }
     }
+  }
+  if (auto fault = narrowing_fault(sentence, payment)) {
+    return fault;
   }
   const bool about_winner =
       std::any_of(payment.only_if.begin(), payment.only_if.end(), [](const Circumstance& circumstance) {
@@ -81,7 +110,7 @@ std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& pa
                     "say something of the lowest, such as `if the lowest is alone`");
   }
   if (is_paid && payment.payer == payment.payee) {
-    return fault_at(sentence, words_of(payment.payee), "the same players pay and are paid",
+    return fault_at(sentence, words_of(payment.payee.role), "the same players pay and are paid",
                     "name others on one of the two sides");
   }
   if (auto fault = others_fault(sentence, payment, roles)) {
@@ -91,6 +120,9 @@ std::optional<Fault> role_fault(std::string_view sentence, const PaymentRule& pa
   if (payment.price.measure == Measure::difference && !between_two) {
     return fault_at(sentence, "the difference", "there is no player on the other side of the payment to compare with",
                     "write `the differences`, or say to whom it is paid");
+  }
+  if (price.measure == Measure::pot && payment.verb == Verb::scores) {
+    return fault_at(sentence, "what is in the pot", "points are no stakes", "write how many points are scored");
   }
   return std::nullopt;
 }
@@ -245,8 +277,12 @@ void read_name(const Part& value, const KeyInfo& key, std::set<std::string>& nam
 
 void set_payments(const KeyInfo& key, const Part& value, ValueReader& values) {
   Draft& draft = values.draft();
-  if (!key.ending) {
+  if (key.key == Key::ante) {
     draft.rules.ante = read_payments(key, value, {.ante = true}, values).pays;
+    return;
+  }
+  if (key.key == Key::pot_left) {
+    draft.rules.pot_left = read_payments(key, value, {}, values).pays;
     return;
   }
   const ClauseId clause = draft.add_clause(draft.place(key.key), path_of(key.key));

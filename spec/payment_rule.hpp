@@ -15,8 +15,8 @@ struct ClauseId {
   friend constexpr auto operator<=>(ClauseId, ClauseId) = default;
 };
 
-/// A set of players, worked out when the hand has ended. "Lowest" is about the counts of all players.
-enum class Who : std::uint8_t {
+/// Players by what they are when the hand has ended. "Lowest" is about the counts of all players.
+enum class Role : std::uint8_t {
   winner,  ///< who went out, dropped and won, or was dealt the win
   dropper,
   each_player,
@@ -25,6 +25,7 @@ enum class Who : std::uint8_t {
   nearest_lowest,       ///< of these the first in the order of play from the dealer
   nearest_to_dropper,   ///< of these the first in the order of play from the dropper
   last_to_draw,         ///< of these the one who drew or took a card last
+  with_highest_card,    ///< of these those whose highest card has the highest rank
   each_tied,            ///< all who have the lowest count, the dropper too
   each_loser,           ///< everyone who is not among each_lowest (who did not win, where the ending has a winner)
   each_bystander,       ///< each_loser without the dropper
@@ -34,20 +35,42 @@ enum class Who : std::uint8_t {
   pot                   ///< no player: as payer or payee only
 };
 
+/// The players whom a sentence means.
+struct Who {
+  using enum Role;
+  enum class Laid : std::uint8_t { whatever, no_spread, a_spread };
+
+  Role role = Role::winner;
+  std::optional<Role> but;     ///< who of them is left out
+  Laid laid = Laid::whatever;  ///< those of them alone who have laid so in this hand
+
+  constexpr Who() = default;
+  constexpr Who(Role named) : role(named) {}  // NOLINT(google-explicit-constructor): a role alone is all who have it
+  friend constexpr bool operator==(const Who&, const Who&) = default;
+};
+
 /// What a price counts.
 enum class Measure : std::uint8_t {
   stakes,        ///< the number itself
   own_count,     ///< the count of the player who pays or scores
   difference,    ///< between the counts of payer and payee
   other_counts,  ///< of everyone outside the set that is paid or scores, added up
-  differences    ///< between one's own count and each other player's, added up
+  differences,   ///< between one's own count and each other player's, added up
+  pot            ///< the stakes in the pot before the sentence is carried out
+};
+
+/// How much is divided among several: exactly, or what can be in whole stakes or points.
+struct Shares {
+  bool divided = false;     ///< among all who are paid, score or take the pot, who always divide that
+  std::optional<Who> rest;  ///< who gets what whole stakes leave over; nothing where shares are exact
+  friend bool operator==(const Shares&, const Shares&) = default;
 };
 
 /// How much. Payments are in stakes (a point costs a stake); scores are plain points.
 struct Price {
   Amount number{1};  ///< of stakes, or times the measure
   Measure measure = Measure::stakes;
-  bool shared = false;  ///< other_counts: divided by how many are paid or score
+  Shares shares{};
   bool per_head = false;
   Who heads = Who::each_player;   ///< per_head: times how many players these are
   std::optional<Amount> at_most;  ///< of what one pays one other, in stakes or points

@@ -72,6 +72,7 @@ enum class Key : std::uint8_t {
   several_dealt_wins,
   dealt_wins_declared,
   ante,
+  pot_left,
   side_bets,
   bet,
   won_by,
@@ -83,8 +84,11 @@ enum class Key : std::uint8_t {
   drop_needs,
   after_drop,
   tie_with_dropper,
+  catching_needs,
   knock,
   draw,
+  reach,
+  above_take,
   after_take,
   touch,
   lay,
@@ -103,6 +107,7 @@ enum class Key : std::uint8_t {
   hits,
   hits_on_books,
   hits_in_turn,
+  hits_on_player,
   holding,
   may_be_held,
   full_books,
@@ -114,6 +119,7 @@ enum class Key : std::uint8_t {
   wait_while_waiting,
   wait_own_hits,
   wait_several_hits,
+  wait_first_hit,
   wait_ends,
   no_laying_after_hit,
   no_laying_after_own_hit,
@@ -220,15 +226,18 @@ struct SideBet {
 
 enum class DropTime : std::uint8_t {
   never,
-  before_drawing,
-  before_laying,  ///< before or after drawing, while nothing was laid on this turn
-  after_drawing,  ///< before the discard, cards laid or not
-  any_time,       ///< at any point of the player's own turn
-  after_discard   ///< right after one's own discard
+  before_drawing,  ///< as the first thing of a turn
+  until_drawn,     ///< before drawing, cards laid or not
+  before_laying,   ///< before or after drawing, while nothing was laid on this turn
+  after_drawing,   ///< before the discard, cards laid or not
+  any_time,        ///< at any point of the player's own turn
+  after_discard    ///< right after one's own discard
 };
 enum class AfterDrop : std::uint8_t { count, one_more_turn, one_more_turn_without_hits_on_dropper };
 enum class TieWithDropper : std::uint8_t { catches, is_won_by_dropper };
 
+/// What becomes of the discards that lie on the one that is taken.
+enum class AboveTake : std::uint8_t { stays, goes_along };
 enum class AfterTake : std::uint8_t { free, not_discarded, used_at_once };
 enum class LayTime : std::uint8_t {
   after_drawing,
@@ -263,17 +272,23 @@ struct Melds {
   Ace ace = Ace::in_order;     ///< first_or_last: the first rank of the order also follows the last one
 };
 
+/// How several hits on one player's spreads make that player wait.
+enum class SeveralHits : std::uint8_t { add_up, once_a_turn, once_a_round };
+
 /// What a hit or a spread delays. All in turns of the player concerned; 0 for nothing.
 struct Waiting {
-  std::uint8_t after_spread = 0;              ///< a player who lays a spread may not drop
-  std::uint8_t after_hit = 0;                 ///< a player whose spread is hit may not drop
-  std::uint8_t for_hitter = 0;                ///< a player who hits may not drop
-  std::optional<std::uint8_t> while_waiting;  ///< instead of after_hit, where the player waits already
-  bool own_hits = true;                       ///< after_hit: whether a hit on one's own spread counts
-  bool once_a_round = false;                  ///< after_hit: those between the starts of two own turns count once
-  bool ends_with_turn = false;                ///< a wait counts the turn in which it is earned, and ends with a turn
-  std::uint8_t no_laying_after_hit = 0;       ///< a player whose spread is hit by another may lay nothing
-  std::uint8_t no_laying_after_own_hit = 0;   ///< the same for a player who hits a spread of their own
+  static constexpr std::uint8_t rest_of_hand = 255;  ///< instead of a number of turns
+
+  std::uint8_t after_spread = 0;                   ///< a player who lays a spread may not drop
+  std::uint8_t after_hit = 0;                      ///< a player whose spread is hit may not drop
+  std::uint8_t for_hitter = 0;                     ///< a player who hits may not drop
+  std::optional<std::uint8_t> while_waiting;       ///< instead of after_hit, where the player waits already
+  bool own_hits = true;                            ///< after_hit: whether a hit on one's own spread counts
+  SeveralHits several_hits = SeveralHits::add_up;  ///< after_hit
+  std::uint8_t first_hit = 1;                      ///< on the player's spreads in this hand, that makes the player wait
+  bool ends_with_turn = false;               ///< a wait counts the turn in which it is earned, and ends with a turn
+  std::uint8_t no_laying_after_hit = 0;      ///< a player whose spread is hit by another may lay nothing
+  std::uint8_t no_laying_after_own_hit = 0;  ///< the same for a player who hits a spread of their own
   std::uint8_t no_going_out_after_hit =
       0;  ///< a player whose spread is hit by another may not empty the hand; does not add up
   std::uint8_t no_going_out_after_own_hit = 0;  ///< the same for a player who hits a spread of their own
@@ -339,6 +354,7 @@ struct Rules {
 
   std::vector<DealtWin> dealt_wins;
   std::vector<PaymentRule> ante;
+  std::vector<PaymentRule> pot_left;  ///< after a hand in which nobody took what is in the pot
   std::vector<SideBet> side_bets;
 
   DropTime drop = DropTime::before_drawing;
@@ -347,9 +363,12 @@ struct Rules {
   bool drop_needs_spread = false;
   AfterDrop after_drop = AfterDrop::count;
   TieWithDropper tie_with_dropper = TieWithDropper::catches;
+  bool catching_needs_spread = false;  ///< after a drop, whoever has laid none is compared with nobody
   bool knock = false;  ///< a player may give up a turn: every other player has one more, then all hands are compared
 
-  std::uint8_t discard_depth = 1;  ///< how many cards of the discard pile can be reached; 0 for none
+  bool takes_discards = true;
+  std::uint8_t discards_in_reach = 1;  ///< of the top of the pile, where discards are taken
+  AboveTake above_take = AboveTake::stays;
   AfterTake after_take = AfterTake::free;
   bool touch_binds = false;
   LayTime lay = LayTime::after_drawing;
@@ -363,9 +382,10 @@ struct Rules {
   Melds melds;
   Hits hits = Hits::any;
   bool hits_on_books = true;
-  std::uint8_t hits_in_turn = 0;  ///< 0: any number
-  bool must_spread = false;       ///< whoever holds a spread must lay it on that turn
-  CardSet may_be_held;            ///< must_spread: books of these ranks need not be laid
+  std::uint8_t hits_in_turn = 0;    ///< 0: any number
+  std::uint8_t hits_on_player = 0;  ///< on the spreads of one player in a turn; 0: any number
+  bool must_spread = false;         ///< whoever holds a spread must lay it on that turn
+  CardSet may_be_held;              ///< must_spread: books of these ranks need not be laid
   FullBooks full_books = FullBooks::stay;
   std::uint8_t winning_spreads = 0;  ///< how many spreads of one's own win at once; 0 for none
   Waiting waiting;
@@ -379,6 +399,8 @@ struct Rules {
   std::array<ClauseId, key_count> written;  ///< by Key; only those of keys that a finding can cite mean anything
 
   [[nodiscard]] bool turns_up() const { return upcard != Upcard::none; }
+  /// How many cards of the discard pile can be reached.
+  [[nodiscard]] unsigned discard_depth() const { return takes_discards ? discards_in_reach : 0U; }
   [[nodiscard]] const Clause& clause(ClauseId id) const { return clauses[id.index]; }
   [[nodiscard]] ClauseId clause_of(Key key) const { return written[static_cast<std::size_t>(key)]; }
   [[nodiscard]] const Settlement& settlement_of(Ending ending) const {

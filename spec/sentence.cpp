@@ -15,35 +15,38 @@ namespace {
 struct WhoWords {
   std::string_view words;
   std::string_view means;
-  Who who;
+  Role role;
   bool Roles::*needs = nullptr;
 };
 
 constexpr std::array who_words{
     WhoWords{"each other", "everyone except the player on the other side of the payment, or except the winner",
-             Who::each_other},
-    WhoWords{"each player", "everyone", Who::each_player},
-    WhoWords{"each lowest", "all who are tied for the lowest count, never a dropper who is caught", Who::each_lowest},
-    WhoWords{"nearest lowest", "of these the first in the order of play", Who::nearest_lowest},
-    WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Who::nearest_to_dropper,
+             Role::each_other},
+    WhoWords{"each player", "everyone", Role::each_player},
+    WhoWords{"each lowest", "all who are tied for the lowest count, never a dropper who is caught", Role::each_lowest},
+    WhoWords{"nearest lowest", "of these the first in the order of play", Role::nearest_lowest},
+    WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Role::nearest_to_dropper,
              &Roles::dropper},
-    WhoWords{"lowest who drew last", "of these the one whose last draw is the latest", Who::last_to_draw},
-    WhoWords{"each tied", "all who have the lowest count, the dropper too", Who::each_tied},
-    WhoWords{"each loser", "everyone who is not a lowest", Who::each_loser},
-    WhoWords{"each bystander", "every loser but the dropper", Who::each_bystander, &Roles::dropper},
-    WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Who::each_equal_or_lower,
+    WhoWords{"lowest who drew last", "of these the one whose last draw is the latest", Role::last_to_draw},
+    WhoWords{"lowest with the highest card",
+             "of these the one who holds the highest rank in the order of runs; several where the ranks are alike",
+             Role::with_highest_card},
+    WhoWords{"each tied", "all who have the lowest count, the dropper too", Role::each_tied},
+    WhoWords{"each loser", "everyone who is not a lowest", Role::each_loser},
+    WhoWords{"each bystander", "every loser but the dropper", Role::each_bystander, &Roles::dropper},
+    WhoWords{"each equal or lower", "everyone who counts no more than the dropper", Role::each_equal_or_lower,
              &Roles::dropper},
-    WhoWords{"each lower", "everyone who counts less than the dropper", Who::each_lower, &Roles::dropper},
-    WhoWords{"dropper", "the player who dropped, or knocked", Who::dropper, &Roles::dropper},
-    WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Who::winner,
+    WhoWords{"each lower", "everyone who counts less than the dropper", Role::each_lower, &Roles::dropper},
+    WhoWords{"dropper", "the player who dropped, or knocked", Role::dropper, &Roles::dropper},
+    WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Role::winner,
              &Roles::winner},
-    WhoWords{"last drawer", "the player who drew the last card of the stock", Who::last_drawer, &Roles::last_drawer},
+    WhoWords{"last drawer", "the player who drew the last card of the stock", Role::last_drawer, &Roles::last_drawer},
 };
 
-constexpr WhoWords the_pot{"pot", "", Who::pot};
+constexpr WhoWords the_pot{"pot", "", Role::pot};
 
-const WhoWords& row_of(Who who) {
-  const auto* const found = std::ranges::find(who_words, who, &WhoWords::who);
+const WhoWords& row_of(Role role) {
+  const auto* const found = std::ranges::find(who_words, role, &WhoWords::role);
   return found == who_words.end() ? the_pot : *found;
 }
 
@@ -66,7 +69,8 @@ Words prices() {
           {"the differences", "between the own count and each other player's, together"},
           {"twice the own count", "or another measure"},
           {"3 times the own count", "or another measure"},
-          {"an equal share of the other counts", "divided by all who are paid or score"}};
+          {"what is in the pot", "before this is paid"},
+          {"an equal share of 3", "or of any of these, divided by all who are paid or score, or who pay to the pot"}};
 }
 
 Words circumstances() {
@@ -100,7 +104,10 @@ std::vector<SentenceWords> words_for(std::string_view expected) {
       {"the one who is paid", players_and({{"the pot", "what is put in stays until somebody takes it"}})},
       {"the players to count", players_and({})},
       {"a kind of player", after("each ", players_and({}))},
+      {"the players left out", players_and({})},
+      {"who gets the rest", players_and({{"the pot", "where it stays until somebody takes it"}})},
       {"a price above 0", prices()},
+      {"what is shared", prices()},
       {"what the price is measured by", after("the ", prices())},
       {"a circumstance", circumstances()},
       {"what the winner did", after("the winner ", circumstances())},
@@ -122,9 +129,9 @@ std::vector<SentenceWords> words_for(std::string_view expected) {
   return found == choices.end() ? Words() : found->second;
 }
 
-std::string_view words_of(Who who) { return row_of(who).words; }
+std::string_view words_of(Role role) { return row_of(role).words; }
 
-bool Roles::*needed_by(Who who) { return row_of(who).needs; }
+bool Roles::*needed_by(Role role) { return row_of(role).needs; }
 
 namespace {
 

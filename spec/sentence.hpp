@@ -58,10 +58,10 @@ struct Roles {
   bool ante = false;  ///< before the hand: nobody has done anything yet
 };
 
-/// As a sentence names them, such as `each equal or lower`.
-[[nodiscard]] std::string_view words_of(Who who);
-/// The role that must exist for these words to mean anybody; null if they need none.
-[[nodiscard]] bool Roles::*needed_by(Who who);
+/// As a sentence names it, such as `each equal or lower`.
+[[nodiscard]] std::string_view words_of(Role role);
+/// What must exist for the role to mean anybody; null if it needs nothing.
+[[nodiscard]] bool Roles::*needed_by(Role role);
 
 /// `total is 49 or less than 15`, `every card is a J, Q or K`, `every card is matched`, combined with `and` and `or`, where `and` binds closer.
 /// At most 64 alternatives.

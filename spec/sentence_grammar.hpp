@@ -110,15 +110,19 @@ struct Numbers {
 /// What a payment means, built up as its parts are read.
 struct Payment : Numbers {
   PaymentRule rule;
-  Who who = Who::winner;
+  Role role = Role::winner;
+  Who who;
   bool is_paid = false;  ///< else nobody pays
 
-  void say(Who named) { who = named; }
+  void say(Role named) { role = named; }
+  void say(Who::Laid laid) { who.laid = laid; }
   void say(Measure measure) { rule.price.measure = measure; }
   void say(PaymentRule::Verb verb) { rule.verb = verb; }
   void say(Circumstance::Kind kind) { rule.only_if.push_back({kind, std::exchange(last, 0)}); }
   void say_otherwise() { rule.otherwise = true; }
   void say_also() { rule.also = true; }
+  void begin_who() { who = role; }
+  void leave_out() { who.but = role; }
   void name_payer() {
     is_paid = true;
     rule.payer = who;
@@ -129,7 +133,8 @@ struct Payment : Numbers {
     rule.price.heads = who;
   }
   void double_price() { rule.price.number = Amount{2}; }
-  void share_price() { rule.price.shared = true; }
+  void share_price() { rule.price.shares.divided = true; }
+  void name_rest() { rule.price.shares.rest = who; }
   bool set_price(std::string_view text) {
     rule.price.number = parse_amount(text).value_or(Amount{});
     return !rule.price.number.is_zero();
@@ -212,17 +217,22 @@ struct next_number   : expect<"a number", then<number>> {};
 
 // otherwise dropper pays twice the difference, at most 20 to the nearest lowest, if the lowest is alone
 struct the           : opt<words<"the">, plus<blank>> {};
-struct each_kind     : sor<is<Who::each_player, "player">, is<Who::each_other, "other">, is<Who::each_lowest, "lowest">, is<Who::each_tied, "tied">,
-                           is<Who::each_loser, "loser">, is<Who::each_bystander, "bystander">,
-                           is<Who::each_equal_or_lower, "equal", "or", "lower">, is<Who::each_lower, "lower">> {};
+struct each_kind     : sor<is<Role::each_player, "player">, is<Role::each_other, "other">, is<Role::each_lowest, "lowest">, is<Role::each_tied, "tied">,
+                           is<Role::each_loser, "loser">, is<Role::each_bystander, "bystander">,
+                           is<Role::each_equal_or_lower, "equal", "or", "lower">, is<Role::each_lower, "lower">> {};
 struct each          : seq<words<"each">, expect<"a kind of player", then<each_kind>>> {};
-struct nearest       : seq<words<"nearest">, expect<"`lowest`", then<is<Who::nearest_lowest, "lowest">>>> {};
-struct near_one      : means<Who::nearest_to_dropper, words<"nearest">, expect_next<"`to the dropper`", "to">, expect<"`the dropper`", then<the, words<"dropper">>>> {};
-struct last_one      : means<Who::last_to_draw, words<"who">, expect_next<"`drew last`", "drew">, expect_next<"`last`", "last">> {};
-struct one_lowest    : seq<words<"lowest">, expect<"`nearest to the dropper` or `who drew last`", then<sor<near_one, last_one>>>> {};
-struct last_drawer   : means<Who::last_drawer, words<"last">, expect_next<"`drawer`", "drawer">> {};
-struct who           : seq<the, sor<each, nearest, one_lowest, last_drawer, is<Who::dropper, "dropper">, is<Who::winner, "winner">>> {};
-struct the_pot       : means<Who::pot, the, words<"pot">> {};
+struct nearest       : seq<words<"nearest">, expect<"`lowest`", then<is<Role::nearest_lowest, "lowest">>>> {};
+struct near_one      : means<Role::nearest_to_dropper, words<"nearest">, expect_next<"`to the dropper`", "to">, expect<"`the dropper`", then<the, words<"dropper">>>> {};
+struct last_one      : means<Role::last_to_draw, words<"who">, expect_next<"`drew last`", "drew">, expect_next<"`last`", "last">> {};
+struct highest_one   : means<Role::with_highest_card, words<"with">, expect_next<"`the highest card`", "the", "highest", "card">> {};
+struct one_lowest    : seq<words<"lowest">, expect<"`nearest to the dropper`, `who drew last` or `with the highest card`", then<sor<near_one, last_one, highest_one>>>> {};
+struct last_drawer   : means<Role::last_drawer, words<"last">, expect_next<"`drawer`", "drawer">> {};
+struct role          : seq<the, sor<each, nearest, one_lowest, last_drawer, is<Role::dropper, "dropper">, is<Role::winner, "winner">>> {};
+struct but           : seq<next<"but">, expect<"the players left out", does<&Payment::leave_out, then<role>>>> {};
+struct a_spread      : sor<is<Who::Laid::no_spread, "no", "spread">, is<Who::Laid::a_spread, "a", "spread">> {};
+struct who_laid      : seq<next<"who">, expect_next<"`has laid`", "has">, expect_next<"`laid`", "laid">, expect<"`no spread` or `a spread`", then<a_spread>>> {};
+struct who           : seq<does<&Payment::begin_who, role>, opt<but>, opt<who_laid>> {};
+struct the_pot       : does<&Payment::begin_who, means<Role::pot, the, words<"pot">>> {};
 struct payer         : does<&Payment::name_payer, star<blank>, who> {};
 struct for_heads     : seq<next<"for">, expect<"the players to count", does<&Payment::name_heads, then<who>>>> {};
 struct to_payee      : seq<next<"to">, expect<"the one who is paid", does<&Payment::name_payee, then<sor<the_pot, who>>>>> {};
@@ -230,17 +240,21 @@ struct to_payee      : seq<next<"to">, expect<"the one who is paid", does<&Payme
 struct amount        : seq<plus<digit>, opt<one<'.', '/'>, plus<digit>>, not_at<identifier_other>> {};
 struct price_number  : reads<&Payment::set_price, amount> {};
 struct other_counts  : is<Measure::other_counts, "other", "counts"> {};
+struct in_the_pot    : means<Measure::pot, words<"what">, expect_next<"`is in the pot`", "is">, expect_next<"`in the pot`", "in">, expect<"`the pot`", then<the, words<"pot">>>> {};
 struct measure_kind  : sor<is<Measure::own_count, "own", "count">, other_counts, is<Measure::differences, "differences">, is<Measure::difference, "difference">> {};
 struct measure       : seq<words<"the">, expect<"what the price is measured by", then<measure_kind>>> {};
-struct next_measure  : expect<"`the` and what the price is measured by", then<measure>> {};
+struct next_measure  : expect<"`the` and what the price is measured by", then<sor<measure, in_the_pot>>> {};
 struct twice         : does<&Payment::double_price, words<"twice">> {};
 struct times         : seq<price_number, next<"times">, next_measure> {};
 struct doubled       : seq<twice, next_measure> {};
 struct limit         : seq<opt<star<blank>, one<','>>, next<"at">, expect_next<"`most`", "most">, expect<"a number above 0", then<reads<&Payment::set_limit, amount>>>> {};
-struct measured      : seq<sor<times, doubled, measure>, opt<limit>> {};
-struct share         : does<&Payment::share_price, words<"an">, expect_next<"`equal share of`", "equal">, expect_next<"`share of`", "share">, expect_next<"`of`", "of">,
-                            expect<"`the other counts` or `twice the other counts`", then<opt<twice, plus<blank>>, words<"the">>>,
-                            expect<"`other counts`", then<other_counts>>> {};
+struct measured      : seq<sor<times, doubled, measure, in_the_pot>, opt<limit>> {};
+struct rest_to       : expect<"who gets the rest", does<&Payment::name_rest, then<sor<the_pot, who>>>> {};
+struct whole         : opt<opt<star<blank>, one<','>>, next<"in">, expect_next<"`whole stakes` or `whole points`", "whole">,
+                           expect<"`stakes` or `points`", then<sor<words<"stakes">, words<"points">>>>, opt<star<blank>, one<','>>,
+                           expect_next<"`the rest to` and who gets it", "the">, expect_next<"`rest to`", "rest">, expect_next<"`to`", "to">, rest_to> {};
+struct share         : seq<does<&Payment::share_price, words<"an">, expect_next<"`equal share of`", "equal">, expect_next<"`share of`", "share">, expect_next<"`of`", "of">,
+                                expect<"what is shared", then<sor<measured, price_number>>>>> {};
 struct price         : expect<"a price above 0", then<sor<measured, share, price_number>>> {};
 
 struct counted       : does<&Payment::is_above_zero, number, not_at<identifier_other>> {};
@@ -260,11 +274,11 @@ struct circumstance  : expect<"a circumstance", then<the, sor<of_lowest, of_winn
 struct only_if       : seq<opt<star<blank>, one<','>>, next<"if">, circumstance, star<next<"and">, circumstance>,
                            expect<"`and` or the end of the sentence", end>> {};
 
-struct pays          : seq<is<PaymentRule::Verb::pays, "pays">, price, opt<for_heads>, opt<to_payee>,
+struct pays          : seq<is<PaymentRule::Verb::pays, "pays">, price, opt<for_heads>, opt<to_payee>, whole,
                            sor<only_if, expect<"`for`, `to`, `if` or the end of the sentence", end>>> {};
 struct no_more_to    : sor<only_if, expect<"`if` or the end of the sentence", end>> {};
-struct scores        : seq<is<PaymentRule::Verb::scores, "scores">, price, no_more_to> {};
-struct takes         : seq<is<PaymentRule::Verb::takes_pot, "takes">, expect<"`the pot`", then<the_pot>>, no_more_to> {};
+struct scores        : seq<is<PaymentRule::Verb::scores, "scores">, price, whole, no_more_to> {};
+struct takes         : seq<is<PaymentRule::Verb::takes_pot, "takes">, expect<"`the pot`", then<the, words<"pot">>>, whole, no_more_to> {};
 struct verb          : expect<"`pays`, `scores` or `takes the pot`", then<sor<pays, scores, takes>>> {};
 struct nobody_pays   : seq<star<blank>, words<"nobody">, expect_next<"`pays`", "pays">, expect<"the end of the sentence", end>> {};
 struct otherwise     : does<&Payment::say_otherwise, star<blank>, words<"otherwise">, opt<star<blank>, one<','>>> {};

@@ -149,6 +149,18 @@ bool wins_at_once(const Rules& rules) {
                              [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
 }
 
+bool feeds_pot(const std::vector<spec::PaymentRule>& pays) {
+  return std::ranges::any_of(pays, [](const spec::PaymentRule& rule) {
+    return rule.verb == spec::PaymentRule::Verb::pays && rule.payee == spec::Who::pot;
+  });
+}
+
+/// Whether anything but what `pot not taken` asks for comes into the pot.
+bool is_pot_fed(const Rules& rules) {
+  return feeds_pot(rules.ante) || std::ranges::any_of(rules.settlement, feeds_pot, &spec::Settlement::pays) ||
+         std::ranges::any_of(rules.dealt_wins, feeds_pot, &spec::DealtWin::pays);
+}
+
 std::vector<Effect> effects(const Rules& rules) {
   const bool no_drop = !can_drop(rules);
   const bool no_lay = !lays_spreads(rules);
@@ -158,6 +170,11 @@ std::vector<Effect> effects(const Rules& rules) {
   const char* const nobody_drops = "nobody can drop in this house";
   const char* const nothing_is_laid = "nothing is ever laid in this house";
   const char* const nobody_hits = "nobody can hit in this house";
+  const char* const no_take = "no discard can be taken in this house";
+  const spec::Waiting& waiting = rules.waiting;
+  const bool no_wait_to_drop = no_hit_or_drop || (waiting.after_hit | waiting.while_waiting.value_or(0)) == 0;
+  const bool no_other_wait = no_hits || (waiting.no_laying_after_hit | waiting.no_laying_after_own_hit |
+                                         waiting.no_going_out_after_hit | waiting.no_going_out_after_own_hit) == 0;
   const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
   const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit their own spreads in this house";
   return {
@@ -171,16 +188,26 @@ std::vector<Effect> effects(const Rules& rules) {
       {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
       {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
       {Key::drop_needs, rules.drop_needs_spread && (no_drop || no_lay), no_drop ? nobody_drops : nothing_is_laid},
+      {Key::catching_needs, rules.catching_needs_spread && (no_drop || no_lay),
+       no_drop ? nobody_drops : nothing_is_laid},
       {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
       {Key::tie_with_dropper, rules.tie_with_dropper != spec::TieWithDropper::catches && no_drop, nobody_drops},
       {Key::hits_in_turn, rules.hits_in_turn > 0 && no_hits, nobody_hits},
+      {Key::hits_on_player, rules.hits_on_player > 0 && no_hits, nobody_hits},
       {Key::hits_on_books, !rules.hits_on_books && no_hits, nobody_hits},
       {Key::full_books, rules.full_books == spec::FullBooks::may_be_shed && (no_hits || !rules.hits_on_books),
        "no book on the table can become full by a hit"},
       {Key::discard, rules.discarding != spec::Discarding::always && no_hits, nobody_hits},
       {Key::slapping, rules.slapping == spec::Slapping::to_play && no_hits, nobody_hits},
-      {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth == 0,
-       "no discard can be taken in this house"},
+      {Key::wait_several_hits, rules.waiting.several_hits != spec::SeveralHits::add_up && no_wait_to_drop,
+       "no hit makes anybody wait to drop in this house"},
+      {Key::wait_first_hit, rules.waiting.first_hit > 1 && no_wait_to_drop && no_other_wait,
+       "no hit makes anybody wait in this house"},
+      {Key::pot_left, !rules.pot_left.empty() && !is_pot_fed(rules), "nothing comes into the pot in this house"},
+      {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth() == 0, no_take},
+      {Key::reach, rules.discards_in_reach > 1 && rules.discard_depth() == 0, no_take},
+      {Key::above_take, rules.above_take != spec::AboveTake::stays && rules.discard_depth() < 2,
+       rules.discard_depth() == 0 ? no_take : "only the top discard can be taken in this house"},
       {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
       {Key::holding, rules.must_spread && no_lay, nothing_is_laid},
       {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),

@@ -132,8 +132,8 @@ void note(const std::vector<Transfer>& transfers, bool has_loser, const std::str
 
 /// A table at which a hand has just ended so. Player i holds a card of by_points[chosen[i]].
 Table finished(Ending ending, const std::vector<std::vector<Card>>& by_points, const std::vector<std::size_t>& chosen,
-               const WinnerActions& actions) {
-  Table table = ended_table(static_cast<unsigned>(chosen.size()), ending, actions);
+               const WinnerActions& actions, Seats laid) {
+  Table table = ended_table(static_cast<unsigned>(chosen.size()), ending, actions, laid);
   table.last_drawer = Seat{1};
   for (std::uint8_t seat = is_going_out(table.finish) ? 1 : 0; seat < table.players; ++seat) {
     table.hands[seat].known.insert(by_points[chosen[seat]][seat]);
@@ -153,7 +153,8 @@ bool next(std::vector<std::size_t>& digits, std::size_t base) {
 }
 
 /// Settles every end of this kind that the sentences of a house can tell apart, for tables of up to four players: each order of
-/// the counts with each tie, and each action of the winner that a sentence asks for.
+/// the counts with each tie, each action of the winner that a sentence asks for, and who of the others has laid a spread where that
+/// matters.
 Shown try_all(const Rules& rules, Ending ending) {
   Shown shown;
   const std::vector<WinnerActions> all_actions = actions_asked(rules, ending);
@@ -165,9 +166,11 @@ Shown try_all(const Rules& rules, Ending ending) {
       continue;
     }
     std::vector<std::size_t> chosen(players);
+    const Seats who_laid = depends_on_who_laid(rules, ending) ? all_seats(players) : 0;
     do {
-      for (const WinnerActions& actions : all_actions) {
-        const Table table = finished(ending, by_points, chosen, actions);
+      for (std::size_t way = 0; way < all_actions.size() * (who_laid + 1); ++way) {
+        const WinnerActions& actions = all_actions[way % all_actions.size()];
+        const Table table = finished(ending, by_points, chosen, actions, way / all_actions.size());
         HandStakes stakes;
         stakes.pot = Amount{1000};
         stakes.tokens.fill(100);

@@ -28,10 +28,11 @@ void each_sentence(const Rules& rules, const Visit& visit) {
   }
 }
 
-Sight players_sight(Who who) {
-  switch (who) {
+Sight role_sight(spec::Role role) {
+  switch (role) {
     case Who::nearest_lowest:
     case Who::nearest_to_dropper:
+    case Who::with_highest_card:
     case Who::last_to_draw: return Sight::seats;
     case Who::each_lowest:
     case Who::each_tied: return Sight::all_counts;
@@ -49,12 +50,16 @@ Sight players_sight(Who who) {
   return Sight::wins;
 }
 
+Sight players_sight(const Who& who) { return std::max(role_sight(who.role), role_sight(who.but.value_or(who.role))); }
+
 Sight price_sight(const PaymentRule& sentence) {
   switch (sentence.price.measure) {
-    case Measure::stakes: return Sight::wins;
+    case Measure::stakes:
+    case Measure::pot: return Sight::wins;
     case Measure::own_count: return Sight::each_count;
     case Measure::difference:
-      return sentence.payer == Who::winner || sentence.payee == Who::winner ? Sight::each_count : Sight::all_counts;
+      return sentence.payer.role == Who::winner || sentence.payee.role == Who::winner ? Sight::each_count
+                                                                                      : Sight::all_counts;
     case Measure::other_counts:
     case Measure::differences: return Sight::all_counts;
   }
@@ -344,7 +349,8 @@ Sight sight_of(const Rules& rules) {
 bool empties_pot(const Rules& rules) {
   bool empties = false;
   each_sentence(rules, [&](const PaymentRule& sentence) {
-    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot;
+    empties = empties || sentence.verb == PaymentRule::Verb::takes_pot || sentence.payer == Who::pot ||
+              sentence.price.measure == Measure::pot;
   });
   return empties;
 }

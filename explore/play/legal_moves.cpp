@@ -78,7 +78,7 @@ class Finder {
   }
 
   void take(Seat seat) {
-    const std::size_t reach = std::min<std::size_t>(rules_.discard_depth, table_.discards.size());
+    const std::size_t reach = std::min<std::size_t>(rules_.discard_depth(), table_.discards.size());
     for (std::size_t depth = 0; depth < reach; ++depth) {
       add({seat, ActionKind::take, 0, {{table_.discards[table_.discards.size() - 1 - depth], {}}}});
     }

@@ -27,7 +27,7 @@ std::string name_of(Ending ending) {
 }
 
 std::string stock_out_text(const Rules& rules) {
-  if (rules.stock_out == spec::StockOut::first_missing_card && rules.discard_depth == 0) {
+  if (rules.stock_out == spec::StockOut::first_missing_card && rules.discard_depth() == 0) {
     return "The first who would draw from the empty stock ends the hand.";
   }
   return sentence(rules, spec::Key::stock_out);

@@ -141,7 +141,7 @@ std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
   }
   // Where the sentences choose one of several lowest, a tie shows the most.
   const bool chooses = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& rule) {
-    return chooses_one(rule.payer) || chooses_one(rule.payee);
+    return chooses_one(rule.payer.role) || chooses_one(rule.payee.role);
   });
   if (patterns.size() > 1 && chooses) {
     std::swap(patterns[0], patterns[1]);
@@ -175,7 +175,10 @@ std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, cons
   const bool goes_out = ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
   const bool drops = ending != Ending::stock_out && ending != Ending::knock;
   const auto players = static_cast<unsigned>(pattern.size() + 1);
-  Table table = ended_table(players, ending, actions);
+  const Seats laid = names_who_laid(rules, ending)        ? all_seats(players - 1)
+                     : depends_on_who_laid(rules, ending) ? all_seats(players)
+                                                          : 0;
+  Table table = ended_table(players, ending, actions, laid);
   table.stock = ending == Ending::stock_out ? 0 : 9;
   table.last_drawer = Seat{static_cast<std::uint8_t>(players - 1)};
   for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
@@ -194,7 +197,7 @@ std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, cons
 
 bool takes_from_pot(const std::vector<PaymentRule>& pays) {
   return std::ranges::any_of(pays, [](const PaymentRule& rule) {
-    return rule.verb == PaymentRule::Verb::takes_pot ||
+    return rule.verb == PaymentRule::Verb::takes_pot || rule.price.measure == spec::Measure::pot ||
            (rule.verb == PaymentRule::Verb::pays && rule.payer == Who::pot);
   });
 }
@@ -208,15 +211,31 @@ std::string drawing_order(const Table& table) {
   return names.size() < 2 ? "" : listed(names) + " drew their last cards in this order.";
 }
 
+/// Who of those who did not stop the play has laid a spread.
+std::string who_laid(const ExampleTable& example) {
+  std::vector<std::string> names;
+  for (unsigned player = 1; player < example.table.players; ++player) {
+    if (example.table.standings.at(player).spreads != 0) {
+      names.push_back(ExampleTable::name(player));
+    }
+  }
+  const bool all = names.size() + 1 == example.table.players;
+  return names.empty() ? "Nobody else has laid a spread."
+                       : fmt::format("{} {} laid a spread{}.", listed(names), names.size() == 1 ? "has" : "have",
+                                     all ? "" : "; " + ExampleTable::name(example.table.players - 1U) + " has not");
+}
+
 /// What the sentences look at beside the counts and what the winner did.
-std::string circumstances(const ExampleTable& example, const std::vector<PaymentRule>& pays) {
+std::string circumstances(const ExampleTable& example, Ending ending, const std::vector<PaymentRule>& pays) {
   const std::string last = ExampleTable::name(example.table.players - 1U);
-  const auto asks = [&](Who who) {
-    return std::ranges::any_of(pays, [&](const PaymentRule& rule) { return rule.payer == who || rule.payee == who; });
+  const auto asks = [&](spec::Role role) {
+    return std::ranges::any_of(
+        pays, [&](const PaymentRule& rule) { return rule.payer.role == role || rule.payee.role == role; });
   };
   std::string text;
   say(text,
       takes_from_pot(pays) ? fmt::format("The pot holds {}.", priced(example.pot, pot_unit(example.rules()))) : "");
+  say(text, depends_on_who_laid(example.rules(), ending) ? who_laid(example) : "");
   say(text, asks(Who::nearest_lowest) ? last + " deals." : "");
   say(text, asks(Who::last_to_draw) ? drawing_order(example.table) : "");
   say(text, asks(Who::last_drawer) ? last + " draws the last card." : "");
@@ -277,7 +296,7 @@ std::vector<std::string> examples_of(Rules rules, Ending ending) {
       const End end = example->settled.end;
       const bool ends_so = is_end_of(end, ending) || (ending == Ending::caught && end == End::tied);
       if (ends_so && told.insert(sentences_of(*example)).second) {
-        std::string text = circumstances(*example, pays);
+        std::string text = circumstances(*example, ending, pays);
         say(text, ending_text(*example, ending, actions));
         say(text, example->outcome());
         examples.push_back(std::move(text));

@@ -10,54 +10,69 @@ namespace {
 using spec::Circumstance;
 using spec::Measure;
 using spec::PaymentRule;
+using spec::Role;
 using spec::Who;
 
 std::string of_several(std::string_view which) { return fmt::format("the lowest (of several, {})", which); }
 
 /// `of_dropper`: the dropper is on the other side, so that it is clear with whom the players are compared.
-std::string who_word(Who who, PresentRoles roles, bool of_dropper = false) {
+std::string role_word(Role role, PresentRoles roles, bool of_dropper = false) {
   const std::string_view dropper = roles.knocked ? "the player who knocked" : "the dropper";
-  switch (who) {
-    case Who::winner: return "the winner";
-    case Who::dropper: return std::string(dropper);
-    case Who::each_player: return "each player in the game";
-    case Who::each_other: return "each other player";
-    case Who::each_lowest: return "the lowest";
-    case Who::nearest_lowest: return of_several("the first after the dealer in the order of play");
-    case Who::nearest_to_dropper: return of_several(fmt::format("the first after {} in the order of play", dropper));
-    case Who::last_to_draw: return of_several("the one who drew a card last");
-    case Who::each_tied:
+  switch (role) {
+    case Role::winner: return "the winner";
+    case Role::dropper: return std::string(dropper);
+    case Role::each_player: return "each player in the game";
+    case Role::each_other: return "each other player";
+    case Role::each_lowest: return "the lowest";
+    case Role::nearest_lowest: return of_several("the first after the dealer in the order of play");
+    case Role::nearest_to_dropper: return of_several(fmt::format("the first after {} in the order of play", dropper));
+    case Role::last_to_draw: return of_several("the one who drew a card last");
+    case Role::with_highest_card: return "the lowest (of several, whoever holds the highest card)";
+    case Role::each_tied:
       return roles.dropper || roles.knocked ? fmt::format("everyone with the lowest count ({} too)", dropper)
                                             : "everyone with the lowest count";
-    case Who::each_loser:
+    case Role::each_loser:
       return roles.winner    ? "each other player"
              : roles.dropper ? "everyone who is not lowest (the dropper too)"
                              : "everyone who is not lowest";
-    case Who::each_bystander:
+    case Role::each_bystander:
       return roles.winner ? "each other player" : fmt::format("everyone who is neither {} nor lowest", dropper);
-    case Who::each_equal_or_lower:
+    case Role::each_equal_or_lower:
       return of_dropper ? "each player whose count is as low or lower"
                         : fmt::format("each player whose count is as low as that of {}, or lower", dropper);
-    case Who::each_lower:
+    case Role::each_lower:
       return of_dropper ? "each player whose count is lower"
                         : fmt::format("each player whose count is lower than that of {}", dropper);
-    case Who::last_drawer: return "whoever drew the last card of the stock";
-    case Who::pot: return "the pot";
+    case Role::last_drawer: return "whoever drew the last card of the stock";
+    case Role::pot: return "the pot";
   }
   return {};
+}
+
+std::string who_word(const Who& who, PresentRoles roles, bool of_dropper = false) {
+  std::string words = role_word(who.role, roles, of_dropper);
+  words += who.but ? fmt::format(" but {}", role_word(*who.but, roles)) : "";
+  switch (who.laid) {
+    case Who::Laid::whatever: break;
+    case Who::Laid::no_spread: words += " who has laid no spread"; break;
+    case Who::Laid::a_spread: words += " who has laid a spread"; break;
+  }
+  return words;
 }
 
 /// Whether the test holds for the payer, the payee or the players counted.
 template <typename Test>
 bool names_anyone(const PaymentRule& rule, const Test& test) {
-  return test(rule.payer) || (rule.verb == PaymentRule::Verb::pays && test(rule.payee)) ||
-         (rule.price.per_head && test(rule.price.heads));
+  const auto names = [&](const Who& who) { return test(who.role) || (who.but && test(*who.but)); };
+  return names(rule.payer) || (rule.verb == PaymentRule::Verb::pays && names(rule.payee)) ||
+         (rule.price.per_head && names(rule.price.heads)) || (rule.price.shares.rest && names(*rule.price.shares.rest));
 }
 
 /// If the player's count may lie between those of the others, the words say that higher and lower counts offset each other.
-std::string differences_words(Who whose) {
-  const bool lowest =
-      whose == Who::winner || whose == Who::each_lowest || chooses_one(whose) || whose == Who::each_tied;
+std::string differences_words(const Who& whose) {
+  const Role role = whose.role;
+  const bool lowest = role == Role::winner || role == Role::each_lowest || chooses_one(role) ||
+                      role == Role::with_highest_card || role == Role::each_tied;
   return std::string("the differences between their own count and each other count, added up") +
          (lowest ? "" : " (those to higher counts against those to lower ones)");
 }
@@ -93,9 +108,13 @@ std::string price_words(const PaymentRule& rule, std::string_view unit, PresentR
     case Measure::difference: words += " for each point by which their counts differ"; break;
     case Measure::other_counts: words += " for each point in the hands of those who are not paid"; break;
     case Measure::differences: words += " for each point of " + differences_words(rule.payer); break;
+    case Measure::pot: words = times(price.number) + "what is in the pot"; break;
   }
   words += heads_words(price, roles);
-  words += price.shared ? ", divided by the number of players who are paid" : "";
+  const bool into_pot = rule.payee == Who::pot;
+  words += !price.shares.divided ? ""
+           : into_pot            ? ", divided by the number of players who put it in"
+                                 : ", divided by the number of players who are paid";
   words += price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, unit)) : "";
   return words;
 }
@@ -107,15 +126,17 @@ std::string score_words(const PaymentRule& rule, PresentRoles roles) {
   const bool one_winner = roles.winner && rule.payer == Who::winner;
   std::string words;
   switch (price.measure) {
+    case Measure::pot:
     case Measure::stakes: words = priced(price.number, "point"); break;
     case Measure::own_count: words = factor + "what their own hand counts"; break;
     case Measure::difference:
     case Measure::differences: words = factor + differences_words(rule.payer); break;
     case Measure::other_counts:
-      words = fmt::format("{}{}what the hands of {} count together", price.shared ? "an equal share of " : "", factor,
+      words = fmt::format("{}what the hands of {} count together", factor,
                           one_winner ? "all others" : "all who do not score");
       break;
   }
+  words.insert(0, price.shares.divided ? "an equal share of " : "");
   words += heads_words(price, roles);
   return words + (price.at_most ? fmt::format(", but at most {}", priced(*price.at_most, "point")) : "");
 }
@@ -149,17 +170,24 @@ std::string cases_words(const std::vector<Circumstance>& cases) {
   return words.empty() ? std::string() : "if " + listed(words) + ", ";
 }
 
+/// Who gets what cannot be divided.
+std::string rest_words(const PaymentRule& rule, std::string_view unit, PresentRoles roles) {
+  const auto& rest = rule.price.shares.rest;
+  return rest ? fmt::format(", in whole {}s; what is left over goes to {}", unit, who_word(*rest, roles)) : "";
+}
+
 std::string payment_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles roles) {
   const bool of_dropper = rule.payer == Who::dropper || rule.payee == Who::dropper;
   const bool one_of_several =
-      rule.payer == Who::each_lowest && (rule.price.shared || rule.verb == PaymentRule::Verb::takes_pot);
+      rule.payer.role == Role::each_lowest && (rule.price.shares.divided || rule.verb == PaymentRule::Verb::takes_pot);
   const std::string payer = (one_of_several ? "each of " : "") + who_word(rule.payer, roles, of_dropper);
   if (rule.verb == PaymentRule::Verb::scores) {
-    return fmt::format("{} scores {}", payer, score_words(rule, roles));
+    return fmt::format("{} scores {}{}", payer, score_words(rule, roles), rest_words(rule, "point", roles));
   }
   if (rule.verb == PaymentRule::Verb::takes_pot) {
     const bool shares = payer.starts_with("each");
-    return fmt::format("{} takes {}", payer, shares ? "an equal share of the pot" : "the pot");
+    return fmt::format("{} takes {}{}", payer, shares ? "an equal share of the pot" : "the pot",
+                       rest_words(rule, pot_unit(rules), roles));
   }
   if (rule.payee == Who::pot) {
     return fmt::format("{} puts {} into the pot", payer, price_words(rule, pot_unit(rules), roles));
@@ -170,13 +198,14 @@ std::string payment_words(const spec::Rules& rules, const PaymentRule& rule, Pre
     return fmt::format("{} takes {} from the pot, or what there is", payee, price);
   }
   const bool plain = rule.price.measure == Measure::stakes && !rule.price.per_head && payee.size() > 12;
-  return plain ? fmt::format("{} pays {} to {}", payer, price, payee)
-               : fmt::format("{} pays {} {}", payer, payee, price);
+  return (plain ? fmt::format("{} pays {} to {}", payer, price, payee)
+                : fmt::format("{} pays {} {}", payer, payee, price)) +
+         rest_words(rule, "stake", roles);
 }
 
 /// Whether payers and payees are the same, so that only the price of the second sentence needs to be written.
 bool differ_in_price(const PaymentRule& one, const PaymentRule& other) {
-  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shared == other.price.shared;
+  const bool alike = one.verb == other.verb && one.payer == other.payer && one.price.shares == other.price.shares;
   const bool paid = one.verb == PaymentRule::Verb::pays && one.payee == other.payee && one.payer != Who::pot;
   return alike && (paid || one.verb == PaymentRule::Verb::scores);
 }
@@ -267,8 +296,8 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
 
 std::string sentence(const spec::Rules& rules, spec::Key key) { return std::string(spec::chosen(rules, key)->sheet); }
 
-bool chooses_one(Who who) {
-  return who == Who::nearest_lowest || who == Who::nearest_to_dropper || who == Who::last_to_draw;
+bool chooses_one(Role role) {
+  return role == Role::nearest_lowest || role == Role::nearest_to_dropper || role == Role::last_to_draw;
 }
 
 bool is_of_lowest(const Circumstance& circumstance) {
@@ -277,20 +306,21 @@ bool is_of_lowest(const Circumstance& circumstance) {
 
 bool asks_who_is_lowest(const PaymentRule& rule) {
   return names_anyone(rule,
-                      [](Who who) {
-                        return who == Who::each_lowest || chooses_one(who) || who == Who::each_loser ||
-                               who == Who::each_bystander;
+                      [](Role role) {
+                        return role == Role::each_lowest || chooses_one(role) || role == Role::with_highest_card ||
+                               role == Role::each_loser || role == Role::each_bystander;
                       }) ||
          std::ranges::any_of(rule.only_if, is_of_lowest);
 }
 
 bool counts_matter(const std::vector<PaymentRule>& payments) {
-  const auto by_count = [](Who who) {
-    return who != Who::winner && who != Who::dropper && who != Who::each_player && who != Who::each_other &&
-           who != Who::each_loser && who != Who::pot;
+  const auto by_count = [](Role role) {
+    return role != Role::winner && role != Role::dropper && role != Role::each_player && role != Role::each_other &&
+           role != Role::each_loser && role != Role::pot;
   };
   return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
-    return rule.price.measure != Measure::stakes || names_anyone(rule, by_count);
+    const bool counts = rule.price.measure != Measure::stakes && rule.price.measure != Measure::pot;
+    return counts || names_anyone(rule, by_count);
   });
 }
 

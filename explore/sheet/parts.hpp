@@ -42,7 +42,7 @@ namespace tonk::explore {
 [[nodiscard]] bool is_of_lowest(const spec::Circumstance& circumstance);
 
 /// Whether it means exactly one of several tied players.
-[[nodiscard]] bool chooses_one(spec::Who who);
+[[nodiscard]] bool chooses_one(spec::Role role);
 
 /// Whether it speaks of the lowest, as players or as a circumstance.
 [[nodiscard]] bool asks_who_is_lowest(const spec::PaymentRule& rule);

@@ -100,7 +100,7 @@ std::string upcard_text(const Rules& rules) {
                    "discard pile.";
   }
   return std::string("The rest is the stock. No card is turned up: the discard pile begins with the first discard") +
-         (rules.discard_depth > 0 ? ", so the first player can draw from the stock only." : ".");
+         (rules.discard_depth() > 0 ? ", so the first player can draw from the stock only." : ".");
 }
 
 std::string ante_text(const Rules& rules) {
@@ -254,6 +254,11 @@ SheetSection players_section(const Rules& rules) {
 SheetSection deal_section(const Rules& rules) {
   SheetSection section{"The deal", {}};
   section.paragraph(ante_text(rules));
+  section.paragraph(rules.pot_left.empty()
+                        ? ""
+                        : "What is in the pot stays there for the next hand when nobody takes it. After "
+                          "such a hand: " +
+                              payments_text(rules, rules.pot_left, {}));
   std::string text = dealt_text(rules);
   say(text, also_text(rules));
   say(text, upcard_text(rules));

@@ -10,12 +10,13 @@ using spec::DropTime;
 using spec::Key;
 using spec::Rules;
 
-bool can_take(const Rules& rules) { return rules.discard_depth > 0 || rules.slapping == spec::Slapping::to_take; }
+bool can_take(const Rules& rules) { return rules.discard_depth() > 0 || rules.slapping == spec::Slapping::to_take; }
 
 bool drops_on_turns(const Rules& rules) { return rules.drop != DropTime::never; }
 
 bool drops_before_drawing(DropTime drop) {
-  return drop == DropTime::before_drawing || drop == DropTime::before_laying || drop == DropTime::any_time;
+  return drop == DropTime::before_drawing || drop == DropTime::until_drawn || drop == DropTime::before_laying ||
+         drop == DropTime::any_time;
 }
 
 std::string dropping(const Rules& rules) {
@@ -31,6 +32,7 @@ std::string dropping(const Rules& rules) {
   say(text, rules.drop_limit ? fmt::format("Nobody may drop with a count of more than {}.", *rules.drop_limit) : "");
   say(text, sentence(rules, Key::drop_needs));
   say(text, sentence(rules, Key::after_drop));
+  say(text, sentence(rules, Key::catching_needs));
   return text;
 }
 
@@ -44,7 +46,7 @@ std::string knocking(const Rules& rules) {
 
 std::string touching(const Rules& rules) {
   std::vector<std::string> lost;
-  if (rules.discard_depth > 0) {
+  if (rules.discard_depth() > 0) {
     lost.emplace_back("take a discard");
   }
   if (drops_before_drawing(rules.drop)) {
@@ -57,8 +59,23 @@ std::string touching(const Rules& rules) {
          (lost.empty() ? "." : fmt::format(", and can no longer {} instead.", listed(lost, "or")));
 }
 
+std::string taking(const Rules& rules) {
+  const unsigned reach = rules.discard_depth();
+  if (reach == 0) {
+    return sentence(rules, Key::draw);
+  }
+  const std::string which = reach == 1   ? "the top card"
+                            : reach == 2 ? "one of the top two cards"
+                            : reach > rank_count * suit_count
+                                ? "any card"
+                                : fmt::format("any of the top {} cards", number_word(reach));
+  std::string text = fmt::format("Draw the top card of the stock, or take {} of the discard pile.", which);
+  say(text, reach > 1 ? sentence(rules, Key::above_take) : "");
+  return text;
+}
+
 std::string drawing(const Rules& rules) {
-  std::string text = sentence(rules, Key::draw);
+  std::string text = taking(rules);
   say(text, rules.touch_binds ? touching(rules) : "");
   say(text, can_take(rules) ? sentence(rules, Key::after_take) : "");
   return text;
@@ -146,6 +163,10 @@ std::string hits_text(const Rules& rules) {
   say(text, rules.hits_in_turn == 0
                 ? ""
                 : fmt::format("No player adds more than {} in a turn.", counted(rules.hits_in_turn, "card")));
+  say(text, rules.hits_on_player == 0
+                ? ""
+                : fmt::format("No player adds more than {} in a turn to the spreads of any one player.",
+                              counted(rules.hits_on_player, "card")));
   return text;
 }
 
@@ -198,8 +219,6 @@ SheetSection spreads_section(const Rules& rules) {
 
 /// The sentences about what waiting players may not do, and for how long.
 SheetSection waiting_section(const Rules& rules) {
-  static constexpr std::string_view hit_by_anyone = "A player whose spread is hit, even by themselves,";
-  static constexpr std::string_view hit_by_another = "A player whose spread is hit by another";
   SheetSection section{"Waiting", {}};
   if (!lays_spreads(rules)) {
     return section;
@@ -207,16 +226,23 @@ SheetSection waiting_section(const Rules& rules) {
   const spec::Waiting& waiting = rules.waiting;
   const bool drops = rules.drop != DropTime::never;
   const bool hits = can_hit(rules);
+  const bool own_hits = rules.hits != spec::Hits::others;
+  const std::string times =
+      waiting.first_hit == 1 ? "" : fmt::format(" for the {} time or more often in a hand", ordinal(waiting.first_hit));
+  const std::string hit_by_another = fmt::format("A player whose spread is hit by another{}", times);
+  const std::string hit_by_anyone =
+      own_hits ? fmt::format("A player whose spread is hit{}, even by themselves,", times) : hit_by_another;
   const auto wait = [&](unsigned turns, bool applies, std::string_view who, std::string_view what) {
-    section.item("", turns == 0 || !applies ? ""
-                                            : fmt::format("{} {} on their next {}.", who, what,
-                                                          turns == 1 ? "turn" : counted(turns, "turn")));
+    const std::string how_long = turns == spec::Waiting::rest_of_hand
+                                     ? "for the rest of the hand"
+                                     : "on their next " + (turns == 1 ? "turn" : counted(turns, "turn"));
+    section.item("", turns == 0 || !applies ? "" : fmt::format("{} {} {}.", who, what, how_long));
   };
   // In one sentence where hits on one's own spreads do the same.
   const auto keeps_from = [&](std::string_view what, unsigned after_hit, unsigned after_own_hit) {
     const bool alike = after_hit == after_own_hit;
     wait(after_hit, hits, alike ? hit_by_anyone : hit_by_another, what);
-    wait(alike ? 0 : after_own_hit, hits, "Whoever hits a spread of their own", what);
+    wait(alike ? 0 : after_own_hit, hits && own_hits, "Whoever hits a spread of their own" + times, what);
   };
   const bool dropping =
       drops && (waiting.after_spread != 0 ||
@@ -224,8 +250,9 @@ SheetSection waiting_section(const Rules& rules) {
   wait(waiting.after_spread, drops, "Whoever lays a spread", "may not drop");
   wait(waiting.after_hit, drops && hits, waiting.own_hits ? hit_by_anyone : hit_by_another, "may not drop");
   if (dropping && hits && waiting.while_waiting) {
-    section.item("", *waiting.while_waiting == 0
-                         ? "A hit on a player who is waiting to drop makes the wait no longer."
+    section.item("", *waiting.while_waiting == 0 ? "A hit on a player who is waiting to drop makes the wait no longer."
+                     : *waiting.while_waiting == spec::Waiting::rest_of_hand
+                         ? "A hit on a player who is waiting to drop makes the wait last for the rest of the hand."
                          : fmt::format("A hit on a player who is waiting to drop adds {} instead.",
                                        counted(*waiting.while_waiting, "turn")));
   }
@@ -238,12 +265,12 @@ SheetSection waiting_section(const Rules& rules) {
   const bool freezes = hits && (waiting.no_laying_after_hit | waiting.no_laying_after_own_hit) != 0;
   const bool stays_in = hits && (waiting.no_going_out_after_hit | waiting.no_going_out_after_own_hit) != 0;
   std::string terms;
-  if (dropping || freezes) {
+  // Where only hits make one wait and a hit does not make a wait longer, no waits add up.
+  const bool adds_up = dropping && (waiting.while_waiting != 0 || (waiting.after_spread | waiting.for_hitter) != 0);
+  if (adds_up || freezes) {
     terms = stays_in ? "Waits add up, but not those for going out." : "Several waits add up.";
   }
-  say(terms, drops && hits && waiting.after_hit != 0 && waiting.once_a_round
-                 ? "For the wait to drop, all hits on a player between the starts of two of their turns count as one."
-                 : "");
+  say(terms, drops && hits && waiting.after_hit != 0 ? sentence(rules, Key::wait_several_hits) : "");
   say(terms, sentence(rules, Key::wait_ends));
   say(terms, dropping && !freezes && !stays_in ? "Whoever waits may go out all the same." : "");
   section.paragraph(terms);

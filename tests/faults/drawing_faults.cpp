@@ -105,10 +105,10 @@ std::optional<Faulty> empty_hand_draws(const Recording& recording, RandomSource&
              : std::optional{inserted(recording, *moment, said(recording, moment->seat(), "draw"), Code::hand_empty)};
 }
 
-bool takes(const Rules& rules) { return rules.discard_depth > 0; }
+bool takes(const Rules& rules) { return rules.discard_depth() > 0; }
 
 std::optional<Faulty> buried_take(const Recording& recording, RandomSource& luck) {
-  const std::size_t depth = recording.rules->discard_depth;
+  const std::size_t depth = recording.rules->discard_depth();
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     return one.choice.kind == ActionKind::take && one.before.discards.size() > depth;
   });

@@ -20,7 +20,8 @@ bool may_drop(const Rules& rules, const Moment& moment) {
   switch (rules.drop) {
     case DropTime::never:
     case DropTime::after_discard: return false;
-    case DropTime::before_drawing: return moment.at_start();
+    case DropTime::before_drawing:
+    case DropTime::until_drawn: return moment.at_start();
     case DropTime::before_laying:
     case DropTime::any_time: return moment.at_start() || moment.has_drawn();
     case DropTime::after_drawing: return moment.has_drawn();
@@ -49,7 +50,8 @@ std::optional<Faulty> drop_while_waiting(const Recording& recording, RandomSourc
 }
 
 bool drops_before(const Rules& rules) {
-  return rules.drop == DropTime::before_drawing || rules.drop == DropTime::before_laying;
+  return rules.drop == DropTime::before_drawing || rules.drop == DropTime::until_drawn ||
+         rules.drop == DropTime::before_laying;
 }
 
 std::optional<Faulty> late_drop(const Recording& recording, RandomSource& luck) {

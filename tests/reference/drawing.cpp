@@ -83,7 +83,7 @@ Forbidden take(Table& table, Card card) {
   if (hand_is_empty(table)) {
     return "hand-empty";
   }
-  if (table.rules->discard_depth == 0) {
+  if (table.rules->discard_depth() == 0) {
     return "not-in-house";
   }
   if (table.turn.drew) {
@@ -93,7 +93,7 @@ Forbidden take(Table& table, Card card) {
   if (table.turn.touched) {
     return "touched-stock";
   }
-  const std::size_t depth = std::min<std::size_t>(table.rules->discard_depth, table.pile.size());
+  const std::size_t depth = std::min<std::size_t>(table.rules->discard_depth(), table.pile.size());
   const auto found = std::find(table.pile.rbegin(), table.pile.rbegin() + static_cast<std::ptrdiff_t>(depth), card);
   if (found == table.pile.rbegin() + static_cast<std::ptrdiff_t>(depth)) {
     return "not-the-top-discard";
@@ -103,8 +103,12 @@ Forbidden take(Table& table, Card card) {
   }
   begin_turn(table);
   Player& player = table.players[table.turn.player];
-  table.pile.erase(std::next(found).base());
+  const auto behind = table.pile.erase(std::next(found).base());
   player.hand.push_back(card);
+  if (table.rules->above_take == spec::AboveTake::goes_along) {
+    player.hand.insert(player.hand.end(), behind, table.pile.end());
+    table.pile.erase(behind, table.pile.end());
+  }
   player.last_draw = ++table.draws;
   table.turn.drew = true;
   table.turn.card = card;

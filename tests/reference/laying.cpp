@@ -118,7 +118,7 @@ Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   // Where the turn on which one is hit counts, one's own hit keeps one in as well, if it is not what empties the hand.
   const spec::Waiting& waiting = table.rules->waiting;
   const bool hits_oneself = as == Laying::own_hit && waiting.ends_with_turn && waiting.no_going_out_after_own_hit > 0 &&
-                            player.hand.size() > number;
+                            player.times_hit + 1 >= waiting.first_hit && player.hand.size() > number;
   const bool stays_in = is_waiting(*table.rules, player.going_out) || hits_oneself;
   return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
 }
@@ -189,6 +189,10 @@ Forbidden may_hit(const Table& table, std::size_t player, const Spread& spread) 
   if (spread.book && !table.rules->hits_on_books) {
     return "hit-forbidden";
   }
+  // So many on one player's spreads in a turn.
+  if (table.rules->hits_on_player > 0 && hits_in_turn_on(table, spread.owner) >= table.rules->hits_on_player) {
+    return "too-many-hits";
+  }
   const bool droppers = table.dropped && table.in_last_round_after == spread.owner;
   if (droppers && table.rules->after_drop == spec::AfterDrop::one_more_turn_without_hits_on_dropper) {
     return "hit-forbidden";
@@ -254,6 +258,7 @@ Forbidden hit(Table& table, Laid card, std::size_t number) {
   lay_down(table, {card});
   Spread& on = table.spreads[number - 1];
   add_to(*table.rules, on, card);
+  ++on.hits_on_this_turn;
   ++table.turn.hits;
   table.turn.last_laid_was_spread = false;
   player.has_hit = true;
@@ -312,9 +317,12 @@ bool usable(const Table& table, Card card) {
   remove(others, card);
   const unsigned hits = table.rules->hits_in_turn;
   const unsigned hits_left = hits == 0 ? static_cast<unsigned>(player.hand.size()) : hits - table.turn.hits;
+  const unsigned on_one = table.rules->hits_on_player;
   return std::any_of(table.spreads.begin(), table.spreads.end(), [&](const Spread& on) {
+    const unsigned on_owner = on_one == 0 ? hits_left : on_one - std::min(on_one, hits_in_turn_on(table, on.owner));
     return !on.thrown_away && !may_hit(table, table.turn.player, on) &&
-           usable_as_hit(table, on, card, others, hits_left) && !may_lay_so_many(table, 1, hit_of(table, on));
+           usable_as_hit(table, on, card, others, std::min(hits_left, on_owner)) &&
+           !may_lay_so_many(table, 1, hit_of(table, on));
   });
 }
 

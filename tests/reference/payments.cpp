@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 #include "tests/reference/spreads.hpp"
 
@@ -18,9 +19,9 @@ bool in(const Seats& players, std::size_t player) {
   return std::find(players.begin(), players.end(), player) != players.end();
 }
 
-/// What the price counts. `one` is who pays or scores, `group` all who are paid or score.
+/// What the price counts. `one` is who pays or scores, `group` all who are paid or score, `pot` the stakes in the pot.
 Amount measured(const Outcome& outcome, const spec::Price& price, std::size_t one, std::optional<std::size_t> payee,
-                const Seats& group) {
+                const Seats& group, Amount pot, bool is_score) {
   const auto& counts = outcome.counts;
   switch (price.measure) {
     case Measure::stakes: return Amount{1};
@@ -31,22 +32,27 @@ Amount measured(const Outcome& outcome, const spec::Price& price, std::size_t on
       for (std::size_t player = 0; player < counts.size(); ++player) {
         sum += in(group, player) ? 0 : counts[player];
       }
-      return price.shared ? Amount::fraction(sum, static_cast<std::int64_t>(group.size())) : whole(sum);
+      return whole(sum);
     }
     case Measure::differences: {
       int sum = 0;
       for (const int count : counts) {
-        sum += std::abs(count - counts[one]);
+        sum += count - counts[one];
       }
-      return whole(sum);
+      // What one pays has no sign; a score has.
+      return whole(is_score ? sum : std::abs(sum));
     }
+    case Measure::pot: return pot;
   }
   return {};
 }
 
 Amount price_of(const Outcome& outcome, const spec::Price& price, std::size_t one, std::optional<std::size_t> payee,
-                const Seats& group) {
-  Amount amount = price.number * measured(outcome, price, one, payee, group);
+                const Seats& group, Amount pot, std::size_t sharers, bool is_score = false) {
+  Amount amount = price.number * measured(outcome, price, one, payee, group, pot, is_score);
+  if (price.shares.divided) {
+    amount = amount * Amount::fraction(1, static_cast<std::int64_t>(sharers));
+  }
   if (price.per_head) {
     const Seats heads = players_of(outcome, price.heads, payee);
     amount = amount * whole(static_cast<int>(heads.size()));
@@ -76,19 +82,51 @@ Seats payers_of(const Outcome& outcome, const PaymentRule& rule, std::optional<s
   return payers;
 }
 
+/// What is in the pot, in stakes.
+Amount stakes_in(Amount pot, const Outcome& outcome) {
+  const Amount stake = outcome.table->stake;
+  return pot * Amount::fraction(stake.denominator(), stake.numerator());
+}
+
+/// What can be given whole, where the sentence says who gets the rest.
+Amount given(const PaymentRule& rule, Amount share) {
+  if (!rule.price.shares.rest) {
+    return share;
+  }
+  std::int64_t number = share.numerator() / share.denominator();
+  if (share < Amount{number}) {
+    --number;
+  }
+  return Amount{number};
+}
+
+/// The first of those who get the rest.
+std::optional<std::size_t> rest_taker(const Outcome& outcome, const PaymentRule& rule) {
+  const Seats takers = players_of(outcome, *rule.price.shares.rest, std::nullopt);
+  for (const std::size_t player : order_after(*outcome.table, outcome.table->dealer)) {
+    if (in(takers, player)) {
+      return player;
+    }
+  }
+  return std::nullopt;
+}
+
 // `each other pays 2 to the pot`
 void pay_to_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
-  for (const std::size_t payer : payers_of(outcome, rule, std::nullopt)) {
-    const Amount amount = price_of(outcome, rule.price, payer, std::nullopt, {}) * outcome.table->stake;
+  const Amount before = stakes_in(pot, outcome);
+  const Seats payers = payers_of(outcome, rule, std::nullopt);
+  for (const std::size_t payer : payers) {
+    const Amount amount =
+        price_of(outcome, rule.price, payer, std::nullopt, {}, before, payers.size()) * outcome.table->stake;
     add(transfers, player(payer), the_pot(), amount);
     pot += amount;
   }
 }
 
 /// Everyone on either side, and who pays whom.
-void pay(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>& transfers) {
+void pay(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
-  if (rule.payer == spec::Who::each_other) {
+  if (rule.payer.role == spec::Who::each_other) {
     // `each other pays 2` is paid to the winner; where several win, to each of them.
     for (const std::size_t payee : players_of(outcome, rule.payee, std::nullopt)) {
       for (const std::size_t payer : payers_of(outcome, rule, payee)) {
@@ -102,15 +140,28 @@ void pay(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>&
       }
     }
   }
-  Seats payees;
-  for (const auto& pair : pairs) {
-    if (!in(payees, pair.second)) {
-      payees.push_back(pair.second);
-    }
+  std::erase_if(pairs, [](const auto& pair) { return pair.first == pair.second; });
+  Seats payees = players_of(outcome, rule.payee, std::nullopt);
+  if (rule.payee.role == spec::Who::each_other) {
+    payees = players_of(outcome, rule.payee, outcome.counts.size());  // nobody is left out
   }
+  const Amount before = stakes_in(pot, outcome);
+  const Amount stake = outcome.table->stake;
   for (const auto& [payer, payee] : pairs) {
-    const Amount amount = price_of(outcome, rule.price, payer, payee, payees) * outcome.table->stake;
-    add(transfers, player(payer), player(payee), amount);
+    const auto sharers = static_cast<std::size_t>(
+        std::count_if(pairs.begin(), pairs.end(), [&, one = payer](const auto& pair) { return pair.first == one; }));
+    const Amount share = price_of(outcome, rule.price, payer, payee, payees, before, sharers);
+    add(transfers, player(payer), player(payee), given(rule, share) * stake);
+    const Amount rest = share - given(rule, share);
+    if (rest.is_zero()) {
+      continue;
+    }
+    if (*rule.price.shares.rest == spec::Who::pot) {
+      add(transfers, player(payer), the_pot(), rest * stake);
+      pot += rest * stake;
+    } else if (const auto taker = rest_taker(outcome, rule)) {
+      add(transfers, player(payer), player(*taker), rest * stake);
+    }
   }
 }
 
@@ -118,21 +169,41 @@ void pay(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>&
 void score(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>& transfers) {
   const Seats scorers = payers_of(outcome, rule, std::nullopt);
   for (const std::size_t scorer : scorers) {
-    add(transfers, {Side::Kind::nobody, 0}, player(scorer),
-        price_of(outcome, rule.price, scorer, std::nullopt, scorers));
+    const Amount share = price_of(outcome, rule.price, scorer, std::nullopt, scorers, {}, scorers.size(), true);
+    add(transfers, {Side::Kind::nobody, 0}, player(scorer), given(rule, share));
+    const Amount rest = share - given(rule, share);
+    const auto taker = rest.is_zero() ? std::nullopt : rest_taker(outcome, rule);
+    if (taker) {
+      add(transfers, {Side::Kind::nobody, 0}, player(*taker), rest);
+    }
   }
 }
 
 void take_pot(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vector<Transfer>& transfers) {
   const Seats takers = payers_of(outcome, rule, std::nullopt);
-  for (const std::size_t taker : takers) {
-    add(transfers, the_pot(), player(taker), pot * Amount::fraction(1, static_cast<std::int64_t>(takers.size())));
+  if (takers.empty()) {
+    return;
   }
-  pot = takers.empty() ? pot : Amount{};
+  const Amount all = stakes_in(pot, outcome);
+  const Amount stake = outcome.table->stake;
+  Amount left = all;
+  for (const std::size_t taker : takers) {
+    const Amount share = given(rule, all * Amount::fraction(1, static_cast<std::int64_t>(takers.size())));
+    add(transfers, the_pot(), player(taker), share * stake);
+    left -= share;
+  }
+  if (!left.is_zero() && *rule.price.shares.rest != spec::Who::pot) {
+    if (const auto taker = rest_taker(outcome, rule)) {
+      add(transfers, the_pot(), player(*taker), left * stake);
+      left = Amount{};
+    }
+  }
+  pot = left * stake;
 }
 
 bool holds_true(const Outcome& outcome, const spec::Circumstance& circumstance) {
-  const auto tied = std::count(outcome.counts.begin(), outcome.counts.end(), lowest_count(outcome));
+  const Seats lowest = players_of(outcome, spec::Who::each_tied, std::nullopt);
+  const auto tied = lowest.size();
   const Turn& turn = outcome.table->turn;
   const Player none;
   const Player& winner = outcome.winners.empty() ? none : outcome.table->players[outcome.winners.front()];
@@ -162,6 +233,9 @@ Outcome outcome_of(const Table& table) {
     outcome.winners = {*table.winner};
   }
   outcome.dropper = table.dropper;
+  outcome.dropped =
+      table.dropped && (!table.ending || *table.ending == spec::Ending::drop_won ||
+                        *table.ending == spec::Ending::caught || *table.ending == spec::Ending::drop_tied);
   return outcome;
 }
 
@@ -186,7 +260,7 @@ std::vector<Transfer> carry_out(const Outcome& outcome, const std::vector<Paymen
         if (rule.payee == spec::Who::pot) {
           pay_to_pot(outcome, rule, pot, transfers);
         } else {
-          pay(outcome, rule, transfers);
+          pay(outcome, rule, pot, transfers);
         }
         break;
       case PaymentRule::Verb::scores: score(outcome, rule, transfers); break;
@@ -217,7 +291,8 @@ bool is_dropper(const Outcome& outcome, std::size_t player) { return outcome.dro
 Seats each_lowest(const Outcome& outcome) {
   const int least = lowest_count(outcome);
   return those(outcome, [&](std::size_t player) {
-    return outcome.counts[player] == least && !(outcome.caught && is_dropper(outcome, player));
+    return is_compared(outcome, player) && outcome.counts[player] == least &&
+           !(outcome.caught && is_dropper(outcome, player));
   });
 }
 
@@ -250,45 +325,97 @@ Seats last_to_draw(const Outcome& outcome) {
   return last;
 }
 
-}  // namespace
+/// The place of the highest rank among the cards, from 1; 0 where there is none.
+std::size_t highest_rank(const Table& table, const Cards& cards) {
+  const auto& order = table.rules->deck.order;
+  std::size_t highest = 0;
+  for (const Card card : cards) {
+    const auto place = card.is_natural() ? std::find(order.begin(), order.end(), card.rank()) : order.end();
+    highest = place == order.end() ? highest : std::max(highest, static_cast<std::size_t>(place - order.begin()) + 1);
+  }
+  return highest;
+}
 
-int lowest_count(const Outcome& outcome) { return *std::min_element(outcome.counts.begin(), outcome.counts.end()); }
+Seats with_highest_card(const Outcome& outcome) {
+  const Seats lowest = each_lowest(outcome);
+  const auto rank = [&](std::size_t player) {
+    return highest_rank(*outcome.table, outcome.table->players[player].hand);
+  };
+  std::size_t highest = 0;
+  for (const std::size_t player : lowest) {
+    highest = std::max(highest, rank(player));
+  }
+  return those(outcome, [&](std::size_t player) { return in(lowest, player) && rank(player) == highest; });
+}
 
-Seats players_of(const Outcome& outcome, spec::Who who, std::optional<std::size_t> other_side) {
+Seats having(const Outcome& outcome, spec::Role role, std::optional<std::size_t> other_side) {
   const Table& table = *outcome.table;
   const int droppers = outcome.dropper ? outcome.counts[*outcome.dropper] : 0;
-  switch (who) {
-    case spec::Who::winner: return outcome.winners;
-    case spec::Who::dropper: return outcome.dropper ? Seats{*outcome.dropper} : Seats{};
-    case spec::Who::each_player: return those(outcome, [](std::size_t) { return true; });
-    case spec::Who::each_other:
+  switch (role) {
+    case spec::Role::winner: return outcome.winners;
+    case spec::Role::dropper: return outcome.dropper ? Seats{*outcome.dropper} : Seats{};
+    case spec::Role::each_player: return those(outcome, [](std::size_t) { return true; });
+    case spec::Role::each_other:
       return those(outcome, [&](std::size_t player) {
         return other_side ? player != *other_side : !in(outcome.winners, player);
       });
-    case spec::Who::each_lowest: return each_lowest(outcome);
-    case spec::Who::nearest_lowest: return first_of(order_after(table, table.dealer), each_lowest(outcome));
-    case spec::Who::nearest_to_dropper:
+    case spec::Role::each_lowest: return each_lowest(outcome);
+    case spec::Role::nearest_lowest: return first_of(order_after(table, table.dealer), each_lowest(outcome));
+    case spec::Role::nearest_to_dropper:
       return outcome.dropper ? first_of(order_after(table, *outcome.dropper), each_lowest(outcome)) : Seats{};
-    case spec::Who::last_to_draw: return last_to_draw(outcome);
-    case spec::Who::each_tied: {
+    case spec::Role::last_to_draw: return last_to_draw(outcome);
+    case spec::Role::with_highest_card: return with_highest_card(outcome);
+    case spec::Role::each_tied: {
       const int least = lowest_count(outcome);
-      return those(outcome, [&](std::size_t player) { return outcome.counts[player] == least; });
+      return those(outcome,
+                   [&](std::size_t player) { return is_compared(outcome, player) && outcome.counts[player] == least; });
     }
-    case spec::Who::each_loser: return each_loser(outcome);
-    case spec::Who::each_bystander: {
+    case spec::Role::each_loser: return each_loser(outcome);
+    case spec::Role::each_bystander: {
       const Seats losers = each_loser(outcome);
       return those(outcome, [&](std::size_t player) { return in(losers, player) && !is_dropper(outcome, player); });
     }
-    case spec::Who::each_equal_or_lower:
+    case spec::Role::each_equal_or_lower:
       return those(outcome, [&](std::size_t player) {
-        return !is_dropper(outcome, player) && outcome.counts[player] <= droppers;
+        return is_compared(outcome, player) && !is_dropper(outcome, player) && outcome.counts[player] <= droppers;
       });
-    case spec::Who::each_lower:
-      return those(outcome, [&](std::size_t player) { return outcome.counts[player] < droppers; });
-    case spec::Who::last_drawer: return table.last_drawer ? Seats{*table.last_drawer} : Seats{};
-    case spec::Who::pot: return {};
+    case spec::Role::each_lower:
+      return those(outcome, [&](std::size_t player) {
+        return is_compared(outcome, player) && outcome.counts[player] < droppers;
+      });
+    case spec::Role::last_drawer: return table.last_drawer ? Seats{*table.last_drawer} : Seats{};
+    case spec::Role::pot: return {};
   }
   return {};
+}
+
+}  // namespace
+
+// Whoever has laid nothing cannot catch, where the house says so.
+bool is_compared(const Outcome& outcome, std::size_t player) {
+  const bool needs = outcome.table->rules->catching_needs_spread && outcome.dropped;
+  return !needs || is_dropper(outcome, player) || outcome.table->players[player].spreads_laid > 0;
+}
+
+int lowest_count(const Outcome& outcome) {
+  int least = std::numeric_limits<int>::max();
+  for (std::size_t player = 0; player < outcome.counts.size(); ++player) {
+    least = is_compared(outcome, player) ? std::min(least, outcome.counts[player]) : least;
+  }
+  return least;
+}
+
+Seats players_of(const Outcome& outcome, const spec::Who& who, std::optional<std::size_t> other_side) {
+  const Seats left_out = who.but ? having(outcome, *who.but, other_side) : Seats{};
+  Seats found;
+  for (const std::size_t player : having(outcome, who.role, other_side)) {
+    const bool has_laid = outcome.table->players[player].spreads_laid > 0;
+    const bool laid_so = who.laid == spec::Who::Laid::whatever || has_laid == (who.laid == spec::Who::Laid::a_spread);
+    if (laid_so && !in(left_out, player)) {
+      found.push_back(player);
+    }
+  }
+  return found;
 }
 
 namespace {

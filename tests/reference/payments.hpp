@@ -17,7 +17,8 @@ struct Outcome {
   std::vector<std::size_t> winners;  ///< several only where they have the same dealt win and all are paid
   std::vector<std::size_t> exempt;   ///< who pays nothing, for having a dealt win that is paid too
   std::optional<std::size_t> dropper;
-  bool caught = false;  ///< the dropper is, by a lower or an equal count
+  bool dropped = false;  ///< the play has ended by a drop
+  bool caught = false;   ///< the dropper is, by a lower or an equal count
 };
 
 [[nodiscard]] Outcome outcome_of(const Table& table);
@@ -31,10 +32,13 @@ struct Outcome {
 
 // Whom the words of a payment name.
 
+/// Whether the player's count is compared with the others'.
+[[nodiscard]] bool is_compared(const Outcome& outcome, std::size_t player);
+/// Of those whose counts are compared.
 [[nodiscard]] int lowest_count(const Outcome& outcome);
 
 /// `other_side` is who is on the other side of the payment, for `each other`.
-[[nodiscard]] std::vector<std::size_t> players_of(const Outcome& outcome, spec::Who who,
+[[nodiscard]] std::vector<std::size_t> players_of(const Outcome& outcome, const spec::Who& who,
                                                   std::optional<std::size_t> other_side);
 
 /// B1, NC1: what a hand counts, as the house's `counting` says.

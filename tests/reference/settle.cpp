@@ -15,7 +15,7 @@ Ending ending_of_drop(const Table& table, Outcome& outcome) {
   const int own = outcome.counts[*table.dropper];
   const auto others = [&](auto test) {
     for (std::size_t player = 0; player < outcome.counts.size(); ++player) {
-      if (player != *table.dropper && test(outcome.counts[player])) {
+      if (player != *table.dropper && is_compared(outcome, player) && test(outcome.counts[player])) {
         return true;
       }
     }
@@ -150,6 +150,12 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
   const auto of_hand =
       table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
   transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
+  const bool taken = std::any_of(of_hand.begin(), of_hand.end(),
+                                 [](const Transfer& transfer) { return transfer.from.kind == Side::Kind::pot; });
+  if (!taken && !carried.pot.is_zero()) {
+    const auto left = carry_out(at_first, table.rules->pot_left, carried.pot, any);
+    transfers.insert(transfers.end(), left.begin(), left.end());
+  }
   judgement.transfers = transfers;
   lose_tokens(table, judgement, before, carried, leaving);
   settle_bets(table, carried, judgement.transfers);

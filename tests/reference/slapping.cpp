@@ -14,6 +14,7 @@ Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t 
   table.pile.pop_back();
   Spread& on = table.spreads[number - 1];
   add_to(*table.rules, on, card);
+  ++on.hits_on_this_turn;
   table.players[player].has_hit = true;
   wait_for_hit(table, player, on.owner);
   table.just_discarded = std::nullopt;
@@ -33,6 +34,10 @@ Forbidden slap_to_take(Table& table, std::size_t player, Card card) {
     return "touched-stock";
   }
   table.pile.pop_back();
+  // R: where a turn of waiting is over at its start, so is one that the slap cuts off.
+  if (table.turn.begun && !table.rules->waiting.ends_with_turn) {
+    end_waits(*table.rules, table.players[table.turn.player]);
+  }
   table.turn = Turn{};
   table.turn.player = player;
   begin_turn(table);

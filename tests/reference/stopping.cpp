@@ -15,6 +15,7 @@ Forbidden may_drop_now(const Table& table, std::size_t player) {
     case spec::DropTime::never: return "drop-forbidden";
     case spec::DropTime::before_drawing:
       return turn.drew || turn.cards_laid > 0 ? Forbidden{"drop-too-late"} : std::nullopt;
+    case spec::DropTime::until_drawn: return turn.drew ? Forbidden{"drop-too-late"} : std::nullopt;
     case spec::DropTime::before_laying: return turn.cards_laid > 0 ? Forbidden{"drop-too-late"} : std::nullopt;
     case spec::DropTime::after_drawing: return turn.drew ? std::nullopt : Forbidden{"drop-too-early"};
     case spec::DropTime::any_time: return std::nullopt;
@@ -71,6 +72,7 @@ void end_turn(Table& table) {
   end_waits(*table.rules, player);
   for (Spread& spread : table.spreads) {
     spread.laid_on_this_turn = false;
+    spread.hits_on_this_turn = 0;
   }
   const std::size_t following = table.next(table.turn.player);
   // NC4: the last round is over when the turn comes back.

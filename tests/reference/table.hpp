@@ -33,6 +33,7 @@ struct Spread {
   bool fourth_by_hit = false;
   bool thrown_away = false;
   bool laid_on_this_turn = false;
+  unsigned hits_on_this_turn = 0;
 };
 
 /// For how many own turns a player is kept from something. What is earned on an own turn is counted from its end.
@@ -50,6 +51,7 @@ struct Player {
   unsigned spreads_laid = 0;
   bool has_hit = false;
   bool hit_this_round = false;
+  unsigned times_hit = 0;  ///< on spreads of one's own
   Wait dropping;
   Wait laying;
   Wait going_out;

@@ -29,7 +29,7 @@ std::string waits(const std::vector<std::string>& options) {
   REQUIRE(compiled.rules);
   const Waiting& waiting = compiled.rules->waiting;
   return std::to_string(waiting.after_spread) + " " + std::to_string(waiting.after_hit) + " " +
-         (waiting.once_a_round ? "once" : "each");
+         (waiting.several_hits == spec::SeveralHits::once_a_round ? "once" : "each");
 }
 
 std::string wins(const std::string& house, const std::vector<std::string>& options) {

@@ -193,7 +193,12 @@ TEST_CASE("the numbers and limits of a turn") {
   CHECK(with("turn: {tie with the dropper: is won by the dropper}").tie_with_dropper ==
         TieWithDropper::is_won_by_dropper);
   CHECK(with("turn:\n  knock: gives up the turn, and every other player has one more").knock);
-  CHECK(with("turn: {draw: from the stock or the top two cards of the discard pile}").discard_depth == 2);
+  CHECK(with("turn: {discards in reach: 3}").discard_depth() == 3);
+  CHECK(with("turn: {discards in reach: all}").discard_depth() == 255);
+  CHECK(with("turn: {draw: from the stock, discards in reach: 2}").discard_depth() == 0);
+  CHECK(with("turn:\n  cards above a take: are taken, too").above_take == AboveTake::goes_along);
+  CHECK(with("turn: {catching needs: a spread of one's own}").catching_needs_spread);
+  CHECK(with("turn:\n  drop: before drawing, even after laying").drop == DropTime::until_drawn);
   CHECK(with("turn: {after a take: the card must be used at once}").after_take == AfterTake::used_at_once);
   CHECK(with("turn: {touching the stock: binds to draw from it}").touch_binds);
   CHECK(with("turn: {lay: never}").lay == LayTime::never);
@@ -263,6 +268,7 @@ TEST_CASE("waiting") {
   while waiting: 4 turns
   own hits: do not count
   several hits: count once a round
+  first hit that counts: 3
   ends: at the end of a turn
   no laying after a hit: 5 turns
   no laying after an own hit: 7 turns
@@ -275,7 +281,8 @@ TEST_CASE("waiting") {
   CHECK(waiting.for_hitter == 2);
   CHECK(waiting.while_waiting == std::optional<std::uint8_t>(4));
   CHECK_FALSE(waiting.own_hits);
-  CHECK(waiting.once_a_round);
+  CHECK(waiting.several_hits == spec::SeveralHits::once_a_round);
+  CHECK(waiting.first_hit == 3);
   CHECK(waiting.ends_with_turn);
   CHECK(waiting.no_laying_after_hit == 5);
   CHECK(waiting.no_laying_after_own_hit == 7);
@@ -283,8 +290,12 @@ TEST_CASE("waiting") {
   CHECK(waiting.no_going_out_after_own_hit == 8);
   CHECK(with("waiting: {while waiting: none}").waiting.while_waiting == std::optional<std::uint8_t>(0));
   CHECK_FALSE(with("waiting: {while waiting: the same}").waiting.while_waiting);
+  CHECK(with("waiting: {several hits: count once a turn}").waiting.several_hits == spec::SeveralHits::once_a_turn);
+  CHECK(with("waiting: {after a hit: the rest of the hand}").waiting.after_hit == Waiting::rest_of_hand);
   CHECK(wrong("waiting: {after a hit: 3}", true) ==
-        "3:24+1 unknown-value: `3` is not known as `after a hit` | write `none` (nobody has to wait), or a "
+        "3:24+1 unknown-value: `3` is not known as `after a hit` | write `none` (nobody has to wait), or `the rest of "
+        "the hand` "
+        "(however long it is), or a "
         "number of turns from 1 to 99, such as `1 turn`");
   CHECK(wrong("waiting: {after a hit: 0 turns}") == "3:24+7 impossible: `0 turns` is too small");
   CHECK(wrong("waiting: {after a hit: 100 turns}") == "3:24+9 impossible: `100 turns` is too large");

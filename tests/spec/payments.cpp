@@ -46,8 +46,8 @@ TEST_CASE("who can be named") {
   CHECK(paid("last drawer pays 1 to each lowest").payer == Who::last_drawer);
   CHECK(paid("the last drawer pays 1 to the pot").payee == Who::pot);
   for (unsigned who = 0; who <= static_cast<unsigned>(Who::pot); ++who) {
-    const std::string words(words_of(static_cast<Who>(who)));
-    CHECK(paid("each player pays 1 to " + words).payee == static_cast<Who>(who));
+    const std::string words(words_of(static_cast<Role>(who)));
+    CHECK(paid("each player pays 1 to " + words).payee == static_cast<Role>(who));
   }
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("prices") {
   CHECK(paid("each loser pays the difference, at most 20 to each lowest").price == capped);
   CHECK(paid("each loser pays the difference at most 20 to each lowest").price == capped);
   Price shared = measured(2, Measure::other_counts);
-  shared.shared = true;
+  shared.shares.divided = true;
   CHECK(paid("each tied scores an equal share of twice the other counts").price == shared);
   shared.number = Amount{1};
   CHECK(paid("each tied scores an equal share of the other counts").price == shared);
@@ -101,9 +101,42 @@ TEST_CASE("circumstances") {
           .only_if.size() == 3);
 }
 
+TEST_CASE("some of several players") {
+  const PaymentRule but = paid("each player but the nearest lowest scores the own count");
+  CHECK(but.payer.role == Who::each_player);
+  CHECK(but.payer.but == Role::nearest_lowest);
+  const PaymentRule laid = paid("dropper pays 2 to each lower who has laid a spread");
+  CHECK(laid.payee.laid == Who::Laid::a_spread);
+  CHECK(paid("each other who has laid no spread pays 4").payer.laid == Who::Laid::no_spread);
+  const PaymentRule both = paid("each loser but the dropper who has laid no spread pays 4 to each lowest");
+  CHECK((both.payer.but == Role::dropper && both.payer.laid == Who::Laid::no_spread));
+  CHECK(in("drop and caught", "dropper but the nearest lowest pays 1 to each lowest") ==
+        "4:28+3 role: only of several players can some be left out");
+  CHECK(in("drop and caught", "each loser but each loser pays 1 to each lowest") ==
+        "4:31+3 role: the same players are meant and left out");
+  CHECK(in("stock out", "each player but the dropper pays 1 to the pot") ==
+        "4:34+7 role: nobody has dropped when this is paid");
+}
+
+TEST_CASE("shares, and what is in the pot") {
+  const PaymentRule split =
+      paid("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the pot");
+  CHECK(split.price.shares.divided);
+  CHECK(split.price.shares.rest == Who::pot);
+  CHECK(split.payee == Who::each_lowest);
+  CHECK(paid("each lowest takes the pot, in whole stakes, the rest to the dropper").price.shares.rest == Who::dropper);
+  CHECK(paid("each player pays an equal share of twice what is in the pot to the pot").price.measure == Measure::pot);
+  CHECK(in("drop and caught", "dropper pays 3 to each lowest, in whole stakes, the rest to the pot") ==
+        "4:51+8 role: nothing is divided here");
+  CHECK(in("stock out", "each player pays an equal share of 3 to the pot, in whole stakes, the rest to the pot") ==
+        "4:63+8 role: what is put into the pot is divided exactly");
+  CHECK(in("stock out", "each lowest scores what is in the pot") == "4:33+18 role: points are no stakes");
+}
+
 TEST_CASE("a sentence that goes wrong is marked at the word") {
-  CHECK(fault("dropper pays 1 to the lowest") ==
-        "28+0 the sentence ends where `nearest to the dropper` or `who drew last` is expected");
+  CHECK(
+      fault("dropper pays 1 to the lowest") ==
+      "28+0 the sentence ends where `nearest to the dropper`, `who drew last` or `with the highest card` is expected");
   CHECK(fault("dropper pays 1 to the lowest nearest the dropper") ==
         "37+3 `the` stands where `to the dropper` is expected");
   CHECK(fault("dropper pays 1 to the lowest nearest to the dealer") ==
@@ -122,10 +155,18 @@ TEST_CASE("a sentence that goes wrong is marked at the word") {
   CHECK(fault("each other pays the own count, at most 0") == "39+1 `0` stands where a number above 0 is expected");
   CHECK(fault("each tied scores an equal part") == "26+4 `part` stands where `share of` is expected");
   CHECK(fault("each tied scores an even share") == "20+4 `even` stands where `equal share of` is expected");
-  CHECK(fault("each tied scores an equal share of the own count") ==
-        "39+3 `own` stands where `other counts` is expected");
-  CHECK(fault("each tied scores an equal share of 2") ==
-        "35+1 `2` stands where `the other counts` or `twice the other counts` is expected");
+  CHECK(fault("each tied scores an equal share of all") == "35+3 `all` stands where what is shared is expected");
+  CHECK(fault("dropper pays an equal share of 3, in whole coins") ==
+        "43+5 `coins` stands where `stakes` or `points` is expected");
+  CHECK(fault("each lowest takes the pot, in whole stakes") ==
+        "42+0 the sentence ends where `the rest to` and who gets it is expected");
+  CHECK(fault("each lowest takes the pot, in whole stakes, the rest to them") ==
+        "56+4 `them` stands where who gets the rest is expected");
+  CHECK(fault("each other pays what is left") == "24+4 `left` stands where `in the pot` is expected");
+  CHECK(fault("each other but one pays 2") == "15+3 `one` stands where the players left out is expected");
+  CHECK(fault("each other who has none pays 2") == "19+4 `none` stands where `laid` is expected");
+  CHECK(fault("each other who has laid two spreads pays 2") ==
+        "24+3 `two` stands where `no spread` or `a spread` is expected");
   CHECK(fault("winner takes all") == "13+3 `all` stands where `the pot` is expected");
   CHECK(fault("winner takes the pot today") == "21+5 `today` stands where `if` or the end of the sentence is expected");
   CHECK(fault("each loser scores 1 to each lowest") ==

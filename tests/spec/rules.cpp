@@ -28,9 +28,9 @@ std::string pays(const std::vector<PaymentRule>& rules) {
   std::string text;
   for (const PaymentRule& rule : rules) {
     text += text.empty() ? "" : "; ";
-    text += std::string(words_of(rule.payer)) + " pays " + to_string(rule.price.number);
-    text += rule.price.per_head ? " for " + std::string(words_of(rule.price.heads)) : "";
-    text += " to " + std::string(words_of(rule.payee));
+    text += std::string(words_of(rule.payer.role)) + " pays " + to_string(rule.price.number);
+    text += rule.price.per_head ? " for " + std::string(words_of(rule.price.heads.role)) : "";
+    text += " to " + std::string(words_of(rule.payee.role));
   }
   return text;
 }
@@ -65,7 +65,7 @@ TEST_CASE("pagat compiles to the base game") {
   CHECK(pays(rules.dealt_wins[0].pays) == "each other pays 2 to winner");
   CHECK(rules.dealt_wins[0].declaring == Declaring::must);
   CHECK(rules.drop == DropTime::before_drawing);
-  CHECK(rules.discard_depth == 1);
+  CHECK(rules.discard_depth() == 1);
   CHECK(rules.stock_out == StockOut::first_missing_card);
   CHECK(pays(rules.settlement_of(Ending::out).pays) == "each other pays 2 to winner");
   CHECK(pays(rules.settlement_of(Ending::out_by_discard).pays) == "each other pays 1 to winner");
@@ -173,7 +173,7 @@ spreads: {book: 3 of one rank, run: 4 or more of one suit in order}
   CHECK(rules.dealt_wins[0].declaring == Declaring::may);
   CHECK(rules.play_passes == Direction::right);
   CHECK(rules.drop == DropTime::never);
-  CHECK(rules.discard_depth == 0);
+  CHECK(rules.discard_depth() == 0);
   CHECK(rules.melds.book_most == 3);
   CHECK(rules.melds.run_least == 4);
 }

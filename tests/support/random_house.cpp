@@ -50,6 +50,8 @@ constexpr std::array examples{
           "{hand: total is 45 or more, beats: total is lower, pays: each other pays 1 to the pot}]"},
     Value{Key::never_winning, "10 20 30 40 49"},
     Value{Key::ante, "each player pays 1 to the pot"},
+    Value{Key::pot_left, "each player pays an equal share of what is in the pot to the pot"},
+    Value{Key::pot_left, "each lowest pays what is in the pot, at most 5 to the pot"},
     Value{Key::side_bets, "[{bet: low, won by: the lowest dealt card of the called suit}]"},
     Value{Key::side_bets, "[{bet: run, won by: the first run laid}, {bet: any, won by: the first spread laid}]"},
     Value{Key::book, "2 or 3 of one rank"},
@@ -60,15 +62,28 @@ constexpr std::array examples{
     Value{Key::may_be_held, "A K"},
     Value{Key::out, "winner takes the pot"},
     Value{Key::out,
-          "[each other pays 4, if the winner laid 2 spreads, otherwise each other pays the own count, at most 9]"},
+          "['each other pays 4, if the winner laid 2 spreads', "
+          "'otherwise each other pays the own count, at most 9']"},
+    Value{Key::out, "['each other pays what is in the pot, at most 6', winner takes the pot]"},
     Value{Key::out_by_discard, "winner scores the differences"},
+    Value{Key::out_by_discard, "[each other who has laid no spread pays 2, each other who has laid a spread pays 1]"},
     Value{Key::drop_won, "each other pays the difference, at most 10"},
     Value{Key::drop_won, "winner scores the other counts"},
     Value{Key::caught, "dropper pays 2 to the lowest nearest to the dropper"},
     Value{Key::caught, "dropper pays 1 for each loser to the lowest who drew last"},
     Value{Key::drop_tied, "each tied scores an equal share of the other counts"},
+    Value{Key::caught,
+          "dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the nearest "
+          "lowest"},
+    Value{Key::caught, "each player but the nearest lowest scores the own count"},
+    Value{Key::caught, "dropper pays an equal share of the own count to each equal or lower who has laid a spread"},
     Value{Key::drop_tied, "dropper pays 1 to each lowest"},
+    Value{Key::drop_tied, "each tied takes the pot, in whole stakes, the rest to the dropper"},
+    Value{Key::drop_tied, "dropper pays 2 to each tied but the lowest with the highest card"},
     Value{Key::stock_out_pays, "last drawer pays 2 to each lowest"},
+    Value{Key::stock_out_pays, "each loser pays 2 to the lowest with the highest card"},
+    Value{Key::stock_out_pays, "each lowest takes the pot, in whole stakes, the rest to the pot"},
+    Value{Key::stock_out_pays, "each tied scores an equal share of 7, in whole points, the rest to the nearest lowest"},
     Value{Key::stock_out_pays, "each loser pays the difference to the nearest lowest, if the lowest is alone"},
     Value{Key::reply_pays, "each other pays 4"},
     Value{Key::knock_pays, "each lowest pays 1 to the pot"},
@@ -148,6 +163,16 @@ House house_of(const std::string& base, const std::vector<std::size_t>& chosen) 
   return house;
 }
 
+/// The reference judge works out what players have no tokens for when a hand is settled, so that it cannot say what is in a pot of tokens
+/// before.
+bool measures_tokens(const spec::Rules& rules) {
+  const auto measures_pot = [](const std::vector<spec::PaymentRule>& pays) {
+    return std::ranges::any_of(pays, [](const auto& rule) { return rule.price.measure == spec::Measure::pot; });
+  };
+  return rules.game.tokens != 0 &&
+         (measures_pot(rules.pot_left) || std::ranges::any_of(rules.settlement, measures_pot, &spec::Settlement::pays));
+}
+
 }  // namespace
 
 House any_house() {
@@ -157,7 +182,8 @@ House any_house() {
   std::vector<std::size_t> chosen;
   for (const std::size_t line : wanted) {
     chosen.push_back(line);
-    if (!house_of(base, chosen).compiled.rules) {
+    const std::optional<spec::Rules> rules = house_of(base, chosen).compiled.rules;
+    if (!rules || measures_tokens(*rules)) {
       chosen.pop_back();
     }
   }

@@ -204,7 +204,7 @@ TEST_CASE("words of turns: a slap onto a spread that is not allowed is one fault
 
 TEST_CASE("words of turns: of two discards alike one is named", "[words]") {
   const std::string house =
-      "deck:\n  packs: 2\nturn:\n  draw: from the stock or the top two cards of the discard pile\n";
+      "deck:\n  packs: 2\nturn:\n  draw: from the stock or the discard pile\n  discards in reach: 2\n";
   CHECK(told_of_three(house, "Ann: draw Kh, discard Kh\nCal: drop\n").findings ==
         Strings{"8:6 out-of-turn: it is the turn of `Bob`, not of `Cal` | `Bob` may drop, draw, or take Kh"});
 }

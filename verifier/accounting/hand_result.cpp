@@ -179,6 +179,19 @@ Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transf
   return paid;
 }
 
+/// What the house says of a pot that nobody has taken.
+Paid leave_pot(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
+  const SessionView session = context.session_view();
+  if (context.rules.pot_left.empty() || (session.certain() && stakes.pot.is_zero())) {
+    return {};
+  }
+  if (!session.certain()) {
+    return {.determined = false, .pot_matters = true};
+  }
+  return pay(context.rules, SettlementView{context.rules, context.table, session}, context.rules.pot_left, stakes,
+             transfers);
+}
+
 void report_open(const HandContext& context, const Settled& settled, FindingSink& findings) {
   if (settled.pot_matters) {
     findings.report(Code::unknown_so_far, context.last_of_play(), spec::Key::settlement,
@@ -211,6 +224,9 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
   settled = settle(context.rules, context.table, stakes, transfers, context.session_view());
   const bool nobody_paid = transfers.size() == before;
   settled.take_in(ante);
+  if (settled.determined && !settled.takes_pot) {
+    settled.take_in(leave_pot(context, stakes, transfers));
+  }
   if (settled.determined) {
     settled.take_in(settle_bets(context, bets, transfers));
   }

@@ -87,6 +87,9 @@ std::string wait_left(At at) {
   const bool ended = at.rules.drop == spec::DropTime::after_discard;
   const bool playing = at.table.turn.begun;  // nobody drops in another's turn once it has begun
   const bool counted = ended || (playing && !at.rules.waiting.ends_with_turn);
+  if (at.table.player(at.move.seat).waits == spec::Waiting::rest_of_hand) {
+    return "until the hand is over";
+  }
   const int more = at.table.player(at.move.seat).waits - (counted ? 0 : 1);
   return more > 0 ? fmt::format("this turn and {} more", more) : "this turn, and may drop on the next";
 }
@@ -94,14 +97,18 @@ std::string wait_left(At at) {
 /// What costs how many turns in this house.
 std::string waiting_rules(At at) {
   std::string text;
-  const auto add = [&](unsigned turns, const char* what) {
+  const auto add = [&](unsigned turns, const std::string& what) {
     if (turns > 0) {
-      text += fmt::format("{}{} costs {} {}", text.empty() ? "" : ", ", what, turns, turns == 1 ? "turn" : "turns");
+      const std::string how_long = turns == spec::Waiting::rest_of_hand
+                                       ? "the rest of the hand"
+                                       : fmt::format("{} {}", turns, turns == 1 ? "turn" : "turns");
+      text += fmt::format("{}{} costs {}", text.empty() ? "" : ", ", what, how_long);
     }
   };
   const spec::Waiting& waiting = at.rules.waiting;
   add(waiting.after_spread, "a spread");
-  add(waiting.after_hit, "being hit");
+  add(waiting.after_hit,
+      waiting.first_hit == 1 ? "being hit" : fmt::format("being hit {} times or more", waiting.first_hit));
   add(waiting.for_hitter, "hitting");
   add(waiting.while_waiting.value_or(0), "being hit while waiting");
   return text;
@@ -377,11 +384,11 @@ constexpr auto wordings = std::to_array<Wording>({
     {Code::not_the_top_discard, "{mover} slaps {card}, but the card just discarded is {top discard}", "",
             moves<Kind::slap>},
     {Code::not_the_top_discard, "{mover} takes {card}, but no discard may be taken", "{allowed}",
-            [](At at) { return at.rules.discard_depth == 0; }},
+            [](At at) { return at.rules.discard_depth() == 0; }},
     {Code::not_the_top_discard, "{mover} takes {card}, but the discard pile is empty", "{allowed}",
             [](At at) { return at.table.discards.empty(); }},
     {Code::not_the_top_discard, "{mover} takes {card}, which is not within reach in the discard pile",
-            "{allowed}", [](At at) { return at.rules.discard_depth > 1; }},
+            "{allowed}", [](At at) { return at.rules.discard_depth() > 1; }},
     {Code::not_the_top_discard, "{mover} takes {card}, but the top of the discard pile is {top discard}",
             "{allowed}"},
     {Code::take_not_usable, "{mover} takes {card}, which fits nothing that could be laid with it",
@@ -487,6 +494,9 @@ constexpr auto wordings = std::to_array<Wording>({
     {Code::hit_forbidden, "{mover} may not hit spread {number} of {owner}", "hits are allowed {rule}",
             [](At at) { return at.fault.rule == Key::hits; }},
     {Code::hit_forbidden, "{mover} may not hit spread {number} of {owner}", "{rule means}"},
+    {Code::too_many_hits, "{mover} adds one more card to the spreads of {owner} on this turn",
+            "hits on the spreads of any one player in a turn: at most {rule}",
+            [](At at) { return at.fault.rule == Key::hits_on_player; }},
     {Code::too_many_hits, "{mover} hits once more, after a hit on this turn", "{allowed}",
             [](At at) { return at.table.turn.hits == 1; }},
     {Code::too_many_hits, "{mover} hits once more, after {hits} hits on this turn", "{allowed}"},

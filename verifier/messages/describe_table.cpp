@@ -25,7 +25,7 @@ std::string either(std::vector<std::string> choices) {
 /// The discards that can be reached, the top one first.
 std::string takable(const Rules& rules, const Table& table) {
   std::string text;
-  const std::size_t reach = std::min<std::size_t>(rules.discard_depth, table.discards.size());
+  const std::size_t reach = std::min<std::size_t>(rules.discard_depth(), table.discards.size());
   for (std::size_t depth = 0; depth < reach; ++depth) {
     const Card card = table.discards[table.discards.size() - 1 - depth];
     const std::string words = card.known() ? to_string(card) : "the top discard";
@@ -139,7 +139,7 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   list(rules.knock && !check_knock(rules, table, stop), "knock");
   const bool stock = table.stock > 0 || can_reshuffle(rules, table);
   list(!drawn, stock ? "draw" : "call `stock-out`");
-  list(!drawn && !table.turn.touched && rules.discard_depth > 0 && !table.discards.empty(),
+  list(!drawn && !table.turn.touched && rules.discard_depth() > 0 && !table.discards.empty(),
        "take " + takable(rules, table));
   const bool lays = !owes_draw && !check_lay_time(rules, table);
   list(lays, "lay spreads");

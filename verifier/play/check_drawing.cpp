@@ -114,7 +114,7 @@ bool in_next_stock(const Table& table, Card card) {
 
 /// The part of the discard pile that can be reached.
 std::span<const Card> within_reach(const Rules& rules, const Table& table) {
-  return std::span{table.discards}.last(std::min<std::size_t>(rules.discard_depth, table.discards.size()));
+  return std::span{table.discards}.last(std::min<std::size_t>(rules.discard_depth(), table.discards.size()));
 }
 
 }  // namespace
@@ -152,7 +152,16 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
   if (reach.empty() || (!lies_there && std::ranges::all_of(reach, &Card::known))) {
     return fault(Code::not_the_top_discard, Key::draw, card);
   }
-  return !lies_there && elsewhere(rules, table, card) ? fault(Code::card_seen_twice, std::nullopt, card) : std::nullopt;
+  // How many cards come along cannot be told where nobody knows which card was taken.
+  const bool from_below = rules.above_take == spec::AboveTake::goes_along && reach.size() > 1 &&
+                          (!card.known() || (!lies_there && reach.back().known()));
+  if (lies_there && !from_below) {
+    return std::nullopt;
+  }
+  if (!lies_there && elsewhere(rules, table, card)) {
+    return fault(Code::card_seen_twice, std::nullopt, card);
+  }
+  return from_below ? fault(Code::hidden_cards, Key::above_take, card) : std::nullopt;
 }
 
 Why check_take_usable(const Rules& rules, const Table& table, const Move& move) {
@@ -182,6 +191,7 @@ Why check_drop_time(const Rules& rules, const Table& table, const Move& move) {
   switch (rules.drop) {
     case DropTime::never: return fault(Code::drop_forbidden, Key::drop);
     case DropTime::before_drawing: return drawn || laid ? fault(Code::drop_too_late, Key::drop) : std::nullopt;
+    case DropTime::until_drawn: return drawn ? fault(Code::drop_too_late, Key::drop) : std::nullopt;
     case DropTime::before_laying: return laid ? fault(Code::drop_too_late, Key::drop) : std::nullopt;
     case DropTime::after_drawing: return drawn ? std::nullopt : fault(Code::drop_too_early, Key::drop);
     case DropTime::any_time: return std::nullopt;

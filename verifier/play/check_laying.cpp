@@ -38,7 +38,8 @@ Why held_in(const Rules& rules) {
 
 bool holds_in(const Rules& rules, const Table& table, Seat seat, std::size_t spread_number) {
   const bool at_once = rules.waiting.ends_with_turn && rules.waiting.no_going_out_after_own_hit > 0;
-  return at_once && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
+  const bool counts = table.player(seat).times_hit + 1 >= rules.waiting.first_hit;
+  return at_once && counts && spread_number != 0 && table.spreads[spread_number - 1].owner == seat;
 }
 
 namespace {

@@ -100,6 +100,7 @@ void add_to_spread(const Rules& rules, Table& table, const Move& move) {
     return;
   }
   LaidSpread& spread = table.spreads[number - 1];
+  spread.hits_this_turn = static_cast<std::uint8_t>(std::min(spread.hits_this_turn + 1, 255));
   Reading longer;
   if (!spread.perhaps.empty()) {
     add_perhaps(spread, played);
@@ -185,6 +186,14 @@ void end_at_last_card(const Rules& /*rules*/, Table& table, const Move& /*move*/
   }
 }
 
+/// A discard comes into the hand.
+void pick_up(const Rules& rules, Table& table, Seat seat, Card card) {
+  if (card.known()) {
+    (void)table.located.erase(card);
+  }
+  receive(rules, table, seat, card);
+}
+
 /// Of the discards the nearest to the top, where the card is among them; else whatever lies on top.
 void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
   Card card = move.cards[0].card;
@@ -194,8 +203,13 @@ void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
     }
     const auto place = std::find(table.discards.rbegin(), table.discards.rend(), card);
     if (card.known() && place != table.discards.rend()) {
-      table.discards.erase(std::next(place).base());
+      const auto taken = std::prev(place.base());
+      const auto behind = table.discards.erase(taken);
       (void)table.located.erase(card);
+      if (rules.above_take == spec::AboveTake::goes_along) {
+        std::for_each(behind, table.discards.end(), [&](Card above) { pick_up(rules, table, move.seat, above); });
+        table.discards.erase(behind, table.discards.end());
+      }
     } else {
       table.discards.pop_back();
     }

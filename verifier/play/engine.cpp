@@ -24,10 +24,10 @@ template <Key... each>
 constexpr std::array<Key, sizeof...(each)> keys{each...};
 
 /// Whether a taken card can still be laid, and whether a spread must be.
-constexpr auto rules_of_use =
-    keys<Key::after_take, Key::slapping, Key::touch, Key::hits, Key::hits_on_books, Key::hits_in_turn, Key::after_drop,
-         Key::lay, Key::going_out, Key::no_laying_after_hit, Key::no_laying_after_own_hit, Key::no_going_out_after_hit,
-         Key::no_going_out_after_own_hit>;
+constexpr auto rules_of_use = keys<Key::after_take, Key::slapping, Key::touch, Key::hits, Key::hits_on_books,
+                                   Key::hits_in_turn, Key::hits_on_player, Key::after_drop, Key::lay, Key::going_out,
+                                   Key::no_laying_after_hit, Key::no_laying_after_own_hit, Key::no_going_out_after_hit,
+                                   Key::no_going_out_after_own_hit, Key::wait_first_hit>;
 constexpr auto rules_of_holding =
     keys<Key::holding, Key::after_take, Key::lay, Key::going_out, Key::no_laying_after_hit,
          Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>;
@@ -35,10 +35,11 @@ constexpr auto rules_of_holding =
 /// Of these nothing asks but the checks that name them, and effects that no other check looks at.
 constexpr auto of_checks_alone =
     keys<Key::drop, Key::drop_after_deal, Key::drop_limit, Key::drop_needs, Key::after_drop, Key::knock, Key::touch,
-         Key::lay, Key::going_out, Key::hits, Key::hits_on_books, Key::hits_in_turn, Key::full_books,
-         Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting, Key::wait_own_hits,
-         Key::wait_several_hits, Key::no_laying_after_hit, Key::no_laying_after_own_hit, Key::no_going_out_after_hit,
-         Key::no_going_out_after_own_hit>;
+         Key::lay, Key::going_out, Key::hits, Key::hits_on_books, Key::hits_in_turn, Key::hits_on_player,
+         Key::full_books, Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting,
+         Key::wait_own_hits, Key::wait_several_hits, Key::wait_first_hit, Key::no_laying_after_hit,
+         Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit,
+         Key::wait_first_hit>;
 
 template <DeclaredWhen... when>
 bool has_win(const Rules& rules) {
@@ -98,36 +99,38 @@ constexpr auto check_rows = std::to_array<CheckRow>({
      [](const Rules& rules) { return rules.must_spread && rules.lay == spec::LayTime::before_drawing; }},
     {of(Kind::draw), check_draw, keys<Key::deck, Key::stock_out>},
     {of(Kind::take), check_untouched, keys<Key::touch>, [](const Rules& rules) { return rules.touch_binds; }},
-    {of(Kind::take), check_take, keys<Key::draw>},
+    {of(Kind::take), check_take, keys<Key::draw, Key::reach, Key::above_take>},
     {of(Kind::take), check_take_usable, rules_of_use, must_use_take},
     {of(Kind::touch), check_touch, keys<Key::stock_out>},
     {of(Kind::stock_out), check_stock_out, keys<Key::stock_out>},
-    {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>,
+    {of(Kind::slap), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::hits_on_player, Key::after_drop>,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_play; }},
     {of(Kind::slap), check_slap_to_take, rules_of_use,
      [](const Rules& rules) { return rules.slapping == spec::Slapping::to_take; }},
     {of(Kind::spread, Kind::hit), check_lay_point, keys<Key::lay>,
      [](const Rules& rules) { return rules.lay != spec::LayTime::any_time; }},
-    {of(Kind::spread, Kind::hit), check_not_frozen, keys<Key::no_laying_after_hit, Key::no_laying_after_own_hit>,
-     [](const Rules& rules) {
-       return rules.waiting.no_laying_after_hit > 0 || rules.waiting.no_laying_after_own_hit > 0;
-     }},
+    {of(Kind::spread, Kind::hit), check_not_frozen,
+     keys<Key::no_laying_after_hit, Key::no_laying_after_own_hit, Key::wait_first_hit>,
+     [](const Rules&
+            rules) { return rules.waiting.no_laying_after_hit > 0 || rules.waiting.no_laying_after_own_hit > 0; }},
     {of(Kind::discard), check_discard_time, keys<Key::draw>},
     {of(Kind::discard), check_discard_due, keys<Key::discard>,
      [](const Rules& rules) { return rules.discarding == spec::Discarding::not_after_hit; }},
     {of(Kind::spread, Kind::hit, Kind::discard), check_held, keys<Key::deck, Key::jokers, Key::wild>},
     {of(Kind::hit), check_hits_left, keys<Key::hits_in_turn>,
      [](const Rules& rules) { return rules.hits_in_turn != 0; }},
-    {of(Kind::hit), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::after_drop>},
+    {of(Kind::hit), check_target, keys<Key::deck, Key::hits, Key::hits_on_books, Key::hits_on_player, Key::after_drop>},
     {of(Kind::hit), check_hit_leaves,
-     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>, asks_of_leaving},
+     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit>,
+     asks_of_leaving},
     {of(Kind::spread), check_spread, keys<Key::deck, Key::book, Key::run, Key::laid_most>},
     {of(Kind::spread), check_spread_leaves,
-     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>, asks_of_leaving},
+     keys<Key::going_out, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit>,
+     asks_of_leaving},
     {of(Kind::spread, Kind::hit), check_take_use, rules_of_use,
      [](const Rules& rules) { return rules.after_take != AfterTake::free; }},
-    {of(Kind::discard), check_discard_out, keys<Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>,
-     holds_some_in},
+    {of(Kind::discard), check_discard_out,
+     keys<Key::no_going_out_after_hit, Key::no_going_out_after_own_hit, Key::wait_first_hit>, holds_some_in},
     {of(Kind::discard), check_discard_end, rules_of_holding,
      [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
     {of(Kind::discard), check_discard_taken, keys<Key::after_take>,
@@ -139,7 +142,7 @@ constexpr auto check_rows = std::to_array<CheckRow>({
      keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>},
     {of(Kind::drop), unless_emptied<check_drop_waits>,
      keys<Key::wait_after_spread, Key::wait_after_hit, Key::wait_for_hitter, Key::wait_while_waiting,
-          Key::wait_own_hits, Key::wait_several_hits>,
+          Key::wait_own_hits, Key::wait_several_hits, Key::wait_first_hit>,
      [](const Rules& rules) { return rules.waiting.any(); }},
     {of(Kind::drop), unless_emptied<check_drop_spread>, keys<Key::drop_needs>,
      [](const Rules& rules) { return rules.drop_needs_spread; }},

@@ -11,7 +11,12 @@ using spec::Rules;
 
 constexpr int most_turns = 200;
 
-void add(std::uint8_t& turns, int more) { turns = static_cast<std::uint8_t>(std::min(turns + more, most_turns)); }
+constexpr std::uint8_t for_good = spec::Waiting::rest_of_hand;
+
+void add(std::uint8_t& turns, std::uint8_t more) {
+  const bool ends = turns != for_good && more != for_good;
+  turns = ends ? static_cast<std::uint8_t>(std::min(turns + more, most_turns)) : for_good;
+}
 
 void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
   if (turns > 0) {
@@ -22,7 +27,7 @@ void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
 
 bool take_one(std::uint8_t& turns) {
   const bool any = turns > 0;
-  turns = static_cast<std::uint8_t>(turns - (any ? 1 : 0));
+  turns = static_cast<std::uint8_t>(turns - (any && turns != for_good ? 1 : 0));
   return any;
 }
 
@@ -57,6 +62,7 @@ void pass_on(const Rules& rules, Table& table) {
   table.interrupted = false;
   for (LaidSpread& spread : table.spreads) {
     spread.laid_this_turn = false;
+    spread.hits_this_turn = 0;
   }
 }
 
@@ -137,9 +143,15 @@ void go_out(const Rules& rules, Table& table, Finish how) {
   wait(table.player(hitter), waiting.for_hitter, spec::Key::wait_for_hitter);
   PlayerState& hit = table.player(owner);
   const bool own = hitter == owner;
+  hit.times_hit = static_cast<std::uint8_t>(std::min(hit.times_hit + 1, 255));
+  if (hit.times_hit < waiting.first_hit) {
+    return;
+  }
   add(hit.lays_nothing, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
   hit.stays_in = std::max(hit.stays_in, own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit);
-  if ((own && !waiting.own_hits) || (waiting.once_a_round && hit.hit_this_round)) {
+  const bool again = (waiting.several_hits == spec::SeveralHits::once_a_round && hit.hit_this_round) ||
+                     (waiting.several_hits == spec::SeveralHits::once_a_turn && hits_this_turn_on(table, owner) > 1);
+  if ((own && !waiting.own_hits) || again) {
     return;
   }
   hit.hit_this_round = true;

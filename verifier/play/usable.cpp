@@ -22,7 +22,7 @@ Position position_of(const Table& table) {
     const Meld& meld = spread.meld;
     std::uint64_t lies = static_cast<std::uint64_t>(meld.kind);
     for (const auto part : {static_cast<unsigned>(meld.rank), static_cast<unsigned>(meld.suit), unsigned{meld.first},
-                            unsigned{meld.size}}) {
+                            unsigned{meld.size}, unsigned{spread.hits_this_turn}}) {
       lies = lies << 8U | part;
     }
     position.push_back(lies);

@@ -17,7 +17,8 @@ std::int64_t whole(Amount stakes) {
 template <typename Test>
 bool any_sentence(const Rules& rules, const Test& test) {
   const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
-  return any(rules.ante) || std::ranges::any_of(rules.settlement, any, &spec::Settlement::pays) ||
+  return any(rules.ante) || any(rules.pot_left) ||
+         std::ranges::any_of(rules.settlement, any, &spec::Settlement::pays) ||
          std::ranges::any_of(rules.dealt_wins, any, &spec::DealtWin::pays);
 }
 
@@ -56,6 +57,7 @@ struct Priced {
   std::optional<Seat> other;  ///< who is paid, if a player
   Seats within = 0;           ///< all who are paid, or who score
   bool pays = true;           ///< else scores
+  Seats sharers = 0;          ///< among whom an equal share is divided
 };
 
 Points minus(Points a, Points b) { return {a.low - b.high, a.high - b.low}; }
@@ -80,7 +82,8 @@ Points differences(const SettlementView& scene, Seat own) {
 
 Points measure(const SettlementView& scene, spec::Measure measured, const Priced& priced) {
   switch (measured) {
-    case spec::Measure::stakes: return {1, 1};
+    case spec::Measure::stakes:
+    case spec::Measure::pot: return {1, 1};
     case spec::Measure::own_count: return scene.count_of(priced.own);
     case spec::Measure::difference:
       return priced.other ? magnitude(minus(scene.count_of(priced.own), scene.count_of(*priced.other))) : Points{};
@@ -101,14 +104,18 @@ std::optional<Amount> factor(const SettlementView& scene, const spec::Price& pri
     }
     number = number * Amount{size(heads.certain)};
   }
-  return price.shared ? number * Amount::fraction(1, std::max(1, size(priced.within))) : number;
+  return price.shares.divided ? number * Amount::fraction(1, size(priced.sharers)) : number;
 }
 
-/// The price in stakes or points, before the stake; nothing where hidden cards leave it open.
-std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price, const Priced& priced) {
-  const std::optional<Amount> times = factor(scene, price, priced);
+/// The price in stakes or points, before the stake; nothing where hidden cards leave it open. `pot` is what is in the pot, in stakes.
+std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& price, const Priced& priced,
+                               Amount pot) {
+  std::optional<Amount> times = factor(scene, price, priced);
   if (!times) {
     return std::nullopt;
+  }
+  if (price.measure == spec::Measure::pot) {
+    times = *times * pot;
   }
   const Points points = measure(scene, price.measure, priced);
   const auto amount_for = [&](int count) {
@@ -117,6 +124,20 @@ std::optional<Amount> price_of(const SettlementView& scene, const spec::Price& p
   };
   const Amount least = amount_for(points.low);
   return points.exact() || least == amount_for(points.high) ? std::optional{least} : std::nullopt;
+}
+
+Amount divided(Amount amount, Amount by) { return amount * Amount::fraction(by.denominator(), by.numerator()); }
+
+/// The whole stakes or points in a share; what is over is added to `rest`.
+Amount whole_part(Amount share, Amount& rest) {
+  if (share.too_large()) {
+    return share;
+  }
+  const std::int64_t quotient = share.numerator() / share.denominator();
+  const bool below = share.is_negative() && share.numerator() % share.denominator() != 0;
+  const Amount whole{quotient - (below ? 1 : 0)};
+  rest += share - whole;
+  return whole;
 }
 
 /// Carries out the sentences of one settlement.
@@ -147,6 +168,7 @@ class Payments {
   }
 
   bool move(const PaymentRule& sentence) {
+    pot_before_ = divided(stakes_.pot, stakes_.stake);
     switch (sentence.verb) {
       case PaymentRule::Verb::pays: return pays(sentence);
       case PaymentRule::Verb::scores: return gives_alone(sentence);
@@ -171,13 +193,16 @@ class Payments {
     if (!payers.determined() || !payees.determined()) {
       return false;
     }
-    bool clear = true;
+    bool clear = is_priced(sentence);
     each(payers.certain, [&](Seat from) {
-      each(payees.certain & ~bit(from), [&](Seat to) {
-        const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, true});
+      const Seats paid = payees.certain & ~bit(from);
+      Amount rest;
+      each(paid, [&](Seat to) {
+        const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, true, paid}, pot_before_);
         clear = clear && price;
-        give(from, to, price.value_or(Amount{}) * stakes_.stake, sentence);
+        give(from, to, share_of(sentence, price.value_or(Amount{}), rest) * stakes_.stake, sentence);
       });
+      clear = give_rest(from, rest, sentence) && clear;
     });
     return clear;
   }
@@ -186,17 +211,19 @@ class Payments {
   bool gives_alone(const PaymentRule& sentence) {
     const bool scores = sentence.verb == PaymentRule::Verb::scores;
     const KnownSeats players = active(scene_.players_alone(sentence.payer), sentence.payer);
-    bool clear = players.determined();
+    bool clear = players.determined() && is_priced(sentence);
+    Amount rest;
     each(players.certain, [&](Seat seat) {
-      const Priced priced{seat, std::nullopt, scores ? players.certain : 0, !scores};
-      const auto price = price_of(scene_, sentence.price, priced);
+      const Priced priced{seat, std::nullopt, scores ? players.certain : 0, !scores, players.certain};
+      const auto price = price_of(scene_, sentence.price, priced, pot_before_);
       clear = clear && price;
       if (scores) {
-        give(Account::nobody(), seat, price.value_or(Amount{}), sentence);
+        give(Account::nobody(), seat, share_of(sentence, price.value_or(Amount{}), rest), sentence);
       } else {
         give(seat, Account::pot(), stakes_.pay_in(rules_.game, seat, price.value_or(Amount{})), sentence);
       }
     });
+    clear = give_rest(Account::nobody(), rest, sentence) && clear;
     return clear && (scores || rules_.game.tokens == 0 || players.certain == 0 || pot_is_known());
   }
 
@@ -208,13 +235,51 @@ class Payments {
     if (takers.certain == 0) {
       return true;
     }
-    const Amount share = stakes_.pot * Amount::fraction(1, size(takers.certain));
-    each(takers.certain, [&](Seat to) {
-      stakes_.pot -= share;
-      give(Account::pot(), to, share, sentence);
-    });
-    return pot_is_known();
+    paid_.takes_pot = true;
+    Amount rest;
+    const Amount share = share_of(sentence, pot_before_ * Amount::fraction(1, size(takers.certain)), rest);
+    each(takers.certain, [&](Seat to) { take_out(to, share, sentence); });
+    const Amount left = rest * Amount{size(takers.certain)};
+    const bool clear = sentence.price.shares.rest == Who::pot || give_rest(Account::pot(), left, sentence);
+    return clear && pot_is_known();
   }
+
+  void take_out(Seat to, Amount stakes, const PaymentRule& sentence) {
+    const Amount amount = stakes * stakes_.stake;
+    stakes_.pot -= amount;
+    give(Account::pot(), to, amount, sentence);
+  }
+
+  /// The share itself, or what is whole of it; the rest is added to `rest`.
+  static Amount share_of(const PaymentRule& sentence, Amount share, Amount& rest) {
+    return sentence.price.shares.rest ? whole_part(share, rest) : share;
+  }
+
+  /// What whole stakes or points leave over; of several players the first in the order of play gets it.
+  bool give_rest(Account from, Amount rest, const PaymentRule& sentence) {
+    if (rest.is_zero()) {
+      return true;
+    }
+    const Who& who = *sentence.price.shares.rest;
+    if (who == Who::pot) {
+      give(from, Account::pot(), stakes_.pay_in(rules_.game, from.seat(), rest), sentence);
+      return true;
+    }
+    const KnownSeats players = scene_.players_alone(who);
+    if (!players.determined() || players.certain == 0) {
+      return players.determined();
+    }
+    const Seat to = scene_.first_of(players.certain);
+    if (from.is_pot()) {
+      take_out(to, rest, sentence);
+    } else if (from != Account{to}) {
+      give(from, to, from.is_nobody() ? rest : rest * stakes_.stake, sentence);
+    }
+    return true;
+  }
+
+  /// Whether what is in the pot is known where the price depends on it.
+  bool is_priced(const PaymentRule& sentence) { return sentence.price.measure != spec::Measure::pot || pot_is_known(); }
 
   bool pot_is_known() {
     paid_.pot_matters = !scene_.session().certain();
@@ -232,6 +297,7 @@ class Payments {
   HandStakes& stakes_;
   std::vector<Transfer>& transfers_;
   Paid paid_;
+  Amount pot_before_;     ///< in stakes, before the present sentence
   bool earlier_ = false;  ///< whether an earlier sentence with an `if` held; where that is open, none comes after it
 };
 

@@ -36,6 +36,7 @@ struct HandStakes {
 /// What came of the sentences of a settlement.
 struct Paid {
   bool determined = true;    ///< false where hidden cards leave the payments open
+  bool takes_pot = false;    ///< somebody takes the pot
   bool pot_matters = false;  ///< what the hands before have left decides, and is not known
   Answer held = Answer::no;  ///< whether any sentence was in force at all, whatever it came to
 };

@@ -32,6 +32,7 @@ struct Contest {
 struct Settled {
   End end = End::none;                 ///< none where hidden cards leave it open
   bool determined = true;              ///< false where the payments are open
+  bool takes_pot = false;              ///< somebody takes the pot
   bool pot_matters = false;            ///< the same, because the pot or the tokens are not known
   std::optional<spec::ClauseId> rule;  ///< which entry of the house's settlement, or which dealt win, decides
   std::array<Points, spec::max_players> counts{};  ///< by seat
@@ -39,6 +40,7 @@ struct Settled {
   /// What some of the sentences leave open, the whole does.
   void take_in(const Paid& paid) {
     determined = determined && paid.determined;
+    takes_pot = takes_pot || paid.takes_pot;
     pot_matters = pot_matters || paid.pot_matters;
   }
 };

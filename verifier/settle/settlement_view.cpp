@@ -6,6 +6,7 @@
 namespace tonk {
 
 using spec::Circumstance;
+using spec::Role;
 using spec::Who;
 
 SettlementView::SettlementView(const spec::Rules& rules, const Table& table, const SessionView& session)
@@ -13,6 +14,14 @@ SettlementView::SettlementView(const spec::Rules& rules, const Table& table, con
   for (std::uint8_t seat = 0; seat < table.players; ++seat) {
     counts_[seat] = count(rules, table.hands[seat]);
   }
+}
+
+Seats SettlementView::compared() const {
+  Seats found = everyone();
+  if (rules_.catching_needs_spread && table_.finish == Finish::drop) {
+    each(found & ~bit(dropper()), [&](Seat seat) { found &= table_.player(seat).spreads == 0 ? ~bit(seat) : found; });
+  }
+  return found;
 }
 
 KnownSeats SettlementView::lowest(Seats among) const {
@@ -30,7 +39,7 @@ KnownSeats SettlementView::lowest(Seats among) const {
 }
 
 KnownSeats SettlementView::lowest_players() const {
-  return lowest(caught_ ? everyone() & ~bit(dropper()) : everyone());
+  return lowest(caught_ ? compared() & ~bit(dropper()) : compared());
 }
 
 KnownSeats SettlementView::losers() const {
@@ -41,7 +50,7 @@ KnownSeats SettlementView::at_or_below(Seat dropper, bool strictly) const {
   const Points limit = count_of(dropper);
   const int less = strictly ? 1 : 0;
   KnownSeats found;
-  each(everyone() & ~bit(dropper), [&](Seat seat) {
+  each(compared() & ~bit(dropper), [&](Seat seat) {
     const Points mine = count_of(seat);
     found.certain |= mine.high + less <= limit.low ? bit(seat) : 0;
     found.possible |= mine.low + less <= limit.high ? bit(seat) : 0;
@@ -77,29 +86,70 @@ KnownSeats SettlementView::last_to_draw(KnownSeats tied) const {
   return KnownSeats::exactly(bit(last));
 }
 
-KnownSeats SettlementView::players(Who who) const {
-  switch (who) {
-    case Who::winner: return KnownSeats::exactly(winners_);
-    case Who::dropper: return KnownSeats::exactly(bit(dropper()));
-    case Who::each_player:
-    case Who::each_other: return KnownSeats::exactly(everyone());
-    case Who::each_lowest: return lowest_players();
-    case Who::nearest_lowest: return nearest(lowest_players(), table_.dealer);
-    case Who::nearest_to_dropper: return nearest(lowest_players(), dropper());
-    case Who::last_to_draw: return last_to_draw(lowest_players());
-    case Who::each_tied: return lowest(everyone());
-    case Who::each_loser: return losers();
-    case Who::each_bystander: return losers().without(KnownSeats::exactly(bit(dropper())));
-    case Who::each_equal_or_lower: return at_or_below(dropper(), false);
-    case Who::each_lower: return at_or_below(dropper(), true);
-    case Who::last_drawer: return KnownSeats::exactly(table_.stock == 0 ? bit(table_.last_drawer) : 0);
-    case Who::pot: return {};
+/// By the order of the ranks in runs; jokers and the cards of nobody come below all ranks.
+KnownSeats SettlementView::with_highest_card(KnownSeats tied) const {
+  if (!tied.determined() || size(tied.certain) < 2) {
+    return tied;
+  }
+  std::array<int, spec::max_players> ranks{};
+  bool known = true;
+  each(tied.certain, [&](Seat seat) {
+    const Holding& held = table_.hand(seat);
+    known = known && held.certain();
+    for (std::size_t place = 0; place < rules_.deck.order.size(); ++place) {
+      const bool holds = !(held.known.first() & CardSet::of(rules_.deck.order[place])).empty();
+      ranks[seat.index] = holds ? static_cast<int>(place) + 1 : ranks[seat.index];
+    }
+  });
+  if (!known) {
+    return {0, tied.possible};
+  }
+  const int highest = *std::ranges::max_element(ranks);
+  Seats found = 0;
+  each(tied.certain, [&](Seat seat) { found |= ranks[seat.index] == highest ? bit(seat) : 0; });
+  return KnownSeats::exactly(found);
+}
+
+KnownSeats SettlementView::having(Role role) const {
+  switch (role) {
+    case Role::winner: return KnownSeats::exactly(winners_);
+    case Role::dropper: return KnownSeats::exactly(bit(dropper()));
+    case Role::each_player:
+    case Role::each_other: return KnownSeats::exactly(everyone());
+    case Role::each_lowest: return lowest_players();
+    case Role::nearest_lowest: return nearest(lowest_players(), table_.dealer);
+    case Role::nearest_to_dropper: return nearest(lowest_players(), dropper());
+    case Role::last_to_draw: return last_to_draw(lowest_players());
+    case Role::with_highest_card: return with_highest_card(lowest_players());
+    case Role::each_tied: return lowest(compared());
+    case Role::each_loser: return losers();
+    case Role::each_bystander: return losers().without(KnownSeats::exactly(bit(dropper())));
+    case Role::each_equal_or_lower: return at_or_below(dropper(), false);
+    case Role::each_lower: return at_or_below(dropper(), true);
+    case Role::last_drawer: return KnownSeats::exactly(table_.stock == 0 ? bit(table_.last_drawer) : 0);
+    case Role::pot: return {};
   }
   return {};
 }
 
-KnownSeats SettlementView::players_alone(Who who) const {
-  return who == Who::each_other ? KnownSeats::exactly(everyone() & ~winners_) : players(who);
+KnownSeats SettlementView::narrowed(KnownSeats players, const Who& who) const {
+  if (who.but) {
+    players = players.without(having(*who.but));
+  }
+  if (who.laid != Who::Laid::whatever) {
+    each(players.possible, [&](Seat seat) {
+      if ((table_.player(seat).spreads != 0) != (who.laid == Who::Laid::a_spread)) {
+        players = players.without(KnownSeats::exactly(bit(seat)));
+      }
+    });
+  }
+  return players;
+}
+
+KnownSeats SettlementView::players(const Who& who) const { return narrowed(having(who.role), who); }
+
+KnownSeats SettlementView::players_alone(const Who& who) const {
+  return narrowed(who.role == Role::each_other ? KnownSeats::exactly(everyone() & ~winners_) : having(who.role), who);
 }
 
 template <typename Test>

@@ -28,24 +28,32 @@ class SettlementView {
   [[nodiscard]] Seats exempt() const { return exempt_; }
 
   /// The players that a word of the DSL means. `each_other` is everyone: a payment to oneself is left out by who pays.
-  [[nodiscard]] KnownSeats players(spec::Who who) const;
+  [[nodiscard]] KnownSeats players(const spec::Who& who) const;
   /// The same without an opposite side: `each_other` is everyone except the winner.
-  [[nodiscard]] KnownSeats players_alone(spec::Who who) const;
+  [[nodiscard]] KnownSeats players_alone(const spec::Who& who) const;
   [[nodiscard]] Answer holds(const spec::Circumstance& circumstance) const;
 
   /// Everyone but the dropper whose count is the dropper's or less (or, if `strictly`, less).
   [[nodiscard]] KnownSeats at_or_below(Seat dropper, bool strictly) const;
-  /// The first of them in the order of play from the player.
+  /// The first of them in the order of play from the dealer.
+  [[nodiscard]] Seat first_of(Seats seats) const { return nearest_to(table_.dealer, seats); }
+  /// The same from the player.
   [[nodiscard]] Seat nearest_to(Seat player, Seats seats) const;
 
  private:
   /// Who dropped or knocked. A house that names the dropper in any other settlement does not compile.
   [[nodiscard]] Seat dropper() const { return table_.finisher; }
+  /// Whose counts are compared after a drop, the dropper's too.
+  [[nodiscard]] Seats compared() const;
   [[nodiscard]] KnownSeats lowest(Seats among) const;
   [[nodiscard]] KnownSeats lowest_players() const;
   [[nodiscard]] KnownSeats losers() const;
   [[nodiscard]] KnownSeats nearest(KnownSeats tied, Seat player) const;
   [[nodiscard]] KnownSeats last_to_draw(KnownSeats tied) const;
+  [[nodiscard]] KnownSeats with_highest_card(KnownSeats tied) const;
+  [[nodiscard]] KnownSeats having(spec::Role role) const;
+  /// Those of the players whom the words mean after the role.
+  [[nodiscard]] KnownSeats narrowed(KnownSeats players, const spec::Who& who) const;
   template <typename Test>
   [[nodiscard]] Answer of_winners(const Test& test) const;
 

@@ -35,6 +35,14 @@ bool went_out_with(const LaidSpread& spread, Seat seat) {
   return spread.laid_this_turn && spread.laid_as == Meld::Kind::run && !spread.doubtful && spread.owner == seat;
 }
 
+unsigned hits_this_turn_on(const Table& table, Seat owner) {
+  unsigned hits = 0;
+  for (const LaidSpread& spread : table.spreads) {
+    hits += spread.owner == owner ? spread.hits_this_turn : 0U;
+  }
+  return hits;
+}
+
 bool waits(const spec::Rules& rules, const Table& table, Seat seat) {
   return is_kept(rules, table, seat, &PlayerState::waiting, &PlayerState::waits);
 }

@@ -111,8 +111,9 @@ struct LaidSpread {
   Card last;                                 ///< that was added by a hit; unknown where none was
   Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever was hit to it since; `doubtful`: what it may be, if one
   bool doubtful = false;  ///< nobody can tell what was laid: cards were hidden, or wild ones are read in several ways
-  std::uint8_t naturals = 0;        ///< cards that stood for themselves as it was laid
-  bool laid_this_turn = false;      ///< in the turn that is being played
+  std::uint8_t naturals = 0;    ///< cards that stood for themselves as it was laid
+  bool laid_this_turn = false;  ///< in the turn that is being played
+  std::uint8_t hits_this_turn = 0;
   bool shed = false;                ///< thrown under the top discard since
   Meld sure;                        ///< what lies there at least, where it is unclear to which spread a card was hit
   std::vector<PlayedCard> perhaps;  ///< cards that may lie there too
@@ -145,6 +146,7 @@ struct PlayerState {
   bool frozen = false;                                 ///< may lay nothing on it
   bool held_in = false;                                ///< may not go out on it
   bool hit_this_round = false;                         ///< since the beginning of the player's last turn
+  std::uint8_t times_hit = 0;                          ///< on spreads of the player's own, in this hand
   std::uint8_t spreads = 0;                            ///< laid in this hand
   bool has_hit = false;                                ///< a spread in this hand
   std::uint16_t turns = 0;                             ///< begun
@@ -248,6 +250,9 @@ struct Table : TableState {
 
 /// Whether the spread is a run that the player laid on the turn that is being played, or that has ended the hand.
 [[nodiscard]] bool went_out_with(const LaidSpread& spread, Seat seat);
+
+/// How many cards were added in the turn that is being played to the spreads of this player.
+[[nodiscard]] unsigned hits_this_turn_on(const Table& table, Seat owner);
 
 /// Whether the player may not drop, lay or go out on the turn that is being played, or on the next one where none is.
 [[nodiscard]] bool waits(const spec::Rules& rules, const Table& table, Seat seat);
