@@ -20,6 +20,9 @@ bool begins_with_word(std::string_view text, const char (&word)[size]) {
   return text.empty() || text[0] == ' ' || text[0] == '\t' || text[0] == '\n' || text.starts_with("\r\n");
 }
 
+/// Whether a line that begins so may be `hand …` or `session …`.
+bool may_begin_chunk(char c) { return c == 'h' || c == 's' || c == ' ' || c == '\t'; }
+
 bool begins_chunk(Opening begun) { return begun == Opening::hand || begun == Opening::session; }
 
 // Lazy: places are pointers, and lines are counted for an error alone.
@@ -135,7 +138,7 @@ Place read_lines(Place place, const char* end, std::string_view text, bool one_c
     }
     if (behind == nullptr) {
       const std::string_view rest{place.at, static_cast<std::size_t>(behind_text - place.at)};
-      if (one_chunk && place.at != first && begins_chunk(opening(rest))) {
+      if (one_chunk && may_begin_chunk(*place.at) && place.at != first && begins_chunk(opening(rest))) {
         break;
       }
       behind = parse_line(place.at, end, builder);

@@ -49,6 +49,7 @@ class Completer {
   /// Reports a section that no file contains once, and not key by key. Keys in the parts of lists are checked when these are read.
   void require_all() {
     std::optional<Key> reported;
+    const Place& base = draft_.place(Key::extends);
     for (const KeyInfo& key : keys()) {
       const bool in_list = key.section && info(*key.section).form != Form::section;
       const bool whole = key.section && !written(*key.section);
@@ -56,10 +57,18 @@ class Completer {
         continue;
       }
       const KeyInfo& missing = whole ? info(*key.section) : key;
-      const Place& house = draft_.place(Key::house);
+      const Place& house = base.layer != nullptr ? base : draft_.place(Key::house);
+      if (base.layer == nullptr) {
+        error(
+            house, *house.name, "missing-key", "the house does not say which house it extends",
+            fmt::format("write `extends: {}` to play as it does wherever this file says nothing, or `extends: nothing` "
+                        "to say all rules yourself",
+                        info(Key::extends).example));
+        return;
+      }
       const Place& at = key.section && !whole ? draft_.place(*key.section) : house;
       const Place& shown = at.layer->is_default ? house : at;
-      error(shown, *shown.name, "missing-key",
+      error(shown, &shown == &base ? *shown.value : *shown.name, "missing-key",
             back_quoted(missing.name) + " is missing" +
                 (key.section && !whole ? " in `" + path_of(*key.section) + "`" : ""),
             std::string(missing.means) + "; " + may_be_written(missing));

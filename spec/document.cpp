@@ -15,6 +15,8 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/syntax_fault.hpp"
+
 namespace tonk::spec {
 namespace {
 
@@ -31,8 +33,10 @@ constexpr std::array translations{
     Translation{"illegal map key", "a key cannot stand here", "begin each key on a line of its own"},
     Translation{"illegal block entry", "a list cannot begin here", "begin each `- ` on a line of its own"},
     Translation{"illegal flow end", "this bracket closes nothing", "delete it, or open it before"},
-    Translation{"end of map flow not found", "the bracket `{` is not closed", "write `}` after the last value"},
-    Translation{"end of sequence flow not found", "the bracket `[` is not closed", "write `]` after the last value"},
+    Translation{"end of map flow not found", "the bracket `{` is not closed",
+                "write `}` after the last value, and a `,` between two"},
+    Translation{"end of sequence flow not found", "the bracket `[` is not closed",
+                "write `]` after the last value, and a `,` between two"},
     Translation{"end of map not found", "this line does not fit what stands above it",
                 "indent the keys that belong together alike, and write `:` after each"},
     Translation{"end of sequence not found", "this line does not fit the list above it",
@@ -43,11 +47,6 @@ constexpr std::array translations{
     Translation{"", "this cannot be read as YAML",
                 "write `key: value`, one on a line, and put a text with other signs between quotation marks"},
 };
-
-bool is_indented_with_tab(std::string_view line) {
-  const std::size_t tab = line.find('\t');
-  return tab != std::string_view::npos && line.find_first_not_of(" \t") > tab;
-}
 
 std::string_view rest_of_line(const Source& source, Offset begin) {
   const std::string_view line = source.line(begin);
@@ -104,7 +103,7 @@ class DocumentBuilder final : public YAML::EventHandler {
     const Offset at = offset(mark);
     if (std::string_view(source_.text()).substr(at).starts_with("---")) {
       stop("second-document", {at, at + 3}, "a second document begins here",
-           "write each house and each option into a file of its own");
+           "write each house and each option into a file of its own, without `---`");
     }
     stop("yaml-syntax", {at, at + 1}, "this does not belong to what stands above it",
          "write all keys as `key: value`, one on a line, indented alike");
@@ -281,6 +280,12 @@ class DocumentBuilder final : public YAML::EventHandler {
     } else if (rest.starts_with('|') || rest.starts_with('>')) {
       refuse_line(begin, "a text of several lines cannot be used here",
                   "write it on one line, between quotation marks");
+    } else if (const auto key = find_swallowed_key(source_, begin); key && !open_.back().in_brackets) {
+      stop("yaml-syntax", key->at, key->message, key->help);
+    } else if (open_.back().in_brackets) {
+      stop(
+          "yaml-syntax", open_.back().node.at, "the bracket is not closed, or a comma is missing at the end of a line",
+          std::string("write `") + (open_.back().node.kind == Part::Kind::list ? "]" : "}") + "` after the last value");
     } else {
       refuse_line(begin, "the value goes on in the next line",
                   "write it on one line; if the next line is a key, indent it as the key above, and put a blank behind "
@@ -357,8 +362,8 @@ class DocumentBuilder final : public YAML::EventHandler {
     if (const auto quotation = find_open_quotation(source_.text(), reached_, at.end)) {
       const auto begin = static_cast<Offset>(*quotation);
       error("yaml-syntax", {begin, begin + 1}, open_quotation_message, open_quotation_help);
-    } else if (is_indented_with_tab(source_.line(at.begin))) {
-      error("yaml-syntax", at, "a tab stands in the indentation", "indent with blanks");
+    } else if (const auto fault = find_syntax_fault(source_, at.begin, problem.msg)) {
+      error("yaml-syntax", fault->at, fault->message, fault->help);
     } else {
       const auto* const shown =
           std::find_if(translations.begin(), translations.end(),
@@ -413,7 +418,7 @@ std::string one_line(const Part& node) {
 std::vector<Word> words_of(const Part& part) {
   std::vector<Word> words;
   for (const Part& value : part.kind == Part::Kind::list ? std::span(part.items) : std::span(&part, 1)) {
-    for (const std::string_view word : split(value.text, " \t\n")) {
+    for (const std::string_view word : split(value.text, " \t\n,")) {
       const auto begin = value.at.begin + static_cast<Offset>(word.data() - value.text.data());
       const Span at{begin, begin + static_cast<Offset>(word.size())};
       words.push_back({std::string(word), value.verbatim ? at : value.at});

@@ -52,7 +52,7 @@ std::string form_words(const KeyInfo& key) {
   switch (key.form) {
     case Form::name: return "small letters, digits and `-`";
     case Form::text: return "a text";
-    case Form::words: return "names with blanks between them";
+    case Form::words: return "names with blanks or commas between them";
     case Form::section: return "keys of its own, each indented on a line of its own";
     case Form::phrase: return {};
     case Form::number: return fmt::format("a number from {} to {}", key.least, key.most);
@@ -60,9 +60,9 @@ std::string form_words(const KeyInfo& key) {
     case Form::at_most: return fmt::format("a number up to {} with `or less`", key.most);
     case Form::player_range: return "`any number`, or a number such as `2`, `2 to 6` or `2 or more`";
     case Form::rank_order:
-    case Form::rank_set: return "ranks with blanks between them";
+    case Form::rank_set: return "ranks with blanks or commas between them";
     case Form::rank_points: return "ranks, or `joker`, with their points";
-    case Form::joker_count: return "`none`, or a number of dead or wild ones";
+    case Form::joker_count: return "`none`, `2 wild`, or another number of wild or dead ones";
     case Form::cards_dealt: return "a number, or numbers of players with a number each";
     case Form::card_numbers: return fmt::format("numbers from {} to {}", key.least, key.most);
     case Form::dealt_win_list: return "`none`, or a list whose parts have a `hand` and what it `pays`";
@@ -104,12 +104,23 @@ std::string path_of(Key key) {
 std::string may_be_written(const KeyInfo& key) {
   std::string help;
   for (const Phrase& phrase : key.phrases) {
-    help += (help.empty() ? "write `" : ", or `") + std::string(phrase.words) + "` (" + std::string(phrase.means) + ")";
+    const bool last = key.form == Form::phrase && &phrase == key.phrases.end() - 1;
+    help += fmt::format("{}`{}`", help.empty() ? "write " : last ? " or " : ", ", phrase.words);
   }
   if (key.form == Form::phrase) {
     return help;
   }
-  help += (help.empty() ? "write " : ", or ") + form_words(key);
+  if (key.form == Form::section) {
+    std::vector<std::string_view> needed;
+    for (const KeyInfo& inner : keys()) {
+      if (inner.section == key.key && inner.is_required()) {
+        needed.push_back(inner.name);
+      }
+    }
+    return needed.empty() ? "write its keys below it, indented"
+                          : fmt::format("write `{}` below it, indented", fmt::join(needed, "`, `"));
+  }
+  help += (help.empty() ? "write " : " or ") + form_words(key);
   return key.example.empty() ? help : help + ", such as `" + std::string(key.example) + "`";
 }
 

@@ -3,11 +3,45 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <utility>
 
 namespace tonk::spec {
 namespace {
+
+/// What some write in place of a key.
+struct Misnomer {
+  std::optional<Key> section;
+  std::string_view name;
+  std::string_view instead;
+};
+constexpr auto misnomers = std::to_array<Misnomer>({
+    {{}, "name", "`house`"},
+    {{}, "options", "`with`"},
+    {{}, "base", "`extends`"},
+    {{}, "based on", "`extends`"},
+    {{}, "inherits", "`extends`"},
+    {{}, "cards", "`cards` under `deal`"},
+    {{}, "payments", "`settlement`"},
+    {{}, "pays", "`settlement`"},
+    {{}, "notes", "`remarks`"},
+    {Key::settlement, "drop", "`drop and lowest alone`, `drop and caught` or `drop and tied`"},
+    {Key::settlement, "drop and win", "`drop and lowest alone`"},
+    {Key::settlement, "drop and lowest", "`drop and lowest alone`"},
+    {Key::settlement, "lowest", "`drop and lowest alone`"},
+    {Key::settlement, "win", "`drop and lowest alone`, `out without discard` or `out by discard`"},
+    {Key::settlement, "caught", "`drop and caught`"},
+    {Key::settlement, "tie", "`drop and tied`"},
+    {Key::settlement, "tied", "`drop and tied`"},
+    {Key::settlement, "draw", "`drop and tied` or `stock out`"},
+    {Key::settlement, "tonk", "`out without discard`"},
+    {Key::settlement, "rummy", "`out without discard` and `out by discard`"},
+    {Key::settlement, "out", "`out without discard` or `out by discard`"},
+    {Key::settlement, "going out", "`out without discard` and `out by discard`"},
+    {Key::settlement, "no cards left", "`stock out`"},
+    {Key::settlement, "dealt win", "what it pays under `dealt wins`"},
+});
 
 class LayerReader {
  public:
@@ -30,7 +64,6 @@ class LayerReader {
     if (heading->value->kind != Part::Kind::value || !is_name(layer_.name)) {
       error("unknown-value", *heading->value, back_quoted(one_line(*heading->value)) + " is not a name",
             "write a word of small letters, digits and `-`");
-      return false;
     }
     const Setting* const base = layer_.find(Key::extends);
     if (layer_.is_option && base != nullptr) {
@@ -52,7 +85,7 @@ class LayerReader {
       const Part& value = map.items[i];
       const KeyInfo* const key = find_key(section, name.text);
       if (key == nullptr) {
-        refuse_unknown(section, name);
+        refuse_unknown(section, name, value);
       } else if (value.kind == Part::Kind::empty || (value.kind == Part::Kind::value && value.text.empty())) {
         error("missing-value", name, back_quoted(name.text) + " says nothing", may_be_written(*key));
       } else if (key->form == Form::section && value.kind != Part::Kind::map) {
@@ -67,16 +100,71 @@ class LayerReader {
     }
   }
 
-  void refuse_unknown(std::optional<Key> section, const Part& name) {
-    std::string help = did_you_mean(name.text, names_in(section));
-    for (const KeyInfo& key : keys()) {
-      if (help.empty() && key.name == name.text && key.section != section) {
-        help = key.section ? "write it under `" + path_of(*key.section) + "`" : "write it without indentation";
-      }
+  void refuse_unknown(std::optional<Key> section, const Part& name, const Part& value) {
+    if (value.kind == Part::Kind::empty && refuse_unfinished(section, name)) {
+      return;
+    }
+    std::string help = help_for(section, name.text);
+    if (help.empty() && value.kind == Part::Kind::empty) {
+      help = "each line is a key, a `:` and its value, and no value goes on in the next line";
     }
     error("unknown-key", name,
           back_quoted(name.text) + " is not a key" + (section ? " of `" + path_of(*section) + "`" : std::string()),
           help, only_meant(name.text, names_in(section)));
+  }
+
+  static std::string help_for(std::optional<Key> section, std::string_view name) {
+    for (const Misnomer& misnomer : misnomers) {
+      if (misnomer.section == section && misnomer.name == name) {
+        return "write " + std::string(misnomer.instead);
+      }
+    }
+    std::string help = did_you_mean(name, names_in(section));
+    std::vector<std::string_view> names;
+    for (const KeyInfo& key : keys()) {
+      names.push_back(key.name);
+    }
+    const std::string_view elsewhere = nearest(name, names);
+    for (const KeyInfo& key : keys()) {
+      if (help.empty() && !elsewhere.empty() && key.name == elsewhere && key.section != section) {
+        help = key.name == name ? "" : did_you_mean(name, names) + " ";
+        help += key.section ? "write it under `" + path_of(*key.section) + "`" : "write it without indentation";
+      }
+    }
+    return help;
+  }
+
+  /// A line that begins like a key of the section, and has no `:` with a blank behind it.
+  bool refuse_unfinished(std::optional<Key> section, const Part& line) {
+    constexpr std::string_view no_break_space = "\u00A0";
+    for (const KeyInfo& key : keys()) {
+      if (key.section != section || !line.verbatim || !line.text.starts_with(key.name)) {
+        continue;
+      }
+      const std::string_view rest = std::string_view(line.text).substr(key.name.size());
+      const std::size_t sign = rest.find_first_not_of(' ');
+      const std::size_t value = rest.find_first_not_of(" :=");
+      const bool has_sign = sign != std::string_view::npos && (rest[sign] == ':' || rest[sign] == '=');
+      if (value == std::string_view::npos || (!has_sign && sign == 0)) {
+        continue;
+      }
+      std::string_view said = rest.substr(value);
+      const bool odd_blank = said.starts_with(no_break_space);
+      said.remove_prefix(odd_blank ? no_break_space.size() : 0);
+      Part place = line;
+      if (has_sign) {
+        place.at.begin += static_cast<Offset>(key.name.size() + (odd_blank ? value : sign));
+        place.at.end = place.at.begin + 1;
+      }
+      error("unknown-key", place,
+            odd_blank           ? "no plain blank stands behind the `:`"
+            : !has_sign         ? fmt::format("no `:` stands behind {}", back_quoted(key.name))
+            : rest[sign] == '=' ? "`=` stands in place of a `:`"
+                                : "no blank stands behind the `:`",
+            "write " + back_quoted(fmt::format("{}: {}", key.name, said)));
+      return true;
+    }
+    return false;
   }
 
   Layer& layer_;
@@ -107,6 +195,37 @@ bool begins_with_heading(std::string_view text) {
   return skip(text, quote) && text.substr(std::min(text.find_first_not_of(" \t"), text.size())).starts_with(':');
 }
 
+/// Nothing is shown of a file that is not a house: it could be a list of passwords.
+void refuse_heading(const Source& source, Report& report) {
+  const std::string_view text = without_leading_comments(source.text());
+  const Source hidden(source.file(), "");
+  for (const Key key : {Key::house, Key::option}) {
+    const std::string_view name = info(key).name;
+    if (!text.starts_with(name) || !text.substr(name.size()).starts_with(' ')) {
+      continue;
+    }
+    const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size()));
+    const std::size_t value = std::min(line.find_first_not_of(" =", name.size()), line.size());
+    const std::size_t sign = line.substr(0, value).find('=');
+    const auto begin = static_cast<Offset>(text.data() - source.text().data());
+    const auto at = sign == std::string_view::npos ? begin : begin + static_cast<Offset>(sign);
+    const bool is_log =
+        text.find("\nseats ") != std::string_view::npos || text.find("\ndeal ") != std::string_view::npos;
+    if (is_log) {
+      report.error("not-a-house", hidden, {0, 0}, "this is a hand log, not a house",
+                   "hands are judged by `tonk verify`; a house begins with `house:` and its name");
+    } else {
+      report.error("not-a-house", source, {at, at + 1},
+                   sign == std::string_view::npos ? fmt::format("no `:` stands behind `{}`", name)
+                                                  : "`=` stands in place of a `:`",
+                   "write " + back_quoted(fmt::format("{}: {}", name, line.substr(value))));
+    }
+    return;
+  }
+  report.error("not-a-house", hidden, {0, 0}, "the file does not begin with `house:` or `option:`",
+               "begin with `house:` and its name, or with `option:` and its name");
+}
+
 }  // namespace
 
 bool is_name(std::string_view text) {
@@ -129,9 +248,7 @@ std::string Layer::text(Key key) const {
 
 std::optional<Layer> read_layer(Source source, Report& report) {
   if (!begins_with_heading(source.text())) {
-    // Nothing is shown of a file that is not a house: it could be a list of passwords.
-    report.error("not-a-house", Source(source.file(), ""), {0, 0}, "the file does not begin with `house:` or `option:`",
-                 "begin with `house:` and its name, or with `option:` and its name");
+    refuse_heading(source, report);
     return std::nullopt;
   }
   std::optional<Part> root = read_document(source, report);

@@ -136,8 +136,31 @@ class Library::Collector {
     if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
       return Found{path, std::move(*text), referrer.trusted};
     }
-    refuse(referrer, "unreadable-file", back_quoted(path) + " cannot be read" + (why.empty() ? "" : ": " + why), {});
+    refuse(
+        referrer, "unreadable-file",
+        back_quoted(fs::path(path).lexically_normal().string()) + " cannot be read" + (why.empty() ? "" : ": " + why),
+        help_for_path(path, referrer));
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::string help_for_path(const std::string& path, const Referrer& referrer) const {
+    const std::string name = stem(path);
+    for (const Entry& entry : library_.entries_) {
+      if (entry.name == name) {
+        return fmt::format("the shipped {} is written without an ending: `{}: {}`",
+                           entry.is_option ? "option" : "house", entry.is_option ? "with" : "extends", name);
+      }
+    }
+    const std::string file = fs::path(path).filename().string();
+    return fs::path(path).has_extension()
+               ? fmt::format("a path begins where the file that names it lies: `./{}`", file)
+               : fmt::format("a house file has an ending: `{}.yaml`", beside(path, referrer));
+  }
+
+  /// The path as the referring file would write it.
+  [[nodiscard]] static std::string beside(const std::string& path, const Referrer& referrer) {
+    return "./" +
+           fs::path(path).lexically_normal().lexically_relative(fs::path(referrer.folder).lexically_normal()).string();
   }
 
   [[nodiscard]] std::optional<Found> find_name(const std::string& name, bool option, const Referrer& referrer) {
@@ -145,7 +168,12 @@ class Library::Collector {
     std::vector<std::string_view> names;
     for (const Entry& entry : library_.entries_) {
       if (entry.is_option != option) {
-        help = entry.name == name ? back_quoted(name) + (option ? " is a house" : " is an option") : help;
+        const char* const what = option ? "`{}` is a house" : "`{}` is an option";
+        const char* const where = option ? ": write `extends: {}`" : ": write `with: {}`";
+        if (entry.name == name) {
+          help = fmt::format(fmt::runtime(what), name);
+          help += referrer.source != nullptr ? fmt::format(fmt::runtime(where), name) : "";
+        }
       } else if (entry.name == name) {
         return Found{entry.path, entry.text};
       } else {
@@ -153,8 +181,16 @@ class Library::Collector {
       }
     }
     if (help.empty()) {
-      help = joined(did_you_mean(name, names), library_.read_file_ ? "a file is named with a `/` or the ending `.yaml`"
-                                                                   : "no files are read here");
+      help = did_you_mean(name, names);
+      std::string why;
+      const std::string file = (fs::path(referrer.folder) / (name + ".yaml")).string();
+      const bool may = library_.read_file_ && is_name(name) && (referrer.trusted || may_read_(file, why));
+      if (may && library_.read_file_(file, why)) {
+        help = fmt::format("for the file beside this one write `./{}.yaml`", name);
+      } else if (help.empty()) {
+        help = library_.read_file_ ? "`tonk houses` lists them; a file is named with a `/` or the ending `.yaml`"
+                                   : "no files are read here";
+      }
     }
     refuse(referrer, option ? "unknown-option" : "unknown-house",
            fmt::format("there is no {} {}", option ? "option" : "house", back_quoted(name)), help);
@@ -214,6 +250,15 @@ class Library::Collector {
       }
       const Setting* const base = layer->find(Key::extends);
       const bool extends = base != nullptr && base->value->kind == Part::Kind::value && base->value->text != "nothing";
+      const std::size_t blank =
+          extends && !is_path(base->value->text) ? base->value->text.find(' ') : std::string::npos;
+      if (blank != std::string::npos && base->value->verbatim) {
+        const auto at = base->value->at.begin + static_cast<Offset>(blank) + 1;
+        referrer.at = {at, base->value->at.end};
+        refuse(referrer, "unknown-house", "a house extends one other house",
+               "name one house; options are named in `with`");
+        return;
+      }
       found = extends ? find_base(*base->value, referrer, seen) : nullptr;
     }
   }

@@ -158,7 +158,8 @@ Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, Val
   bool nobody_pays = false;
   bool is_conditional = false;  // a sentence so far has an `if`
   for (const Part& sentence : is_list ? std::span(value.items) : std::span(&value, 1)) {
-    const auto said = values.sentence(sentence, key, read_payment);
+    const auto said = values.sentence(sentence, key, read_payment,
+                                      roles.ante ? "an ante is written like `each player pays 1 to the pot`" : "");
     if (!said) {
       continue;
     }
@@ -197,7 +198,12 @@ constexpr std::size_t most_entries = 32;
 std::span<const Part> entries_of(const KeyInfo& key, const Part& value, ValueReader& values) {
   const bool none = value.kind == Part::Kind::value && value.text == "none";
   if (value.kind != Part::Kind::list && !none) {
-    values.error("wrong-kind", value, back_quoted(key.name) + " is not a list", may_be_written(key));
+    const bool is_entry = value.kind == Part::Kind::map && !value.keys.empty() &&
+                          find_key(key.key == Key::add_dealt_wins ? Key::dealt_wins : key.key, value.keys.front().text);
+    values.error("wrong-kind", value, back_quoted(key.name) + " is not a list",
+                 is_entry ? fmt::format("begin each part with a dash: `- {}:`, and indent its other keys like this one",
+                                        value.keys.front().text)
+                          : may_be_written(key));
     return {};
   }
   if (value.kind == Part::Kind::list && value.items.empty()) {
@@ -230,7 +236,7 @@ std::vector<Setting> settings_in(Key list, std::string_view called, const Part& 
     const bool must = key.section == list && key.is_required();
     if (must && std::none_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.key == key.key; })) {
       values.error("missing-key", entry, fmt::format("the {} has no {}", called, back_quoted(key.name)),
-                   may_be_written(key));
+                   fmt::format("write it below the other keys behind the same dash; {}", may_be_written(key)));
     }
   }
   return settings;

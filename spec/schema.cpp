@@ -115,7 +115,8 @@ std::string payment_pattern() {
     payers.insert(payer.words.substr(0, payer.words.find(' ')));
   }
   return fmt::format(
-      "(otherwise *,? *)?(nobody +pays *|(also *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an ).*|takes "
+      "(otherwise *,? *)?(nobody +pays *|(also *,? *)?(the +)?({}) .*((pays|scores) +([0-9]|the |twice |an |what "
+      ").*|takes "
       "+.+))",
       fmt::join(payers, "|"));
 }
@@ -142,7 +143,7 @@ Json map_of(const std::string& key, Json value) {
 /// `side-bet`. Of a section only that it has keys.
 Json schema_of_value(const KeyInfo& key, const std::vector<Listing>& known) {
   static const std::string numbers = fmt::format("{0}( +(to|or) +({0}|more))?", number);
-  static const std::string ranks = fmt::format("{0}( +{0})*", rank);
+  static const std::string ranks = fmt::format("{0}([ ,]+{0})*", rank);
   static const Json text = {{"type", {"string", "number"}}};
   switch (key.form) {
     case Form::name: return matching(key, name);

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+#include "spec/reworded.hpp"
 #include "spec/sentence_grammar.hpp"
 #include "spec/source.hpp"
 
@@ -151,7 +152,7 @@ Fault fault_at(std::string_view text, std::size_t at, std::string_view expected)
   for (const auto& [words, means] : words_for(expected)) {
     candidates.push_back(words);
     candidates.push_back(words.substr(0, words.find(' ')));
-    choice += fmt::format("{}`{}` ({})", choice.empty() ? "here may stand " : ", ", words, means);
+    choice += fmt::format("{}`{}`", choice.empty() ? "here may stand " : ", ", words);
   }
   fault.help = joined(did_you_mean(word, candidates), choice);
   return fault;
@@ -159,7 +160,7 @@ Fault fault_at(std::string_view text, std::size_t at, std::string_view expected)
 
 /// Reads the whole text into `state`, or returns where the text goes wrong.
 template <typename Rule, typename State>
-std::optional<Fault> read(std::string_view text, State& state) {
+std::optional<Fault> read_exactly(std::string_view text, State& state) {
   if (text.size() > max_sentence_bytes) {
     return Fault{{fmt::format("the sentence has more than {} letters", max_sentence_bytes),
                   "say it in fewer words, or in several sentences"},
@@ -175,6 +176,37 @@ std::optional<Fault> read(std::string_view text, State& state) {
   } catch (const tao::pegtl::parse_error& error) {
     return fault_at(text, error.positions().front().byte, error.message());
   }
+}
+
+/// The same, with what may be meant as the help.
+template <typename Rule, typename State>
+std::optional<Fault> read(std::string_view text, State& state) {
+  std::optional<Fault> fault = read_exactly<Rule>(text, state);
+  if (fault) {
+    const auto reads = [](std::string_view other) {
+      State fresh;
+      return !read_exactly<Rule>(other, fresh);
+    };
+    const std::string meant = reworded_help(text, reads);
+    fault->help = meant.empty() ? std::move(fault->help) : meant;
+  }
+  return fault;
+}
+
+/// Whether a comma, or `and`, stands between two sentences that could each stand alone.
+bool are_two_payments(std::string_view text) {
+  const auto is_payment = [](std::string_view part) {
+    grammar::Payment payment;
+    return !read_exactly<grammar::payment>(part, payment);
+  };
+  for (const std::string_view between : {",", ";", " and "}) {
+    const std::size_t at = text.find(between);
+    if (at != std::string_view::npos && is_payment(text.substr(0, at)) &&
+        is_payment(text.substr(at + between.size()))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 template <typename Rule>
@@ -194,6 +226,9 @@ Sentence<Range> read_bounds(std::string_view text) {
 Sentence<PaymentSentence> read_payment(std::string_view text) {
   grammar::Payment payment;
   if (auto fault = read<grammar::payment>(text, payment)) {
+    if (are_two_payments(text)) {
+      fault->help = "write a list of two sentences, each on a line of its own behind a `- `";
+    }
     return *fault;
   }
   return PaymentSentence{payment.is_paid ? std::optional(payment.rule) : std::nullopt, payment.rule.otherwise};

@@ -6,6 +6,9 @@
 #include <charconv>
 #include <functional>
 #include <utility>
+#include <variant>
+
+#include "spec/reworded.hpp"
 
 namespace tonk::spec {
 
@@ -29,6 +32,15 @@ std::optional<unsigned> number_of(Form form, std::string_view words) {
   }
   const std::string_view ending = form == Form::at_most ? " or less" : words.ends_with('s') ? " turns" : " turn";
   return words.ends_with(ending) ? decimal(words.substr(0, words.size() - ending.size())) : std::nullopt;
+}
+
+/// A typographic apostrophe looks like the plain one.
+std::string with_plain_apostrophes(std::string text) {
+  constexpr std::string_view curly = "\u2019";
+  for (std::size_t at = 0; (at = text.find(curly, at)) != std::string::npos;) {
+    text.replace(at, curly.size(), "'");
+  }
+  return text;
 }
 
 }  // namespace
@@ -88,8 +100,19 @@ void ValueReader::not_known(const Part& node, const KeyInfo& key, std::string_vi
   for (const Phrase& phrase : key.phrases) {
     candidates.push_back(phrase.words);
   }
+  const auto reads = [&](std::string_view other) {
+    return key.phrases.find(other) != nullptr || number_of(key.form, other);
+  };
+  std::string help = reworded_help(words, reads);
+  if (help.empty()) {
+    help = did_you_mean(words, candidates);
+  }
+  const KeyInfo* const payment = find_key(Key::settlement, key.name);
+  if (payment != nullptr && std::holds_alternative<PaymentSentence>(read_payment(words))) {
+    help = "who is paid then is said under `settlement`";
+  }
   error("unknown-value", node, back_quoted(words) + " is not known as " + back_quoted(key.name),
-        joined(did_you_mean(words, candidates), may_be_written(key)), only_meant(words, candidates));
+        joined(std::move(help), may_be_written(key)), only_meant(words, candidates));
 }
 
 void ValueReader::choose(const Part& node, const KeyInfo& key) {
@@ -103,7 +126,7 @@ void ValueReader::choose(const Part& node, const KeyInfo& key) {
       key.set(draft_, value);
     }
   };
-  if (const Phrase* const phrase = key.phrases.find(words)) {
+  if (const Phrase* const phrase = key.phrases.find(with_plain_apostrophes(words))) {
     choose_value(phrase->value);
     return;
   }
@@ -179,8 +202,8 @@ std::optional<std::vector<Rank>> ValueReader::ranks(const Part& node, const KeyI
     const std::size_t rank = letter.size() == 1 ? rank_letters.find(letter) : std::string_view::npos;
     return rank == std::string_view::npos ? std::nullopt : std::optional(static_cast<Rank>(rank));
   };
-  return distinct<Rank>(node, key, *this, "rank", " \t\n", read, " is not a rank",
-                        "the ranks are A, 2 to 9, T, J, Q and K, with blanks between them");
+  return distinct<Rank>(node, key, *this, "rank", " \t\n,", read, " is not a rank",
+                        "the ranks are A, 2 to 9, T, J, Q and K, with blanks or commas between them");
 }
 
 namespace {
@@ -219,6 +242,11 @@ void set_points(const KeyInfo& key, const Part& value, ValueReader& values) {
   values.draft().points = {};
   values.draft().joker_points = 0;
   for (std::size_t i = 0; i < value.keys.size(); ++i) {
+    if (value.items[i].kind == Part::Kind::empty) {
+      values.error("missing-value", value.keys[i], back_quoted(value.keys[i].text) + " says no points",
+                   "write a rank, a `:`, a blank and its points, as in `A: 1`");
+      continue;
+    }
     const auto points = static_cast<std::uint8_t>(values.number(value.items[i], key, most_points).value_or(0));
     if (one_line(value.keys[i].text) == joker_word) {
       values.draft().joker_points = points;

@@ -103,8 +103,10 @@ const PaymentRule& sentence_of(const std::vector<PaymentRule>& pays, ClauseId cl
   return *std::ranges::find(pays, clause, &PaymentRule::clause);
 }
 
+/// Of two sentences in this order. Where only the first has an `if`, the second was most likely meant for the other cases.
 bool hold_together(const PaymentRule& a, const PaymentRule& b) {
-  return !b.also && a.only_if == b.only_if && a.otherwise == b.otherwise && a.verb == b.verb;
+  const bool alike = a.only_if == b.only_if || b.only_if.empty();
+  return !b.also && alike && a.otherwise == b.otherwise && a.verb == b.verb;
 }
 
 /// What settling one ending in every way has shown.
@@ -201,7 +203,11 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
     const spec::Clause& first = rules.clause(clauses.first);
     found.push_back(
         {{fmt::format("a player is asked to pay somebody whom `{}` already asks that player to pay", first.text),
-          fmt::format("both are paid when {}; if that is meant, begin this one with `also`", words)},
+          fmt::format("both are paid when {}; if that is meant, begin this one with `also`{}", words,
+                      sentence_of(settlement.pays, clauses.first).only_if ==
+                              sentence_of(settlement.pays, clauses.second).only_if
+                          ? ""
+                          : ", and if it is meant for all other cases, with `otherwise`")},
          LintCode::paid_twice,
          clauses.second});
   }

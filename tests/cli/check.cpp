@@ -75,12 +75,12 @@ DIR/ours.yaml:5:9: error: `before drawin` is not known as `drop` [unknown-value]
   |
 5 |   drop: before drawin
   |         ^^^^^^^^^^^^^
-  = help: did you mean `before drawing`? write `never` (nobody can drop), or `before drawing` (a turn may consist of dropping instead of drawing), or `before or after drawing, while nothing is laid` (whoever has laid cards on this turn plays it to its end), or `after drawing` (before the discard, whether cards are laid or not), or `at any point of the turn` (before the draw, after it, and between spreads), or `right after the discard` (before the next player moves)
+  = help: did you mean `before drawing`? write `never`, `before drawing`, `before drawing, even after laying`, `before or after drawing, while nothing is laid`, `after drawing`, `at any point of the turn` or `right after the discard`
 DIR/ours.yaml:7:24: error: `othr` stands where a kind of player is expected [sentence]
   |
 7 |   out by discard: each othr pays 1
   |                        ^^^^
-  = help: did you mean `other`? here may stand `other` (everyone except the player on the other side of the payment, or except the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
+  = help: did you mean `other`? here may stand `other`, `player`, `lowest`, `tied`, `loser`, `bystander`, `equal or lower`, `lower`
 ours: 3 errors
 )",
                 1));
@@ -184,7 +184,7 @@ TEST_CASE("check: mends what can be mended in one way") {
    |
 10 |   out by discard: each othr pays 1
    |                        ^^^^
-   = help: did you mean `other`? here may stand `other` (everyone except the player on the other side of the payment, or except the winner), `player` (everyone), `lowest` (all who are tied for the lowest count, never a dropper who is caught), `tied` (all who have the lowest count, the dropper too), `loser` (everyone who is not a lowest), `bystander` (every loser but the dropper), `equal or lower` (everyone who counts no more than the dropper), `lower` (everyone who counts less than the dropper)
+   = help: did you mean `other`? here may stand `other`, `player`, `lowest`, `tied`, `loser`, `bystander`, `equal or lower`, `lower`
 DIR/ours.yaml: mended: line 3: `Turn` is now `turn`
 DIR/ours.yaml: mended: line 8: `after_a_spread` is now `after a spread`
 DIR/ours.yaml: mended: line 4: `Never` is now `never`

@@ -34,8 +34,8 @@ TEST_CASE("interview: on a terminal, only what is answered otherwise is written"
   CHECK(written({"Fridays: what we play", "no-upcard", "2 or more", "2", "done"}) ==
         "title: \"Fridays: what we play\"\nextends: pagat\nwith: no-upcard\n\n"
         "# the direction in which cards are dealt and turns follow each other\nplay passes: to the right\n");
-  CHECK(written({"", "", "2 to 6", "", "skip", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "",
-                 "", "", "",       "", "",     "", "3", "",     "15 or less",           "done"}) ==
+  CHECK(written({"", "", "2 to 6", "", "skip", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "", "",
+                 "", "", "",       "", "",     "", "4", "",     "15 or less",           "done"}) ==
         "extends: pagat\n\n"
         "# how many can play; no number at the end means as many as the pack can serve\nplayers: 2 to 6\n\n"
         "# what is dealt\ndeal:\n  cards: {2: 7, 3 or more: 5}\n\n"
@@ -55,7 +55,7 @@ play passes: the direction in which cards are dealt and turns follow each other
   2 to the right
 [to the left] >   to the left: clockwise, seen from above
   to the right: against the clock, seen from above
-[to the left] >   `3` is not known as `play passes`; write `to the left` (clockwise, seen from above), or `to the right` (against the clock, seen from above)
+[to the left] >   `3` is not known as `play passes`; write `to the left` or `to the right`
 [to the left] > 
 players: how many can play; no number at the end means as many as the pack can serve
   `any number`, or a number such as `2`, `2 to 6` or `2 or more`, such as 2 to 4
@@ -84,6 +84,7 @@ TEST_CASE("interview: lists are asked for part by part") {
                                  "every card is a J",
                                  "each other pays 2",
                                  "each other pays 1 to the pot",
+                                 "",
                                  "",
                                  "",
                                  "",

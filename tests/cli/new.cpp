@@ -64,8 +64,7 @@ TEST_CASE("new: what it cannot do it says, and writes nothing") {
   const std::vector<Case> cases{
       {{"Ours"}, "tonk: `Ours` is not a name; write a word of small letters, digits and `-`\n"},
       {{"pagat"}, "tonk: there is a house `pagat` already; give yours another name\n"},
-      {{"ours", "--extends", "paga"},
-       "tonk: there is no house `paga`; did you mean `pagat`? a file is named with a `/` or the ending `.yaml`\n"},
+      {{"ours", "--extends", "paga"}, "tonk: there is no house `paga`; did you mean `pagat`?\n"},
       {{"ours", "--extends", "waiting"}, "tonk: there is no house `waiting`; `waiting` is an option\n"},
       {{"ours", "-o", "no/such/folder/ours.yaml"},
        "tonk: `no/such/folder/ours.yaml` cannot be written: No such file or directory\n"},

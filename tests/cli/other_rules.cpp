@@ -111,7 +111,7 @@ TEST_CASE("a finding that no rule clears has no such note") {
 TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(run_tonk({"verify", "--coverage", "-"}, "hand 1\n" + friday + "hand 2\n" + saturday) == printed(R"(2 hands: 2 ok
 
-pagat: 2 hands put 16 of 68 rules to the test
+pagat: 2 hands put 17 of 73 rules to the test
       2  players: 2 or more
       2  play passes: to the left
       2  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K
@@ -122,6 +122,7 @@ pagat: 2 hands put 16 of 68 rules to the test
       2  turn, drop limit: none
       1  turn, drop needs: nothing
       2  turn, after a drop: the hands are counted
+      1  turn, catching needs: nothing
       2  turn, lay: after drawing
       2  spreads, winning spreads: none
       1  waiting, after a spread: none
@@ -143,6 +144,8 @@ pagat: 2 hands put 16 of 68 rules to the test
   never  turn, tie with the dropper: catches the dropper
   never  turn, knock: never
   never  turn, draw: from the stock or the discard pile
+  never  turn, discards in reach: 1
+  never  turn, cards above a take: stay where they are
   never  turn, after a take: the card is like any other
   never  turn, touching the stock: means nothing
   never  turn, discard: one card, unless the hand is empty
@@ -157,6 +160,7 @@ pagat: 2 hands put 16 of 68 rules to the test
   never  spreads, hits: on any spread
   never  spreads, hits on a book: as on a run
   never  spreads, hits in a turn: any number
+  never  spreads, hits on one player in a turn: any number
   never  spreads, holding: as long as one likes
   never  spreads, full books: stay on the table
   never  waiting, after a hit: none
@@ -164,6 +168,7 @@ pagat: 2 hands put 16 of 68 rules to the test
   never  waiting, while waiting: the same
   never  waiting, own hits: count
   never  waiting, several hits: add up
+  never  waiting, first hit that counts: 1
   never  waiting, ends: at the start of a turn
   never  waiting, no laying after a hit: none
   never  waiting, no laying after an own hit: none

@@ -39,6 +39,7 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
    95.00%  game, ends at: no score
    85.00%  turn, drop needs: nothing
    70.00%  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
+   60.00%  turn, catching needs: nothing
    55.00%  deck, points: A: 1; T J Q K: 10
    35.00%  turn, draw: from the stock or the discard pile
    35.00%  counting: every card held
@@ -52,16 +53,17 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
     5.00%  settlement, drop and tied: nothing
     never  seating, at first; seating, newcomers; first dealer; next dealer; deck, jokers;
         deck, wild; deck, packs; deal, also; several dealt wins; declaring a dealt win;
-        turn, drop after the deal; turn, knock; turn, touching the stock; turn, discard;
-        turn, going out; turn, low stock; turn, slapping; turn, reply; turn, replying;
-        spreads, laid with at most; spreads, ace; spreads, natural cards; spreads, hits;
-        spreads, hits on a book; spreads, hits in a turn; spreads, holding; spreads, full books;
+        turn, drop after the deal; turn, knock; turn, discards in reach; turn, cards above a take;
+        turn, touching the stock; turn, discard; turn, going out; turn, low stock; turn, slapping;
+        turn, reply; turn, replying; spreads, laid with at most; spreads, ace;
+        spreads, natural cards; spreads, hits; spreads, hits on a book; spreads, hits in a turn;
+        spreads, hits on one player in a turn; spreads, holding; spreads, full books;
         waiting, after a hit; waiting, for the hitter; waiting, while waiting; waiting, own hits;
-        waiting, several hits; waiting, ends; waiting, no laying after a hit;
-        waiting, no laying after an own hit; waiting, no going out after a hit;
-        waiting, no going out after an own hit; stock out; settlement, out without discard;
-        settlement, out by discard; settlement, stock out; settlement, knock; game, tokens;
-        game, honor; game, last one in
+        waiting, several hits; waiting, first hit that counts; waiting, ends;
+        waiting, no laying after a hit; waiting, no laying after an own hit;
+        waiting, no going out after a hit; waiting, no going out after an own hit; stock out;
+        settlement, out without discard; settlement, out by discard; settlement, stock out;
+        settlement, knock; game, tokens; game, honor; game, last one in
 
 )"));
 }
@@ -98,8 +100,7 @@ TEST_CASE("simulate: what cannot be done") {
   };
   const std::string help = "help: see `tonk simulate --help`\n";
   const std::vector<Case> cases{
-      {{"pagt"},
-       "tonk: there is no house `pagt`; did you mean `pagat`? a file is named with a `/` or the ending `.yaml`\n"},
+      {{"pagt"}, "tonk: there is no house `pagt`; did you mean `pagat`?\n"},
       {{"pagat", "--players", "1"}, "tonk: `pagat` is not played by 1, but by 2 to 10\n"},
       {{"pagat", "--play", "bold"}, "tonk: `--play bold` is not one of random, greedy, careful\n"},
       {{"pagat", "--players", "2", "--play", "greedy,random,careful"},

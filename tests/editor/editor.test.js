@@ -92,7 +92,7 @@ test('every key refuses a value that is none of its own', () => {
       ++keys;
     }
   }
-  assert.equal(keys, 77);
+  assert.equal(keys, 83);
 });
 
 test('every shipped file carries the modeline, and the server finds nothing wrong with it', async () => {
@@ -155,8 +155,8 @@ test('a new section is not filled with answers that the house may have otherwise
 test('values are completed, with what they mean', async () => {
   const offered = async (lines) => editor.completions(ours, modeline + 'house: a\n' + lines);
   const drop = await offered('extends: pagat\nturn:\n  drop: |');
-  assert.deepEqual(labels(drop), ['never', 'before drawing', 'before or after drawing, while nothing is laid',
-    'after drawing', 'at any point of the turn', 'right after the discard']);
+  assert.deepEqual(labels(drop), ['never', 'before drawing', 'before drawing, even after laying',
+    'before or after drawing, while nothing is laid', 'after drawing', 'at any point of the turn', 'right after the discard']);
   assert.equal(drop[0].documentation, 'nobody can drop');
   assert.deepEqual(labels(await offered('turn:\n  drop limit: |')), ['none', '15 or less']);
   assert.deepEqual(labels(await offered('dealt wins:\n  - several: |')),
@@ -173,5 +173,5 @@ test('a key and a value are explained', async () => {
   const key = await editor.hover(ours, modeline + 'house: a\nextends: pagat\nturn:\n  drop l|imit: 15 or less\n');
   assert.match(key, /^the highest count with which a player may drop\n\nWhere no house says it: `none`\n/);
   const value = await editor.hover(ours, modeline + 'house: a\nextends: pagat\nturn:\n  drop: before d|rawing\n');
-  assert.match(value, /\* `before drawing`: a turn may consist of dropping instead of drawing\n/);
+  assert.match(value, /\* `before drawing`: as the first thing of a turn: whoever has laid, hit, drawn or taken plays it to its end\n/);
 });

@@ -57,10 +57,8 @@ several dealt wins: all are paid
 TEST_CASE("dealt wins that cannot be read") {
   const std::string start = "dealt wins:\n  - {hand: total is 9, pays: each other pays 2, ";
   CHECK(wrong(start + "when: later}", true) ==
-        "4:55+5 unknown-value: `later` is not known as `when` | write `at once` (before anyone has moved), or `at the "
-        "start of one's first turn` (before drawing), or `at the start of one's first turn, while nothing is laid` "
-        "(before drawing, and only while no spread is on the table), or `in one's own turn` (the hand as it is then; "
-        "after the draw, without one card of the player's choice)");
+        "4:55+5 unknown-value: `later` is not known as `when` | write `at once`, `at the start of one's first turn`, "
+        "`at the start of one's first turn, while nothing is laid` or `in one's own turn`");
   CHECK(wrong(start + "several: both}").starts_with("4:58+4 unknown-value: `both` is not known as `several`"));
   CHECK(wrong(start + "declaring: no}").starts_with("4:60+2 unknown-value: `no` is not known as `declaring`"));
   CHECK(wrong(start + "beats: total is nine}") == "4:65+4 sentence: `nine` stands where a total is expected");
@@ -70,10 +68,9 @@ TEST_CASE("dealt wins that cannot be read") {
       wrong("dealt wins: [{hand: total is higher, pays: nobody pays}]", true) ==
       "3:30+6 sentence: `higher` has no other hand to be compared with | it may stand in `beats` alone; write a total, "
       "such as `15 or less`");
-  CHECK(
-      wrong("dealt wins: [{hand: total is 9}]", true) ==
-      "3:14+1 missing-key: the dealt win has no `pays` | write a sentence, or a list of sentences, such as `each other "
-      "pays 2`");
+  CHECK(wrong("dealt wins: [{hand: total is 9}]", true) ==
+        "3:14+1 missing-key: the dealt win has no `pays` | write it below the other keys behind the same dash; write a "
+        "sentence, or a list of sentences, such as `each other pays 2`");
   CHECK(wrong("deck: {ranks: A 2 3 4 5 6 7 8 9}\ndealt wins: [{hand: total is 3, beats: every card is a J, pays: "
               "nobody pays}]") == "4:40+17 impossible: `J` is not in the deck");
 }
@@ -102,13 +99,10 @@ TEST_CASE("side bets") {
         "3:88+9 impossible: `high-card` is bet on twice | give each bet a name of its own");
   CHECK(wrong("side bets: [{bet: High Card, won by: the first run laid}]") ==
         "3:19+9 unknown-value: `High Card` is not a name");
-  CHECK(
-      wrong("side bets: [{bet: a}]", true) ==
-      "3:13+1 missing-key: the side bet has no `won by` | write `the highest dealt card of the called suit` (the "
-      "dealer "
-      "calls it, and the card is put aside), or `the lowest dealt card of the called suit` (the dealer calls it, and "
-      "the card is put aside), or `the first three of a kind laid` (by one of those who bet), or `the first run laid` "
-      "(by one of those who bet), or `the first spread laid` (by one of those who bet)");
+  CHECK(wrong("side bets: [{bet: a}]", true) ==
+        "3:13+1 missing-key: the side bet has no `won by` | write it below the other keys behind the same dash; write "
+        "`the highest dealt card of the called suit`, `the lowest dealt card of the called suit`, `the first three of "
+        "a kind laid`, `the first run laid` or `the first spread laid`");
   CHECK(wrong("side bets: [{bet: a, won: b}]").starts_with("3:22+3 unknown-key: `won` is not a key of a side bet"));
   CHECK(
       wrong("side bets: [{bet: a, won by: the first}]").starts_with("3:30+9 unknown-value: `the first` is not known"));
@@ -176,8 +170,8 @@ TEST_CASE("totals that never win are taken out of every dealt win") {
   CHECK(totals_of_the_win(pictures + "totals that never win: 49\n") == "other;");
   CHECK(totals_of_the_win(pictures + "totals that never win: 50\n") == "other 0-49 other 51-65535;");
   CHECK(wrong("totals that never win: fifty", true) ==
-        "3:24+5 unknown-value: `fifty` is not a number from 1 to 999 | write `none` (the lists say all), or numbers "
-        "from 1 to 999, such as `49 50`");
+        "3:24+5 unknown-value: `fifty` is not a number from 1 to 999 | write `none` or numbers from 1 to 999, such as "
+        "`49 50`");
 }
 
 TEST_CASE("remarks are inherited, said anew, and added to") {

@@ -128,7 +128,7 @@ TEST_CASE("broken structure is told in plain words") {
   CHECK(wrong_with("a: [b, c") == "1:4+1 yaml-syntax: the bracket `[` is not closed");
   CHECK(wrong_with("a: {b: c") == "1:4+1 yaml-syntax: the bracket `{` is not closed");
   CHECK(wrong_with("a: b\n- c\n") == "2:1+1 yaml-syntax: this line does not fit what stands above it");
-  CHECK(wrong_with("a:\n\t- b") == "2:2+1 yaml-syntax: a tab stands in the indentation");
+  CHECK(wrong_with("a:\n\t- b") == "2:1+1 yaml-syntax: a tab stands in the indentation");
 }
 
 TEST_CASE("a value or a key that runs over its line is refused where it begins") {
@@ -148,12 +148,13 @@ TEST_CASE("a value or a key that runs over its line is refused where it begins")
   CHECK(wrong_with("a: b\n  c:3\nd: e\n") == "1:4" + goes_on);
   CHECK(wrong_with("a: b\n  c: 3\nd: e\n") == "1:4" + goes_on);
   CHECK(wrong_with("a:\n- b\n  c\nd: e\n") == "2:3" + goes_on);
-  CHECK(wrong_with("a: [b\n  c]\n") == "1:5" + goes_on);
-  CHECK(wrong_with("a: {b: 1\n  c: 2}\n") == "1:8" + goes_on);
+  const std::string open = "1:4+1 yaml-syntax: the bracket is not closed, or a comma is missing at the end of a line";
+  CHECK(wrong_with("a: [b\n  c]\n") == open);
+  CHECK(wrong_with("a: {b: 1\n  c: 2}\n") == open);
   CHECK(wrong_with("a: |\n  b\n") == "1:4+1 yaml-syntax: a text of several lines cannot be used here");
   CHECK(wrong_with("a: >-\n  b: c\nd: e\n") == "1:4+1 yaml-syntax: a text of several lines cannot be used here");
   // What is closed is not blamed.
-  CHECK(wrong_with("a: \"b\"c: d\n") == "1:7+1 yaml-syntax: this line does not fit what stands above it");
+  CHECK(wrong_with("a: \"b\"c: d\n") == "1:6+1 yaml-syntax: the text between `\"` and `\"` ends here");
   CHECK(wrong_with("a: \"b\\\"c\\n\"\nd: 'e''f'\n'g': \"\"\nh: it isn't\ni:\n  j\n").empty());
 }
 

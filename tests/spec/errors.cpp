@@ -21,23 +21,20 @@ TEST_CASE("keys that are not known, with what may have been meant") {
   CHECK(wrong("deal: {players: 2}", true) ==
         "3:8+7 unknown-key: `players` is not a key of `deal` | write it without indentation");
   CHECK(wrong("dealt wins: [{hnd: total is 3, pays: nobody pays}]", true) ==
-        "3:15+3 unknown-key: `hnd` is not a key of a dealt win | did you mean `hand`? its keys are `hand`, "
-        "`pays`, `beats`, `several`, `when`, `declaring`\n"
-        "3:14+1 missing-key: the dealt win has no `hand` | write a sentence, such as `total is 49 or 50`");
+        "3:15+3 unknown-key: `hnd` is not a key of a dealt win | did you mean `hand`? its keys are `hand`, `pays`, "
+        "`beats`, `several`, `when`, `declaring`\n3:14+1 missing-key: the dealt win has no `hand` | write it below the "
+        "other keys behind the same dash; write a sentence, such as `total is 49 or 50`");
 }
 
 TEST_CASE("values that are not known") {
-  CHECK(
-      wrong("deal: {upcard: non}", true) ==
-      "3:16+3 unknown-value: `non` is not known as `upcard` | did you mean `none`? write `none` (the discard pile "
-      "begins with the first discard), or `one card is turned up` (with the deal, before anyone declares; it begins "
-      "the "
-      "discard pile), or `one card is turned up, unless a dealt win is declared` (once nobody has declared; it begins "
-      "the discard pile)");
+  CHECK(wrong("deal: {upcard: non}", true) ==
+        "3:16+3 unknown-value: `non` is not known as `upcard` | did you mean `none`? write `none`, `one card is turned "
+        "up` or `one card is turned up, unless a dealt win is declared`");
   CHECK(wrong("deal: {upcard: yes}") == "3:16+3 unknown-value: `yes` is not known as `upcard`");
   CHECK(wrong("deck: {jokers: 2}") == "3:16+1 unknown-value: `2` is not known as `jokers`");
   CHECK(wrong("deck: {ranks: A 2 X}", true) ==
-        "3:19+1 unknown-value: `X` is not a rank | the ranks are A, 2 to 9, T, J, Q and K, with blanks between them");
+        "3:19+1 unknown-value: `X` is not a rank | the ranks are A, 2 to 9, T, J, Q and K, with blanks or commas "
+        "between them");
   CHECK(wrong("deal: {cards: 010}", true) ==
         "3:15+3 unknown-value: `010` is not a whole number | write digits alone, the first not a 0");
   CHECK(wrong("deal: {cards: 0x5}") == "3:15+3 unknown-value: `0x5` is not a whole number");
@@ -45,7 +42,9 @@ TEST_CASE("values that are not known") {
   CHECK(wrong("deal: {cards: -5}") == "3:15+2 unknown-value: `-5` is not a whole number");
   CHECK(wrong("deal: {cards: \"5\"}", true) ==
         "3:16+1 unknown-value: `5` stands in quotation marks | write it without them");
-  CHECK(brief(compile_text("house: My House\n").diagnostics) == "1:8+8 unknown-value: `My House` is not a name");
+  CHECK(brief(compile_text("house: My House\n").diagnostics) ==
+        "1:8+8 unknown-value: `My House` is not a name\n1:1+5 missing-key: the house does not say which house it "
+        "extends");
 }
 
 TEST_CASE("values of another kind than the key has") {
@@ -125,12 +124,7 @@ TEST_CASE("values that cannot be") {
 
 TEST_CASE("a house that stands alone must say what has no default") {
   const std::string all = brief(compile_text("house: alone\nplayers: 2\nturn: {drop: never}\n").diagnostics);
-  CHECK(all ==
-        "1:1+5 missing-key: `deal` is missing\n"
-        "3:1+4 missing-key: `draw` is missing in `turn`\n"
-        "1:1+5 missing-key: `spreads` is missing\n"
-        "1:1+5 missing-key: `stock out` is missing\n"
-        "1:1+5 missing-key: `settlement` is missing");
+  CHECK(all == "1:1+5 missing-key: the house does not say which house it extends");
 }
 
 TEST_CASE("all that is wrong is told in one run") {

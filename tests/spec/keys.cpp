@@ -125,14 +125,14 @@ TEST_CASE("jokers, wild ranks and packs") {
   CHECK(dead.deck.wild.empty());
   CHECK(dead.deck.points[Card::joker(1).index()] == 0);
   CHECK(with("players: 2 to 20\ndeck: {jokers: 12 wild, packs: 2}\ndeal: {cards: 6}").cards_dealt[20] == 6);
-  CHECK(
-      wrong("deck: {jokers: 2 blue}", true) ==
-      "3:16+6 unknown-value: `2 blue` is not known as `jokers` | write `none`, or a number of dead or wild ones, such "
-      "as `2 dead`");
+  CHECK(wrong("deck: {jokers: 2 blue}", true) ==
+        "3:16+6 unknown-value: `2 blue` is not known as `jokers` | write `none`, `2 wild`, or another number of wild "
+        "or dead ones, such as `2 dead`");
   CHECK(wrong("deck: {packs: 3}", true) == "3:15+1 impossible: `3` is too large | at most 2");
   CHECK(wrong("deck: {packs: 0}", true) == "3:15+1 impossible: `0` is too small | at least 1");
   CHECK(wrong("deck: {packs: two}", true) ==
-        "3:15+3 unknown-value: `two` is not known as `packs` | write a number from 1 to 2, such as `2`");
+        "3:15+3 unknown-value: `two` is not known as `packs` | did you mean `2`? write a number from 1 to 2, such as "
+        "`2`");
   CHECK(wrong("deck: {ranks: A 3 4 5 6 7 J Q K, wild: 2 3}", true) ==
         "3:40+3 impossible: `2` is not in the deck | name ranks of the deck");
   CHECK(wrong("deck: {wild: 2 2}") == "3:16+1 impossible: `2` is written twice");
@@ -166,8 +166,8 @@ TEST_CASE("other numbers of cards") {
   CHECK(with("deal: {also: 3 5 12}").also_dealt == ((1U << 3U) | (1U << 5U) | (1U << 12U)));
   CHECK(with("deal:\n  also: 3, 25").also_dealt == ((1U << 3U) | (1U << 25U)));
   CHECK(wrong("deal:\n  also: 3 x 5", true) ==
-        "4:11+1 unknown-value: `x` is not a number from 1 to 32 | write `none` (the number above is the only one), or "
-        "numbers from 1 to 32, such as `3 5 7 12`");
+        "4:11+1 unknown-value: `x` is not a number from 1 to 32 | write `none` or numbers from 1 to 32, such as `3 5 7 "
+        "12`");
   CHECK(wrong("deal: {also: 33}") == "3:14+2 unknown-value: `33` is not a number from 1 to 32");
   CHECK(wrong("deal: {also: 3 3}") == "3:16+1 impossible: `3` is written twice");
   CHECK(wrong("deal:\n  also: \",\"") == "4:10+1 missing-value: `also` contains no number");
@@ -182,7 +182,7 @@ TEST_CASE("the numbers and limits of a turn") {
   CHECK(with("turn: {drop limit: 15 or less}").drop_limit == 15);
   CHECK(with("turn: {drop limit: 0 or less}").drop_limit == 0);
   CHECK(wrong("turn: {drop limit: 15}", true) ==
-        "3:20+2 unknown-value: `15` is not known as `drop limit` | write `none` (any hand may be dropped), or a number "
+        "3:20+2 unknown-value: `15` is not known as `drop limit` | did you mean `15 or less`? write `none` or a number "
         "up to 999 with `or less`, such as `15 or less`");
   CHECK(wrong("turn: {drop limit: 1000 or less}") == "3:20+12 impossible: `1000 or less` is too large");
   CHECK(with("turn: {drop: \"before or after drawing, while nothing is laid\"}").drop == DropTime::before_laying);
@@ -258,6 +258,14 @@ TEST_CASE("spreads and hits") {
         "4:24+1 impossible: `A` is not in the deck");
 }
 
+TEST_CASE("lists of names and ranks take commas, and a word a typographic apostrophe") {
+  const Rules house = with("with: no-upcard, single-always\ndeck: {wild: \"2, 8\"}\nspreads:\n  may be held: A, K\n");
+  CHECK(house.upcard == Upcard::none);
+  CHECK(house.deck.wild == (CardSet::of(Rank::two) | CardSet::of(Rank::eight)));
+  CHECK(house.may_be_held == (CardSet::of(Rank::ace) | CardSet::of(Rank::king)));
+  CHECK(with("turn: {drop needs: a spread of one\u2019s own}").drop_needs_spread);
+}
+
 TEST_CASE("waiting") {
   CHECK_FALSE(with("").waiting.any());
   CHECK(with("").waiting.own_hits);
@@ -293,10 +301,8 @@ TEST_CASE("waiting") {
   CHECK(with("waiting: {several hits: count once a turn}").waiting.several_hits == spec::SeveralHits::once_a_turn);
   CHECK(with("waiting: {after a hit: the rest of the hand}").waiting.after_hit == Waiting::rest_of_hand);
   CHECK(wrong("waiting: {after a hit: 3}", true) ==
-        "3:24+1 unknown-value: `3` is not known as `after a hit` | write `none` (nobody has to wait), or `the rest of "
-        "the hand` "
-        "(however long it is), or a "
-        "number of turns from 1 to 99, such as `1 turn`");
+        "3:24+1 unknown-value: `3` is not known as `after a hit` | did you mean `3 turns`? write `none`, `the rest of "
+        "the hand` or a number of turns from 1 to 99, such as `1 turn`");
   CHECK(wrong("waiting: {after a hit: 0 turns}") == "3:24+7 impossible: `0 turns` is too small");
   CHECK(wrong("waiting: {after a hit: 100 turns}") == "3:24+9 impossible: `100 turns` is too large");
 }

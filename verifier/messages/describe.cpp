@@ -97,18 +97,18 @@ std::string wait_left(At at) {
 /// What costs how many turns in this house.
 std::string waiting_rules(At at) {
   std::string text;
-  const auto add = [&](unsigned turns, const std::string& what) {
-    if (turns > 0) {
-      const std::string how_long = turns == spec::Waiting::rest_of_hand
-                                       ? "the rest of the hand"
-                                       : fmt::format("{} {}", turns, turns == 1 ? "turn" : "turns");
-      text += fmt::format("{}{} costs {}", text.empty() ? "" : ", ", what, how_long);
+  const auto add = [&](unsigned turns, std::string_view what) {
+    text += turns == 0 || text.empty() ? "" : ", ";
+    if (turns == spec::Waiting::rest_of_hand) {
+      text += fmt::format("{} costs the rest of the hand", what);
+    } else if (turns > 0) {
+      text += fmt::format("{} costs {} {}", what, turns, turns == 1 ? "turn" : "turns");
     }
   };
   const spec::Waiting& waiting = at.rules.waiting;
   add(waiting.after_spread, "a spread");
-  add(waiting.after_hit,
-      waiting.first_hit == 1 ? "being hit" : fmt::format("being hit {} times or more", waiting.first_hit));
+  const std::string times = waiting.first_hit == 1 ? "" : fmt::format(" {} times or more", waiting.first_hit);
+  add(waiting.after_hit, "being hit" + times);
   add(waiting.for_hitter, "hitting");
   add(waiting.while_waiting.value_or(0), "being hit while waiting");
   return text;

@@ -168,7 +168,9 @@ class Payments {
   }
 
   bool move(const PaymentRule& sentence) {
-    pot_before_ = divided(stakes_.pot, stakes_.stake);
+    if (sentence.verb == PaymentRule::Verb::takes_pot || sentence.price.measure == spec::Measure::pot) {
+      pot_before_ = divided(stakes_.pot, stakes_.stake);
+    }
     switch (sentence.verb) {
       case PaymentRule::Verb::pays: return pays(sentence);
       case PaymentRule::Verb::scores: return gives_alone(sentence);
