@@ -139,7 +139,7 @@ class Library::Collector {
     refuse(
         referrer, "unreadable-file",
         back_quoted(fs::path(path).lexically_normal().string()) + " cannot be read" + (why.empty() ? "" : ": " + why),
-        help_for_path(path, referrer));
+        referrer.source != nullptr ? help_for_path(path, referrer) : "");
     return std::nullopt;
   }
 
