@@ -265,4 +265,61 @@ TEST_CASE("settlement: points are checked by `result` alone", "[settlement]") {
                  "24, `Cal` has 41"});
 }
 
+TEST_CASE("settlement: some of several players", "[settlement]") {
+  CHECK(caught("each player but the nearest lowest scores the own count") ==
+        Payments{"nobody -> Bob 24", "nobody -> Cal 11"});
+  CHECK(caught("dropper pays 2 to each lowest but the lowest who drew last") == Payments{"Bob -> Cal 2"});
+  CHECK(caught("dropper pays 2 to each other who has laid no spread") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
+  CHECK(caught("dropper pays 2 to each other who has laid a spread") == Payments{});
+  CHECK(caught("dropper pays 2 to the lowest with the highest card") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
+  const std::string by_card = dealt("As 2s 2h Ad 5h", middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n";
+  CHECK(paid("drop and caught: dropper pays 2 to the lowest with the highest card", by_card) ==
+        Payments{"Bob -> Ann 2"});
+}
+
+TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
+  CHECK(caught("dropper pays an equal share of 3 to each lowest") == Payments{"Bob -> Ann 1.5", "Bob -> Cal 1.5"});
+  CHECK(caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the nearest lowest") ==
+        Payments{"Bob -> Ann 1", "Bob -> Cal 1", "Bob -> Ann 1"});
+  CHECK(caught("each tied scores an equal share of 7, in whole points, the rest to the dropper") ==
+        Payments{"nobody -> Ann 3", "nobody -> Cal 3", "nobody -> Bob 1"});
+  CHECK(caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the pot") ==
+        Payments{"Bob -> Ann 1", "Bob -> Cal 1", "Bob -> pot 1"});
+}
+
+TEST_CASE("settlement: a pot that nobody takes is doubled, and one that is shared", "[settlement]") {
+  const spec::Rules house = house_with(
+      "ante: each player pays 1 to the pot\npot not taken: each player pays an equal share of what is in the pot to "
+      "the "
+      "pot\nsettlement:\n  drop and lowest alone: winner takes the pot\n  drop and caught: each lowest takes the pot, "
+      "in "
+      "whole stakes, the rest to the pot\n  stock out: nobody pays\n");
+  const std::string hand = "\nseats Ann Bob Cal\ndealer Cal\ndeal Ann " + std::string(low) + "\ndeal Bob " + middle +
+                           "\ndeal Cal " + low_too + "\nup Kh\n";
+  const auto all = told_session(house, "session s\nhand 1" + hand + "Ann: draw 6d, discard 6d\nBob: drop\nhand 2" +
+                                           hand + "Ann: draw 6d, discard 6d\nBob: drop\n");
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].payments == Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 1", "pot -> Cal 1"});
+  CHECK(all[1].payments == Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 2", "pot -> Cal 2"});
+  const spec::Rules kept = house_with(
+      "ante: each player pays 1 to the pot\npot not taken: each player pays an equal share of what is in the pot to "
+      "the "
+      "pot\n");
+  CHECK(told(kept, "hand 1" + hand + "Ann: draw 6d, discard 6d\nBob: drop\n").payments ==
+        Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "Bob -> Ann 2", "Bob -> Cal 2", "Ann -> pot 1",
+                 "Bob -> pot 1", "Cal -> pot 1"});
+}
+
+TEST_CASE("settlement: whoever has laid nothing cannot catch", "[settlement]") {
+  const spec::Rules house = house_with("turn:\n  catching needs: a spread of one's own\n");
+  CHECK(told(house, dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n").payments ==
+        Payments{"Ann -> Bob 1", "Cal -> Bob 1"});
+  const Told caught_by_ann =
+      told(house, dealt(low, middle, low_too) + "Ann: draw 2c, spread 2s 2h 2c, discard 3h\nBob: drop\n");
+  CHECK(caught_by_ann.verdict == "illegal, unrecorded, caught");  // Cal holds 2c
+  CHECK(told(house, dealt("As 2s 2h 4h 3h", middle, "Ac 4s 2d 3c 3d") +
+                        "Ann: draw 2c, spread 2s 2h 2c, discard 4h\nBob: drop\n")
+            .payments == Payments{"Bob -> Ann 2", "Cal -> Ann 1"});
+}
+
 }  // namespace tonk::test

@@ -339,4 +339,17 @@ TEST_CASE("words of cards: spreads that are laid with three cards at most", "[wo
   CHECK_FALSE(all_matched(rules, cards("5h 6h 7h 8h 9h")));
 }
 
+TEST_CASE("words of hits: so many on one player's spreads in a turn", "[words]") {
+  const std::string house = "spreads:\n  hits on one player in a turn: 1\n";
+  const std::string hand =
+      "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4c 4d 4h Ks 2s\ndeal Bob 4s 7h 8h 9h Td\ndeal Cal 8c 8d Th 6h 3c\nup "
+      "Kh\nAnn: draw 2c, spread 4c 4d 4h, discard Ks\nBob: draw Tc, spread 7h 8h 9h, discard Tc\n";
+  const auto found = [&](const std::string& moves) { return told(house_with(house), hand + moves).findings; };
+  CHECK(found("Cal: draw 5c, hit 6h #2, hit Th #2, discard 3c\nAnn: drop\n") ==
+        Strings{"9:30 too-many-hits: `Cal` adds one more card to the spreads of `Bob` on this turn | hits on the "
+                "spreads of any one player in a turn: at most 1"});
+  CHECK(found("Cal: draw 5c, hit 6h #2, discard 3c\nAnn: draw Jc, discard Jc\nBob: draw Jd, discard Jd\n"
+              "Cal: draw 5s, hit Th #2, discard 5s\nAnn: drop\n") == Strings{});
+}
+
 }  // namespace tonk::test

@@ -276,4 +276,39 @@ TEST_CASE("words of turns: a dealt win that is declared after the draw is told b
         "7:6 false-declaration: " + too_late);
 }
 
+TEST_CASE("words of turns: dropping before the draw, though something was laid", "[words]") {
+  const std::string house = "turn:\n  lay: at any point of the turn\n  drop: before drawing, even after laying\n";
+  CHECK(told_of_three(house, "Ann: spread 4c 4d 4h, drop\n").findings == Strings{});
+  CHECK(told_of_three(house, "Ann: drop\n").findings == Strings{});
+  CHECK(told_of_three(house, "Ann: draw 2c, drop\n").findings ==
+        Strings{"7:15 drop-too-late: `Ann` drops after drawing | a drop comes `before drawing, even after laying`; "
+                "`Ann` may lay spreads, hit, or discard"});
+  CHECK(told_of_three(house, "Ann: take Kh, drop\n").findings.size() == 1);
+}
+
+TEST_CASE("words of turns: any number of discards within reach", "[words]") {
+  const std::string pile = "Ann: draw 2c, discard 7s\nBob: draw Jc, discard 9c\nCal: draw Jd, discard Qs\n";
+  const auto found = [&](const std::string& house, const std::string& moves) {
+    return told_of_three("turn:\n  " + house + "\n", pile + moves).findings;
+  };
+  CHECK(found("discards in reach: 3", "Ann: take 7s, discard 2s\nBob: drop\n") == Strings{});
+  CHECK(found("discards in reach: all", "Ann: take Kh, discard 2s\nBob: drop\n") == Strings{});
+  CHECK(found("discards in reach: 3", "Ann: take Kh, discard 2s\nBob: drop\n") ==
+        Strings{"10:11 not-the-top-discard: `Ann` takes Kh, which is not within reach in the discard pile | `Ann` may "
+                "drop, draw, or take Qs or 9c or 7s"});
+}
+
+TEST_CASE("words of turns: the cards above the one taken come along", "[words]") {
+  const std::string house = "turn:\n  discards in reach: all\n  cards above a take: are taken, too\n";
+  const std::string pile = "Ann: draw 2c, discard 7s\nBob: draw Jc, discard 9c\nCal: draw Jd, discard Qs\n";
+  CHECK(told_of_three(house, pile + "Ann: take 7s, discard 2s\nholds Ann 4c 4d 4h 2c 7s 9c Qs\nBob: take 2s, discard "
+                                    "2s\nCal: drop\n")
+            .findings == Strings{});
+  CHECK(told_of_three(house, pile + "Ann: take Qs, discard 2s\nholds Ann 4c 4d 4h 2c Qs\nBob: take 9c, discard Td\n"
+                                    "holds Bob 5h 6h 7h Jc 9c 2s\nCal: drop\n")
+            .findings == Strings{});
+  const Told unseen = told_of_three(house, pile + "Ann: take ??, discard 2s\nBob: drop\n");
+  CHECK(unseen.findings.front().starts_with("10:6 hidden-cards: hidden cards leave open whether `Ann` may do this"));
+}
+
 }  // namespace tonk::test

@@ -206,4 +206,43 @@ TEST_CASE("words of waiting: going out against the rule is one fault, however ma
   CHECK(told(rules, hand + "Jh, discard Qh\n").findings == once);
 }
 
+TEST_CASE("words of waiting: the rest of the hand", "[words]") {
+  const std::string laid = book + idle("Bob", "Tc") + idle("Cal", "Th");
+  const std::string later = laid + idle("Ann", "2h") + idle("Bob", "Jc") + idle("Cal", "Jd") + idle("Ann", "Jh") +
+                            idle("Bob", "Qc") + idle("Cal", "Qd");
+  CHECK(found("after a spread: the rest of the hand", later + "Ann: drop\n") ==
+        too_soon(16, 6, "Ann", "until the hand is over: a spread costs the rest of the hand"));
+  CHECK(found("after a spread: 2 turns", later + "Ann: drop\n") == Strings{});
+}
+
+TEST_CASE("words of waiting: the first hit that counts", "[words]") {
+  const std::string hit = book + "Bob: draw Tc, hit 4s, discard Tc\n" + idle("Cal", "Th");
+  CHECK(found("after a hit: 1 turn", hit + "Ann: drop\n") ==
+        too_soon(10, 6, "Ann", "this turn, and may drop on the next: being hit costs 1 turn"));
+  CHECK(found("after a hit: 1 turn, first hit that counts: 2", hit + "Ann: drop\n") == Strings{});
+  const std::string run =
+      "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4c 5c 6c Ks 2s\ndeal Bob 3c 7h 9h 9c Td\ndeal Cal 7c 8d 8h Qs 3h\nup "
+      "Kh\nAnn: draw 2h, spread 4c 5c 6c, discard Ks\nBob: draw Tc, hit 3c, discard Tc\nCal: draw Th, hit 7c, discard "
+      "Th\nAnn: drop\n";
+  const auto judged = [&](const std::string& waiting) {
+    return told(house_with("waiting: {" + waiting + "}\n"), run).findings;
+  };
+  CHECK(judged("after a hit: the rest of the hand, first hit that counts: 2") ==
+        too_soon(10, 6, "Ann", "until the hand is over: being hit 2 times or more costs the rest of the hand"));
+  CHECK(judged("after a hit: the rest of the hand, first hit that counts: 3") == Strings{});
+}
+
+TEST_CASE("words of waiting: several hits of one turn", "[words]") {
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c Ks 2s\ndeal Bob 3c 7c 9h 9c Td\nup Kh\nAnn: draw 2h, spread 4c 5c "
+      "6c, discard Ks\nBob: draw Tc, hit 3c, hit 7c, discard Tc\nAnn: draw Th, discard Th\nBob: draw Jc, discard Jc\n"
+      "Ann: drop\n";
+  const auto judged = [&](const std::string& several) {
+    return told(house_with("waiting: {after a hit: 1 turn, several hits: " + several + "}\n"), hand).findings;
+  };
+  CHECK(judged("add up") == too_soon(10, 6, "Ann", "this turn, and may drop on the next: being hit costs 1 turn"));
+  CHECK(judged("count once a turn") == Strings{});
+  CHECK(judged("count once a round") == Strings{});
+}
+
 }  // namespace tonk::test
