@@ -99,6 +99,8 @@ using enum Form;
 
 // clang-format off
 inline constexpr Choices<std::uint16_t> no_score{{"no score", "scores change nothing", 0}};
+inline constexpr std::string_view winner_means = "whoever went out, dropped and won or was dealt the win, else the lowest; of "
+    "several the first in the order of play";
 inline constexpr Choices<SeveralDealtWins> several{
     {"draw", "nobody is paid, and the next player deals", SeveralDealtWins::draw},
     {"all are paid", "each by every player who has no such unbeaten hand; what is put into a pot or scored counts once "
@@ -144,9 +146,14 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            "highest card cut",
            {{"highest card cut", "kings are high, aces low, and a tie cuts again", FirstDealer::highest_cut},
             {"as the players agree", "no card decides it", FirstDealer::as_agreed}}),
-    {first_to_play, {}, "first to play", "who has the first turn of a hand", phrase,
-     {{"next to the dealer", "the player to whom play passes from the dealer"}}, "next to the dealer",
-     "next to the dealer", false, true},
+    choice<&Rules::first_to_play>(first_to_play, {}, "first to play", "who has the first turn of a hand",
+           "next to the dealer", "next to the dealer",
+           {{"next to the dealer", "the player to whom play passes from the dealer", FirstToPlay::next_to_dealer},
+            {"the dealer", "and after that whoever sits next in the order of play", FirstToPlay::dealer},
+            {"the winner of the hand before, else next to the dealer", winner_means, FirstToPlay::winner},
+            {"whoever counted most in the hand before, else next to the dealer",
+             "of several the first in the order of play", FirstToPlay::loser},
+            {"the dropper of the hand before, else next to the dealer", "or who knocked", FirstToPlay::dropper}}),
     choice<&Rules::next_dealer>(next_dealer, {}, "next dealer", "who deals the next hand", "next to the dealer",
            "next to the dealer",
            {{"next to the dealer", "the player to whom play passes from the dealer", NextDealer::next},
@@ -155,7 +162,16 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
              "else"},
             {"the same again after a draw of dealt wins, else next to the dealer",
              "the cards are shuffled and dealt again", NextDealer::same_after_dealt_draw,
-             "After a draw of hands that win when dealt the same player deals again; else"}}),
+             "After a draw of hands that win when dealt the same player deals again; else"},
+            {"the same again", "one player deals all hands", NextDealer::same},
+            {"the other neighbour of the dealer", "the player from whom play passes to the dealer", NextDealer::other_side},
+            {"the winner, else next to the dealer", winner_means, NextDealer::winner,
+             "Whoever won deals next (where nobody went out or won by dropping, the lowest); where nobody won,"},
+            {"whoever counts most, else next to the dealer", "of several the first in the order of play", NextDealer::loser,
+             "Whoever counts most deals next; else"},
+            {"the dropper, else next to the dealer", "or who knocked", NextDealer::dropper,
+             "Whoever dropped deals next; where nobody did,"},
+            {"whoever cuts the highest card", "before each hand, as for the first one", NextDealer::cut}}),
 
     {deck, {}, "deck", "the cards that are played with", section, {}, "", "", true, true},
     {ranks, deck, "ranks", "the ranks, each in four suits; a run follows their order", rank_order, {},

@@ -97,7 +97,7 @@ class Phrases {
   [[nodiscard]] const Phrase* find(RuleValue value) const;
 
  protected:
-  std::array<Phrase, 8> phrases_{};
+  std::array<Phrase, 10> phrases_{};
   std::size_t size_ = 0;
 };
 

@@ -151,7 +151,18 @@ enum class Direction : std::uint8_t { left, right };
 enum class FirstSeats : std::uint8_t { free, by_the_cut };
 enum class Newcomers : std::uint8_t { anywhere, right_of_dealer };
 enum class FirstDealer : std::uint8_t { highest_cut, as_agreed };
-enum class NextDealer : std::uint8_t { next, same_after_dead_hand, same_after_dealt_draw };
+enum class NextDealer : std::uint8_t {
+  next,
+  same_after_dead_hand,
+  same_after_dealt_draw,
+  same,
+  other_side,  ///< the player from whom play passes to the dealer
+  winner,      ///< of the hand before; this and the next two: else next
+  loser,       ///< whoever counted most
+  dropper,
+  cut  ///< cards are cut before each hand
+};
+enum class FirstToPlay : std::uint8_t { next_to_dealer, dealer, winner, loser, dropper };
 
 struct Deck {
   CardSet pack;                           ///< every card of it, jokers too
@@ -345,6 +356,7 @@ struct Rules {
   FirstSeats first_seats = FirstSeats::free;
   Newcomers newcomers = Newcomers::anywhere;
   FirstDealer first_dealer = FirstDealer::highest_cut;
+  FirstToPlay first_to_play = FirstToPlay::next_to_dealer;  ///< the last three by the hand before, else next_to_dealer
   NextDealer next_dealer = NextDealer::next;
 
   Deck deck;

@@ -59,11 +59,13 @@ void SessionState::set_pot(std::string_view bet, Amount amount, const std::vecto
 
 void SessionState::lose_track() {
   next_dealer.clear();
+  next_first.reset();
   certain = false;
 }
 
 void SessionState::clear() {
   next_dealer.clear();
+  next_first = "";
   seats.clear();
   members.clear();
   pots.clear();

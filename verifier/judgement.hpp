@@ -94,7 +94,8 @@ struct Pot {
 
 /// What lasts from one hand of a session to the next.
 struct SessionState {
-  std::string next_dealer;         ///< by the house's rule; empty where nobody knows
+  std::string next_dealer;                     ///< by the house's rule; empty where nobody knows
+  std::optional<std::string> next_first = "";  ///< who plays first, where a rule says so; nothing where nobody knows
   std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
   std::vector<Member> members;     ///< all who have been seated so far
   std::vector<Pot> pots;           ///< those that hold something

@@ -268,9 +268,10 @@ LogText play_session(const Rules& rules, std::uint32_t number) {
          names.size() <= rules.most_players && std::ranges::find(names, dealer) != names.end()) {
     const auto hand = static_cast<std::uint32_t>(log.hands.size());
     const auto seat = std::ranges::find(names, dealer) - names.begin();
-    Playing playing{rules, names, Seat{static_cast<std::uint8_t>(seat)},
-                    pack_to_try(rules, static_cast<unsigned>(names.size()),
-                                number * static_cast<std::uint32_t>(most_hands) + hand)};
+    Playing playing{
+        rules, names, Seat{static_cast<std::uint8_t>(seat)},
+        pack_to_try(rules, static_cast<unsigned>(names.size()), number * static_cast<std::uint32_t>(most_hands) + hand),
+        carried.next_first.value_or("")};
     const std::uint32_t luck = number + hand * 3;
     Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
     while (playing.text().moves.size() < most_moves && go_on(rules, playing, player) == Step::went_on) {

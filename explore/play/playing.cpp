@@ -196,14 +196,18 @@ std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
 Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack)
     : Playing(rules, player_names(players), dealer, pack) {}
 
-Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack)
+Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
+                 const std::string& first)
     : rules_(&rules), names_(std::move(names)) {
+  const auto place = static_cast<std::size_t>(std::ranges::find(names_, first) - names_.begin());
   for (std::string& name : names_) {
     name = log::back_quoted(name);
   }
   table_.clear(static_cast<std::uint8_t>(names_.size()));
   table_.dealer = dealer;
-  table_.to_move = table_.after(dealer, rules.play_passes);
+  table_.to_move = place < names_.size()                              ? Seat{static_cast<std::uint8_t>(place)}
+                   : rules.first_to_play == spec::FirstToPlay::dealer ? dealer
+                                                                      : table_.after(dealer, rules.play_passes);
   std::string house = "house " + rules.house;
   for (std::size_t option = 0; option < rules.options.size(); ++option) {
     house += (option == 0 ? " with " : " ") + rules.options[option];
@@ -220,7 +224,7 @@ void Playing::deal(const std::vector<Card>& pack) {
   std::vector<std::vector<Card>> dealt(table_.players);
   std::size_t next = 0;
   for (unsigned round = 0; round < rules_->cards_dealt[table_.players]; ++round) {
-    Seat seat = table_.to_move;
+    Seat seat = table_.after(table_.dealer, rules_->play_passes);
     for (unsigned player = 0; player < table_.players; ++player) {
       dealt[seat.index].push_back(pack[next]);
       receive(*rules_, table_, seat, pack[next++]);

@@ -76,8 +76,9 @@ class Playing {
  public:
   /// The pack is dealt from its front, a card at a time, from the player after the dealer on.
   Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack);
-  /// The same for players with these names.
-  Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack);
+  /// The same for players with these names; `first` plays first where the hand before has made it so, and is empty elsewhere.
+  Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
+          const std::string& first = "");
 
   [[nodiscard]] const Table& table() const { return table_; }
   [[nodiscard]] const HandText& text() const { return text_; }

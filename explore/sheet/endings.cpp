@@ -91,6 +91,17 @@ std::string lowest_text(const Rules& rules) {
 bool players_leave(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
 
 std::string deal_text(const Rules& rules) {
+  const bool to_the_left = rules.play_passes == spec::Direction::left;
+  if (rules.next_dealer == spec::NextDealer::same) {
+    return "The same player deals every hand.";
+  }
+  if (rules.next_dealer == spec::NextDealer::cut) {
+    return "Before each hand cards are cut for the deal again, as for the first one.";
+  }
+  if (rules.next_dealer == spec::NextDealer::other_side) {
+    return fmt::format("The player on the dealer's {} deals next.",
+                       side_word(to_the_left ? spec::Direction::right : spec::Direction::left));
+  }
   const std::string before = sentence(rules, spec::Key::next_dealer);
   return fmt::format("{} player on the dealer's {} deals next.", before.empty() ? "The" : before + " the",
                      side_word(rules.play_passes));

@@ -45,11 +45,28 @@ std::string first_deal(const Rules& rules) {
   return {};
 }
 
+std::string first_turn(const Rules& rules) {
+  const std::string neighbour = fmt::format("the player on the dealer's {}", side_word(rules.play_passes));
+  switch (rules.first_to_play) {
+    case spec::FirstToPlay::next_to_dealer: return neighbour + " plays first";
+    case spec::FirstToPlay::dealer: return "the dealer plays first";
+    case spec::FirstToPlay::winner:
+      return fmt::format(
+          "whoever won the hand before plays first (where nobody went out or won by dropping, the lowest), "
+          "and in the first hand, or where nobody won, {}",
+          neighbour);
+    case spec::FirstToPlay::loser:
+      return fmt::format("whoever counted most in the hand before plays first, and in the first hand {}", neighbour);
+    case spec::FirstToPlay::dropper:
+      return fmt::format("whoever dropped in the hand before plays first, and where nobody did, {}", neighbour);
+  }
+  return {};
+}
+
 std::string order_text(const Rules& rules) {
-  const std::string_view side = side_word(rules.play_passes);
   const bool clockwise = rules.play_passes == spec::Direction::left;
-  return fmt::format("Cards are dealt and turns pass to the {}, {}: the player on the dealer's {} plays first.", side,
-                     clockwise ? "clockwise" : "against the clock", side);
+  return fmt::format("Cards are dealt and turns pass to the {}, {}: {}.", side_word(rules.play_passes),
+                     clockwise ? "clockwise" : "against the clock", first_turn(rules));
 }
 
 std::string dealt_text(const Rules& rules) {

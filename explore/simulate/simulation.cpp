@@ -88,6 +88,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
   std::vector<std::string> names = seat_names(plan);
   std::vector<Policy> policies = plan.policies;
   std::string dealer = names.back();
+  std::string first;
   std::string seats_told;
   log::Hand head;
   SessionJudge judge;
@@ -101,7 +102,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
     std::vector<Card> pack = whole_pack(rules.deck);
     luck.shuffle(pack);
     const auto place = std::ranges::find(names, dealer) - names.begin();
-    Playing playing(rules, names, Seat{static_cast<std::uint8_t>(place)}, pack);
+    Playing playing(rules, names, Seat{static_cast<std::uint8_t>(place)}, pack, first);
     for (const spec::SideBet& bet : rules.side_bets) {
       playing.open_bet(bet, static_cast<Suit>(luck.below(suit_count)));
     }
@@ -132,10 +133,11 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
     text.pays = settlement_lines(hand.judgement);
     hand.log = text.log();
     const SessionState& carried = hand.judgement.carried;
-    if (carried.over || carried.next_dealer.empty()) {
+    const bool cuts = rules.next_dealer == spec::NextDealer::cut;
+    if (carried.over || (carried.next_dealer.empty() && !cuts)) {
       break;
     }
-    dealer = carried.next_dealer;
+    first = carried.next_first.value_or("");
     for (std::size_t seat = names.size(); seat-- > 0;) {
       const Member* const member = carried.find(names[seat]);
       if (member != nullptr && member->out) {
@@ -143,6 +145,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
         policies.erase(policies.begin() + static_cast<std::ptrdiff_t>(seat));
       }
     }
+    dealer = cuts && !names.empty() ? names[luck.below(names.size())] : carried.next_dealer;
   }
   return told;
 }

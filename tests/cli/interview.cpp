@@ -34,8 +34,8 @@ TEST_CASE("interview: on a terminal, only what is answered otherwise is written"
   CHECK(written({"Fridays: what we play", "no-upcard", "2 or more", "2", "done"}) ==
         "title: \"Fridays: what we play\"\nextends: pagat\nwith: no-upcard\n\n"
         "# the direction in which cards are dealt and turns follow each other\nplay passes: to the right\n");
-  CHECK(written({"", "", "2 to 6", "", "skip", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "", "",
-                 "", "", "",       "", "",     "", "4", "",     "15 or less",           "done"}) ==
+  CHECK(written({"", "", "2 to 6", "", "skip", "", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "",
+                 "", "", "",       "", "",     "", "", "4", "",     "15 or less",           "done"}) ==
         "extends: pagat\n\n"
         "# how many can play; no number at the end means as many as the pack can serve\nplayers: 2 to 6\n\n"
         "# what is dealt\ndeal:\n  cards: {2: 7, 3 or more: 5}\n\n"
@@ -71,7 +71,7 @@ play passes: the direction in which cards are dealt and turns follow each other
 }
 
 TEST_CASE("interview: lists are asked for part by part") {
-  const std::vector<std::string> up_to_wins{"", "", "", "", "skip", "", "", "skip", "skip"};
+  const std::vector<std::string> up_to_wins{"", "", "", "", "skip", "", "", "", "skip", "skip"};
   std::vector<std::string> lines = up_to_wins;
   for (const char* const line : {"total is 50",
                                  "each other pay 3",
@@ -134,7 +134,7 @@ TEST_CASE("interview: the words that go elsewhere are known at every place") {
   CHECK(written({"skip", "skip", "done"}) == "extends: pagat\n");
   CHECK(written({"Fridas", "back", "Fridays", "back", "", "no-upcard", "done"}) ==
         "title: Fridays\nextends: pagat\nwith: no-upcard\n");
-  const std::vector<std::string> up_to_wins{"", "", "", "", "skip", "", "", "skip", "skip"};
+  const std::vector<std::string> up_to_wins{"", "", "", "", "skip", "", "", "", "skip", "skip"};
   const auto after = [&](const std::vector<std::string>& lines) {
     std::vector<std::string> all = up_to_wins;
     all.insert(all.end(), lines.begin(), lines.end());

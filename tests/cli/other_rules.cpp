@@ -111,9 +111,10 @@ TEST_CASE("a finding that no rule clears has no such note") {
 TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(run_tonk({"verify", "--coverage", "-"}, "hand 1\n" + friday + "hand 2\n" + saturday) == printed(R"(2 hands: 2 ok
 
-pagat: 2 hands put 17 of 73 rules to the test
+pagat: 2 hands put 18 of 74 rules to the test
       2  players: 2 or more
       2  play passes: to the left
+      2  first to play: next to the dealer
       2  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K
       2  deal, cards: 5
       2  deal, upcard: one card is turned up

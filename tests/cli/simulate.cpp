@@ -29,6 +29,7 @@ what each nets in a hand, with the 95% confidence interval of the mean
 how often each rule mattered: in how many of 20 hands another rule would have changed the verdict or what is paid
   100.00%  players: 2 or more
   100.00%  play passes: to the left
+  100.00%  first to play: next to the dealer
   100.00%  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K
   100.00%  deal, cards: 5
   100.00%  deal, upcard: one card is turned up
@@ -36,6 +37,7 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
   100.00%  turn, drop limit: none
   100.00%  turn, after a drop: the hands are counted
   100.00%  game, out at: no score
+   95.00%  next dealer: next to the dealer
    95.00%  game, ends at: no score
    85.00%  turn, drop needs: nothing
    70.00%  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
@@ -51,8 +53,8 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
     5.00%  dealt wins: hand: total is 49 or 50; pays: each other pays 2
     5.00%  turn, tie with the dropper: catches the dropper
     5.00%  settlement, drop and tied: nothing
-    never  seating, at first; seating, newcomers; first dealer; next dealer; deck, jokers;
-        deck, wild; deck, packs; deal, also; several dealt wins; declaring a dealt win;
+    never  seating, at first; seating, newcomers; first dealer; deck, jokers; deck, wild;
+        deck, packs; deal, also; several dealt wins; declaring a dealt win;
         turn, drop after the deal; turn, knock; turn, discards in reach; turn, cards above a take;
         turn, touching the stock; turn, discard; turn, going out; turn, low stock; turn, slapping;
         turn, reply; turn, replying; spreads, laid with at most; spreads, ace;

@@ -48,6 +48,12 @@ const std::vector<Pair>& pairs() {
        "in the order of the cut"},
       {Key::newcomers, "seating:\n  newcomers: @", "anywhere", "to the dealer's right"},
       {Key::first_dealer, "first dealer: @", "highest card cut", "as the players agree"},
+      {Key::first_to_play, "first to play: @", "next to the dealer", "the dealer"},
+      {Key::first_to_play, "first to play: @", "the winner of the hand before, else next to the dealer",
+       "the dropper of the hand before, else next to the dealer"},
+      {Key::next_dealer, "next dealer: @", "the same again", "whoever cuts the highest card"},
+      {Key::next_dealer, "next dealer: @", "the winner, else next to the dealer",
+       "whoever counts most, else next to the dealer"},
       {Key::next_dealer, "next dealer: @", "next to the dealer",
        "the same again after a hand without payment, else next to the dealer"},
 

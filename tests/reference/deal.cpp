@@ -228,6 +228,19 @@ bool follow_deck(const log::Hand& hand, Table& table, Judgement& judgement) {
   return true;
 }
 
+// B4: the player next to the dealer, where the house does not say otherwise.
+std::size_t first_to_play(const Table& table, const SessionState& carried) {
+  std::string name;
+  switch (table.rules->first_to_play) {
+    case spec::FirstToPlay::next_to_dealer: break;
+    case spec::FirstToPlay::dealer: return table.dealer;
+    case spec::FirstToPlay::winner: name = carried.last_winner; break;
+    case spec::FirstToPlay::loser: name = carried.last_highest; break;
+    case spec::FirstToPlay::dropper: name = carried.last_dropper; break;
+  }
+  return seat_of(table, name).value_or(table.next(table.dealer));
+}
+
 }  // namespace
 
 bool deal(const log::Hand& hand, const log::Hand* head, const SessionState& carried, Table& table,
@@ -242,8 +255,7 @@ bool deal(const log::Hand& hand, const log::Hand* head, const SessionState& carr
     return false;
   }
   table.stock = pack_size(*table.rules) - gone.size();
-  // B4: the turn begins next to the dealer.
-  table.turn.player = table.next(table.dealer);
+  table.turn.player = first_to_play(table, carried);
   return true;
 }
 

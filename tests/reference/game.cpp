@@ -39,8 +39,8 @@ std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t p
 }
 
 // NC7: what is paid to the pot is paid with tokens; who has none left leaves, on honor only after one more loss.
-void lose_tokens(const Table& table, Judgement& judgement, const SessionState& before, SessionState& carried,
-                 std::vector<std::string>& leaving) {
+void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, const SessionState& before,
+                 SessionState& carried, std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
   if (game.tokens == 0) {
     return;
@@ -49,7 +49,8 @@ void lose_tokens(const Table& table, Judgement& judgement, const SessionState& b
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
     const std::string& name = table.players[seat].name;
     Amount& tokens = amount_of(carried.tokens, name, Amount{game.tokens});
-    for (Transfer& transfer : paid) {
+    for (std::size_t number = 0; number < paid.size(); ++number) {
+      Transfer& transfer = paid[number];
       if (!into_the_pot(transfer, seat)) {
         continue;
       }
@@ -60,7 +61,9 @@ void lose_tokens(const Table& table, Judgement& judgement, const SessionState& b
         carried.pot -= transfer.amount - rest;
         transfer.amount = rest;
         cost = tokens;
-        leaving.push_back(name);
+        if (number >= antes) {  // R: an ante that a player has no tokens for falls away, and is no loss
+          leaving.push_back(name);
+        }
       }
       tokens -= cost;
     }
@@ -77,6 +80,7 @@ void lose_tokens(const Table& table, Judgement& judgement, const SessionState& b
     carried = before;
     leaving.clear();
     judgement.transfers.clear();
+    judgement.unpaid = true;
     judgement.end = "dead";
     return;
   }

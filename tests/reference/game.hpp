@@ -15,8 +15,8 @@ namespace tonk::reference {
 [[nodiscard]] std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t players);
 
 /// `before` is what the hand began with.
-void lose_tokens(const Table& table, Judgement& judgement, const SessionState& before, SessionState& carried,
-                 std::vector<std::string>& leaving);
+void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, const SessionState& before,
+                 SessionState& carried, std::vector<std::string>& leaving);
 void count_scores(const Table& table, const std::vector<Amount>& net, SessionState& carried,
                   std::vector<std::string>& leaving);
 

@@ -44,6 +44,9 @@ struct SessionState {
   std::string last_dealer;
   bool last_was_unpaid = false;
   bool last_was_dealt_draw = false;
+  std::string last_winner;         ///< empty where nobody was
+  std::string last_highest;        ///< who counted most
+  std::string last_dropper;        ///< or who knocked; empty where nobody was
   std::vector<std::string> seats;  ///< of the hand before
   std::vector<std::string> out;    ///< who has left the game
   struct Held {
@@ -69,6 +72,7 @@ struct Judgement {
   std::vector<Fault> faults;   ///< in the order of the log
   std::string end;             ///< in the words of cli.md; empty where the hand did not end
   std::vector<Transfer> transfers;
+  bool unpaid = false;      ///< by the settlement nobody was paid, whatever was put in as an ante
   std::vector<Amount> net;  ///< by seat; none where the hand did not end
 };
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "tests/reference/deal.hpp"
+#include "tests/reference/payments.hpp"
 
 /// B4: who sits where and who deals, in the first hand of a session and in the next ones.
 namespace tonk::reference {
@@ -84,18 +85,35 @@ bool sit_down(const log::Hand& hand, const log::Hand& from, const SessionState& 
 /// The dealer that the rules make, by name; none where they leave it open.
 std::optional<std::string> rightful_dealer(const Table& table, const SessionState& carried) {
   const spec::NextDealer next = table.rules->next_dealer;
-  if ((carried.last_was_unpaid && next == spec::NextDealer::same_after_dead_hand) ||
-      (carried.last_was_dealt_draw && next == spec::NextDealer::same_after_dealt_draw)) {
-    return carried.last_dealer;
+  const std::size_t n = carried.seats.size();
+  const bool to_the_left = table.rules->play_passes == spec::Direction::left;
+  std::string made;
+  switch (next) {
+    case spec::NextDealer::next: break;
+    case spec::NextDealer::same_after_dead_hand: made = carried.last_was_unpaid ? carried.last_dealer : ""; break;
+    case spec::NextDealer::same_after_dealt_draw: made = carried.last_was_dealt_draw ? carried.last_dealer : ""; break;
+    case spec::NextDealer::same: made = carried.last_dealer; break;
+    case spec::NextDealer::other_side: {
+      const auto dealt = std::find(carried.seats.begin(), carried.seats.end(), carried.last_dealer);
+      made = carried.seats[(static_cast<std::size_t>(dealt - carried.seats.begin()) + (to_the_left ? n - 1 : 1)) % n];
+      break;
+    }
+    case spec::NextDealer::winner: made = carried.last_winner; break;
+    case spec::NextDealer::loser: made = carried.last_highest; break;
+    case spec::NextDealer::dropper: made = carried.last_dropper; break;
+    case spec::NextDealer::cut: return std::nullopt;
+  }
+  if (seat_of(table, made)) {
+    return made;
   }
   // The next one in the direction of the deal, of those who sat there and are still in.
-  const auto found = std::find(carried.seats.begin(), carried.seats.end(), carried.last_dealer);
-  const std::size_t n = carried.seats.size();
+  const std::string& from_whom = made.empty() ? carried.last_dealer : made;
+  const auto found = std::find(carried.seats.begin(), carried.seats.end(), from_whom);
   if (found == carried.seats.end()) {
     return std::nullopt;
   }
   const auto from = static_cast<std::size_t>(found - carried.seats.begin());
-  const std::size_t step = table.rules->play_passes == spec::Direction::left ? 1 : n - 1;
+  const std::size_t step = to_the_left ? 1 : n - 1;
   for (std::size_t i = 1; i <= n; ++i) {
     const std::string& name = carried.seats[(from + i * step) % n];
     if (seat_of(table, name)) {
@@ -165,7 +183,7 @@ bool next_deal(const log::Hand& hand, const SessionState& carried, Table& table,
   if (hand.header.dealer) {
     said = hand.names[hand.header.dealer->player.index];
   }
-  if (!said) {
+  if (!said || table.rules->next_dealer == spec::NextDealer::cut) {
     judgement.out_of_scope = "nobody knows who deals";
     return false;
   }
@@ -204,19 +222,69 @@ bool take_seats(const log::Hand& hand, const log::Hand* head, const SessionState
          (carried.first_hand ? first_deal(hand, head, table, judgement) : next_deal(hand, carried, table, judgement));
 }
 
+namespace {
+
+std::string first_in_play(const Table& table, const std::vector<std::size_t>& players) {
+  for (const std::size_t player : order_after(table, table.dealer)) {
+    if (std::find(players.begin(), players.end(), player) != players.end()) {
+      return table.players[player].name;
+    }
+  }
+  return "";
+}
+
+std::vector<std::size_t> winners_of(const Table& table, const Judgement& judgement) {
+  std::vector<std::size_t> winners;
+  for (const Table::DealtWinner& one : table.dealt_winners) {
+    winners.push_back(one.player);
+  }
+  const bool nobody = judgement.end == "dealt-draw" || judgement.end == "dead" || judgement.end.empty();
+  if (nobody || !winners.empty()) {
+    return winners;
+  }
+  if (table.winner) {
+    return {*table.winner};
+  }
+  if (judgement.end == "drop-won") {
+    return {*table.dropper};
+  }
+  Outcome outcome = outcome_of(table);
+  outcome.caught = judgement.end == "caught" || judgement.end == "tied";
+  return players_of(outcome, spec::Who::each_lowest, std::nullopt);
+}
+
+std::vector<std::size_t> highest_of(const Table& table) {
+  const std::vector<int> counts = outcome_of(table).counts;
+  std::vector<std::size_t> highest;
+  for (std::size_t player = 0; player < counts.size(); ++player) {
+    if (counts[player] == *std::max_element(counts.begin(), counts.end())) {
+      highest.push_back(player);
+    }
+  }
+  return highest;
+}
+
+}  // namespace
+
 void carry_over(const Table& table, const Judgement& judgement, bool over, SessionState& carried) {
   // A hand that was not settled leaves open what is in the pots, and who is still in.
   const spec::GameRules& game = table.rules->game;
   const bool money = game.tokens > 0 || game.ends_at > 0 || game.out_at > 0 || !table.rules->side_bets.empty() ||
-                     !table.rules->ante.empty() || table.rules->next_dealer != spec::NextDealer::next;
+                     !table.rules->ante.empty() || table.rules->next_dealer != spec::NextDealer::next ||
+                     table.rules->first_to_play != spec::FirstToPlay::next_to_dealer;
   if (table.players.empty() || ((!over || judgement.stopped) && money)) {
     carried.unknown = true;
     return;
   }
   carried.first_hand = false;
   carried.last_dealer = table.players[table.dealer].name;
-  carried.last_was_unpaid = judgement.transfers.empty();
+  carried.last_was_unpaid = judgement.unpaid;
   carried.last_was_dealt_draw = judgement.end == "dealt-draw";
+  carried.last_winner = first_in_play(table, winners_of(table, judgement));
+  carried.last_highest = first_in_play(table, highest_of(table));
+  const std::string& end = judgement.end;
+  const bool stopped = end == "drop-won" || end == "caught" || end == "tied" || end == "knock";
+  carried.last_dropper = stopped ? table.players[*table.dropper].name : "";
   carried.seats.clear();
   for (const Player& player : table.players) {
     carried.seats.push_back(player.name);

@@ -147,6 +147,7 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
   for (const Transfer& ante : carry_out(at_first, table.rules->ante, carried.pot, any)) {
     transfers.push_back(ante);
   }
+  const std::size_t antes = transfers.size();
   const auto of_hand =
       table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);
   transfers.insert(transfers.end(), of_hand.begin(), of_hand.end());
@@ -157,7 +158,8 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
     transfers.insert(transfers.end(), left.begin(), left.end());
   }
   judgement.transfers = transfers;
-  lose_tokens(table, judgement, before, carried, leaving);
+  judgement.unpaid = of_hand.empty();
+  lose_tokens(table, judgement, antes, before, carried, leaving);
   settle_bets(table, carried, judgement.transfers);
   judgement.net = net_of(judgement.transfers, table.players.size());
   count_scores(table, judgement.net, carried, leaving);

@@ -104,6 +104,41 @@ TEST_CASE("seating: the deal stays after a hand without payment", "[seating]") {
   CHECK(paid[0].judgement.carried.next_dealer == "Bob");
 }
 
+TEST_CASE("seating: who deals and plays first by what the hand before has made them", "[seating]") {
+  const auto next = [](const std::string& rule, const std::string& moves) {
+    const auto hands = told_session(house_with(rule + "\n"),
+                                    "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann As 2s 3h 4c 5d\n"
+                                    "deal Bob Kc Kd 9h 8s 7c\ndeal Cal Ac 2c 3d 4h 6s\nup Qs\n" +
+                                        moves);
+    const SessionState& carried = hands[0].judgement.carried;
+    return carried.next_dealer + ", " + (!carried.next_first ? "unknown" : *carried.next_first);
+  };
+  const std::string won = "Ann: drop\n";                               // Ann has 15, Bob 44, Cal 16
+  const std::string caught = "Ann: draw Jc, discard As\nBob: drop\n";  // Ann has 24
+  const std::string unseen = "Ann: draw ??, discard ??\nBob: drop\n";
+  CHECK(next("next dealer: next to the dealer", won) == "Ann, ");
+  CHECK(next("next dealer: the same again", won) == "Cal, ");
+  CHECK(next("next dealer: the other neighbour of the dealer", won) == "Bob, ");
+  CHECK(next("next dealer: the winner, else next to the dealer", won) == "Ann, ");
+  CHECK(next("next dealer: the winner, else next to the dealer", caught) == "Cal, ");
+  CHECK(next("next dealer: whoever counts most, else next to the dealer", won) == "Bob, ");
+  CHECK(next("next dealer: the dropper, else next to the dealer", caught) == "Bob, ");
+  CHECK(next("next dealer: whoever cuts the highest card", won) == ", ");
+  CHECK(next("next dealer: whoever counts most, else next to the dealer", unseen) == ", ");
+  CHECK(next("first to play: the winner of the hand before, else next to the dealer", caught) == "Ann, Cal");
+  CHECK(next("first to play: whoever counted most in the hand before, else next to the dealer", won) == "Ann, Bob");
+  CHECK(next("first to play: the dropper of the hand before, else next to the dealer", caught) == "Ann, Bob");
+  CHECK(next("first to play: whoever counted most in the hand before, else next to the dealer", unseen) ==
+        "Ann, unknown");
+}
+
+TEST_CASE("seating: the dealer may be the first to play", "[seating]") {
+  const spec::Rules rules = house_with("first to play: the dealer\n");
+  const std::string hand = "seats Ann Bob\ndealer Ann\ndeal Ann As 2s 3h 4c 5d\ndeal Bob Kc Kd 9h 8s 7c\nup Qs\n";
+  CHECK(told(rules, hand + "Ann: drop\n").findings == Strings{});
+  CHECK(codes(told(rules, hand + "Bob: drop\n")) == Strings{"out-of-turn"});
+}
+
 TEST_CASE("seating: a judgement may inherit from itself", "[seating]") {
   const spec::Rules rules = house("pagat");
   const auto hands =

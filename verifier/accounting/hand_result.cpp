@@ -1,7 +1,10 @@
 #include "verifier/accounting/hand_result.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
+
+#include "verifier/accounting/next_deal.hpp"
 
 namespace tonk {
 namespace {
@@ -48,31 +51,6 @@ Seats said_out(const HandContext& context) {
     found |= seat >= 0 ? Seats{1} << seat : 0;
   }
   return found;
-}
-
-/// Who deals next; empty where nobody knows.
-std::string next_dealer(const HandContext& context, const HandResult& result) {
-  const Table& table = context.table;
-  const spec::Rules& rules = context.rules;
-  const spec::NextDealer next = rules.next_dealer;
-  const bool may_stay = next == spec::NextDealer::same_after_dead_hand ||
-                        (next == spec::NextDealer::same_after_dealt_draw && table.finish == Finish::declared);
-  if (!result.settled.determined && (may_stay || has_outs(rules))) {
-    return "";
-  }
-  const bool same_again = (next == spec::NextDealer::same_after_dead_hand && result.without_payment) ||
-                          (next == spec::NextDealer::same_after_dealt_draw && result.settled.end == End::dealt_draw);
-  const auto is_in = [&](Seat seat) {
-    const Member& one = context.member(seat);
-    return !one.out && !one.away;
-  };
-  Seat seat = table.dealer;
-  if (!same_again || !is_in(seat)) {
-    do {
-      seat = table.after(seat, rules.play_passes);
-    } while (seat != table.dealer && !is_in(seat));
-  }
-  return is_in(seat) ? context.name(seat) : "";
 }
 
 /// What everybody at the table brings along. Whoever is new begins with the house's tokens.
@@ -165,7 +143,9 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
   carried.certain = carried.certain && settled;
   carried.over = carried.over || result.over;
   carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
-  carried.next_dealer = next_dealer(context, result);
+  NextDeal next = next_deal(context, result.settled, result.without_payment);
+  carried.next_dealer = std::move(next.dealer);
+  carried.next_first = std::move(next.first);
 }
 
 /// An ante that a player has no tokens for falls away, and is no loss.

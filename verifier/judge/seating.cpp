@@ -149,17 +149,33 @@ Named dealer_as_written(const HandContext& context, FindingSink& findings) {
   return {};
 }
 
+/// The seat of whoever moves first as the log has it; -1 where nobody does.
+int first_mover(const HandContext& context) {
+  for (const log::PlayLine& line : context.hand.play) {
+    if (line.kind == log::PlayLine::Kind::turn) {
+      return context.seat_of[line.player.index];
+    }
+  }
+  return -1;
+}
+
 /// Where nothing says who deals, the first mover sits next to whoever did.
 int dealer_by_play(const HandContext& context) {
   const auto players = static_cast<int>(context.seats.size());
-  const int back = context.rules.play_passes == spec::Direction::left ? players - 1 : 1;
-  for (const log::PlayLine& line : context.hand.play) {
-    if (line.kind == log::PlayLine::Kind::turn) {
-      const int first = context.seat_of[line.player.index];
-      return first >= 0 ? (first + back) % players : 0;
-    }
-  }
-  return 0;
+  const int next_back = context.rules.play_passes == spec::Direction::left ? players - 1 : 1;
+  const int back = context.rules.first_to_play == spec::FirstToPlay::dealer ? 0 : next_back;
+  const int first = first_mover(context);
+  return first >= 0 ? (first + back) % players : 0;
+}
+
+/// Who plays first by the house's rule; where hidden cards of the hand before leave that open, whoever does.
+Seat first_to_play(const HandContext& context, const Table& table) {
+  const std::optional<std::string>& named = context.carried.next_first;
+  const int seat = context.rules.first_to_play == spec::FirstToPlay::dealer ? table.dealer.index
+                   : !named                                                 ? first_mover(context)
+                   : named->empty()                                         ? -1
+                                                                            : seat_named(context, *named);
+  return seat >= 0 ? Seat{static_cast<std::uint8_t>(seat)} : table.after(table.dealer, context.rules.play_passes);
 }
 
 void find_dealer(const HandContext& context, Table& table, FindingSink& findings) {
@@ -181,7 +197,7 @@ void find_dealer(const HandContext& context, Table& table, FindingSink& findings
     seat = dealer_by_play(context);
   }
   table.dealer = Seat{static_cast<std::uint8_t>(seat)};
-  table.to_move = table.after(table.dealer, context.rules.play_passes);
+  table.to_move = first_to_play(context, table);
   if (due.cut != nullptr) {
     check_seats_by_cut(context, findings, *due.cut, due.seat);
   }

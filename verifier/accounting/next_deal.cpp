@@ -1,0 +1,138 @@
+#include "verifier/accounting/next_deal.hpp"
+
+#include <algorithm>
+
+#include "verifier/accounting/hand_result.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::FirstToPlay;
+using spec::NextDealer;
+using spec::Role;
+
+/// A player whom the hand has made something, if any; not `known` where hidden cards leave that open.
+struct Found {
+  bool known = true;
+  std::optional<Seat> seat;
+};
+
+Found first_of(const SettlementView& view, KnownSeats seats) {
+  if (!seats.determined()) {
+    return {.known = false, .seat = {}};
+  }
+  return {.known = true, .seat = seats.certain == 0 ? std::nullopt : std::optional{view.first_of(seats.certain)}};
+}
+
+/// Who went out, dropped and won, or was dealt the win; else the lowest. Nobody after a hand that is dead or a draw.
+Found winner_of(const HandContext& context, const Settled& settled) {
+  const Table& table = context.table;
+  SettlementView view{context.rules, table, context.session_view()};
+  switch (settled.end) {
+    case End::none: return {.known = false, .seat = {}};
+    case End::dealt_draw:
+    case End::dead: return {};
+    case End::out:
+    case End::out_discard:
+    case End::drop_won:
+    case End::reply: return {.known = true, .seat = table.finisher};
+    case End::dealt_win:
+      return table.claimed == Table::no_claim
+                 ? first_of(view, KnownSeats::exactly(tonk::contest(context.rules, table, view).winners))
+                 : Found{.known = true, .seat = table.finisher};
+    case End::caught:
+    case End::tied: view.set_caught(); break;
+    case End::stock_out:
+    case End::knock: break;
+  }
+  return first_of(view, view.players(Role::each_lowest));
+}
+
+/// Whoever counts most; of several the first in the order of play.
+Found highest_of(const HandContext& context) {
+  const SettlementView view{context.rules, context.table, context.session_view()};
+  int most = -1;
+  bool known = true;
+  Seats found = 0;
+  each(view.everyone(), [&](Seat seat) {
+    const Points count = view.count_of(seat);
+    known = known && count.exact();
+    found = count.low > most ? bit(seat) : count.low == most ? found | bit(seat) : found;
+    most = std::max(most, count.low);
+  });
+  return known ? first_of(view, KnownSeats::exactly(found)) : Found{.known = false, .seat = {}};
+}
+
+Found dropper_of(const HandContext& context) {
+  const Finish finish = context.table.finish;
+  const bool any = finish == Finish::drop || finish == Finish::knock;
+  return {.known = true, .seat = any ? std::optional{context.table.finisher} : std::nullopt};
+}
+
+/// Who deals before it is asked whether that player is still in; nobody where it is the one next to the dealer.
+Found dealer_of(const HandContext& context, const Settled& settled, bool without_payment) {
+  const Table& table = context.table;
+  const Found unknown{.known = false, .seat = {}};
+  const auto same_if = [&](bool again) {
+    return Found{.known = true, .seat = again ? std::optional{table.dealer} : std::nullopt};
+  };
+  switch (context.rules.next_dealer) {
+    case NextDealer::next: return {};
+    case NextDealer::same: return same_if(true);
+    case NextDealer::same_after_dead_hand: return settled.determined ? same_if(without_payment) : unknown;
+    case NextDealer::same_after_dealt_draw:
+      return table.finish == Finish::declared && !settled.determined ? unknown
+                                                                     : same_if(settled.end == End::dealt_draw);
+    case NextDealer::other_side: {
+      const bool left = context.rules.play_passes == spec::Direction::left;
+      return {.known = true, .seat = table.after(table.dealer, left ? spec::Direction::right : spec::Direction::left)};
+    }
+    case NextDealer::winner: return settled.determined ? winner_of(context, settled) : unknown;
+    case NextDealer::loser: return settled.determined ? highest_of(context) : unknown;
+    case NextDealer::dropper: return dropper_of(context);
+    case NextDealer::cut: return unknown;
+  }
+  return unknown;
+}
+
+Found first_player_of(const HandContext& context, const Settled& settled) {
+  const Found unknown{.known = false, .seat = {}};
+  switch (context.rules.first_to_play) {
+    case FirstToPlay::next_to_dealer:
+    case FirstToPlay::dealer: return {};
+    case FirstToPlay::winner: return settled.determined ? winner_of(context, settled) : unknown;
+    case FirstToPlay::loser: return settled.determined ? highest_of(context) : unknown;
+    case FirstToPlay::dropper: return dropper_of(context);
+  }
+  return unknown;
+}
+
+}  // namespace
+
+NextDeal next_deal(const HandContext& context, const Settled& settled, bool without_payment) {
+  const Table& table = context.table;
+  const auto is_in = [&](Seat seat) {
+    const Member& one = context.member(seat);
+    return !one.out && !one.away;
+  };
+  NextDeal next;
+  const Found first = first_player_of(context, settled);
+  if (first.known) {
+    next.first = first.seat && is_in(*first.seat) ? context.name(*first.seat) : std::string();
+  }
+  const Found found = dealer_of(context, settled, without_payment);
+  if (!found.known || (!settled.determined && has_outs(context.rules))) {
+    return next;
+  }
+  Seat seat = found.seat.value_or(table.dealer);
+  if (!found.seat || !is_in(seat)) {
+    const Seat begun = seat;
+    do {
+      seat = table.after(seat, context.rules.play_passes);
+    } while (seat != begun && !is_in(seat));
+  }
+  next.dealer = is_in(seat) ? context.name(seat) : "";
+  return next;
+}
+
+}  // namespace tonk
