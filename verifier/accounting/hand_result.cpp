@@ -1,7 +1,6 @@
 #include "verifier/accounting/hand_result.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "verifier/accounting/next_deal.hpp"
@@ -143,9 +142,7 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
   carried.certain = carried.certain && settled;
   carried.over = carried.over || result.over;
   carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
-  NextDeal next = next_deal(context, result.settled, result.without_payment);
-  carried.next_dealer = std::move(next.dealer);
-  carried.next_first = std::move(next.first);
+  pass_deal(context, result.settled, result.without_payment, carried);
 }
 
 /// An ante that a player has no tokens for falls away, and is no loss.

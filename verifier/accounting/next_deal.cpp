@@ -1,6 +1,8 @@
 #include "verifier/accounting/next_deal.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "verifier/accounting/hand_result.hpp"
 
@@ -95,6 +97,8 @@ Found dealer_of(const HandContext& context, const Settled& settled, bool without
   return unknown;
 }
 
+bool by_hand_before(FirstToPlay first) { return first != FirstToPlay::next_to_dealer && first != FirstToPlay::dealer; }
+
 Found first_player_of(const HandContext& context, const Settled& settled) {
   const Found unknown{.known = false, .seat = {}};
   switch (context.rules.first_to_play) {
@@ -109,30 +113,32 @@ Found first_player_of(const HandContext& context, const Settled& settled) {
 
 }  // namespace
 
-NextDeal next_deal(const HandContext& context, const Settled& settled, bool without_payment) {
+void pass_deal(const HandContext& context, const Settled& settled, bool without_payment, SessionState& carried) {
   const Table& table = context.table;
   const auto is_in = [&](Seat seat) {
     const Member& one = context.member(seat);
     return !one.out && !one.away;
   };
-  NextDeal next;
-  const Found first = first_player_of(context, settled);
-  if (first.known) {
-    next.first = first.seat && is_in(*first.seat) ? context.name(*first.seat) : std::string();
+  if (by_hand_before(context.rules.first_to_play)) {
+    const Found first = first_player_of(context, settled);
+    const bool plays = first.seat && is_in(*first.seat);
+    carried.next_first = first.known ? std::optional{plays ? context.name(*first.seat) : std::string()} : std::nullopt;
   }
+  carried.next_dealer.clear();
   const Found found = dealer_of(context, settled, without_payment);
   if (!found.known || (!settled.determined && has_outs(context.rules))) {
-    return next;
+    return;
   }
-  Seat seat = found.seat.value_or(table.dealer);
+  const Seat begun = found.seat.value_or(table.dealer);
+  Seat seat = begun;
   if (!found.seat || !is_in(seat)) {
-    const Seat begun = seat;
     do {
       seat = table.after(seat, context.rules.play_passes);
     } while (seat != begun && !is_in(seat));
   }
-  next.dealer = is_in(seat) ? context.name(seat) : "";
-  return next;
+  if (is_in(seat)) {
+    carried.next_dealer = context.name(seat);
+  }
 }
 
 }  // namespace tonk

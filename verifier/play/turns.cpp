@@ -26,9 +26,11 @@ void wait(PlayerState& standing, std::uint8_t turns, spec::Key why) {
 }
 
 bool take_one(std::uint8_t& turns) {
-  const bool any = turns > 0;
-  turns = static_cast<std::uint8_t>(turns - (any && turns != for_good ? 1 : 0));
-  return any;
+  if (turns == 0) {
+    return false;
+  }
+  turns = static_cast<std::uint8_t>(turns - (turns != for_good ? 1 : 0));
+  return true;
 }
 
 /// What is to come in turns has come one turn nearer.
