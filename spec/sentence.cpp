@@ -187,8 +187,9 @@ std::optional<Fault> read(std::string_view text, State& state) {
       State fresh;
       return !read_exactly<Rule>(other, fresh);
     };
-    const std::string meant = reworded_help(text, reads);
-    fault->help = meant.empty() ? std::move(fault->help) : meant;
+    if (std::string meant = reworded_help(text, reads); !meant.empty()) {
+      fault->help = std::move(meant);
+    }
   }
   return fault;
 }

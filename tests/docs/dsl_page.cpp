@@ -21,9 +21,9 @@ constexpr const char* payments =
 A payment is a sentence of one of these forms, or a list of them; what stands in square brackets may be left out.
 
 ```
-[otherwise,] [also] WHO pays PRICE [for WHO] [to WHO] [, if CIRCUMSTANCE [and CIRCUMSTANCE …]]
-[otherwise,] [also] WHO scores PRICE [, if CIRCUMSTANCE …]
-[otherwise,] [also] WHO takes the pot [, if CIRCUMSTANCE …]
+[otherwise,] [also] WHO pays PRICE [for WHO] [to WHO] [WHOLE] [, if CIRCUMSTANCE [and CIRCUMSTANCE …]]
+[otherwise,] [also] WHO scores PRICE [WHOLE] [, if CIRCUMSTANCE …]
+[otherwise,] [also] WHO takes the pot [WHOLE] [, if CIRCUMSTANCE …]
 [otherwise,] nobody pays
 ```
 
@@ -54,9 +54,17 @@ std::string table(const char* heading, std::string_view expected) {
 std::string sentences_page() {
   return payments + table("WHO pays, scores or takes", "the one who pays") +
          "To whom one pays is one of the same players, or `the pot`: what is put in stays until somebody takes "
-         "it.\n\n" +
+         "it. Each of these may be narrowed: `each loser but the last drawer` leaves others out, `each loser who has "
+         "laid "
+         "no spread` means only those who have laid none in this hand, and `who has laid a spread` only those who "
+         "have.\n\n" +
          table("PRICE", "a price above 0") +
-         "What is measured may have an end, as in `twice the difference, at most 20`.\n\n" +
+         "What is measured may have an end, as in `twice the difference, at most 20`.\n\n"
+         "WHOLE is said where something is divided, as by `an equal share of` or by several who take the pot: "
+         "`in whole stakes, the rest to the nearest lowest`, or `in whole points`; of several players the first in the "
+         "order of play gets the rest, and `to the pot` leaves it there. Without it, shares are exact, down to "
+         "fractions "
+         "of a stake.\n\n" +
          table("CIRCUMSTANCE", "a circumstance") + hands + table("a hand", "a test of the hand") +
          table("total is …", "a total") +
          "What a dealt win `beats` may be told by its own total, too: `total is higher`, `total is lower`.\n\n" +
