@@ -158,8 +158,7 @@ Settlement read_payments(const KeyInfo& key, const Part& value, Roles roles, Val
   bool nobody_pays = false;
   bool is_conditional = false;  // a sentence so far has an `if`
   for (const Part& sentence : is_list ? std::span(value.items) : std::span(&value, 1)) {
-    const auto said = values.sentence(sentence, key, read_payment,
-                                      roles.ante ? "an ante is written like `each player pays 1 to the pot`" : "");
+    const auto said = values.sentence(sentence, key, read_payment, key.section ? "" : may_be_written(key));
     if (!said) {
       continue;
     }
