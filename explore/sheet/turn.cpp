@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 #include "explore/sheet/parts.hpp"
@@ -264,14 +267,26 @@ SheetSection waiting_section(const Rules& rules) {
   }
   const bool freezes = hits && (waiting.no_laying_after_hit | waiting.no_laying_after_own_hit) != 0;
   const bool stays_in = hits && (waiting.no_going_out_after_hit | waiting.no_going_out_after_own_hit) != 0;
+  const std::array waits{waiting.after_spread,
+                         waiting.after_hit,
+                         waiting.for_hitter,
+                         waiting.while_waiting.value_or(0),
+                         waiting.no_laying_after_hit,
+                         waiting.no_laying_after_own_hit,
+                         waiting.no_going_out_after_hit,
+                         waiting.no_going_out_after_own_hit};
+  const bool counts_turns =
+      std::ranges::any_of(waits, [](auto turns) { return turns != 0 && turns != spec::Waiting::rest_of_hand; });
   std::string terms;
   // Where only hits make one wait and a hit does not make a wait longer, no waits add up.
   const bool adds_up = dropping && (waiting.while_waiting != 0 || (waiting.after_spread | waiting.for_hitter) != 0);
-  if (adds_up || freezes) {
+  if (counts_turns && (adds_up || freezes)) {
     terms = stays_in ? "Waits add up, but not those for going out." : "Several waits add up.";
   }
-  say(terms, drops && hits && waiting.after_hit != 0 ? sentence(rules, Key::wait_several_hits) : "");
-  say(terms, sentence(rules, Key::wait_ends));
+  if (counts_turns) {
+    say(terms, drops && hits && waiting.after_hit != 0 ? sentence(rules, Key::wait_several_hits) : "");
+    say(terms, sentence(rules, Key::wait_ends));
+  }
   say(terms, dropping && !freezes && !stays_in ? "Whoever waits may go out all the same." : "");
   section.paragraph(terms);
   return section;

@@ -169,6 +169,19 @@ TEST_CASE("what players would wonder about is denied, and what the house does no
   CHECK(told("deck: {wild: 2}\nturn: {lay: never}\n").find("wild") == std::string::npos);
 }
 
+TEST_CASE("when a turn of waiting is over is told only where turns are counted") {
+  const auto of_waits = [](const std::string& waits) { return told("waiting: {" + waits + "}\n"); };
+  const std::string forever = of_waits("after a spread: the rest of the hand, after a hit: the rest of the hand");
+  CHECK(forever.find("may not drop for the rest of the hand") != std::string::npos);
+  CHECK(forever.find("waits add up") == std::string::npos);
+  CHECK(forever.find("The turn on which") == std::string::npos);
+  for (const char* const counted : {"after a spread: 2 turns, after a hit: the rest of the hand",
+                                    "after a hit: the rest of the hand, no laying after a hit: 1 turn"}) {
+    CHECK(of_waits(counted).find("Several waits add up. ") != std::string::npos);
+    CHECK(of_waits(counted).find("The turn on which") != std::string::npos);
+  }
+}
+
 TEST_CASE("sentences of a settlement in plain English") {
   const auto out = [](const std::string& sentence) { return asked("out without discard", sentence); };
   const auto caught = [](const std::string& sentence) { return asked("drop and caught", sentence); };
