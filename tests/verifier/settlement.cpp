@@ -285,15 +285,44 @@ TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
         Payments{"nobody -> Ann 3", "nobody -> Cal 3", "nobody -> Bob 1"});
   CHECK(caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the pot") ==
         Payments{"Bob -> Ann 1", "Bob -> Cal 1", "Bob -> pot 1"});
+  CHECK(caught("each player scores an equal share of the differences, in whole points, the rest to each lowest") ==
+        Payments{"nobody -> Ann 4", "nobody -> Bob -9", "nobody -> Cal 4", "nobody -> Ann 1"});
+  CHECK(caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the dropper") ==
+        Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
+  CHECK(
+      caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to each other who has laid a "
+             "spread") == Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
+  CHECK(caught("dropper pays an equal share of 4 to each lowest, in whole stakes, the rest to the pot") ==
+        Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
+  const std::string hand = "stake 5\n" + dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n";
+  const auto at_five = [&](const std::string& sentence) {
+    return told(house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and caught: " + sentence + "\n"),
+                hand)
+        .payments;
+  };
+  const Payments antes{"Ann -> pot 5", "Bob -> pot 5", "Cal -> pot 5"};
+  const auto after_antes = [&](Payments paid) {
+    paid.insert(paid.begin(), antes.begin(), antes.end());
+    return paid;
+  };
+  CHECK(at_five("each lowest takes the pot, in whole stakes, the rest to the dropper") ==
+        after_antes({"pot -> Ann 5", "pot -> Cal 5", "pot -> Bob 5"}));
+  CHECK(at_five("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the pot") ==
+        after_antes({"Bob -> Ann 5", "Bob -> Cal 5", "Bob -> pot 5"}));
+  CHECK(at_five("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the nearest lowest") ==
+        after_antes({"Bob -> Ann 5", "Bob -> Cal 5", "Bob -> Ann 5"}));
+  CHECK(at_five("each tied scores an equal share of 7, in whole points, the rest to the dropper") ==
+        after_antes({"nobody -> Ann 3", "nobody -> Cal 3", "nobody -> Bob 1"}));
 }
 
 TEST_CASE("settlement: a pot that nobody takes is doubled, and one that is shared", "[settlement]") {
   const spec::Rules house = house_with(
-      "ante: each player pays 1 to the pot\npot not taken: each player pays an equal share of what is in the pot to "
-      "the "
-      "pot\nsettlement:\n  drop and lowest alone: winner takes the pot\n  drop and caught: each lowest takes the pot, "
-      "in "
-      "whole stakes, the rest to the pot\n  stock out: nobody pays\n");
+      "ante: each player pays 1 to the pot\n"
+      "pot not taken: each player pays an equal share of what is in the pot to the pot\n"
+      "settlement:\n"
+      "  drop and lowest alone: winner takes the pot\n"
+      "  drop and caught: each lowest takes the pot, in whole stakes, the rest to the pot\n"
+      "  stock out: nobody pays\n");
   const std::string hand = "\nseats Ann Bob Cal\ndealer Cal\ndeal Ann " + std::string(low) + "\ndeal Bob " + middle +
                            "\ndeal Cal " + low_too + "\nup Kh\n";
   const auto all = told_session(house, "session s\nhand 1" + hand + "Ann: draw 6d, discard 6d\nBob: drop\nhand 2" +
@@ -302,9 +331,8 @@ TEST_CASE("settlement: a pot that nobody takes is doubled, and one that is share
   CHECK(all[0].payments == Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 1", "pot -> Cal 1"});
   CHECK(all[1].payments == Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 2", "pot -> Cal 2"});
   const spec::Rules kept = house_with(
-      "ante: each player pays 1 to the pot\npot not taken: each player pays an equal share of what is in the pot to "
-      "the "
-      "pot\n");
+      "ante: each player pays 1 to the pot\n"
+      "pot not taken: each player pays an equal share of what is in the pot to the pot\n");
   CHECK(told(kept, "hand 1" + hand + "Ann: draw 6d, discard 6d\nBob: drop\n").payments ==
         Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "Bob -> Ann 2", "Bob -> Cal 2", "Ann -> pot 1",
                  "Bob -> pot 1", "Cal -> pot 1"});
