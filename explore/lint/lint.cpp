@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <tuple>
 
 #include "explore/endings.hpp"
@@ -66,12 +67,16 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "  stock out: each loser pays 1 to each lowest, if the lowest is alone\n"},
     {LintCode::paid_twice, "paid-twice", Severity::warning, "two sentences ask the same player to pay the same other",
      "Both are paid. Often the second was meant for those whom the first does not mention: a dropper who is caught is "
-     "a "
-     "loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in play.",
+     "a loser, too, and not a bystander. If both are meant, begin the second with `also`, which changes nothing in "
+     "play.",
      "settlement:\n"
      "  drop and caught:\n"
      "    - dropper pays 2 to each equal or lower\n"
      "    - each loser pays 1 to each lowest\n"},
+    {LintCode::kept_pot, "kept-pot", Severity::warning, "what is put into the pot is never taken out of it",
+     "No ending and no dealt win says that somebody takes the pot, so it grows for as long as the game lasts. Say who "
+     "takes it, such as `winner takes the pot`.",
+     "ante: each player pays 1 to the pot\n"},
     {LintCode::short_stock, "short-stock", Severity::warning,
      "after the deal fewer cards are left than there are players",
      "Some players never have a turn on which they can draw. Deal fewer cards to that many players, or let fewer play.",
@@ -149,16 +154,37 @@ bool wins_at_once(const Rules& rules) {
                              [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
 }
 
-bool feeds_pot(const std::vector<spec::PaymentRule>& pays) {
-  return std::ranges::any_of(pays, [](const spec::PaymentRule& rule) {
-    return rule.verb == spec::PaymentRule::Verb::pays && rule.payee == spec::Who::pot;
-  });
+using Sentences = std::vector<spec::PaymentRule>;
+
+/// The first sentence of the house but those of `pot not taken` that fits.
+template <typename Fits>
+const spec::PaymentRule* first_sentence(const Rules& rules, Fits fits) {
+  std::vector<const Sentences*> lists{&rules.ante};
+  std::ranges::transform(rules.dealt_wins, std::back_inserter(lists), [](const auto& win) { return &win.pays; });
+  std::ranges::transform(rules.settlement, std::back_inserter(lists), [](const auto& ending) { return &ending.pays; });
+  for (const Sentences* const list : lists) {
+    const auto found = std::ranges::find_if(*list, fits);
+    if (found != list->end()) {
+      return &*found;
+    }
+  }
+  return nullptr;
 }
 
-/// Whether anything but what `pot not taken` asks for comes into the pot.
-bool is_pot_fed(const Rules& rules) {
-  return feeds_pot(rules.ante) || std::ranges::any_of(rules.settlement, feeds_pot, &spec::Settlement::pays) ||
-         std::ranges::any_of(rules.dealt_wins, feeds_pot, &spec::DealtWin::pays);
+bool feeds_pot(const spec::PaymentRule& rule) {
+  return rule.verb == spec::PaymentRule::Verb::pays && rule.payee == spec::Who::pot;
+}
+
+void find_kept_pot(const Rules& rules, std::vector<Lint>& found) {
+  const auto takes = [](const spec::PaymentRule& rule) { return rule.verb == spec::PaymentRule::Verb::takes_pot; };
+  const spec::PaymentRule* const feeding = first_sentence(rules, feeds_pot);
+  if (feeding != nullptr && first_sentence(rules, takes) == nullptr && std::ranges::none_of(rules.pot_left, takes) &&
+      !rules.game.last_takes_pot) {
+    found.push_back({{"what is put into the pot here is never taken out of it",
+                      "say who takes it, such as `winner takes the pot` under `settlement`"},
+                     LintCode::kept_pot,
+                     feeding->clause});
+  }
 }
 
 std::vector<Effect> effects(const Rules& rules) {
@@ -203,7 +229,8 @@ std::vector<Effect> effects(const Rules& rules) {
        "no hit makes anybody wait to drop in this house"},
       {Key::wait_first_hit, rules.waiting.first_hit > 1 && no_wait_to_drop && no_other_wait,
        "no hit makes anybody wait in this house"},
-      {Key::pot_left, !rules.pot_left.empty() && !is_pot_fed(rules), "nothing comes into the pot in this house"},
+      {Key::pot_left, !rules.pot_left.empty() && first_sentence(rules, feeds_pot) == nullptr,
+       "nothing comes into the pot in this house"},
       {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth() == 0, no_take},
       {Key::reach, rules.discards_in_reach > 1 && rules.discard_depth() == 0, no_take},
       {Key::above_take, rules.above_take != spec::AboveTake::stays && rules.discard_depth() < 2,
@@ -247,6 +274,7 @@ std::vector<Lint> lint(const spec::Rules& rules) {
   std::vector<Lint> found;
   lint_dealt_wins(rules, found);
   lint_effects(rules, found);
+  find_kept_pot(rules, found);
   lint_settlement(rules, found);
   lint_play(rules, found);
   std::ranges::stable_sort(found, [&](const Lint& a, const Lint& b) {

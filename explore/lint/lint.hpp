@@ -24,11 +24,12 @@ enum class LintCode : std::uint8_t {
   idle_sentence,
   unpaid_ending,
   paid_twice,
+  kept_pot,
   short_stock,
   stuck_player,
   endless_hand
 };
-inline constexpr std::size_t lint_code_count = 10;
+inline constexpr std::size_t lint_code_count = 11;
 
 struct LintInfo {
   LintCode code = LintCode::no_effect;

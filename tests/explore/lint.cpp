@@ -78,6 +78,21 @@ TEST_CASE("lints: the table") {
   }
 }
 
+TEST_CASE("lints: a pot that nobody can take") {
+  const std::string ante = "ante: each player pays 1 to the pot\n";
+  const std::string kept =
+      "t.yaml:3 kept-pot: what is put into the pot here is never taken out of it | say who takes it, such as `winner "
+      "takes the pot` under `settlement`";
+  CHECK(said_of(ante) == Said{kept});
+  CHECK(said_of(ante + "pot not taken: each player pays 1 to the pot\n") == Said{kept});
+  CHECK(said_of(ante + "pot not taken: nearest lowest takes the pot\n").empty());
+  CHECK(said_of(ante + "settlement:\n  out by discard: winner takes the pot\n").empty());
+  CHECK(said_of(ante + "dealt wins:\n  - hand: total is 50\n    pays: winner takes the pot\n").empty());
+  CHECK(said_of(ante + "game: {tokens: 3, last one in: takes the pot}\n").empty());
+  CHECK(said_of("settlement:\n  out by discard:\n    - each other pays 1\n    - also each other pays 1 to the pot\n") ==
+        Said{"t.yaml:6" + kept.substr(kept.find(' '))});
+}
+
 TEST_CASE("lints: each example has its lint, and no other") {
   for (const LintInfo& about : lints()) {
     if (about.example.empty()) {
