@@ -68,8 +68,8 @@ Standing standing_of(const Table& table) {
   return {std::move(hands), table.stock, table.to_move.index};
 }
 
-/// Plays a hand of players who lay nothing, get cards in one way only, and give away the card that came, or else the one that came
-/// before. Ends when everything lies as it lay before, or when the hand cannot go on so.
+/// Plays a hand of players who lay nothing, get cards in one way wherever they can, and give away the card that came, or else the one
+/// that came before. Ends when everything lies as it lay before, or when the hand cannot go on so.
 std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how) {
   Playing playing(rules, rules.fewest_players, Seat{0}, shuffled(rules.deck, deal));
   const Table& table = playing.table();
@@ -77,7 +77,10 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
   std::array<Card, spec::max_players> kept{};
   const auto get = [&] {
     const std::vector<Choice> choices = legal_moves(rules, table, false);
-    const auto choice = std::ranges::find(choices, how, &Choice::kind);
+    auto choice = std::ranges::find(choices, how, &Choice::kind);
+    if (choice == choices.end()) {  // before the first discard there is nothing to take
+      choice = std::ranges::find(choices, ActionKind::draw, &Choice::kind);
+    }
     if (choice == choices.end()) {
       return false;
     }

@@ -296,6 +296,7 @@ void check_circle(const spec::Rules& rules, bool through_stock) {
 TEST_CASE("lints: a hand that need not end, with the hand that shows it") {
   check_circle(house("pagat"), false);
   check_circle(house("newcomb"), false);
+  check_circle(house_with("deal: {cards: 5, upcard: none}\ndealt wins: none\n"), false);
   check_circle(house_with("turn:\n  after a take: the card may not be discarded on that turn\n"), false);
   check_circle(house_with("turn:\n  draw: from the stock\n"
                           "stock out: the discards but the top one become the stock\n"),
