@@ -309,6 +309,17 @@ TEST_CASE("words of turns: the cards above the one taken come along", "[words]")
             .findings == Strings{});
   const Told unseen = told_of_three(house, pile + "Ann: take ??, discard 2s\nBob: drop\n");
   CHECK(unseen.findings.front().starts_with("10:6 hidden-cards: hidden cards leave open whether `Ann` may do this"));
+  const auto takes = [&](const std::string& moves) {
+    const Strings findings = told_of_three(house, moves).findings;
+    return findings.empty() ? "" : findings.front().substr(0, findings.front().find(':', 5));
+  };
+  const std::string ends = ", discard 2s\nCal: drop\n";
+  CHECK(takes("Ann: draw 2c, discard ??\nBob: draw Jc, discard 9c\nCal: take 3d" + ends) == "9:11 hidden-cards");
+  CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 3d, discard Qs\nAnn: drop\n").empty());
+  CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 7s, discard Qs\nAnn: drop\n").empty());
+  CHECK(takes("Ann: draw 2c, discard 7s\nBob: take ??" + ends) == "8:6 hidden-cards");
+  CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 4c" + ends) == "9:11 card-seen-twice");
+  CHECK(takes("Ann: take ??, discard 2s\nBob: drop\n").empty());
 }
 
 }  // namespace tonk::test
