@@ -43,7 +43,8 @@ class Search {
     if (!table.hand(seat).certain()) {
       return true;
     }
-    const std::vector<Card> held = cards_of(table.hand(seat).known);
+    std::vector<Card> held = cards_of(table.hand(seat).known);
+    std::erase_if(held, [&](Card card) { return !may_help(card); });
     const std::vector<std::vector<Card>> melds = melds_among(rules_, held);
     const auto is_of_card = [&](const std::vector<Card>& meld) {
       return std::ranges::find(meld, card_) != meld.end() && may_lay(table, meld.size());
@@ -57,6 +58,12 @@ class Search {
   }
 
  private:
+  /// Cards of another suit and rank make no room for this one, and laying them leaves fewer to lay it with.
+  [[nodiscard]] bool may_help(Card card) const {
+    return is_wild(rules_, card) || is_wild(rules_, card_) || card.suit() == card_.suit() ||
+           card.rank() == card_.rank();
+  }
+
   [[nodiscard]] bool may_lay(const Table& table, std::size_t cards) const {
     return !check_leaving(rules_, table, table.to_move, {.cards = static_cast<int>(cards), .by_spread = true});
   }
