@@ -78,7 +78,7 @@ constexpr auto rewritings = std::to_array<Rewriting>({
     {R"(^((?:each (?:equal or lower|\w+)|dropper|winner)) (\d))", "$1 pays $2"},
     // when
     {R"(^(?:else|if not|in other cases)\b)", "otherwise"},
-    {R"(,?\s+(?:when|where|provided|as long as|unless)\b)", ", if"},
+    {R"(,?\s+(?:when|where|provided|as long as)\b)", ", if"},
     {R"(^if (.+?), (?:then )?(.+)$)", "$2, if $1"},
     {R"(^nobody$|^nothing$|^no payments?$|^none$|^0$)", "nobody pays"},
 });

@@ -239,3 +239,12 @@ TEST_CASE("`otherwise` follows a sentence with an `if`") {
   CHECK(in("stock out", "otherwise each loser scores 1") ==
         "4:14+9 sentence: `otherwise` follows no sentence with an `if`");
 }
+
+TEST_CASE("what is to hold unless something is so is not mistaken for its opposite") {
+  const auto help_for = [](const std::string& word) {
+    const auto read = read_payment("each other pays 1 " + word + " the winner hit a spread");
+    return std::get<Fault>(read).help;
+  };
+  CHECK(help_for("when") == "did you mean `each other pays 1, if the winner hit a spread`?");
+  CHECK(help_for("unless").find("did you mean") == std::string::npos);
+}
