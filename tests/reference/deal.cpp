@@ -172,7 +172,7 @@ bool declared_at_once(const log::Hand& hand, const Table& table) {
   const auto first_move = std::find_if(hand.actions.begin(), hand.actions.end(), is_move);
   return std::any_of(hand.actions.begin(), first_move, [&](const log::Action& action) {
     const auto seat = seat_of(table, hand.names[action.player.index]);
-    return action.kind == log::ActionKind::declare && seat && win_at_once(table, *seat) != nullptr;
+    return action.kind == log::ActionKind::declare && seat && declares_at_once(table, *seat);
   });
 }
 
@@ -251,11 +251,14 @@ bool deal(const log::Hand& hand, const log::Hand* head, const SessionState& carr
     return false;
   }
   check_bound(hand, carried, table, judgement);
-  if (!deal_hands(hand, carried, table, gone, judgement) || !turn_up(hand, table, gone, judgement)) {
+  if (!deal_hands(hand, carried, table, gone, judgement)) {
+    return false;
+  }
+  table.turn.player = first_to_play(table, carried);
+  if (!turn_up(hand, table, gone, judgement)) {
     return false;
   }
   table.stock = pack_size(*table.rules) - gone.size();
-  table.turn.player = first_to_play(table, carried);
   return true;
 }
 

@@ -42,6 +42,25 @@ Amount dearness(const DealtWin& win) {
   return most;
 }
 
+/// The dearest of these wins, and of the dearest the first in the list.
+template <typename Which>
+const DealtWin* dearest(const Table& table, const Which& which) {
+  const DealtWin* best = nullptr;
+  for (const DealtWin& win : table.rules->dealt_wins) {
+    if (which(win) && (best == nullptr || dearness(*best) < dearness(win))) {
+      best = &win;
+    }
+  }
+  return best;
+}
+
+// B3: the dealt win of the player that is declared at once; null for none.
+const DealtWin* win_at_once(const Table& table, std::size_t player) {
+  return dearest(table, [&](const DealtWin& win) {
+    return win.when == DeclaredWhen::at_once && meets(table, table.players[player].dealt, win.hand, nullptr);
+  });
+}
+
 bool beats(const Table& table, std::size_t player, std::size_t other) {
   const Player& a = table.players[player];
   const Player& b = table.players[other];
@@ -84,18 +103,6 @@ bool has_now(const Table& table, std::size_t player, const DealtWin& win) {
                      [&](const Cards& some) { return meets(table, some, win.hand, nullptr); });
 }
 
-/// The dearest of these wins, and of the dearest the first in the list.
-template <typename Which>
-const DealtWin* dearest(const Table& table, const Which& which) {
-  const DealtWin* best = nullptr;
-  for (const DealtWin& win : table.rules->dealt_wins) {
-    if (which(win) && (best == nullptr || dearness(*best) < dearness(win))) {
-      best = &win;
-    }
-  }
-  return best;
-}
-
 /// The win that the player can declare now; null for none. Where several fit, it is the dearest.
 const DealtWin* win_to_declare(const Table& table, std::size_t player) {
   return dearest(table, [&](const DealtWin& win) {
@@ -105,11 +112,9 @@ const DealtWin* win_to_declare(const Table& table, std::size_t player) {
 
 }  // namespace
 
-// B3
-const DealtWin* win_at_once(const Table& table, std::size_t player) {
-  return dearest(table, [&](const DealtWin& win) {
-    return win.when == DeclaredWhen::at_once && meets(table, table.players[player].dealt, win.hand, nullptr);
-  });
+bool declares_at_once(const Table& table, std::size_t player) {
+  const DealtWin* win = win_to_declare(table, player);
+  return win != nullptr && win->when == DeclaredWhen::at_once;
 }
 
 // B3: such a hand must be declared at once, unless that is up to the player (WS1, JC2).

@@ -8,8 +8,8 @@
 /// Hands that win when they are declared (B3 and its kin).
 namespace tonk::reference {
 
-/// The dealt win of the player that is declared at once; null for none.
-[[nodiscard]] const spec::DealtWin* win_at_once(const Table& table, std::size_t player);
+/// Whether what the player would declare, as the table stands, is a win that is declared at once.
+[[nodiscard]] bool declares_at_once(const Table& table, std::size_t player);
 
 /// Whether somebody's dealt win has to be declared at once and was not.
 [[nodiscard]] bool silent_at_once(const Table& table, std::optional<std::size_t> but = std::nullopt);

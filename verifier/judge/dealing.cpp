@@ -167,12 +167,15 @@ void deal_unwritten(const HandContext& context, Table& table, const std::optiona
   }
 }
 
-/// The declaration that ends the hand before anyone has moved; hidden cards may be a win. Null where there is none.
+/// The declaration that ends the hand before anyone's turn; hidden cards may be a win. Null where there is none.
 const log::Action* declaration(const HandContext& context) {
+  const auto at_once = [&](Seat seat) {
+    const DealtWinner winner = declarable(context.rules, context.table, seat);
+    return winner.answer != Answer::no && context.rules.dealt_wins[winner.win].when == spec::DeclaredWhen::at_once;
+  };
   for (const log::Action& action : context.hand.actions) {
     const std::int16_t seat = context.seat_of[action.player.index];
-    if (action.kind == ActionKind::declare && seat >= 0 &&
-        dealt_win(context.rules, context.table, Seat{static_cast<std::uint8_t>(seat)}).answer != Answer::no) {
+    if (action.kind == ActionKind::declare && seat >= 0 && at_once(Seat{static_cast<std::uint8_t>(seat)})) {
       return &action;
     }
     if (action.kind != ActionKind::declare && action.kind != ActionKind::aside) {
