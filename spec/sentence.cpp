@@ -67,7 +67,7 @@ Words prices() {
           {"the own count", "of the player who pays or scores"},
           {"the difference", "between the counts of the player who pays and the one who is paid"},
           {"the other counts", "of everyone who is not paid or does not score, together"},
-          {"the differences", "between the own count and each other player's, together"},
+          {"the differences", "between the own count and each other player's, whichever is higher, together"},
           {"twice the own count", "or another measure"},
           {"3 times the own count", "or another measure"},
           {"what is in the pot", "before this is paid"},

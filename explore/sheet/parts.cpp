@@ -68,14 +68,7 @@ bool names_anyone(const PaymentRule& rule, const Test& test) {
          (rule.price.per_head && names(rule.price.heads)) || (rule.price.shares.rest && names(*rule.price.shares.rest));
 }
 
-/// If the player's count may lie between those of the others, the words say that higher and lower counts offset each other.
-std::string differences_words(const Who& whose) {
-  const Role role = whose.role;
-  const bool lowest = role == Role::winner || role == Role::each_lowest || chooses_one(role) ||
-                      role == Role::with_highest_card || role == Role::each_tied;
-  return std::string("the differences between their own count and each other count, added up") +
-         (lowest ? "" : " (those to higher counts against those to lower ones)");
-}
+constexpr std::string_view differences_words = "the differences between their own count and each other count, added up";
 
 /// Nothing for 1, `twice `, `three times `.
 std::string times(Amount amount) {
@@ -107,7 +100,7 @@ std::string price_words(const PaymentRule& rule, std::string_view unit, PresentR
     case Measure::own_count: words += " for each point of their own hand"; break;
     case Measure::difference: words += " for each point by which their counts differ"; break;
     case Measure::other_counts: words += " for each point in the hands of those who are not paid"; break;
-    case Measure::differences: words += " for each point of " + differences_words(rule.payer); break;
+    case Measure::differences: words += fmt::format(" for each point of {}", differences_words); break;
     case Measure::pot: words = times(price.number) + "what is in the pot"; break;
   }
   words += heads_words(price, roles);
@@ -130,7 +123,7 @@ std::string score_words(const PaymentRule& rule, PresentRoles roles) {
     case Measure::stakes: words = priced(price.number, "point"); break;
     case Measure::own_count: words = factor + "what their own hand counts"; break;
     case Measure::difference:
-    case Measure::differences: words = factor + differences_words(rule.payer); break;
+    case Measure::differences: words = fmt::format("{}{}", factor, differences_words); break;
     case Measure::other_counts:
       words = fmt::format("{}what the hands of {} count together", factor,
                           one_winner ? "all others" : "all who do not score");

@@ -21,7 +21,7 @@ bool in(const Seats& players, std::size_t player) {
 
 /// What the price counts. `one` is who pays or scores, `group` all who are paid or score, `pot` the stakes in the pot.
 Amount measured(const Outcome& outcome, const spec::Price& price, std::size_t one, std::optional<std::size_t> payee,
-                const Seats& group, Amount pot, bool is_score) {
+                const Seats& group, Amount pot) {
   const auto& counts = outcome.counts;
   switch (price.measure) {
     case Measure::stakes: return Amount{1};
@@ -37,10 +37,9 @@ Amount measured(const Outcome& outcome, const spec::Price& price, std::size_t on
     case Measure::differences: {
       int sum = 0;
       for (const int count : counts) {
-        sum += count - counts[one];
+        sum += std::abs(count - counts[one]);
       }
-      // What one pays has no sign; a score has.
-      return whole(is_score ? sum : std::abs(sum));
+      return whole(sum);
     }
     case Measure::pot: return pot;
   }
@@ -48,8 +47,8 @@ Amount measured(const Outcome& outcome, const spec::Price& price, std::size_t on
 }
 
 Amount price_of(const Outcome& outcome, const spec::Price& price, std::size_t one, std::optional<std::size_t> payee,
-                const Seats& group, Amount pot, std::size_t sharers, bool is_score = false) {
-  Amount amount = price.number * measured(outcome, price, one, payee, group, pot, is_score);
+                const Seats& group, Amount pot, std::size_t sharers) {
+  Amount amount = price.number * measured(outcome, price, one, payee, group, pot);
   if (price.shares.divided) {
     amount = amount * Amount::fraction(1, static_cast<std::int64_t>(sharers));
   }
@@ -169,7 +168,7 @@ void pay(const Outcome& outcome, const PaymentRule& rule, Amount& pot, std::vect
 void score(const Outcome& outcome, const PaymentRule& rule, std::vector<Transfer>& transfers) {
   const Seats scorers = payers_of(outcome, rule, std::nullopt);
   for (const std::size_t scorer : scorers) {
-    const Amount share = price_of(outcome, rule.price, scorer, std::nullopt, scorers, {}, scorers.size(), true);
+    const Amount share = price_of(outcome, rule.price, scorer, std::nullopt, scorers, {}, scorers.size());
     add(transfers, {Side::Kind::nobody, 0}, player(scorer), given(rule, share));
     const Amount rest = share - given(rule, share);
     const auto taker = rest.is_zero() ? std::nullopt : rest_taker(outcome, rule);

@@ -48,6 +48,7 @@ TEST_CASE("settlement: a price can be measured by counts", "[settlement]") {
   CHECK(won("winner scores the differences, at most 40") == Payments{"nobody -> Ann 40"});
   CHECK(won("each other scores the own count") == Payments{"nobody -> Bob 24", "nobody -> Cal 41"});
   CHECK(won("winner scores 7") == Payments{"nobody -> Ann 7"});
+  CHECK(won("each other scores the differences") == Payments{"nobody -> Bob 30", "nobody -> Cal 47"});
 }
 
 TEST_CASE("settlement: where nothing is owed it is said how the hand ended", "[settlement]") {
@@ -286,7 +287,7 @@ TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
   CHECK(caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the pot") ==
         Payments{"Bob -> Ann 1", "Bob -> Cal 1", "Bob -> pot 1"});
   CHECK(caught("each player scores an equal share of the differences, in whole points, the rest to each lowest") ==
-        Payments{"nobody -> Ann 4", "nobody -> Bob -9", "nobody -> Cal 4", "nobody -> Ann 1"});
+        Payments{"nobody -> Ann 4", "nobody -> Bob 8", "nobody -> Cal 4", "nobody -> Ann 4/3"});
   CHECK(caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the dropper") ==
         Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
   CHECK(

@@ -56,7 +56,6 @@ struct Priced {
   Seat own;                   ///< who pays or scores
   std::optional<Seat> other;  ///< who is paid, if a player
   Seats within = 0;           ///< all who are paid, or who score
-  bool pays = true;           ///< else scores
   Seats sharers = 0;          ///< among whom an equal share is divided
 };
 
@@ -76,7 +75,7 @@ Points other_counts(const SettlementView& scene, Seats within) {
 Points differences(const SettlementView& scene, Seat own) {
   Points sum;
   each(scene.everyone() & ~bit(own),
-       [&](Seat seat) { sum = plus(sum, minus(scene.count_of(seat), scene.count_of(own))); });
+       [&](Seat seat) { sum = plus(sum, magnitude(minus(scene.count_of(seat), scene.count_of(own)))); });
   return sum;
 }
 
@@ -88,8 +87,7 @@ Points measure(const SettlementView& scene, spec::Measure measured, const Priced
     case spec::Measure::difference:
       return priced.other ? magnitude(minus(scene.count_of(priced.own), scene.count_of(*priced.other))) : Points{};
     case spec::Measure::other_counts: return other_counts(scene, priced.within);
-    case spec::Measure::differences:
-      return priced.pays ? magnitude(differences(scene, priced.own)) : differences(scene, priced.own);
+    case spec::Measure::differences: return differences(scene, priced.own);
   }
   return {};
 }
@@ -133,9 +131,7 @@ Amount whole_part(Amount share, Amount& rest) {
   if (share.too_large()) {
     return share;
   }
-  const std::int64_t quotient = share.numerator() / share.denominator();
-  const bool below = share.is_negative() && share.numerator() % share.denominator() != 0;
-  const Amount whole{quotient - (below ? 1 : 0)};
+  const Amount whole{share.numerator() / share.denominator()};
   rest += share - whole;
   return whole;
 }
@@ -200,7 +196,7 @@ class Payments {
       const Seats paid = payees.certain & ~bit(from);
       Amount rest;
       each(paid, [&](Seat to) {
-        const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, true, paid}, pot_before_);
+        const auto price = price_of(scene_, sentence.price, {from, to, payees.certain, paid}, pot_before_);
         clear = clear && price;
         give(from, to, share_of(sentence, price.value_or(Amount{}), rest) * stakes_.stake, sentence);
       });
@@ -216,7 +212,7 @@ class Payments {
     bool clear = players.determined() && is_priced(sentence);
     Amount rest;
     each(players.certain, [&](Seat seat) {
-      const Priced priced{seat, std::nullopt, scores ? players.certain : 0, !scores, players.certain};
+      const Priced priced{seat, std::nullopt, scores ? players.certain : 0, players.certain};
       const auto price = price_of(scene_, sentence.price, priced, pot_before_);
       clear = clear && price;
       if (scores) {
