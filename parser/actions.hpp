@@ -53,6 +53,8 @@ template <> struct action<grammar::turn_line>    { static bool apply0(Builder& b
 template <> struct action<grammar::holds_line>   { static bool apply0(Builder& b) { return b.add_holds(); } };
 template <> struct action<grammar::show_line>    { static bool apply0(Builder& b) { return b.add_show(); } };
 template <> struct action<grammar::pay_line>     { static bool apply0(Builder& b) { return b.add_pay(); } };
+template <> struct action<grammar::of_money>     { static void apply0(Builder& b) { b.sum = ResultLine::Sum::money; } };
+template <> struct action<grammar::of_points>    { static void apply0(Builder& b) { b.sum = ResultLine::Sum::points; } };
 template <> struct action<grammar::result_line>  { static bool apply0(Builder& b) { return b.add_result(); } };
 template <> struct action<grammar::out_line>     { static bool apply0(Builder& b) { return b.add_out(); } };
 

@@ -27,6 +27,7 @@ void Builder::drop_line() {
   players.clear();
   options.clear();
   cuts.clear();
+  sum = {};
   nets.clear();
   second_text.clear();
 }
@@ -268,7 +269,9 @@ bool Builder::add_net(Span at) {
   return true;
 }
 
-bool Builder::add_result() { return append(Part::settlement, hand.results, {std::exchange(nets, {}), line_}); }
+bool Builder::add_result() {
+  return append(Part::settlement, hand.results, {std::exchange(sum, {}), std::exchange(nets, {}), line_});
+}
 bool Builder::add_out() { return append(Part::settlement, hand.outs, {player, line_}); }
 
 // Errors.

@@ -88,6 +88,7 @@ class Builder {
   std::string second_text;
   std::vector<std::string> options;
   std::vector<CutLine::Cut> cuts;
+  ResultLine::Sum sum{};
   std::vector<ResultLine::Net> nets;
   std::uint16_t spread_number = 0;
 

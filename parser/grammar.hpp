@@ -327,7 +327,10 @@ struct payee              : sor< pot, account_player > {};
 struct net                : seq< player, expect< amount > > {};
 struct show_line          : keyed< "show", expect< player >, cards, expect_cards_end > {};
 struct pay_line           : keyed< "pay", expect< payer >, expect< payee >, expect< amount >, expect_end > {};
-struct result_line        : keyed< "result", expect< net >, star< sep, net >, expect_players_end > {};
+struct no_amount          : not_at< sep, amount > {}; // before an amount stands a player
+struct of_money           : seq< sep, string< 'm', 'o', 'n', 'e', 'y' >, word_end, no_amount > {};
+struct of_points          : seq< sep, string< 'p', 'o', 'i', 'n', 't', 's' >, word_end, no_amount > {};
+struct result_line        : keyed< "result", opt< sor< of_money, of_points > >, expect< net >, star< sep, net >, expect_players_end > {};
 struct out_line           : keyed< "out", expect< player >, expect_end > {};
 
 struct extension_line     : seq< string< 'x', '-' >, free_text > {};

@@ -41,6 +41,15 @@ std::string_view keyword(ActionKind kind) {
   return kind == ActionKind::pass ? "pass" : action_keywords[static_cast<std::size_t>(kind)];
 }
 
+std::string_view keyword(ResultLine::Sum sum) {
+  switch (sum) {
+    case ResultLine::Sum::unsaid: break;
+    case ResultLine::Sum::money: return "money";
+    case ResultLine::Sum::points: return "points";
+  }
+  return "";
+}
+
 std::optional<ActionKind> action_kind(std::string_view word) {
   static constexpr auto numbers = [] {
     std::array<std::uint64_t, action_keywords.size()> all{};

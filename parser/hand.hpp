@@ -129,14 +129,19 @@ struct PayLine {
   Span at;
 };
 struct ResultLine {
+  /// What the line adds up, in a house that keeps money and points apart.
+  enum class Sum : std::uint8_t { unsaid, money, points };
   struct Net {
     NameId player;
     Amount amount;
     Span at;
   };
+  Sum sum = Sum::unsaid;
   std::vector<Net> nets;
   Span at;
 };
+/// What stands behind `result`; empty where nothing does.
+[[nodiscard]] std::string_view keyword(ResultLine::Sum sum);
 struct OutLine {
   NameId player;
   Span at;

@@ -346,8 +346,8 @@ class LineReader final : JsonValues {
                   required<"to">([&] { b_.account = account(); }), required<"amount">([&] { amount(); }));
   }
 
-  /// An object whose fields are the players.
-  Span result() {
+  /// An object whose fields are the players, or with such a one for `money` or `points`.
+  Span result(bool may_say_sum = true) {
     const auto refuse_result = [&](Span at) {
       refuse(at, "wrong-type", "expected an object of players and amounts",
              "such as `{\"Ann\": \"2\", \"Bob\": \"-2\"}`");
@@ -361,6 +361,18 @@ class LineReader final : JsonValues {
     std::vector<Text> names;
     items('}', [&] {
       const Text name = key();
+      const bool first = names.empty();
+      names.push_back(name);
+      if (may_say_sum && first && is_object() && (name.text == "money" || name.text == "points")) {
+        (void)result(false);
+        b_.sum = name.text == "money" ? ResultLine::Sum::money : ResultLine::Sum::points;
+        return;
+      }
+      if (may_say_sum && b_.sum != ResultLine::Sum::unsaid) {
+        refuse(name.at, "wrong-type", fmt::format("expected nothing beside `{}`", names.front().text));
+        (void)skip();
+        return;
+      }
       b_.word = {name.text, name.at, true};
       (void)((is_as_written(name) || (expect_printable(name) && expect_good_bytes(name.text, name.at))) &&
              b_.resolve_player());
@@ -368,7 +380,6 @@ class LineReader final : JsonValues {
       if (!b_.line_failed()) {
         (void)b_.add_net({name.at.begin, b_.amount_at.end});
       }
-      names.push_back(name);
     });
     const Span at{begin, behind()};
     if (names.empty()) {

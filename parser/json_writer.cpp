@@ -106,7 +106,8 @@ class Writer {
       for (const ResultLine::Net& net : result.nets) {
         nets.add(hand_.names[net.player.index], in_json(net.amount));
       }
-      return nets.take();
+      return result.sum == ResultLine::Sum::unsaid ? nets.take()
+                                                   : Object().add(keyword(result.sum), nets.take()).take();
     });
     list("outs", hand_.outs, [this](const OutLine& out) { return player(out.player); });
     list("notes", left_over_, [](const Note* note) {

@@ -107,9 +107,12 @@ class Printer {
     each("pays", hand_.pays,
          [this](const PayLine& pay) { put("pay ").put(pay.from).put(" ").put(pay.to).put(" ").put(pay.amount); });
     each("results", hand_.results, [this](const ResultLine& result) {
-      put("result");
+      const bool says_sum = result.sum != ResultLine::Sum::unsaid;
+      put("result").put(says_sum ? " " : "").put(keyword(result.sum));
       for (const ResultLine::Net& net : result.nets) {
-        put(" ").put(net.player).put(" ").put(net.amount);
+        const std::string& name = hand_.names[net.player.index];
+        const bool as_amount = says_sum && &net == &result.nets.front() && is_all<grammar::amount_text>(name);
+        put(" ").put(as_amount ? in_quotes(name) : log::back_quoted(name)).put(" ").put(net.amount);
       }
     });
     each("outs", hand_.outs, [this](const OutLine& out) { put("out ").put(out.player); });

@@ -46,6 +46,9 @@ void add_judgement(Record& record, const log::Hand& hand, const Judgement& judge
   for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
     record.net.emplace_back(judgement.seats[seat], judgement.net[seat]);
   }
+  for (std::size_t seat = 0; seat < judgement.points.size(); ++seat) {
+    record.points.emplace_back(judgement.seats[seat], judgement.points[seat]);
+  }
 }
 
 }  // namespace

@@ -249,7 +249,7 @@ Result<Settlement> LiveHand::settle() const {
     return Diagnostics{without_place("hand-not-over", "the hand is not over", "play it to its end")};
   }
   Judgement judged = judgement();
-  return Settlement{judged.end, std::move(judged.transfers), std::move(judged.net)};
+  return Settlement{judged.end, std::move(judged.transfers), std::move(judged.net), std::move(judged.points)};
 }
 
 std::string LiveHand::log() const {

@@ -29,6 +29,7 @@ struct Settlement {
   End end = End::none;
   std::vector<Transfer> transfers = {};  ///< in the order of the house's sentences, then of the seats
   std::vector<Amount> nets = {};         ///< by seat, what is won above 0
+  std::vector<Amount> points = {};  ///< by seat, in a house that keeps them apart from money; else part of the nets
   friend bool operator==(const Settlement&, const Settlement&) = default;
 };
 

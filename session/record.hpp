@@ -68,6 +68,8 @@ struct Record : Outcome {
   std::vector<Payment> recorded;  ///< what the log says was paid
   std::vector<std::pair<std::string, Amount>>
       net;  ///< by seat, what is won above 0; empty where hidden cards leave it open
+  std::vector<std::pair<std::string, Amount>>
+      points;  ///< by seat, in a house that keeps them apart from money; empty where `net` is all
 };
 
 /// A text that spans refer to, and the line on which it begins.

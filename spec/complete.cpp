@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "spec/draft.hpp"
@@ -26,6 +27,7 @@ class Completer {
       rules_.side_bets.push_back(std::move(bet.bet));
     }
     finish_settlement();
+    find_sums();
     serve();
     leave_out_totals();
   }
@@ -271,6 +273,12 @@ class Completer {
                    "leave this number out");
       }
     }
+  }
+
+  void find_sums() {
+    const auto scores = [](const PaymentRule& rule) { return rule.verb == PaymentRule::Verb::scores; };
+    const bool pays = !rules_.side_bets.empty() || any_sentence(rules_, std::not_fn(scores));
+    rules_.sums = !any_sentence(rules_, scores) ? Sums::money : pays ? Sums::money_and_points : Sums::points;
   }
 
   /// Works out how many cards are dealt for each number of players that the deck can serve.

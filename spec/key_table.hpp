@@ -99,6 +99,7 @@ using enum Form;
 
 // clang-format off
 inline constexpr Choices<std::uint16_t> no_score{{"no score", "scores change nothing", 0}};
+inline constexpr Choices<std::uint16_t> no_amount{{"no amount", "wins and losses change nothing", 0}};
 inline constexpr std::string_view winner_means = "whoever went out, dropped and won or was dealt the win, else the lowest; of "
     "several the first in the order of play";
 inline constexpr Choices<SeveralDealtWins> several{
@@ -546,10 +547,17 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            {{"gets nothing more", "the pot stays as it is", false, "The game is over when one player is left."},
             {"takes the pot", "everything that was put in during the game", true,
              "The last player who is left in takes the pot."}}),
-    numeric<&Rules::game, &GameRules::ends_at>(ends_at, game, number, "ends at", "the score that ends the game", "7",
+    numeric<&Rules::game, &GameRules::ends_at>(ends_at, game, number, "ends at",
+           "the score that ends the game: the points, or, where nothing is scored, what a player has won in all", "7",
            "no score", 1, 9999, no_score),
     numeric<&Rules::game, &GameRules::out_at>(out_at, game, number, "out at",
            "the score with which a player leaves the game", "100", "no score", 1, 9999, no_score),
+    numeric<&Rules::game, &GameRules::ends_at_winnings>(ends_at_winnings, game, number, "ends at winnings",
+           "the money that ends the game when a player has won so much in all, whatever the points", "20", "no amount",
+           1, 9999, no_amount),
+    numeric<&Rules::game, &GameRules::out_at_losses>(out_at_losses, game, number, "out at losses",
+           "the money with which a player leaves the game who has lost so much in all, whatever the points", "20",
+           "no amount", 1, 9999, no_amount),
 }};
 // clang-format on
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -141,9 +142,11 @@ enum class Key : std::uint8_t {
   honor,
   last_one_in,
   ends_at,
-  out_at
+  out_at,
+  ends_at_winnings,
+  out_at_losses
 };
-inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at) + 1;
+inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at_losses) + 1;
 
 inline constexpr unsigned max_players = 48;
 
@@ -332,13 +335,18 @@ struct Settlement {
   ClauseId clause;
 };
 
+/// What the sentences of a house add up for each player: money that is paid, points that are scored, or both, each on its own.
+enum class Sums : std::uint8_t { money, points, money_and_points };
+
 /// State that a session carries from hand to hand. 0 stands for a rule that the house does not have.
 struct GameRules {
   std::uint8_t tokens = 0;  ///< that each player starts with; payments to the pot take from them
   bool honor = false;       ///< who has no token left may lose once more before leaving
   bool last_takes_pot = false;
-  std::uint16_t ends_at = 0;  ///< a score that ends the session
-  std::uint16_t out_at = 0;   ///< a score that puts its player out
+  std::uint16_t ends_at = 0;           ///< a score that ends the session
+  std::uint16_t out_at = 0;            ///< a score that puts its player out
+  std::uint16_t ends_at_winnings = 0;  ///< money won so far that ends the session
+  std::uint16_t out_at_losses = 0;     ///< money lost so far that puts its player out
 };
 
 /// A house with its options, ready for the engine. Immutable once compiled.
@@ -406,6 +414,7 @@ struct Rules {
   StockOut stock_out = StockOut::first_missing_card;
   std::array<Settlement, ending_count> settlement;
   GameRules game;
+  Sums sums = Sums::money;
 
   std::vector<Clause> clauses;
   std::array<ClauseId, key_count> written;  ///< by Key; only those of keys that a finding can cite mean anything
@@ -419,6 +428,14 @@ struct Rules {
     return settlement[static_cast<std::size_t>(ending)];
   }
 };
+
+/// Whether a sentence of the house about payments is of that kind.
+template <typename Test>
+bool any_sentence(const Rules& rules, const Test& test) {
+  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
+  return any(rules.ante) || any(rules.pot_left) || std::ranges::any_of(rules.settlement, any, &Settlement::pays) ||
+         std::ranges::any_of(rules.dealt_wins, any, &DealtWin::pays);
+}
 
 /// All of the rules that can decide a verdict or a payment, as a text that is the same exactly when they are: not what the house
 /// and its options are called, not where a rule stands or by which words. For hashing; texts of different versions of the

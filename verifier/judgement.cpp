@@ -86,6 +86,7 @@ void Judgement::clear() {
   findings.clear();
   transfers.clear();
   net.clear();
+  points.clear();
   seats.clear();
 }
 

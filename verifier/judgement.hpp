@@ -76,7 +76,8 @@ struct Transfer {
 /// What a player takes along from hand to hand.
 struct Member {
   std::string name;
-  Amount score;                         ///< net of all payments and points so far
+  Amount score;                         ///< the points so far, or, where a house scores none, what was won in all
+  Amount money;                         ///< net of all payments so far
   std::optional<std::uint16_t> tokens;  ///< left; nothing before a hand of a house that plays with tokens
   bool out = false;                     ///< left the game by the house's rule
   bool away = false;                    ///< left it by the log alone
@@ -128,6 +129,7 @@ class SessionView {
   /// Whether scores, tokens, pots and counts are known.
   [[nodiscard]] bool certain() const { return state_ == nullptr || state_->certain; }
   [[nodiscard]] Amount score(Seat seat) const { return member(seat).score; }
+  [[nodiscard]] Amount money(Seat seat) const { return member(seat).money; }
   /// In how many hands the player dropped and was caught.
   [[nodiscard]] unsigned times_caught(Seat seat) const { return member(seat).times_caught; }
   /// Of the side bet of that name; of the house itself where it is empty.
@@ -147,8 +149,9 @@ struct Judgement {
   Finish finish{};
   std::vector<Finding> findings;  ///< in the order of the log
   std::vector<Transfer>
-      transfers;            ///< in the order of the house's sentences, then of the seats; none where undetermined
-  std::vector<Amount> net;  ///< by seat; empty where undetermined
+      transfers;               ///< in the order of the house's sentences, then of the seats; none where undetermined
+  std::vector<Amount> net;     ///< by seat; empty where undetermined
+  std::vector<Amount> points;  ///< by seat, of a house with both sums, whose `net` is the money; else empty
   std::vector<std::string> seats;  ///< names, clockwise
   SessionState carried;            ///< what the next hand of the session inherits
 

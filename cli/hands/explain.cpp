@@ -99,9 +99,15 @@ class HandText {
         rows.push_back({"  nobody pays"});
       }
       if (!record_.net.empty()) {
-        rows.push_back({"  net: " + joined(record_.net, ", ", [](const auto& net) {
-                          return fmt::format("{} {}", printable(net.first), to_string(net.second));
-                        })});
+        const auto words = [](const auto& sums) {
+          return joined(sums, ", ", [](const auto& sum) {
+            return fmt::format("{} {}", printable(sum.first), to_string(sum.second));
+          });
+        };
+        rows.push_back({"  net: " + words(record_.net)});
+        if (!record_.points.empty()) {
+          rows.push_back({"  points: " + words(record_.points)});
+        }
       }
     }
     if (const std::string recorded = recorded_words(hand); !recorded.empty()) {
@@ -174,6 +180,7 @@ Json to_json(const CarriedOver::List& list) {
 Json to_json(const CarriedOver& kept) {
   return {{"known", kept.known},
           {"scores", to_json(kept.scores)},
+          {"money", to_json(kept.money)},
           {"tokens", to_json(kept.tokens)},
           {"pots", to_json(kept.pots)},
           {"out", kept.out},

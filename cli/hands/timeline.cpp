@@ -87,6 +87,7 @@ TableView view_of(const spec::Rules& rules, const Table& table) {
 CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
   CarriedOver kept;
   const bool keeps_scores = has_scores(rules);
+  const bool keeps_money = rules.sums == spec::Sums::money_and_points;
   const bool keeps_tokens = rules.game.tokens != 0;
   kept.known = carried.certain || (!keeps_scores && !has_pot(rules));
   kept.over = carried.over;
@@ -96,6 +97,9 @@ CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
     }
     if (keeps_scores && carried.certain) {
       kept.scores.emplace_back(member.name, to_string(member.score));
+    }
+    if (keeps_money && carried.certain) {
+      kept.money.emplace_back(member.name, to_string(member.money));
     }
     if (keeps_tokens && carried.certain && member.tokens && !member.out) {
       kept.tokens.emplace_back(member.name, fmt::format("{}", *member.tokens));
@@ -402,6 +406,7 @@ std::vector<std::string> kept_words(const CarriedOver& kept) {
     lines.emplace_back("a hand could not be settled, so the state of the game is unknown");
   }
   add_list(lines, "scores", kept.scores);
+  add_list(lines, "money", kept.money);
   add_list(lines, "tokens", kept.tokens);
   add_list(lines, "pots", kept.pots);
   if (!kept.out.empty()) {

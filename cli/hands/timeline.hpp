@@ -55,12 +55,13 @@ struct CarriedOver {
   bool known = true;  ///< false if a hand could not be settled; the lists below are then empty
   using List = std::vector<std::pair<std::string, std::string>>;
   List scores;  ///< by player
+  List money;   ///< won so far, where it is not the score
   List tokens;
   List pots;  ///< by side bet; the house's own has no name
   std::vector<std::string> out;
   bool over = false;
   [[nodiscard]] bool any() const {
-    return !known || !scores.empty() || !tokens.empty() || !pots.empty() || !out.empty() || over;
+    return !known || !scores.empty() || !money.empty() || !tokens.empty() || !pots.empty() || !out.empty() || over;
   }
 };
 

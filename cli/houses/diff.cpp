@@ -48,8 +48,9 @@ struct Outcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
   End end = End::none;
-  std::string finding;                              ///< the first that leads to the verdict; empty if there is none
-  std::vector<std::pair<std::string, Amount>> net;  ///< by seat; empty if it is not known
+  std::string finding;                                 ///< the first that leads to the verdict; empty if there is none
+  std::vector<std::pair<std::string, Amount>> net;     ///< by seat; empty if it is not known
+  std::vector<std::pair<std::string, Amount>> points;  ///< of a house that also pays
 };
 
 /// The first hand with a finding, otherwise the last hand.
@@ -62,7 +63,7 @@ const Judgement& most_informative(const std::vector<Judgement>& judgements) {
 Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
   const std::vector<Judgement> judgements = log.judge(rules);
   const Judgement& told = most_informative(judgements);
-  Outcome outcome{std::move(house), told.verdict, told.end, {}, {}};
+  Outcome outcome{std::move(house), told.verdict, told.end, {}, {}, {}};
   const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
                                     [&](const Finding& one) { return verdict_of(weight(one.code)) == told.verdict; });
   if (finding != told.findings.end()) {
@@ -70,6 +71,9 @@ Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::L
   }
   for (std::size_t seat = 0; seat < told.net.size(); ++seat) {
     outcome.net.emplace_back(told.seats[seat], told.net[seat]);
+  }
+  for (std::size_t seat = 0; seat < told.points.size(); ++seat) {
+    outcome.points.emplace_back(told.seats[seat], told.points[seat]);
   }
   return outcome;
 }
@@ -117,7 +121,7 @@ std::string outcome_text(const Outcome& outcome) {
   std::string text = fmt::format("  by {}: {}", printable(outcome.house), to_string(outcome.verdict));
   text += outcome.end == End::none ? "" : fmt::format(", {}", to_string(outcome.end));
   text += outcome.finding.empty() ? "" : fmt::format(": {}", printable(outcome.finding));
-  const std::string nets = net_words(outcome.net);
+  const std::string nets = net_words(outcome.net, outcome.points);
   return text + (nets.empty() ? "" : fmt::format("\n    {}", nets)) + '\n';
 }
 
@@ -173,11 +177,12 @@ std::string summary_text(const Comparison& comparison) {
 Json part_json(const std::optional<spec::Part>& part) { return part ? Json(one_line(*part)) : Json(nullptr); }
 
 Json outcome_json(const Outcome& outcome) {
-  return {{"house", outcome.house},
-          {"verdict", to_string(outcome.verdict)},
-          {"end", cli::to_json(outcome.end)},
-          {"finding", or_null(outcome.finding)},
-          {"net", net_json(outcome.net)}};
+  Json json{{"house", outcome.house},
+            {"verdict", to_string(outcome.verdict)},
+            {"end", cli::to_json(outcome.end)},
+            {"finding", or_null(outcome.finding)}};
+  add_nets(json, outcome.net, outcome.points);
+  return json;
 }
 
 Json example_json(const Comparison& comparison, const Example& example) {

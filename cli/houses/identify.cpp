@@ -108,7 +108,9 @@ std::string changed_text(const Candidate& candidate, const std::vector<explore::
   return fmt::format("  {}{}{}\n", name_of(candidate), changes.empty() ? "" : ": ", joined(changes, " and ", words));
 }
 
-bool pay_alike(const Match& one, const Match& other) { return one.net == other.net && one.open == other.open; }
+bool pay_alike(const Match& one, const Match& other) {
+  return one.net == other.net && one.points == other.points && one.open == other.open;
+}
 
 /// The report for people: which houses fit with what changes, what each player nets, why the others do not fit, and what the logs do
 /// not show.
@@ -162,7 +164,7 @@ class Text {
       if (is_new || (all_.candidates.size() == 1 && told.size() < most_ways)) {
         told.push_back(&match);
         text_ += changed_text(candidate, match.changes);
-        text_ += alike_ ? "" : fmt::format("    nets: {}\n", net_words(match.net));
+        text_ += alike_ ? "" : fmt::format("    nets: {}\n", net_words(match.net, match.points));
       } else {
         ++more;
       }
@@ -213,7 +215,7 @@ class Text {
     }
     const Match& match = all_.candidates.front().found.matches.front();
     if (alike_ && !match.net.empty()) {
-      text_ += fmt::format("the players net {}\n", net_words(match.net));
+      text_ += fmt::format("the players net {}\n", net_words(match.net, match.points));
     }
     if (match.open > 0) {
       text_ += fmt::format("of {} the log does not show enough to judge or settle {}\n", counted(match.open, "hand"),
@@ -241,7 +243,10 @@ Json to_json(const std::vector<explore::Change>& changes) {
 }
 
 Json to_json(const explore::Match& match) {
-  return {{"changes", to_json(match.changes)}, {"net", net_json(match.net)}, {"open", match.open}};
+  Json json{{"changes", to_json(match.changes)}};
+  add_nets(json, match.net, match.points);
+  json["open"] = match.open;
+  return json;
 }
 
 Json to_json(const explore::Obstacle& obstacle, const LogSet& logs) {

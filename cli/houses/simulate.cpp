@@ -139,15 +139,15 @@ std::string length_text(std::string_view what, const explore::Histogram& lengths
                      decimal(lengths.mean(), 2), lengths.median());
 }
 
-std::string nets_text(const Simulated& all) {
+std::string nets_text(const Simulated& all, const std::vector<Net>& nets, std::string_view what) {
   const Statistics& statistics = all.statistics;
   std::size_t names = 0;
   for (const std::string& name : statistics.names()) {
     names = std::max(names, columns(name));
   }
-  std::string text = "\nwhat each nets in a hand, with the 95% confidence interval of the mean\n";
+  std::string text = fmt::format("\nwhat each {} in a hand, with the 95% confidence interval of the mean\n", what);
   for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
-    const Net& net = statistics.nets()[seat];
+    const Net& net = nets[seat];
     const std::optional<Fraction> margin = net.margin();
     text += fmt::format("  {}  {:<7}  {:>9}{}   {} in all\n", padded(statistics.names()[seat], names),
                         to_string(all.plan.policies[seat]), with_sign(decimal(net.mean(), places)),
@@ -200,7 +200,10 @@ std::string simulation_text(const Simulated& all) {
   }
   text += ends_text(all.statistics) + "\nhow long they are\n";
   text += length_text("turns", all.statistics.turns()) + length_text("moves", all.statistics.moves());
-  text += nets_text(all);
+  text += nets_text(all, all.statistics.nets(), "nets");
+  if (all.rules.sums == spec::Sums::money_and_points) {
+    text += nets_text(all, all.statistics.points(), "scores");
+  }
   return all.tested == nullptr ? text : text + tested_text(*all.tested, *all.said);
 }
 
@@ -210,30 +213,37 @@ Json simulation_json(const Simulated& all) {
   for (const auto& [end, hands] : statistics.ends()) {
     ends[std::string(to_string(end))] = hands;
   }
-  Json net = Json::array();
-  for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
-    const Net& one = statistics.nets()[seat];
-    const std::optional<Fraction> margin = one.margin();
-    net.push_back({{"player", statistics.names()[seat]},
-                   {"policy", to_string(all.plan.policies[seat])},
-                   {"hands", one.hands()},
-                   {"total", explore::fraction_text(one.total())},
-                   {"mean", number_json(one.mean())},
-                   {"margin95", margin ? number_json(*margin) : Json(nullptr)}});
+  const auto nets = [&](const std::vector<Net>& sums) {
+    Json json = Json::array();
+    for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
+      const Net& one = sums[seat];
+      const std::optional<Fraction> margin = one.margin();
+      json.push_back({{"player", statistics.names()[seat]},
+                      {"policy", to_string(all.plan.policies[seat])},
+                      {"hands", one.hands()},
+                      {"total", explore::fraction_text(one.total())},
+                      {"mean", number_json(one.mean())},
+                      {"margin95", margin ? number_json(*margin) : Json(nullptr)}});
+    }
+    return json;
+  };
+  Json json{{"house", all.rules.house},
+            {"options", all.rules.options},
+            {"players", all.plan.policies.size()},
+            {"seed", all.plan.seed},
+            {"hands_a_session", all.plan.hands_a_session},
+            {"hands", statistics.hands()},
+            {"sessions", statistics.sessions()},
+            {"given_up", statistics.given_up()},
+            {"ends", std::move(ends)},
+            {"turns", length_json(statistics.turns())},
+            {"moves", length_json(statistics.moves())},
+            {"net", nets(statistics.nets())}};
+  if (all.rules.sums == spec::Sums::money_and_points) {
+    json["points"] = nets(statistics.points());
   }
-  return {{"house", all.rules.house},
-          {"options", all.rules.options},
-          {"players", all.plan.policies.size()},
-          {"seed", all.plan.seed},
-          {"hands_a_session", all.plan.hands_a_session},
-          {"hands", statistics.hands()},
-          {"sessions", statistics.sessions()},
-          {"given_up", statistics.given_up()},
-          {"ends", std::move(ends)},
-          {"turns", length_json(statistics.turns())},
-          {"moves", length_json(statistics.moves())},
-          {"net", std::move(net)},
-          {"tested", tested_json(all)}};
+  json["tested"] = tested_json(all);
+  return json;
 }
 
 class Simulation {

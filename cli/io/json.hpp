@@ -70,14 +70,20 @@ void from_json(const Json& json, Struct& value) {
 /// An exact number, and its value as a decimal.
 [[nodiscard]] Json number_json(const explore::Fraction& value);
 
-/// An object with what each player nets.
+/// Adds an object with what each player nets, and, where points are kept apart, one with these.
 template <typename Nets>
-[[nodiscard]] Json net_json(const Nets& nets) {
-  Json json = Json::object();
-  for (const auto& [player, amount] : nets) {
-    json[player] = to_string(amount);
+void add_nets(Json& json, const Nets& nets, const Nets& points) {
+  const auto object = [](const Nets& sums) {
+    Json all = Json::object();
+    for (const auto& [player, amount] : sums) {
+      all[player] = to_string(amount);
+    }
+    return all;
+  };
+  json["net"] = object(nets);
+  if (!points.empty()) {
+    json["points"] = object(points);
   }
-  return json;
 }
 
 /// In one line without its end; bytes that are not UTF-8 are replaced.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,12 +55,16 @@ using TextRows = std::vector<std::vector<std::string>>;
 /// The amount, with a `+` in front if it is above 0.
 [[nodiscard]] std::string with_sign(std::string_view amount);
 
-/// `Ann +3, Bob -3`, printable.
+/// `Ann +3, Bob -3`, and, where points are kept apart, `; points: Ann 12, Bob 0`. Printable.
 template <typename Nets>
-[[nodiscard]] std::string net_words(const Nets& nets) {
-  return joined(nets, ", ", [](const auto& net) {
-    return fmt::format("{} {}", printable(net.first), with_sign(to_string(net.second)));
-  });
+[[nodiscard]] std::string net_words(const Nets& nets, const Nets& points) {
+  const auto words = [](const Nets& sums, const auto& amount_words) {
+    return joined(sums, ", ", [&](const auto& sum) {
+      return fmt::format("{} {}", printable(sum.first), amount_words(to_string(sum.second)));
+    });
+  };
+  const std::string text = words(nets, [](const std::string& amount) { return with_sign(amount); });
+  return points.empty() ? text : fmt::format("{}; points: {}", text, words(points, std::identity{}));
 }
 
 /// Styles of a terminal, or none.

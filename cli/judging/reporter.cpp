@@ -241,18 +241,19 @@ Json to_json(const Record& record) {
   const auto payment = [](const Payment& one) -> Json {
     return {{"from", to_json(one.from)}, {"to", to_json(one.to)}, {"amount", to_string(one.amount)}};
   };
-  return {{"file", record.file},
-          {"session", or_null(record.session.value_or(""))},
-          {"hand", or_null(record.hand.value_or(""))},
-          {"line", record.line},
-          {"house", or_null(record.house)},
-          {"options", record.options},
-          {"verdict", to_string(record.verdict)},
-          {"settlement", record.settlement ? Json(to_string(*record.settlement)) : Json(nullptr)},
-          {"end", to_json(record.end)},
-          {"findings", array_of(record.findings, [](const Remark& remark) { return to_json(remark); })},
-          {"payments", array_of(record.payments, payment)},
-          {"net", net_json(record.net)}};
+  Json json{{"file", record.file},
+            {"session", or_null(record.session.value_or(""))},
+            {"hand", or_null(record.hand.value_or(""))},
+            {"line", record.line},
+            {"house", or_null(record.house)},
+            {"options", record.options},
+            {"verdict", to_string(record.verdict)},
+            {"settlement", record.settlement ? Json(to_string(*record.settlement)) : Json(nullptr)},
+            {"end", to_json(record.end)},
+            {"findings", array_of(record.findings, [](const Remark& remark) { return to_json(remark); })},
+            {"payments", array_of(record.payments, payment)}};
+  add_nets(json, record.net, record.points);
+  return json;
 }
 
 Json to_json(const VerifiedHand& hand) {

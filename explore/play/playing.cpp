@@ -112,6 +112,7 @@ std::vector<std::string> settlement_lines(const Judgement& judgement) {
     return account.is_pot() ? std::string("pot") : log::back_quoted(judgement.seats[account.seat().index]);
   };
   bool scored = false;
+  const bool apart = !judgement.points.empty();
   for (const Transfer& transfer : judgement.transfers) {
     scored = scored || transfer.from.is_nobody();
     if (!transfer.from.is_nobody()) {
@@ -120,9 +121,10 @@ std::vector<std::string> settlement_lines(const Judgement& judgement) {
     }
   }
   if (scored) {
-    std::string line = "result";
-    for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-      line += ' ' + log::back_quoted(judgement.seats[seat]) + ' ' + to_string(judgement.net[seat]);
+    std::string line = apart ? "result points" : "result";
+    const std::vector<Amount>& sums = apart ? judgement.points : judgement.net;
+    for (std::size_t seat = 0; seat < sums.size(); ++seat) {
+      line += ' ' + log::back_quoted(judgement.seats[seat]) + ' ' + to_string(sums[seat]);
     }
     lines.push_back(std::move(line));
   }

@@ -4,6 +4,7 @@
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
+#include "verifier/accounting/hand_result.hpp"
 #include "verifier/settle/payments.hpp"
 
 namespace tonk::explore {
@@ -88,8 +89,6 @@ std::string lowest_text(const Rules& rules) {
   return {};
 }
 
-bool players_leave(const Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
-
 std::string deal_text(const Rules& rules) {
   const bool to_the_left = rules.play_passes == spec::Direction::left;
   if (rules.next_dealer == spec::NextDealer::same) {
@@ -116,17 +115,23 @@ std::string tokens_text(const Rules& rules) {
   return text;
 }
 
-/// A score is the sum of a player's points; if stakes are paid, it is what the player has won in all.
+/// A score is the sum of a player's points; where nothing is scored, it is what the player has won in all.
 std::string scores_text(const Rules& rules) {
-  const bool paid = pays_stakes(rules);
+  const auto won = [](unsigned amount) { return fmt::format("has won {} or more in all, losses taken off", amount); };
   const auto has = [&](unsigned score) {
-    return paid ? fmt::format("has won {} or more in all, losses taken off", score)
-                : fmt::format("has a score of {} or more", score);
+    return rules.sums == spec::Sums::money ? won(score) : fmt::format("has a score of {} or more", score);
   };
-  std::string text = paid ? "" : "Everyone's score is added up from hand to hand.";
+  std::string text = rules.sums == spec::Sums::money ? "" : "Everyone's score is added up from hand to hand.";
+  say(text, rules.sums == spec::Sums::money_and_points ? "What is paid is no part of it." : "");
   const spec::GameRules& game = rules.game;
   say(text, game.out_at == 0 ? "" : fmt::format("Whoever {} leaves the game.", has(game.out_at)));
+  say(text,
+      game.out_at_losses == 0
+          ? ""
+          : fmt::format("Whoever has lost {} or more in all, wins taken off, leaves the game.", game.out_at_losses));
   say(text, game.ends_at == 0 ? "" : fmt::format("The game ends when anybody {}.", has(game.ends_at)));
+  say(text,
+      game.ends_at_winnings == 0 ? "" : fmt::format("The game ends when anybody {}.", won(game.ends_at_winnings)));
   return text;
 }
 
@@ -134,7 +139,7 @@ std::string last_text(const Rules& rules) {
   std::string text;
   const bool pot = has_pot(rules) && !rules.ante.empty();
   say(text, pot ? "What is left in the pot stays there for the next hand." : "");
-  if (players_leave(rules)) {
+  if (has_outs(rules)) {
     say(text, "Whoever has left the game is passed over.");
     say(text, sentence(rules, spec::Key::last_one_in));
   }

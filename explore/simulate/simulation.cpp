@@ -205,6 +205,7 @@ std::optional<Fraction> Net::margin() const {
 
 void Statistics::add(const SimulatedSession& session, std::size_t hands) {
   std::vector<Fraction> totals(names_.size());
+  std::vector<Fraction> scored(names_.size());
   std::vector<std::size_t> sat(names_.size());
   const std::size_t end = std::min(hands, session.hands.size());
   for (std::size_t index = 0; index < end; ++index) {
@@ -218,6 +219,7 @@ void Statistics::add(const SimulatedSession& session, std::size_t hands) {
       const auto player = static_cast<std::size_t>(found - names_.begin());
       ++sat[player];
       totals[player] += hand.judgement.net.empty() ? Fraction() : fraction_of(hand.judgement.net[seat]);
+      scored[player] += hand.judgement.points.empty() ? Fraction() : fraction_of(hand.judgement.points[seat]);
     }
   }
   sessions_ += end > 0 ? 1U : 0U;
@@ -225,6 +227,7 @@ void Statistics::add(const SimulatedSession& session, std::size_t hands) {
   for (std::size_t player = 0; player < names_.size(); ++player) {
     if (sat[player] > 0) {
       nets_[player].add(sat[player], totals[player]);
+      points_[player].add(sat[player], scored[player]);
     }
   }
 }

@@ -122,7 +122,8 @@ class Net {
 
 class Statistics {
  public:
-  explicit Statistics(std::vector<std::string> seats) : names_(std::move(seats)), nets_(names_.size()) {}
+  explicit Statistics(std::vector<std::string> seats)
+      : names_(std::move(seats)), nets_(names_.size()), points_(names_.size()) {}
 
   /// The first hands of a session, up to a number.
   void add(const SimulatedSession& session, std::size_t hands);
@@ -135,10 +136,13 @@ class Statistics {
   [[nodiscard]] const Histogram& turns() const { return turns_; }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   [[nodiscard]] const std::vector<Net>& nets() const { return nets_; }
+  /// The same of the points, of a house that keeps them apart from money.
+  [[nodiscard]] const std::vector<Net>& points() const { return points_; }
 
  private:
   std::vector<std::string> names_;
   std::vector<Net> nets_;  ///< by seat, as at first
+  std::vector<Net> points_;
   std::uint64_t hands_ = 0;
   std::uint64_t sessions_ = 0;
   std::uint64_t given_up_ = 0;

@@ -138,11 +138,16 @@ class ChangeSearch {
       return;
     }
     matched_.push_back(std::move(words));
-    Match& match = found_.matches.emplace_back(Match{std::move(changes), {}, 0});
+    Match& match = found_.matches.emplace_back(Match{std::move(changes), {}, {}, 0});
     for (const Judgement& judgement : judgements) {
       match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
       for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
         match.net[judgement.seats[seat]] += judgement.net[seat];
+      }
+      for (std::size_t seat = 0; seat < judgement.points.size(); ++seat) {
+        if (!judgement.points[seat].is_zero()) {
+          match.points[judgement.seats[seat]] += judgement.points[seat];
+        }
       }
     }
   }
@@ -228,15 +233,40 @@ bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judge
   return alike;
 }
 
+namespace {
+
+/// What each player wins in money, and then what each scores, whether the house keeps these apart or not.
+std::vector<Amount> both_sums(const Judgement& judgement) {
+  const std::size_t players = judgement.seats.size();
+  std::vector<Amount> sums(2 * players);
+  for (const Transfer& transfer : judgement.transfers) {
+    if (transfer.to.is_player()) {
+      sums[transfer.to.seat().index + (transfer.from.is_nobody() ? players : 0)] += transfer.amount;
+    }
+    if (transfer.from.is_player()) {
+      sums[transfer.from.seat().index] -= transfer.amount;
+    }
+  }
+  return sums;
+}
+
+bool bring_alike(const Judgement& a, const Judgement& b) {
+  const bool alike_apart = a.points.empty() == b.points.empty() || a.net.empty() || b.net.empty();
+  return alike_apart ? a.net == b.net && a.points == b.points : both_sums(a) == both_sums(b);
+}
+
+}  // namespace
+
 bool judged_alike(const Judgement& a, const Judgement& b) {
   const auto is_alike = [](const Finding& x, const Finding& y) { return is_same(x, y); };
   return std::ranges::equal(a.findings, b.findings, is_alike) && a.verdict == b.verdict &&
-         a.settlement == b.settlement && a.end == b.end && a.net == b.net && a.seats == b.seats;
+         a.settlement == b.settlement && a.end == b.end && a.seats == b.seats && bring_alike(a, b);
 }
 
 Touch::Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule)
     : moves(tested_by(one, rule) | tested_by(other, rule)) {
-  if (has_pot(one) == has_pot(other)) {  // else it says whether a log may name the pot
+  // Else it says whether a log may name the pot, or what a result is of.
+  if (has_pot(one) == has_pot(other) && one.sums == other.sums) {
     ending = spec::info(rule).ending;
   }
 }

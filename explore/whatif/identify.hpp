@@ -78,7 +78,9 @@ class LoggedHands {
 struct Match {
   std::vector<Change> changes;        ///< none: as it is
   std::map<std::string, Amount> net;  ///< by player, over the hands that are settled
-  std::size_t open = 0;               ///< hands of which the log does not show enough
+  std::map<std::string, Amount>
+      points;            ///< the same of what is scored in a house that also pays; without those who score nothing
+  std::size_t open = 0;  ///< hands of which the log does not show enough
 };
 
 /// The first that is wrong with a log by some rules.

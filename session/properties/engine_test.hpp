@@ -55,7 +55,8 @@ struct Observation {
   std::size_t stock = 0;  ///< how many cards are left in it
   std::vector<Card> discard_pile;  ///< the top last; with the cards of spreads that were thrown away
   bool over = false;
-  std::vector<Amount> nets;  ///< once it is over, by seat, in stakes
+  std::vector<Amount> nets;    ///< once it is over, by seat, in stakes
+  std::vector<Amount> points;  ///< also once it is over, in a house that keeps points apart from money; else empty
   std::vector<Transfer>
       transfers;  ///< also once it is over; `why` may be left out, and an engine that knows only nets has none
 };

@@ -184,6 +184,7 @@ Observation observe(const LiveHand& hand) {
   seen.over = hand.over();
   if (Result<Settlement> owed = hand.settle()) {
     seen.nets = std::move(owed->nets);
+    seen.points = std::move(owed->points);
     seen.transfers = std::move(owed->transfers);
   }
   return seen;

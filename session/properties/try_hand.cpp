@@ -57,12 +57,17 @@ std::string other_payment(const Observation& seen, const LiveHand& hand, const O
   return {};
 }
 
-std::string other_net(const Observation& seen, const LiveHand& hand, const Observation& right) {
-  if (seen.nets.size() != right.nets.size()) {
-    return fmt::format("there are {} nets, but should be {}", seen.nets.size(), right.nets.size());
+/// Of the nets, or of points that are apart from them.
+std::string other_sum(const std::vector<Amount> Observation::*sums, const Observation& seen, const LiveHand& hand,
+                      const Observation& right) {
+  const bool is_net = sums == &Observation::nets;
+  const std::vector<Amount>& seen_sums = seen.*sums;
+  if (seen_sums.size() != (right.*sums).size()) {
+    return fmt::format("there are {} {}, but should be {}", seen_sums.size(), is_net ? "nets" : "scores",
+                       (right.*sums).size());
   }
-  const auto [is, should] = std::mismatch(seen.nets.begin(), seen.nets.end(), right.nets.begin());
-  if (is == seen.nets.end()) {
+  const auto [is, should] = std::mismatch(seen_sums.begin(), seen_sums.end(), (right.*sums).begin());
+  if (is == seen_sums.end()) {
     return {};
   }
   std::vector<std::string> payments;
@@ -71,9 +76,10 @@ std::string other_net(const Observation& seen, const LiveHand& hand, const Obser
     payments.push_back(fmt::format("{} pays {} {}: {}", name_of(hand, from), name_of(hand, to), to_string(amount),
                                    to_string(hand.house().rules().clause(why))));
   }
-  return fmt::format("{} nets {}, but should net {} ({})",
-                     name_of(hand, player_at(static_cast<std::size_t>(is - seen.nets.begin()))), to_string(*is),
-                     to_string(*should), joined(payments, "nobody pays"));
+  return fmt::format("{} {} {}, but should {} {} ({})",
+                     name_of(hand, player_at(static_cast<std::size_t>(is - seen_sums.begin()))),
+                     is_net ? "nets" : "scores", to_string(*is), is_net ? "net" : "score", to_string(*should),
+                     joined(payments, "nobody pays"));
 }
 
 std::vector<Card> sorted(std::vector<Card> cards) {
@@ -276,8 +282,10 @@ class EngineTrial {
       return;
     }
     Amount sum = std::accumulate(seen_.nets.begin(), seen_.nets.end(), Amount{});
+    const bool apart = rules.sums == spec::Sums::money_and_points;
     for (const Transfer& transfer : seen_.transfers) {
-      if (transfer.from.is_player() != transfer.to.is_player()) {
+      const bool is_points = apart && transfer.from.is_nobody();
+      if (!is_points && transfer.from.is_player() != transfer.to.is_player()) {
         sum += transfer.from.is_player() ? transfer.amount : -transfer.amount;
       }
     }
@@ -296,8 +304,9 @@ class EngineTrial {
                  seen_.over ? "the hand is over, but should go on" : "the hand goes on, but should be over");
     } else if (right.over) {
       const std::string payment = seen_.transfers.empty() ? std::string() : other_payment(seen_, table_, right);
-      const std::string wrong = payment.empty() ? other_net(seen_, table_, right) : payment;
-      if (!wrong.empty()) {
+      const std::string net = other_sum(&Observation::nets, seen_, table_, right);
+      const std::string points = other_sum(&Observation::points, seen_, table_, right);
+      if (const std::string& wrong = !payment.empty() ? payment : !net.empty() ? net : points; !wrong.empty()) {
         fail_after("settlement-differs", wrong);
       }
     }

@@ -60,7 +60,7 @@ bool alike_in_json(const Judgement& in_words, const spec::Rules& rules, const st
   judge(hand, {}, rules, in_json);
   return in_json.verdict == in_words.verdict && in_json.settlement == in_words.settlement &&
          in_json.end == in_words.end && in_json.seats == in_words.seats && in_json.net == in_words.net &&
-         in_json.carried == in_words.carried && found(in_json) == found(in_words);
+         in_json.points == in_words.points && in_json.carried == in_words.carried && found(in_json) == found(in_words);
 }
 
 bool agree(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
@@ -79,7 +79,7 @@ bool agree(const Judgement& engine, const reference::Judgement& reference, const
     return verdict == reference.verdict || reference.verdict != "illegal";
   }
   return verdict == reference.verdict && to_string(engine.end) == reference.end &&
-         (reference.end.empty() || engine.net == reference.net);
+         (reference.end.empty() || (engine.net == reference.net && engine.points == reference.points));
 }
 
 std::string told(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {

@@ -83,7 +83,7 @@ rules of pagat that nothing here puts to the test: seating, at first; seating, n
     waiting, no going out after an own hit; counting; stock out; settlement, out without discard;
     settlement, out by discard; settlement, drop and lowest alone; settlement, drop and tied;
     settlement, stock out; settlement, knock; game, tokens; game, honor; game, last one in;
-    game, ends at
+    game, ends at; game, ends at winnings
 options that may or may not be in force: ace-high-or-low, bet-high-card, bet-naturals,
     big-fifty-earliest, book-of-three, dead-jokers, double-double, double-double-for-all,
     double-for-second-spread, drop-before-drawing, fifty-beats-forty-nine, forty-nine-double,
@@ -119,7 +119,7 @@ rules of marwang so changed that nothing here puts to the test: seating, at firs
     waiting, no going out after an own hit; counting; stock out; settlement, out without discard;
     settlement, out by discard; settlement, drop and caught; settlement, drop and tied;
     settlement, stock out; settlement, knock; game, tokens; game, honor; game, last one in;
-    game, ends at
+    game, ends at; game, ends at winnings
 options that may or may not be in force: ace-high-or-low, bet-high-card, bet-naturals,
     big-fifty-earliest, book-of-three, caught-double-to-all, caught-five, caught-lowest-collects,
     caught-pays-for-all, caught-single-each, dead-jokers, double-double, double-double-for-all,

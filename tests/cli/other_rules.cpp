@@ -111,7 +111,7 @@ TEST_CASE("a finding that no rule clears has no such note") {
 TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(run_tonk({"verify", "--coverage", "-"}, "hand 1\n" + friday + "hand 2\n" + saturday) == printed(R"(2 hands: 2 ok
 
-pagat: 2 hands put 18 of 74 rules to the test
+pagat: 2 hands put 19 of 76 rules to the test
       2  players: 2 or more
       2  play passes: to the left
       2  first to play: next to the dealer
@@ -130,6 +130,7 @@ pagat: 2 hands put 18 of 74 rules to the test
       1  settlement, drop and lowest alone: each other pays 1
       1  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
       2  game, out at: no score
+      2  game, out at losses: no amount
   never  seating, at first: in the order of the cut
   never  seating, newcomers: to the dealer's right
   never  first dealer: highest card cut
@@ -186,6 +187,7 @@ pagat: 2 hands put 18 of 74 rules to the test
   never  game, honor: none
   never  game, last one in: gets nothing more
   never  game, ends at: no score
+  never  game, ends at winnings: no amount
 )"));
 }
 

@@ -37,8 +37,10 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
   100.00%  turn, drop limit: none
   100.00%  turn, after a drop: the hands are counted
   100.00%  game, out at: no score
+  100.00%  game, out at losses: no amount
    95.00%  next dealer: next to the dealer
    95.00%  game, ends at: no score
+   95.00%  game, ends at winnings: no amount
    85.00%  turn, drop needs: nothing
    70.00%  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
    60.00%  turn, catching needs: nothing

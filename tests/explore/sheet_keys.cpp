@@ -177,6 +177,8 @@ const std::vector<Pair>& pairs() {
       {Key::ends_at, game + "ends at: @", "no score", "7"},
       {Key::out_at, scores + game + "out at: @", "50", "100"},
       {Key::out_at, game + "out at: @", "no score", "7"},
+      {Key::ends_at_winnings, game + "ends at winnings: @", "no amount", "20"},
+      {Key::out_at_losses, scores + game + "out at losses: @", "30", "20"},
   };
   return all;
 }

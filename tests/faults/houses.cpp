@@ -28,6 +28,7 @@ constexpr std::array made{
     Made{"lay-first", "turn: {lay: before drawing}"},
     Made{"hit-others", "spreads: {hits: on the spreads of others}"},
     Made{"hit-runs", "spreads: {hits on a book: none}"},
+    Made{"points-too", "settlement: {out by discard: [each other pays 1, winner scores the other counts]}"},
 };
 
 /// Options with which there are faults that the base game does not have.

@@ -128,6 +128,28 @@ std::optional<Faulty> nets_swapped(const Recording& recording, RandomSource& luc
   return Faulty{edit.log(), {expected, expected}, true};
 }
 
+/// Money is paid and points are scored at the same end of a hand.
+bool pays_and_scores(const Rules& rules) {
+  return std::any_of(rules.settlement.begin(), rules.settlement.end(), [](const spec::Settlement& ending) {
+    const auto has = [&](PaymentRule::Verb verb) {
+      return std::any_of(ending.pays.begin(), ending.pays.end(),
+                         [verb](const PaymentRule& sentence) { return sentence.verb == verb; });
+    };
+    return has(PaymentRule::Verb::pays) && has(PaymentRule::Verb::scores);
+  });
+}
+
+std::optional<Faulty> nets_of_what(const Recording& recording, RandomSource& /*luck*/) {
+  const auto brings = [](const std::vector<Amount>& sums) { return sums != std::vector<Amount>(sums.size()); };
+  if (!brings(recording.judgement.net) || !brings(recording.judgement.points)) {
+    return std::nullopt;
+  }
+  Edit edit = with_nets(recording, recording.judgement.net);
+  std::string& line = edit.text.pays.front();
+  line.erase(line.find(" money"), std::string_view(" money").size());
+  return edit.faulty(Part::pays, 0, Code::unclear_result);
+}
+
 /// Too fine to be added up.
 std::optional<Faulty> too_fine(const Recording& recording, RandomSource& /*luck*/) {
   Edit edit{recording};
@@ -151,6 +173,7 @@ std::vector<Fault> payment_faults() {
       {"a payment to a pot that is not", has_no_pot, to_no_pot},
       {"a net one too high", always, net_too_high},
       {"two nets swapped", pays, nets_swapped},
+      {"nets that do not say of what", pays_and_scores, nets_of_what},
       {"payments too fine to add up", always, too_fine},
   };
 }

@@ -80,7 +80,7 @@ std::optional<Faulty> paid(const Recording& recording, const std::vector<Pay>& p
 
 Edit with_nets(const Recording& recording, const std::vector<Amount>& nets) {
   Edit edit{recording};
-  std::string line = "result";
+  std::string line = recording.judgement.points.empty() ? "result" : "result money";
   for (std::size_t seat = 0; seat < nets.size(); ++seat) {
     line += ' ' + recording.names[seat] + ' ' + to_string(nets[seat]);
   }

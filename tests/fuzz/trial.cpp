@@ -36,14 +36,15 @@ void check_findings(const Judgement& judgement, const log::Chunk& chunk, const s
   }
 }
 
-/// What is neither scored nor in the pot adds up to nothing.
+/// What is neither scored nor in the pot adds up to nothing; where points are apart, money does so without them.
 void check_sums(const Judgement& judgement) {
+  const bool apart = !judgement.points.empty();
   Amount sum;
   for (const Amount net : judgement.net) {
     sum += net;
   }
   for (const Transfer& transfer : judgement.transfers) {
-    sum -= transfer.from.is_nobody() || transfer.from.is_pot() ? transfer.amount : Amount{};
+    sum -= (transfer.from.is_nobody() && !apart) || transfer.from.is_pot() ? transfer.amount : Amount{};
     sum += transfer.to.is_pot() ? transfer.amount : Amount{};
   }
   promise(judgement.net.empty() || sum.too_large() || sum.is_zero(), "what is won is lost by somebody");

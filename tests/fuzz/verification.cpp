@@ -67,7 +67,8 @@ Told told(const Judgement& judgement) {
 
 void check_alike(const Judgement& one, const Judgement& other, std::string_view what) {
   promise(one.verdict == other.verdict && one.settlement == other.settlement && one.end == other.end &&
-              one.net == other.net && one.seats == other.seats && one.carried == other.carried,
+              one.net == other.net && one.points == other.points && one.seats == other.seats &&
+              one.carried == other.carried,
           what);
   promise(told(one) == told(other), what);
 }

@@ -331,6 +331,9 @@ TEST_CASE("parser errors: settlement") {
                                                  "| a player of that name is written in quotes: `\"hand\"`"});
   CHECK(log_errors("result\n") ==
         Errors{"1:7 <> syntax: expected a player's name and an amount after `result`, but found the end of the line"});
+  CHECK(log_errors("result points\n") ==
+        Errors{"1:14 <> syntax: expected a player's name and an amount after `points`, "
+               "but found the end of the line"});
   CHECK(log_errors("result Ann\n") == Errors{"1:11 <> syntax: expected an amount such as `2`, `0.25` or `1/3` after "
                                              "`Ann`, but found the end of the line"});
   CHECK(log_errors("result Ann 1 Bob\n") == Errors{"1:17 <> syntax: expected an amount such as `2`, `0.25` or `1/3` "

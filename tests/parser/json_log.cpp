@@ -80,6 +80,7 @@ show "pot" 4h
 pay Bob Ann 1/3
 pay pot "pot" 2
 result Ann 2 Bob -2
+result points Ann 24
 out Bob
 # the end
 )";
@@ -101,7 +102,7 @@ const std::string lines =
     R"({"action":"shed","spread":2},{"action":"stock-out"},{"action":"drop"}]}],)"
     R"("shows":[{"player":"Ann","cards":[]},{"player":"pot","cards":["4h"]}],)"
     R"("pays":[{"from":"Bob","to":"Ann","amount":"1/3"},{"from":"pot","to":{"player":"pot"},"amount":"2"}],)"
-    R"("results":[{"Ann":"2","Bob":"-2"}],"outs":["Bob"],)"
+    R"("results":[{"Ann":"2","Bob":"-2"},{"points":{"Ann":"24"}}],"outs":["Bob"],)"
     R"("notes":[{"before":"/hand","text":"# The first hand."},{"before":"/deals/0","text":"# dealt"},)"
     R"({"beside":"/up","text":"# a club"},{"before":"/play/0","text":"x-clock 21:15"},)"
     R"({"beside":"/play/0","text":"# quick"},{"before":"/pays/0","text":"# money"},{"text":"# the end"}]})"

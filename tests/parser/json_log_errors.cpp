@@ -119,6 +119,11 @@ TEST_CASE("json log: every error stands at its place") {
       {R"({"hand":"1","results":[{}]})",
        {"1:24 <{}> wrong-type: expected an object of players and amounts | such as `{\"Ann\": \"2\", \"Bob\": "
         "\"-2\"}`"}},
+      {R"({"hand":"1","results":[{"points":{}}]})",
+       {"1:34 <{}> wrong-type: expected an object of players and amounts | such as `{\"Ann\": \"2\", \"Bob\": "
+        "\"-2\"}`"}},
+      {R"({"hand":"1","results":[{"points":{"Ann":"2"},"Bob":"-2"}]})",
+       {"1:46 <\"Bob\"> wrong-type: expected nothing beside `points`"}},
       {R"({"hand":"1","notes":[{"text":"hello"}]})",
        {"1:30 <\"hello\"> note: a note is a comment that begins with `#`, or an extension that begins with `x-`"}},
       {R"({"hand":"1","notes":[{"text":"#a\nhand 2"}]})", {"1:30 <\"#a\\nhand 2\"> note: a note is a single line"}},

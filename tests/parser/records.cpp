@@ -50,6 +50,8 @@ TEST_CASE("every line is written as the page has it") {
       "pay pot \"Dee Dee\" 0\n"
       "result Ann -1.5 Bob 1/3\n"
       "result Cal 0\n"
+      "result money Ann 2\n"
+      "result points points 3 Ann 4\n"
       "out Ann\n"
       "x-note: kept, # as it is\n";
   CHECK(canonical(all) == all);
@@ -67,6 +69,8 @@ TEST_CASE("what may be written in several ways has one form") {
   CHECK(canonical("bet naturals \"1\" 2 Ann\n") == "bet naturals \"1\" 2 Ann\n");
   CHECK(canonical("up 4h\nx-a  \r\nx-\n  x-ray: drop") == "up 4h\nx-a\nx-\nx-ray: drop\n");
   CHECK(canonical("pay \"pot\" pot 1\n") == "pay \"pot\" pot 1\n");
+  CHECK(canonical("result \"money\" 3 \"4\" 5\n") == "result money 3 4 5\n");
+  CHECK(canonical("result money \"3\" 4\n") == "result money \"3\" 4\n");
 }
 
 TEST_CASE("lines before the play may stand in any order, and so may those after it") {

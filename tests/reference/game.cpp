@@ -9,11 +9,41 @@ bool into_the_pot(const Transfer& transfer, std::size_t seat) {
   return transfer.from == Side{Side::Kind::player, seat} && transfer.to.kind == Side::Kind::pot;
 }
 
+std::vector<spec::PaymentRule::Verb> verbs_of(const spec::Rules& rules) {
+  std::vector<spec::PaymentRule::Verb> verbs;
+  const auto add = [&](const std::vector<spec::PaymentRule>& pays) {
+    for (const spec::PaymentRule& rule : pays) {
+      verbs.push_back(rule.verb);
+    }
+  };
+  add(rules.ante);
+  add(rules.pot_left);
+  for (const spec::DealtWin& win : rules.dealt_wins) {
+    add(win.pays);
+  }
+  for (const spec::Settlement& settlement : rules.settlement) {
+    add(settlement.pays);
+  }
+  return verbs;
+}
+
+bool has_money(const spec::Rules& rules) {
+  const auto verbs = verbs_of(rules);
+  return !rules.side_bets.empty() || std::any_of(verbs.begin(), verbs.end(), [](spec::PaymentRule::Verb verb) {
+    return verb != spec::PaymentRule::Verb::scores;
+  });
+}
+
 bool is_leaving(const std::vector<std::string>& leaving, const std::string& name) {
   return std::find(leaving.begin(), leaving.end(), name) != leaving.end();
 }
 
 }  // namespace
+
+bool has_points(const spec::Rules& rules) {
+  const auto verbs = verbs_of(rules);
+  return std::find(verbs.begin(), verbs.end(), spec::PaymentRule::Verb::scores) != verbs.end();
+}
 
 Amount& amount_of(std::vector<SessionState::Held>& held, const std::string& name, Amount otherwise) {
   for (SessionState::Held& one : held) {
@@ -25,17 +55,19 @@ Amount& amount_of(std::vector<SessionState::Held>& held, const std::string& name
   return held.back().amount;
 }
 
-std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t players) {
-  std::vector<Amount> net(players);
-  for (const Transfer& transfer : transfers) {
+void add_up(const Table& table, Judgement& judgement) {
+  const bool both = has_points(*table.rules) && has_money(*table.rules);
+  judgement.net.assign(table.players.size(), Amount{});
+  judgement.points.assign(both ? table.players.size() : 0, Amount{});
+  for (const Transfer& transfer : judgement.transfers) {
     if (transfer.from.kind == Side::Kind::player) {
-      net[transfer.from.seat] -= transfer.amount;
+      judgement.net[transfer.from.seat] -= transfer.amount;
     }
     if (transfer.to.kind == Side::Kind::player) {
-      net[transfer.to.seat] += transfer.amount;
+      const bool scored = both && transfer.from.kind == Side::Kind::nobody;
+      (scored ? judgement.points : judgement.net)[transfer.to.seat] += transfer.amount;
     }
   }
-  return net;
 }
 
 // NC7: what is paid to the pot is paid with tokens; who has none left leaves, on honor only after one more loss.
@@ -97,17 +129,20 @@ void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, co
   }
 }
 
-void count_scores(const Table& table, const std::vector<Amount>& net, SessionState& carried,
+void count_scores(const Table& table, const Judgement& judgement, SessionState& carried,
                   std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
     const std::string& name = table.players[seat].name;
     Amount& score = amount_of(carried.scores, name, Amount{});
-    score += net[seat];
-    if (game.out_at > 0 && !(score < Amount{game.out_at}) && !is_leaving(leaving, name)) {
+    score += judgement.points.empty() ? judgement.net[seat] : judgement.points[seat];
+    Amount& money = amount_of(carried.money, name, Amount{});
+    money += has_money(*table.rules) || !has_points(*table.rules) ? judgement.net[seat] : Amount{};
+    const auto reached = [](Amount sum, int limit) { return limit > 0 && !(sum < Amount{limit}); };
+    if ((reached(score, game.out_at) || reached(-money, game.out_at_losses)) && !is_leaving(leaving, name)) {
       leaving.push_back(name);
     }
-    carried.game_over = carried.game_over || (game.ends_at > 0 && !(score < Amount{game.ends_at}));
+    carried.game_over = carried.game_over || reached(score, game.ends_at) || reached(money, game.ends_at_winnings);
   }
   carried.out.insert(carried.out.end(), leaving.begin(), leaving.end());
 }

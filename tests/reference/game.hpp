@@ -12,12 +12,16 @@ namespace tonk::reference {
 /// The amount held under this name, which is `otherwise` where there is none yet.
 [[nodiscard]] Amount& amount_of(std::vector<SessionState::Held>& held, const std::string& name, Amount otherwise);
 
-[[nodiscard]] std::vector<Amount> net_of(const std::vector<Transfer>& transfers, std::size_t players);
+/// Whether points are scored in the house.
+[[nodiscard]] bool has_points(const spec::Rules& rules);
+
+/// Adds up what the players win and lose, and score.
+void add_up(const Table& table, Judgement& judgement);
 
 /// `before` is what the hand began with.
 void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, const SessionState& before,
                  SessionState& carried, std::vector<std::string>& leaving);
-void count_scores(const Table& table, const std::vector<Amount>& net, SessionState& carried,
+void count_scores(const Table& table, const Judgement& judgement, SessionState& carried,
                   std::vector<std::string>& leaving);
 
 }  // namespace tonk::reference

@@ -23,8 +23,9 @@ std::string verdict_of(const std::string& code) {
                                                            "wrong-result",  "no-such-account", "missing-out",
                                                            "wrong-out"};
   constexpr std::array<std::string_view, 3> incomplete{"no-seats", "no-dealer", "hand-not-over"};
-  constexpr std::array<std::string_view, 6> undetermined{"unclear-cut",    "amount-too-large", "ambiguous-hit",
-                                                         "ambiguous-wild", "hidden-cards",     "unknown-so-far"};
+  constexpr std::array<std::string_view, 7> undetermined{"unclear-cut",    "amount-too-large", "ambiguous-hit",
+                                                         "ambiguous-wild", "unclear-result",   "hidden-cards",
+                                                         "unknown-so-far"};
   const auto in = [&](const auto& codes) { return std::find(codes.begin(), codes.end(), code) != codes.end(); };
   return in(wrong_payments) ? "mis-settled"
          : in(incomplete)   ? "incomplete"

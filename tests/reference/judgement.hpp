@@ -55,6 +55,7 @@ struct SessionState {
   };
   std::vector<Held> tokens;
   std::vector<Held> scores;
+  std::vector<Held> money;
   std::vector<Held> bets;  ///< by the name of the bet: what is in its pot
   struct Bettor {
     std::string bet;
@@ -74,6 +75,8 @@ struct Judgement {
   std::vector<Transfer> transfers;
   bool unpaid = false;      ///< by the settlement nobody was paid, whatever was put in as an ante
   std::vector<Amount> net;  ///< by seat; none where the hand did not end
+  std::vector<Amount>
+      points;  ///< by seat, in a house where money is paid and points are scored: these are not in `net`
 };
 
 /// A fault after which the hand is judged no further. Always false, so that it can be returned.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "tests/reference/game.hpp"
 #include "tests/reference/settle.hpp"
 
 namespace tonk::reference {
@@ -103,6 +104,24 @@ void check_pays(const log::Hand& hand, const Table& table, Judgement& judgement)
 
 // Net by net; who is not named has 0.
 void check_result(const log::Hand& hand, const log::ResultLine& line, const Table& table, Judgement& judgement) {
+  using Sum = log::ResultLine::Sum;
+  const auto nothing_in = [](const std::vector<Amount>& sums) {
+    return std::all_of(sums.begin(), sums.end(), [](Amount sum) { return sum.is_zero(); });
+  };
+  const bool both = !judgement.points.empty();
+  Sum sum = line.sum;
+  if (both && sum == Sum::unsaid) {
+    // Where the hand brings only one of the two, that one is meant.
+    sum = nothing_in(judgement.points) ? Sum::money : nothing_in(judgement.net) ? Sum::points : Sum::unsaid;
+  }
+  if (both && sum == Sum::unsaid) {
+    judgement.faults.push_back({"unclear-result", line.at.begin});
+    return;
+  }
+  const bool is_points = sum == Sum::points;
+  const bool other_sum = sum != Sum::unsaid && !both && is_points != has_points(*table.rules);
+  const std::vector<Amount> nothing(table.players.size());
+  const std::vector<Amount>& due = other_sum ? nothing : both && is_points ? judgement.points : judgement.net;
   std::vector<bool> named(table.players.size());
   for (const log::ResultLine::Net& net : line.nets) {
     const auto seat = seat_of(table, hand.names[net.player.index]);
@@ -111,12 +130,12 @@ void check_result(const log::Hand& hand, const log::ResultLine& line, const Tabl
       continue;
     }
     named[*seat] = true;
-    if (judgement.net[*seat] != net.amount) {
+    if (due[*seat] != net.amount) {
       judgement.faults.push_back({"wrong-result", net.at.begin});
     }
   }
   for (std::size_t seat = 0; seat < named.size(); ++seat) {
-    if (!named[seat] && !judgement.net[seat].is_zero()) {
+    if (!named[seat] && !due[seat].is_zero()) {
       judgement.faults.push_back({"wrong-result", line.at.begin});
     }
   }

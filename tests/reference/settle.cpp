@@ -161,8 +161,8 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
   judgement.unpaid = of_hand.empty();
   lose_tokens(table, judgement, antes, before, carried, leaving);
   settle_bets(table, carried, judgement.transfers);
-  judgement.net = net_of(judgement.transfers, table.players.size());
-  count_scores(table, judgement.net, carried, leaving);
+  add_up(table, judgement);
+  count_scores(table, judgement, carried, leaving);
 }
 
 }  // namespace tonk::reference

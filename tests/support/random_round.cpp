@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "parser/reader.hpp"
 #include "tests/support/shipped.hpp"
@@ -75,8 +76,8 @@ Plan any_plan(const spec::Rules& rules) {
 
 void check_sums(const Judgement& judgement) {
   Amount sum;
-  for (const Amount net : judgement.net) {
-    sum += net;
+  for (const auto& sums : {judgement.net, judgement.points}) {
+    sum = std::accumulate(sums.begin(), sums.end(), sum);
   }
   for (const Transfer& transfer : judgement.transfers) {
     if (transfer.from.is_nobody()) {

@@ -226,6 +226,60 @@ TEST_CASE("session: scores put players out or end the game", "[session]") {
   CHECK(ended[0].judgement.carried.find("Cal")->score == Amount{41});
 }
 
+TEST_CASE("session: money and points are two sums, each with its own end", "[session]") {
+  const std::string hand = "deal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\ndeal Cal 8c 8d 9c 9d 7c\nup Kh\n";
+  const std::string both =
+      "settlement:\n  drop and lowest alone:\n    - each other pays 5\n    - also each other scores the own count\n";
+  const std::string head = "session s\nseats Ann Bob Cal\nstake 2\nhand 1\ndealer Cal\n" + hand + "Ann: drop\n";
+  const auto judged = [&](const std::string& game, const std::string& settled) {
+    return told_session(house_with(both + game), head + settled)[0];
+  };
+  const auto right = judged("", "pay Bob Ann 10\npay Cal Ann 10\nresult points Bob 24 Cal 41\n");
+  CHECK(right.verdict == "ok, right, drop-won");
+  CHECK(right.judgement.net == std::vector{Amount{20}, Amount{-10}, Amount{-10}});
+  CHECK(right.judgement.points == std::vector{Amount{}, Amount{24}, Amount{41}});
+  const Member& bob = *right.judgement.carried.find("Bob");
+  CHECK(bob.score == Amount{24});
+  CHECK(bob.money == Amount{-10});
+  CHECK(judged("", "result money Ann 20 Bob -10 Cal -10\n").verdict == "ok, right, drop-won");
+  CHECK(judged("", "result money Ann 20 Bob -10 Cal -10\nresult points Bob 24 Cal 40\n").findings ==
+        Strings{"12:22 wrong-result: the points of `Cal` are 41, not 40 | `Cal` scores 41"});
+  CHECK(judged("", "result points Ann 20 Bob 24 Cal 41\n").findings ==
+        Strings{
+            "11:15 wrong-result: the points of `Ann` are 0, not 20 | by the rules of the house `Ann` scores nothing"});
+  CHECK(judged("", "result money Ann 20 Bob -20\n").findings ==
+        Strings{"11:1 wrong-result: the net of `Cal` is -10, not 0 | `Cal` pays `Ann` 10",
+                "11:21 wrong-result: the net of `Bob` is -10, not -20 | `Bob` pays `Ann` 10"});
+  const auto unclear = judged("", "result Bob 24 Cal 41\n");
+  CHECK(unclear.findings == Strings{"11:1 unclear-result: the result does not say whether money or points are meant | "
+                                    "`t` keeps both: write `result money …` or `result points …`"});
+  CHECK(unclear.verdict == "undetermined, undetermined, drop-won");
+
+  CHECK(judged("game:\n  out at: 41\n", "pay Bob Ann 10\npay Cal Ann 10\nout Cal\n").findings == Strings{});
+  CHECK(judged("game:\n  out at losses: 10\n", "pay Bob Ann 10\npay Cal Ann 10\nout Cal\nout Bob\n").findings ==
+        Strings{});
+  CHECK(judged("game:\n  out at losses: 11\n", "pay Bob Ann 10\npay Cal Ann 10\nout Cal\n").findings ==
+        Strings{"13:1 wrong-out: `Cal` is still in the game"});
+  CHECK(judged("game:\n  ends at winnings: 20\n", "").judgement.carried.over);
+  CHECK_FALSE(judged("game:\n  ends at winnings: 21\n", "").judgement.carried.over);
+  CHECK_FALSE(judged("game:\n  ends at: 42\n", "").judgement.carried.over);
+  CHECK(judged("game:\n  ends at: 41\n", "").judgement.carried.over);
+}
+
+TEST_CASE("session: a house with one sum has nothing of the other", "[session]") {
+  const std::string hand =
+      "hand 1\nseats Ann Bob\ndealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\nAnn: drop\n";
+  const auto found = [&](const std::string& name, const std::string& result) {
+    return told(house(name), hand + result).findings;
+  };
+  CHECK(found("pagat", "result money Ann 1 Bob -1\n") == Strings{});
+  CHECK(found("pagat", "result points Ann 1\n") ==
+        Strings{"8:15 wrong-result: the points of `Ann` are 0, not 1 | nothing is scored by the rules of the house"});
+  CHECK(found("push-ups", "result points Bob 24\n") == Strings{});
+  CHECK(found("push-ups", "result money Bob 24\n") ==
+        Strings{"8:14 wrong-result: the money of `Bob` is 0, not 24 | nothing is paid by the rules of the house"});
+}
+
 TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[session]") {
   const auto hands = told_session(
       house("newcomb"), newcomb_session +

@@ -17,12 +17,24 @@ void add_net(std::vector<Amount>& net, const Transfer& transfer) {
   }
 }
 
-/// Who has a score, this hand's included, of `limit` or more.
-Seats with_score(const HandContext& context, const std::vector<Amount>& net, std::uint16_t limit) {
+/// What the hand adds to the player's score.
+Amount scored(const HandContext& context, const Judgement& judgement, Seat seat) {
+  const bool apart = context.rules.sums == spec::Sums::money_and_points;
+  return apart ? judgement.points[seat.index] : judgement.net[seat.index];
+}
+
+/// What the hand adds to the player's money.
+Amount won(const HandContext& context, const Judgement& judgement, Seat seat) {
+  return context.rules.sums == spec::Sums::points ? Amount{} : judgement.net[seat.index];
+}
+
+/// Who reaches a limit with what `sum_of` says of the seat; nobody where the limit is 0, which stands for none.
+template <typename SumOf>
+Seats reaching(const HandContext& context, std::uint16_t limit, const SumOf& sum_of) {
   Seats found = 0;
-  each(context.table.in_game(), [&](Seat seat) {
-    const Amount score = context.session_view().score(seat) + net[seat.index];
-    found |= !score.too_large() && !(score < Amount{limit}) ? bit(seat) : 0;
+  each(limit == 0 ? 0 : context.table.in_game(), [&](Seat seat) {
+    const Amount sum = sum_of(seat);
+    found |= !sum.too_large() && !(sum < Amount{limit}) ? bit(seat) : 0;
   });
   return found;
 }
@@ -84,20 +96,26 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
                   [&](const Transfer& transfer) { return !is_of_a_bet(context.rules, transfer.why); });
     outs = 0;
   }
+  const bool apart = context.rules.sums == spec::Sums::money_and_points;
   judgement.net.assign(judgement.seats.size(), Amount{});
+  judgement.points.assign(apart ? judgement.seats.size() : 0, Amount{});
   for (const Transfer& transfer : judgement.transfers) {
-    add_net(judgement.net, transfer);
+    add_net(apart && transfer.from.is_nobody() ? judgement.points : judgement.net, transfer);
   }
-  const bool scores_are_known = context.session_view().certain();
-  if (game.out_at != 0 && scores_are_known) {
-    outs |= with_score(context, judgement.net, game.out_at);
+  const SessionView session = context.session_view();
+  const auto score = [&](Seat seat) { return session.score(seat) + scored(context, judgement, seat); };
+  const auto money = [&](Seat seat) { return session.money(seat) + won(context, judgement, seat); };
+  bool ends = false;
+  if (session.certain()) {
+    result.broke = reaching(context, game.out_at_losses, [&](Seat seat) { return -money(seat); });
+    outs |= reaching(context, game.out_at, score) | result.broke;
+    ends = (reaching(context, game.ends_at, score) | reaching(context, game.ends_at_winnings, money)) != 0;
   }
-  if (game.out_at == 0 || scores_are_known) {
+  if (session.certain() || (game.out_at | game.out_at_losses) == 0) {
     result.outs = outs;
   }
   const Seats left = context.table.in_game() & ~outs;
-  result.over = (outs != 0 && size(left) <= 1) ||
-                (game.ends_at != 0 && scores_are_known && with_score(context, judgement.net, game.ends_at) != 0);
+  result.over = (outs != 0 && size(left) <= 1) || ends;
   if (outs != 0 && size(left) == 1 && game.last_takes_pot && !stakes.pot.is_zero()) {
     each(left, [&](Seat last) {
       judgement.transfers.push_back(
@@ -120,7 +138,8 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
     one.out = one.out || leaves;
     one.away = contains(away, seat) && !leaves;
     if (settled) {
-      one.score += judgement.net[seat.index];
+      one.score += scored(context, judgement, seat);
+      one.money += won(context, judgement, seat);
       if (judgement.end == End::caught && seat == context.table.finisher) {
         ++one.times_caught;
       }
@@ -181,11 +200,13 @@ void report_open(const HandContext& context, const Settled& settled, FindingSink
 
 }  // namespace
 
-bool has_outs(const spec::Rules& rules) { return rules.game.tokens != 0 || rules.game.out_at != 0; }
+bool has_outs(const spec::Rules& rules) {
+  return (rules.game.tokens | rules.game.out_at | rules.game.out_at_losses) != 0;
+}
 
 spec::Key rule_of_leaving(const spec::GameRules& game) {
   if (game.tokens == 0) {
-    return spec::Key::out_at;
+    return game.out_at != 0 ? spec::Key::out_at : spec::Key::out_at_losses;
   }
   return game.honor ? spec::Key::honor : spec::Key::tokens;
 }

@@ -32,6 +32,7 @@ struct Bet {
 struct HandResult {
   Settled settled;
   std::optional<Seats> outs;    ///< who leaves by the house's rule; nothing where that is not known
+  Seats broke = 0;              ///< who of these has lost too much money
   bool over = false;            ///< this was the last hand
   bool is_void = false;         ///< everybody would have left: the hand does not count
   bool without_payment = true;  ///< by the settlement nobody was paid, and nobody scored

@@ -15,6 +15,7 @@ namespace tonk {
 namespace {
 
 using Transfers = std::vector<Transfer>;
+using Sum = log::ResultLine::Sum;
 
 std::string account(const HandContext& context, Account account) {
   return account.is_player() ? fmt::format("`{}`", context.name(account.seat())) : "the pot";
@@ -54,18 +55,21 @@ std::string parts(const HandContext& context, const Transfers& transfers, Accoun
   return sums.size() < 2 ? "" : fmt::format("{}", fmt::join(sums, ", "));
 }
 
-/// All that the house has a player pay, get and score.
-std::string dues(const HandContext& context, const Transfers& transfers, Seat seat) {
+/// All that the house has a player pay, get and score; only what goes into that sum, where the house has both.
+std::string dues(const HandContext& context, const Transfers& transfers, Seat seat, Sum sum) {
+  const bool apart = context.rules.sums == spec::Sums::money_and_points;
   std::vector<std::string> all;
   for (const Transfer& transfer : transfers) {
-    if (transfer.from == Account{seat} || transfer.to == Account{seat}) {
+    const bool is_meant = !apart || transfer.from.is_nobody() == (sum == Sum::points);
+    if (is_meant && (transfer.from == Account{seat} || transfer.to == Account{seat})) {
       all.push_back(transfer.from.is_nobody()
                         ? fmt::format("{} scores {}", account(context, transfer.to), to_string(transfer.amount))
                         : pays(context, forwards(transfer.from, transfer.to, transfer.amount)));
     }
   }
   if (all.empty()) {
-    return fmt::format("by the rules of the house `{}` neither pays nor is paid", context.name(seat));
+    return fmt::format("by the rules of the house `{}` {}", context.name(seat),
+                       apart && sum == Sum::points ? "scores nothing" : "neither pays nor is paid");
   }
   constexpr std::size_t most = 4;
   const std::size_t left_out = std::max(all.size(), most) - most;
@@ -148,7 +152,7 @@ Span last_line(const log::Hand& hand) {
 }
 
 /// Compares the recorded `out` lines with who leaves the game by the house's rule, and reports what differs.
-void check_outs(const HandContext& context, FindingSink& findings, Seats outs) {
+void check_outs(const HandContext& context, FindingSink& findings, Seats outs, Seats broke) {
   const spec::Key rule = rule_of_leaving(context.rules.game);
   for (const log::OutLine& line : context.hand.outs) {
     const auto seat = find_seat(context, findings, line.player, line.at);
@@ -159,7 +163,7 @@ void check_outs(const HandContext& context, FindingSink& findings, Seats outs) {
     }
   }
   each(outs, [&](Seat seat) {
-    findings.report(Code::missing_out, last_line(context.hand), rule,
+    findings.report(Code::missing_out, last_line(context.hand), contains(broke, seat) ? spec::Key::out_at_losses : rule,
                     fmt::format("`{}` has left the game, and the log does not say so", context.name(seat)),
                     fmt::format("add a line `out {}` after the payments", context.name(seat)));
   });
@@ -283,10 +287,44 @@ void Ledger::check_pays(const Record& record) {
   touched_.clear();
 }
 
+/// What a result is of that does not say so: the one sum of the house, or the one that the hand adds to; else open.
+Sum Ledger::meant(const Record& record) {
+  const auto all_zero = [](const std::vector<Amount>& sums) { return std::ranges::all_of(sums, &Amount::is_zero); };
+  switch (record.context.rules.sums) {
+    case spec::Sums::money: return Sum::money;
+    case spec::Sums::points: return Sum::points;
+    case spec::Sums::money_and_points: break;
+  }
+  return all_zero(record.judgement.points) ? Sum::money : all_zero(record.judgement.net) ? Sum::points : Sum::unsaid;
+}
+
 void Ledger::check_results(const Record& record) {
+  const Sum unsaid = meant(record);
+  for (const log::ResultLine& line : record.context.hand.results) {
+    if (line.sum == Sum::unsaid && unsaid == Sum::unsaid) {
+      record.findings.report(
+          Code::unclear_result, line.at, std::nullopt, "the result does not say whether money or points are meant",
+          fmt::format("`{}` keeps both: write `result money …` or `result points …`", record.context.rules.house));
+    }
+  }
+  check_sum(record, Sum::money, unsaid);
+  check_sum(record, Sum::points, unsaid);
+}
+
+/// Of a house with one sum, that sum is the net, and the other one is 0.
+void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
   const auto& [context, judgement, settled, findings] = record;
-  nets_.assign(players_, {Amount{}, context.hand.results.front().at});
+  const spec::Sums kept = context.rules.sums;
+  const bool apart = kept == spec::Sums::money_and_points;
+  const bool is_kept = apart || sum == (kept == spec::Sums::points ? Sum::points : Sum::money);
+  const bool is_net = (sum == Sum::points) == (kept == spec::Sums::points);
+  const log::ResultLine* first = nullptr;
+  nets_.assign(players_, {});
   for (const log::ResultLine& line : context.hand.results) {
+    if ((line.sum == Sum::unsaid ? unsaid : line.sum) != sum) {
+      continue;
+    }
+    first = first != nullptr ? first : &line;
     for (const log::ResultLine::Net& net : line.nets) {
       if (const auto seat = find_seat(context, findings, net.player, net.at)) {
         nets_[seat->index].amount += net.amount;
@@ -294,19 +332,23 @@ void Ledger::check_results(const Record& record) {
       }
     }
   }
-  for (std::size_t seat = 0; seat < players_; ++seat) {
-    const Amount due = judgement.net[seat];
-    const Net& recorded = nets_[seat];
-    if (due.too_large() || recorded.amount.too_large()) {
-      findings.report(Code::amount_too_large, recorded.at, std::nullopt, too_much);
-    } else if (due != recorded.amount) {
+  for (std::size_t seat = 0; first != nullptr && seat < players_; ++seat) {
+    const Amount due = is_net ? judgement.net[seat] : apart ? judgement.points[seat] : Amount{};
+    const Amount recorded = nets_[seat].amount;
+    const Span at = nets_[seat].at.end != 0 ? nets_[seat].at : first->at;
+    if (due.too_large() || recorded.too_large()) {
+      findings.report(Code::amount_too_large, at, std::nullopt, too_much);
+    } else if (due != recorded) {
       const Seat whose{static_cast<std::uint8_t>(seat)};
-      findings.report({{fmt::format("the net of `{}` is {}, not {}", context.name(whose), to_string(due),
-                                    to_string(recorded.amount)),
-                        dues(context, judgement.transfers, whose)},
-                       Code::wrong_result,
-                       recorded.at,
-                       settled.rule});
+      findings.report(
+          {{fmt::format("{} of `{}` {} {}, not {}", is_net ? "the net" : fmt::format("the {}", keyword(sum)),
+                        context.name(whose), is_net || sum == Sum::money ? "is" : "are", to_string(due),
+                        to_string(recorded)),
+            is_kept ? dues(context, judgement.transfers, whose, sum)
+                    : fmt::format("nothing is {} by the rules of the house", sum == Sum::money ? "paid" : "scored")},
+           Code::wrong_result,
+           at,
+           settled.rule});
     }
   }
 }
@@ -331,7 +373,7 @@ void Ledger::check_results(const Record& record) {
     check_results(record);
   }
   if (has_outs(context.rules) && result.outs) {
-    check_outs(context, findings, *result.outs);
+    check_outs(context, findings, *result.outs, result.broke);
   }
   SettlementVerdict verdict = SettlementVerdict::right;
   for (std::size_t index = before; index < findings.findings().size(); ++index) {

@@ -209,8 +209,11 @@ Key rule_of_the_end(const spec::GameRules& game) {
   if (game.ends_at != 0) {
     return Key::ends_at;
   }
+  if (game.ends_at_winnings != 0) {
+    return Key::ends_at_winnings;
+  }
   if (game.tokens == 0) {
-    return Key::out_at;
+    return game.out_at != 0 ? Key::out_at : Key::out_at_losses;
   }
   return game.last_takes_pot ? Key::last_one_in : Key::tokens;
 }

@@ -14,14 +14,6 @@ std::int64_t whole(Amount stakes) {
   return stakes.numerator() / stakes.denominator() + (stakes.numerator() % stakes.denominator() == 0 ? 0 : 1);
 }
 
-template <typename Test>
-bool any_sentence(const Rules& rules, const Test& test) {
-  const auto any = [&](const std::vector<PaymentRule>& pays) { return std::ranges::any_of(pays, test); };
-  return any(rules.ante) || any(rules.pot_left) ||
-         std::ranges::any_of(rules.settlement, any, &spec::Settlement::pays) ||
-         std::ranges::any_of(rules.dealt_wins, any, &spec::DealtWin::pays);
-}
-
 }  // namespace
 
 Amount HandStakes::pay_in(const spec::GameRules& game, Seat seat, Amount stakes) {
@@ -39,14 +31,15 @@ Amount HandStakes::pay_in(const spec::GameRules& game, Seat seat, Amount stakes)
 
 bool has_pot(const Rules& rules) {
   return rules.game.tokens != 0 || rules.game.last_takes_pot || !rules.side_bets.empty() ||
-         any_sentence(rules, [](const PaymentRule& rule) {
+         spec::any_sentence(rules, [](const PaymentRule& rule) {
            return rule.verb == PaymentRule::Verb::takes_pot || rule.payee == Who::pot;
          });
 }
 
 bool has_scores(const Rules& rules) {
-  return rules.game.ends_at != 0 || rules.game.out_at != 0 ||
-         any_sentence(rules, [](const PaymentRule& rule) { return rule.verb == PaymentRule::Verb::scores; });
+  const spec::GameRules& game = rules.game;
+  return rules.sums != spec::Sums::money ||
+         (game.ends_at | game.out_at | game.ends_at_winnings | game.out_at_losses) != 0;
 }
 
 namespace {

@@ -96,10 +96,19 @@ std::string payments(const Record& record) {
 }
 
 std::string net(const Record& record) {
-  const std::string items = joined(record.net, "", [](const auto& net) {
-    return fmt::format("<li>{} <b>{}</b></li>\n", name(net.first), with_sign(to_string(net.second)));
-  });
-  return items.empty() ? "" : "<h4>In all</h4>\n" + list("ul class=\"net\"", items);
+  const auto items = [](const auto& sums, const auto& words) {
+    return list("ul class=\"net\"", joined(sums, "", [&](const auto& sum) {
+                  return fmt::format("<li>{} <b>{}</b></li>\n", name(sum.first), words(to_string(sum.second)));
+                }));
+  };
+  std::string text;
+  if (!record.net.empty()) {
+    text += "<h4>In all</h4>\n" + items(record.net, with_sign);
+  }
+  if (!record.points.empty()) {
+    text += "<h4>Points</h4>\n" + items(record.points, std::identity{});
+  }
+  return text;
 }
 
 std::string after(const CarriedOver& kept) {
