@@ -23,6 +23,7 @@ enum class Role : std::uint8_t {
   each_other,  ///< as payer: everyone but the one paid; as payee: everyone but the payer; alone: everyone but the winner
   each_lowest,          ///< all who are tied for the lowest count; after a catch without the dropper
   nearest_lowest,       ///< of these the first in the order of play from the dealer
+  first_seated,         ///< of these the first in the order of the log's seats
   nearest_to_dropper,   ///< of these the first in the order of play from the dropper
   last_to_draw,         ///< of these the one who drew or took a card last
   with_highest_card,    ///< of these those whose highest card has the highest rank
@@ -32,6 +33,7 @@ enum class Role : std::uint8_t {
   each_equal_or_lower,  ///< everyone but the dropper whose count is the dropper's or less
   each_lower,           ///< everyone whose count is less than the dropper's
   last_drawer,          ///< the player who drew the last card of the stock
+  dealer,
   pot                   ///< no player: as payer or payee only
 };
 

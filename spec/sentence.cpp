@@ -26,6 +26,8 @@ constexpr std::array who_words{
     WhoWords{"each player", "everyone", Role::each_player},
     WhoWords{"each lowest", "all who are tied for the lowest count, never a dropper who is caught", Role::each_lowest},
     WhoWords{"nearest lowest", "of these the first in the order of play", Role::nearest_lowest},
+    WhoWords{"first-seated lowest", "of these the first in the order in which the log names the seats",
+             Role::first_seated},
     WhoWords{"lowest nearest to the dropper", "of these the first after the dropper", Role::nearest_to_dropper,
              &Roles::dropper},
     WhoWords{"lowest who drew last", "of these the one whose last draw is the latest", Role::last_to_draw},
@@ -42,6 +44,7 @@ constexpr std::array who_words{
     WhoWords{"winner", "the player who went out, was dealt the win, or dropped and is lowest", Role::winner,
              &Roles::winner},
     WhoWords{"last drawer", "the player who drew the last card of the stock", Role::last_drawer, &Roles::last_drawer},
+    WhoWords{"dealer", "the player who dealt the hand", Role::dealer},
 };
 
 constexpr WhoWords the_pot{"pot", "", Role::pot};

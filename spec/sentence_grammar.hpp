@@ -222,12 +222,13 @@ struct each_kind     : sor<is<Role::each_player, "player">, is<Role::each_other,
                            is<Role::each_equal_or_lower, "equal", "or", "lower">, is<Role::each_lower, "lower">> {};
 struct each          : seq<words<"each">, expect<"a kind of player", then<each_kind>>> {};
 struct nearest       : seq<words<"nearest">, expect<"`lowest`", then<is<Role::nearest_lowest, "lowest">>>> {};
+struct first_seated  : means<Role::first_seated, words<"first-seated">, expect_next<"`lowest`", "lowest">> {};
 struct near_one      : means<Role::nearest_to_dropper, words<"nearest">, expect_next<"`to the dropper`", "to">, expect<"`the dropper`", then<the, words<"dropper">>>> {};
 struct last_one      : means<Role::last_to_draw, words<"who">, expect_next<"`drew last`", "drew">, expect_next<"`last`", "last">> {};
 struct highest_one   : means<Role::with_highest_card, words<"with">, expect_next<"`the highest card`", "the", "highest", "card">> {};
 struct one_lowest    : seq<words<"lowest">, expect<"`nearest to the dropper`, `who drew last` or `with the highest card`", then<sor<near_one, last_one, highest_one>>>> {};
 struct last_drawer   : means<Role::last_drawer, words<"last">, expect_next<"`drawer`", "drawer">> {};
-struct role          : seq<the, sor<each, nearest, one_lowest, last_drawer, is<Role::dropper, "dropper">, is<Role::winner, "winner">>> {};
+struct role          : seq<the, sor<each, nearest, first_seated, one_lowest, last_drawer, is<Role::dealer, "dealer">, is<Role::dropper, "dropper">, is<Role::winner, "winner">>> {};
 struct but           : seq<next<"but">, expect<"the players left out", does<&Payment::leave_out, then<role>>>> {};
 struct a_spread      : sor<is<Who::Laid::no_spread, "no", "spread">, is<Who::Laid::a_spread, "a", "spread">> {};
 struct who_laid      : seq<next<"who">, expect_next<"`has laid`", "has">, expect_next<"`laid`", "laid">, expect<"`no spread` or `a spread`", then<a_spread>>> {};

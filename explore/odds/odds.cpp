@@ -31,6 +31,8 @@ void each_sentence(const Rules& rules, const Visit& visit) {
 Sight role_sight(spec::Role role) {
   switch (role) {
     case Who::nearest_lowest:
+    case Who::first_seated:
+    case Who::dealer:
     case Who::nearest_to_dropper:
     case Who::with_highest_card:
     case Who::last_to_draw: return Sight::seats;

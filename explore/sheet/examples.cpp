@@ -230,13 +230,15 @@ std::string circumstances(const ExampleTable& example, Ending ending, const std:
   const std::string last = ExampleTable::name(example.table.players - 1U);
   const auto asks = [&](spec::Role role) {
     return std::ranges::any_of(
-        pays, [&](const PaymentRule& rule) { return rule.payer.role == role || rule.payee.role == role; });
+        pays, [&](const PaymentRule& rule) {
+          return rule.payer.role == role || rule.payer.but == role || rule.payee.role == role || rule.payee.but == role;
+        });
   };
   std::string text;
   say(text,
       takes_from_pot(pays) ? fmt::format("The pot holds {}.", priced(example.pot, pot_unit(example.rules()))) : "");
   say(text, depends_on_who_laid(example.rules(), ending) ? who_laid(example) : "");
-  say(text, asks(Who::nearest_lowest) ? last + " deals." : "");
+  say(text, asks(Who::nearest_lowest) || asks(Who::dealer) ? last + " deals." : "");
   say(text, asks(Who::last_to_draw) ? drawing_order(example.table) : "");
   say(text, asks(Who::last_drawer) ? last + " draws the last card." : "");
   return text;

@@ -25,6 +25,7 @@ std::string role_word(Role role, PresentRoles roles, bool of_dropper = false) {
     case Role::each_other: return "each other player";
     case Role::each_lowest: return "the lowest";
     case Role::nearest_lowest: return of_several("the first after the dealer in the order of play");
+    case Role::first_seated: return of_several("the first in the order of the seats");
     case Role::nearest_to_dropper: return of_several(fmt::format("the first after {} in the order of play", dropper));
     case Role::last_to_draw: return of_several("the one who drew a card last");
     case Role::with_highest_card: return "the lowest (of several, whoever holds the highest card)";
@@ -44,6 +45,7 @@ std::string role_word(Role role, PresentRoles roles, bool of_dropper = false) {
       return of_dropper ? "each player whose count is lower"
                         : fmt::format("each player whose count is lower than that of {}", dropper);
     case Role::last_drawer: return "whoever drew the last card of the stock";
+    case Role::dealer: return "the dealer";
     case Role::pot: return "the pot";
   }
   return {};
@@ -290,7 +292,8 @@ std::string payments_text(const spec::Rules& rules, const std::vector<PaymentRul
 std::string sentence(const spec::Rules& rules, spec::Key key) { return std::string(spec::chosen(rules, key)->sheet); }
 
 bool chooses_one(Role role) {
-  return role == Role::nearest_lowest || role == Role::nearest_to_dropper || role == Role::last_to_draw;
+  return role == Role::nearest_lowest || role == Role::first_seated || role == Role::nearest_to_dropper ||
+         role == Role::last_to_draw;
 }
 
 bool is_of_lowest(const Circumstance& circumstance) {
@@ -309,7 +312,7 @@ bool asks_who_is_lowest(const PaymentRule& rule) {
 bool counts_matter(const std::vector<PaymentRule>& payments) {
   const auto by_count = [](Role role) {
     return role != Role::winner && role != Role::dropper && role != Role::each_player && role != Role::each_other &&
-           role != Role::each_loser && role != Role::pot;
+           role != Role::each_loser && role != Role::dealer && role != Role::pot;
   };
   return std::ranges::any_of(payments, [&](const PaymentRule& rule) {
     const bool counts = rule.price.measure != Measure::stakes && rule.price.measure != Measure::pot;

@@ -360,6 +360,11 @@ Seats having(const Outcome& outcome, spec::Role role, std::optional<std::size_t>
       });
     case spec::Role::each_lowest: return each_lowest(outcome);
     case spec::Role::nearest_lowest: return first_of(order_after(table, table.dealer), each_lowest(outcome));
+    case spec::Role::first_seated: {
+      const Seats lowest = each_lowest(outcome);
+      return lowest.empty() ? Seats{} : Seats{*std::min_element(lowest.begin(), lowest.end())};
+    }
+    case spec::Role::dealer: return {table.dealer};
     case spec::Role::nearest_to_dropper:
       return outcome.dropper ? first_of(order_after(table, *outcome.dropper), each_lowest(outcome)) : Seats{};
     case spec::Role::last_to_draw: return last_to_draw(outcome);

@@ -41,6 +41,9 @@ std::string in(const std::string& ending, const std::string& sentence) {
 TEST_CASE("who can be named") {
   CHECK(paid("dropper pays 1 to the lowest nearest to the dropper").payee == Who::nearest_to_dropper);
   CHECK(paid("dropper pays 1 to lowest nearest to dropper").payee == Who::nearest_to_dropper);
+  CHECK(paid("dropper pays 1 to the first-seated lowest").payee == Who::first_seated);
+  CHECK(paid("each player but the dealer pays 1 to the dealer").payee == Who::dealer);
+  CHECK(paid("each player but the dealer pays 1 to the pot").payer.but == Who::dealer);
   CHECK(paid("dropper pays 1 to the lowest who drew last").payee == Who::last_to_draw);
   CHECK(paid("each tied pays 1 to each loser").payer == Who::each_tied);
   CHECK(paid("last drawer pays 1 to each lowest").payer == Who::last_drawer);

@@ -71,6 +71,9 @@ constexpr std::array examples{
     Value{Key::drop_won, "winner scores the other counts"},
     Value{Key::caught, "dropper pays 2 to the lowest nearest to the dropper"},
     Value{Key::caught, "dropper pays 1 for each loser to the lowest who drew last"},
+    Value{Key::caught, "dropper pays 2 to the first-seated lowest"},
+    Value{Key::stock_out_pays, "each other but the dealer pays 1 to the first-seated lowest"},
+    Value{Key::knock_pays, "dealer pays 1 to the pot"},
     Value{Key::drop_tied, "each tied scores an equal share of the other counts"},
     Value{Key::caught,
           "dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to the nearest "

@@ -270,6 +270,8 @@ TEST_CASE("settlement: some of several players", "[settlement]") {
   CHECK(caught("each player but the nearest lowest scores the own count") ==
         Payments{"nobody -> Bob 24", "nobody -> Cal 11"});
   CHECK(caught("dropper pays 2 to each lowest but the lowest who drew last") == Payments{"Bob -> Cal 2"});
+  CHECK(caught("dropper pays 2 to the first-seated lowest") == Payments{"Bob -> Ann 2"});
+  CHECK(caught("each player but the dealer pays 1 to the dealer") == Payments{"Ann -> Cal 1", "Bob -> Cal 1"});
   CHECK(caught("dropper pays 2 to each other who has laid no spread") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
   CHECK(caught("dropper pays 2 to each other who has laid a spread") == Payments{});
   CHECK(caught("dropper pays 2 to the lowest with the highest card") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});

@@ -70,6 +70,10 @@ KnownSeats SettlementView::nearest(KnownSeats tied, Seat player) const {
   return tied.determined() ? KnownSeats::exactly(bit(nearest_to(player, tied.certain))) : KnownSeats{0, tied.possible};
 }
 
+KnownSeats SettlementView::first_seated(KnownSeats tied) {
+  return tied.determined() ? KnownSeats::exactly(tied.certain & -tied.certain) : KnownSeats{0, tied.possible};
+}
+
 /// Whoever has drawn nothing was dealt to last of all where the dealer is.
 KnownSeats SettlementView::last_to_draw(KnownSeats tied) const {
   if (!tied.determined()) {
@@ -118,6 +122,7 @@ KnownSeats SettlementView::having(Role role) const {
     case Role::each_other: return KnownSeats::exactly(everyone());
     case Role::each_lowest: return lowest_players();
     case Role::nearest_lowest: return nearest(lowest_players(), table_.dealer);
+    case Role::first_seated: return first_seated(lowest_players());
     case Role::nearest_to_dropper: return nearest(lowest_players(), dropper());
     case Role::last_to_draw: return last_to_draw(lowest_players());
     case Role::with_highest_card: return with_highest_card(lowest_players());
@@ -127,6 +132,7 @@ KnownSeats SettlementView::having(Role role) const {
     case Role::each_equal_or_lower: return at_or_below(dropper(), false);
     case Role::each_lower: return at_or_below(dropper(), true);
     case Role::last_drawer: return KnownSeats::exactly(table_.stock == 0 ? bit(table_.last_drawer) : 0);
+    case Role::dealer: return KnownSeats::exactly(bit(table_.dealer));
     case Role::pot: return {};
   }
   return {};

@@ -49,6 +49,7 @@ class SettlementView {
   [[nodiscard]] KnownSeats lowest_players() const;
   [[nodiscard]] KnownSeats losers() const;
   [[nodiscard]] KnownSeats nearest(KnownSeats tied, Seat player) const;
+  [[nodiscard]] static KnownSeats first_seated(KnownSeats tied);
   [[nodiscard]] KnownSeats last_to_draw(KnownSeats tied) const;
   [[nodiscard]] KnownSeats with_highest_card(KnownSeats tied) const;
   [[nodiscard]] KnownSeats having(spec::Role role) const;
