@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/amount.hpp"
 #include "core/card.hpp"
 
 namespace tonk {
@@ -30,10 +31,11 @@ enum class ActionKind : std::uint8_t {
   knock,
   aside,
   shed,
+  bet,
   pass
 };
 /// Of those that a log can write: all but `pass`.
-inline constexpr std::size_t action_kind_count = 13;
+inline constexpr std::size_t action_kind_count = 14;
 
 /// A card as it was played. `stands_for` is unknown where nothing was said.
 struct PlayedCard {
@@ -48,7 +50,8 @@ struct Move {
   Seat seat;
   std::uint16_t spread_number = 0;  ///< of `hit`, `slap` and `shed`, from 1; 0 where not said
   std::span<const PlayedCard>
-      cards;  ///< one of `draw`, `take`, `hit`, `discard`, `slap`, `aside`; the spread's; else none
+      cards;           ///< one of `draw`, `take`, `hit`, `discard`, `slap`, `aside`; the spread's; else none
+  Amount amount = {};  ///< of `bet`
 };
 
 /// A move that keeps its own cards, and goes wherever a Move does.
@@ -57,8 +60,9 @@ struct Choice {
   ActionKind kind = ActionKind::drop;
   std::uint16_t spread_number = 0;
   std::vector<PlayedCard> cards = {};
+  Amount amount = {};
 
-  [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards}; }
+  [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards, amount}; }
   operator Move() const { return move(); }  // NOLINT(google-explicit-constructor): as a string is a string_view
   friend bool operator==(const Choice&, const Choice&) = default;
 };

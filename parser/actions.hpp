@@ -80,6 +80,13 @@ struct action<Rule> {
     b.add_action(Rule::kind, b.span(in.begin(), in.end()));
   }
 };
+template <>
+struct action<grammar::put_in> {
+  template <typename In>
+  static bool apply(const In& in, Builder& b) {
+    return b.add_put_in(b.span(in.begin(), in.end()));
+  }
+};
 
 template <>
 struct action<grammar::card_text> {

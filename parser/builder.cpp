@@ -259,6 +259,16 @@ bool Builder::add_pay() {
   return append(Part::settlement, hand.pays, {payer, account, amount, line_});
 }
 
+bool Builder::add_put_in(Span at) {
+  if (amount.is_negative() || amount.is_zero()) {
+    return refuse(amount_at, "amount", "a bet must be more than 0");
+  }
+  const auto stake = static_cast<std::uint32_t>(hand.stakes.size());
+  hand.actions.push_back({ActionKind::bet, player, 0, since(action_cards_mark_), at, stake});
+  hand.stakes.push_back(amount);
+  return true;
+}
+
 bool Builder::add_net(Span at) {
   for (const ResultLine::Net& net : nets) {
     if (net.player == player) {

@@ -148,8 +148,10 @@ class Builder {
     }
     const Cards cards = since(action_cards_mark_);
     action_cards_mark_ += cards.count;
-    hand.actions.push_back({kind, player, std::exchange(spread_number, std::uint16_t{0}), cards, at});
+    hand.actions.push_back({kind, player, std::exchange(spread_number, std::uint16_t{0}), cards, at, 0});
   }
+  /// An action by which the last amount is put into the pot.
+  [[nodiscard]] bool add_put_in(Span at);
   [[nodiscard]] std::uint32_t first_action() const { return actions_mark_; }
 
   // Parts of lines that repeat.

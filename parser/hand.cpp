@@ -25,6 +25,7 @@ void Hand::clear() {
   shows.clear();
   pays.clear();
   results.clear();
+  stakes.clear();
   outs.clear();
   extensions.clear();
   cards.clear();

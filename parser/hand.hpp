@@ -53,7 +53,8 @@ struct Action {
   NameId player;
   std::uint16_t spread_number = 0;  ///< of `hit`, `slap` and `shed`, from 1; 0 where not written
   Cards cards;
-  Span at;  ///< the action without the comma
+  Span at;                  ///< the action without the comma
+  std::uint32_t stake = 0;  ///< of `bet`: which of Hand::stakes is put in
 };
 
 /// A line between the deal and the settlement: a player's actions, or what a player held.
@@ -168,6 +169,7 @@ struct Hand {
   std::vector<OutLine> outs;
   std::vector<Extension> extensions;
   std::vector<WrittenCard> cards;  ///< all that the ranges above point into
+  std::vector<Amount> stakes;      ///< of the bets among the actions
   std::vector<std::string> names;
 
   /// Empties everything and keeps the memory.

@@ -35,6 +35,7 @@ constexpr Operands operands_of(ActionKind kind) {
   constexpr FieldBits card_bit = bit(1);  // of the fields that action() reads
   constexpr FieldBits spread_bit = bit(2);
   constexpr FieldBits cards_bit = bit(3);
+  constexpr FieldBits amount_bit = bit(4);
   switch (kind) {
     case ActionKind::draw: return {0, card_bit};
     case ActionKind::take:
@@ -44,6 +45,7 @@ constexpr Operands operands_of(ActionKind kind) {
     case ActionKind::slap: return {card_bit, spread_bit};
     case ActionKind::spread: return {cards_bit, 0};
     case ActionKind::shed: return {spread_bit, 0};
+    case ActionKind::bet: return {amount_bit, 0};
     default: return {};
   }
 }
@@ -306,10 +308,10 @@ class LineReader final : JsonValues {
     std::string_view name;
     std::optional<ActionKind> kind;
     Text card_read;
-    const Seen seen =
-        each_field(all_known, field<"action">([&] { kind = action_word(name); }),
-                   field<"card">([&] { (void)string(a_card, card_read); }), field<"spread">([&] { spread_number(); }),
-                   field<"cards">([&] { (void)array(cards, false, [&] { card(true); }); }));
+    const Seen seen = each_field(
+        all_known, field<"action">([&] { kind = action_word(name); }),
+        field<"card">([&] { (void)string(a_card, card_read); }), field<"spread">([&] { spread_number(); }),
+        field<"cards">([&] { (void)array(cards, false, [&] { card(true); }); }), field<"amount">([&] { amount(); }));
     if (!kind && (seen.bits & bit(0)) != 0) {
       return;
     }
@@ -324,7 +326,11 @@ class LineReader final : JsonValues {
     if (card_read.at.end != 0 && !unseen) {
       card(card_read, kind == ActionKind::hit || kind == ActionKind::slap);
     }
-    b_.add_action(*kind, seen.at);
+    if (kind == ActionKind::bet) {
+      (void)(b_.line_failed() || b_.add_put_in(seen.at));
+    } else {
+      b_.add_action(*kind, seen.at);
+    }
   }
   std::optional<ActionKind> action_word(std::string_view& name) {
     Text word;

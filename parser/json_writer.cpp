@@ -150,6 +150,9 @@ class Writer {
                           object.add("card", in_json(card));
                         }
                       }
+                      if (action.kind == ActionKind::bet) {
+                        object.add("amount", in_json(hand_.stakes[action.stake]));
+                      }
                       if (action.spread_number != 0) {
                         object.add("spread", std::to_string(action.spread_number));
                       }

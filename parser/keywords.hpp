@@ -47,8 +47,8 @@ inline constexpr std::array<std::string_view, 16> line_keywords{"hand", "session
 
 /// In the order of ActionKind.
 inline constexpr std::array<std::string_view, action_kind_count> action_keywords{
-    "declare", "drop",  "draw",      "take",  "spread", "hit", "discard",
-    "slap",    "touch", "stock-out", "knock", "aside",  "shed"};
+    "declare", "drop",  "draw",      "take",  "spread", "hit",  "discard",
+    "slap",    "touch", "stock-out", "knock", "aside",  "shed", "bet"};
 
 /// The inverse of keyword(ActionKind); nothing where no action is called so.
 [[nodiscard]] std::optional<ActionKind> action_kind(std::string_view word);

@@ -81,6 +81,9 @@ class Printer {
     if (!bare_draw) {
       put(action.cards);
     }
+    if (action.kind == ActionKind::bet) {
+      put(" ").put(hand_.stakes[action.stake]);
+    }
     if (action.spread_number > 0) {
       put(" #").put(std::to_string(action.spread_number));
     }

@@ -91,6 +91,7 @@ Operands operands_of(ActionKind kind) {
     case ActionKind::slap: return {1, 1, true, true};
     case ActionKind::spread: return {.least_cards = 1, .most_cards = 64, .stand_for_others = true};
     case ActionKind::shed: return {.spread_number = true};
+    case ActionKind::bet:
     case ActionKind::declare:
     case ActionKind::drop:
     case ActionKind::touch:
@@ -110,6 +111,10 @@ std::string no_move(const Move& move, unsigned players) {
     return "there is no such action";
   }
   const std::string text = explore::text_of(move);
+  const bool puts_in = !move.amount.is_zero() && !move.amount.is_negative() && !move.amount.too_large();
+  if (puts_in != (move.kind == ActionKind::bet)) {
+    return fmt::format("`{}` must put in {}", text, puts_in ? "nothing" : "more than 0");
+  }
   const Operands can = operands_of(move.kind);
   if (move.cards.size() < can.least_cards || move.cards.size() > can.most_cards) {
     const std::string should = can.least_cards == can.most_cards

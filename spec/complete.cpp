@@ -28,6 +28,7 @@ class Completer {
     }
     finish_settlement();
     find_sums();
+    check_bets();
     serve();
     leave_out_totals();
   }
@@ -277,8 +278,15 @@ class Completer {
 
   void find_sums() {
     const auto scores = [](const PaymentRule& rule) { return rule.verb == PaymentRule::Verb::scores; };
-    const bool pays = !rules_.side_bets.empty() || any_sentence(rules_, std::not_fn(scores));
+    const bool pays = rules_.turn_bets || !rules_.side_bets.empty() || any_sentence(rules_, std::not_fn(scores));
     rules_.sums = !any_sentence(rules_, scores) ? Sums::money : pays ? Sums::money_and_points : Sums::points;
+  }
+
+  void check_bets() {
+    if (rules_.turn_bets && rules_.game.tokens != 0) {
+      impossible(Key::turn_bets, "bets of any amount cannot be made where the pot is fed with tokens",
+                 "leave out `tokens` under `game`, or these bets");
+    }
   }
 
   /// Works out how many cards are dealt for each number of players that the deck can serve.

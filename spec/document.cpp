@@ -80,6 +80,7 @@ class DocumentBuilder final : public YAML::EventHandler {
   /// The document's root, which is empty where there is none; nothing where the structure is broken. Once.
   [[nodiscard]] std::optional<Part> parse() {
     try {
+      refuse_directive();
       std::istringstream input(source_.text());
       YAML::Parser parser(input);
       // Asking a third time for a document can loop for ever; a second one is refused.
@@ -169,6 +170,16 @@ class DocumentBuilder final : public YAML::EventHandler {
     bool is_key = false;      ///< stands where a key should, and is ignored
     bool in_brackets = false;
   };
+
+  /// The parser takes such a line for a directive and passes over it, wherever it stands.
+  void refuse_directive() {
+    const std::string_view text = source_.text();
+    const std::size_t at = text.starts_with('%') ? 0 : text.find("\n%") + 1;
+    if (at != 0 || text.starts_with('%')) {
+      stop("yaml-syntax", {static_cast<Offset>(at), static_cast<Offset>(at + 1)}, "a line cannot begin with `%`",
+           "begin a comment with `#`");
+    }
+  }
 
   void error(std::string code, Span at, std::string message, std::string help = "") {
     report_.error(std::move(code), source_, at, std::move(message), std::move(help));

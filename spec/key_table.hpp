@@ -311,6 +311,13 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            {{"never", "nobody can knock", false},
             {"gives up the turn, and every other player has one more", "and all hands are compared after that",
              true}}),
+    choice<&Rules::turn_bets>(turn_bets, turn, "bets",
+           "whether players may add to the pot during play, for whoever takes it",
+           "of any amount, once, at the start of a turn", "none",
+           {{"none", "what is in the pot was put there before play", false},
+            {"of any amount, once, at the start of a turn", "before anything is drawn or laid", true,
+             "At the start of a turn, before anything else, the player may put as much as they like into the pot, once. "
+             "Nobody has to put in the same."}}),
     choice<&Rules::takes_discards>(draw, turn, "draw", "where a player may draw a card from",
            "from the stock or the discard pile", "",
            {{"from the stock", "the discard pile is out of reach", false,

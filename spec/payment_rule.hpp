@@ -34,7 +34,7 @@ enum class Role : std::uint8_t {
   each_lower,           ///< everyone whose count is less than the dropper's
   last_drawer,          ///< the player who drew the last card of the stock
   dealer,
-  pot                   ///< no player: as payer or payee only
+  pot  ///< no player: as payer or payee only
 };
 
 /// The players whom a sentence means.

@@ -87,6 +87,7 @@ enum class Key : std::uint8_t {
   tie_with_dropper,
   catching_needs,
   knock,
+  turn_bets,
   draw,
   reach,
   above_take,
@@ -384,6 +385,7 @@ struct Rules {
   AfterDrop after_drop = AfterDrop::count;
   TieWithDropper tie_with_dropper = TieWithDropper::catches;
   bool catching_needs_spread = false;  ///< after a drop, whoever has laid none is compared with nobody
+  bool turn_bets = false;              ///< at the start of a turn its player may add to the pot
   bool knock = false;  ///< a player may give up a turn: every other player has one more, then all hands are compared
 
   bool takes_discards = true;

@@ -362,6 +362,7 @@ std::string told(const log::Hand& hand, const log::Action& action) {
     case ActionKind::touch: return "touches the stock";
     case ActionKind::stock_out: return "says that the stock is out";
     case ActionKind::knock: return "knocks";
+    case ActionKind::bet: return "puts " + to_string(hand.stakes[action.stake]) + " into the pot";
     case ActionKind::aside: return "puts " + cards + " aside";
     case ActionKind::shed: return "throws " + where + " under the top discard";
     case ActionKind::pass: return "passes";

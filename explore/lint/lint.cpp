@@ -178,12 +178,12 @@ bool feeds_pot(const spec::PaymentRule& rule) {
 void find_kept_pot(const Rules& rules, std::vector<Lint>& found) {
   const auto takes = [](const spec::PaymentRule& rule) { return rule.verb == spec::PaymentRule::Verb::takes_pot; };
   const spec::PaymentRule* const feeding = first_sentence(rules, feeds_pot);
-  if (feeding != nullptr && first_sentence(rules, takes) == nullptr && std::ranges::none_of(rules.pot_left, takes) &&
-      !rules.game.last_takes_pot) {
+  if ((feeding != nullptr || rules.turn_bets) && first_sentence(rules, takes) == nullptr &&
+      std::ranges::none_of(rules.pot_left, takes) && !rules.game.last_takes_pot) {
     found.push_back({{"what is put into the pot here is never taken out of it",
                       "say who takes it, such as `winner takes the pot` under `settlement`"},
                      LintCode::kept_pot,
-                     feeding->clause});
+                     feeding != nullptr ? feeding->clause : rules.clause_of(Key::turn_bets)});
   }
 }
 

@@ -42,6 +42,7 @@ class Finder {
          {ActionKind::declare, ActionKind::drop, ActionKind::knock, ActionKind::touch, ActionKind::stock_out}) {
       add({seat, kind});
     }
+    add({seat, ActionKind::bet, 0, {}, Amount{1}});
     if (!table_.deck.empty()) {
       add({seat, ActionKind::draw, 0, {{table_.deck.back(), {}}}});
     } else if (table_.stock > 0 || can_reshuffle(rules_, table_)) {

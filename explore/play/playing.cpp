@@ -31,6 +31,7 @@ unsigned eagerness(ActionKind kind, Player::Style style) {
     case ActionKind::stock_out: return 8;
     case ActionKind::touch:
     case ActionKind::aside:
+    case ActionKind::bet:
     case ActionKind::pass: return 1;
   }
   return 0;
@@ -103,6 +104,7 @@ std::string text_of(const Move& move) {
       line += '=' + to_string(played.stands_for);
     }
   }
+  line += move.kind == ActionKind::bet ? ' ' + to_string(move.amount) : "";
   return move.spread_number == 0 ? line : fmt::format("{} #{}", line, move.spread_number);
 }
 

@@ -229,10 +229,9 @@ std::string who_laid(const ExampleTable& example) {
 std::string circumstances(const ExampleTable& example, Ending ending, const std::vector<PaymentRule>& pays) {
   const std::string last = ExampleTable::name(example.table.players - 1U);
   const auto asks = [&](spec::Role role) {
-    return std::ranges::any_of(
-        pays, [&](const PaymentRule& rule) {
-          return rule.payer.role == role || rule.payer.but == role || rule.payee.role == role || rule.payee.but == role;
-        });
+    return std::ranges::any_of(pays, [&](const PaymentRule& rule) {
+      return rule.payer.role == role || rule.payer.but == role || rule.payee.role == role || rule.payee.but == role;
+    });
   };
   std::string text;
   say(text,

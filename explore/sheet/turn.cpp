@@ -185,6 +185,7 @@ SheetSection turn_section(const Rules& rules) {
   SheetSection section{"A turn", {}};
   const bool drop_last = rules.drop == DropTime::after_drawing || rules.drop == DropTime::after_discard;
   const std::string drop = dropping(rules);
+  section.item("Betting", sentence(rules, Key::turn_bets));
   section.item("Dropping", drop_last ? "" : drop);
   section.item("Knocking", knocking(rules));
   const bool lay_first = rules.lay == spec::LayTime::before_drawing;

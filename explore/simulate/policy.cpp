@@ -66,6 +66,7 @@ class MoveChooser {
         return choice.spread_number != 0 || is_useful(choice.cards.front().card) ? lay + points_of_cards(choice)
                                                                                  : never;
       case ActionKind::shed: return lay;
+      case ActionKind::bet: return is_low() ? declare : never;
       case ActionKind::take: return is_useful(choice.cards.front().card) ? take : never;
       case ActionKind::draw: return draw;
       case ActionKind::discard: return discard + gain(choice.cards.front().card);

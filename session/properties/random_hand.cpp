@@ -76,7 +76,8 @@ unsigned eagerness(ActionKind kind) {
     case ActionKind::take: return 16;
     case ActionKind::slap: return 12;
     case ActionKind::shed: return 8;
-    case ActionKind::touch: return 4;
+    case ActionKind::touch:
+    case ActionKind::bet: return 4;
     case ActionKind::drop:
     case ActionKind::knock: return 2;
     case ActionKind::draw:
@@ -208,6 +209,8 @@ std::vector<Choice> candidate_moves(const Observation& seen) {
                                   ActionKind::knock, ActionKind::touch, ActionKind::pass}) {
       add(kind);
     }
+    add(ActionKind::bet);
+    moves.back().amount = Amount{1};
     for (std::size_t depth = 1; depth <= std::min<std::size_t>(pile.size(), 3); ++depth) {
       add(ActionKind::take, {pile[pile.size() - depth]});
     }

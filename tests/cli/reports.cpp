@@ -33,7 +33,7 @@ TEST_CASE("sarif: one run, a result a line") {
       R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":…},
 "columnKind":"unicodeCodePoints","results":[
 )"
-      R"({"ruleId":"wrong-payment","ruleIndex":58,"level":"error","message":{"text":"`Bob` pays `Ann` 2, not 3; )"
+      R"({"ruleId":"wrong-payment","ruleIndex":59,"level":"error","message":{"text":"`Bob` pays `Ann` 2, not 3; )"
       R"([rule](1): settlement, drop and caught, \"dropper pays 2 to each equal or lower\" (variants/pagat.yaml:#); )"
       R"(help: `Bob` dropped; `Bob` has 19, `Ann` has 5"},"locations":[{"physicalLocation":{"artifactLocation":)"
       R"({"uri":"-","description":{"text":"standard input"}},"region":{"startLine":18,"startColumn":1,"endColumn":14,)"

@@ -103,6 +103,7 @@ const std::vector<Pair>& pairs() {
       {Key::after_drop, turn + "after a drop: @", "the hands are counted", "every other player has one more turn"},
       {Key::tie_with_dropper, turn + "tie with the dropper: @", "catches the dropper", "is won by the dropper"},
       {Key::catching_needs, turn + "catching needs: @", "nothing", "a spread of one's own"},
+      {Key::turn_bets, turn + "bets: @", "none", "of any amount, once, at the start of a turn"},
       {Key::knock, turn + "knock: @", "never", "gives up the turn, and every other player has one more"},
       {Key::draw, turn + "draw: @", "from the stock", "from the stock or the discard pile"},
       {Key::reach, turn + "discards in reach: @", "1", "2"},

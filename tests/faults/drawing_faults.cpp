@@ -182,6 +182,18 @@ std::optional<Faulty> discarded_take(const Recording& recording, RandomSource& l
 
 bool must_use_alone(const Rules& rules) { return must_use(rules) && !rules.must_spread; }
 
+bool bets(const Rules& rules) { return rules.turn_bets; }
+
+std::optional<Faulty> late_bet(const Recording& recording, RandomSource& luck) {
+  const Moment* moment =
+      some(recording, luck, [&](const Moment& one) { return draws(one) && same_turn(recording, one) != nullptr; });
+  if (moment == nullptr) {
+    return std::nullopt;
+  }
+  const Moment& next = *same_turn(recording, *moment);
+  return inserted(recording, next, said(recording, moment->seat(), "bet 1"), Code::bet_too_late);
+}
+
 }  // namespace
 
 std::vector<Fault> drawing_faults() {
@@ -198,6 +210,7 @@ std::vector<Fault> drawing_faults() {
       {"a take that cannot be used", must_use, useless_take},
       {"a take that is not used", must_use_alone, unused_take},
       {"a take that is discarded", take_is_kept, discarded_take},
+      {"a bet after drawing", bets, late_bet},
   };
 }
 

@@ -28,6 +28,9 @@ constexpr std::array made{
     Made{"lay-first", "turn: {lay: before drawing}"},
     Made{"hit-others", "spreads: {hits: on the spreads of others}"},
     Made{"hit-runs", "spreads: {hits on a book: none}"},
+    Made{"bets",
+         "turn: {bets: 'of any amount, once, at the start of a turn'}\n"
+         "settlement: {out by discard: winner takes the pot}"},
     Made{"points-too", "settlement: {out by discard: [each other pays 1, winner scores the other counts]}"},
 };
 

@@ -100,7 +100,9 @@ std::optional<Faulty> by_another(const Recording& recording, RandomSource& luck)
   return misdirected(recording, luck, true);
 }
 
-bool has_no_pot(const Rules& rules) { return rules.game.tokens == 0 && rules.side_bets.empty() && rules.ante.empty(); }
+bool has_no_pot(const Rules& rules) {
+  return rules.game.tokens == 0 && rules.side_bets.empty() && rules.ante.empty() && !rules.turn_bets;
+}
 
 std::optional<Faulty> to_no_pot(const Recording& recording, RandomSource& luck) {
   Edit edit{recording};

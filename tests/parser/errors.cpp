@@ -331,6 +331,10 @@ TEST_CASE("parser errors: settlement") {
                                                  "| a player of that name is written in quotes: `\"hand\"`"});
   CHECK(log_errors("result\n") ==
         Errors{"1:7 <> syntax: expected a player's name and an amount after `result`, but found the end of the line"});
+  CHECK(log_errors("Ann: bet\n") ==
+        Errors{"1:9 <> syntax: expected an amount such as `2`, `0.25` or `1/3` after `bet`, "
+               "but found the end of the line"});
+  CHECK(log_errors("Ann: bet 0\n") == Errors{"1:10 <0> amount: a bet must be more than 0"});
   CHECK(log_errors("result points\n") ==
         Errors{"1:14 <> syntax: expected a player's name and an amount after `points`, "
                "but found the end of the line"});

@@ -73,7 +73,7 @@ x-clock 21:15
 x-speed 1.50
 Ann: draw, spread X1=7h 2s, hit 8h #1, discard Kd  # quick
 holds Ann
-Bob: take 8c, slap 9h, shed #2, stock-out, drop
+Bob: take 8c, slap 9h, shed #2, stock-out, bet 1/3, drop
 show Ann
 show "pot" 4h
 # money
@@ -99,7 +99,7 @@ const std::string lines =
     R"({"action":"hit","card":"8h","spread":1},{"action":"discard","card":"Kd"}],"x-speed":1.50},)"
     R"({"player":"Ann","holds":[]},)"
     R"({"player":"Bob","actions":[{"action":"take","card":"8c"},{"action":"slap","card":"9h"},)"
-    R"({"action":"shed","spread":2},{"action":"stock-out"},{"action":"drop"}]}],)"
+    R"({"action":"shed","spread":2},{"action":"stock-out"},{"action":"bet","amount":"1/3"},{"action":"drop"}]}],)"
     R"("shows":[{"player":"Ann","cards":[]},{"player":"pot","cards":["4h"]}],)"
     R"("pays":[{"from":"Bob","to":"Ann","amount":"1/3"},{"from":"pot","to":{"player":"pot"},"amount":"2"}],)"
     R"("results":[{"Ann":"2","Bob":"-2"},{"points":{"Ann":"24"}}],"outs":["Bob"],)"

@@ -43,7 +43,7 @@ TEST_CASE("every line is written as the page has it") {
       "Cal: draw, hit 8h #2, hit X1=Th, discard ??\n"
       "holds Cal 4h\n"
       "holds Ann\n"
-      "Cal: slap 8c #1, slap Kc, touch, stock-out, knock, aside Kh, drop\n"
+      "Cal: slap 8c #1, slap Kc, touch, stock-out, knock, aside Kh, bet 2.5, drop\n"
       "show Ann\n"
       "show Bob Ac 3d\n"
       "pay Ann pot 1\n"

@@ -249,6 +249,20 @@ class Course {
     return !why || stop(*why, action.at.begin);
   }
 
+  // A player may add to the pot as the first thing on a turn, once.
+  Forbidden bet(const log::Action& action) {
+    if (!table_.rules->turn_bets) {
+      return "not-in-house";
+    }
+    if (table_.turn.begun || table_.turn.drew || table_.turn.touched || table_.turn.bet) {
+      return "bet-too-late";
+    }
+    table_.moved = true;
+    table_.turn.bet = true;
+    table_.turn_bets.push_back({table_.turn.player, hand_.stakes[action.stake]});
+    return std::nullopt;
+  }
+
   Forbidden on_turn(const log::Action& action) {
     switch (action.kind) {
       case log::ActionKind::draw: return draw(table_, card(action).card);
@@ -271,6 +285,7 @@ class Course {
       case log::ActionKind::drop: return drop(table_, table_.turn.player);
       case log::ActionKind::knock: return knock(table_);
       case log::ActionKind::shed: return shed(table_, action.spread_number);
+      case log::ActionKind::bet: return bet(action);
       case log::ActionKind::declare:
       case log::ActionKind::slap:
       case log::ActionKind::aside:

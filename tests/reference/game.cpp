@@ -29,9 +29,9 @@ std::vector<spec::PaymentRule::Verb> verbs_of(const spec::Rules& rules) {
 
 bool has_money(const spec::Rules& rules) {
   const auto verbs = verbs_of(rules);
-  return !rules.side_bets.empty() || std::any_of(verbs.begin(), verbs.end(), [](spec::PaymentRule::Verb verb) {
-    return verb != spec::PaymentRule::Verb::scores;
-  });
+  return rules.turn_bets || !rules.side_bets.empty() ||
+         std::any_of(verbs.begin(), verbs.end(),
+                     [](spec::PaymentRule::Verb verb) { return verb != spec::PaymentRule::Verb::scores; });
 }
 
 bool is_leaving(const std::vector<std::string>& leaving, const std::string& name) {

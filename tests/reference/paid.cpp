@@ -42,8 +42,8 @@ bool pays_to_pot(const std::vector<spec::PaymentRule>& rules) {
 }
 
 bool has_pot(const spec::Rules& rules) {
-  bool found =
-      pays_to_pot(rules.ante) || pays_to_pot(rules.pot_left) || !rules.side_bets.empty() || rules.game.tokens > 0;
+  bool found = pays_to_pot(rules.ante) || pays_to_pot(rules.pot_left) || !rules.side_bets.empty() ||
+               rules.game.tokens > 0 || rules.turn_bets;
   for (const spec::Settlement& settlement : rules.settlement) {
     found = found || pays_to_pot(settlement.pays);
   }

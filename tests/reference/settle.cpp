@@ -147,6 +147,10 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
   for (const Transfer& ante : carry_out(at_first, table.rules->ante, carried.pot, any)) {
     transfers.push_back(ante);
   }
+  for (const auto& [player, amount] : table.turn_bets) {
+    transfers.push_back({{Side::Kind::player, player}, {Side::Kind::pot, 0}, amount});
+    carried.pot += amount;
+  }
   const std::size_t antes = transfers.size();
   const auto of_hand =
       table.dealt_end ? settle_dealt(table, judgement, carried.pot) : settle_play(table, judgement, carried.pot);

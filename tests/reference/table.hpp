@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/card.hpp"
@@ -64,6 +65,7 @@ struct Turn {
   bool begun = false;
   bool drew = false;  ///< or took, or slapped to take
   bool touched = false;
+  bool bet = false;
   bool drew_last_card = false;
   std::optional<Card> card;  ///< drawn or taken
   std::optional<Card> taken;
@@ -121,6 +123,7 @@ struct Table {
   };
   std::vector<DealtWinner> dealt_winners;
   bool dealt_end = false;
+  std::vector<std::pair<std::size_t, Amount>> turn_bets;  ///< who has put how much into the pot during play
   std::optional<std::size_t> winner;
   std::optional<std::size_t> dropper;  ///< or who knocked
 

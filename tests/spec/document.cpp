@@ -101,6 +101,9 @@ TEST_CASE("what YAML allows and a rule file does not") {
   CHECK(wrong_with("a: b\n---\nc: d") == "2:1+3 second-document: a second document begins here");
   CHECK(wrong_with("- a\nb: c") == "2:1+1 yaml-syntax: this does not belong to what stands above it");
   CHECK(wrong_with("---\na: b\n...\n").empty());
+  CHECK(wrong_with("%YAML 1.2\n---\na: b\n") == "1:1+1 yaml-syntax: a line cannot begin with `%`");
+  CHECK(wrong_with("a: b\n% c: d\n") == "2:1+1 yaml-syntax: a line cannot begin with `%`");
+  CHECK(wrong_with("a: b % c\n").empty());
 }
 
 TEST_CASE("alias bombs are not walked") {

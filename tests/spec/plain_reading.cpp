@@ -38,7 +38,7 @@ std::size_t comment_in(std::string_view line, std::string_view opening) {
   constexpr std::string_view blanks = " \t";
   char quotation = '\0';
   char before = ':';    // the last sign that is not a blank
-  bool closed = false;  // the last sign has closed a text
+  bool closed = false;  // the last sign has closed a text or a bracket
   for (std::size_t at = 0; at < line.size(); ++at) {
     const char sign = line[at];
     if (quotation != '\0') {
@@ -51,7 +51,7 @@ std::size_t comment_in(std::string_view line, std::string_view opening) {
     } else if (sign == '#' && (at == 0 || closed || blanks.find(line[at - 1]) != std::string_view::npos)) {
       return at;
     }
-    closed = false;
+    closed = opening.find('[') != std::string_view::npos && (sign == ']' || sign == '}');
     before = blanks.find(sign) == std::string_view::npos ? sign : before;
   }
   return line.size();
@@ -176,7 +176,7 @@ std::string with_something_done(std::string text) {
 
 }  // namespace
 
-TEST_CASE("a house file means what a person reads in it, whatever is done to it, or is refused") {
+TEST_CASE("a house file means what a person reads in it, whatever is done to it, or is refused", "[property]") {
   rc::prop("removed, doubled, indented, quoted, cut and joined", [] {
     const std::string before = some_text();
     std::string text = before;

@@ -170,6 +170,10 @@ class Dealer {
       case log::ActionKind::take:
       case log::ActionKind::discard:
       case log::ActionKind::aside: action.cards = one_card(false); break;
+      case log::ActionKind::bet:
+        action.stake = static_cast<std::uint32_t>(hand_.stakes.size());
+        hand_.stakes.emplace_back(static_cast<std::int64_t>(1 + pick(1000)));
+        break;
       case log::ActionKind::declare:
       case log::ActionKind::drop:
       case log::ActionKind::touch:

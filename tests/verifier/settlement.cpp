@@ -253,6 +253,27 @@ TEST_CASE("settlement: payments through the pot are checked as recorded", "[sett
         Payments{"8:1 no-such-account: `pagat` has no pot"});
 }
 
+TEST_CASE("settlement: bets during play go into the pot", "[settlement]") {
+  const spec::Rules rules = house_with(
+      "ante: each player pays 1 to the pot\nturn:\n  bets: of any amount, once, at the start of a turn\n"
+      "settlement:\n  drop and lowest alone: winner takes the pot\n");
+  const std::string hand = "stake 2\n" + dealt(low, middle, high);
+  const auto judged = [&](const std::string& moves) { return told(rules, hand + moves); };
+  CHECK(judged(
+            "Ann: bet 5, draw 6d, discard 6d\nBob: bet 0.5, draw 7d, discard 7d\nCal: draw 9d, discard 9d\nAnn: bet 1, "
+            "drop\n")
+            .payments == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "Ann -> pot 5", "Bob -> pot 0.5",
+                                  "Ann -> pot 1", "pot -> Ann 12.5"});
+  CHECK(judged("Ann: bet 5, bet 5, drop\n").findings ==
+        Payments{"8:13 bet-too-late: `Ann` has bet already on this turn | `Ann` may drop, draw, or take Kh"});
+  CHECK(judged("Ann: draw 6d, bet 5, discard 6d\nBob: drop\n").findings ==
+        Payments{"8:15 bet-too-late: `Ann` bets after drawing | a bet comes before anything else on a turn"});
+  CHECK(judged("Bob: bet 5\nAnn: drop\n").findings ==
+        Payments{"8:6 out-of-turn: it is the turn of `Ann`, not of `Bob` | `Ann` may bet, drop, draw, or take Kh"});
+  CHECK(told(house("pagat"), dealt(low, middle, high) + "Ann: bet 5, drop\n").findings ==
+        Payments{"7:6 not-in-house: `pagat` has no `bet` | `Ann` may drop, draw, or take Kh"});
+}
+
 TEST_CASE("settlement: points are checked by `result` alone", "[settlement]") {
   const spec::Rules rules = house("push-ups");
   const std::string hand = dealt(low, middle, high) + "Ann: drop\n";

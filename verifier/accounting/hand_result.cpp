@@ -175,6 +175,19 @@ Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transf
   return paid;
 }
 
+/// What players have put into the pot on their turns.
+void pay_turn_bets(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
+  for (const log::Action& action : context.hand.actions) {
+    const std::int16_t seat = context.seat_of[action.player.index];
+    if (action.kind == ActionKind::bet && seat >= 0) {
+      const Amount amount = context.hand.stakes[action.stake];
+      stakes.pot += amount;
+      transfers.push_back({Seat{static_cast<std::uint8_t>(seat)}, Account::pot(), amount,
+                           context.rules.clause_of(spec::Key::turn_bets)});
+    }
+  }
+}
+
 /// What the house says of a pot that nobody has taken.
 Paid leave_pot(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
   const SessionView session = context.session_view();
@@ -217,6 +230,9 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
   std::vector<Transfer>& transfers = judgement.transfers;
   HandStakes stakes = stakes_of(context, judgement.carried);
   const Paid ante = pay_ante(context, stakes, transfers);
+  if (context.rules.turn_bets) {
+    pay_turn_bets(context, stakes, transfers);
+  }
   const std::size_t before = transfers.size();
   Settled& settled = result.settled;
   settled = settle(context.rules, context.table, stakes, transfers, context.session_view());

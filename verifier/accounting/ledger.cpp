@@ -25,7 +25,7 @@ std::string account(const HandContext& context, Account account) {
 bool is_due_anyway(const spec::Rules& rules, spec::ClauseId why) {
   const auto same = [&](const auto& one) { return one.clause == why; };
   return std::ranges::any_of(rules.ante, same) || std::ranges::any_of(rules.side_bets, same) ||
-         rules.clause_of(spec::Key::last_one_in) == why;
+         rules.clause_of(spec::Key::last_one_in) == why || rules.clause_of(spec::Key::turn_bets) == why;
 }
 
 std::string counted_spreads(const PlayerState& standing) {

@@ -423,6 +423,8 @@ constexpr auto wordings = std::to_array<Wording>({
             }},
     {Code::wrong_aside, "{mover} puts {card} aside, which claims no bet",
             "the claim is the best card of the called suit that was dealt; {mover} was dealt {dealt}"},
+    {Code::bet_too_late, "{mover} has bet already on this turn", "{allowed}", [](At at) { return at.table.turn.bet; }},
+    {Code::bet_too_late, "{mover} bets after {done before}", "a bet comes before anything else on a turn"},
     // discards and slaps
     {Code::no_draw, "{mover} discards {cards} without having drawn", "{allowed}"},
     {Code::no_discard, "{other} does not discard after the slap",

@@ -135,6 +135,7 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   const Move stop{.seat = table.to_move};
   // A draw that was left out, and found missing, is still to be made.
   const bool owes_draw = !drawn && table.turn.draw_waived;
+  list(rules.turn_bets && !check_bet(rules, table, stop), "bet");
   list(!owes_draw && !check_drop(rules, table, stop) && !check_drop_waits(rules, table, stop), "drop");
   list(rules.knock && !check_knock(rules, table, stop), "knock");
   const bool stock = table.stock > 0 || can_reshuffle(rules, table);

@@ -238,6 +238,12 @@ Why check_drop_limit(const Rules& rules, const Table& table, const Move& move) {
   return own.high > *rules.drop_limit ? fault(Code::hidden_cards, Key::drop_limit) : std::nullopt;
 }
 
+Why check_bet(const Rules& /*rules*/, const Table& table, const Move& /*move*/) {
+  const bool first_thing = (table.phase == Phase::dealt || table.phase == Phase::start) && !table.turn.begun;
+  return first_thing && !table.turn.bet && !table.turn.touched ? std::nullopt
+                                                               : fault(Code::bet_too_late, Key::turn_bets);
+}
+
 Why check_knock(const Rules& rules, const Table& table, const Move& move) {
   if (table.last_round != Finish::none) {
     return fault(Code::in_the_last_round, Key::knock);

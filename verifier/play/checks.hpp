@@ -87,6 +87,7 @@ using Why = std::optional<Fault>;
 [[nodiscard]] Why check_drop_spread(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_drop_taken(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_drop_limit(const spec::Rules& rules, const Table& table, const Move& move);
+[[nodiscard]] Why check_bet(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_knock(const spec::Rules& rules, const Table& table, const Move& move);
 
 // check_laying.cpp

@@ -389,6 +389,14 @@ void declare(const Rules& rules, Table& table, const Move& move, const Fault* fa
   }
 }
 
+/// The turn has not begun by it: its player may still drop, for instance.
+void bet(const Rules& /*rules*/, Table& table, const Move& /*move*/, const Fault* fault) {
+  if (fault == nullptr) {
+    table.phase = Phase::start;
+    table.turn.bet = true;
+  }
+}
+
 void put_aside(const Rules& /*rules*/, Table& table, const Move& move, const Fault* fault) {
   if (fault == nullptr) {
     table.asides.push_back({move.seat, move.cards[0].card});
@@ -415,6 +423,7 @@ constexpr auto rows = std::to_array<EffectRow>({
     {of(Kind::stock_out), call_stock_out},
     {of(Kind::drop), stop},
     {of(Kind::knock), stop, [](const Rules& rules) { return rules.knock; }},
+    {of(Kind::bet), bet, [](const Rules& rules) { return rules.turn_bets; }},
     {of(Kind::slap), slap},
     {of(Kind::declare), declare},
     {of(Kind::aside), put_aside},

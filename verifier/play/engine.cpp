@@ -18,7 +18,7 @@ using spec::Rules;
 using Kind = ActionKind;
 
 constexpr Kinds of_turns = of(Kind::drop, Kind::draw, Kind::take, Kind::spread, Kind::hit, Kind::discard, Kind::touch,
-                              Kind::stock_out, Kind::knock, Kind::shed);
+                              Kind::stock_out, Kind::knock, Kind::shed, Kind::bet);
 
 template <Key... each>
 constexpr std::array<Key, sizeof...(each)> keys{each...};
@@ -149,6 +149,9 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::drop), unless_emptied<check_drop_taken>, keys<Key::after_take>, must_use_take},
     {of(Kind::drop), unless_emptied<check_drop_limit>, keys<Key::drop_limit>,
      [](const Rules& rules) { return rules.drop_limit.has_value(); }},
+    {of(Kind::bet), not_in_house<Key::turn_bets>, keys<Key::turn_bets>,
+     [](const Rules& rules) { return !rules.turn_bets; }},
+    {of(Kind::bet), check_bet, keys<Key::turn_bets>},
     {of(Kind::knock), not_in_house<Key::knock>, keys<Key::knock>, [](const Rules& rules) { return !rules.knock; }},
     {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
 });
@@ -239,7 +242,8 @@ bool step_past(const Rules& rules, Table& table, const Move& move, const Fault& 
     end_turn(rules, table);
     return true;
   }
-  if (fault.code != Code::out_of_turn || move.kind == Kind::touch || move.kind == Kind::shed) {
+  if (fault.code != Code::out_of_turn || move.kind == Kind::touch || move.kind == Kind::shed ||
+      move.kind == Kind::bet) {
     return false;
   }
   const bool lays = move.kind == Kind::spread || move.kind == Kind::hit;

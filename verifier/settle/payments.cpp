@@ -30,7 +30,7 @@ Amount HandStakes::pay_in(const spec::GameRules& game, Seat seat, Amount stakes)
 }
 
 bool has_pot(const Rules& rules) {
-  return rules.game.tokens != 0 || rules.game.last_takes_pot || !rules.side_bets.empty() ||
+  return rules.game.tokens != 0 || rules.game.last_takes_pot || rules.turn_bets || !rules.side_bets.empty() ||
          spec::any_sentence(rules, [](const PaymentRule& rule) {
            return rule.verb == PaymentRule::Verb::takes_pot || rule.payee == Who::pot;
          });

@@ -159,6 +159,7 @@ struct Turn {
   bool begun = false;
   bool laid = false;  ///< spreads or hits
   bool touched = false;
+  bool bet = false;
   bool by_spread = false;  ///< the last cards laid were a spread
   bool take_used = false;
   std::uint8_t hits = 0;
