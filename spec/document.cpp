@@ -143,6 +143,8 @@ class DocumentBuilder final : public YAML::EventHandler {
     const Offset begin = offset(mark);
     Part node = value_at(source_, begin, value);
     refuse_outside_bracket(mark);
+    refuse_beside_key(mark);
+    refuse_question(begin);
     refuse_overflow(begin, node);
     take_leaf(std::move(node));
   }
@@ -317,6 +319,28 @@ class DocumentBuilder final : public YAML::EventHandler {
     if (stuck != std::string_view::npos) {
       refuse_line(begin + static_cast<Offset>(stuck), unclear,
                   "write a blank in front of the `#` of a comment, and put a text with a `#` between quotation marks");
+    }
+  }
+
+  /// YAML passes over a `?` before a key.
+  void refuse_question(Offset begin) {
+    const std::size_t before = std::string_view(source_.text()).substr(0, begin).find_last_not_of(" \t");
+    if (expects_key() && before != std::string_view::npos && source_.text()[before] == '?') {
+      refuse_line(static_cast<Offset>(before), "a `?` cannot stand before a key", "leave it out");
+    }
+  }
+
+  /// A value below its key has to be indented further, or it looks like something of its own.
+  void refuse_beside_key(const YAML::Mark& mark) {
+    if (open_.empty() || open_.back().in_brackets || !open_.back().key || mark.column > open_.back().mark.column) {
+      return;
+    }
+    const Span key = open_.back().key->at;
+    const std::string_view between = std::string_view(source_.text()).substr(key.begin, offset(mark) - key.begin);
+    if (between.find('\n') != std::string_view::npos) {
+      refuse_line(offset(mark),
+                  fmt::format("this is not indented further than {} above", back_quoted(open_.back().key->text)),
+                  "write the value on the line of its key");
     }
   }
 

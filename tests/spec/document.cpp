@@ -104,6 +104,11 @@ TEST_CASE("what YAML allows and a rule file does not") {
   CHECK(wrong_with("%YAML 1.2\n---\na: b\n") == "1:1+1 yaml-syntax: a line cannot begin with `%`");
   CHECK(wrong_with("a: b\n% c: d\n") == "2:1+1 yaml-syntax: a line cannot begin with `%`");
   CHECK(wrong_with("a: b % c\n").empty());
+  CHECK(wrong_with("a:\n  b: \n  7\n\n# x\nc: d\n") ==
+        "3:3+1 yaml-syntax: this is not indented further than `b` above");
+  CHECK(wrong_with("a:\n  b:\n    7\n").empty());
+  CHECK(wrong_with("a: {b: c,? d: e}") == "1:10+1 yaml-syntax: a `?` cannot stand before a key");
+  CHECK(wrong_with("? a\n: b\n") == "1:1+1 yaml-syntax: a `?` cannot stand before a key");
 }
 
 TEST_CASE("alias bombs are not walked") {

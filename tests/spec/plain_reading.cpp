@@ -88,7 +88,9 @@ std::vector<Line> read_plainly(std::string_view text) {
       continue;
     }
     if (open > 0) {
-      lines.push_back({number, above.back().number, squeezed(line)});
+      if (const std::string words = squeezed(line); !words.empty()) {  // a bracket may close on a line of its own
+        lines.push_back({number, above.back().number, words});
+      }
     } else {
       std::erase_if(above, [&](const Heading& heading) { return heading.column >= column; });
       lines.push_back({number, above.empty() ? 0 : above.back().number, squeezed(line)});
