@@ -27,10 +27,10 @@ class Completer {
       rules_.side_bets.push_back(std::move(bet.bet));
     }
     finish_settlement();
-    find_sums();
     check_bets();
     serve();
     leave_out_totals();
+    find_sums();
   }
 
  private:

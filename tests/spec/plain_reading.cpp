@@ -92,7 +92,9 @@ std::vector<Line> read_plainly(std::string_view text) {
         lines.push_back({number, above.back().number, words});
       }
     } else {
-      std::erase_if(above, [&](const Heading& heading) { return heading.column >= column; });
+      const std::size_t sign = line.find_first_not_of(" \t");
+      const std::size_t beside = line[sign] == '-' ? std::min(sign + 2, column) : column;  // however far behind the `-`
+      std::erase_if(above, [&](const Heading& heading) { return heading.column >= beside; });
       lines.push_back({number, above.empty() ? 0 : above.back().number, squeezed(line)});
       above.push_back({column, number});
     }

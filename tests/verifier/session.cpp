@@ -267,6 +267,11 @@ TEST_CASE("session: money and points are two sums, each with its own end", "[ses
 }
 
 TEST_CASE("session: a house with one sum has nothing of the other", "[session]") {
+  CHECK(house("pagat").sums == spec::Sums::money);
+  CHECK(house("push-ups").sums == spec::Sums::points);
+  // The dealt wins that pay are left out again.
+  CHECK(shipped("spades-and-pawns", {"high-pictures", "fifty-beats-forty-nine"}).rules->sums == spec::Sums::points);
+  CHECK(shipped("push-ups", {"bet-naturals"}).rules->sums == spec::Sums::money_and_points);
   const std::string hand =
       "hand 1\nseats Ann Bob\ndealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\nAnn: drop\n";
   const auto found = [&](const std::string& name, const std::string& result) {
