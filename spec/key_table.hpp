@@ -233,7 +233,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
            "whether a dealt win must be declared", "must be done at once", "must be done at once", declaring),
     {ante, {}, "ante", "what is put into the pot before every hand", payments, {}, "each player pays 1 to the pot",
      "nobody pays", false, true},
-    {pot_left, {}, "pot not taken", "what is paid after a hand in which nobody took what is in the pot; it stays there for the next hand in any case",
+    {pot_left, {}, "pot not taken", "what is paid after a hand in which nobody took what is in the pot, however it ended; it stays there for the next hand "
+     "in any case",
      payments, {}, "each player pays an equal share of what is in the pot to the pot", "nobody pays", false, true},
     {side_bets, {}, "side bets", "bets beside the hand, for those who join in; each is added to those of the house",
      side_bet_list, {}, "[{bet: high-card, won by: the highest dealt card of the called suit}]", "none", false, true},
@@ -302,7 +303,8 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
             {"is won by the dropper", "it is enough that nobody is lower than the dropper",
              TieWithDropper::is_won_by_dropper}}),
     choice<&Rules::catching_needs_spread>(catching_needs, turn, "catching needs",
-           "what a player must have laid to catch a dropper", "a spread of one's own", "nothing",
+           "what a player must have laid to catch a dropper; when the stock runs out it makes no difference",
+           "a spread of one's own", "nothing",
            {{"nothing", "the counts alone decide", false},
             {"a spread of one's own", "whoever has laid none neither catches the dropper nor is among the lowest", true,
              "Whoever has laid no spread in this hand cannot catch a dropper, and is not among the lowest."}}),
@@ -479,7 +481,9 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
             {"count once a round", "those between the starts of two of one's turns count as one", SeveralHits::once_a_round,
              "For the wait to drop, all hits on a player between the starts of two of their turns count as one."}}),
     numeric<&Rules::waiting, &Waiting::first_hit>(wait_first_hit, waiting, number, "first hit that counts",
-           "which of all hits on a player's spreads in a hand is the first that makes that player wait for anything",
+           "which of all hits on a player's spreads in a hand is the first that makes that player wait for anything; they "
+           "are counted one by one, also where `several hits` lets only one of them count, and `while waiting` is about those "
+           "that are left",
            "3", "1", 1, 99),
     choice<&Rules::waiting, &Waiting::ends_with_turn>(wait_ends, waiting, "ends", "when a turn of waiting is over",
            "at the end of a turn", "at the start of a turn",

@@ -111,7 +111,7 @@ Json known_names(bool options, const std::vector<Listing>& known) {
 /// loader.
 std::string payment_pattern() {
   std::set<std::string_view> payers;
-  for (const SentenceWords& payer : words_for("the players to count")) {
+  for (const SentenceWords& payer : words_for("a player to be counted")) {
     payers.insert(payer.words.substr(0, payer.words.find(' ')));
   }
   return fmt::format(

@@ -229,13 +229,13 @@ struct highest_one   : means<Role::with_highest_card, words<"with">, expect_next
 struct one_lowest    : seq<words<"lowest">, expect<"`nearest to the dropper`, `who drew last` or `with the highest card`", then<sor<near_one, last_one, highest_one>>>> {};
 struct last_drawer   : means<Role::last_drawer, words<"last">, expect_next<"`drawer`", "drawer">> {};
 struct role          : seq<the, sor<each, nearest, first_seated, one_lowest, last_drawer, is<Role::dealer, "dealer">, is<Role::dropper, "dropper">, is<Role::winner, "winner">>> {};
-struct but           : seq<next<"but">, expect<"the players left out", does<&Payment::leave_out, then<role>>>> {};
+struct but           : seq<next<"but">, expect<"a player to leave out", does<&Payment::leave_out, then<role>>>> {};
 struct a_spread      : sor<is<Who::Laid::no_spread, "no", "spread">, is<Who::Laid::a_spread, "a", "spread">> {};
 struct who_laid      : seq<next<"who">, expect_next<"`has laid`", "has">, expect_next<"`laid`", "laid">, expect<"`no spread` or `a spread`", then<a_spread>>> {};
 struct who           : seq<does<&Payment::begin_who, role>, opt<but>, opt<who_laid>> {};
 struct the_pot       : does<&Payment::begin_who, means<Role::pot, the, words<"pot">>> {};
 struct payer         : does<&Payment::name_payer, star<blank>, who> {};
-struct for_heads     : seq<next<"for">, expect<"the players to count", does<&Payment::name_heads, then<who>>>> {};
+struct for_heads     : seq<next<"for">, expect<"a player to be counted", does<&Payment::name_heads, then<who>>>> {};
 struct to_payee      : seq<next<"to">, expect<"the one who is paid", does<&Payment::name_payee, then<sor<the_pot, who>>>>> {};
 
 struct amount        : seq<plus<digit>, opt<one<'.', '/'>, plus<digit>>, not_at<identifier_other>> {};

@@ -206,7 +206,7 @@ void report(const Rules& rules, const spec::Settlement& settlement, const Shown&
           fmt::format("both are paid when {}; if that is meant, begin this one with `also`{}", words,
                       sentence_of(settlement.pays, clauses.first).only_if ==
                               sentence_of(settlement.pays, clauses.second).only_if
-                          ? ""
+                          ? ", else say whom you mean, as in `each loser but the dropper`"
                           : ", and if it is meant for all other cases, with `otherwise`")},
          LintCode::paid_twice,
          clauses.second});

@@ -34,16 +34,24 @@ std::string stock_out_text(const Rules& rules) {
   return sentence(rules, spec::Key::stock_out);
 }
 
+/// Behind the word for those who can catch a dropper.
+std::string_view catchers(const Rules& rules) { return rules.catching_needs_spread ? " who has laid a spread" : ""; }
+
+std::string catching_count(const Rules& rules) {
+  return rules.catching_needs_spread ? "The count of somebody who has laid a spread" : "Somebody's count";
+}
+
 std::string won_text(const Rules& rules) {
   return rules.tie_with_dropper == spec::TieWithDropper::catches
-             ? "Everyone else has a higher count than the player who dropped."
-             : "Nobody has a lower count than the player who dropped; an equal count does no harm.";
+             ? fmt::format("Everyone else{} has a higher count than the player who dropped.", catchers(rules))
+             : fmt::format("Nobody{} has a lower count than the player who dropped; an equal count does no harm.",
+                           catchers(rules));
 }
 
 std::string caught_text(const Rules& rules) {
   const bool ties = rules.tie_with_dropper == spec::TieWithDropper::catches && !tells_ties(rules);
-  return ties ? "Somebody's count is as low as that of the player who dropped, or lower."
-              : "Somebody has a lower count than the player who dropped.";
+  return ties ? catching_count(rules) + " is as low as that of the player who dropped, or lower."
+              : fmt::format("Somebody{} has a lower count than the player who dropped.", catchers(rules));
 }
 
 std::string out_text(const Rules& rules) {
@@ -64,7 +72,8 @@ std::string way_to(const Rules& rules, Ending ending) {
     case Ending::drop_won: return won_text(rules);
     case Ending::caught: return caught_text(rules);
     case Ending::drop_tied:
-      return "Somebody's count is as low as that of the player who dropped, and nobody's is lower.";
+      return fmt::format("{} is as low as that of the player who dropped, and {} is lower.", catching_count(rules),
+                         rules.catching_needs_spread ? "no such count" : "nobody's");
     case Ending::stock_out: return stock_out_text(rules);
     case Ending::reply:
       return fmt::format(
@@ -83,7 +92,9 @@ std::string way_to(const Rules& rules, Ending ending) {
 std::string lowest_text(const Rules& rules) {
   for (const Ending ending : possible_endings(rules)) {
     if (std::ranges::any_of(rules.settlement_of(ending).pays, asks_who_is_lowest)) {
-      return "The lowest is whoever has the lowest count. Where several tie for that, each of them is meant.";
+      return fmt::format(
+          "The lowest is whoever has the lowest count. Where several tie for that, each of them is meant.{}",
+          rules.catching_needs_spread ? " After a drop, whoever has laid no spread is none of them." : "");
     }
   }
   return {};

@@ -168,7 +168,11 @@ std::string cases_words(const std::vector<Circumstance>& cases) {
 /// Who gets what cannot be divided.
 std::string rest_words(const PaymentRule& rule, std::string_view unit, PresentRoles roles) {
   const auto& rest = rule.price.shares.rest;
-  return rest ? fmt::format(", in whole {}s; what is left over goes to {}", unit, who_word(*rest, roles)) : "";
+  if (!rest) {
+    return {};
+  }
+  const std::string to = *rest == Who::pot ? "stays in the pot" : "goes to " + who_word(*rest, roles);
+  return fmt::format(", in whole {}s; what is left over {}", unit, to);
 }
 
 std::string payment_words(const spec::Rules& rules, const PaymentRule& rule, PresentRoles roles) {

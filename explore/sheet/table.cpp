@@ -273,8 +273,8 @@ SheetSection deal_section(const Rules& rules) {
   section.paragraph(ante_text(rules));
   section.paragraph(rules.pot_left.empty()
                         ? ""
-                        : "What is in the pot stays there for the next hand when nobody takes it. After "
-                          "such a hand: " +
+                        : "When nobody takes the pot, what is in it stays there for the next hand, and this is "
+                          "paid as well. " +
                               payments_text(rules, rules.pot_left, {}));
   std::string text = dealt_text(rules);
   say(text, also_text(rules));

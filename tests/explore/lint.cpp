@@ -258,7 +258,7 @@ TEST_CASE("lints: endings that pay nobody, twice or never") {
                 "    - each loser pays 1 to each lowest\n") ==
         Said{"t.yaml:6 paid-twice: a player is asked to pay somebody whom `dropper pays 2 to each equal or lower` "
              "already asks that player to pay | both are paid when the dropper counts 1 and the other 1; if that is "
-             "meant, begin this one with `also`"});
+             "meant, begin this one with `also`, else say whom you mean, as in `each loser but the dropper`"});
   CHECK(said_of("settlement:\n  drop and caught:\n    - dropper pays 2 to each equal or lower\n"
                 "    - also each loser pays 1 to each lowest\n")
             .empty());

@@ -58,7 +58,8 @@ void wait_for_hit(Table& table, std::size_t hitter, std::size_t owner) {
   }
   // O10a: a second hit of the same round makes no further wait.
   const bool again = (waiting.several_hits == spec::SeveralHits::once_a_round && hit.hit_this_round) ||
-                     (waiting.several_hits == spec::SeveralHits::once_a_turn && hits_in_turn_on(table, owner) > 1);
+                     (waiting.several_hits == spec::SeveralHits::once_a_turn && hits_in_turn_on(table, owner) > 1 &&
+                      hit.times_hit > waiting.first_hit);
   const bool counts = !again;
   hit.hit_this_round = true;
   if (!counts) {

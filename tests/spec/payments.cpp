@@ -166,7 +166,7 @@ TEST_CASE("a sentence that goes wrong is marked at the word") {
   CHECK(fault("each lowest takes the pot, in whole stakes, the rest to them") ==
         "56+4 `them` stands where who gets the rest is expected");
   CHECK(fault("each other pays what is left") == "24+4 `left` stands where `in the pot` is expected");
-  CHECK(fault("each other but one pays 2") == "15+3 `one` stands where the players left out is expected");
+  CHECK(fault("each other but one pays 2") == "15+3 `one` stands where a player to leave out is expected");
   CHECK(fault("each other who has none pays 2") == "19+4 `none` stands where `laid` is expected");
   CHECK(fault("each other who has laid two spreads pays 2") ==
         "24+3 `two` stands where `no spread` or `a spread` is expected");

@@ -101,7 +101,8 @@ TEST_CASE("a payment that goes wrong is marked at the word") {
         "16+20 `99999999999999999999` stands where a price above 0 is expected");
   CHECK(fault(read_payment("each other pays 2 to")) == "20+0 the sentence ends where the one who is paid is expected");
   CHECK(fault(read_payment("each other pays 2 to them")) == "21+4 `them` stands where the one who is paid is expected");
-  CHECK(fault(read_payment("each other pays 2 for fun")) == "22+3 `fun` stands where the players to count is expected");
+  CHECK(fault(read_payment("each other pays 2 for fun")) ==
+        "22+3 `fun` stands where a player to be counted is expected");
   CHECK(fault(read_payment("each other pays 2 tomorrow")) ==
         "18+8 `tomorrow` stands where `for`, `to`, `if` or the end of the sentence is expected");
   CHECK(fault(read_payment("dropper pays 5 to the nearest")) == "29+0 the sentence ends where `lowest` is expected");

@@ -132,6 +132,42 @@ TEST_CASE("seating: who deals and plays first by what the hand before has made t
         "Ann, unknown");
 }
 
+TEST_CASE("seating: who counts most, of several the first in the order of play", "[seating]") {
+  const auto next = [](const std::string& ann, const std::string& bob, const std::string& cal,
+                       const std::string& moves) {
+    const auto hands = told_session(house_with("next dealer: whoever counts most, else next to the dealer\n"),
+                                    "session s\nseats Ann Bob Cal\nhand 1\ndealer Ann\ndeal Ann " + ann +
+                                        "\ndeal Bob " + bob + "\ndeal Cal " + cal + "\nup Qs\n" + moves);
+    return hands[0].judgement.carried.next_dealer;
+  };
+  const std::string forty = "Kc Kd 9h 8s 3c";
+  const std::string forty_too = "Kh Jd 9s 8d 3h";
+  const std::string low = "As 2s 3s 4c 5d";
+  CHECK(next(low, forty, forty_too, "Bob: drop\n") == "Bob");
+  CHECK(next(forty, low, forty_too, "Bob: drop\n") == "Cal");
+  CHECK(next(forty, forty_too, low, "Bob: drop\n") == "Bob");
+  CHECK(next(forty, low, "Ah 2c 2d 4h 6d", "Bob: drop\n") == "Ann");
+  // Everybody has gone out or counts nothing but Ann.
+  CHECK(next("As 2c 3d 4h 6s", "4c 5c 6c 7c 8c", "Ac Ad 2h 2d 3h", "Bob: draw 9c, spread 4c 5c 6c 7c 8c 9c\n") ==
+        "Ann");
+  // Cal may count more than Bob, or less.
+  CHECK(next("?? ?? ?? ?? ??", low, forty, "Bob: drop\nshow Cal Kh Jd 9s 8d 3h\n") == "");
+  CHECK(next(low, forty, "?? ?? ?? ?? ??", "Bob: drop\n") == "");
+}
+
+TEST_CASE("seating: the other neighbour of the dealer, whichever way play passes", "[seating]") {
+  const auto next = [](const std::string& passes, const std::string& first) {
+    const auto hands =
+        told_session(house_with("play passes: " + passes + "\nnext dealer: the other neighbour of the dealer\n"),
+                     "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann As 2s 3h 4c 5d\n"
+                     "deal Bob 2c 2d 3s 4h Ac\ndeal Cal Kc Kd 9h 8s 7c\nup Qs\n" +
+                         first + ": drop\n");
+    return hands[0].judgement.carried.next_dealer;
+  };
+  CHECK(next("to the left", "Ann") == "Bob");
+  CHECK(next("to the right", "Bob") == "Ann");
+}
+
 TEST_CASE("seating: the dealer may be the first to play", "[seating]") {
   const spec::Rules rules = house_with("first to play: the dealer\n");
   const std::string hand = "seats Ann Bob\ndealer Ann\ndeal Ann As 2s 3h 4c 5d\ndeal Bob Kc Kd 9h 8s 7c\nup Qs\n";

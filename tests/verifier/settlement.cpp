@@ -296,6 +296,10 @@ TEST_CASE("settlement: some of several players", "[settlement]") {
   CHECK(caught("dropper pays 2 to each other who has laid no spread") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
   CHECK(caught("dropper pays 2 to each other who has laid a spread") == Payments{});
   CHECK(caught("dropper pays 2 to the lowest with the highest card") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
+  // One of two may hold the higher card, and nobody knows.
+  CHECK(told(house_with("settlement:\n  drop and caught: dropper pays 2 to the lowest with the highest card\n"),
+             dealt("As 2s 2h 3h 3s", middle, "?? ?? ?? ?? ??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
+            .verdict == "undetermined, unrecorded, caught");
   const std::string by_card = dealt("As 2s 2h Ad 5h", middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n";
   CHECK(paid("drop and caught: dropper pays 2 to the lowest with the highest card", by_card) ==
         Payments{"Bob -> Ann 2"});
@@ -316,6 +320,18 @@ TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
   CHECK(
       caught("dropper pays an equal share of 3 to each lowest, in whole stakes, the rest to each other who has laid a "
              "spread") == Payments{"Bob -> Ann 1", "Bob -> Cal 1"});
+  CHECK(caught("each lowest takes the pot, in whole stakes, the rest to the dropper") == Payments{});
+  CHECK(
+      told(house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and caught: each lowest takes the pot, "
+                      "in whole stakes, the rest to the dropper\n"),
+           dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n")
+          .payments ==
+      Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 1", "pot -> Cal 1", "pot -> Bob 1"});
+  CHECK(told(house_with(
+                 "settlement:\n  drop and caught: dropper pays an equal share of 3 to each other, in whole stakes, the "
+                 "rest to each lowest\n"),
+             dealt("As 2s 2h 3h 3s", middle, "?? ?? ?? ?? ??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
+            .verdict == "undetermined, unrecorded, caught");
   CHECK(caught("dropper pays an equal share of 4 to each lowest, in whole stakes, the rest to the pot") ==
         Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
   const std::string hand = "stake 5\n" + dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n";

@@ -243,6 +243,16 @@ TEST_CASE("words of waiting: several hits of one turn", "[words]") {
   CHECK(judged("add up") == too_soon(10, 6, "Ann", "this turn, and may drop on the next: being hit costs 1 turn"));
   CHECK(judged("count once a turn") == Strings{});
   CHECK(judged("count once a round") == Strings{});
+
+  const std::string at_once = hand.substr(0, hand.find("Ann: draw Th")) + "Ann: drop\n";
+  const auto judged_at_once = [&](const std::string& first) {
+    const std::string waits = "waiting: {after a hit: 1 turn, several hits: count once a turn, first hit that counts: ";
+    return told(house_with(waits + first + "}\n"), at_once).findings;
+  };
+  CHECK(judged_at_once("1") == too_soon(8, 6, "Ann", "this turn, and may drop on the next: being hit costs 1 turn"));
+  CHECK(judged_at_once("2") ==
+        too_soon(8, 6, "Ann", "this turn, and may drop on the next: being hit 2 times or more costs 1 turn"));
+  CHECK(judged_at_once("3") == Strings{});
 }
 
 }  // namespace tonk::test

@@ -151,8 +151,10 @@ void go_out(const Rules& rules, Table& table, Finish how) {
   }
   add(hit.lays_nothing, own ? waiting.no_laying_after_own_hit : waiting.no_laying_after_hit);
   hit.stays_in = std::max(hit.stays_in, own ? waiting.no_going_out_after_own_hit : waiting.no_going_out_after_hit);
+  // Of a turn's hits those before the first that counts are none.
+  const bool after_another = hits_this_turn_on(table, owner) > 1 && hit.times_hit > waiting.first_hit;
   const bool again = (waiting.several_hits == spec::SeveralHits::once_a_round && hit.hit_this_round) ||
-                     (waiting.several_hits == spec::SeveralHits::once_a_turn && hits_this_turn_on(table, owner) > 1);
+                     (waiting.several_hits == spec::SeveralHits::once_a_turn && after_another);
   if ((own && !waiting.own_hits) || again) {
     return;
   }
