@@ -142,17 +142,17 @@ TEST_CASE("seating: who counts most, of several the first in the order of play",
   };
   const std::string forty = "Kc Kd 9h 8s 3c";
   const std::string forty_too = "Kh Jd 9s 8d 3h";
-  const std::string low = "As 2s 3s 4c 5d";
-  CHECK(next(low, forty, forty_too, "Bob: drop\n") == "Bob");
-  CHECK(next(forty, low, forty_too, "Bob: drop\n") == "Cal");
-  CHECK(next(forty, forty_too, low, "Bob: drop\n") == "Bob");
-  CHECK(next(forty, low, "Ah 2c 2d 4h 6d", "Bob: drop\n") == "Ann");
+  const std::string fifteen = "As 2s 3s 4c 5d";
+  CHECK(next(fifteen, forty, forty_too, "Bob: drop\n") == "Bob");
+  CHECK(next(forty, fifteen, forty_too, "Bob: drop\n") == "Cal");
+  CHECK(next(forty, forty_too, fifteen, "Bob: drop\n") == "Bob");
+  CHECK(next(forty, fifteen, "Ah 2c 2d 4h 6d", "Bob: drop\n") == "Ann");
   // Everybody has gone out or counts nothing but Ann.
   CHECK(next("As 2c 3d 4h 6s", "4c 5c 6c 7c 8c", "Ac Ad 2h 2d 3h", "Bob: draw 9c, spread 4c 5c 6c 7c 8c 9c\n") ==
         "Ann");
   // Cal may count more than Bob, or less.
-  CHECK(next("?? ?? ?? ?? ??", low, forty, "Bob: drop\nshow Cal Kh Jd 9s 8d 3h\n") == "");
-  CHECK(next(low, forty, "?? ?? ?? ?? ??", "Bob: drop\n") == "");
+  CHECK(next("?? ?? ?? ?? ??", fifteen, forty, "Bob: drop\nshow Cal Kh Jd 9s 8d 3h\n") == "");
+  CHECK(next(fifteen, forty, "?? ?? ?? ?? ??", "Bob: drop\n") == "");
 }
 
 TEST_CASE("seating: the other neighbour of the dealer, whichever way play passes", "[seating]") {
