@@ -76,8 +76,8 @@ struct Transfer {
 /// What a player takes along from hand to hand.
 struct Member {
   std::string name;
-  Amount score;                         ///< the points so far, or, where a house scores none, what was won in all
-  Amount money;                         ///< net of all payments so far
+  Amount score;  ///< the points so far, or, where a house scores none, what was won in all
+  Amount money;  ///< net of all payments so far, where it is not the score or can end the game; else 0
   std::optional<std::uint16_t> tokens;  ///< left; nothing before a hand of a house that plays with tokens
   bool out = false;                     ///< left the game by the house's rule
   bool away = false;                    ///< left it by the log alone

@@ -17,15 +17,18 @@ void add_net(std::vector<Amount>& net, const Transfer& transfer) {
   }
 }
 
-/// What the hand adds to the player's score.
-Amount scored(const HandContext& context, const Judgement& judgement, Seat seat) {
-  const bool apart = context.rules.sums == spec::Sums::money_and_points;
-  return apart ? judgement.points[seat.index] : judgement.net[seat.index];
+/// What the hand adds to the players' scores, by seat.
+const std::vector<Amount>& scored(const Judgement& judgement) {
+  return judgement.points.empty() ? judgement.net : judgement.points;
 }
 
 /// What the hand adds to the player's money.
 Amount won(const HandContext& context, const Judgement& judgement, Seat seat) {
   return context.rules.sums == spec::Sums::points ? Amount{} : judgement.net[seat.index];
+}
+
+bool has_limits(const spec::GameRules& game) {
+  return (game.out_at | game.out_at_losses | game.ends_at | game.ends_at_winnings) != 0;
 }
 
 /// Who reaches a limit with what `sum_of` says of the seat; nobody where the limit is 0, which stands for none.
@@ -98,15 +101,17 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
   }
   const bool apart = context.rules.sums == spec::Sums::money_and_points;
   judgement.net.assign(judgement.seats.size(), Amount{});
-  judgement.points.assign(apart ? judgement.seats.size() : 0, Amount{});
+  if (apart) {
+    judgement.points.assign(judgement.seats.size(), Amount{});
+  }
   for (const Transfer& transfer : judgement.transfers) {
     add_net(apart && transfer.from.is_nobody() ? judgement.points : judgement.net, transfer);
   }
   const SessionView session = context.session_view();
-  const auto score = [&](Seat seat) { return session.score(seat) + scored(context, judgement, seat); };
+  const auto score = [&](Seat seat) { return session.score(seat) + scored(judgement)[seat.index]; };
   const auto money = [&](Seat seat) { return session.money(seat) + won(context, judgement, seat); };
   bool ends = false;
-  if (session.certain()) {
+  if (has_limits(game) && session.certain()) {
     result.broke = reaching(context, game.out_at_losses, [&](Seat seat) { return -money(seat); });
     outs |= reaching(context, game.out_at, score) | result.broke;
     ends = (reaching(context, game.ends_at, score) | reaching(context, game.ends_at_winnings, money)) != 0;
@@ -130,6 +135,8 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
 void carry_over(const HandContext& context, const std::vector<Bet>& bets, const HandStakes& stakes,
                 const HandResult& result, Judgement& judgement) {
   const bool settled = result.settled.determined;
+  const bool keeps_money = context.rules.sums == spec::Sums::money_and_points || has_limits(context.rules.game);
+  const std::vector<Amount>& scores = scored(judgement);
   SessionState& carried = judgement.carried;
   const Seats away = said_out(context);
   each(context.table.in_game(), [&](Seat seat) {
@@ -138,8 +145,10 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
     one.out = one.out || leaves;
     one.away = contains(away, seat) && !leaves;
     if (settled) {
-      one.score += scored(context, judgement, seat);
-      one.money += won(context, judgement, seat);
+      one.score += scores[seat.index];
+      if (keeps_money) {
+        one.money += won(context, judgement, seat);
+      }
       if (judgement.end == End::caught && seat == context.table.finisher) {
         ++one.times_caught;
       }
