@@ -43,12 +43,8 @@ void add_judgement(Record& record, const log::Hand& hand, const Judgement& judge
   for (const log::PayLine& line : hand.pays) {
     record.recorded.push_back({party(hand, line.from), party(hand, line.to), line.amount});
   }
-  for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-    record.net.emplace_back(judgement.seats[seat], judgement.net[seat]);
-  }
-  for (std::size_t seat = 0; seat < judgement.points.size(); ++seat) {
-    record.points.emplace_back(judgement.seats[seat], judgement.points[seat]);
-  }
+  record.net = by_player(judgement, judgement.net);
+  record.points = by_player(judgement, judgement.points);
 }
 
 }  // namespace

@@ -14,6 +14,14 @@ Remark remark_at(const std::string& file, const Place& place, Span at, Verdict l
   return remark;
 }
 
+PlayerSums by_player(const Judgement& judgement, const std::vector<Amount>& sums) {
+  PlayerSums named;
+  for (std::size_t seat = 0; seat < sums.size(); ++seat) {
+    named.emplace_back(judgement.seats[seat], sums[seat]);
+  }
+  return named;
+}
+
 std::string_view mover_at(const log::Hand& hand, Span at) {
   for (const log::PlayLine& line : hand.play) {
     if (line.at.begin <= at.begin && at.begin < line.at.end) {

@@ -46,6 +46,11 @@ struct Payment {
   friend bool operator==(const Payment&, const Payment&) = default;
 };
 
+/// What a hand brings each player, by seat.
+using PlayerSums = std::vector<std::pair<std::string, Amount>>;
+/// `sums` are those of the judgement's seats.
+[[nodiscard]] PlayerSums by_player(const Judgement& judgement, const std::vector<Amount>& sums);
+
 /// How a hand came out, in short.
 struct Outcome {
   Verdict verdict = Verdict::unreadable;
@@ -66,10 +71,8 @@ struct Record : Outcome {
   std::vector<Remark> findings;   ///< in the order of the log
   std::vector<Payment> payments;  ///< that the house asks for, in the order of its sentences
   std::vector<Payment> recorded;  ///< what the log says was paid
-  std::vector<std::pair<std::string, Amount>>
-      net;  ///< by seat, what is won above 0; empty where hidden cards leave it open
-  std::vector<std::pair<std::string, Amount>>
-      points;  ///< by seat, in a house that keeps them apart from money; empty where `net` is all
+  PlayerSums net;                 ///< what is won above 0; empty where hidden cards leave it open
+  PlayerSums points;              ///< in a house that keeps them apart from money; empty where `net` is all
 };
 
 /// A text that spans refer to, and the line on which it begins.

@@ -99,14 +99,9 @@ class HandText {
         rows.push_back({"  nobody pays"});
       }
       if (!record_.net.empty()) {
-        const auto words = [](const auto& sums) {
-          return joined(sums, ", ", [](const auto& sum) {
-            return fmt::format("{} {}", printable(sum.first), to_string(sum.second));
-          });
-        };
-        rows.push_back({"  net: " + words(record_.net)});
+        rows.push_back({"  net: " + sum_words(record_.net)});
         if (!record_.points.empty()) {
-          rows.push_back({"  points: " + words(record_.points)});
+          rows.push_back({"  points: " + sum_words(record_.points)});
         }
       }
     }

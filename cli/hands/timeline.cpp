@@ -384,8 +384,10 @@ std::string recorded_words(const log::Hand& hand) {
         fmt::format("{} paid {} {}", account(hand, pay.from), account(hand, pay.to), to_string(pay.amount)));
   }
   for (const log::ResultLine& result : hand.results) {
+    const bool says_sum = result.sum != log::ResultLine::Sum::unsaid;
+    const std::string of_what = says_sum ? fmt::format("in {}", keyword(result.sum)) : "in all";
     for (const log::ResultLine::Net& net : result.nets) {
-      words.push_back(fmt::format("{} {} in all", printable(hand.names[net.player.index]), to_string(net.amount)));
+      words.push_back(fmt::format("{} {} {}", printable(hand.names[net.player.index]), to_string(net.amount), of_what));
     }
   }
   return fmt::format("{}", fmt::join(words, ", "));

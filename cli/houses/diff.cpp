@@ -48,9 +48,9 @@ struct Outcome {
   std::string house;  ///< in words
   Verdict verdict = Verdict::ok;
   End end = End::none;
-  std::string finding;                                 ///< the first that leads to the verdict; empty if there is none
-  std::vector<std::pair<std::string, Amount>> net;     ///< by seat; empty if it is not known
-  std::vector<std::pair<std::string, Amount>> points;  ///< of a house that also pays
+  std::string finding;  ///< the first that leads to the verdict; empty if there is none
+  PlayerSums net;       ///< empty if it is not known
+  PlayerSums points;    ///< of a house that also pays
 };
 
 /// The first hand with a finding, otherwise the last hand.
@@ -63,17 +63,12 @@ const Judgement& most_informative(const std::vector<Judgement>& judgements) {
 Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
   const std::vector<Judgement> judgements = log.judge(rules);
   const Judgement& told = most_informative(judgements);
-  Outcome outcome{std::move(house), told.verdict, told.end, {}, {}, {}};
+  Outcome outcome{
+      std::move(house), told.verdict, told.end, {}, by_player(told, told.net), by_player(told, told.points)};
   const auto finding = std::find_if(told.findings.begin(), told.findings.end(),
                                     [&](const Finding& one) { return verdict_of(weight(one.code)) == told.verdict; });
   if (finding != told.findings.end()) {
     outcome.finding = finding->message;
-  }
-  for (std::size_t seat = 0; seat < told.net.size(); ++seat) {
-    outcome.net.emplace_back(told.seats[seat], told.net[seat]);
-  }
-  for (std::size_t seat = 0; seat < told.points.size(); ++seat) {
-    outcome.points.emplace_back(told.seats[seat], told.points[seat]);
   }
   return outcome;
 }

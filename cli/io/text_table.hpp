@@ -55,16 +55,19 @@ using TextRows = std::vector<std::vector<std::string>>;
 /// The amount, with a `+` in front if it is above 0.
 [[nodiscard]] std::string with_sign(std::string_view amount);
 
+/// `Ann 3, Bob 0`, printable; `amount_words` may change the amounts.
+template <typename PlayerSums, typename AmountWords = std::identity>
+[[nodiscard]] std::string sum_words(const PlayerSums& sums, const AmountWords& amount_words = {}) {
+  return joined(sums, ", ", [&](const auto& sum) {
+    return fmt::format("{} {}", printable(sum.first), amount_words(to_string(sum.second)));
+  });
+}
+
 /// `Ann +3, Bob -3`, and, where points are kept apart, `; points: Ann 12, Bob 0`. Printable.
 template <typename Nets>
 [[nodiscard]] std::string net_words(const Nets& nets, const Nets& points) {
-  const auto words = [](const Nets& sums, const auto& amount_words) {
-    return joined(sums, ", ", [&](const auto& sum) {
-      return fmt::format("{} {}", printable(sum.first), amount_words(to_string(sum.second)));
-    });
-  };
-  const std::string text = words(nets, [](const std::string& amount) { return with_sign(amount); });
-  return points.empty() ? text : fmt::format("{}; points: {}", text, words(points, std::identity{}));
+  const std::string text = sum_words(nets, with_sign);
+  return points.empty() ? text : fmt::format("{}; points: {}", text, sum_words(points));
 }
 
 /// Styles of a terminal, or none.

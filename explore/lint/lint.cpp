@@ -196,6 +196,7 @@ std::vector<Effect> effects(const Rules& rules) {
   const char* const nobody_drops = "nobody can drop in this house";
   const char* const nothing_is_laid = "nothing is ever laid in this house";
   const char* const nobody_hits = "nobody can hit in this house";
+  const char* const nobody_pays = "nobody pays anything in this house";
   const char* const no_take = "no discard can be taken in this house";
   const spec::Waiting& waiting = rules.waiting;
   const bool no_wait_to_drop = no_hit_or_drop || (waiting.after_hit | waiting.while_waiting.value_or(0)) == 0;
@@ -249,6 +250,8 @@ std::vector<Effect> effects(const Rules& rules) {
       {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, nothing_is_laid},
       {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},
       {Key::honor, rules.game.honor && rules.game.tokens == 0, "nobody has tokens to lose in this house"},
+      {Key::ends_at_winnings, rules.game.ends_at_winnings != 0 && rules.sums == spec::Sums::points, nobody_pays},
+      {Key::out_at_losses, rules.game.out_at_losses != 0 && rules.sums == spec::Sums::points, nobody_pays},
       {Key::last_one_in, rules.game.last_takes_pot && !has_outs(rules), "nobody ever leaves the game in this house"},
   };
 }

@@ -251,8 +251,8 @@ std::vector<Amount> both_sums(const Judgement& judgement) {
 }
 
 bool bring_alike(const Judgement& a, const Judgement& b) {
-  const bool alike_apart = a.points.empty() == b.points.empty() || a.net.empty() || b.net.empty();
-  return alike_apart ? a.net == b.net && a.points == b.points : both_sums(a) == both_sums(b);
+  const bool same_sums = a.points.empty() == b.points.empty() || a.net.empty() || b.net.empty();
+  return same_sums ? a.net == b.net && a.points == b.points : both_sums(a) == both_sums(b);
 }
 
 }  // namespace

@@ -378,4 +378,29 @@ TEST_CASE("a summary goes into no document") {
   CHECK(ran.err.find("`--summary` is available only as text or JSON") != std::string::npos);
 }
 
+TEST_CASE("summary: money and points that a house keeps apart") {
+  const std::string hand =
+      "hand 1\nhouse push-ups with bet-naturals\nseats Ann Bob\ndealer Bob\nbet naturals 1 Ann Bob\n"
+      "deal Ann As 2c 3d 4h 5s\ndeal Bob 7c 8h 9d Ts Jc\nup Kh\nAnn: drop\n";
+  const auto bob = [&](const std::string& settled) {
+    const json summary = summary_of(sum_up({"-"}, hand + settled));
+    std::string told;
+    for (const json& sums : {summary.at("money").at(0).at("players"), summary.at("points")}) {
+      for (const json& one : sums) {
+        told += one.at("player") == "Bob" ? one.at("recorded").get<std::string>() + " " : "";
+      }
+    }
+    return told;
+  };
+  const std::string pays = "pay Ann pot 1\npay Bob pot 1\n";
+  CHECK(bob(pays + "result points Bob 44\n") == "-1 44 ");
+  CHECK(bob(pays + "result points Bob 40\n") == "-1 40 ");
+  CHECK(bob(pays + "result money Ann -1 Bob -1\nresult points Bob 40\n") == "-1 40 ");
+  CHECK(bob("result money Ann -1 Bob -2\nresult points Bob 44\n") == "-2 44 ");
+  CHECK(run_tonk({"explain", "-"}, hand + pays + "result points Bob 40\n")
+            .out.find(
+                "  points: Ann 0, Bob 44\n  recorded: Ann paid the pot 1, Bob paid the pot 1, Bob 40 in points\n") !=
+        std::string::npos);
+}
+
 }  // namespace tonk::cli_test

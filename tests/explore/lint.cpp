@@ -233,6 +233,16 @@ TEST_CASE("lints: rules that can never apply") {
              "out, or change the other rule"});
 }
 
+TEST_CASE("lints: money that ends a game in which nobody pays") {
+  const std::string never =
+      ":4 no-effect: this rule never applies: nobody pays anything in this house | leave it out, or "
+      "change the other rule";
+  for (const std::string key : {"ends at winnings: 20", "out at losses: 20"}) {
+    CHECK(said_of("game:\n  " + key + "\n", "push-ups") == Said{"t.yaml" + never});
+  }
+  CHECK(said_of("game:\n  ends at winnings: 20\n").empty());
+}
+
 TEST_CASE("lints: where the last card is discarded, only a spread that wins goes out by laying") {
   const std::string rules = "turn:\n  going out: by discarding only\nspreads:\n  winning spreads: 2\n";
   const std::string pays = "settlement:\n  out without discard: each other pays 2, if the winner laid ";

@@ -147,10 +147,10 @@ TEST_CASE("seating: who counts most, of several the first in the order of play",
   CHECK(next(forty, fifteen, forty_too, "Bob: drop\n") == "Cal");
   CHECK(next(forty, forty_too, fifteen, "Bob: drop\n") == "Bob");
   CHECK(next(forty, fifteen, "Ah 2c 2d 4h 6d", "Bob: drop\n") == "Ann");
-  // Everybody has gone out or counts nothing but Ann.
+  // Bob goes out.
   CHECK(next("As 2c 3d 4h 6s", "4c 5c 6c 7c 8c", "Ac Ad 2h 2d 3h", "Bob: draw 9c, spread 4c 5c 6c 7c 8c 9c\n") ==
         "Ann");
-  // Cal may count more than Bob, or less.
+  // Who was not seen may count more than the others, or less.
   CHECK(next("?? ?? ?? ?? ??", fifteen, forty, "Bob: drop\nshow Cal Kh Jd 9s 8d 3h\n") == "");
   CHECK(next(fifteen, forty, "?? ?? ?? ?? ??", "Bob: drop\n") == "");
 }

@@ -184,7 +184,7 @@ Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transf
   return paid;
 }
 
-/// What players have put into the pot on their turns.
+/// What players have put into the pot on their turns. It lies there even if they should not have done so.
 void pay_turn_bets(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
   for (const log::Action& action : context.hand.actions) {
     const std::int16_t seat = context.seat_of[action.player.index];

@@ -316,8 +316,8 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
   const auto& [context, judgement, settled, findings] = record;
   const spec::Sums kept = context.rules.sums;
   const bool apart = kept == spec::Sums::money_and_points;
-  const bool is_kept = apart || sum == (kept == spec::Sums::points ? Sum::points : Sum::money);
   const bool is_net = (sum == Sum::points) == (kept == spec::Sums::points);
+  const bool is_kept = is_net || apart;
   const log::ResultLine* first = nullptr;
   nets_.assign(players_, {});
   for (const log::ResultLine& line : context.hand.results) {

@@ -106,16 +106,18 @@ class HandCount {
     }
   }
 
-  /// A `result` line says what each player has won, but not from whom.
+  /// A `result` line says what each player has won, but not from whom. Of money it repeats what `pay` lines say.
   void add_recorded(bool in_points) {
     for (const log::PayLine& line : hand_.pays) {
       move(side(line.from), side(line.to), {Sum(), explore::fraction_of(line.amount)});
     }
-    if (!hand_.pays.empty()) {
-      return;
-    }
-    auto& players = in_points ? summary_.points : money_.players;
+    using Of = log::ResultLine::Sum;
     for (const log::ResultLine& line : hand_.results) {
+      const bool is_points = line.sum == Of::points || (line.sum == Of::unsaid && in_points && hand_.pays.empty());
+      if (!is_points && !hand_.pays.empty()) {
+        continue;
+      }
+      auto& players = is_points ? summary_.points : money_.players;
       for (const log::ResultLine::Net& net : line.nets) {
         players[hand_.names[net.player.index]].recorded += explore::fraction_of(net.amount);
       }
