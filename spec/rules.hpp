@@ -73,6 +73,7 @@ enum class Key : std::uint8_t {
   several_dealt_wins,
   dealt_wins_declared,
   ante,
+  new_ante,
   pot_left,
   side_bets,
   bet,
@@ -166,6 +167,7 @@ enum class NextDealer : std::uint8_t {
   dropper,
   cut  ///< cards are cut before each hand
 };
+enum class NewAnte : std::uint8_t { every_hand, not_after_dealt_draw, not_after_dead_hand };
 enum class FirstToPlay : std::uint8_t { next_to_dealer, dealer, winner, loser, dropper };
 
 struct Deck {
@@ -375,6 +377,7 @@ struct Rules {
 
   std::vector<DealtWin> dealt_wins;
   std::vector<PaymentRule> ante;
+  NewAnte new_ante = NewAnte::every_hand;
   std::vector<PaymentRule> pot_left;  ///< after a hand in which nobody took what is in the pot
   std::vector<SideBet> side_bets;
 

@@ -69,6 +69,7 @@ void SessionState::clear() {
   seats.clear();
   members.clear();
   pots.clear();
+  without_ante = false;
   over = false;
   certain = true;
 }

@@ -230,6 +230,8 @@ std::vector<Effect> effects(const Rules& rules) {
        "no hit makes anybody wait to drop in this house"},
       {Key::wait_first_hit, rules.waiting.first_hit > 1 && no_wait_to_drop && no_other_wait,
        "no hit makes anybody wait in this house"},
+      {Key::new_ante, rules.new_ante != spec::NewAnte::every_hand && rules.ante.empty(),
+       "nobody pays an ante in this house"},
       {Key::pot_left, !rules.pot_left.empty() && first_sentence(rules, feeds_pot) == nullptr,
        "nothing comes into the pot in this house"},
       {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth() == 0, no_take},

@@ -129,6 +129,7 @@ std::string ante_text(const Rules& rules) {
     say(text,
         fmt::format("Before the deal each player puts {} into the pot.", priced(rule.price.number, pot_unit(rules))));
   }
+  say(text, sentence(rules, spec::Key::new_ante));
   say(text, rules.game.tokens != 0 ? "Whoever has no token left puts in nothing, and loses nothing by it." : "");
   return text;
 }

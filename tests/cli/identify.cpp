@@ -70,7 +70,7 @@ by no set of changes
   newcomb: -:4:1: `Ann` is dealt 5 cards, not 3
 rules of pagat that nothing here puts to the test: seating, at first; seating, newcomers;
     first dealer; next dealer; deck, points; deck, jokers; deck, wild; deck, packs; deal, also;
-    dealt wins; several dealt wins; declaring a dealt win; turn, drop after the deal;
+    dealt wins; several dealt wins; declaring a dealt win; new ante; turn, drop after the deal;
     turn, tie with the dropper; turn, knock; turn, bets; turn, draw; turn, discards in reach;
     turn, cards above a take; turn, after a take; turn, touching the stock; turn, discard;
     turn, going out; turn, low stock; turn, slapping; turn, reply; turn, replying;
@@ -106,12 +106,12 @@ every move legal and everyone paid right with 1 change by
 the players net Ann +2, Bob -1, Cal -1
 rules of marwang so changed that nothing here puts to the test: seating, at first;
     seating, newcomers; first dealer; next dealer; deck, points; deck, jokers; deck, wild;
-    deck, packs; deal, also; several dealt wins; declaring a dealt win; turn, drop after the deal;
-    turn, drop needs; turn, tie with the dropper; turn, catching needs; turn, knock; turn, bets;
-    turn, draw; turn, discards in reach; turn, cards above a take; turn, after a take;
-    turn, touching the stock; turn, discard; turn, going out; turn, low stock; turn, slapping;
-    turn, reply; turn, replying; spreads, laid with at most; spreads, ace; spreads, natural cards;
-    spreads, hits; spreads, hits on a book; spreads, hits in a turn;
+    deck, packs; deal, also; several dealt wins; declaring a dealt win; new ante;
+    turn, drop after the deal; turn, drop needs; turn, tie with the dropper; turn, catching needs;
+    turn, knock; turn, bets; turn, draw; turn, discards in reach; turn, cards above a take;
+    turn, after a take; turn, touching the stock; turn, discard; turn, going out; turn, low stock;
+    turn, slapping; turn, reply; turn, replying; spreads, laid with at most; spreads, ace;
+    spreads, natural cards; spreads, hits; spreads, hits on a book; spreads, hits in a turn;
     spreads, hits on one player in a turn; spreads, holding; spreads, full books;
     waiting, after a hit; waiting, for the hitter; waiting, while waiting; waiting, own hits;
     waiting, several hits; waiting, first hit that counts; waiting, ends;

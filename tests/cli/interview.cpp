@@ -34,7 +34,7 @@ TEST_CASE("interview: on a terminal, only what is answered otherwise is written"
   CHECK(written({"Fridays: what we play", "no-upcard", "2 or more", "2", "done"}) ==
         "title: \"Fridays: what we play\"\nextends: pagat\nwith: no-upcard\n\n"
         "# the direction in which cards are dealt and turns follow each other\nplay passes: to the right\n");
-  CHECK(written({"", "", "2 to 6", "", "skip", "", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "",
+  CHECK(written({"", "", "2 to 6", "", "skip", "", "", "",  "skip", "{2: 7, 3 or more: 5}", "",    "", "",
                  "", "", "",       "", "",     "", "", "4", "",     "15 or less",           "done"}) ==
         "extends: pagat\n\n"
         "# how many can play; no number at the end means as many as the pack can serve\nplayers: 2 to 6\n\n"
@@ -84,6 +84,7 @@ TEST_CASE("interview: lists are asked for part by part") {
                                  "every card is a J",
                                  "each other pays 2",
                                  "each other pays 1 to the pot",
+                                 "",
                                  "",
                                  "",
                                  "",

@@ -111,7 +111,7 @@ TEST_CASE("a finding that no rule clears has no such note") {
 TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(run_tonk({"verify", "--coverage", "-"}, "hand 1\n" + friday + "hand 2\n" + saturday) == printed(R"(2 hands: 2 ok
 
-pagat: 2 hands put 19 of 77 rules to the test
+pagat: 2 hands put 19 of 78 rules to the test
       2  players: 2 or more
       2  play passes: to the left
       2  first to play: next to the dealer
@@ -142,6 +142,7 @@ pagat: 2 hands put 19 of 77 rules to the test
   never  deal, also: none
   never  several dealt wins: draw
   never  declaring a dealt win: must be done at once
+  never  new ante: before every hand
   never  turn, drop after the deal: by nobody
   never  turn, tie with the dropper: catches the dropper
   never  turn, knock: never

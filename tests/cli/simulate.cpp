@@ -56,7 +56,7 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
     5.00%  turn, tie with the dropper: catches the dropper
     5.00%  settlement, drop and tied: nothing
     never  seating, at first; seating, newcomers; first dealer; deck, jokers; deck, wild;
-        deck, packs; deal, also; several dealt wins; declaring a dealt win;
+        deck, packs; deal, also; several dealt wins; declaring a dealt win; new ante;
         turn, drop after the deal; turn, knock; turn, bets; turn, discards in reach;
         turn, cards above a take; turn, touching the stock; turn, discard; turn, going out;
         turn, low stock; turn, slapping; turn, reply; turn, replying; spreads, laid with at most;

@@ -86,6 +86,8 @@ const std::vector<Pair>& pairs() {
       {Key::several_dealt_wins, "several dealt wins: @", "draw", "all are paid"},
       {Key::dealt_wins_declared, "declaring a dealt win: @", "must be done at once", "is up to the player"},
       {Key::ante, "ante: @", "nobody pays", "each player pays 1 to the pot"},
+      {Key::new_ante, "ante: each player pays 1 to the pot\nnew ante: @", "not after a draw of dealt wins",
+       "not after a hand without payment"},
       {Key::pot_left, "ante: each player pays 1 to the pot\npot not taken: @", "nobody pays",
        "each player pays an equal share of what is in the pot to the pot"},
       {Key::side_bets, "side bets: @", "none", "[{bet: runs, won by: the first run laid}]"},

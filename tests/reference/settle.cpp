@@ -144,8 +144,10 @@ void settle(Table& table, Judgement& judgement, SessionState& carried, std::vect
   bool any = false;
   Outcome at_first = outcome_of(table);
   at_first.winners.clear();
-  for (const Transfer& ante : carry_out(at_first, table.rules->ante, carried.pot, any)) {
-    transfers.push_back(ante);
+  const spec::NewAnte again = table.rules->new_ante;
+  if (!(again == spec::NewAnte::not_after_dealt_draw && carried.last_was_dealt_draw) &&
+      !(again == spec::NewAnte::not_after_dead_hand && carried.last_was_unpaid)) {
+    transfers = carry_out(at_first, table.rules->ante, carried.pot, any);
   }
   for (const auto& [player, amount] : table.turn_bets) {
     transfers.push_back({{Side::Kind::player, player}, {Side::Kind::pot, 0}, amount});

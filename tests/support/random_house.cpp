@@ -50,6 +50,8 @@ constexpr std::array examples{
           "{hand: total is 45 or more, beats: total is lower, pays: each other pays 1 to the pot}]"},
     Value{Key::never_winning, "10 20 30 40 49"},
     Value{Key::ante, "each player pays 1 to the pot"},
+    Value{Key::new_ante, "not after a draw of dealt wins"},
+    Value{Key::new_ante, "not after a hand without payment"},
     Value{Key::pot_left, "each player pays an equal share of what is in the pot to the pot"},
     Value{Key::pot_left, "each lowest pays what is in the pot, at most 5 to the pot"},
     Value{Key::side_bets, "[{bet: low, won by: the lowest dealt card of the called suit}]"},

@@ -155,6 +155,74 @@ TEST_CASE("seating: who counts most, of several the first in the order of play",
   CHECK(next(fifteen, forty, "?? ?? ?? ?? ??", "Bob: drop\n") == "");
 }
 
+TEST_CASE("seating: nobody knows who deals after a hand that leaves it open", "[seating]") {
+  const auto next = [](const std::string& rule, const std::string& bob, const std::string& cal,
+                       const std::string& moves) {
+    const auto hands = told_session(house_with(rule + "\n"),
+                                    "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\n"
+                                    "deal Ann 4c 5c 6c 7c 8c\ndeal Bob " +
+                                        bob + "\ndeal Cal " + cal + "\nup Qs\n" + moves);
+    const SessionState& carried = hands[0].judgement.carried;
+    return carried.next_dealer + ", " + carried.next_first.value_or("unknown");
+  };
+  const std::string unseen = "?? ?? ?? ?? ??";
+  const std::string fourteen = "As 2s 3s 4s 4d";
+  const std::string out = "Ann: draw 9c, spread 4c 5c 6c 7c 8c 9c\n";
+  const std::string most = "next dealer: whoever counts most, else next to the dealer";
+  CHECK(next(most, unseen, fourteen, out) == ", ");
+  CHECK(next(most, fourteen, unseen, out) == ", ");
+  CHECK(next(most, fourteen, "Ac 2c 3c 4h 5d", out) == "Cal, ");
+  CHECK(next(most, fourteen, "Ac 2c 3c 4h 5d", "Ann: draw 9c\n") == ", ");  // not over
+  const std::string again = "next dealer: the same again after a hand without payment, else next to the dealer";
+  CHECK(next(again, fourteen, unseen, "Ann: draw 9c\n") == ", ");
+  const std::string winner =
+      "next dealer: the winner, else next to the dealer\nsettlement:\n  drop and caught: dropper pays 1 to the pot";
+  CHECK(next(winner, "As 2s 3s 4s 5d", fourteen, "Ann: draw ??, discard ??\nBob: drop\n") == "Cal, ");
+  // Bob is caught by Cal, and nobody knows whether Ann is lower still.
+  const std::string seven = "Ann: draw ??, discard 8c\nBob: drop\n";  // Ann has 22 and one more card
+  CHECK(next(winner, "9s 9d 9h 3s 4d", "8s 8d 8h 2s 3d", seven) == ", ");
+}
+
+TEST_CASE("seating: of a tie the winner is not the one who dropped", "[seating]") {
+  const auto hands = told_session(house_with("next dealer: the winner, else next to the dealer\n"
+                                             "settlement:\n  drop and tied: dropper pays 1 to each other\n"),
+                                  "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann 4c 5c 6d 7h 8c\n"
+                                  "deal Bob Kc Kd 9h 8s 7c\ndeal Cal 4d 5d 6c 7s 8d\nup Qs\nAnn: drop\n");
+  CHECK(hands[0].verdict == "ok, unrecorded, tied");
+  CHECK(hands[0].judgement.carried.next_dealer == "Cal");
+}
+
+TEST_CASE("seating: whoever is paid for a dealt win deals next", "[seating]") {
+  const auto next = [](const std::string& wins, const std::string& cals, const std::string& moves) {
+    const auto hands = told_session(house_with("next dealer: the winner, else next to the dealer\n" + wins),
+                                    "session s\nseats Ann Bob Cal\nhand 1\ndealer Cal\ndeal Ann Ts Js 5s 3c 2c\n"
+                                    "deal Bob Th Jh Qh Kh 9c\ndeal Cal " +
+                                        cals + "\nup 7d\n" + moves);
+    return hands[0].judgement.carried.next_dealer;
+  };
+  const std::string high = "dealt wins:\n  - hand: total is 49\n    pays: each other pays 2\n";
+  CHECK(next(high, "4d 5d 6c 7s 8d", "Bob: declare\n") == "Bob");
+  CHECK(next("several dealt wins: the nearest to the dealer is paid\n" + high, "Tc Jc Qc Kc 9d",
+             "Cal: declare\nBob: declare\n") == "Bob");
+  CHECK(next(high, "Tc Jc Qc Kc 9d", "Cal: declare\nBob: declare\n") == "Ann");  // a draw
+  CHECK(next(high + "    when: at the start of one's first turn\n", "4d 5d 6c 7s 8d",
+             "Ann: draw Qs, discard Qs\nBob: declare\n") == "Bob");
+}
+
+TEST_CASE("seating: where nothing says who deals, the first to move tells", "[seating]") {
+  const auto dealer = [](const std::string& rule, const std::string& moves) {
+    return told(house_with(rule),
+                "seats Ann Bob Cal\ndeal Ann As 2s 3h 4c 5d\ndeal Bob Kc Kd 9h 8s 7c\n"
+                "deal Cal 4d 5h 6c 7s 8d\nup Qs\n" +
+                    moves)
+        .findings;
+  };
+  const Strings nobody_says{"1:1 no-dealer: the log does not say who deals | add a line such as `dealer Ann`"};
+  CHECK(dealer("first to play: the dealer\n", "Bob: draw Ac, discard Ac\nCal: drop\n") == nobody_says);
+  CHECK(dealer("first to play: next to the dealer\n", "Bob: draw Ac, discard Ac\nCal: drop\n") == nobody_says);
+  CHECK(dealer("first to play: next to the dealer\n", "Bob: draw Ac, discard Ac\nAnn: drop\n").size() == 2);
+}
+
 TEST_CASE("seating: the other neighbour of the dealer, whichever way play passes", "[seating]") {
   const auto next = [](const std::string& passes, const std::string& first) {
     const auto hands =

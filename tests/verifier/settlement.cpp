@@ -296,10 +296,6 @@ TEST_CASE("settlement: some of several players", "[settlement]") {
   CHECK(caught("dropper pays 2 to each other who has laid no spread") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
   CHECK(caught("dropper pays 2 to each other who has laid a spread") == Payments{});
   CHECK(caught("dropper pays 2 to the lowest with the highest card") == Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
-  // One of two may hold the higher card, and nobody knows.
-  CHECK(told(house_with("settlement:\n  drop and caught: dropper pays 2 to the lowest with the highest card\n"),
-             dealt("As 2s 2h 3h 3s", middle, "?? ?? ?? ?? ??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
-            .verdict == "undetermined, unrecorded, caught");
   const std::string by_card = dealt("As 2s 2h Ad 5h", middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n";
   CHECK(paid("drop and caught: dropper pays 2 to the lowest with the highest card", by_card) ==
         Payments{"Bob -> Ann 2"});
@@ -387,6 +383,115 @@ TEST_CASE("settlement: whoever has laid nothing cannot catch", "[settlement]") {
   CHECK(told(house, dealt("As 2s 2h 4h 3h", middle, "Ac 4s 2d 3c 3d") +
                         "Ann: draw 2c, spread 2s 2h 2c, discard 4h\nBob: drop\n")
             .payments == Payments{"Bob -> Ann 2", "Cal -> Ann 1"});
+}
+
+TEST_CASE("settlement: whom a sentence means of the lowest is open where nobody knows who they are", "[settlement]") {
+  const auto verdict = [](const std::string& whom) {
+    return told(house_with("dealt wins: none\nsettlement:\n  drop and caught: dropper pays 2 to the " + whom + "\n"),
+                dealt("?? ?? ?? ?? ??", middle, low) + "Ann: draw 6d, discard 6d\nBob: drop\n")
+        .verdict;
+  };
+  CHECK(verdict("dealer") == "ok, unrecorded, caught");
+  for (const char* whom : {"nearest lowest", "first-seated lowest", "lowest nearest to the dropper",
+                           "lowest who drew last", "lowest with the highest card"}) {
+    CAPTURE(whom);
+    CHECK(verdict(whom) == "undetermined, unrecorded, caught");
+  }
+}
+
+TEST_CASE("settlement: the highest card is open where the count of hidden cards is not", "[settlement]") {
+  const spec::Rules rules = house_with(
+      "dealt wins: none\ndeck:\n  points: {A 2 3 4 5 6 7 8 9 T J Q K: 5}\n"
+      "settlement:\n  drop and tied: dropper pays 2 to the lowest with the highest card\n");
+  const auto judged = [&](const std::string& bob, const std::string& cal) {
+    const Told hand = told(rules, dealt(low, bob, cal) + "Ann: drop\n");
+    return hand.verdict + (hand.payments.empty() ? "" : ": " + hand.payments[0]);
+  };
+  const std::string unseen = "?? ?? ?? ?? ??";
+  CHECK(judged(middle, high) == "ok, unrecorded, tied: Ann -> Cal 2");
+  CHECK(judged(high, middle) == "ok, unrecorded, tied: Ann -> Bob 2");
+  CHECK(judged(unseen, high) == "undetermined, unrecorded, tied");
+  CHECK(judged(high, unseen) == "undetermined, unrecorded, tied");
+}
+
+TEST_CASE("settlement: the dropper is of those who tie, also where only spreads catch", "[settlement]") {
+  const Told tied = told(house_with("turn:\n  catching needs: a spread of one's own\n"
+                                    "settlement:\n  drop and tied: each tied scores 3\n"),
+                         dealt("As 2s 2h 4h 3h", "4c 3s Ad 7h 7d", high) +
+                             "Ann: draw 6d, discard 6d\nBob: draw 7s, spread 7s 7h 7d, discard 3s\n"
+                             "Cal: draw Jd, discard Jd\nAnn: draw 2c, spread 2s 2h 2c, discard 3h\nBob: drop\n");
+  CHECK(tied.findings == Payments{});
+  CHECK(tied.verdict == "ok, unrecorded, tied");
+  CHECK(tied.payments == Payments{"nobody -> Ann 3", "nobody -> Bob 3"});
+}
+
+TEST_CASE("settlement: who gets what cannot be divided", "[settlement]") {
+  const auto judged = [](const std::string& sentence, const std::string& bob) {
+    const auto hands = told_session(
+        house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and caught: " + sentence + "\n"),
+        "session s\nstake 2\nhand 1\n" + dealt(low, bob, middle) + "Ann: draw 6d, discard 6d\nBob: drop\n");
+    Payments all = hands[0].payments;
+    all.push_back(hands[0].verdict + ", pot " + to_string(hands[0].judgement.carried.pot("")));
+    return all;
+  };
+  const std::string takes =
+      "each player but the dropper takes the pot, in whole stakes, the rest to the nearest lowest";
+  CHECK(judged(takes, high) == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "pot -> Ann 2", "pot -> Cal 2",
+                                        "pot -> Ann 2", "ok, unrecorded, caught, pot 0"});
+  const auto open = [](const std::string& sentence) {
+    return told(house_with("dealt wins: none\nante: each player pays 1 to the pot\nsettlement:\n  drop and caught: " +
+                           sentence + "\n"),
+                dealt("?? ?? ?? ?? ??", middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n")
+        .verdict;
+  };
+  CHECK(open(takes) == "undetermined, unrecorded, caught");
+  CHECK(open("each player but the dropper takes the pot") == "ok, unrecorded, caught");
+  CHECK(open("dropper pays an equal share of 3 to each other, in whole stakes, the rest to the nearest lowest") ==
+        "undetermined, unrecorded, caught");
+  CHECK(open("dropper pays an equal share of 3 to each other") == "ok, unrecorded, caught");
+}
+
+TEST_CASE("settlement: a hand that could not be settled leaves the next pot open", "[settlement]") {
+  const auto second = [](const std::string& lines) {
+    const std::string drop = "Ann: drop\n";
+    return told_session(
+        house_with("dealt wins: none\nante: each player pays 1 to the pot\nnext dealer: the same again\n" + lines),
+        "session s\nhand 1\n" + dealt(low, "?? ?? ?? ?? ??", high) + drop + "hand 2\n" + dealt(low, middle, high) +
+            drop)[1];
+  };
+  CHECK(second("").verdict == "ok, unrecorded, drop-won");
+  const Told open = second("pot not taken: each player pays an equal share of what is in the pot to the pot\n");
+  CHECK(open.verdict == "undetermined, unrecorded, drop-won");
+  CHECK(open.findings.back().find("depends on earlier hands") != std::string::npos);
+  CHECK(second("new ante: not after a hand without payment\n").verdict == "undetermined, unrecorded, drop-won");
+}
+
+TEST_CASE("settlement: no new ante for a hand that is dealt again", "[settlement]") {
+  const auto antes = [](const std::string& which, const std::string& bob, const std::string& moves) {
+    const auto hands = told_session(
+        house_with("ante: each player pays 1 to the pot\nnew ante: " + which +
+                   "\nnext dealer: the same again\ndealt wins:\n  - hand: total is 50\n    pays: each other pays 2\n"
+                   "settlement:\n  drop and lowest alone: winner takes the pot\n  drop and caught: nobody pays\n"),
+        "session s\nhand 1\n" + dealt("Tc Jc Qc Kc Td", bob, middle) + moves + "hand 2\n" + dealt(low, middle, high) +
+            "Ann: drop\nhand 3\n" + dealt(low, middle, high) + "Ann: drop\n");
+    Payments taken;
+    for (const Told& hand : hands) {
+      taken.push_back(hand.payments.empty() ? "" : hand.payments.back());
+    }
+    return taken;
+  };
+  const std::string draw = "Ann: declare\nBob: declare\n";
+  const std::string fifty = "Ts Js Qs Ks Jd";
+  const std::string unpaid = "Ann: draw 2c, discard 2c\nBob: drop\n";  // Cal is lower
+  CHECK(antes("before every hand", fifty, draw) == Payments{"Cal -> pot 1", "pot -> Ann 6", "pot -> Ann 3"});
+  CHECK(antes("not after a draw of dealt wins", fifty, draw) ==
+        Payments{"Cal -> pot 1", "pot -> Ann 3", "pot -> Ann 3"});
+  CHECK(antes("not after a hand without payment", fifty, draw) ==
+        Payments{"Cal -> pot 1", "pot -> Ann 3", "pot -> Ann 3"});
+  CHECK(antes("not after a draw of dealt wins", "8s 8d 9s 9h 7c", unpaid) ==
+        Payments{"Cal -> pot 1", "pot -> Ann 6", "pot -> Ann 3"});
+  CHECK(antes("not after a hand without payment", "8s 8d 9s 9h 7c", unpaid) ==
+        Payments{"Cal -> pot 1", "pot -> Ann 3", "pot -> Ann 3"});
 }
 
 }  // namespace tonk::test

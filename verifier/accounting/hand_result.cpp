@@ -131,6 +131,15 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
   }
 }
 
+bool stands_for_next(const spec::Rules& rules, const HandResult& result) {
+  switch (rules.new_ante) {
+    case spec::NewAnte::every_hand: return false;
+    case spec::NewAnte::not_after_dealt_draw: return result.settled.end == End::dealt_draw;
+    case spec::NewAnte::not_after_dead_hand: return result.without_payment;
+  }
+  return false;
+}
+
 /// Leaves behind what the next hand inherits.
 void carry_over(const HandContext& context, const std::vector<Bet>& bets, const HandStakes& stakes,
                 const HandResult& result, Judgement& judgement) {
@@ -167,6 +176,7 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
       carried.set_pot(bet.kind->name, bet.pot, bettors);
     }
   }
+  carried.without_ante = settled && stands_for_next(context.rules, result);
   carried.certain = carried.certain && settled;
   carried.over = carried.over || result.over;
   carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
@@ -176,6 +186,12 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
 /// An ante that a player has no tokens for falls away, and is no loss.
 Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transfer>& transfers) {
   if (context.rules.ante.empty()) {
+    return {};
+  }
+  if (context.rules.new_ante != spec::NewAnte::every_hand && !context.session_view().certain()) {
+    return {.determined = false, .pot_matters = true};
+  }
+  if (context.carried.without_ante) {
     return {};
   }
   const SettlementView scene{context.rules, context.table, context.session_view()};

@@ -53,7 +53,7 @@ Found winner_of(const HandContext& context, const Settled& settled) {
 /// Whoever counts most; of several the first in the order of play.
 Found highest_of(const HandContext& context) {
   const SettlementView view{context.rules, context.table, context.session_view()};
-  int most = -1;
+  int most = 0;
   bool known = true;
   Seats found = 0;
   each(view.everyone(), [&](Seat seat) {

@@ -66,52 +66,38 @@ Seat SettlementView::nearest_to(Seat player, Seats seats) const {
   return seat;
 }
 
-KnownSeats SettlementView::nearest(KnownSeats tied, Seat player) const {
-  return tied.determined() ? KnownSeats::exactly(bit(nearest_to(player, tied.certain))) : KnownSeats{0, tied.possible};
-}
-
-KnownSeats SettlementView::first_seated(KnownSeats tied) {
-  return tied.determined() ? KnownSeats::exactly(tied.certain & -tied.certain) : KnownSeats{0, tied.possible};
-}
-
 /// Whoever has drawn nothing was dealt to last of all where the dealer is.
-KnownSeats SettlementView::last_to_draw(KnownSeats tied) const {
-  if (!tied.determined()) {
-    return {0, tied.possible};
-  }
-  Seat last = nearest_to(table_.dealer, tied.certain);
+Seats SettlementView::last_to_draw(Seats tied) const {
+  Seat last = nearest_to(table_.dealer, tied);
   Seat seat = last;
   for (std::uint8_t step = 0; step < table_.players; ++step) {
-    if (contains(tied.certain, seat) && table_.player(seat).drew >= table_.player(last).drew) {
+    if (contains(tied, seat) && table_.player(seat).drew >= table_.player(last).drew) {
       last = seat;
     }
     seat = table_.after(seat, rules_.play_passes);
   }
-  return KnownSeats::exactly(bit(last));
+  return bit(last);
 }
 
 /// By the order of the ranks in runs; jokers and the cards of nobody come below all ranks.
-KnownSeats SettlementView::with_highest_card(KnownSeats tied) const {
-  if (!tied.determined() || size(tied.certain) < 2) {
-    return tied;
-  }
-  std::array<int, spec::max_players> ranks{};
+KnownSeats SettlementView::with_highest_card(Seats tied) const {
   bool known = true;
-  each(tied.certain, [&](Seat seat) {
-    const Holding& held = table_.hand(seat);
-    known = known && held.certain();
-    for (std::size_t place = 0; place < rules_.deck.order.size(); ++place) {
-      const bool holds = !(held.known.first() & CardSet::of(rules_.deck.order[place])).empty();
-      ranks[seat.index] = holds ? static_cast<int>(place) + 1 : ranks[seat.index];
-    }
-  });
+  each(tied, [&](Seat seat) { known = known && table_.hand(seat).certain(); });
   if (!known) {
-    return {0, tied.possible};
+    return {0, tied};
   }
-  const int highest = *std::ranges::max_element(ranks);
-  Seats found = 0;
-  each(tied.certain, [&](Seat seat) { found |= ranks[seat.index] == highest ? bit(seat) : 0; });
-  return KnownSeats::exactly(found);
+  Seats holders = 0;
+  for (std::size_t place = rules_.deck.order.size(); place > 0 && holders == 0; --place) {
+    const CardSet of_rank = CardSet::of(rules_.deck.order[place - 1]);
+    each(tied, [&](Seat seat) { holders |= (table_.hand(seat).known.first() & of_rank).empty() ? 0 : bit(seat); });
+  }
+  return KnownSeats::exactly(holders == 0 ? tied : holders);
+}
+
+template <typename Choice>
+KnownSeats SettlementView::of_lowest(const Choice& choice) const {
+  const KnownSeats tied = lowest_players();
+  return tied.determined() ? choice(tied.certain) : KnownSeats{0, tied.possible};
 }
 
 KnownSeats SettlementView::having(Role role) const {
@@ -121,11 +107,13 @@ KnownSeats SettlementView::having(Role role) const {
     case Role::each_player:
     case Role::each_other: return KnownSeats::exactly(everyone());
     case Role::each_lowest: return lowest_players();
-    case Role::nearest_lowest: return nearest(lowest_players(), table_.dealer);
-    case Role::first_seated: return first_seated(lowest_players());
-    case Role::nearest_to_dropper: return nearest(lowest_players(), dropper());
-    case Role::last_to_draw: return last_to_draw(lowest_players());
-    case Role::with_highest_card: return with_highest_card(lowest_players());
+    case Role::nearest_lowest:
+      return of_lowest([&](Seats tied) { return KnownSeats::exactly(bit(nearest_to(table_.dealer, tied))); });
+    case Role::first_seated: return of_lowest([&](Seats tied) { return KnownSeats::exactly(tied & -tied); });
+    case Role::nearest_to_dropper:
+      return of_lowest([&](Seats tied) { return KnownSeats::exactly(bit(nearest_to(dropper(), tied))); });
+    case Role::last_to_draw: return of_lowest([&](Seats tied) { return KnownSeats::exactly(last_to_draw(tied)); });
+    case Role::with_highest_card: return of_lowest([&](Seats tied) { return with_highest_card(tied); });
     case Role::each_tied: return lowest(compared());
     case Role::each_loser: return losers();
     case Role::each_bystander: return losers().without(KnownSeats::exactly(bit(dropper())));

@@ -48,10 +48,11 @@ class SettlementView {
   [[nodiscard]] KnownSeats lowest(Seats among) const;
   [[nodiscard]] KnownSeats lowest_players() const;
   [[nodiscard]] KnownSeats losers() const;
-  [[nodiscard]] KnownSeats nearest(KnownSeats tied, Seat player) const;
-  [[nodiscard]] static KnownSeats first_seated(KnownSeats tied);
-  [[nodiscard]] KnownSeats last_to_draw(KnownSeats tied) const;
-  [[nodiscard]] KnownSeats with_highest_card(KnownSeats tied) const;
+  /// Those of the lowest whom `choice` takes, where it is known who is lowest.
+  template <typename Choice>
+  [[nodiscard]] KnownSeats of_lowest(const Choice& choice) const;
+  [[nodiscard]] Seats last_to_draw(Seats tied) const;
+  [[nodiscard]] KnownSeats with_highest_card(Seats tied) const;
   [[nodiscard]] KnownSeats having(spec::Role role) const;
   /// Those of the players whom the words mean after the role.
   [[nodiscard]] KnownSeats narrowed(KnownSeats players, const spec::Who& who) const;
