@@ -264,6 +264,49 @@ TEST_CASE("session: money and points are two sums, each with its own end", "[ses
   CHECK_FALSE(judged("game:\n  ends at winnings: 21\n", "").judgement.carried.over);
   CHECK_FALSE(judged("game:\n  ends at: 42\n", "").judgement.carried.over);
   CHECK(judged("game:\n  ends at: 41\n", "").judgement.carried.over);
+
+  const std::string limits = "game:\n  out at: 100\n  out at losses: 10\n";
+  const auto missing = judged(limits, "pay Bob Ann 10\npay Cal Ann 10\nout Bob\n");
+  REQUIRE(missing.judgement.findings.size() == 1);
+  CHECK(house_with(both + limits).clause(*missing.judgement.findings[0].rule).rule == "game, out at losses");
+}
+
+TEST_CASE("session: a hand after the last says by which rule the game was over", "[session]") {
+  const auto rule = [](const std::string& game) {
+    const spec::Rules rules = house_with(
+        "dealt wins: none\nsettlement:\n  drop and lowest alone: each other pays 10\ngame:\n  " + game + "\n");
+    const std::string hand = "dealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\nAnn: drop\n";
+    const auto hands = told_session(rules, "session s\nseats Ann Bob\nhand 1\n" + hand + "hand 2\n" + hand);
+    for (const Finding& finding : hands[1].judgement.findings) {
+      if (finding.code == Code::game_over) {
+        return rules.clause(*finding.rule).rule;
+      }
+    }
+    return std::string();
+  };
+  CHECK(rule("ends at winnings: 10") == "game, ends at winnings");
+  CHECK(rule("ends at: 10") == "game, ends at");
+  CHECK(rule("out at losses: 10") == "game, out at losses");
+  CHECK(rule("out at losses: 11").empty());
+}
+
+TEST_CASE("session: what is carried over is forgotten with the rest", "[session]") {
+  SessionState carried;
+  carried.next_dealer = "Ann";
+  carried.next_first = "Bob";
+  carried.lose_track();
+  CHECK(carried.next_dealer.empty());
+  CHECK_FALSE(carried.next_first.has_value());
+  CHECK_FALSE(carried.certain);
+  carried.set_pot("naturals", Amount{2}, {0, 1});
+  carried.set_pot("naturals", Amount{4}, {1, 2});
+  CHECK(carried.find_pot("naturals")->bettors == std::vector<std::size_t>{0, 1, 2});
+}
+
+TEST_CASE("session: a limit of money alone has something to keep account of", "[session]") {
+  CHECK(has_scores(house_with("game:\n  out at losses: 10\n")));
+  CHECK(has_scores(house_with("game:\n  ends at winnings: 10\n")));
+  CHECK_FALSE(has_scores(house("pagat")));
 }
 
 TEST_CASE("session: a house with one sum has nothing of the other", "[session]") {

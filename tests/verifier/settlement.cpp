@@ -264,6 +264,20 @@ TEST_CASE("settlement: bets during play go into the pot", "[settlement]") {
             "drop\n")
             .payments == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "Ann -> pot 5", "Bob -> pot 0.5",
                                   "Ann -> pot 1", "pot -> Ann 12.5"});
+  const Told unpaid = judged("Ann: bet 5, drop\npay Ann pot 2\npay Bob pot 2\npay Cal pot 2\npay pot Ann 11\n");
+  CHECK(
+      unpaid.findings ==
+      Payments{"9:1 wrong-payment: `Ann` pays the pot 7, not 2 | 2 for `each player pays 1 to the pot`, 5 for `of any "
+               "amount, once, at the start of a turn`"});
+  CHECK(rules.clause(*unpaid.judgement.findings[0].rule).rule == "ante");
+  const Told nobody = judged("Zed: bet 5\nAnn: drop\n");
+  CHECK(nobody.findings.back().find("unknown-player") != std::string::npos);
+  CHECK(nobody.payments.size() == 4);
+  const auto declared = [&](const std::string& moves) {
+    return told(rules, dealt("Tc Jc Qc Kc Td", middle, high) + moves).verdict;
+  };
+  CHECK(declared("Ann: declare\n") == "ok, unrecorded, dealt-win");
+  CHECK(declared("Ann: bet 5, declare\n") != "ok, unrecorded, dealt-win");
   CHECK(judged("Ann: bet 5, bet 5, drop\n").findings ==
         Payments{"8:13 bet-too-late: `Ann` has bet already on this turn | `Ann` may drop, draw, or take Kh"});
   CHECK(judged("Ann: draw 6d, bet 5, discard 6d\nBob: drop\n").findings ==
@@ -272,6 +286,17 @@ TEST_CASE("settlement: bets during play go into the pot", "[settlement]") {
         Payments{"8:6 out-of-turn: it is the turn of `Ann`, not of `Bob` | `Ann` may bet, drop, draw, or take Kh"});
   CHECK(told(house("pagat"), dealt(low, middle, high) + "Ann: bet 5, drop\n").findings ==
         Payments{"7:6 not-in-house: `pagat` has no `bet` | `Ann` may drop, draw, or take Kh"});
+}
+
+TEST_CASE("settlement: of two payments that cross, the one that is wrong is found", "[settlement]") {
+  const std::string crossing =
+      "settlement:\n  drop and lowest alone:\n    - each other pays 5\n    - winner pays 2 to each other\n";
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann " + std::string(low) + "\ndeal Bob " + middle + "\nup Kh\nAnn: drop\n";
+  const Told wrong = told(house_with(crossing), hand + "pay Bob Ann 5\npay Ann Bob 3\n");
+  CHECK(wrong.findings ==
+        Payments{"8:1 wrong-payment: `Ann` pays `Bob` 2, not 3 | `Ann` dropped; `Ann` has 11, `Bob` has 24"});
+  CHECK(told(house_with(crossing), hand + "pay Bob Ann 3\n").findings == Payments{});
 }
 
 TEST_CASE("settlement: points are checked by `result` alone", "[settlement]") {

@@ -17,6 +17,11 @@ TEST_CASE("words of turns: a card that is taken may not be discarded on that tur
   CHECK(in_turn(house, "Ann: take Kh, discard Kh\nBob: drop\n").findings ==
         Strings{"7:23 take-discarded: `Ann` discards Kh, which was taken on this turn"});
   CHECK(in_turn(house, "Ann: draw Kd, discard Kd\nBob: drop\n").findings == Strings{});
+  // Of two cards that are alike nobody can tell which was taken.
+  CHECK(told(house_with("deck:\n  packs: 2\nturn:\n  " + house + "\n"),
+             "seats Ann Bob\ndealer Bob\ndeal Ann 4c 4d 4h 7s Kh\ndeal Bob 5h 6h 7h 9c Td\nup Kh\n"
+             "Ann: take Kh, discard Kh\nBob: drop\n")
+            .findings == Strings{});
 }
 
 TEST_CASE("words of turns: of what is laid another card than the one taken must be left to discard", "[words]") {
@@ -175,6 +180,16 @@ TEST_CASE("words of turns: a slap that is not allowed is one fault, with all tha
                 "Ann: slap Kd, discard 9c\nBob: draw Tc, discard Tc\nCal: draw Th, discard Th\nAnn: drop\n") ==
         Strings{"8:11 no-slap: `Ann` slaps Kd, which `Ann` discarded | only others can take it"});
   CHECK(slapped("slappers", "Ann: slap Kd, discard Kd\nBob: take Kd, discard Kd\nCal: drop\n").size() == 1);
+  const auto at_first = [](const std::string& moves) {
+    return told(house("slappers"),
+                "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4h 5h 9c Kd 2s 2h 2c\n"
+                "deal Bob Ac 3d 3s 4c 8d Jd Qd\ndeal Cal As Qs Kc Jc 3h 5d 6d\nup 8c\n" +
+                    moves)
+        .findings;
+  };
+  CHECK(at_first("Bob: slap 8c, discard Qd\n").front().find("no-slap") != std::string::npos);
+  const Strings unseen = at_first("Ann: draw ??, discard ??\nBob: slap 9h, discard Qd\n");
+  CHECK(std::ranges::none_of(unseen, [](const std::string& one) { return one.find("slap") != std::string::npos; }));
   const std::string unknown = "8:6 not-in-house: `jazz-club` has no `slap` | `Bob` may drop, draw, or take Kd or 8c";
   CHECK(slapped("jazz-club",
                 "Cal: slap Kd, discard Kd\nAnn: draw Tc, discard Tc\nBob: draw Th, discard Th\nCal: drop\n") ==
