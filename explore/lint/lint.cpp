@@ -6,6 +6,7 @@
 #include <array>
 #include <iterator>
 #include <tuple>
+#include <utility>
 
 #include "explore/endings.hpp"
 #include "verifier/accounting/hand_result.hpp"
@@ -83,6 +84,13 @@ constexpr std::array<LintInfo, lint_code_count> table{{
      "players: 2 to 8\n"
      "deal:\n"
      "  cards: 6\n"},
+    {LintCode::endless_wait, "endless-wait", Severity::warning,
+     "a wait is longer than a hand in which everybody draws from the stock",
+     "Nobody outlives it unless discards are taken again and again. Write `the rest of the hand` if that is meant; "
+     "else "
+     "the number is too large.",
+     "waiting:\n"
+     "  after a hit: 40 turns\n"},
     {LintCode::stuck_player, "stuck-player", Severity::warning,
      "a player can be left without any move that the rules allow",
      "The hand that shows it was found by playing a few hundred at random; it stands below the message and can be "
@@ -109,14 +117,18 @@ namespace {
 
 constexpr unsigned hands_to_play = 300;
 
+unsigned stock_after_deal(const spec::Rules& rules, unsigned players) {
+  return rules.deck.pack.size() * rules.deck.packs - players * rules.cards_dealt[players] -
+         (rules.turns_up() ? 1U : 0U);
+}
+
 /// If the stock has fewer cards than there are players, some of them never draw.
 void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   if (rules.as_many_as_served || rules.stock_out == spec::StockOut::reshuffle) {
     return;
   }
-  const unsigned all = rules.deck.pack.size() * rules.deck.packs;
   for (unsigned players = rules.fewest_players; players <= rules.most_players; ++players) {
-    const unsigned left = all - players * rules.cards_dealt[players] - (rules.turns_up() ? 1U : 0U);
+    const unsigned left = stock_after_deal(rules, players);
     if (left < players) {
       found.push_back({{fmt::format("if {} play, {} left in the stock after the deal, and not everybody can draw once",
                                     players, left == 1 ? "1 card is" : fmt::format("{} cards are", left)),
@@ -128,8 +140,39 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   }
 }
 
+/// The fewer play, the more turns each has.
+void find_endless_waits(const spec::Rules& rules, std::vector<Lint>& found) {
+  if (rules.stock_out == spec::StockOut::reshuffle) {
+    return;
+  }
+  const unsigned players = rules.fewest_players;
+  const unsigned turns = (stock_after_deal(rules, players) + players - 1) / players;
+  const spec::Waiting& waits = rules.waiting;
+  const std::array<std::pair<spec::Key, unsigned>, 8> lengths{{
+      {spec::Key::wait_after_spread, waits.after_spread},
+      {spec::Key::wait_after_hit, waits.after_hit},
+      {spec::Key::wait_for_hitter, waits.for_hitter},
+      {spec::Key::wait_while_waiting, waits.while_waiting.value_or(0)},
+      {spec::Key::no_laying_after_hit, waits.no_laying_after_hit},
+      {spec::Key::no_laying_after_own_hit, waits.no_laying_after_own_hit},
+      {spec::Key::no_going_out_after_hit, waits.no_going_out_after_hit},
+      {spec::Key::no_going_out_after_own_hit, waits.no_going_out_after_own_hit},
+  }};
+  for (const auto& [key, length] : lengths) {
+    if (length > turns && length != spec::Waiting::rest_of_hand) {
+      found.push_back(
+          {{fmt::format("nobody can outlive this wait by drawing from the stock: if {} play, each has at most {}",
+                        players, turns == 1 ? "1 turn" : fmt::format("{} turns", turns)),
+            "write `the rest of the hand`, or fewer turns"},
+           LintCode::endless_wait,
+           rules.clause_of(key)});
+    }
+  }
+}
+
 void lint_play(const spec::Rules& rules, std::vector<Lint>& found) {
   find_short_stock(rules, found);
+  find_endless_waits(rules, found);
   if (auto dead_end = find_dead_end(rules, hands_to_play)) {
     found.push_back(*std::move(dead_end));
   }

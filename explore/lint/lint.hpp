@@ -26,10 +26,11 @@ enum class LintCode : std::uint8_t {
   paid_twice,
   kept_pot,
   short_stock,
+  endless_wait,
   stuck_player,
   endless_hand
 };
-inline constexpr std::size_t lint_code_count = 11;
+inline constexpr std::size_t lint_code_count = 12;
 
 struct LintInfo {
   LintCode code = LintCode::no_effect;

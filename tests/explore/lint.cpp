@@ -288,6 +288,17 @@ TEST_CASE("lints: a stock that does not last for a round") {
   CHECK(said_of("players: 2 or more\ndeal:\n  cards: 6\n").empty());
 }
 
+TEST_CASE("lints: a wait that is longer than a hand") {
+  const std::string wait = "waiting:\n  for the hitter: ";  // two players draw 41 cards
+  CHECK(
+      said_of(wait + "22 turns\n") ==
+      Said{"t.yaml:4 endless-wait: nobody can outlive this wait by drawing from the stock: if 2 play, each has at most "
+           "21 turns | write `the rest of the hand`, or fewer turns"});
+  CHECK(said_of(wait + "21 turns\n").empty());
+  CHECK(said_of(wait + "the rest of the hand\n").empty());
+  CHECK(said_of("stock out: the discards but the top one become the stock\n" + wait + "22 turns\n").empty());
+}
+
 namespace {
 
 /// The circle's log is legal as far as it goes: only its end is missing.

@@ -42,6 +42,14 @@ Payments from_others(const std::string& winner, const std::string& amount) {
 
 }  // namespace
 
+TEST_CASE("dealt wins: of several that are paid each is paid by its own sentence", "[dealt]") {
+  const spec::Rules rules = house_with(
+      "several dealt wins: all are paid\ndealt wins:\n  - hand: total is 50\n    pays: each other pays 3\n"
+      "  - hand: total is 49\n    pays: each other pays 2\n");
+  CHECK(declared(rules, {plain, fifty, forty_nine, eleven}, {"Bob", "Cal"}).payments ==
+        Payments{"Ann -> Bob 3", "Dee -> Bob 3", "Ann -> Cal 2", "Dee -> Cal 2"});
+}
+
 TEST_CASE("dealt wins: more than one is a draw where the house says so", "[dealt]") {
   const spec::Rules rules = house("pagat");
   CHECK(declared(rules, {fifty, plain, other_plain, eleven}, {"Ann"}).payments == from_others("Ann", "2"));

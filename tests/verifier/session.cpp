@@ -290,6 +290,24 @@ TEST_CASE("session: a hand after the last says by which rule the game was over",
   CHECK(rule("out at losses: 11").empty());
 }
 
+TEST_CASE("session: after a hand that is not settled nobody knows who has lost too much", "[session]") {
+  const auto second = [](const std::string& game) {
+    const std::string hand = "dealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob ";
+    return told_session(house_with("dealt wins: none\nnext dealer: the same again\n"
+                                   "settlement:\n  drop and lowest alone: each other pays the own count\n" +
+                                   game),
+                        "session s\nseats Ann Bob\nhand 1\n" + hand + "?? ?? ?? ?? ??\nup Kh\nAnn: drop\nhand 2\n" +
+                            hand + "4c 4d 5c 5d 6c\nup Kh\nAnn: drop\npay Bob Ann 24\nout Bob\n")[1];
+  };
+  for (const char* limit : {"game:\n  out at losses: 50\n", "game:\n  out at: 50\n"}) {
+    CAPTURE(limit);
+    const Told open = second(limit);
+    CHECK(open.verdict == "ok, right, drop-won");
+    CHECK(std::ranges::none_of(open.findings,
+                               [](const std::string& one) { return one.find("wrong-out") != std::string::npos; }));
+  }
+}
+
 TEST_CASE("session: what is carried over is forgotten with the rest", "[session]") {
   SessionState carried;
   carried.next_dealer = "Ann";

@@ -439,11 +439,24 @@ TEST_CASE("settlement: the highest card is open where the count of hidden cards 
   CHECK(judged(high, unseen) == "undetermined, unrecorded, tied");
 }
 
+TEST_CASE("settlement: a joker is below all cards", "[settlement]") {
+  const spec::Rules rules = house_with(
+      "dealt wins: none\ndeck:\n  jokers: 2 dead\n  points: {A: 1, T J Q K: 10, joker: 1}\ndeal:\n  cards: 1\n"
+      "settlement:\n  drop and caught: dropper pays 2 to the lowest with the highest card\n");
+  const auto payments = [&](const std::string& ann, const std::string& bob) {
+    return told(rules, dealt(ann, bob, "9c") + "Ann: draw 7d, discard 7d\nBob: draw 7h, discard 7h\nCal: drop\n")
+        .payments;
+  };
+  CHECK(payments("X1", "X2") == Payments{"Cal -> Ann 2", "Cal -> Bob 2"});
+  CHECK(payments("As", "X2") == Payments{"Cal -> Ann 2"});
+  CHECK(payments("X1", "As") == Payments{"Cal -> Bob 2"});
+}
+
 TEST_CASE("settlement: the dropper is of those who tie, also where only spreads catch", "[settlement]") {
   const Told tied = told(house_with("turn:\n  catching needs: a spread of one's own\n"
                                     "settlement:\n  drop and tied: each tied scores 3\n"),
-                         dealt("As 2s 2h 4h 3h", "4c 3s Ad 7h 7d", high) +
-                             "Ann: draw 6d, discard 6d\nBob: draw 7s, spread 7s 7h 7d, discard 3s\n"
+                         dealt("Ts 2s 2h 4h 3h", "As Ad 3s 4c 5c", high) +
+                             "Ann: draw 6d, discard 6d\nBob: draw 9s, discard 9s\n"
                              "Cal: draw Jd, discard Jd\nAnn: draw 2c, spread 2s 2h 2c, discard 3h\nBob: drop\n");
   CHECK(tied.findings == Payments{});
   CHECK(tied.verdict == "ok, unrecorded, tied");
@@ -488,6 +501,7 @@ TEST_CASE("settlement: a hand that could not be settled leaves the next pot open
   const Told open = second("pot not taken: each player pays an equal share of what is in the pot to the pot\n");
   CHECK(open.verdict == "undetermined, unrecorded, drop-won");
   CHECK(open.findings.back().find("depends on earlier hands") != std::string::npos);
+  CHECK(second("pot not taken: each player pays 1 to the pot\n").verdict == "undetermined, unrecorded, drop-won");
   CHECK(second("new ante: not after a hand without payment\n").verdict == "undetermined, unrecorded, drop-won");
 }
 
