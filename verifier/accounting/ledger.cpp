@@ -374,6 +374,9 @@ void Ledger::check_sum(const Record& record, Sum sum, Sum unsaid) {
   }
   if (has_outs(context.rules) && result.outs) {
     check_outs(context, findings, *result.outs, result.broke);
+  } else if (outs_count) {
+    findings.report(Code::unknown_so_far, hand.outs.front().at, rule_of_leaving(context.rules.game),
+                    "who leaves the game depends on earlier hands, one of which could not be settled", "");
   }
   SettlementVerdict verdict = SettlementVerdict::right;
   for (std::size_t index = before; index < findings.findings().size(); ++index) {
