@@ -69,9 +69,9 @@ TEST_CASE("bets: a better card may be among those that nobody saw", "[bets]") {
   // Of a short pack no other card can be better.
   CHECK(told(house_with("deck:\n  ranks: A 2 3 4 5 6 7 J Q K\n"
                         "side bets:\n  - bet: high-card\n    won by: the highest dealt card of the called suit\n"),
-             "seats Ann Bob Cal\ndealer Cal\nbet high-card h 2 Bob Cal\ndeal Ann As 2s 2h 3s Jh\n"
-             "deal Bob 4c 4d 5c 5d ??\ndeal Cal 7h 7d 6c 6d Qh\nup Kh\n"
-             "Cal: aside Qh\nAnn: drop\n")
+             "seats Ann Bob Cal\ndealer Cal\nbet high-card h 2 Bob Cal\ndeal Ann As 2s Jh Qh Kh\n"
+             "deal Bob 4c 4d 5c 5d ??\ndeal Cal 7h 7d 6c 6d 3c\nup Ks\n"
+             "Cal: aside 7h\nAnn: drop\n")
             .payments.back() == "pot -> Cal 4");
 }
 

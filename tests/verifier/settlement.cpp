@@ -437,6 +437,14 @@ TEST_CASE("settlement: the highest card is open where the count of hidden cards 
   CHECK(judged(high, middle) == "ok, unrecorded, tied: Ann -> Bob 2");
   CHECK(judged(unseen, high) == "undetermined, unrecorded, tied");
   CHECK(judged(high, unseen) == "undetermined, unrecorded, tied");
+  // Whoever is lowest alone has the highest card of the lowest, whatever it is.
+  const Told alone =
+      told(house_with("dealt wins: none\ndeck:\n  points: {A 2 3 4 5 6 7 8 9 T J Q K: 5}\n"
+                      "settlement:\n  drop and caught: dropper pays 2 to the lowest with the highest card\n"),
+           dealt(low, middle, "8c 8d 8h ?? ??") +
+               "Ann: draw 6d, discard 6d\nBob: draw 7d, discard 7d\n"
+               "Cal: draw 9s, spread 8c 8d 8h, discard 9s\nAnn: drop\n");
+  CHECK(alone.payments == Payments{"Ann -> Cal 2"});
 }
 
 TEST_CASE("settlement: a joker is below all cards", "[settlement]") {

@@ -83,7 +83,7 @@ Seats SettlementView::last_to_draw(Seats tied) const {
 KnownSeats SettlementView::with_highest_card(Seats tied) const {
   bool known = true;
   each(tied, [&](Seat seat) { known = known && table_.hand(seat).certain(); });
-  if (!known) {
+  if (!known && size(tied) > 1) {
     return {0, tied};
   }
   Seats holders = 0;
