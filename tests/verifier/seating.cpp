@@ -200,12 +200,12 @@ TEST_CASE("seating: whoever is paid for a dealt win deals next", "[seating]") {
                                         cals + "\nup 7d\n" + moves);
     return hands[0].judgement.carried.next_dealer;
   };
-  const std::string high = "dealt wins:\n  - hand: total is 49\n    pays: each other pays 2\n";
-  CHECK(next(high, "4d 5d 6c 7s 8d", "Bob: declare\n") == "Bob");
-  CHECK(next("several dealt wins: the nearest to the dealer is paid\n" + high, "Tc Jc Qc Kc 9d",
+  const std::string win = "dealt wins:\n  - hand: total is 49\n    pays: each other pays 2\n";
+  CHECK(next(win, "4d 5d 6c 7s 8d", "Bob: declare\n") == "Bob");
+  CHECK(next("several dealt wins: the nearest to the dealer is paid\n" + win, "Tc Jc Qc Kc 9d",
              "Cal: declare\nBob: declare\n") == "Bob");
-  CHECK(next(high, "Tc Jc Qc Kc 9d", "Cal: declare\nBob: declare\n") == "Ann");  // a draw
-  CHECK(next(high + "    when: at the start of one's first turn\n", "4d 5d 6c 7s 8d",
+  CHECK(next(win, "Tc Jc Qc Kc 9d", "Cal: declare\nBob: declare\n") == "Ann");  // a draw
+  CHECK(next(win + "    when: at the start of one's first turn\n", "4d 5d 6c 7s 8d",
              "Ann: draw Qs, discard Qs\nBob: declare\n") == "Bob");
 }
 
