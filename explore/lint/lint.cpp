@@ -87,8 +87,7 @@ constexpr std::array<LintInfo, lint_code_count> table{{
     {LintCode::endless_wait, "endless-wait", Severity::warning,
      "a wait is longer than a hand in which everybody draws from the stock",
      "Nobody outlives it unless discards are taken again and again. Write `the rest of the hand` if that is meant; "
-     "else "
-     "the number is too large.",
+     "else the number is too large.",
      "waiting:\n"
      "  after a hit: 40 turns\n"},
     {LintCode::stuck_player, "stuck-player", Severity::warning,
@@ -140,13 +139,19 @@ void find_short_stock(const spec::Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// The fewer play, the more turns each has.
 void find_endless_waits(const spec::Rules& rules, std::vector<Lint>& found) {
-  if (rules.stock_out == spec::StockOut::reshuffle) {
+  if (rules.stock_out == spec::StockOut::reshuffle || rules.also_dealt != 0) {
     return;
   }
-  const unsigned players = rules.fewest_players;
-  const unsigned turns = (stock_after_deal(rules, players) + players - 1) / players;
+  unsigned turns = 0;
+  unsigned players = 0;
+  for (unsigned number = rules.fewest_players; number <= rules.most_players; ++number) {
+    const unsigned most = (stock_after_deal(rules, number) + number - 1) / number;
+    if (rules.cards_dealt[number] != 0 && most > turns) {
+      turns = most;
+      players = number;
+    }
+  }
   const spec::Waiting& waits = rules.waiting;
   const std::array<std::pair<spec::Key, unsigned>, 8> lengths{{
       {spec::Key::wait_after_spread, waits.after_spread},

@@ -113,9 +113,8 @@ std::string deal_text(const Rules& rules) {
                        side_word(to_the_left ? spec::Direction::right : spec::Direction::left));
   }
   const std::string before = sentence(rules, spec::Key::next_dealer);
-  return before.empty()
-             ? fmt::format("The player on the dealer's {} deals next.", side_word(rules.play_passes))
-             : fmt::format("{} Otherwise the player on the dealer's {} does.", before, side_word(rules.play_passes));
+  return before.empty() ? fmt::format("The player on the dealer's {} deals next.", side_word(rules.play_passes))
+                        : fmt::format("{} the player on the dealer's {} does.", before, side_word(rules.play_passes));
 }
 
 std::string tokens_text(const Rules& rules) {

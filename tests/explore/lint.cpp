@@ -296,6 +296,7 @@ TEST_CASE("lints: a wait that is longer than a hand") {
            "21 turns | write `the rest of the hand`, or fewer turns"});
   CHECK(said_of(wait + "21 turns\n").empty());
   CHECK(said_of(wait + "the rest of the hand\n").empty());
+  CHECK(said_of("deal:\n  cards: {2: 20, 3 or more: 5}\n" + wait + "12 turns\n").empty());  // three have 12 turns
   CHECK(said_of("stock out: the discards but the top one become the stock\n" + wait + "22 turns\n").empty());
 }
 

@@ -188,11 +188,13 @@ Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transf
   if (context.rules.ante.empty()) {
     return {};
   }
-  if (context.rules.new_ante != spec::NewAnte::every_hand && !context.session_view().certain()) {
-    return {.determined = false, .pot_matters = true};
-  }
-  if (context.carried.without_ante) {
-    return {};
+  if (context.rules.new_ante != spec::NewAnte::every_hand) {
+    if (!context.session_view().certain()) {
+      return {.determined = false, .pot_matters = true};
+    }
+    if (context.carried.without_ante) {
+      return {};
+    }
   }
   const SettlementView scene{context.rules, context.table, context.session_view()};
   const Paid paid = pay(context.rules, scene, context.rules.ante, stakes, transfers);
