@@ -282,8 +282,8 @@ void carry_over(const Table& table, const Judgement& judgement, bool over, Sessi
   carried.last_was_dealt_draw = judgement.end == "dealt-draw";
   carried.last_winner = first_in_play(table, winners_of(table, judgement));
   carried.last_highest = first_in_play(table, highest_of(table));
-  const std::string& end = judgement.end;
-  const bool stopped = end == "drop-won" || end == "caught" || end == "tied" || end == "knock";
+  // Whoever dropped did so, though a loss that would put everybody out makes the hand void.
+  const bool stopped = table.dropper && !table.winner && !judgement.end.empty();
   carried.last_dropper = stopped ? table.players[*table.dropper].name : "";
   carried.seats.clear();
   for (const Player& player : table.players) {
