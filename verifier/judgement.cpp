@@ -60,6 +60,7 @@ void SessionState::set_pot(std::string_view bet, Amount amount, const std::vecto
 void SessionState::lose_track() {
   next_dealer.clear();
   next_first.reset();
+  without_ante.reset();
   certain = false;
 }
 

@@ -100,8 +100,9 @@ struct SessionState {
   std::vector<std::size_t> seats;  ///< which of the members played the hand before, clockwise; empty before the first
   std::vector<Member> members;     ///< all who have been seated so far
   std::vector<Pot> pots;           ///< those that hold something
-  bool without_ante = false;       ///< the next hand is played for the pot as it is
-  bool over = false;               ///< a score or the last player left has ended the game
+  std::optional<bool> without_ante =
+      false;            ///< the next hand is played for the pot as it is; nothing where nobody knows
+  bool over = false;    ///< a score or the last player left has ended the game
   bool certain = true;  ///< false after a hand that could not be settled: scores, tokens and pots are not known
 
   /// The member of that name; null where nobody has it. `expected` is where it may well be.

@@ -312,9 +312,11 @@ TEST_CASE("session: what is carried over is forgotten with the rest", "[session]
   SessionState carried;
   carried.next_dealer = "Ann";
   carried.next_first = "Bob";
+  carried.without_ante = true;
   carried.lose_track();
   CHECK(carried.next_dealer.empty());
   CHECK_FALSE(carried.next_first.has_value());
+  CHECK_FALSE(carried.without_ante.has_value());
   CHECK_FALSE(carried.certain);
   carried.set_pot("naturals", Amount{2}, {0, 1});
   carried.set_pot("naturals", Amount{4}, {1, 2});
@@ -363,6 +365,23 @@ TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[s
       "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nBob: drop\npay Ann Bob 1\n";
   const auto later = told_session(house("pagat"), "session s\nseats Ann Bob\n" + plain);
   CHECK(later[1].verdict == "ok, right, drop-won");
+}
+
+TEST_CASE("session: a new ante that the hand before leaves open is not known for one hand alone", "[session]") {
+  const std::string hidden = "deal Ann 4c 4d 5c 5d 6c\ndeal Bob ?? ?? ?? ?? ??\nup Kh\n";
+  const std::string seen = "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nAnn: drop\n";
+  const auto told_of = [&](const std::string& key, const std::string& first) {
+    return verdicts(told_session(
+        house_with("next dealer: the same again\nante: each player pays 1 to the pot\n"
+                   "dealt wins: none\nnew ante: " +
+                   key + "\n"),
+        "session s\nseats Ann Bob\nhand 1\ndealer Bob\n" + hidden + first + "hand 2\n" + seen + "hand 3\n" + seen));
+  };
+  const std::string caught = "ok, unrecorded, caught";
+  CHECK(told_of("not after a hand without payment", "Ann: drop\n") ==
+        Strings{"undetermined, unrecorded, ", "undetermined, unrecorded, caught", caught});
+  CHECK(told_of("not after a draw of dealt wins", "Ann: drop\n") ==
+        Strings{"undetermined, unrecorded, ", caught, caught});
 }
 
 TEST_CASE("session: the hands after know who was caught, and how often", "[session]") {

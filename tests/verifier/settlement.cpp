@@ -1,21 +1,12 @@
 #include <catch2/catch.hpp>
 
+#include "tests/support/dealt_to_three.hpp"
 #include "tests/support/told.hpp"
 
 namespace tonk::test {
 namespace {
 
 using Payments = std::vector<std::string>;
-
-constexpr auto low = "As 2s 2h 3s 3h";      // 11
-constexpr auto low_too = "Ac 2c 2d 3c 3d";  // 11
-constexpr auto middle = "4c 4d 5c 5d 6c";   // 24
-constexpr auto high = "8c 8d 9c 9d 7c";     // 41
-
-/// Ann, Bob and Cal hold these hands. The dealer is Cal, so Ann plays first.
-std::string dealt(const std::string& ann, const std::string& bob, const std::string& cal) {
-  return "seats Ann Bob Cal\ndealer Cal\ndeal Ann " + ann + "\ndeal Bob " + bob + "\ndeal Cal " + cal + "\nup Kh\n";
-}
 
 Payments paid(const std::string& settlement, const std::string& hand) {
   const Told result = told(house_with("settlement:\n  " + settlement + "\n"), hand);
@@ -97,32 +88,6 @@ TEST_CASE("settlement: the words for players after a catch", "[settlement]") {
              dealt(low_too, middle, low) +
                  "Ann: draw 6d, discard 6d\nBob: draw 6h, discard 6h\nCal: draw 6s, discard 6s\n"
                  "Ann: take 6s, discard 6s\nBob: drop\n") == Payments{"Bob -> Ann 1"});
-}
-
-TEST_CASE("settlement: of those who drew nothing, the one dealt to last counts as the last to draw", "[settlement]") {
-  CHECK(paid("drop and caught: dropper pays 1 to the lowest who drew last",
-             dealt(middle, low, low_too) + "Ann: drop\n") == Payments{"Ann -> Cal 1"});
-}
-
-TEST_CASE("settlement: a tie with the dropper", "[settlement]") {
-  const std::string hand = dealt(low, low_too, high) + "Ann: drop\n";
-  const spec::Rules plain = house_with("");
-  CHECK(told(plain, hand).verdict == "ok, unrecorded, caught");
-  const spec::Rules own = house_with(
-      "settlement:\n  drop and tied:\n    - dropper pays 2 to each lowest\n    - each bystander pays 1 to each "
-      "lowest\n");
-  CHECK(told(own, hand).verdict == "ok, unrecorded, tied");
-  CHECK(told(own, hand).payments == Payments{"Ann -> Bob 2", "Cal -> Bob 1"});
-  const spec::Rules won_by_dropper = house_with("turn:\n  tie with the dropper: is won by the dropper\n");
-  CHECK(told(won_by_dropper, hand).verdict == "ok, unrecorded, drop-won");
-  CHECK(told(won_by_dropper, hand).payments == Payments{"Bob -> Ann 1", "Cal -> Ann 1"});
-  CHECK(told(own, dealt(middle, low, high) + "Ann: drop\n").verdict == "ok, unrecorded, caught");
-}
-
-TEST_CASE("settlement: hidden cards may leave open whether it is a tie or a catch", "[settlement]") {
-  const std::string hand = dealt("4c 4d 5c 5d 6c", "4h 4s 5h 5s ??", high) + "Ann: drop\n";
-  const spec::Rules own = house_with("settlement:\n  drop and tied: nobody pays\n");
-  CHECK(told(own, hand).verdict == "undetermined, unrecorded, ");
 }
 
 TEST_CASE("settlement: what the winner did", "[settlement]") {
@@ -220,74 +185,6 @@ TEST_CASE("settlement: hidden cards leave a condition open", "[settlement]") {
   CHECK(told(rules, hand + "show Bob Ah As 2h 2s 3d\n").verdict == "ok, unrecorded, dead");
 }
 
-TEST_CASE("settlement: the pot is taken, and several share it", "[settlement]") {
-  const std::string ante = "ante: each player pays 2 to the pot\nsettlement:\n";
-  const auto with = [&](const std::string& lines, const std::string& hand) {
-    return told(house_with(ante + lines), hand);
-  };
-  const Told alone = with("  drop and lowest alone: winner takes the pot\n", dealt(low, middle, high) + "Ann: drop\n");
-  CHECK(alone.payments == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "pot -> Ann 6"});
-  CHECK(alone.judgement.net == std::vector<Amount>{Amount{4}, Amount{-2}, Amount{-2}});
-  CHECK(alone.judgement.carried.pots.empty());
-  const std::string catch_pays =
-      "  drop and caught:\n    - dropper pays 1 to the pot\n    - each lowest takes the pot\n";
-  CHECK(with(catch_pays, dealt(middle, low, low_too) + "Ann: drop\n").payments ==
-        Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "Ann -> pot 1", "pot -> Bob 3.5", "pot -> Cal 3.5"});
-}
-
-TEST_CASE("settlement: payments through the pot are checked as recorded", "[settlement]") {
-  const spec::Rules rules =
-      house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and lowest alone: winner takes the pot\n");
-  const std::string hand = dealt(low, middle, high) + "Ann: drop\n";
-  const std::string antes = "pay Bob pot 1\npay Cal pot 1\n";
-  CHECK(told(rules, hand + "pay Ann pot 1\n" + antes + "pay pot Ann 3\n").verdict == "ok, right, drop-won");
-  CHECK(told(rules, hand + antes + "pay pot Ann 2\n").verdict == "ok, right, drop-won");
-  CHECK(told(rules, hand + "result Ann 2 Bob -1 Cal -1\n").verdict == "ok, right, drop-won");
-  CHECK(told(rules, hand + antes + "pay pot Ann 3\n").findings ==
-        Payments{"10:1 missing-payment: no payment is recorded for this: `Ann` pays the pot 1"});
-  CHECK(told(rules, hand + antes + "pay Ann pot 1\npay pot Ann 4\n").findings ==
-        Payments{"11:1 wrong-payment: the pot pays `Ann` 3, not 4 | `Ann` dropped; `Ann` has 11"});
-  CHECK(told(rules, hand + "pay Bob pot 1\npay pot Ann 2\n").findings ==
-        Payments{"9:1 missing-payment: no payment is recorded for this: `Cal` pays the pot 1"});
-  CHECK(told(house("pagat"), hand + "pay Bob pot 1\npay Bob Ann 1\npay Cal Ann 1\n").findings ==
-        Payments{"8:1 no-such-account: `pagat` has no pot"});
-}
-
-TEST_CASE("settlement: bets during play go into the pot", "[settlement]") {
-  const spec::Rules rules = house_with(
-      "ante: each player pays 1 to the pot\nturn:\n  bets: of any amount, once, at the start of a turn\n"
-      "settlement:\n  drop and lowest alone: winner takes the pot\n");
-  const std::string hand = "stake 2\n" + dealt(low, middle, high);
-  const auto judged = [&](const std::string& moves) { return told(rules, hand + moves); };
-  CHECK(judged(
-            "Ann: bet 5, draw 6d, discard 6d\nBob: bet 0.5, draw 7d, discard 7d\nCal: draw 9d, discard 9d\nAnn: bet 1, "
-            "drop\n")
-            .payments == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "Ann -> pot 5", "Bob -> pot 0.5",
-                                  "Ann -> pot 1", "pot -> Ann 12.5"});
-  const Told unpaid = judged("Ann: bet 5, drop\npay Ann pot 2\npay Bob pot 2\npay Cal pot 2\npay pot Ann 11\n");
-  CHECK(
-      unpaid.findings ==
-      Payments{"9:1 wrong-payment: `Ann` pays the pot 7, not 2 | 2 for `each player pays 1 to the pot`, 5 for `of any "
-               "amount, once, at the start of a turn`"});
-  CHECK(rules.clause(*unpaid.judgement.findings[0].rule).rule == "ante");
-  const Told nobody = judged("Zed: bet 5\nAnn: drop\n");
-  CHECK(nobody.findings.back().find("unknown-player") != std::string::npos);
-  CHECK(nobody.payments.size() == 4);
-  const auto declared = [&](const std::string& moves) {
-    return told(rules, dealt("Tc Jc Qc Kc Td", middle, high) + moves).verdict;
-  };
-  CHECK(declared("Ann: declare\n") == "ok, unrecorded, dealt-win");
-  CHECK(declared("Ann: bet 5, declare\n") != "ok, unrecorded, dealt-win");
-  CHECK(judged("Ann: bet 5, bet 5, drop\n").findings ==
-        Payments{"8:13 bet-too-late: `Ann` has bet already on this turn | `Ann` may drop, draw, or take Kh"});
-  CHECK(judged("Ann: draw 6d, bet 5, discard 6d\nBob: drop\n").findings ==
-        Payments{"8:15 bet-too-late: `Ann` bets after drawing | a bet comes before anything else on a turn"});
-  CHECK(judged("Bob: bet 5\nAnn: drop\n").findings ==
-        Payments{"8:6 out-of-turn: it is the turn of `Ann`, not of `Bob` | `Ann` may bet, drop, draw, or take Kh"});
-  CHECK(told(house("pagat"), dealt(low, middle, high) + "Ann: bet 5, drop\n").findings ==
-        Payments{"7:6 not-in-house: `pagat` has no `bet` | `Ann` may drop, draw, or take Kh"});
-}
-
 TEST_CASE("settlement: of two payments that cross, the one that is wrong is found", "[settlement]") {
   const std::string crossing =
       "settlement:\n  drop and lowest alone:\n    - each other pays 5\n    - winner pays 2 to each other\n";
@@ -375,29 +272,6 @@ TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
         after_antes({"nobody -> Ann 3", "nobody -> Cal 3", "nobody -> Bob 1"}));
 }
 
-TEST_CASE("settlement: a pot that nobody takes is doubled, and one that is shared", "[settlement]") {
-  const spec::Rules house = house_with(
-      "ante: each player pays 1 to the pot\n"
-      "pot not taken: each player pays an equal share of what is in the pot to the pot\n"
-      "settlement:\n"
-      "  drop and lowest alone: winner takes the pot\n"
-      "  drop and caught: each lowest takes the pot, in whole stakes, the rest to the pot\n"
-      "  stock out: nobody pays\n");
-  const std::string hand = "\nseats Ann Bob Cal\ndealer Cal\ndeal Ann " + std::string(low) + "\ndeal Bob " + middle +
-                           "\ndeal Cal " + low_too + "\nup Kh\n";
-  const auto all = told_session(house, "session s\nhand 1" + hand + "Ann: draw 6d, discard 6d\nBob: drop\nhand 2" +
-                                           hand + "Ann: draw 6d, discard 6d\nBob: drop\n");
-  REQUIRE(all.size() == 2);
-  CHECK(all[0].payments == Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 1", "pot -> Cal 1"});
-  CHECK(all[1].payments == Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "pot -> Ann 2", "pot -> Cal 2"});
-  const spec::Rules kept = house_with(
-      "ante: each player pays 1 to the pot\n"
-      "pot not taken: each player pays an equal share of what is in the pot to the pot\n");
-  CHECK(told(kept, "hand 1" + hand + "Ann: draw 6d, discard 6d\nBob: drop\n").payments ==
-        Payments{"Ann -> pot 1", "Bob -> pot 1", "Cal -> pot 1", "Bob -> Ann 2", "Bob -> Cal 2", "Ann -> pot 1",
-                 "Bob -> pot 1", "Cal -> pot 1"});
-}
-
 TEST_CASE("settlement: whoever has laid nothing cannot catch", "[settlement]") {
   const spec::Rules house = house_with("turn:\n  catching needs: a spread of one's own\n");
   CHECK(told(house, dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n").payments ==
@@ -408,137 +282,6 @@ TEST_CASE("settlement: whoever has laid nothing cannot catch", "[settlement]") {
   CHECK(told(house, dealt("As 2s 2h 4h 3h", middle, "Ac 4s 2d 3c 3d") +
                         "Ann: draw 2c, spread 2s 2h 2c, discard 4h\nBob: drop\n")
             .payments == Payments{"Bob -> Ann 2", "Cal -> Ann 1"});
-}
-
-TEST_CASE("settlement: whom a sentence means of the lowest is open where nobody knows who they are", "[settlement]") {
-  const auto verdict = [](const std::string& whom) {
-    return told(house_with("dealt wins: none\nsettlement:\n  drop and caught: dropper pays 2 to the " + whom + "\n"),
-                dealt("?? ?? ?? ?? ??", middle, low) + "Ann: draw 6d, discard 6d\nBob: drop\n")
-        .verdict;
-  };
-  CHECK(verdict("dealer") == "ok, unrecorded, caught");
-  for (const char* whom : {"nearest lowest", "first-seated lowest", "lowest nearest to the dropper",
-                           "lowest who drew last", "lowest with the highest card"}) {
-    CAPTURE(whom);
-    CHECK(verdict(whom) == "undetermined, unrecorded, caught");
-  }
-}
-
-TEST_CASE("settlement: the highest card is open where the count of hidden cards is not", "[settlement]") {
-  const spec::Rules rules = house_with(
-      "dealt wins: none\ndeck:\n  points: {A 2 3 4 5 6 7 8 9 T J Q K: 5}\n"
-      "settlement:\n  drop and tied: dropper pays 2 to the lowest with the highest card\n");
-  const auto judged = [&](const std::string& bob, const std::string& cal) {
-    const Told hand = told(rules, dealt(low, bob, cal) + "Ann: drop\n");
-    return hand.verdict + (hand.payments.empty() ? "" : ": " + hand.payments[0]);
-  };
-  const std::string unseen = "?? ?? ?? ?? ??";
-  CHECK(judged(middle, high) == "ok, unrecorded, tied: Ann -> Cal 2");
-  CHECK(judged(high, middle) == "ok, unrecorded, tied: Ann -> Bob 2");
-  CHECK(judged(unseen, high) == "undetermined, unrecorded, tied");
-  CHECK(judged(high, unseen) == "undetermined, unrecorded, tied");
-  // Whoever is lowest alone has the highest card of the lowest, whatever it is.
-  const Told alone =
-      told(house_with("dealt wins: none\ndeck:\n  points: {A 2 3 4 5 6 7 8 9 T J Q K: 5}\n"
-                      "settlement:\n  drop and caught: dropper pays 2 to the lowest with the highest card\n"),
-           dealt(low, middle, "8c 8d 8h ?? ??") +
-               "Ann: draw 6d, discard 6d\nBob: draw 7d, discard 7d\n"
-               "Cal: draw 9s, spread 8c 8d 8h, discard 9s\nAnn: drop\n");
-  CHECK(alone.payments == Payments{"Ann -> Cal 2"});
-}
-
-TEST_CASE("settlement: a joker is below all cards", "[settlement]") {
-  const spec::Rules rules = house_with(
-      "dealt wins: none\ndeck:\n  jokers: 2 dead\n  points: {A: 1, T J Q K: 10, joker: 1}\ndeal:\n  cards: 1\n"
-      "settlement:\n  drop and caught: dropper pays 2 to the lowest with the highest card\n");
-  const auto payments = [&](const std::string& ann, const std::string& bob) {
-    return told(rules, dealt(ann, bob, "9c") + "Ann: draw 7d, discard 7d\nBob: draw 7h, discard 7h\nCal: drop\n")
-        .payments;
-  };
-  CHECK(payments("X1", "X2") == Payments{"Cal -> Ann 2", "Cal -> Bob 2"});
-  CHECK(payments("As", "X2") == Payments{"Cal -> Ann 2"});
-  CHECK(payments("X1", "As") == Payments{"Cal -> Bob 2"});
-}
-
-TEST_CASE("settlement: the dropper is of those who tie, also where only spreads catch", "[settlement]") {
-  const Told tied = told(house_with("turn:\n  catching needs: a spread of one's own\n"
-                                    "settlement:\n  drop and tied: each tied scores 3\n"),
-                         dealt("Ts 2s 2h 4h 3h", "As Ad 3s 4c 5c", high) +
-                             "Ann: draw 6d, discard 6d\nBob: draw 9s, discard 9s\n"
-                             "Cal: draw Jd, discard Jd\nAnn: draw 2c, spread 2s 2h 2c, discard 3h\nBob: drop\n");
-  CHECK(tied.findings == Payments{});
-  CHECK(tied.verdict == "ok, unrecorded, tied");
-  CHECK(tied.payments == Payments{"nobody -> Ann 3", "nobody -> Bob 3"});
-}
-
-TEST_CASE("settlement: who gets what cannot be divided", "[settlement]") {
-  const auto judged = [](const std::string& sentence, const std::string& bob) {
-    const auto hands = told_session(
-        house_with("ante: each player pays 1 to the pot\nsettlement:\n  drop and caught: " + sentence + "\n"),
-        "session s\nstake 2\nhand 1\n" + dealt(low, bob, middle) + "Ann: draw 6d, discard 6d\nBob: drop\n");
-    Payments all = hands[0].payments;
-    all.push_back(hands[0].verdict + ", pot " + to_string(hands[0].judgement.carried.pot("")));
-    return all;
-  };
-  const std::string takes =
-      "each player but the dropper takes the pot, in whole stakes, the rest to the nearest lowest";
-  CHECK(judged(takes, high) == Payments{"Ann -> pot 2", "Bob -> pot 2", "Cal -> pot 2", "pot -> Ann 2", "pot -> Cal 2",
-                                        "pot -> Ann 2", "ok, unrecorded, caught, pot 0"});
-  const auto open = [](const std::string& sentence) {
-    return told(house_with("dealt wins: none\nante: each player pays 1 to the pot\nsettlement:\n  drop and caught: " +
-                           sentence + "\n"),
-                dealt("?? ?? ?? ?? ??", middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n")
-        .verdict;
-  };
-  CHECK(open(takes) == "undetermined, unrecorded, caught");
-  CHECK(open("each player but the dropper takes the pot") == "ok, unrecorded, caught");
-  CHECK(open("dropper pays an equal share of 3 to each other, in whole stakes, the rest to the nearest lowest") ==
-        "undetermined, unrecorded, caught");
-  CHECK(open("dropper pays an equal share of 3 to each other") == "ok, unrecorded, caught");
-}
-
-TEST_CASE("settlement: a hand that could not be settled leaves the next pot open", "[settlement]") {
-  const auto second = [](const std::string& lines) {
-    const std::string drop = "Ann: drop\n";
-    return told_session(
-        house_with("dealt wins: none\nante: each player pays 1 to the pot\nnext dealer: the same again\n" + lines),
-        "session s\nhand 1\n" + dealt(low, "?? ?? ?? ?? ??", high) + drop + "hand 2\n" + dealt(low, middle, high) +
-            drop)[1];
-  };
-  CHECK(second("").verdict == "ok, unrecorded, drop-won");
-  const Told open = second("pot not taken: each player pays an equal share of what is in the pot to the pot\n");
-  CHECK(open.verdict == "undetermined, unrecorded, drop-won");
-  CHECK(open.findings.back().find("depends on earlier hands") != std::string::npos);
-  CHECK(second("pot not taken: each player pays 1 to the pot\n").verdict == "undetermined, unrecorded, drop-won");
-  CHECK(second("new ante: not after a hand without payment\n").verdict == "undetermined, unrecorded, drop-won");
-}
-
-TEST_CASE("settlement: no new ante for a hand that is dealt again", "[settlement]") {
-  const auto antes = [](const std::string& which, const std::string& bob, const std::string& moves) {
-    const auto hands = told_session(
-        house_with("ante: each player pays 1 to the pot\nnew ante: " + which +
-                   "\nnext dealer: the same again\ndealt wins:\n  - hand: total is 50\n    pays: each other pays 2\n"
-                   "settlement:\n  drop and lowest alone: winner takes the pot\n  drop and caught: nobody pays\n"),
-        "session s\nhand 1\n" + dealt("Tc Jc Qc Kc Td", bob, middle) + moves + "hand 2\n" + dealt(low, middle, high) +
-            "Ann: drop\nhand 3\n" + dealt(low, middle, high) + "Ann: drop\n");
-    Payments taken;
-    for (const Told& hand : hands) {
-      taken.push_back(hand.payments.empty() ? "" : hand.payments.back());
-    }
-    return taken;
-  };
-  const std::string draw = "Ann: declare\nBob: declare\n";
-  const std::string fifty = "Ts Js Qs Ks Jd";
-  const std::string unpaid = "Ann: draw 2c, discard 2c\nBob: drop\n";  // Cal is lower
-  CHECK(antes("before every hand", fifty, draw) == Payments{"Cal -> pot 1", "pot -> Ann 6", "pot -> Ann 3"});
-  CHECK(antes("not after a draw of dealt wins", fifty, draw) ==
-        Payments{"Cal -> pot 1", "pot -> Ann 3", "pot -> Ann 3"});
-  CHECK(antes("not after a hand without payment", fifty, draw) ==
-        Payments{"Cal -> pot 1", "pot -> Ann 3", "pot -> Ann 3"});
-  CHECK(antes("not after a draw of dealt wins", "8s 8d 9s 9h 7c", unpaid) ==
-        Payments{"Cal -> pot 1", "pot -> Ann 6", "pot -> Ann 3"});
-  CHECK(antes("not after a hand without payment", "8s 8d 9s 9h 7c", unpaid) ==
-        Payments{"Cal -> pot 1", "pot -> Ann 3", "pot -> Ann 3"});
 }
 
 }  // namespace tonk::test

@@ -1,6 +1,7 @@
 #include "verifier/accounting/hand_result.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "verifier/accounting/next_deal.hpp"
@@ -131,10 +132,11 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
   }
 }
 
-bool stands_for_next(const spec::Rules& rules, const HandResult& result) {
-  switch (rules.new_ante) {
+/// Whether the pot stands for the next hand without a new ante; nothing where hidden cards leave that open.
+std::optional<bool> stands_for_next(const HandContext& context, const HandResult& result) {
+  switch (context.rules.new_ante) {
     case spec::NewAnte::every_hand: return false;
-    case spec::NewAnte::not_after_dealt_draw: return result.settled.end == End::dealt_draw;
+    case spec::NewAnte::not_after_dealt_draw: return is_dealt_draw(context.table, result.settled);
     case spec::NewAnte::not_after_dead_hand: return result.without_payment;
   }
   return false;
@@ -176,7 +178,7 @@ void carry_over(const HandContext& context, const std::vector<Bet>& bets, const 
       carried.set_pot(bet.kind->name, bet.pot, bettors);
     }
   }
-  carried.without_ante = settled && stands_for_next(context.rules, result);
+  carried.without_ante = stands_for_next(context, result);
   carried.certain = carried.certain && settled;
   carried.over = carried.over || result.over;
   carried.seats.assign(context.member_of.begin(), context.member_of.begin() + context.table.players);
@@ -189,10 +191,11 @@ Paid pay_ante(const HandContext& context, HandStakes& stakes, std::vector<Transf
     return {};
   }
   if (context.rules.new_ante != spec::NewAnte::every_hand) {
-    if (!context.session_view().certain()) {
+    const std::optional<bool> without = context.carried.without_ante;
+    if (!without) {
       return {.determined = false, .pot_matters = true};
     }
-    if (context.carried.without_ante) {
+    if (*without) {
       return {};
     }
   }
@@ -263,7 +266,9 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
   const std::size_t before = transfers.size();
   Settled& settled = result.settled;
   settled = settle(context.rules, context.table, stakes, transfers, context.session_view());
-  const bool nobody_paid = transfers.size() == before;
+  if (settled.determined) {
+    result.without_payment = transfers.size() == before;
+  }
   settled.take_in(ante);
   if (settled.determined && !settled.takes_pot) {
     settled.take_in(leave_pot(context, stakes, transfers));
@@ -273,8 +278,11 @@ spec::Key rule_of_leaving(const spec::GameRules& game) {
   }
   if (settled.determined) {
     find_outs(context, stakes, judgement, result);
-    result.without_payment = nobody_paid || result.is_void;
+    result.without_payment = *result.without_payment || result.is_void;
   } else {
+    if (context.rules.game.tokens != 0) {
+      result.without_payment.reset();
+    }
     transfers.clear();
     if (context.table.phase == Phase::over && !claim_failed) {
       report_open(context, settled, findings);

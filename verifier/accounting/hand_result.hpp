@@ -31,11 +31,12 @@ struct Bet {
 /// What a hand came to, and what it makes of the game.
 struct HandResult {
   Settled settled;
-  std::optional<Seats> outs;    ///< who leaves by the house's rule; nothing where that is not known
-  Seats broke = 0;              ///< who of these has lost too much money
-  bool over = false;            ///< this was the last hand
-  bool is_void = false;         ///< everybody would have left: the hand does not count
-  bool without_payment = true;  ///< by the settlement nobody was paid, and nobody scored
+  std::optional<Seats> outs;  ///< who leaves by the house's rule; nothing where that is not known
+  Seats broke = 0;            ///< who of these has lost too much money
+  bool over = false;          ///< this was the last hand
+  bool is_void = false;       ///< everybody would have left: the hand does not count
+  std::optional<bool>
+      without_payment;  ///< by the settlement nobody was paid, and nobody scored; nothing where that is open
 };
 
 /// Works out all that a played hand owes, the ante and the side bets too, fills the judgement with it, and leaves behind in it

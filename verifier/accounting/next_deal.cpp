@@ -72,7 +72,7 @@ Found dropper_of(const HandContext& context) {
 }
 
 /// Who deals before it is asked whether that player is still in; nobody where it is the one next to the dealer.
-Found dealer_of(const HandContext& context, const Settled& settled, bool without_payment) {
+Found dealer_of(const HandContext& context, const Settled& settled, std::optional<bool> without_payment) {
   const Table& table = context.table;
   const Found unknown{.known = false, .seat = {}};
   const auto same_if = [&](bool again) {
@@ -81,10 +81,11 @@ Found dealer_of(const HandContext& context, const Settled& settled, bool without
   switch (context.rules.next_dealer) {
     case NextDealer::next: return {};
     case NextDealer::same: return same_if(true);
-    case NextDealer::same_after_dead_hand: return settled.determined ? same_if(without_payment) : unknown;
-    case NextDealer::same_after_dealt_draw:
-      return table.finish == Finish::declared && !settled.determined ? unknown
-                                                                     : same_if(settled.end == End::dealt_draw);
+    case NextDealer::same_after_dead_hand: return without_payment ? same_if(*without_payment) : unknown;
+    case NextDealer::same_after_dealt_draw: {
+      const std::optional<bool> draw = is_dealt_draw(table, settled);
+      return draw ? same_if(*draw) : unknown;
+    }
     case NextDealer::other_side: {
       const bool left = context.rules.play_passes == spec::Direction::left;
       return {.known = true, .seat = table.after(table.dealer, left ? spec::Direction::right : spec::Direction::left)};
@@ -113,7 +114,13 @@ Found first_player_of(const HandContext& context, const Settled& settled) {
 
 }  // namespace
 
-void pass_deal(const HandContext& context, const Settled& settled, bool without_payment, SessionState& carried) {
+std::optional<bool> is_dealt_draw(const Table& table, const Settled& settled) {
+  const bool open = table.finish == Finish::declared && !settled.determined;
+  return open ? std::nullopt : std::optional{settled.end == End::dealt_draw};
+}
+
+void pass_deal(const HandContext& context, const Settled& settled, std::optional<bool> without_payment,
+               SessionState& carried) {
   const Table& table = context.table;
   const auto is_in = [&](Seat seat) {
     const Member& one = context.member(seat);
