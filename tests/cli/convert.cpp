@@ -1,11 +1,13 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <filesystem>
 
 #include <nlohmann/json.hpp>
 
 #include "tests/replays/runner.hpp"
 #include "tests/support/cli_support.hpp"
+#include "tests/support/contents.hpp"
 
 using namespace tonk::cli_test;
 using nlohmann::ordered_json;
@@ -131,6 +133,11 @@ TEST_CASE("verify: says the same of every recorded hand in JSON") {
   const Folder folder;
   std::vector<std::string> in_words;
   std::vector<std::string> in_json;
+  for (const auto& entry : std::filesystem::directory_iterator{std::string(TONK_SOURCE_DIR) + "/replays/authoring"}) {
+    if (entry.path().extension() == ".yaml") {
+      folder.write(entry.path().filename().string(), tonk::test::contents(entry.path()));
+    }
+  }
   for (const std::string& file : tonk::test::replay_files()) {
     const std::string path = std::string(TONK_SOURCE_DIR) + "/" + file;
     const Ran json = run_tonk({"convert", "--to", "jsonl", path});

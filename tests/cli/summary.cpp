@@ -197,8 +197,10 @@ TEST_CASE("a summary adds up what is said of each hand") {
       continue;
     }
     ++hands;
-    for (const auto& [player, amount] : said.at("net").items()) {
-      nets[player] += cli::parse_sum(amount.get<std::string>()).value();
+    for (const auto& sums : {said.at("net"), said.value("points", json::object())}) {
+      for (const auto& [player, amount] : sums.items()) {
+        nets[player] += cli::parse_sum(amount.get<std::string>()).value();
+      }
     }
     for (const json& finding : said.at("findings")) {
       ++codes[finding.at("code")];

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "parser/reader.hpp"
+#include "tests/support/contents.hpp"
 #include "tests/support/shipped.hpp"
 #include "verifier/judge/judge.hpp"
 
@@ -99,6 +100,16 @@ TEST_CASE("the houses of docs/authoring.md are judged as the page says", "[autho
     const std::string verdict = "# verdict: " + std::string{to_string(judgement.verdict)} + ", settlement " +
                                 std::string{to_string(judgement.settlement)} + "\n";
     CHECK(text.find(verdict) != std::string::npos);
+  }
+}
+
+TEST_CASE("the houses beside recorded hands are those of docs/authoring.md", "[authoring]") {
+  const std::vector<std::string> files = page().files;
+  for (const auto& entry :
+       std::filesystem::directory_iterator{std::filesystem::path{TONK_SOURCE_DIR} / "replays" / "authoring"}) {
+    if (entry.path().extension() == ".yaml") {
+      CHECK_THAT(files, Catch::VectorContains(contents(entry.path())));
+    }
   }
 }
 

@@ -10,6 +10,7 @@
 /// The houses and options of variants/ on disk.
 namespace tonk::test {
 
+/// A path leads to the houses that lie beside recorded hands.
 [[nodiscard]] spec::Library shipped();
 
 /// A shipped house with options, compiled once.
