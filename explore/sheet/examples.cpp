@@ -139,11 +139,11 @@ std::vector<Pattern> patterns_for(const Rules& rules, Ending ending) {
     case out_by_discard:
     case reply: patterns = {{lower}, {lower, lower}}; break;
   }
-  // Where the sentences choose one of several lowest, a tie shows the most.
-  const bool chooses = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& rule) {
-    return chooses_one(rule.payer.role) || chooses_one(rule.payee.role);
+  // Where the sentences choose one of several lowest, or divide something among them, a tie shows the most.
+  const bool choose_or_divide = std::ranges::any_of(rules.settlement_of(ending).pays, [](const PaymentRule& rule) {
+    return chooses_one(rule.payer.role) || chooses_one(rule.payee.role) || rule.price.shares.divided;
   });
-  if (patterns.size() > 1 && chooses) {
+  if (patterns.size() > 1 && choose_or_divide) {
     std::swap(patterns[0], patterns[1]);
   }
   return patterns;

@@ -7,6 +7,7 @@
 #include "explore/sheet/sheet.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"
+#include "tests/support/told.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;
@@ -238,8 +239,8 @@ TEST_CASE("sentences that hold in turns name the players once, and say when noth
 }
 
 TEST_CASE("examples say all that they are worked out from") {
-  const auto has = [](const std::string& house, const std::string& example) {
-    for (const SheetSection& section : sheet_of(spec::test::shipped(house)).sections) {
+  const auto has_in = [](const spec::Rules& rules, const std::string& example) {
+    for (const SheetSection& section : sheet_of(rules).sections) {
       for (const SheetBlock& block : section.blocks) {
         if (block.kind == SheetBlock::Kind::example && block.text == example) {
           return true;
@@ -248,6 +249,11 @@ TEST_CASE("examples say all that they are worked out from") {
     }
     return false;
   };
+  const auto has = [&](const std::string& house, const std::string& example) {
+    return has_in(spec::test::shipped(house), example);
+  };
+  CHECK(has_in(test::house_with("settlement:\n  drop and caught: dropper pays an equal share of 3 to each lowest\n"),
+               "Ann drops with 14; Bob has 9, Cal 9 and Dan 21. Ann pays Bob and Cal 1.5 stakes each."));
   CHECK(has("basics",
             "Ann drops with 14; Bob has 9, Cal 14 and Dan 21. Ann pays Bob two stakes, and Cal and Dan one stake each; "
             "Cal and Dan pay Bob one stake each."));
