@@ -367,6 +367,21 @@ TEST_CASE("session: what a hand that cannot be settled leaves is not known", "[s
   CHECK(later[1].verdict == "ok, right, drop-won");
 }
 
+namespace {
+
+/// Ann and Bob play twice: Ann drops and Bob's cards are not seen, and then she drops and is caught.
+std::vector<Told> after_hidden(const std::string& lines, const std::string& recorded) {
+  const std::string hidden = "deal Ann 4c 4d 5c 5d 6c\ndeal Bob ?? ?? ?? ?? ??\nup Kh\nAnn: drop\n";
+  const std::string seen = "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nAnn: drop\n";
+  return told_session(house_with("next dealer: the same again\ndealt wins: none\n" + lines),
+                      "session s\nseats Ann Bob\nhand 1\ndealer Bob\n" + hidden + "hand 2\n" + seen + recorded);
+}
+
+const Strings open_by_earlier_hands{
+    "13:6 unknown-so-far: who pays what depends on earlier hands, one of which could not be settled"};
+
+}  // namespace
+
 TEST_CASE("session: a new ante that the hand before leaves open is not known for one hand alone", "[session]") {
   const std::string hidden = "deal Ann 4c 4d 5c 5d 6c\ndeal Bob ?? ?? ?? ?? ??\nup Kh\n";
   const std::string seen = "deal Ann 4c 4d 5c 5d 6c\ndeal Bob As 2s 2h 3s 3h\nup Kh\nAnn: drop\n";
@@ -380,8 +395,22 @@ TEST_CASE("session: a new ante that the hand before leaves open is not known for
   const std::string caught = "ok, unrecorded, caught";
   CHECK(told_of("not after a hand without payment", "Ann: drop\n") ==
         Strings{"undetermined, unrecorded, ", "undetermined, unrecorded, caught", caught});
+  CHECK(after_hidden("ante: each player pays 1 to the pot\nnew ante: not after a hand without payment\n", "")[1]
+            .findings == open_by_earlier_hands);
   CHECK(told_of("not after a draw of dealt wins", "Ann: drop\n") ==
         Strings{"undetermined, unrecorded, ", caught, caught});
+}
+
+TEST_CASE("session: a dead hand puts nobody out, whatever was before it", "[session]") {
+  const auto hands = after_hidden("game:\n  tokens: 3\nsettlement:\n  drop and caught: nobody pays\n", "out Ann\n");
+  CHECK(hands[1].findings.back() == "14:1 wrong-out: `Ann` is still in the game");
+}
+
+TEST_CASE("session: nobody knows whether something lies in the pot after a hand that could not be settled",
+          "[session]") {
+  const auto hands = after_hidden(
+      "turn:\n  bets: of any amount, once, at the start of a turn\npot not taken: each player pays 1 to the pot\n", "");
+  CHECK(hands[1].findings == open_by_earlier_hands);
 }
 
 TEST_CASE("session: the hands after know who was caught, and how often", "[session]") {
@@ -395,6 +424,23 @@ TEST_CASE("session: the hands after know who was caught, and how often", "[sessi
   CHECK(SessionView{after, seats}.times_caught(Seat{1}) == 2);
   CHECK(SessionView{after, seats}.times_caught(Seat{0}) == 0);
   CHECK(SessionView{}.times_caught(Seat{1}) == 0);
+}
+
+TEST_CASE("session: of two sums each is said to be nothing in its own words", "[session]") {
+  const auto found = [](const std::string& result) {
+    return told(house_with("dealt wins:\n  - hand: total is 50\n    pays: each other pays 1\n"
+                           "settlement:\n  drop and caught: dropper scores 3\n"),
+                "seats Ann Bob\ndealer Bob\ndeal Ann As 2s 2h 3s 3h\ndeal Bob 4c 4d 5c 5d 6c\nup Kh\n"
+                "Ann: draw 6d, discard 6d\nBob: drop\n" +
+                    result)
+        .findings;
+  };
+  CHECK(found("result money Ann 1\n") ==
+        Strings{"8:14 wrong-result: the net of `Ann` is 0, not 1 | by the rules of the house `Ann` neither pays nor is "
+                "paid"});
+  CHECK(
+      found("result points Bob 3 Ann 1\n") ==
+      Strings{"8:21 wrong-result: the points of `Ann` are 0, not 1 | by the rules of the house `Ann` scores nothing"});
 }
 
 TEST_CASE("session: which houses give points", "[session]") {

@@ -249,6 +249,17 @@ TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
                  "rest to each lowest\n"),
              dealt("As 2s 2h 3h 3s", middle, "?? ?? ?? ?? ??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
             .verdict == "undetermined, unrecorded, caught");
+  // Ann is lowest, and nobody knows whether Cal is too.
+  CHECK(told(house_with("deal:\n  cards: 1\ndealt wins: none\nsettlement:\n  drop and caught: dropper pays an equal "
+                        "share of 3 to each other, in whole stakes, the rest to each lowest\n"),
+             dealt("As", "Kc", "??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
+            .verdict == "undetermined, unrecorded, caught");
+  // What is too large to be added up is not divided either.
+  CHECK(
+      told(house_with("ante: each player pays 10000 to the pot\nsettlement:\n  drop and caught: each lowest takes the "
+                      "pot, in whole stakes, the rest to the dropper\n"),
+           "stake 999999999999999\n" + dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n")
+          .findings == Payments{});
   CHECK(caught("dropper pays an equal share of 4 to each lowest, in whole stakes, the rest to the pot") ==
         Payments{"Bob -> Ann 2", "Bob -> Cal 2"});
   const std::string hand = "stake 5\n" + dealt(low, middle, low_too) + "Ann: draw 6d, discard 6d\nBob: drop\n";

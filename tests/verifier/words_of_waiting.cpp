@@ -232,6 +232,23 @@ TEST_CASE("words of waiting: the first hit that counts", "[words]") {
   CHECK(judged("after a hit: the rest of the hand, first hit that counts: 3") == Strings{});
 }
 
+TEST_CASE("words of waiting: the first own hit that keeps its player from going out at once", "[words]") {
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c 7c 2d\ndeal Bob 3c 8d 9h 9d Td\nup Kh\n"
+      "Ann: draw Ks, spread 4c 5c 6c, discard Ks\nBob: draw Tc, discard Tc\nAnn: draw 8c, hit 7c, hit 8c, discard 2d\n";
+  const auto held_in = [&](const std::string& first) {
+    const Strings findings = told(house_with("waiting: {no going out after an own hit: 1 turn, ends: at the end of a "
+                                             "turn, first hit that counts: " +
+                                             first + "}\n"),
+                                  hand)
+                                 .findings;
+    return !findings.empty() && findings[0].find(" out-while-held-in: ") != std::string::npos;
+  };
+  CHECK(held_in("1"));
+  CHECK(held_in("2"));
+  CHECK_FALSE(held_in("3"));
+}
+
 TEST_CASE("words of waiting: several hits of one turn", "[words]") {
   const std::string hand =
       "seats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c Ks 2s\ndeal Bob 3c 7c 9h 9c Td\nup Kh\nAnn: draw 2h, spread 4c 5c "

@@ -134,12 +134,12 @@ void find_outs(const HandContext& context, HandStakes& stakes, Judgement& judgem
 
 /// Whether the pot stands for the next hand without a new ante; nothing where hidden cards leave that open.
 std::optional<bool> stands_for_next(const HandContext& context, const HandResult& result) {
-  switch (context.rules.new_ante) {
-    case spec::NewAnte::every_hand: return false;
-    case spec::NewAnte::not_after_dealt_draw: return is_dealt_draw(context.table, result.settled);
-    case spec::NewAnte::not_after_dead_hand: return result.without_payment;
+  const spec::NewAnte again = context.rules.new_ante;
+  if (again == spec::NewAnte::every_hand) {
+    return false;
   }
-  return false;
+  return again == spec::NewAnte::not_after_dead_hand ? result.without_payment
+                                                     : is_dealt_draw(context.table, result.settled);
 }
 
 /// Leaves behind what the next hand inherits.

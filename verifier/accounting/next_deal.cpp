@@ -26,12 +26,12 @@ Found first_of(const SettlementView& view, KnownSeats seats) {
   return {.known = true, .seat = seats.certain == 0 ? std::nullopt : std::optional{view.first_of(seats.certain)}};
 }
 
-/// Who went out, dropped and won, or was dealt the win; else the lowest. Nobody after a hand that is dead or a draw.
+/// Of a settled hand: who went out, dropped and won, or was dealt the win; else the lowest. Nobody after one that is dead or a draw.
 Found winner_of(const HandContext& context, const Settled& settled) {
   const Table& table = context.table;
   SettlementView view{context.rules, table, context.session_view()};
   switch (settled.end) {
-    case End::none: return {.known = false, .seat = {}};
+    case End::none:
     case End::dealt_draw:
     case End::dead: return {};
     case End::out:

@@ -84,7 +84,7 @@ KnownSeats SettlementView::with_highest_card(Seats tied) const {
   bool known = true;
   each(tied, [&](Seat seat) { known = known && table_.hand(seat).certain(); });
   if (!known && size(tied) > 1) {
-    return {0, tied};
+    return {.certain = {}, .possible = tied};
   }
   Seats holders = 0;
   for (std::size_t place = rules_.deck.order.size(); place > 0 && holders == 0; --place) {
