@@ -1,14 +1,8 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/dealt_to_three.hpp"
-#include "tests/support/told.hpp"
 
 namespace tonk::test {
-namespace {
-
-using Payments = std::vector<std::string>;
-
-}  // namespace
 
 TEST_CASE("pots: the pot is taken, and several share it", "[pots]") {
   const std::string ante = "ante: each player pays 2 to the pot\nsettlement:\n";

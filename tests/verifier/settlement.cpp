@@ -1,18 +1,9 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/dealt_to_three.hpp"
-#include "tests/support/told.hpp"
 
 namespace tonk::test {
 namespace {
-
-using Payments = std::vector<std::string>;
-
-Payments paid(const std::string& settlement, const std::string& hand) {
-  const Told result = told(house_with("settlement:\n  " + settlement + "\n"), hand);
-  CHECK(result.findings == Payments{});
-  return result.payments;
-}
 
 /// What is paid where Ann drops with 11, Bob has 24 and Cal 41.
 Payments won(const std::string& sentences) {

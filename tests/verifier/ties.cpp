@@ -1,20 +1,8 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/dealt_to_three.hpp"
-#include "tests/support/told.hpp"
 
 namespace tonk::test {
-namespace {
-
-using Payments = std::vector<std::string>;
-
-Payments paid(const std::string& settlement, const std::string& hand) {
-  const Told result = told(house_with("settlement:\n  " + settlement + "\n"), hand);
-  CHECK(result.findings == Payments{});
-  return result.payments;
-}
-
-}  // namespace
 
 TEST_CASE("ties: of those who drew nothing, the one dealt to last counts as the last to draw", "[ties]") {
   CHECK(paid("drop and caught: dropper pays 1 to the lowest who drew last",
