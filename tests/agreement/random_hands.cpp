@@ -2,11 +2,10 @@
 
 #include <catch2/catch.hpp>
 
-#include <cstdlib>
 #include <iostream>
 #include <map>
-#include <sstream>
 
+#include "tests/agreement/asked_for.hpp"
 #include "tests/agreement/both_judges.hpp"
 #include "tests/agreement/slips.hpp"
 #include "tests/support/random_house.hpp"
@@ -38,17 +37,6 @@ void must_agree(const std::string& house, const spec::Rules& rules, const std::s
 /// One hand as it was played, and as many with a slip.
 constexpr int slips_each = 9;
 
-template <typename Property>
-void check(int times, const Property& property) {
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = times;
-  const auto result = rc::detail::checkTestable(property, rc::detail::TestMetadata{}, params);
-  std::ostringstream said;
-  rc::detail::printResultMessage(result, said);
-  INFO(said.str());
-  CHECK(result.template is<rc::detail::SuccessResult>());
-}
-
 /// The hand as it was played, and then with a slip, again and again.
 template <typename Judge>
 void with_slips(const std::string& house, const spec::Rules& rules, const PlayedHand& played, Judge& judge) {
@@ -78,11 +66,6 @@ void in_any_houses(Judge& judge) {
   const House house = any_house();
   const spec::Rules& rules = *house.compiled.rules;
   with_slips(house.text, rules, play(rules, any_plan(rules)), judge);
-}
-
-int hands_asked_for(int otherwise) {
-  const char* hands = std::getenv("TONK_AGREE_HANDS");
-  return hands == nullptr ? otherwise : std::atoi(hands);
 }
 
 /// All the ways in which they disagree, each with the shortest log that was met.
@@ -146,20 +129,20 @@ class Survey {
 
 TEST_CASE("survey of disagreements", "[.survey]") {
   Survey survey;
-  check(hands_asked_for(10'000) / (1 + slips_each), [&] { in_shipped_houses(survey); });
+  check_property(hands_asked_for(10'000) / (1 + slips_each), [&] { in_shipped_houses(survey); });
 }
 
 TEST_CASE("survey of disagreements in any houses", "[.survey]") {
   Survey survey;
-  check(hands_asked_for(10'000) / (1 + slips_each), [&] { in_any_houses(survey); });
+  check_property(hands_asked_for(10'000) / (1 + slips_each), [&] { in_any_houses(survey); });
 }
 
 TEST_CASE("the verifier and the reference judge agree", "[agrees]") {
-  check(hands_asked_for(1000) / (1 + slips_each), [] { in_shipped_houses(must_agree); });
+  check_property(hands_asked_for(1000) / (1 + slips_each), [] { in_shipped_houses(must_agree); });
 }
 
 TEST_CASE("the verifier and the reference judge agree about houses that nobody has thought of", "[agrees]") {
-  check(hands_asked_for(1000) / (1 + slips_each), [] { in_any_houses(must_agree); });
+  check_property(hands_asked_for(1000) / (1 + slips_each), [] { in_any_houses(must_agree); });
 }
 
 }  // namespace tonk::test

@@ -60,6 +60,11 @@ export const figures = {
       return `${words(hands)} in shipped houses, ${words(hands)} in random ones`;
     },
   },
+  hidden: {
+    what: 'completions beside which hands with hidden cards were judged',
+    command: (how_much) => `script/agree ${{ short: 10_000, long: 1_000_000 }[how_much]}`,
+    measure: (how_much) => words(numbers(printed(figures.hidden.command(how_much)), /(\d+) completions/)[0]),
+  },
   faults: {
     what: 'faults made in legal hands that were found, each in its place; and harmless changes in which nothing was found',
     command: (how_much) => `TONK_FAULTS=${{ short: 1, long: 5 }[how_much]} build/debug/bin/tonk_faults '[.faults]'`,

@@ -199,7 +199,8 @@ TEST_CASE("dealt wins: an answer with cards that nobody saw", "[dealt]") {
   CHECK(either.judgement.verdict == Verdict::undetermined);
   CHECK(either.findings.front() ==
         "7:10 ambiguous-hit: 8h fits more than one spread | say which: `hit 8h #1` or `hit 8h #2`");
-  CHECK(answer("hit 8h #1, hit 3h").judgement.verdict == Verdict::incomplete);
+  // Bob may hold cards that fit, and then the log ends too soon; with others he may not answer at all.
+  CHECK(answer("hit 8h #1, hit 3h").judgement.verdict == Verdict::undetermined);
   CHECK(answer("hit 8h #1, hit Kh").judgement.verdict == Verdict::illegal);
 }
 

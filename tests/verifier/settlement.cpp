@@ -172,7 +172,8 @@ TEST_CASE("settlement: hidden cards leave a condition open", "[settlement]") {
   hand.replace(hand.find("Ah As 2h 2s 3d"), 14, "Ah As 2h ?? ??");
   const spec::Rules rules =
       house_with(twenty_cards + std::string("each loser pays 1 to each lowest, if the lowest is alone\n"));
-  CHECK(told(rules, hand).verdict == "undetermined, unrecorded, ");
+  // The pack is known but for Bob's two cards.
+  CHECK(told(rules, hand).verdict == "ok, unrecorded, dead");
   CHECK(told(rules, hand + "show Bob Ah As 2h 2s 3d\n").verdict == "ok, unrecorded, dead");
 }
 
@@ -240,11 +241,11 @@ TEST_CASE("settlement: shares, exact and whole", "[settlement]") {
                  "rest to each lowest\n"),
              dealt("As 2s 2h 3h 3s", middle, "?? ?? ?? ?? ??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
             .verdict == "undetermined, unrecorded, caught");
-  // Ann is lowest, and nobody knows whether Cal is too.
+  // Ann is lowest and the first in the order of play, whether Cal is lowest too or not.
   CHECK(told(house_with("deal:\n  cards: 1\ndealt wins: none\nsettlement:\n  drop and caught: dropper pays an equal "
                         "share of 3 to each other, in whole stakes, the rest to each lowest\n"),
              dealt("As", "Kc", "??") + "Ann: draw 6d, discard 6d\nBob: drop\n")
-            .verdict == "undetermined, unrecorded, caught");
+            .payments == Payments{"Bob -> Ann 1", "Bob -> Cal 1", "Bob -> Ann 1"});
   // What is too large to be added up is not divided either.
   CHECK(
       told(house_with("ante: each player pays 10000 to the pot\nsettlement:\n  drop and caught: each lowest takes the "

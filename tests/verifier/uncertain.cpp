@@ -128,7 +128,7 @@ TEST_CASE("uncertain: a hand that surely has a win, and perhaps a dearer one, le
     const std::vector<Win> wins{{"50", 2, when}, {"20 to 50", 1, when}};
     const Told open = declared(wins, "pay Bob Ann 1\n");
     CHECK(open.payments == Strings{});
-    CHECK(open.verdict == "undetermined, undetermined, ");
+    CHECK(open.verdict == "undetermined, undetermined, dealt-win");
     CHECK(declared({wins[1], wins[0]}, "").payments == Strings{});
     CHECK(declared(wins, "show Ann Kc Qc Jc Tc 9c\n").payments == Strings{"Bob -> Ann 1"});
   }
@@ -136,7 +136,7 @@ TEST_CASE("uncertain: a hand that surely has a win, and perhaps a dearer one, le
 
 TEST_CASE("uncertain: which of two wins counts is said by the price, and then by the list", "[uncertain]") {
   CHECK(declared({{"20 to 50", 1}, {"50", 2}}, "show Ann Kc Qc Jc Tc Ts\n").payments == Strings{"Bob -> Ann 2"});
-  CHECK(declared({{"50", 1}, {"20 to 50", 1}}, "").payments == Strings{});
+  CHECK(declared({{"50", 1}, {"20 to 50", 1}}, "").payments == Strings{"Bob -> Ann 1"});
   CHECK(declared({{"20 to 50", 1}, {"50", 1}}, "").payments == Strings{"Bob -> Ann 1"});
   CHECK(declared({{"50", 1}, {"20 to 50", 2}}, "").payments == Strings{"Bob -> Ann 2"});
   CHECK(declared({{"50", 1}, {"20 to 30", 2}}, "").verdict == "undetermined, unrecorded, ");
@@ -145,9 +145,8 @@ TEST_CASE("uncertain: which of two wins counts is said by the price, and then by
 TEST_CASE("uncertain: the cards that were declared unseen on one's own turn may be another win", "[uncertain]") {
   const std::vector<Win> wins{{"50", 2, on_first_turn}, {"20 to 50", 1, on_first_turn}};
   const Told other = declared(wins, "show Ann Kc Qc Jc Tc Ts\n");
-  CHECK(other.payments == Strings{});
-  CHECK(other.findings == Strings{"7:6 hidden-cards: `Ann` declared hidden cards, and it is open which win was meant | "
-                                  "the cards in a `deal` line would settle it"});
+  CHECK(other.payments == Strings{"Bob -> Ann 2"});
+  CHECK(other.findings == Strings{});
   const std::string later = R"(hand 1
 seats Ann Bob
 dealer Bob

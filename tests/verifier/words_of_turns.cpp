@@ -324,14 +324,16 @@ TEST_CASE("words of turns: the cards above the one taken come along", "[words]")
                                     "holds Bob 5h 6h 7h Jc 9c 2s\nCal: drop\n")
             .findings == Strings{});
   const Told unseen = told_of_three(house, pile + "Ann: take ??, discard 2s\nBob: drop\n");
-  CHECK(unseen.findings.front().starts_with("10:6 hidden-cards: hidden cards leave open whether `Ann` may do this"));
+  CHECK(unseen.findings == Strings{"1:1 hidden-cards: hidden cards leave open who pays whom"});
   const auto takes = [&](const std::string& moves) {
     const Strings findings = told_of_three(house, moves).findings;
     return findings.empty() ? "" : findings.front().substr(0, findings.front().find(':', 5));
   };
   const std::string ends = ", discard 2s\nCal: drop\n";
   CHECK(takes("Ann: draw 2c, discard ??\nBob: draw Jc, discard 9c\nCal: take 3d" + ends) == "9:11 hidden-cards");
-  CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 3d, discard Qs\nAnn: drop\n").empty());
+  // Everything that Bob held is known, and there was no 3d.
+  CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 3d, discard Qs\nAnn: drop\n") ==
+        "9:11 not-the-top-discard");
   CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 7s, discard Qs\nAnn: drop\n").empty());
   CHECK(takes("Ann: draw 2c, discard 7s\nBob: take ??" + ends) == "8:6 hidden-cards");
   CHECK(takes("Ann: draw 2c, discard 7s\nBob: draw Jc, discard ??\nCal: take 4c" + ends) == "9:11 card-seen-twice");

@@ -202,6 +202,8 @@ std::string difference(const HandContext& context, Seat seat, const Comparison& 
   if (size_agrees && lacking_is_gone && found.possible) {
     if (found.unseen == 0) {
       reveal(context.rules, table, *seat, found.shown);
+    } else if (hand.gone == 0) {
+      reveal_some(context.rules, table, *seat, found.surplus);
     }
     return;
   }

@@ -1,34 +1,14 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "core/amount.hpp"
-#include "core/text.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/accounting/ledger.hpp"
+#include "verifier/judge/pass.hpp"
 #include "verifier/judgement.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/table.hpp"
 
 namespace tonk {
 
-/// Watches a hand being judged, to tell it. Each call comes after the state has changed.
-class HandObserver {
- public:
-  virtual ~HandObserver() = default;
-  virtual void dealt(const Table& table) = 0;
-  /// `findings` is how many findings there are so far.
-  virtual void acted(const Table& table, const log::Action& action, std::size_t findings) = 0;
-  virtual void ended(const Table& table, const Judgement& judgement) = 0;
-};
-
-/// Judges hands one after the other and keeps its memory between them.
+/// Judges hands one after the other, each by all ways to complete it where cards were not seen. Keeps its memory between them.
 class Judge {
  public:
   /// Judges one hand that was read without error by the house's rules. Overwrites `judgement`. The spans in the findings
@@ -37,9 +17,7 @@ class Judge {
                   HandObserver* observer = nullptr);
 
  private:
-  Table table_;
-  std::vector<PlayedCard> played_;
-  Ledger ledger_;
+  Pass pass_;
 };
 
 /// Judges a single hand.

@@ -8,6 +8,7 @@
 
 #include "verifier/judge/stages.hpp"
 #include "verifier/messages/describe.hpp"
+#include "verifier/play/checks.hpp"
 #include "verifier/play/effects.hpp"
 #include "verifier/table/hand_value.hpp"
 #include "verifier/table/meld.hpp"
@@ -112,7 +113,11 @@ class Replay {
  public:
   Replay(const EngineConfig& engine, const HandContext& context, Table& table, FindingSink& findings,
          std::vector<PlayedCard>& played, HandObserver* observer)
-      : engine_(engine), context_(context), table_(table), findings_(findings), played_(played), observer_(observer) {}
+      : engine_(engine), context_(context), table_(table), findings_(findings), played_(played), observer_(observer) {
+    has_win_of_turns_ = std::ranges::any_of(engine.rules().dealt_wins, [](const spec::DealtWin& win) {
+      return win.when != spec::DeclaredWhen::at_once && win.declaring == spec::Declaring::must;
+    });
+  }
 
   Replayed run() {
     for (const log::PlayLine& line : context_.hand.play) {
@@ -172,6 +177,9 @@ class Replay {
     }
     if (engine_.rules().must_spread && !doubted_) {
       doubt_held_spread(move, action);
+    }
+    if (has_win_of_turns_ && !doubted_win_) {
+      doubt_passed_win(move, action);
     }
     if (fault && move.kind == ActionKind::slap && forbids_slap(fault->code)) {
       before_slap_ = table_;
@@ -275,6 +283,18 @@ class Replay {
         fmt::format("hidden cards leave open whether `{}` holds a spread that must be laid", context_.name(move.seat)));
   }
 
+  /// Whether a hand that nobody saw holds a win that must be declared on a turn is asked once.
+  void doubt_passed_win(const Move& move, const log::Action& action) {
+    if (move.kind == ActionKind::declare || table_.hand(move.seat).certain() ||
+        win_passed_over(engine_.rules(), table_, move).answer != Answer::maybe) {
+      return;
+    }
+    doubted_win_ = true;
+    findings_.report(Code::hidden_cards, action.at, Key::dealt_wins,
+                     fmt::format("hidden cards leave open whether `{}` holds a win that must be declared",
+                                 context_.name(move.seat)));
+  }
+
   void report(const Move& move, const log::Action& action, const Fault& fault) {
     Span at = action.at;
     const bool about_turn_before =
@@ -285,6 +305,12 @@ class Replay {
       at = context_.hand.cards[action.cards.first + fault.card_number].at;
     }
     past_the_end_ = fault.code == Code::after_the_end;
+    if (past_the_end_ && !result_.declared_unseen.empty()) {
+      findings_.report(Code::hidden_cards, at, Key::dealt_wins,
+                       "hidden cards leave open whether the hand was over before this move");
+      result_.undeclared_reported = true;  // nor is it known what would have been declared then
+      return;
+    }
     result_.undeclared_reported = result_.undeclared_reported || fault.code == Code::undeclared_win;
     const auto rule = fault.rule ? std::optional{engine_.rules().clause_of(*fault.rule)} : std::nullopt;
     findings_.report(Finding{describe(engine_.rules(), table_, context_.seats, move, fault), fault.code, at,
@@ -303,6 +329,8 @@ class Replay {
   Seat slapper_;
   bool past_the_end_ = false;
   bool doubted_ = false;
+  bool doubted_win_ = false;
+  bool has_win_of_turns_ = false;  ///< one that must be declared on a turn
   Replayed result_;
 };
 

@@ -100,23 +100,21 @@ Why check_undeclared_at_once(const Rules& rules, const Table& table, const Move&
   return undeclared_at_once(rules, table, std::nullopt);
 }
 
-Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
+DealtWinner win_passed_over(const Rules& rules, const Table& table, const Move& move) {
   if (table.turn.win_waived || !may_owe_declaration(rules, table, move.seat)) {
-    return std::nullopt;
+    return {};
   }
   const DealtWinner own = declarable(rules, table, move.seat);
-  if (!must_be_declared(rules, own)) {
-    return std::nullopt;
-  }
   const bool ends_turn = move.kind == ActionKind::discard || move.kind == ActionKind::drop ||
                          move.kind == ActionKind::knock || move.kind == ActionKind::stock_out;
-  switch (rules.dealt_wins[own.win].when) {
-    case DeclaredWhen::at_once: return std::nullopt;
-    case DeclaredWhen::first_turn:
-    case DeclaredWhen::first_turn_nothing_laid: return of_winner(rules, move.seat, own);
-    case DeclaredWhen::own_turn: return ends_turn ? of_winner(rules, move.seat, own) : std::nullopt;
-  }
-  return std::nullopt;
+  const spec::DealtWin& win = rules.dealt_wins[own.win];
+  const bool due = win.when == DeclaredWhen::own_turn ? ends_turn : win.when != DeclaredWhen::at_once;
+  return due && win.declaring == spec::Declaring::must ? own : DealtWinner{};
+}
+
+Why check_undeclared(const Rules& rules, const Table& table, const Move& move) {
+  const DealtWinner own = win_passed_over(rules, table, move);
+  return own.answer == Answer::yes ? of_winner(rules, move.seat, own) : std::nullopt;
 }
 
 Why check_slap(const Rules& /*rules*/, const Table& table, const Move& move) {
@@ -154,9 +152,11 @@ Why check_aside(const Rules& rules, const Table& table, const Move& move) {
     return fault(Code::card_not_held, Key::side_bets, card);
   }
   const auto is_claimed = [&](const OpenBet& bet) { return claims(table, bet, {move.seat, card}); };
-  return table.player(move.seat).turns > 0 || std::ranges::none_of(table.bets, is_claimed)
-             ? fault(Code::wrong_aside, Key::side_bets, card)
-             : std::nullopt;
+  if (table.player(move.seat).turns > 0 || std::ranges::none_of(table.bets, is_claimed)) {
+    return fault(Code::wrong_aside, Key::side_bets, card);
+  }
+  // A card that nobody saw may have been a better one.
+  return dealt.hidden > 0 ? fault(Code::hidden_cards, Key::side_bets, card) : std::nullopt;
 }
 
 }  // namespace tonk

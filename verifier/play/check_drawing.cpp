@@ -31,11 +31,7 @@ namespace {
     return why;
   };
   for (std::size_t number = 0; number < move.cards.size(); ++number) {
-    const auto [card, stands_for] = move.cards[number];
-    const bool may_be_wild = card.known() ? is_wild(rules, card) : !rules.deck.wild.empty();
-    if (stands_for.known() && stands_for != card && !may_be_wild) {
-      return of_card(number, Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
-    }
+    const Card card = move.cards[number].card;
     if (!card.known() || left.erase(card)) {
       continue;
     }
@@ -50,6 +46,12 @@ namespace {
     }
     uncovered.insert(card);
     --hidden;
+  }
+  for (std::size_t number = 0; number < move.cards.size(); ++number) {
+    const auto [card, stands_for] = move.cards[number];
+    if (stands_for.known() && card.known() && stands_for != card && !is_wild(rules, card)) {
+      return of_card(number, Code::not_wild, card.is_joker() ? Key::jokers : Key::wild);
+    }
   }
   return static_cast<int>(move.cards.size()) > hand.size()
              ? of_card(move.cards.size() - 1, Code::card_not_held, std::nullopt)
@@ -159,7 +161,8 @@ Why check_take(const Rules& rules, const Table& table, const Move& move) {
     return std::nullopt;
   }
   if (!lies_there && elsewhere(rules, table, card)) {
-    return fault(Code::card_seen_twice, std::nullopt, card);
+    const bool below = std::ranges::find(table.discards, card) != table.discards.end();
+    return below ? fault(Code::not_the_top_discard, Key::draw, card) : fault(Code::card_seen_twice, std::nullopt, card);
   }
   return from_below ? fault(Code::hidden_cards, Key::above_take, card) : std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "verifier/play/engine.hpp"
+#include "verifier/table/hand_value.hpp"
 
 /// The parts of check(). EngineConfig says of which move each is a part, and in which order; what an earlier one forbids, a later
 /// one need not think of.
@@ -50,6 +51,8 @@ using Why = std::optional<Fault>;
 [[nodiscard]] Why check_undeclared_at_once(const spec::Rules& rules, const Table& table, const Move& move);
 /// Whether play may go on although the player has not declared a win that has to be declared by now.
 [[nodiscard]] Why check_undeclared(const spec::Rules& rules, const Table& table, const Move& move);
+/// The win that the player has, or may have, and must declare on this turn rather than make the move.
+[[nodiscard]] DealtWinner win_passed_over(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_turn(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_declare(const spec::Rules& rules, const Table& table, const Move& move);
 [[nodiscard]] Why check_aside(const spec::Rules& rules, const Table& table, const Move& move);

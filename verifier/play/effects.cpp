@@ -201,17 +201,20 @@ void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
     if (!card.known()) {
       card = table.discards.back();
     }
-    const auto place = std::find(table.discards.rbegin(), table.discards.rend(), card);
+    auto place = std::find(table.discards.rbegin(), table.discards.rend(), card);
     if (card.known() && place != table.discards.rend()) {
-      const auto taken = std::prev(place.base());
-      const auto behind = table.discards.erase(taken);
       (void)table.located.erase(card);
+    } else {
+      place = std::find(table.discards.rbegin(), table.discards.rend(), Card{});  // then it was one that nobody saw
+    }
+    if (place == table.discards.rend()) {
+      table.discards.pop_back();
+    } else {
+      const auto behind = table.discards.erase(std::prev(place.base()));
       if (rules.above_take == spec::AboveTake::goes_along) {
         std::for_each(behind, table.discards.end(), [&](Card above) { pick_up(rules, table, move.seat, above); });
         table.discards.erase(behind, table.discards.end());
       }
-    } else {
-      table.discards.pop_back();
     }
   }
   receive(rules, table, move.seat, card);
@@ -398,7 +401,7 @@ void bet(const Rules& /*rules*/, Table& table, const Move& /*move*/, const Fault
 }
 
 void put_aside(const Rules& /*rules*/, Table& table, const Move& move, const Fault* fault) {
-  if (fault == nullptr) {
+  if (fault == nullptr || (fault->code == Code::hidden_cards && move.cards[0].card.known())) {
     table.asides.push_back({move.seat, move.cards[0].card});
   }
 }

@@ -103,6 +103,15 @@ void surrender_unseen(const Rules& rules, Table& table, Seat seat, Card card) {
   }
 }
 
+void reveal_some(const Rules& rules, Table& table, Seat seat, CardSet seen) {
+  Holding& hand = table.hand(seat);
+  for (const Card card : seen) {
+    uncover(rules, table, seat, card);
+    hand.known.insert(card);
+    --hand.hidden;
+  }
+}
+
 void reveal(const Rules& rules, Table& table, Seat seat, const CardMultiset& seen) {
   Holding& hand = table.hand(seat);
   CardMultiset before = hand.known;

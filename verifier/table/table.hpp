@@ -300,6 +300,9 @@ inline void surrender(const spec::Rules& rules, Table& table, Seat seat, Card ca
 /// A card from among a hand's hidden ones; it was dealt, unless hidden cards were drawn since.
 void uncover(const spec::Rules& rules, Table& table, Seat seat, Card card);
 
+/// Of the hidden cards of a holding from which none has left unseen, some are seen.
+void reveal_some(const spec::Rules& rules, Table& table, Seat seat, CardSet seen);
+
 /// Puts right what is known of a holding by what was seen of the whole of it. `seen` has as many cards as the hand, and agrees.
 void reveal(const spec::Rules& rules, Table& table, Seat seat, const CardMultiset& seen);
 

@@ -1,0 +1,108 @@
+#include "verifier/judge/pass.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "verifier/accounting/hand_result.hpp"
+#include "verifier/judge/stages.hpp"
+#include "verifier/messages/describe.hpp"
+
+namespace tonk {
+namespace {
+
+/// Why the hand is not over, in words.
+std::string unfinished(const HandContext& context) {
+  const Table& table = context.table;
+  const std::string who = fmt::format("`{}`", context.name(table.to_move));
+  if (table.phase == Phase::drawn || table.phase == Phase::shedding) {
+    return fmt::format("the log ends in the turn of {}, before the discard", who);
+  }
+  if (table.phase == Phase::reply) {
+    return fmt::format("the log ends in the answer of {}, who still holds {}", who,
+                       to_string(table.hand(table.to_move)));
+  }
+  return fmt::format("the log ends before the hand does: it is the turn of {}", who);
+}
+
+void check_over(const HandContext& context, Table& table, FindingSink& findings) {
+  resume_turn(table, table.resume);
+  const bool answering = table.phase == Phase::reply && table.replied_on != 0 && !table.turn.end_waived;
+  if (answering) {
+    table.finish = Finish::none;  // who has won is still open
+  } else {
+    close(context.rules, table);
+  }
+  if (table.phase == Phase::declared) {
+    table.phase = Phase::over;
+    table.finish = Finish::declared;
+  }
+  if (table.phase != Phase::over) {
+    findings.report(Code::hand_not_over, context.last_of_play(), std::nullopt, unfinished(context),
+                    allowed_now(context.rules, table, context.seats));
+  }
+}
+
+void check_foreign_lines(const HandContext& context, FindingSink& findings) {
+  if (has_outs(context.rules)) {
+    return;
+  }
+  for (const log::OutLine& out : context.hand.outs) {
+    findings.report(Code::not_in_house, out.at, std::nullopt,
+                    fmt::format("in `{}` nobody leaves the game by losing", context.rules.house));
+  }
+}
+
+}  // namespace
+
+[[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {
+  if (findings.empty()) {
+    return Verdict::ok;
+  }
+  const auto any = [&](Weight one) {
+    return std::ranges::any_of(findings, [&](const Finding& finding) { return weight(finding.code) == one; });
+  };
+  return any(Weight::illegal)       ? Verdict::illegal
+         : any(Weight::mis_settled) ? Verdict::mis_settled
+         : any(Weight::incomplete)  ? Verdict::incomplete
+                                    : Verdict::undetermined;
+}
+
+bool Pass::operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
+                      Judgement& judgement, HandObserver* observer) {
+  if (session.carried == nullptr) {
+    judgement.carried.clear();
+  } else {
+    judgement.carried = *session.carried;
+  }
+  judgement.clear();
+  HandContext context{hand, session, engine.rules(), table_, judgement.carried, judgement.seats};
+  FindingSink findings{engine.rules(), judgement.findings};
+  check_foreign_lines(context, findings);
+  const bool seated = seat_players(context, table_, judgement, findings);
+  if (seated) {
+    std::vector<Bet> bets = open_bets(context, table_, findings);
+    deal(context, table_, findings);
+    if (observer != nullptr) {
+      observer->dealt(table_);
+    }
+    const Replayed replayed = replay(engine, context, table_, findings, played_, observer);
+    check_over(context, table_, findings);
+    for (const log::PlayerCards& line : hand.shows) {
+      check_claim(context, table_, findings, line, Code::wrong_show);
+    }
+    const bool claim_failed = look_again(context, findings, replayed);
+    const HandResult result = reckon(context, bets, claim_failed, judgement, findings);
+    judgement.settlement = ledger_.check(context, judgement, result, findings);
+  } else {
+    judgement.carried.lose_track();
+  }
+  if (judgement.findings.size() > 1) {
+    std::ranges::stable_sort(judgement.findings, {}, [](const Finding& finding) { return finding.at.begin; });
+  }
+  judgement.verdict = verdict_of(judgement.findings);
+  return seated;
+}
+
+}  // namespace tonk
