@@ -86,6 +86,7 @@ void Judgement::clear() {
   end = End::none;
   finish = {};
   findings.clear();
+  witnesses.clear();
   transfers.clear();
   net.clear();
   points.clear();

@@ -155,7 +155,9 @@ struct Judgement {
   std::vector<Amount> net;     ///< by seat; empty where undetermined
   std::vector<Amount> points;  ///< by seat, of a house with both sums, whose `net` is the money; else empty
   std::vector<std::string> seats;  ///< names, clockwise
-  SessionState carried;            ///< what the next hand of the session inherits
+  std::vector<log::Hand>
+      witnesses;  ///< of an undetermined hand: two ways to complete it that come to something else, the better one first; or none
+  SessionState carried;  ///< what the next hand of the session inherits
 
   /// Empties everything but what is carried, and keeps the memory.
   void clear();

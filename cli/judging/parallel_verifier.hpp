@@ -45,10 +45,18 @@ struct BatchResult {
     Summary summary;
     std::size_t text_end = 0;  ///< of what is told of them
   };
+  /// The ways to complete an undetermined hand that come to something else.
+  struct Witnessed {
+    std::uint64_t session_line = 0;  ///< on which the session's head begins; 0 where it is in no session
+    std::uint64_t line = 0;          ///< on which the hand begins
+    bool is_json = false;
+    std::vector<std::string> hands;  ///< in the log's form
+  };
   std::string text;  ///< as it is to be written
   VerdictCounts tally;
   std::vector<KeptHand> kept;
-  std::vector<Share> shares;      ///< in their order, if summaries are wanted
+  std::vector<Share> shares;  ///< in their order, if summaries are wanted
+  std::vector<Witnessed> witnessed;
   std::vector<Problem> problems;  ///< that were met on the way
 
   /// Empties everything and keeps the memory.
@@ -57,6 +65,7 @@ struct BatchResult {
     tally = {};
     kept.clear();
     shares.clear();
+    witnessed.clear();
     problems.clear();
   }
 };

@@ -16,6 +16,7 @@
 #include "cli/judging/other_rules.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/judging/witnesses.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -34,6 +35,7 @@ struct VerifyOptions {
   std::uint64_t jobs = 0;   ///< 0: all cores
   std::string certificate;  ///< empty if none is wanted
   std::string database;     ///< empty if none is wanted
+  std::string witnesses;    ///< a folder; empty if none are wanted
   bool summary = false;
   bool by_session = false;  ///< a summary of each session, and one of all
 
@@ -78,6 +80,9 @@ void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerCo
     if (options.keeps()) {
       batch.kept.push_back({std::move(hand), judged.shared_rules()});
     }
+  }
+  if (!options.witnesses.empty()) {
+    note_witnesses(judged, batch);
   }
   if (options.wants_summary()) {
     add_share(judged, options.by_session, batch);
@@ -157,6 +162,8 @@ bool can_be_done(const VerifyOptions& options, World& world, Problems& problems)
     problems.say("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary");
   } else if (!options.certificate.empty() && reads_input) {
     problems.say("standard input cannot be certified, because it cannot be read again");
+  } else if (!options.witnesses.empty() && reads_input) {
+    problems.say("`--witness` does not take standard input, because it cannot be read again");
   } else {
     return options.certificate.empty() || certificate_file(options, world, problems).may_open();
   }
@@ -196,6 +203,10 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
     if (problems.any()) {
       return false;
     }
+  }
+  std::optional<WitnessWriter> witnesses;
+  if (!options.witnesses.empty()) {
+    sinks.push_back(&witnesses.emplace(options.witnesses, world, problems));
   }
   std::optional<Coverage> coverage;
   if (options.coverage) {
@@ -282,6 +293,8 @@ Command declare_verify(CLI::App& program) {
       "OUT.json");
   declare_path(command, "--db", options->database, "write hands, findings and payments into a new SQLite database",
                "FILE");
+  declare_path(command, "--witness", options->witnesses,
+               "write for each hand that hidden cards leave open two logs with all cards, judged differently", "DIR");
   return {&command, [options](World& world) { return verify(*options, world); }};
 }
 

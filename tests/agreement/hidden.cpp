@@ -102,11 +102,12 @@ class Places {
   }
 
   void take(Card card, log::NameId player) {
-    const auto found = std::find(pile_.begin(), pile_.end(), card);
-    possible_ = possible_ && found != pile_.end();
+    const auto above = std::find(pile_.rbegin(), pile_.rend(), card).base();
+    possible_ = possible_ && above != pile_.begin();
     if (!possible_) {
       return;
     }
+    const auto found = above - 1;
     const bool all = rules_.above_take == spec::AboveTake::goes_along;
     for (auto taken = found; taken != pile_.end() && (all || taken == found); ++taken) {
       held_[player.index].insert(taken->index());
@@ -201,6 +202,25 @@ bool in_scope(const spec::Rules& rules, const log::Hand& hand) {
                       [](const log::Action& action) { return action.kind == ActionKind::shed; });
 }
 
+/// What is wrong with the two completions that are shown of a hand which is left open; empty where nothing is.
+std::string check_witnesses(const spec::Rules& rules, const Judgement& judgement, const Enumerated& all) {
+  const std::vector<log::Hand>& shown = judgement.witnesses;
+  if (shown.empty()) {
+    const bool expected = judgement.verdict == Verdict::undetermined && all.verdicts.size() > 1;
+    return expected ? "no two completions are shown\n" : "";
+  }
+  std::vector<Judgement> judged(shown.size());
+  for (std::size_t number = 0; number < shown.size(); ++number) {
+    if (!Places{shown[number], rules}.possible()) {
+      return "what is shown is no completion:\n" + log::print(shown[number]);
+    }
+    judge(shown[number], {}, rules, judged[number]);
+  }
+  const bool differ = judged[0].verdict != judged[1].verdict || judged[0].settlement != judged[1].settlement ||
+                      payments_of(judged[0]) != payments_of(judged[1]);
+  return differ ? "" : "the completions that are shown come to the same\n";
+}
+
 /// What is said of a hand against all completions of it; empty where nothing is wrong. After a slip more may be left open than the
 /// places of cards do: the judge allows for a line that was left out.
 std::string compare(const spec::Rules& rules, log::Hand& hand, const std::vector<std::uint32_t>& slots, bool with_slip,
@@ -217,12 +237,12 @@ std::string compare(const spec::Rules& rules, log::Hand& hand, const std::vector
   // What is played after the end is not counted, and a line that was left out may have brought a card: then cards are not where the
   // moves alone would have them.
   if (std::any_of(judgement.findings.begin(), judgement.findings.end(), [](const Finding& finding) {
-        return finding.code == Code::after_the_end || finding.code == Code::no_draw ||
+        return finding.code == Code::after_the_end || finding.code == Code::no_slap || finding.code == Code::no_draw ||
                finding.code == Code::no_discard || finding.code == Code::second_draw;
       })) {
     return "";
   }
-  std::string wrong;
+  std::string wrong = check_witnesses(rules, judgement, all);
   const auto check = [&](const std::string& what, const std::string& told, const std::set<std::string>& found,
                          const std::string& open) {
     const bool right = told == (found.size() == 1 ? *found.begin() : open) || (with_slip && told == open);

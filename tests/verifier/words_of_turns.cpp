@@ -324,7 +324,9 @@ TEST_CASE("words of turns: the cards above the one taken come along", "[words]")
                                     "holds Bob 5h 6h 7h Jc 9c 2s\nCal: drop\n")
             .findings == Strings{});
   const Told unseen = told_of_three(house, pile + "Ann: take ??, discard 2s\nBob: drop\n");
-  CHECK(unseen.findings == Strings{"1:1 hidden-cards: hidden cards leave open who pays whom"});
+  CHECK(unseen.findings ==
+        Strings{"11:6 hidden-cards: hidden cards leave open who pays whom | `Bob` pays `Ann` 2, `Bob` pays `Cal` 2, "
+                "`Cal` pays `Ann` 1 if `Ann` took 9c; `Bob` pays `Cal` 2, `Ann` pays `Cal` 1 if `Ann` took Kh"});
   const auto takes = [&](const std::string& moves) {
     const Strings findings = told_of_three(house, moves).findings;
     return findings.empty() ? "" : findings.front().substr(0, findings.front().find(':', 5));

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "verifier/hidden/slots.hpp"
-#include "verifier/judge/pass.hpp"
+#include "verifier/hidden/completing.hpp"
+#include "verifier/hidden/witness.hpp"
 
 namespace tonk {
 namespace {
@@ -24,10 +24,16 @@ constexpr std::size_t most_tried = 20'000;
 constexpr unsigned ways = 24;
 constexpr std::size_t most_tried_once = 400;
 
+/// So many completions are kept, and one of each other kind.
+constexpr std::size_t most_kept = 40;
+
 bool is_open(const Judgement& judgement) {
   return std::ranges::any_of(judgement.findings,
                              [](const Finding& finding) { return finding.code == Code::hidden_cards; });
 }
+
+/// Whether the verdict may be another with other cards.
+bool may_be_graver(const Judgement& judgement) { return is_open(judgement) && judgement.verdict != Verdict::illegal; }
 
 bool overlap(Span a, Span b) { return a.begin <= b.begin ? b.begin < a.end || a.begin == b.begin : a.begin < b.end; }
 
@@ -35,53 +41,6 @@ bool overlap(Span a, Span b) { return a.begin <= b.begin ? b.begin < a.end || a.
 bool has(const std::vector<Finding>& findings, const Finding& one) {
   return std::ranges::any_of(findings,
                              [&](const Finding& other) { return one.code == other.code && overlap(one.at, other.at); });
-}
-
-/// Whether the card lay in the discard pile before the action, by what was discarded and taken.
-bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, Offset before) {
-  std::vector<Card> pile;
-  if (hand.upcard) {
-    pile.push_back(hand.upcard->card);
-  }
-  for (const log::Action& action : hand.actions) {
-    if (action.at.end > before) {
-      break;
-    }
-    for (const log::WrittenCard& one : std::span{hand.cards}.subspan(action.cards.first, action.cards.count)) {
-      if (action.kind == ActionKind::discard) {
-        pile.push_back(one.card);
-      } else if (action.kind == ActionKind::take || action.kind == ActionKind::slap) {
-        const auto taken = std::ranges::find(pile, one.card);
-        const bool all = taken != pile.end() && rules.above_take == spec::AboveTake::goes_along;
-        pile.erase(taken, all || taken == pile.end() ? pile.end() : taken + 1);
-      }
-    }
-  }
-  return std::ranges::find(pile, card) != pile.end();
-}
-
-/// Whether the finding says that cards cannot be, rather than that something may not be done.
-bool is_contradiction(const log::Hand& hand, const spec::Rules& rules, const Finding& finding) {
-  switch (finding.code) {
-    case Code::card_not_in_pack:
-    case Code::card_seen_twice:
-    case Code::card_not_held:
-    case Code::wrong_show:
-    case Code::wrong_holds:
-    case Code::not_the_deck: return true;
-    case Code::not_the_top_discard: {
-      const auto taken = std::ranges::find_if(
-          hand.cards, [&](const log::WrittenCard& one) { return one.at.begin == finding.at.begin; });
-      return taken != hand.cards.end() && taken->card.known() &&
-             !was_discarded(hand, rules, taken->card, finding.at.begin);
-    }
-    default: return false;
-  }
-}
-
-/// Whatever sentence of the house asks for it.
-bool same_payment(const Transfer& a, const Transfer& b) {
-  return a.from == b.from && a.to == b.to && a.amount == b.amount;
 }
 
 /// What all completions that were found have in common.
@@ -102,7 +61,7 @@ struct Agreement {
     const auto is_new = [&](const Finding& finding) { return std::ranges::find(places, finding.at) == places.end(); };
     return number == 0 || (on_verdict && one.verdict != first.verdict) ||
            (on_settlement && one.settlement != first.settlement) || (on_end && one.end != first.end) ||
-           (on_payments && !pays_alike(one)) || (on_carried && one.carried != first.carried) ||
+           (on_payments && !pay_alike(one, first)) || (on_carried && one.carried != first.carried) ||
            std::ranges::any_of(one.findings, is_new) ||
            !std::ranges::all_of(findings, [&](const Finding& finding) { return has(one.findings, finding); });
   }
@@ -122,14 +81,9 @@ struct Agreement {
     on_verdict = on_verdict && one.verdict == first.verdict;
     on_settlement = on_settlement && one.settlement == first.settlement;
     on_end = on_end && one.end == first.end;
-    on_payments = on_payments && pays_alike(one);
+    on_payments = on_payments && pay_alike(one, first);
     on_carried = on_carried && one.carried == first.carried;
     std::erase_if(findings, [&](const Finding& finding) { return !has(one.findings, finding); });
-  }
-
-  [[nodiscard]] bool pays_alike(const Judgement& one) const {
-    return one.net == first.net && one.points == first.points &&
-           std::ranges::equal(one.transfers, first.transfers, same_payment);
   }
 
   /// Whether something is wrong there in some completions and not in others.
@@ -149,7 +103,7 @@ struct Questions {
   [[nodiscard]] bool any() const { return verdict || settlement || end || payments; }
   /// Whether the judgement answers all of which the agreement still speaks.
   [[nodiscard]] bool answered_by(const Judgement& judged, const Agreement& agreement) const {
-    return !(verdict && agreement.on_verdict && judged.verdict == Verdict::undetermined) &&
+    return !(verdict && agreement.on_verdict && may_be_graver(judged)) &&
            !(settlement && agreement.on_settlement && judged.settlement == SettlementVerdict::undetermined) &&
            !(end && agreement.on_end && judged.end == End::none) &&
            !(payments && agreement.on_payments && judged.net.empty());
@@ -165,20 +119,15 @@ struct Questions {
 class Search {
  public:
   /// `questions` are those that are left open; what a completion answers in another way than the hand as it is written becomes one.
-  Search(SlottedHand slotted, const SessionSoFar& session, const EngineConfig& engine, const Judgement& as_written,
-         Questions& questions)
-      : slotted_(std::move(slotted)),
-        session_(session),
-        engine_(engine),
-        as_written_(as_written),
-        questions_(questions) {}
+  Search(Completing& hand, const Judgement& as_written, Questions& questions)
+      : hand_(hand), as_written_(as_written), questions_(questions) {}
 
   void run() {
-    for (std::size_t number = 0; number < plays() && !enough(); ++number) {
-      try_each(slotted_.slots[number]);
+    for (std::size_t slot = 0; slot < hand_.plays() && !enough(); ++slot) {
+      try_each(slot);
     }
-    for (way_ = 0; way_ < ways && !enough(); ++way_) {
-      complete_once();
+    for (unsigned way = 0; way < ways && !enough(); ++way) {
+      complete_once(way);
     }
     if (questions_.any()) {
       explore(0);
@@ -195,184 +144,89 @@ class Search {
   [[nodiscard]] const Agreement& agreement() const { return agreement_; }
   /// Whether there are no other completions than those of which the agreement speaks.
   [[nodiscard]] bool complete() const { return complete_; }
-  [[nodiscard]] std::size_t tried() const { return tried_; }
-  /// Of all contradictions, each of which was the first of a completion, the last in the log.
-  [[nodiscard]] const std::optional<Finding>& contradiction() const { return contradiction_; }
+  /// Some of the completions, and at least one for each answer that was found.
+  [[nodiscard]] const std::vector<Completion>& found() const { return found_; }
+  /// Whether the search has been given up.
+  [[nodiscard]] bool given_up() const { return hand_.tried() >= most_tried; }
 
  private:
   [[nodiscard]] bool enough() const {
-    return tried_ >= most_tried || (questions_.any() && questions_.answered_both_ways(agreement_));
+    return given_up() || (questions_.any() && questions_.answered_both_ways(agreement_));
   }
 
-  /// What comes after it depends on which card was played.
-  [[nodiscard]] Offset first_open_play() const {
-    Offset first = std::numeric_limits<Offset>::max();
-    for (const Slot& slot : slotted_.slots) {
-      if (slot.played && !slotted_.card(slot).known()) {
-        first = std::min(first, slot.at);
-      }
-    }
-    return first;
-  }
-
-  /// Judges the hand as far as it is completed. Says whether it contradicts itself.
-  bool contradicts() {
-    ++tried_;
-    pass_(slotted_.hand, session_, engine_, judged_, nullptr);
-    const Offset until = first_open_play();
-    const auto found = std::ranges::find_if(judged_.findings, [&](const Finding& finding) {
-      return finding.at.begin < until && is_contradiction(slotted_.hand, engine_.rules(), finding);
-    });
-    if (found == judged_.findings.end()) {
-      return false;
-    }
-    if (!contradiction_ || contradiction_->at.begin < found->at.begin) {
-      contradiction_ = *found;
-    }
-    return true;
-  }
-
-  /// The cards of one group are in order, so that each set of cards is tried once.
-  [[nodiscard]] bool in_order(std::size_t depth, Card card) const {
-    const std::vector<Slot>& slots = slotted_.slots;
-    return depth == 0 || slots[depth - 1].group != slots[depth].group ||
-           slotted_.card(slots[depth - 1]).index() < card.index() + (engine_.rules().deck.packs > 1 ? 1U : 0U);
-  }
-
-  void explore(std::size_t depth) {
-    if (enough() || (contradicts() && !(at_the_end_ && depth < slotted_.slots.size()))) {
+  void explore(std::size_t slot) {
+    const bool last = slot == hand_.slots().size();
+    if (enough() || (hand_.contradicts() && (last || !at_the_end_))) {
       return;
     }
-    const bool answered = !is_open(judged_) || questions_.answered_by(judged_, agreement_);
-    if (depth == slotted_.slots.size()) {
+    const bool answered = !is_open(hand_.judged()) || questions_.answered_by(hand_.judged(), agreement_);
+    if (last) {
       take();
       return;
     }
-    if (answered && depth >= plays() && !at_the_end_) {
+    if (answered && slot >= hand_.plays() && !at_the_end_) {
       // However the rest is completed the answer is this, but perhaps it cannot be completed.
-      if (agreement_.learns_from(judged_) && is_possible()) {
+      const std::vector<Card> cards = hand_.cards();
+      if (agreement_.learns_from(hand_.judged()) && hand_.complete(most_tried, 0)) {
         take();
       }
+      hand_.set_all(cards);
       return;
     }
-    const Slot& slot = slotted_.slots[depth];
-    for (const Card card : slot.may_be) {
-      if (in_order(depth, card)) {
-        slotted_.set(slot, card);
-        explore(depth + 1);
+    for (const Card card : hand_.slots()[slot].may_be) {
+      if (hand_.in_order(slot, card)) {
+        hand_.set(slot, card);
+        explore(slot + 1);
       }
     }
-    slotted_.set(slot, Card{});
-  }
-
-  /// Whether the free slots can be filled; they stay free, and the judgement stays as it is.
-  bool is_possible() {
-    const Judgement judged = judged_;
-    const std::vector<Slot> free = free_slots();
-    const bool possible = fill(free, 0, most_tried);
-    for (const Slot& slot : free) {
-      slotted_.set(slot, Card{});
-    }
-    judged_ = judged;
-    return possible;
+    hand_.set(slot, Card{});
   }
 
   void take() {
-    agreement_.take(judged_);
-    questions_.verdict = questions_.verdict || judged_.verdict != as_written_.verdict;
-    questions_.settlement = questions_.settlement || judged_.settlement != as_written_.settlement;
-    questions_.end = questions_.end || judged_.end != as_written_.end;
-    questions_.payments = questions_.payments || judged_.transfers != as_written_.transfers;
+    const Judgement& judged = hand_.judged();
+    agreement_.take(judged);
+    keep();
+    questions_.verdict = questions_.verdict || judged.verdict != as_written_.verdict;
+    questions_.settlement = questions_.settlement || judged.settlement != as_written_.settlement;
+    questions_.end = questions_.end || judged.end != as_written_.end;
+    questions_.payments = questions_.payments || judged.transfers != as_written_.transfers;
   }
 
-  [[nodiscard]] std::size_t plays() const {
-    return static_cast<std::size_t>(std::ranges::count_if(slotted_.slots, &Slot::played));
+  void keep() {
+    const bool as_another =
+        std::ranges::any_of(found_, [&](const Completion& one) { return !differ(one.judged, hand_.judged()); });
+    if (found_.size() < most_kept || !as_another) {
+      found_.push_back({hand_.cards(), hand_.judged()});
+    }
   }
 
   /// Completes the hand with each card in turn that the slot can hold.
-  void try_each(const Slot& slot) {
-    for (const Card card : slot.may_be) {
+  void try_each(std::size_t slot) {
+    unsigned way = 0;
+    for (const Card card : hand_.slots()[slot].may_be) {
       if (enough()) {
         break;
       }
-      slotted_.set(slot, card);
-      ++way_;
-      complete_once();
+      hand_.set(slot, card);
+      complete_once(++way);
     }
-    slotted_.set(slot, Card{});
+    hand_.set(slot, Card{});
   }
 
   /// Completes the hand in one way, where one is soon found.
-  void complete_once() {
-    const std::vector<Slot> free = free_slots();
-    const std::size_t until = std::min(tried_ + most_tried_once, most_tried);
-    if (!contradicts() && fill(free, 0, until)) {
+  void complete_once(unsigned way) {
+    const std::vector<Card> cards = hand_.cards();
+    if (hand_.complete(std::min(hand_.tried() + most_tried_once, most_tried), way)) {
       take();
     }
-    for (const Slot& slot : free) {
-      slotted_.set(slot, Card{});
-    }
+    hand_.set_all(cards);
   }
 
-  [[nodiscard]] std::vector<Slot> free_slots() const {
-    std::vector<Slot> free;
-    std::ranges::copy_if(slotted_.slots, std::back_inserter(free),
-                         [&](const Slot& slot) { return !slotted_.card(slot).known(); });
-    return free;
-  }
-
-  /// Leaves the slots empty where there is no way.
-  bool fill(const std::vector<Slot>& slots, std::size_t depth, std::size_t until) {
-    if (depth == slots.size()) {
-      return true;
-    }
-    for (const Card card : in_some_order(slots[depth])) {
-      if (tried_ >= until) {
-        break;
-      }
-      slotted_.set(slots[depth], card);
-      if (!contradicts() && fill(slots, depth + 1, until)) {
-        return true;
-      }
-    }
-    slotted_.set(slots[depth], Card{});
-    return false;
-  }
-
-  /// Low cards first, or high ones, or by chance.
-  std::vector<Card> in_some_order(const Slot& slot) {
-    std::vector<Card> cards(slot.may_be.begin(), slot.may_be.end());
-    for (std::size_t left = cards.size(); left > 1; --left) {
-      std::swap(cards[left - 1], cards[random() % left]);
-    }
-    const auto points = [&](Card card) { return engine_.rules().deck.points[card.index()]; };
-    if (way_ % 3 != 2) {
-      const bool low = ((way_ >> (slot.group % 4)) & 1U) == 0;
-      std::ranges::stable_sort(cards,
-                               [&](Card a, Card b) { return low ? points(a) < points(b) : points(a) > points(b); });
-    }
-    return cards;
-  }
-
-  std::uint32_t random() {
-    state_ ^= state_ << 13U;
-    state_ ^= state_ >> 17U;
-    state_ ^= state_ << 5U;
-    return state_;
-  }
-
-  SlottedHand slotted_;
-  const SessionSoFar& session_;
-  const EngineConfig& engine_;
+  Completing& hand_;
   const Judgement& as_written_;
   Questions& questions_;
-  Pass pass_;
-  Judgement judged_;
   Agreement agreement_;
-  std::optional<Finding> contradiction_;
-  std::size_t tried_ = 0;
-  unsigned way_ = 0;  ///< in which a hand is completed
-  std::uint32_t state_ = 2463534242U;
+  std::vector<Completion> found_;
   bool at_the_end_ = false;  ///< nothing is left out before it is complete
   bool complete_ = false;
 };
@@ -382,7 +236,7 @@ Questions questions_of(const log::Hand& hand, const Judgement& as_written) {
   const bool any = has_hidden_plays(hand);
   const bool over = std::ranges::none_of(as_written.findings,
                                          [](const Finding& finding) { return finding.code == Code::hand_not_over; });
-  return {.verdict = any || as_written.verdict == Verdict::undetermined,
+  return {.verdict = any || may_be_graver(as_written),
           .settlement = as_written.settlement == SettlementVerdict::undetermined ||
                         (any && as_written.settlement != SettlementVerdict::unrecorded),
           .end = any || (over && as_written.end == End::none),
@@ -446,7 +300,7 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
     const bool stands = !search.complete() && has(sure, finding) && !refuted;
     if (open ? stays_open : stands) {
       findings.push_back(finding);
-      if (open && search.tried() >= most_tried) {
+      if (open && search.given_up()) {
         findings.back().help = fmt::format("{} ways to complete the hand were tried", most_tried);
       }
     }
@@ -455,17 +309,19 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
   const Verdict verdict = agreed ? all.first.verdict : Verdict::undetermined;
   const bool unsaid = agreed ? verdict_of(findings) != verdict : findings.empty();
   const bool unpaid = !recorded && pays_open && findings.empty();
-  if ((asked.verdict && unsaid && verdict != Verdict::ok) || unpaid) {
+  if (((asked.verdict || agreed) && unsaid && verdict != Verdict::ok) || unpaid) {
     const std::vector<Finding>& among = agreed ? all.first.findings : as_written.findings;
     const auto gravest =
         std::ranges::find_if(among, [&](const Finding& finding) { return verdict_of({finding}) == verdict; });
     if (gravest != among.end()) {
       findings.push_back(*gravest);
       if (agreed) {
-        findings.back().help = "with other hidden cards something else is wrong: there are none with which nothing is";
+        findings.back().help = "whatever the hidden cards are, this is wrong or something else is";
       }
     } else {
-      findings.push_back(all.first.findings.empty() ? Finding{} : all.first.findings.front());
+      const bool is_fault = !unpaid && !all.first.findings.empty();
+      const Finding end{{}, Code::hidden_cards, hand.actions.empty() ? hand.id_at : hand.actions.back().at, settlement};
+      findings.push_back(is_fault ? all.first.findings.front() : end);
       findings.back().code = Code::hidden_cards;
       findings.back().message =
           unpaid ? "hidden cards leave open who pays whom" : "hidden cards leave open whether this is in order";
@@ -503,6 +359,19 @@ void settle(const log::Hand& hand, Judgement& judgement, const Search& search, c
   }
 }
 
+/// At the first finding that stays open.
+void say_what_decides(Judgement& judgement, std::optional<Witnesses> witnesses) {
+  const auto open = std::ranges::find(judgement.findings, Code::hidden_cards, &Finding::code);
+  if (open == judgement.findings.end() || !witnesses) {
+    return;
+  }
+  open->help = witnesses->difference;
+  if (!witnesses->deciding.empty()) {
+    open->help += "; " + witnesses->deciding;
+  }
+  judgement.witnesses = {std::move(witnesses->one), std::move(witnesses->other)};
+}
+
 }  // namespace
 
 bool leaves_open(const log::Hand& hand, const Judgement& as_written) {
@@ -516,21 +385,22 @@ void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineC
   Pass pass;
   Judgement again;
   pass(hand, session, engine, again, nullptr);
-  SlottedHand slotted = with_slots(hand, engine.rules(), pass.table(), judgement.seats);
-  if (slotted.slots.empty()) {
+  Completing completing(with_slots(hand, engine.rules(), pass.table(), judgement.seats), session, engine);
+  if (completing.slots().empty()) {
     return;
   }
   Questions questions = questions_of(hand, judgement);
-  Search search(slotted, session, engine, judgement, questions);
+  Search search(completing, judgement, questions);
   search.run();
   if (search.complete() && search.agreement().number == 0) {
     // The first line that no completion gets past is where the record cannot be true.
-    if (search.contradiction() && judgement.verdict != Verdict::illegal) {
-      judgement.findings.push_back(*search.contradiction());
+    if (completing.contradiction() && judgement.verdict != Verdict::illegal) {
+      judgement.findings.push_back(*completing.contradiction());
       judgement.verdict = Verdict::illegal;
     }
   } else {
     settle(hand, judgement, search, questions, engine.rules().clause_of(spec::Key::settlement));
+    say_what_decides(judgement, tell_apart(completing, search.found(), judgement.seats));
   }
 }
 

@@ -131,8 +131,12 @@ Why check_reply(const Rules& rules, const Table& table, const Move& move) {
     }
     return of_hit(found.fitting.empty() ? Code::hit_does_not_fit : Code::reply_not_whole);
   }
-  const bool open = found.whole.size() > 1 && !table.hand(move.seat).certain() && table.replied_on != Table::somewhere;
-  return open ? of_hit(Code::ambiguous_hit) : std::nullopt;
+  const Holding& hand = table.hand(move.seat);
+  if (found.whole.size() > 1 && !hand.certain() && table.replied_on != Table::somewhere) {
+    return of_hit(Code::ambiguous_hit);
+  }
+  const bool others_unseen = !hand.certain() && hand.size() > 1;
+  return others_unseen && table.replied_on == 0 ? of_hit(Code::hidden_cards) : std::nullopt;
 }
 
 }  // namespace tonk

@@ -1,0 +1,58 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/support/cli_support.hpp"
+
+namespace tonk::cli_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A session whose second hand is open: Nora's fifth card decides it.
+constexpr auto session =
+    "session friday\nhouse pagat\nseats Nora Earl\ndealer Earl\n\nhand 1\ndeal Nora 5c 6d 7h 2h Ad\n"
+    "deal Earl 3c 4h 4d 6s 7c\nup 9h\nNora: drop\npay Earl Nora 1\n\n"
+    "hand 2\ndeal Nora 5c 6d 7h 2h ??\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nEarl: drop\npay Nora Earl 1\n";
+
+}  // namespace
+
+TEST_CASE("`verify --witness` writes two logs for a hand that is open, which are judged differently") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", session);
+  const std::string out = folder.path() + "/ways";
+  CHECK(run_tonk({"verify", "-q", "--witness", out, log}).status == 1);
+  const Ran ran = run_tonk({"verify", "-v", out});
+  CHECK(ran.out.find("friday-13-1.tonk:13: session friday, hand 2: ok (settlement right") != std::string::npos);
+  CHECK(ran.out.find("friday-13-2.tonk:13: session friday, hand 2: mis-settled (settlement wrong") !=
+        std::string::npos);
+  const Ran again = run_tonk({"verify", "-q", "--witness", out, log});
+  CHECK(again.status == 2);
+  CHECK(again.err.find("friday-13-1.tonk") != std::string::npos);
+}
+
+TEST_CASE("`verify --witness` writes JSON lines for a log of JSON lines") {
+  const Folder folder;
+  const std::string text = folder.write("friday.tonk", session);
+  const std::string log = folder.path() + "/friday.jsonl";
+  REQUIRE(run_tonk({"convert", text, "--to", "jsonl", "-o", log}).status == 0);
+  const std::string out = folder.path() + "/ways";
+  CHECK(run_tonk({"verify", "-q", "--witness", out, log}).status == 1);
+  const Ran ran = run_tonk({"verify", "-v", out + "/friday-3-1.jsonl", out + "/friday-3-2.jsonl"});
+  CHECK(ran.out.find("friday-3-1.jsonl:3: session friday, hand 2: ok (settlement right") != std::string::npos);
+  CHECK(ran.out.find("friday-3-2.jsonl:3: session friday, hand 2: mis-settled (settlement wrong") != std::string::npos);
+}
+
+TEST_CASE("`verify --witness` reads files alone, and writes nothing for hands that are decided") {
+  CHECK(run_tonk({"verify", "--witness", "ways", "-"}, session).err ==
+        "tonk: `--witness` does not take standard input, because it cannot be read again\n");
+  const Folder folder;
+  const std::string decided(session, std::string(session).find("hand 2"));
+  const std::string log = folder.write("friday.tonk", decided);
+  const std::string out = folder.path() + "/ways";
+  CHECK(run_tonk({"verify", "-q", "--witness", out, log}).status == 0);
+  CHECK_FALSE(fs::exists(out));
+}
+
+}  // namespace tonk::cli_test

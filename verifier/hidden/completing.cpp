@@ -1,0 +1,155 @@
+#include "verifier/hidden/completing.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace tonk {
+namespace {
+
+/// Whether the card lay in the discard pile before the action, by what was discarded and taken.
+bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, Offset before) {
+  std::vector<Card> pile;
+  if (hand.upcard) {
+    pile.push_back(hand.upcard->card);
+  }
+  for (const log::Action& action : hand.actions) {
+    if (action.at.end > before) {
+      break;
+    }
+    for (const log::WrittenCard& one : std::span{hand.cards}.subspan(action.cards.first, action.cards.count)) {
+      if (action.kind == ActionKind::discard) {
+        pile.push_back(one.card);
+      } else if (action.kind == ActionKind::take || action.kind == ActionKind::slap) {
+        const auto above = std::ranges::find(pile.rbegin(), pile.rend(), one.card).base();
+        if (above != pile.begin()) {
+          pile.erase(above - 1, rules.above_take == spec::AboveTake::goes_along ? pile.end() : above);
+        }
+      }
+    }
+  }
+  return std::ranges::find(pile, card) != pile.end();
+}
+
+/// Whether the finding says that cards cannot be, rather than that something may not be done.
+bool is_contradiction(const log::Hand& hand, const spec::Rules& rules, const Finding& finding) {
+  switch (finding.code) {
+    case Code::card_not_in_pack:
+    case Code::card_seen_twice:
+    case Code::card_not_held:
+    case Code::wrong_show:
+    case Code::wrong_holds:
+    case Code::not_the_deck: return true;
+    case Code::not_the_top_discard: {
+      const auto taken = std::ranges::find_if(
+          hand.cards, [&](const log::WrittenCard& one) { return one.at.begin == finding.at.begin; });
+      return taken != hand.cards.end() && taken->card.known() &&
+             !was_discarded(hand, rules, taken->card, finding.at.begin);
+    }
+    default: return false;
+  }
+}
+
+}  // namespace
+
+std::size_t Completing::plays() const {
+  return static_cast<std::size_t>(std::ranges::count_if(slots(), &Slot::played));
+}
+
+std::vector<Card> Completing::cards() const {
+  std::vector<Card> all;
+  for (const Slot& slot : slots()) {
+    all.push_back(slotted_.card(slot));
+  }
+  return all;
+}
+
+void Completing::set_all(const std::vector<Card>& cards) {
+  for (std::size_t slot = 0; slot < cards.size(); ++slot) {
+    set(slot, cards[slot]);
+  }
+}
+
+bool Completing::in_order(std::size_t slot, Card card) const {
+  const std::uint32_t next = rules().deck.packs > 1 ? 1 : 0;
+  return slot == 0 || slots()[slot - 1].group != slots()[slot].group || !this->card(slot - 1).known() ||
+         this->card(slot - 1).index() < card.index() + next;
+}
+
+/// What comes after it depends on which card was played.
+Offset Completing::first_open_play() const {
+  Offset first = std::numeric_limits<Offset>::max();
+  for (const Slot& slot : slots()) {
+    if (slot.played && !slotted_.card(slot).known()) {
+      first = std::min(first, slot.at);
+    }
+  }
+  return first;
+}
+
+bool Completing::contradicts() {
+  ++tried_;
+  pass_(slotted_.hand, session_, engine_, judged_, nullptr);
+  const Offset until = first_open_play();
+  const auto found = std::ranges::find_if(judged_.findings, [&](const Finding& finding) {
+    return finding.at.begin < until && is_contradiction(hand(), rules(), finding);
+  });
+  if (found == judged_.findings.end()) {
+    return false;
+  }
+  if (!contradiction_ || contradiction_->at.begin < found->at.begin) {
+    contradiction_ = *found;
+  }
+  return true;
+}
+
+bool Completing::complete(std::size_t until, unsigned way) {
+  std::vector<std::size_t> free;
+  for (std::size_t slot = 0; slot < slots().size(); ++slot) {
+    if (!card(slot).known()) {
+      free.push_back(slot);
+    }
+  }
+  return !contradicts() && fill(free, 0, until, way);
+}
+
+bool Completing::fill(const std::vector<std::size_t>& free, std::size_t depth, std::size_t until, unsigned way) {
+  if (depth == free.size()) {
+    return true;
+  }
+  for (const Card card : in_some_order(slots()[free[depth]], way)) {
+    if (tried_ >= until) {
+      break;
+    }
+    set(free[depth], card);
+    if (!contradicts() && fill(free, depth + 1, until, way)) {
+      return true;
+    }
+  }
+  set(free[depth], Card{});
+  return false;
+}
+
+std::vector<Card> Completing::in_some_order(const Slot& slot, unsigned way) {
+  std::vector<Card> cards(slot.may_be.begin(), slot.may_be.end());
+  for (std::size_t left = cards.size(); left > 1; --left) {
+    std::swap(cards[left - 1], cards[random() % left]);
+  }
+  const auto points = [&](Card card) { return rules().deck.points[card.index()]; };
+  if (way % 3 != 2) {
+    const bool low = ((way >> (slot.group % 4)) & 1U) == 0;
+    std::ranges::stable_sort(cards,
+                             [&](Card a, Card b) { return low ? points(a) < points(b) : points(a) > points(b); });
+  }
+  return cards;
+}
+
+std::uint32_t Completing::random() {
+  state_ ^= state_ << 13U;
+  state_ ^= state_ >> 17U;
+  state_ ^= state_ << 5U;
+  return state_;
+}
+
+}  // namespace tonk
