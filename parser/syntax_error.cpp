@@ -119,6 +119,42 @@ std::string_view help(std::string_view found, const Complaint& complaint) {
   return complaint.help;
 }
 
+/// The first word of the line.
+std::string_view first_word(std::string_view line) {
+  const Offset begin = skip_blanks(line, 0);
+  return line.substr(begin, token_end(line, begin) - begin);
+}
+
+/// For what people write who have not seen a log before; empty where it is something else.
+std::string_view first_try(const Scene& scene) {
+  const std::string_view found = scene.found_text();
+  const bool pays = first_word(scene.line) == "pay";
+  if (found == ":") {
+    return "only a player's move has a colon behind the name";
+  }
+  if (found.size() > 1 && found.ends_with(';')) {
+    return "the actions of a turn have commas between them, as in `Ann: draw 6h, discard Kd`";
+  }
+  if (pays && (found == "to" || scene.before_text() == "to")) {
+    return "who pays, who is paid, and the amount, as in `pay Bob Ann 2`";
+  }
+  if (pays && (found.find('$') != std::string_view::npos || found.starts_with("€") || found.starts_with("£"))) {
+    return "an amount is a number; its unit stands in the line `stake`, as in `stake 0.25 dollar`";
+  }
+  return {};
+}
+
+/// Of the words with which people begin a line who have not seen a log before; empty of others.
+std::string_view meant_by(std::string_view word, std::string_view next) {
+  if (word == "players" || word == "player" || word == "seating" || word == "table") {
+    return "who sits at the table is said by `seats`, as in `seats Ann Bob`";
+  }
+  if (next == "had" || next == "has" || next == "got" || next == "held" || next == "dealt") {
+    return "what a player was dealt is said by `deal`, as in `deal Ann 4h 5h 9c Kd 2s`";
+  }
+  return {};
+}
+
 ParseError expected(const Scene& scene, const Complaint& complaint) {
   ParseError error{{fmt::format("expected {}", complaint.expected), {}}, "syntax", scene.found};
   const std::string_view found = scene.found_text();
@@ -126,7 +162,8 @@ ParseError expected(const Scene& scene, const Complaint& complaint) {
     error.message += fmt::format(" after {}", in_backquotes(scene.before_text()));
   }
   error.message += fmt::format(", but found {}", scene.at_end() ? "the end of the line" : in_backquotes(found));
-  error.help = scene.at_end() ? "" : help(found, complaint);
+  const std::string_view tried = first_try(scene);
+  error.help = scene.at_end() ? "" : tried.empty() ? help(found, complaint) : tried;
   return error;
 }
 
@@ -183,7 +220,11 @@ ParseError unknown_record(const Scene& scene) {
             "syntax",
             scene.found};
   }
-  std::string meant = suggestion(found, line_keywords);
+  const Offset next = skip_blanks(scene.line, scene.found.end);
+  std::string meant{meant_by(found, scene.line.substr(next, token_end(scene.line, next) - next))};
+  if (meant.empty()) {
+    meant = suggestion(found, line_keywords);
+  }
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
   }

@@ -101,7 +101,7 @@ class JudgedLog {
   std::shared_ptr<const spec::Rules> house_;
   std::shared_ptr<const spec::Rules> rules_;
   std::optional<EngineConfig> engine_;  ///< of house_
-  SessionJudge session_judge_;
+  SessionJudge session_judge_{Wanted::findings};
   std::vector<Remark> remarks_;  ///< why the hand cannot be judged
 };
 

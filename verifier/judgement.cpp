@@ -87,6 +87,7 @@ void Judgement::clear() {
   finish = {};
   findings.clear();
   witnesses.clear();
+  corrected.reset();
   transfers.clear();
   net.clear();
   points.clear();

@@ -299,6 +299,15 @@ void add_list(std::vector<std::string>& lines, std::string_view name, const Carr
   }
 }
 
+/// Of a number it is no help to say which other number looks like it.
+std::string other_hands(const std::string& wanted, const std::vector<std::string>& ids) {
+  const bool is_number = wanted.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number && !ids.empty()) {
+    return fmt::format("the first is called `{}`, and the last `{}`", ids.front(), ids.back());
+  }
+  return spec::did_you_mean(wanted, {ids.begin(), ids.end()});
+}
+
 }  // namespace
 
 bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world, Problems& problems,
@@ -328,8 +337,8 @@ bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache,
     }
   }
   if (!told && !options.hand.empty()) {
-    problems.say(spec::joined(fmt::format("there is no hand `{}` in the log", options.hand),
-                              spec::did_you_mean(options.hand, {ids.begin(), ids.end()})));
+    problems.say(
+        spec::joined(fmt::format("there is no hand `{}` in the log", options.hand), other_hands(options.hand, ids)));
   }
   return found;
 }

@@ -139,8 +139,29 @@ TEST_CASE("parser errors: actions") {
   CHECK(log_errors("Ann: hit 8h#1\n") ==
         Errors{"1:10 <8h#1> syntax: expected a card such as `Td` or `X1=Td` after `hit`, but found `8h#1`"});
   CHECK(log_errors("Ann: discard 8h #1x\n") == Errors{});
-  CHECK(log_errors("Ann: draw 6h; drop\n") ==
-        Errors{"1:11 <6h;> syntax: expected a card such as `Td` after `draw`, but found `6h;`"});
+  CHECK(
+      log_errors("Ann: draw 6h; drop\n") ==
+      Errors{
+          "1:11 <6h;> syntax: expected a card such as `Td` after `draw`, but found `6h;` | the actions of a turn have "
+          "commas between them, as in `Ann: draw 6h, discard Kd`"});
+  CHECK(
+      log_errors("players Ann Bob\n") ==
+      Errors{"1:1 <players> unknown-keyword: unknown keyword `players` | who sits at the table is said by `seats`, as "
+             "in `seats Ann Bob`"});
+  CHECK(log_errors("Ann had 4h 5h\n") ==
+        Errors{"1:1 <Ann> unknown-keyword: unknown keyword `Ann` | what a player was dealt is said by `deal`, as in "
+               "`deal Ann 4h 5h 9c Kd 2s`"});
+  CHECK(
+      log_errors("deal Ann: 4h 5h\n") ==
+      Errors{
+          "1:9 <:> syntax: expected a card such as `Td` after `Ann`, but found `:` | only a player's move has a colon "
+          "behind the name"});
+  CHECK(
+      log_errors("pay Bob to Ann $1\n") ==
+      Errors{
+          "1:12 <Ann> syntax: expected an amount such as `2`, `0.25` or `1/3` after `to`, but found `Ann` | who pays, "
+          "who is paid, and the amount, as in `pay Bob Ann 2`"});
+  CHECK(log_errors("pay Bob Ann $1\n").front().ends_with("as in `stake 0.25 dollar`"));
   CHECK(log_errors("Ann: 6h\n") ==
         Errors{"1:6 <6h> syntax: expected an action such as `draw 6h` after `Ann:`, but found `6h`"});
   CHECK(log_errors("Ann: stock out\n") ==

@@ -72,7 +72,7 @@ class Replayer {
   log::Hand head_;
   std::string own_house_;  ///< of the session, where its head has lines of one
   bool in_session_ = false;
-  SessionJudge sitting_;
+  SessionJudge sitting_{Wanted::findings};
 };
 
 /// Every log below replays/, in the order of the names; relative to the project's folder.

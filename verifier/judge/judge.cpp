@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "verifier/hidden/arbiter.hpp"
+#include "verifier/mend/mend.hpp"
 
 namespace tonk {
 
@@ -11,6 +12,9 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
   const bool seated = pass_(hand, session, engine, judgement, observer);
   if (leaves_open(hand, judgement)) {
     arbitrate(hand, session, engine, judgement);
+  }
+  if (wanted_ == Wanted::findings) {
+    mend(hand, session, engine, judgement);
   }
   if (observer != nullptr && seated) {
     observer->ended(pass_.table(), judgement);

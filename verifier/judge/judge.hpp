@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/pass.hpp"
@@ -8,15 +10,22 @@
 
 namespace tonk {
 
+/// What is wanted of a judgement. Where findings are read, those that one slip of the pen explains are told as one (verifier/mend/mend.hpp);
+/// where hands are judged by many rules to compare them, that would take too long.
+enum class Wanted : std::uint8_t { verdict, findings };
+
 /// Judges hands one after the other, each by all ways to complete it where cards were not seen. Keeps its memory between them.
 class Judge {
  public:
+  explicit Judge(Wanted wanted = Wanted::verdict) : wanted_(wanted) {}
+
   /// Judges one hand that was read without error by the house's rules. Overwrites `judgement`. The spans in the findings
   /// point into the text that the hand was read from.
   void operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement,
                   HandObserver* observer = nullptr);
 
  private:
+  Wanted wanted_;
   Pass pass_;
 };
 
@@ -27,7 +36,7 @@ void judge(const log::Hand& hand, const SessionSoFar& session, const EngineConfi
 /// Judges the hands of a log in order, and carries from each to the next what a session carries.
 class SessionJudge {
  public:
-  SessionJudge() = default;
+  explicit SessionJudge(Wanted wanted = Wanted::verdict) : judge_(wanted) {}
   SessionJudge(const SessionJudge&) = delete;
   SessionJudge& operator=(const SessionJudge&) = delete;
   ~SessionJudge() = default;

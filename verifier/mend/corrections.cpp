@@ -1,0 +1,334 @@
+#include "verifier/mend/corrections.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "parser/print.hpp"
+
+namespace tonk {
+namespace {
+
+/// What costs what.
+constexpr unsigned slip_of_the_pen =
+    1;  ///< a name that is nearly another, a line written twice, two lines in the wrong order
+constexpr unsigned half_a_card = 2;  ///< the rank or the suit; whose move it was; a draw for a take
+constexpr unsigned left_out = 3;     ///< an action, or a whole turn
+constexpr unsigned another_card = 4;
+
+/// One action, or a line that claims what somebody holds.
+struct Step {
+  log::PlayLine line;
+  log::Action action;
+};
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(),
+                         [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return result;
+}
+
+/// By capitals alone, or by one letter that is another, too many, missing, or has changed places with its neighbour.
+bool is_nearly(std::string_view one, std::string_view other) {
+  const std::string a = lower(one);
+  const std::string b = lower(other);
+  const auto [left, right] = std::ranges::mismatch(a, b);
+  const std::string_view rest_a(left, a.end());
+  const std::string_view rest_b(right, b.end());
+  const auto tail = [](std::string_view text) { return text.empty() ? text : text.substr(1); };
+  const bool swapped = rest_a.size() > 1 && rest_b.size() > 1 && rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] &&
+                       rest_a.substr(2) == rest_b.substr(2);
+  return swapped || tail(rest_a) == tail(rest_b) || tail(rest_a) == rest_b || rest_a == tail(rest_b);
+}
+
+/// Makes corrections, and shows them.
+class Corrector {
+ public:
+  Corrector(const log::Hand& hand, const spec::Rules& rules, const std::vector<std::string>& seats, Offset until,
+            unsigned cost, const std::function<bool(const Correction&)>& visit)
+      : hand_(hand), rules_(rules), seats_(seats), until_(until), cost_(cost), visit_(visit) {
+    for (const log::PlayLine& line : hand.play) {
+      if (line.kind == log::PlayLine::Kind::holds) {
+        steps_.push_back({line, {}});
+      }
+      for (const log::Action& action : std::span{hand.actions}.subspan(line.first_action, line.action_count)) {
+        steps_.push_back({line, action});
+      }
+    }
+  }
+
+  /// The steps that are near the end are the likelier ones.
+  void run() {
+    respell();
+    if (!steps_.empty() && place_of(steps_.back()).begin < until_) {
+      add_before(steps_.size());
+    }
+    for (std::size_t step = steps_.size(); step-- > 0 && going_;) {
+      if (place_of(steps_[step]).begin < until_) {
+        drop_doubled(step);
+        swap_with_next(step);
+        give_to_another(step);
+        draw_for_take(step);
+        change_cards(step);
+        add_before(step);
+      }
+    }
+    change_dealt();
+  }
+
+ private:
+  [[nodiscard]] static bool is_turn(const Step& step) { return step.line.kind == log::PlayLine::Kind::turn; }
+  [[nodiscard]] static Span place_of(const Step& step) { return is_turn(step) ? step.action.at : step.line.at; }
+  [[nodiscard]] const std::string& name(log::NameId id) const { return hand_.names[id.index]; }
+
+  /// "`Ann: draw 5c`".
+  [[nodiscard]] std::string told(const Step& step) const {
+    return fmt::format("`{}: {}`", name(step.action.player), log::print(hand_, step.action));
+  }
+
+  void show(log::Hand hand, std::string what) { going_ = going_ && visit_({std::move(hand), cost_, std::move(what)}); }
+
+  /// With these cards behind those of the hand.
+  void show(const std::vector<Step>& steps, std::string what, const std::vector<Card>& more = {}) {
+    log::Hand hand = hand_;
+    for (const Card card : more) {
+      hand.cards.push_back({card, {}, hand.id_at});
+    }
+    hand.play.clear();
+    hand.actions.clear();
+    for (const Step& step : steps) {
+      log::PlayLine line = step.line;
+      line.first_action = static_cast<std::uint32_t>(hand.actions.size());
+      line.action_count = 0;
+      if (is_turn(step)) {
+        line.action_count = 1;
+        line.player = step.action.player;
+        hand.actions.push_back(step.action);
+      }
+      hand.play.push_back(line);
+    }
+    show(std::move(hand), std::move(what));
+  }
+
+  [[nodiscard]] bool wants(unsigned cost) const { return going_ && cost_ == cost; }
+
+  /// A name that nobody at the table has.
+  void respell() {
+    for (std::size_t id = 0; id < hand_.names.size(); ++id) {
+      const std::string& written = hand_.names[id];
+      if (std::ranges::find(seats_, written) != seats_.end()) {
+        continue;
+      }
+      for (const std::string& seat : seats_) {
+        if (wants(is_nearly(written, seat) ? slip_of_the_pen : half_a_card)) {
+          const auto there = std::ranges::find(hand_.names, seat);
+          log::Hand hand = hand_;
+          if (there == hand_.names.end()) {
+            hand.names[id] = seat;
+          } else {
+            rename(hand, {static_cast<std::uint8_t>(id)}, {static_cast<std::uint8_t>(there - hand_.names.begin())});
+          }
+          show(std::move(hand), fmt::format("`{}` is `{}`", written, seat));
+        }
+      }
+    }
+  }
+
+  static void rename(log::Hand& hand, log::NameId from, log::NameId to) {
+    const auto change = [&](auto& lines) {
+      for (auto& line : lines) {
+        if (line.player == from) {
+          line.player = to;
+        }
+      }
+    };
+    change(hand.play);
+    change(hand.actions);
+    change(hand.deals);
+    change(hand.shows);
+  }
+
+  void drop_doubled(std::size_t step) {
+    if (!is_turn(steps_[step]) || !wants(is_doubled(step) ? slip_of_the_pen : left_out)) {
+      return;
+    }
+    std::vector<Step> steps = steps_;
+    steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(step));
+    show(steps, fmt::format("{} is one line too many", told(steps_[step])));
+  }
+
+  [[nodiscard]] bool is_doubled(std::size_t step) const {
+    return step > 0 && is_turn(steps_[step - 1]) && told(steps_[step]) == told(steps_[step - 1]);
+  }
+
+  void swap_with_next(std::size_t step) {
+    if (step + 1 == steps_.size() || !wants(slip_of_the_pen)) {
+      return;
+    }
+    std::vector<Step> steps = steps_;
+    std::swap(steps[step], steps[step + 1]);
+    if (is_turn(steps_[step]) && is_turn(steps_[step + 1])) {
+      show(steps, fmt::format("{} came before {}", told(steps_[step + 1]), told(steps_[step])));
+    }
+  }
+
+  /// All actions of the line.
+  void give_to_another(std::size_t step) {
+    const bool first_of_line = step == 0 || steps_[step - 1].line.at != steps_[step].line.at;
+    if (!is_turn(steps_[step]) || !first_of_line || !wants(half_a_card)) {
+      return;
+    }
+    for (std::size_t id = 0; id < hand_.names.size(); ++id) {
+      const log::NameId player{static_cast<std::uint8_t>(id)};
+      if (player == steps_[step].action.player || std::ranges::find(seats_, hand_.names[id]) == seats_.end()) {
+        continue;
+      }
+      std::vector<Step> steps = steps_;
+      for (std::size_t same = step; same < steps.size() && steps[same].line.at == steps_[step].line.at; ++same) {
+        steps[same].action.player = player;
+      }
+      show(steps, fmt::format("{} was `{}`'s", told(steps_[step]), hand_.names[id]));
+    }
+  }
+
+  void draw_for_take(std::size_t step) {
+    const ActionKind kind = steps_[step].action.kind;
+    const bool takes = kind == ActionKind::take;
+    if (!is_turn(steps_[step]) || (!takes && kind != ActionKind::draw) || !wants(half_a_card)) {
+      return;
+    }
+    std::vector<Step> steps = steps_;
+    steps[step].action.kind = takes ? ActionKind::draw : ActionKind::take;
+    show(steps, fmt::format("the card of {} came from the {}", told(steps_[step]), takes ? "stock" : "discard pile"));
+  }
+
+  void change_cards(std::size_t step) {
+    const Step& changed = steps_[step];
+    if (!is_turn(changed) || (cost_ != half_a_card && cost_ != another_card)) {
+      return;
+    }
+    for (std::uint32_t card = changed.action.cards.first;
+         card < changed.action.cards.first + changed.action.cards.count; ++card) {
+      change_card(card, [&](Card to) {
+        return fmt::format("the {} of {} is {}", to_string(hand_.cards[card].card), told(changed), to_string(to));
+      });
+    }
+  }
+
+  void change_dealt() {
+    for (const log::PlayerCards& line : hand_.deals) {
+      for (std::uint32_t card = line.cards.first; card < line.cards.first + line.cards.count; ++card) {
+        change_card(card, [&](Card to) {
+          return fmt::format("`{}` was dealt {}, not {}", name(line.player), to_string(to),
+                             to_string(hand_.cards[card].card));
+        });
+      }
+    }
+    if (hand_.upcard && hand_.upcard->card.known()) {
+      for (const Card to : rules_.deck.pack) {
+        if (wants(cost_of(hand_.upcard->card, to))) {
+          log::Hand hand = hand_;
+          hand.upcard->card = to;
+          show(std::move(hand), fmt::format("{} was turned up, not {}", to_string(to), to_string(hand_.upcard->card)));
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] static unsigned cost_of(Card from, Card to) {
+    const bool alike = from.is_natural() && to.is_natural() && (from.rank() == to.rank() || from.suit() == to.suit());
+    return from == to ? 0 : alike ? half_a_card : another_card;
+  }
+
+  template <typename Tell>
+  void change_card(std::uint32_t card, const Tell& tell) {
+    const Card from = hand_.cards[card].card;
+    for (const Card to : rules_.deck.pack) {
+      if (from.known() && wants(cost_of(from, to))) {
+        log::Hand hand = hand_;
+        hand.cards[card].card = to;
+        show(std::move(hand), tell(to));
+      }
+    }
+  }
+
+  /// An action that was left out, or a turn of a draw and a discard, by anybody; `step` may be past the last one.
+  void add_before(std::size_t step) {
+    if (!wants(left_out) || steps_.empty()) {
+      return;
+    }
+    for (std::size_t id = 0; id < hand_.names.size(); ++id) {
+      const log::NameId player{static_cast<std::uint8_t>(id)};
+      if (std::ranges::find(seats_, hand_.names[id]) == seats_.end()) {
+        continue;
+      }
+      add(step, player, {{ActionKind::draw, {Card{}}}}, "draw");
+      add(step, player, {{ActionKind::discard, {Card{}}}}, "discard");
+      add(step, player, {{ActionKind::draw, {Card{}}}, {ActionKind::discard, {Card{}}}}, "turn");
+      add(step, player, {{ActionKind::spread, std::vector<Card>(3)}}, "spread");
+      if (const Card top = top_before(step); top.known()) {
+        add(step, player, {{ActionKind::take, {top}}}, "take");
+      }
+    }
+  }
+
+  /// The card that was discarded last, or turned up.
+  [[nodiscard]] Card top_before(std::size_t step) const {
+    while (step-- > 0) {
+      if (is_turn(steps_[step]) && steps_[step].action.kind == ActionKind::discard) {
+        return hand_.cards[steps_[step].action.cards.first].card;
+      }
+    }
+    return hand_.upcard ? hand_.upcard->card : Card{};
+  }
+
+  using Added = std::pair<ActionKind, std::vector<Card>>;
+
+  void add(std::size_t step, log::NameId player, const std::vector<Added>& actions, std::string_view what) {
+    const bool at_the_end = step == steps_.size();
+    const Step& beside = steps_[at_the_end ? step - 1 : step];
+    std::vector<Step> steps = steps_;
+    std::vector<Card> cards;
+    for (std::size_t number = 0; number < actions.size(); ++number) {
+      const auto& [kind, with] = actions[number];
+      Step added = beside;
+      added.line.kind = log::PlayLine::Kind::turn;
+      added.action = {
+          kind,
+          player,
+          0,
+          {static_cast<std::uint32_t>(hand_.cards.size() + cards.size()), static_cast<std::uint32_t>(with.size())},
+          place_of(beside),
+          0};
+      cards.insert(cards.end(), with.begin(), with.end());
+      steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(step + number), added);
+    }
+    const std::string where = at_the_end        ? "at the end of the play"
+                              : is_turn(beside) ? fmt::format("before {}", told(beside))
+                                                : "before this line";
+    show(steps, fmt::format("a {} of `{}` was left out {}", what, name(player), where), cards);
+  }
+
+  const log::Hand& hand_;
+  const spec::Rules& rules_;
+  const std::vector<std::string>& seats_;
+  Offset until_;
+  unsigned cost_;
+  const std::function<bool(const Correction&)>& visit_;
+  std::vector<Step> steps_;
+  bool going_ = true;
+};
+
+}  // namespace
+
+void each_correction(const log::Hand& hand, const spec::Rules& rules, const std::vector<std::string>& seats,
+                     Offset until, unsigned cost, const std::function<bool(const Correction&)>& visit) {
+  Corrector(hand, rules, seats, until, cost, visit).run();
+}
+
+}  // namespace tonk

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/text.hpp"
+#include "parser/hand.hpp"
+#include "spec/rules.hpp"
+
+/// Slips of the pen: what a record may have been before somebody wrote it down wrong.
+namespace tonk {
+
+/// A record in which one thing is otherwise.
+struct Correction {
+  log::Hand hand;     ///< every part has the place of what it stands for
+  unsigned cost = 0;  ///< the less, the likelier the slip; from 1
+  std::string what;   ///< "`ann` is `Ann`"; what would have to be so, without a full stop
+};
+
+inline constexpr unsigned most_cost = 4;
+
+/// Shows all corrections of that cost in the lines that begin before `until`, until `visit` says false. `seats` are the players' names.
+void each_correction(const log::Hand& hand, const spec::Rules& rules, const std::vector<std::string>& seats,
+                     Offset until, unsigned cost, const std::function<bool(const Correction&)>& visit);
+
+}  // namespace tonk
