@@ -6,6 +6,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
@@ -15,13 +16,13 @@
 namespace tonk::cli {
 namespace {
 
-/// Where the line, counted from 1, begins in the text.
-std::size_t beginning_of(std::string_view text, std::uint64_t line) {
-  std::size_t begin = 0;
-  for (; line > 1 && begin < text.size(); --line) {
-    begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+/// Where each line begins in the text; the first has the index 1.
+std::vector<std::size_t> beginnings_of_lines(std::string_view text) {
+  std::vector<std::size_t> begins{0, 0};
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
+    begins.push_back(end + 1);
   }
-  return begin;
+  return begins;
 }
 
 }  // namespace
@@ -54,15 +55,23 @@ void WitnessWriter::end_file(const std::string& /*sha256*/, bool /*whole*/) {
   }
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
+  if (error) {
+    problems_.say("the folder `{}` cannot be made: {}", folder_, error.message());
+    return;
+  }
   const auto text = read_log(file_, world_, problems_, Openable::file);
   if (!text) {
     return;
   }
+  const std::vector<std::size_t> begins = beginnings_of_lines(*text);
+  const std::string stem = std::filesystem::path(file_).stem().string();
   for (const BatchResult::Witnessed& hand : noted) {
-    const std::size_t hand_begin = beginning_of(*text, hand.line);
-    const std::size_t begin = hand.session_line == 0 ? hand_begin : beginning_of(*text, hand.session_line);
-    const std::string before = text->substr(begin, hand_begin - begin);
-    const std::string stem = std::filesystem::path(file_).stem().string();
+    if (hand.line >= begins.size()) {
+      problems_.say("`{}` has changed since it was judged", file_);
+      return;
+    }
+    const std::size_t begin = begins[hand.session_line == 0 ? hand.line : hand.session_line];
+    const std::string before = text->substr(begin, begins[hand.line] - begin);
     const char* ending = hand.is_json ? "jsonl" : "tonk";
     for (std::size_t number = 0; number < hand.hands.size(); ++number) {
       write(fmt::format("{}-{}-{}.{}", stem, hand.line, number + 1, ending), before + hand.hands[number]);

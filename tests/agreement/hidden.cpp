@@ -372,7 +372,7 @@ void of_any_hand(int times, const Property& property) {
 
 }  // namespace
 
-TEST_CASE("hands with hidden cards are judged as all their completions are", "[agrees]") {
+TEST_CASE("hands with hidden cards are judged as all their completions are", "[agrees][hidden]") {
   std::size_t completions = 0;
   of_any_hand(hands_asked_for(12'000) / 10,
               [&](const std::string& house, const spec::Rules& rules, const PlayedHand& played) {
@@ -381,7 +381,7 @@ TEST_CASE("hands with hidden cards are judged as all their completions are", "[a
   std::cout << completions << " completions\n";
 }
 
-TEST_CASE("whatever is hidden of a hand, what was really played stays possible", "[agrees]") {
+TEST_CASE("whatever is hidden of a hand, what was really played stays possible", "[agrees][hidden]") {
   std::size_t decided = 0;
   of_any_hand(hands_asked_for(10'000) / 100,
               [&](const std::string& house, const spec::Rules& rules, const PlayedHand& played) {

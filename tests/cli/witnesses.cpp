@@ -32,6 +32,14 @@ TEST_CASE("`verify --witness` writes two logs for a hand that is open, which are
   CHECK(again.err.find("friday-13-1.tonk") != std::string::npos);
 }
 
+TEST_CASE("`verify --witness` says once that its folder cannot be made") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", session);
+  const std::string file = folder.write("ways", "");
+  CHECK(run_tonk({"verify", "-q", "--witness", file, log}).err ==
+        "tonk: the folder `" + file + "` cannot be made: Not a directory\n");
+}
+
 TEST_CASE("`verify --witness` writes JSON lines for a log of JSON lines") {
   const Folder folder;
   const std::string text = folder.write("friday.tonk", session);

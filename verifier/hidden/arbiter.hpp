@@ -12,7 +12,8 @@ namespace tonk {
 
 /// Decides what was left open where all completions of the hand agree. A completion puts a card in the place of each that nobody
 /// saw, so that the record does not contradict itself; where there is none, the hand is illegal. `judgement` is that of the hand as it
-/// is written, and is corrected. What more than `most_tried` partial completions would have to be looked at for stays open.
-void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement);
+/// is written, as which it has left `table`, and is corrected. What more than `most_tried` partial completions would have to be looked at for stays open.
+void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, const Table& table,
+               Judgement& judgement);
 
 }  // namespace tonk

@@ -172,6 +172,11 @@ bool is_hidden_play(const log::Hand& hand, const log::Action& action) {
 }
 
 bool has_hidden_plays(const log::Hand& hand) {
+  const bool all_seen = std::ranges::all_of(hand.cards, [](const WrittenCard& one) { return one.card.known(); });
+  const auto declares = [](const log::Action& action) { return action.kind == ActionKind::declare; };
+  if (all_seen && std::ranges::none_of(hand.actions, declares)) {
+    return false;  // nearly every hand
+  }
   return std::ranges::any_of(hand.actions, [&](const log::Action& action) { return is_hidden_play(hand, action); });
 }
 

@@ -11,7 +11,7 @@ void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const
                        Judgement& judgement, HandObserver* observer) {
   const bool seated = pass_(hand, session, engine, judgement, observer);
   if (leaves_open(hand, judgement)) {
-    arbitrate(hand, session, engine, judgement);
+    arbitrate(hand, session, engine, pass_.table(), judgement);
   }
   if (wanted_ == Wanted::findings) {
     mend(hand, session, engine, judgement);

@@ -3,21 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "core/text.hpp"
 #include "parser/print.hpp"
 
 namespace tonk {
 namespace {
 
 /// What costs what.
-constexpr unsigned slip_of_the_pen =
-    1;  ///< a name that is nearly another, a line written twice, two lines in the wrong order
-constexpr unsigned half_a_card = 2;  ///< the rank or the suit; whose move it was; a draw for a take
-constexpr unsigned left_out = 3;     ///< an action, or a whole turn
+constexpr unsigned slip_of_the_pen = 1;  ///< a name that is nearly another, a line twice, two lines in the wrong order
+constexpr unsigned half_a_card = 2;      ///< the rank or the suit; whose move it was; a draw for a take
+constexpr unsigned left_out = 3;         ///< an action, or a whole turn
 constexpr unsigned another_card = 4;
 
 /// One action, or a line that claims what somebody holds.
@@ -25,26 +24,6 @@ struct Step {
   log::PlayLine line;
   log::Action action;
 };
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(),
-                         [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return result;
-}
-
-/// By capitals alone, or by one letter that is another, too many, missing, or has changed places with its neighbour.
-bool is_nearly(std::string_view one, std::string_view other) {
-  const std::string a = lower(one);
-  const std::string b = lower(other);
-  const auto [left, right] = std::ranges::mismatch(a, b);
-  const std::string_view rest_a(left, a.end());
-  const std::string_view rest_b(right, b.end());
-  const auto tail = [](std::string_view text) { return text.empty() ? text : text.substr(1); };
-  const bool swapped = rest_a.size() > 1 && rest_b.size() > 1 && rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] &&
-                       rest_a.substr(2) == rest_b.substr(2);
-  return swapped || tail(rest_a) == tail(rest_b) || tail(rest_a) == rest_b || rest_a == tail(rest_b);
-}
 
 /// Makes corrections, and shows them.
 class Corrector {
@@ -124,33 +103,15 @@ class Corrector {
       if (std::ranges::find(seats_, written) != seats_.end()) {
         continue;
       }
+      const std::string_view near = nearest(written, {seats_.begin(), seats_.end()});
       for (const std::string& seat : seats_) {
-        if (wants(is_nearly(written, seat) ? slip_of_the_pen : half_a_card)) {
-          const auto there = std::ranges::find(hand_.names, seat);
+        if (wants(seat == near ? slip_of_the_pen : half_a_card)) {
           log::Hand hand = hand_;
-          if (there == hand_.names.end()) {
-            hand.names[id] = seat;
-          } else {
-            rename(hand, {static_cast<std::uint8_t>(id)}, {static_cast<std::uint8_t>(there - hand_.names.begin())});
-          }
+          hand.names[id] = seat;
           show(std::move(hand), fmt::format("`{}` is `{}`", written, seat));
         }
       }
     }
-  }
-
-  static void rename(log::Hand& hand, log::NameId from, log::NameId to) {
-    const auto change = [&](auto& lines) {
-      for (auto& line : lines) {
-        if (line.player == from) {
-          line.player = to;
-        }
-      }
-    };
-    change(hand.play);
-    change(hand.actions);
-    change(hand.deals);
-    change(hand.shows);
   }
 
   void drop_doubled(std::size_t step) {

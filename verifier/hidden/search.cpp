@@ -1,0 +1,166 @@
+#include "verifier/hidden/search.hpp"
+
+#include <algorithm>
+
+namespace tonk {
+namespace {
+
+/// So many completions are sought first, to see where they differ, and each is given up after so many judged hands.
+constexpr unsigned ways = 24;
+constexpr std::size_t most_tried_once = 400;
+
+/// So many completions are kept, and one of each other kind.
+constexpr std::size_t most_kept = 40;
+
+}  // namespace
+
+bool is_open(const Judgement& judgement) {
+  return std::ranges::any_of(judgement.findings,
+                             [](const Finding& finding) { return finding.code == Code::hidden_cards; });
+}
+
+bool may_be_graver(const Judgement& judgement) { return is_open(judgement) && judgement.verdict != Verdict::illegal; }
+
+bool overlap(Span a, Span b) { return a.begin <= b.begin ? b.begin < a.end || a.begin == b.begin : a.begin < b.end; }
+
+bool has(const std::vector<Finding>& findings, const Finding& one) {
+  return std::ranges::any_of(findings,
+                             [&](const Finding& other) { return one.code == other.code && overlap(one.at, other.at); });
+}
+
+bool Agreement::learns_from(const Judgement& one) const {
+  const auto is_new = [&](const Finding& finding) { return std::ranges::find(places, finding.at) == places.end(); };
+  return number == 0 || (on_verdict && one.verdict != first.verdict) ||
+         (on_settlement && one.settlement != first.settlement) || (on_end && one.end != first.end) ||
+         (on_payments && !pay_alike(one, first)) || (on_carried && one.carried != first.carried) ||
+         std::ranges::any_of(one.findings, is_new) ||
+         !std::ranges::all_of(findings, [&](const Finding& finding) { return has(one.findings, finding); });
+}
+
+void Agreement::take(const Judgement& one) {
+  for (const Finding& finding : one.findings) {
+    if (std::ranges::find(places, finding.at) == places.end()) {
+      places.push_back(finding.at);
+    }
+  }
+  some_legal = some_legal || one.verdict != Verdict::illegal;
+  if (number++ == 0) {
+    first = one;
+    findings = one.findings;
+    return;
+  }
+  on_verdict = on_verdict && one.verdict == first.verdict;
+  on_settlement = on_settlement && one.settlement == first.settlement;
+  on_end = on_end && one.end == first.end;
+  on_payments = on_payments && pay_alike(one, first);
+  on_carried = on_carried && one.carried == first.carried;
+  std::erase_if(findings, [&](const Finding& finding) { return !has(one.findings, finding); });
+}
+
+bool Agreement::differ_at(Span at) const {
+  return std::ranges::any_of(places, [&](Span place) { return overlap(at, place); }) &&
+         std::ranges::none_of(findings, [&](const Finding& finding) { return overlap(at, finding.at); });
+}
+
+bool Questions::answered_by(const Judgement& judged, const Agreement& agreement) const {
+  return !(verdict && agreement.on_verdict && may_be_graver(judged)) &&
+         !(settlement && agreement.on_settlement && judged.settlement == SettlementVerdict::undetermined) &&
+         !(end && agreement.on_end && judged.end == End::none) &&
+         !(payments && agreement.on_payments && judged.net.empty());
+}
+
+bool Questions::answered_both_ways(const Agreement& agreement) const {
+  return agreement.number > 1 && !(verdict && agreement.on_verdict) && !(settlement && agreement.on_settlement) &&
+         !(end && agreement.on_end) && !(payments && agreement.on_payments);
+}
+
+void Search::run() {
+  for (std::size_t slot = 0; slot < hand_.plays() && !enough(); ++slot) {
+    try_each(slot);
+  }
+  for (unsigned way = 0; way < ways && !enough(); ++way) {
+    complete_once(way);
+  }
+  if (questions_.any()) {
+    explore(0);
+    complete_ = !enough();
+  }
+  if (complete_ && agreement_.number == 0) {
+    // To be sure that there is none, each is looked at whole.
+    at_the_end_ = true;
+    explore(0);
+    complete_ = !enough();
+  }
+}
+
+bool Search::enough() const { return given_up() || (questions_.any() && questions_.answered_both_ways(agreement_)); }
+
+void Search::explore(std::size_t slot) {
+  const bool last = slot == hand_.slots().size();
+  if (enough() || (hand_.contradicts() && (last || !at_the_end_))) {
+    return;
+  }
+  const bool answered = !is_open(hand_.judged()) || questions_.answered_by(hand_.judged(), agreement_);
+  if (last) {
+    take();
+    return;
+  }
+  if (answered && slot >= hand_.plays() && !at_the_end_) {
+    // However the rest is completed the answer is this, but perhaps it cannot be completed.
+    const std::vector<Card> cards = hand_.cards();
+    if (agreement_.learns_from(hand_.judged()) && hand_.complete(most_tried, 0)) {
+      take();
+    }
+    hand_.set_all(cards);
+    return;
+  }
+  for (const Card card : hand_.slots()[slot].may_be) {
+    if (hand_.in_order(slot, card)) {
+      hand_.set(slot, card);
+      explore(slot + 1);
+    }
+  }
+  hand_.set(slot, Card{});
+}
+
+void Search::take() {
+  const Judgement& judged = hand_.judged();
+  agreement_.take(judged);
+  keep();
+  questions_.verdict = questions_.verdict || judged.verdict != as_written_.verdict;
+  questions_.settlement = questions_.settlement || judged.settlement != as_written_.settlement;
+  questions_.end = questions_.end || judged.end != as_written_.end;
+  questions_.payments = questions_.payments || judged.transfers != as_written_.transfers;
+}
+
+void Search::keep() {
+  const bool as_another =
+      std::ranges::any_of(found_, [&](const Completion& one) { return !differ(one.judged, hand_.judged()); });
+  if (found_.size() < most_kept || !as_another) {
+    found_.push_back({hand_.cards(), hand_.judged()});
+  }
+}
+
+/// Completes the hand with each card in turn that the slot can hold.
+void Search::try_each(std::size_t slot) {
+  unsigned way = 0;
+  for (const Card card : hand_.slots()[slot].may_be) {
+    if (enough()) {
+      break;
+    }
+    hand_.set(slot, card);
+    complete_once(++way);
+  }
+  hand_.set(slot, Card{});
+}
+
+/// Completes the hand in one way, where one is soon found.
+void Search::complete_once(unsigned way) {
+  const std::vector<Card> cards = hand_.cards();
+  if (hand_.complete(std::min(hand_.tried() + most_tried_once, most_tried), way)) {
+    take();
+  }
+  hand_.set_all(cards);
+}
+
+}  // namespace tonk
