@@ -70,7 +70,7 @@ class Places {
       case ActionKind::take: each(action.cards, [&](Card card) { take(card, action.player); }); break;
       case ActionKind::aside:
         each(action.cards,
-             [&](Card card) { possible_ = possible_ && held_[action.player.index].count(card.index()) > 0; });
+             [&](Card card) { possible_ = possible_ && held_[action.player.index].contains(card.index()); });
         break;
       case ActionKind::slap:
         each(action.cards, [&](Card card) {
@@ -256,8 +256,7 @@ std::string compare(const spec::Rules& rules, log::Hand& hand, const std::vector
     wrong += '\n';
   };
   // What is surely wrong is said, though something graver may be wrong too; and who pays is open where it is not recorded.
-  const bool surely_wrong =
-      all.verdicts.size() > 1 && all.verdicts.count("ok") == 0 && all.verdicts.count(verdict) == 1;
+  const bool surely_wrong = all.verdicts.size() > 1 && !all.verdicts.contains("ok") && all.verdicts.contains(verdict);
   const bool pays_open =
       verdict == "undetermined" && judgement.settlement == SettlementVerdict::unrecorded && all.payments.size() > 1;
   if (!surely_wrong && !pays_open) {
