@@ -30,7 +30,7 @@ ClauseId Draft::add_clause(const Place& place, std::string rule) {
     clause.line = static_cast<std::uint32_t>(at.line);
     clause.column = static_cast<std::uint32_t>(at.column);
   }
-  rules.clauses.push_back(std::move(clause));
+  rules.clauses.push_back(std::make_shared<const Clause>(std::move(clause)));
   return ClauseId{static_cast<std::uint16_t>(rules.clauses.size() - 1)};
 }
 
@@ -64,20 +64,6 @@ void apply(const Layer& layer, const Setting& setting, std::size_t height, Draft
     draft.rules.written[static_cast<std::size_t>(key.key)] = draft.add_clause(place, path_of(key.key));
   }
   set(key, *setting.value, values);
-}
-
-void apply(const std::vector<const Layer*>& layers, std::size_t height, Draft& draft, Report& report) {
-  draft.added_wins = 0;
-  // Options are in no order, so what one adds to a list comes after what another says in full.
-  for (const bool adds : {false, true}) {
-    for (const Layer* const layer : layers) {
-      for (const Setting& setting : layer->settings) {
-        if ((setting.key == Key::add_dealt_wins) == adds) {
-          apply(*layer, setting, height, draft, report);
-        }
-      }
-    }
-  }
 }
 
 /// Lists of so many bets are refused, and not looked through.
@@ -160,26 +146,41 @@ void set_remarks(const std::vector<const Layer*>& layers, Rules& rules) {
 
 }  // namespace
 
+void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report) {
+  draft.added_wins = 0;
+  // Options are in no order, so what one adds to a list comes after what another says in full.
+  for (const bool adds : {false, true}) {
+    for (const Layer* const layer : layers) {
+      for (const Setting& setting : layer->settings) {
+        if ((setting.key == Key::add_dealt_wins) == adds) {
+          apply(*layer, setting, draft.height, draft, report);
+        }
+      }
+    }
+  }
+  ++draft.height;
+}
+
+void add_level(const Level& level, Draft& draft, Report& report) {
+  const std::vector<const Layer*> layers = in_order(level);
+  apply(layers, draft, report);
+  if (!level.front().is_option) {
+    set_headings(level.front(), draft.rules);
+  }
+  set_remarks(layers, draft.rules);
+  check_options(level, report);
+}
+
 Draft read_levels(const std::vector<Level>& levels, Report& report) {
   Draft draft;
-  std::size_t height = 0;
-  apply(in_order(default_level()), height, draft, report);
+  apply(in_order(default_level()), draft, report);
   for (const Level& level : levels) {
-    const std::vector<const Layer*> layers = in_order(level);
-    apply(layers, ++height, draft, report);
-    if (!level.front().is_option) {
-      set_headings(level.front(), draft.rules);
-    }
-    set_remarks(layers, draft.rules);
+    add_level(level, draft, report);
   }
   return draft;
 }
 
-std::optional<Rules> compile(const std::vector<Level>& levels, Report& report) {
-  Draft draft = read_levels(levels, report);
-  for (const Level& level : levels) {
-    check_options(level, report);
-  }
+std::optional<Rules> finish(Draft draft, Report& report) {
   complete(draft, report);
   if (draft.rules.clauses.size() > std::numeric_limits<std::uint16_t>::max()) {
     report.error("too-large", "the files say too much", "combine fewer of them");

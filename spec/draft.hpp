@@ -54,24 +54,30 @@ struct Draft {
   DraftWin win;                         ///< the one that is being read, which rows of the table set
   DraftBet bet;                         ///< the same for a side bet
   std::array<Place, key_count> places;  ///< by Key; without a layer if no file says it
+  std::size_t height = 0;               ///< how many levels were read, that of the defaults among them
 
   [[nodiscard]] Place& place(Key key) { return places[static_cast<std::size_t>(key)]; }
   [[nodiscard]] const Place& place(Key key) const { return places[static_cast<std::size_t>(key)]; }
   [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
 };
 
-/// Reads the values of the levels, from the house that extends nothing up to the last options, over the defaults of the table.
-/// Reports each value that cannot be read. The levels outlive the draft.
+/// Reads what layers of one level say over what is in the draft; they outlive it. Reports each value that cannot be read.
+void apply(const std::vector<const Layer*>& layers, Draft& draft, Report& report);
+
+/// The same for a level with its headings; reports also where its options contradict each other.
+void add_level(const Level& level, Draft& draft, Report& report);
+
+/// Reads the levels, from the house that extends nothing up to the last options, over the defaults of the table.
 [[nodiscard]] Draft read_levels(const std::vector<Level>& levels, Report& report);
 
 /// Works out what follows from several keys together, and reports what does not fit. Errors: missing-key, impossible.
 void complete(Draft& draft, Report& report);
 
-/// Compiles a house and its options: the levels from the house that extends nothing up to the last options. Nothing is
-/// returned where anything was reported, now or before. Which options were asked for is left for the caller to say.
+/// The rules that read_levels() has read. Nothing is returned where anything was reported, now or before. Which options were
+/// asked for is left for the caller to say.
 ///
-/// Errors: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible, sentence, role,
-/// too-large, and contradiction where two options of one level say different things of one key.
-[[nodiscard]] std::optional<Rules> compile(const std::vector<Level>& levels, Report& report);
+/// Errors, with those of reading: wrong-kind, unknown-value, unknown-key, missing-key, missing-value, duplicate-key, impossible,
+/// sentence, role, too-large, and contradiction where two options of one level say different things of one key.
+[[nodiscard]] std::optional<Rules> finish(Draft draft, Report& report);
 
 }  // namespace tonk::spec

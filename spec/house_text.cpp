@@ -8,39 +8,6 @@
 #include "spec/draft.hpp"
 
 namespace tonk::spec {
-namespace {
-
-/// A list of the entries that were read, or `none`.
-template <typename Read>
-Part list_part(const std::vector<Read>& entries) {
-  if (entries.empty()) {
-    return text_part("none");
-  }
-  Part list;
-  list.kind = Part::Kind::list;
-  for (const Read& read : entries) {
-    list.items.push_back(*read.entry);
-  }
-  return list;
-}
-
-}  // namespace
-
-Said said_by(const std::vector<Level>& levels) {
-  Report report;
-  const Draft draft = read_levels(levels, report);
-  Said said;
-  for (const KeyInfo& key : keys()) {
-    const Part* const value = draft.place(key.key).value;
-    if (value != nullptr && key.key > Key::with && key.form != Form::section) {
-      said[static_cast<std::size_t>(key.key)] = *value;
-    }
-  }
-  said[static_cast<std::size_t>(Key::dealt_wins)] = list_part(draft.dealt_wins);
-  said[static_cast<std::size_t>(Key::add_dealt_wins)] = std::nullopt;
-  said[static_cast<std::size_t>(Key::side_bets)] = list_part(draft.side_bets);
-  return said;
-}
 
 bool same(const Part& one, const Part& other) {
   const auto all_same = [](const std::vector<Part>& a, const std::vector<Part>& b) {

@@ -10,12 +10,9 @@
 
 namespace tonk::spec {
 
-/// What is said of each rule, by Key; nothing where neither a file nor the table says it.
+/// What is said of each rule, by Key; nothing where neither a file nor the table says it. The dealt wins that were added stand
+/// in `dealt wins`, and all side bets in `side bets`; sections, and what a file says of itself, are left out.
 using Said = std::array<std::optional<Part>, key_count>;
-
-/// What a house's levels say together, from the lowest to the highest, over the defaults of the table. The dealt wins that
-/// were added stand in `dealt wins`, and all side bets in `side bets`; sections, and what a file says of itself, are left out.
-[[nodiscard]] Said said_by(const std::vector<Level>& levels);
 
 /// Whether the two say the same in the same words.
 [[nodiscard]] bool same(const Part& one, const Part& other);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <mutex>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -20,33 +21,63 @@ std::string stem(const std::string& path) { return fs::path(path).stem().string(
 
 }  // namespace
 
+/// A file's text, and what it says, which is read when it is first asked for.
+class Library::File {
+ public:
+  File(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] const std::string& text() const { return text_; }
+  /// Nothing where no name can be read; what is wrong is in `report`.
+  [[nodiscard]] const std::optional<Layer>& layer() const {
+    read();
+    return layer_;
+  }
+  [[nodiscard]] const Report& report() const {
+    read();
+    return report_;
+  }
+
+ private:
+  void read() const {
+    std::call_once(once_, [&] { layer_ = read_layer(Source(path_, text_), report_); });
+  }
+
+  std::string path_;
+  std::string text_;
+  mutable std::once_flag once_;
+  mutable std::optional<Layer> layer_;
+  mutable Report report_;
+};
+
 Listing Library::listing_of(const Entry& entry) {
-  Report report;
-  const std::optional<Layer> layer = read_layer(Source(entry.path, entry.text), report);
-  return layer ? Listing{layer->name, layer->is_option, layer->text(Key::title), entry.path}
-               : Listing{entry.name, entry.is_option, {}, entry.path};
+  const std::optional<Layer>& layer = entry.file->layer();
+  return layer ? Listing{layer->name, layer->is_option, layer->text(Key::title), entry.file->path()}
+               : Listing{entry.name, entry.is_option, {}, entry.file->path()};
 }
 
 Library::Library(ReadFile read_file) : read_file_(std::move(read_file)) {
   for (const EmbeddedFile& file : embedded_files()) {  // a file is named after its house, so none needs to be read here
     const std::string path(file.path);
-    entries_.push_back({stem(path), path, std::string(file.text), path.find("/options/") != std::string::npos});
+    entries_.push_back({stem(path), path.find("/options/") != std::string::npos,
+                        std::make_shared<const File>(path, std::string(file.text))});
   }
 }
 
 void Library::add(std::string path, std::string text) {
-  Report report;
-  const std::optional<Layer> layer = read_layer(Source(path, text), report);
-  Entry entry{layer ? layer->name : stem(path), std::move(path), std::move(text), layer && layer->is_option};
+  auto file = std::make_shared<const File>(std::move(path), std::move(text));
+  const std::optional<Layer>& layer = file->layer();
+  Entry entry{layer ? layer->name : stem(file->path()), layer && layer->is_option, std::move(file)};
   std::erase_if(entries_, [&](const Entry& e) { return e.name == entry.name && e.is_option == entry.is_option; });
   entries_.push_back(std::move(entry));
 }
 
 /// A file that was asked for.
 struct Library::Found {
-  std::string path;
-  std::string text;
+  std::shared_ptr<const File> file;
   bool trusted = true;  ///< the files that it names are read without asking whether they may be
+
+  [[nodiscard]] const std::string& path() const { return file->path(); }
 };
 
 namespace {
@@ -86,7 +117,7 @@ class Library::Collector {
     add_options(options);
     Compiled compiled;
     if (whole_) {
-      compiled.rules = spec::compile(levels_, report_);
+      compiled.rules = finish(read_levels(levels_, report_), report_);
     }
     if (compiled.rules) {
       compiled.rules->options = asked_;
@@ -97,9 +128,14 @@ class Library::Collector {
   }
 
   /// What of the house's levels could be read, from the lowest to the highest.
-  [[nodiscard]] std::vector<Level> levels_of(const std::string& house) {
+  [[nodiscard]] HouseBase base(const std::string& house) {
     add_house(house);
-    return std::move(levels_);
+    return HouseBase(std::move(levels_), std::move(report_));
+  }
+
+  [[nodiscard]] HouseBase with(const HouseBase& base, const std::vector<std::string>& options) {
+    add_options(options);
+    return base.with(std::move(levels_), report_);
   }
 
  private:
@@ -128,13 +164,13 @@ class Library::Collector {
 
   [[nodiscard]] std::optional<Found> find_path(const std::string& path, const Referrer& referrer) {
     if (const Entry* const entry = library_.entry_at(path)) {
-      return Found{path, entry->text};
+      return Found{entry->file};
     }
     const ReadFile& read_file = library_.read_file_;
     std::string why = read_file ? "" : "no files are read here";
     const bool may = read_file && (referrer.trusted || may_read_(path, why));
     if (std::optional<std::string> text = may ? read_file(path, why) : std::nullopt) {
-      return Found{path, std::move(*text), referrer.trusted};
+      return Found{std::make_shared<const File>(path, std::move(*text)), referrer.trusted};
     }
     refuse(
         referrer, "unreadable-file",
@@ -175,7 +211,7 @@ class Library::Collector {
           help += referrer.source != nullptr ? fmt::format(fmt::runtime(where), name) : "";
         }
       } else if (entry.name == name) {
-        return Found{entry.path, entry.text};
+        return Found{entry.file};
       } else {
         names.push_back(entry.name);
       }
@@ -198,7 +234,7 @@ class Library::Collector {
   }
 
   [[nodiscard]] bool has_room_for(const Found& found, const Referrer& referrer) {
-    if (files_.size() < most_files || files_.contains(found.path)) {
+    if (files_.size() < most_files || files_.contains(found.path())) {
       return true;
     }
     refuse(referrer, "too-large", fmt::format("more than {} files belong to one house", most_files),
@@ -208,10 +244,9 @@ class Library::Collector {
 
   /// What was found, as a house or an option. What is wrong with the file itself is reported when it is first read.
   std::optional<Layer> read(const Found& found, bool option) {
-    const auto [known, is_new] = files_.try_emplace(found.path);
-    std::optional<Layer>& layer = known->second;
-    if (is_new) {
-      layer = read_layer(Source(found.path, found.text), report_);
+    const std::optional<Layer>& layer = found.file->layer();
+    if (files_.insert(found.path()).second) {
+      report_.add(found.file->report());
     }
     if (layer && layer->is_option == option) {
       return layer;
@@ -227,7 +262,7 @@ class Library::Collector {
 
   /// The file as one that names others.
   [[nodiscard]] static Referrer referrer_in(const Found& found, const Layer& layer) {
-    return {fs::path(found.path).parent_path().string(), found.trusted, layer.source.get(), {}};
+    return {fs::path(found.path()).parent_path().string(), found.trusted, layer.source.get(), {}};
   }
 
   /// From the house to the one that extends nothing, which is the lowest layer. The options that a house itself is played with
@@ -236,7 +271,7 @@ class Library::Collector {
     std::vector<std::string> seen;
     const Found* found = find(house, false, user_);
     while (found != nullptr) {
-      seen.push_back(found->path);
+      seen.push_back(found->path());
       const std::optional<Layer> layer = read(*found, false);
       if (!layer) {
         return;
@@ -269,7 +304,7 @@ class Library::Collector {
     if (found == nullptr) {
       return nullptr;
     }
-    if (contains(seen, found->path)) {
+    if (contains(seen, found->path())) {
       refuse(referrer, "extends-cycle", back_quoted(base.text) + " is built on this house itself",
              "the last house of the chain must say `extends: nothing`");
     } else if (has_room_for(*found, referrer)) {
@@ -305,16 +340,16 @@ class Library::Collector {
   /// Adds an option after all that it brings along. The pointer is valid until the next option is added.
   const Layer* add_option(const Found& found, Group& group) {
     auto& layers = group.layers;
-    if (!group.opened.insert(found.path).second) {
+    if (!group.opened.insert(found.path()).second) {
       const auto layer =
-          std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.source->file() == found.path; });
+          std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.source->file() == found.path(); });
       return layer == layers.end() ? nullptr : &*layer;
     }
     std::optional<Layer> layer = read(found, true);
     if (!layer) {
       return nullptr;
     }
-    group.open.push_back(found.path);
+    group.open.push_back(found.path());
     layer->over = bring(*layer, referrer_in(found, *layer), group);
     group.open.pop_back();
     return &layers.emplace_back(std::move(*layer));
@@ -330,7 +365,7 @@ class Library::Collector {
       if (found == nullptr) {
         continue;
       }
-      if (contains(group.open, found->path)) {
+      if (contains(group.open, found->path())) {
         refuse(referrer, "with-cycle", back_quoted(word.text) + " includes this option itself",
                "leave it out in one of the two");
         continue;
@@ -353,7 +388,7 @@ class Library::Collector {
   Report report_;
   /// By name or path, whether it is a path, whether an option is meant, and whether who names it is trusted.
   std::map<std::tuple<std::string, bool, bool, bool>, std::optional<Found>> found_;
-  std::map<std::string, std::optional<Layer>> files_;  ///< by path; nothing where the file cannot be read
+  std::set<std::string> files_;  ///< that were read, by path
   std::vector<Level> levels_;
   std::vector<std::string> asked_;  ///< the options, by name
   bool unknown_ = false;            ///< what the library's user asked for is of no known name
@@ -365,19 +400,27 @@ Compiled Library::compile(const std::string& house, const std::vector<std::strin
   return Collector(*this, folder, may_read).compile(house, options);
 }
 
-Said Library::said(const std::string& house, const std::string& folder) const {
-  return said_by(Collector(*this, folder, {}).levels_of(house));
+HouseBase Library::base(const std::string& house, const std::string& folder) const {
+  return Collector(*this, folder, {}).base(house);
 }
 
+HouseBase Library::with(const HouseBase& base, const std::vector<std::string>& options,
+                        const std::string& folder) const {
+  return Collector(*this, folder, {}).with(base, options);
+}
+
+Said Library::said(const std::string& house, const std::string& folder) const { return base(house, folder).said(); }
+
 const Library::Entry* Library::entry_at(const std::string& path) const {
-  const auto entry = std::ranges::find(entries_, path, &Entry::path);
+  const auto entry = std::ranges::find_if(entries_, [&](const Entry& one) { return one.file->path() == path; });
   return entry == entries_.end() ? nullptr : &*entry;
 }
 
 std::optional<Listing> Library::find_listing(const std::string& word) const {
   if (is_path(word)) {
     const std::optional<std::string> text = text_of(word);
-    return text ? std::optional(listing_of({stem(word), word, *text, false})) : std::nullopt;
+    return text ? std::optional(listing_of({stem(word), false, std::make_shared<const File>(word, *text)}))
+                : std::nullopt;
   }
   const std::vector<Listing> all = list();
   const auto found = std::ranges::find(all, word, &Listing::name);
@@ -387,7 +430,7 @@ std::optional<Listing> Library::find_listing(const std::string& word) const {
 std::optional<std::string> Library::text_of(const std::string& file) const {
   const Entry* const entry = entry_at(file);
   std::string why;
-  return entry != nullptr ? entry->text : read_file_ ? read_file_(file, why) : std::nullopt;
+  return entry != nullptr ? entry->file->text() : read_file_ ? read_file_(file, why) : std::nullopt;
 }
 
 std::vector<std::string> Library::names(bool option) const {

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/diagnostic.hpp"
-#include "spec/house_text.hpp"
+#include "spec/house_base.hpp"
 #include "spec/rules.hpp"
 
 namespace tonk::spec {
@@ -48,6 +49,12 @@ class Library {
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder = "", const MayRead& may_read = {}) const;
 
+  /// The same house to be compiled often.
+  [[nodiscard]] HouseBase base(const std::string& house, const std::string& folder = "") const;
+  /// With options, each named as in compile().
+  [[nodiscard]] HouseBase with(const HouseBase& base, const std::vector<std::string>& options,
+                               const std::string& folder = "") const;
+
   /// What a house says of each rule, in its own file or in those that it builds on, as far as these can be read.
   [[nodiscard]] Said said(const std::string& house, const std::string& folder = "") const;
 
@@ -64,13 +71,13 @@ class Library {
   [[nodiscard]] std::vector<Listing> list() const;
 
  private:
+  class File;
   struct Found;
   class Collector;
   struct Entry {
     std::string name;
-    std::string path;
-    std::string text;
     bool is_option = false;
+    std::shared_ptr<const File> file;  ///< that copies of the library share
   };
   [[nodiscard]] static Listing listing_of(const Entry& entry);
   [[nodiscard]] const Entry* entry_at(const std::string& path) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -421,13 +422,13 @@ struct Rules {
   GameRules game;
   Sums sums = Sums::money;
 
-  std::vector<Clause> clauses;
+  std::vector<std::shared_ptr<const Clause>> clauses;  ///< which houses that differ in few rules share
   std::array<ClauseId, key_count> written;  ///< by Key; only those of keys that a finding can cite mean anything
 
   [[nodiscard]] bool turns_up() const { return upcard != Upcard::none; }
   /// How many cards of the discard pile can be reached.
   [[nodiscard]] unsigned discard_depth() const { return takes_discards ? discards_in_reach : 0U; }
-  [[nodiscard]] const Clause& clause(ClauseId id) const { return clauses[id.index]; }
+  [[nodiscard]] const Clause& clause(ClauseId id) const { return *clauses[id.index]; }
   [[nodiscard]] ClauseId clause_of(Key key) const { return written[static_cast<std::size_t>(key)]; }
   [[nodiscard]] const Settlement& settlement_of(Ending ending) const {
     return settlement[static_cast<std::size_t>(ending)];

@@ -64,6 +64,14 @@ void Report::error(std::string code, std::string message, std::string help) {
   diagnostics_.push_back(without_place(std::move(code), std::move(message), std::move(help)));
 }
 
+void Report::add(const Report& other) {
+  for (const Diagnostic& diagnostic : other.diagnostics_) {
+    if (!full()) {
+      diagnostics_.push_back(diagnostic);
+    }
+  }
+}
+
 std::string back_quoted(std::string_view text) { return "`" + printable(text, 60) + "`"; }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {

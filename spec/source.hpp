@@ -50,6 +50,8 @@ class Report {
              std::string_view instead = {});
   /// Without a place.
   void error(std::string code, std::string message, std::string help = "");
+  /// All that another one has gathered.
+  void add(const Report& other);
 
   [[nodiscard]] bool failed() const { return !diagnostics_.empty(); }
   [[nodiscard]] bool full() const { return diagnostics_.size() >= limit; }

@@ -1,13 +1,9 @@
 #include "explore/whatif/what_if.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <algorithm>
 #include <cstdlib>
-#include <iterator>
 #include <utility>
-
-#include "spec/layer.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -75,51 +71,24 @@ bool is_rule(Key key) {
          (!info.section || spec::info(*info.section).form == Form::section);
 }
 
-RuleCatalog::RuleCatalog(const spec::Library& library) : library_(library) {
-  for (const spec::Listing& listing : library_.list()) {
-    if (listing.is_option) {
-      Option option{listing.name, {}};
-      std::set<std::string> seen;
-      add_keys(listing.file, seen, option.says);
-      options_.push_back(std::move(option));
-    } else {
-      houses_.push_back(library_.said(listing.name));
-    }
-  }
-}
-
-void RuleCatalog::add_keys(const std::string& file, std::set<std::string>& seen, std::set<spec::Key>& keys) const {
-  const std::optional<std::string> text = seen.insert(file).second ? library_.text_of(file) : std::nullopt;
-  spec::Report report;
-  const auto layer = text ? spec::read_layer(spec::Source(file, *text), report) : std::nullopt;
-  if (!layer) {
-    return;
-  }
-  for (const spec::Setting& setting : layer->settings) {
-    keys.insert(setting.key == spec::Key::add_dealt_wins ? spec::Key::dealt_wins : setting.key);
-    if (setting.key != spec::Key::with) {
-      continue;
-    }
-    for (const spec::Word& word : spec::words_of(*setting.value)) {
-      if (const auto brought = library_.find_listing(word.text)) {
-        add_keys(brought->file, seen, keys);
-      }
-    }
+RuleCatalog::RuleCatalog(const spec::Library& library) : library_(library), options_(library.names(true)) {
+  std::ranges::sort(options_);
+  std::vector<std::string> houses = library.names(false);
+  std::ranges::sort(houses);
+  for (const std::string& house : houses) {
+    houses_.push_back(library_.said(house));
   }
 }
 
 WhatIf::WhatIf(const RuleCatalog& catalog, std::string house, std::vector<std::string> options, std::string folder,
                std::vector<Change> standing)
     : catalog_(&catalog),
-      library_(catalog.library()),
       house_(std::move(house)),
       options_in_force_(std::move(options)),
       standing_(std::move(standing)),
       folder_(std::move(folder)),
-      file_(folder_.empty() ? "what-if.yaml" : folder_ + "/what-if.yaml") {
-  library_.add(file_, text({}));
-  said_ = library_.said(file_);
-}
+      bare_(catalog.library().base(house_, folder_)),
+      said_(with({}).said(sayings({}))) {}
 
 WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
   std::vector<std::string> options = options_in_force_;
@@ -134,30 +103,40 @@ WhatIf WhatIf::changed(const std::vector<Change>& changes) const {
   return {*catalog_, house_, std::move(options), folder_, std::move(standing)};
 }
 
-std::string WhatIf::text(const std::vector<Change>& changes) const {
-  spec::NewHouse house{"what-if", "", house_, "", {}};
-  std::vector<std::string> with = options_in_force_;
+const spec::HouseBase& WhatIf::with(const std::vector<std::string>& options) {
+  auto found = bases_.find(options);
+  if (found == bases_.end()) {
+    std::vector<std::string> all = options_in_force_;
+    all.insert(all.end(), options.begin(), options.end());
+    found = bases_.emplace(options, all.empty() ? bare_ : catalog_->library().with(bare_, all, folder_)).first;
+  }
+  return found->second;
+}
+
+std::vector<spec::Saying> WhatIf::sayings(const std::vector<Change>& changes) const {
+  std::vector<spec::Saying> sayings;
   for (const std::vector<Change>* const some : {&standing_, &changes}) {
     for (const Change& change : *some) {
       if (change.key) {
-        house.says[static_cast<std::size_t>(*change.key)] = change.value;
-      } else {
-        with.push_back(change.option);
+        sayings.emplace_back(*change.key, change.value);
       }
     }
   }
-  return spec::house_text(house) + (with.empty() ? "" : fmt::format("with: ['{}']\n", fmt::join(with, "', '")));
+  return sayings;
 }
 
 const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
-  const std::string whole = text(changes);
-  auto found = compiled_.find(whole);
-  if (found == compiled_.end()) {
-    library_.add(file_, whole);
-    found = compiled_.emplace(whole, library_.compile(file_, {}).rules).first;
-    if (found->second) {
-      found->second->house = house_;
+  std::string words;
+  std::vector<std::string> options;
+  for (const Change& change : changes) {
+    words += change.words();
+    if (!change.key) {
+      options.push_back(change.option);
     }
+  }
+  auto found = compiled_.find(words);
+  if (found == compiled_.end()) {
+    found = compiled_.emplace(std::move(words), with(options).compile(sayings(changes))).first;
   }
   return found->second ? &*found->second : nullptr;
 }
@@ -165,6 +144,7 @@ const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
 void WhatIf::make_room() {
   if (compiled_.size() > most_kept) {
     compiled_.clear();
+    bases_.clear();
   }
 }
 
@@ -205,17 +185,14 @@ std::vector<Change> WhatIf::other_values(Key key) const {
   return changes;
 }
 
-bool WhatIf::can_have(const RuleCatalog::Option& option) {
-  const bool in_force = std::ranges::find(options_in_force_, option.name) != options_in_force_.end();
-  return !in_force && rules({{option.name, {}, {}}}) != nullptr;
-}
-
 const std::vector<Change>& WhatIf::options() {
   if (!options_) {
     options_.emplace();
-    for (const RuleCatalog::Option& option : catalog_->options()) {
-      if (can_have(option)) {
-        options_->push_back({option.name, {}, {}});
+    for (const std::string& option : catalog_->options()) {
+      Change change{option, {}, {}};
+      const bool in_force = std::ranges::find(options_in_force_, option) != options_in_force_.end();
+      if (!in_force && rules({change}) != nullptr) {
+        options_->push_back(std::move(change));
       }
     }
   }
@@ -229,15 +206,10 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
   }
   const std::vector<Key> meant = with_parts(key);
   std::vector<Change> changes;
-  for (const RuleCatalog::Option& option : catalog_->options()) {
-    const bool speaks_of_it = std::ranges::any_of(meant, [&](Key one) { return option.says.contains(one); });
-    if (!speaks_of_it || !can_have(option)) {
-      continue;
-    }
-    library_.add(file_, text({{option.name, {}, {}}}));
-    const Said said = library_.said(file_);
+  for (const Change& option : options()) {
+    const Said said = with({option.option}).said(sayings({}));
     if (!std::ranges::all_of(meant, [&](Key one) { return says_the_same(at(said, one), at(said_, one)); })) {
-      changes.push_back({option.name, {}, {}});
+      changes.push_back(option);
     }
   }
   for (const Key part : meant) {

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -37,23 +36,16 @@ struct Change {
 /// What the houses and options of a library say, looked up once.
 class RuleCatalog {
  public:
-  struct Option {
-    std::string name;
-    std::set<spec::Key> says;  ///< the keys that it sets, itself or by what it brings along
-  };
-
   explicit RuleCatalog(const spec::Library& library);
 
   [[nodiscard]] const spec::Library& library() const { return library_; }
   [[nodiscard]] const std::vector<spec::Said>& houses() const { return houses_; }
-  [[nodiscard]] const std::vector<Option>& options() const { return options_; }
+  [[nodiscard]] const std::vector<std::string>& options() const { return options_; }
 
  private:
-  void add_keys(const std::string& file, std::set<std::string>& seen, std::set<spec::Key>& keys) const;
-
   spec::Library library_;
   std::vector<spec::Said> houses_;
-  std::vector<Option> options_;
+  std::vector<std::string> options_;
 };
 
 // Houses that differ from one that there is, to see what a hand would be by them.
@@ -89,19 +81,20 @@ class WhatIf {
   [[nodiscard]] const spec::Said& said() const { return said_; }
 
  private:
-  [[nodiscard]] std::string text(const std::vector<Change>& changes) const;
+  /// The house with these options beside those in force.
+  [[nodiscard]] const spec::HouseBase& with(const std::vector<std::string>& options);
+  [[nodiscard]] std::vector<spec::Saying> sayings(const std::vector<Change>& changes) const;
   [[nodiscard]] std::vector<Change> other_values(spec::Key key) const;
-  [[nodiscard]] bool can_have(const RuleCatalog::Option& option);
 
   const RuleCatalog* catalog_;
-  spec::Library library_;
   std::string house_;
   std::vector<std::string> options_in_force_;
   std::vector<Change> standing_;  ///< rules that changed() has said otherwise
   std::string folder_;
-  std::string file_;
+  spec::HouseBase bare_;                                       ///< the house without options
+  std::map<std::vector<std::string>, spec::HouseBase> bases_;  ///< by the options beside those in force
   spec::Said said_;
-  std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by text
+  std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by the words of the changes
   std::map<spec::Key, std::vector<Change>> changes_;
   std::optional<std::vector<Change>> options_;
 };

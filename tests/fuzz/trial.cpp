@@ -53,9 +53,10 @@ void check_sums(const Judgement& judgement) {
 }  // namespace
 
 void check_clauses(const spec::Rules& rules) {
-  for (const spec::Clause& clause : rules.clauses) {
-    promise(clause.file.empty() || (clause.line >= 1 && clause.column >= 1), "a rule has a place in its file");
-    promise(printable(clause.text) == clause.text && printable(clause.rule) == clause.rule, "a rule is safe to print");
+  for (const auto& clause : rules.clauses) {
+    promise(clause->file.empty() || (clause->line >= 1 && clause->column >= 1), "a rule has a place in its file");
+    promise(printable(clause->text) == clause->text && printable(clause->rule) == clause->rule,
+            "a rule is safe to print");
   }
 }
 

@@ -120,7 +120,9 @@ TEST_CASE("options mean the same in whatever order they are named") {
     std::reverse(options.begin(), options.end());
     const spec::Compiled other = library.compile("pagat", options);
     RC_ASSERT(one.rules.has_value() == other.rules.has_value());
-    const bool same = !one.rules || !other.rules || one.rules->clauses == other.rules->clauses;
+    const bool same = !one.rules || !other.rules ||
+                      std::ranges::equal(one.rules->clauses, other.rules->clauses,
+                                         [](const auto& a, const auto& b) { return *a == *b; });
     RC_ASSERT(same);
     RC_CLASSIFY(one.rules.has_value());
   });
