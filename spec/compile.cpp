@@ -20,9 +20,10 @@ std::string to_string(const Clause& clause) {
                      clause.file.empty() ? "where the house says nothing" : printable(clause.place()));
 }
 
-ClauseId Draft::add_clause(const Place& place, std::string rule) {
+ClauseId Draft::add_clause(const Place& place, Key key) {
   Clause clause;
-  clause.rule = std::move(rule);
+  clause.rule = path_of(key);
+  clause.key = key;
   clause.text = one_line(*place.value);
   if (!place.layer->is_default) {
     const Position at = place.layer->source->position(place.name->at.begin);
@@ -61,7 +62,7 @@ void apply(const Layer& layer, const Setting& setting, std::size_t height, Draft
   Place& place = draft.place(key.key);
   place = values.place(*setting.name, *setting.value);
   if (key.cited) {
-    draft.rules.written[static_cast<std::size_t>(key.key)] = draft.add_clause(place, path_of(key.key));
+    draft.rules.written[static_cast<std::size_t>(key.key)] = draft.add_clause(place, key.key);
   }
   set(key, *setting.value, values);
 }

@@ -58,7 +58,7 @@ struct Draft {
 
   [[nodiscard]] Place& place(Key key) { return places[static_cast<std::size_t>(key)]; }
   [[nodiscard]] const Place& place(Key key) const { return places[static_cast<std::size_t>(key)]; }
-  [[nodiscard]] ClauseId add_clause(const Place& place, std::string rule);
+  [[nodiscard]] ClauseId add_clause(const Place& place, Key key);
 };
 
 /// Reads what layers of one level say over what is in the draft; they outlive it. Reports each value that cannot be read.

@@ -290,7 +290,7 @@ void set_payments(const KeyInfo& key, const Part& value, ValueReader& values) {
     draft.rules.pot_left = read_payments(key, value, {}, values).pays;
     return;
   }
-  const ClauseId clause = draft.add_clause(draft.place(key.key), path_of(key.key));
+  const ClauseId clause = draft.add_clause(draft.place(key.key), key.key);
   Settlement& settlement = draft.rules.settlement[static_cast<std::size_t>(*key.ending)];
   settlement = read_payments(key, value, roles_of(*key.ending), values);
   settlement.clause = clause;

@@ -17,24 +17,6 @@
 /// of the file in which it is written, so that a finding can cite it.
 namespace tonk::spec {
 
-/// The place in a house file where a rule stands, and its words.
-struct Clause {
-  std::string
-      rule;  ///< the key's path in the players' words, such as `settlement, caught`; empty where no rule is concerned
-  std::string file;  ///< such as `variants/pagat.yaml`; empty where a default of the DSL is in force
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-  std::string text;  ///< the value as written, in one line
-
-  /// `file:line`; empty where there is no file.
-  [[nodiscard]] std::string place() const { return file.empty() ? "" : file + ':' + std::to_string(line); }
-  friend bool operator==(const Clause&, const Clause&) = default;
-};
-
-/// `settlement, caught, "dropper pays 2 to the lowest" (variants/pagat.yaml:65)`, printable, and a long text cut short; empty
-/// where no rule is concerned.
-[[nodiscard]] std::string to_string(const Clause& clause);
-
 /// The keys of the DSL, each with a row in key_table.hpp, in the same order.
 enum class Key : std::uint8_t {
   house,
@@ -149,6 +131,25 @@ enum class Key : std::uint8_t {
   ends_at_winnings,
   out_at_losses
 };
+
+/// The place in a house file where a rule stands, and its words.
+struct Clause {
+  std::string
+      rule;  ///< the key's path in the players' words, such as `settlement, caught`; empty where no rule is concerned
+  std::string file;  ///< such as `variants/pagat.yaml`; empty where a default of the DSL is in force
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string text;        ///< the value as written, in one line
+  std::optional<Key> key;  ///< nothing where no rule is concerned
+
+  /// `file:line`; empty where there is no file.
+  [[nodiscard]] std::string place() const { return file.empty() ? "" : file + ':' + std::to_string(line); }
+  friend bool operator==(const Clause&, const Clause&) = default;
+};
+
+/// `settlement, caught, "dropper pays 2 to the lowest" (variants/pagat.yaml:65)`, printable, and a long text cut short; empty
+/// where no rule is concerned.
+[[nodiscard]] std::string to_string(const Clause& clause);
 inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at_losses) + 1;
 
 inline constexpr unsigned max_players = 48;

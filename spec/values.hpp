@@ -22,7 +22,7 @@ class ValueReader {
   [[nodiscard]] Draft& draft() { return draft_; }
   [[nodiscard]] Place place(const Part& name, const Part& value) const { return {&layer_, height_, &name, &value}; }
   /// A clause for a part that can be cited apart from the rest of the key's value.
-  [[nodiscard]] ClauseId cite(const Part& part, Key key) { return draft_.add_clause(place(part, part), path_of(key)); }
+  [[nodiscard]] ClauseId cite(const Part& part, Key key) { return draft_.add_clause(place(part, part), key); }
 
   void error(std::string code, const Part& at, std::string message, std::string help = "",
              std::string_view instead = {});

@@ -1,12 +1,18 @@
 #include "cli/houses/identification.hpp"
 
+#include <oneapi/tbb/parallel_for.h>
+
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <tuple>
 #include <utility>
 
 #include "cli/io/input.hpp"
 #include "cli/options.hpp"
 #include "session/judged_log.hpp"
+
+namespace tbb = oneapi::tbb;
 
 namespace tonk::cli {
 
@@ -69,13 +75,14 @@ LogSet::Spot LogSet::spot(std::size_t hand, Span at) const {
 
 namespace {
 
-/// Lower is better. Houses that fit come first, by their number of changes; the others follow, by what is left wrong.
-std::tuple<bool, std::size_t, std::size_t> rank(const Candidate& candidate) {
-  if (candidate.fits()) {
-    return {false, 0, candidate.fewest().size()};
-  }
-  const auto& nearest = candidate.found.nearest;
-  return nearest ? std::tuple(true, nearest->wrong, nearest->changes.size()) : std::tuple(true, SIZE_MAX, SIZE_MAX);
+/// Lower is better. Houses that fit come first, by their number of changes; the others follow, by the hands that are not in order.
+auto rank(const Candidate& candidate) {
+  const explore::Fit& fit = candidate.best();
+  return std::tuple(candidate.fits() ? 0U : fit.off(), fit.findings, fit.changes.size(), fit.open);
+}
+
+void in_parallel(std::size_t jobs, const std::function<void(std::size_t)>& job) {
+  tbb::parallel_for(std::size_t{0}, jobs, job);
 }
 
 /// A house, and what it says of each rule.
@@ -112,12 +119,12 @@ std::vector<OpenRule> differences(const std::vector<HouseSaid>& houses) {
 /// Fills in how the best candidates differ, and which rules of the first one the log never tests.
 void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
   std::vector<HouseSaid> houses;
-  for (std::size_t i = 0; i < all.best; ++i) {
+  for (std::size_t i = 0; i < std::max<std::size_t>(all.best, 1); ++i) {
     const Candidate& candidate = all.candidates[i];
     explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.fewest());
     houses.emplace_back(house_words(candidate.house.name, candidate.house.options), house.said());
     if (i == 0) {
-      all.untested = explore::untested(house, all.logs->log());
+      all.untested = explore::untested(house, all.logs->log(), in_parallel);
       for (const spec::Key rule : all.untested.rules) {
         all.untested_says.push_back(explore::words_of(house.said(), rule));
       }
@@ -131,8 +138,27 @@ void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
 Identification identify(WhatIfs& what_ifs, const LogSet& logs, const std::vector<HouseChoice>& houses) {
   Identification all;
   all.logs = &logs;
+  std::vector<std::shared_ptr<explore::WhatIf>> changeable;
   for (const HouseChoice& house : houses) {
-    all.candidates.push_back({house, logs.names(house), explore::identify(*what_ifs.of(house), logs.log())});
+    all.candidates.push_back({house, logs.names(house), {}});
+    changeable.push_back(what_ifs.of(house));
+  }
+  // The first house shows how well another one must do.
+  std::size_t rival = std::numeric_limits<std::size_t>::max();
+  const auto try_out = [&](std::size_t i) {
+    all.candidates[i].found = explore::identify(*changeable[i], logs.log(), rival);
+  };
+  if (!houses.empty()) {
+    try_out(0);
+    rival = all.candidates.front().best().off();
+    in_parallel(houses.size() - 1, [&](std::size_t i) { try_out(i + 1); });
+  }
+  for (const Candidate& candidate : all.candidates) {
+    const explore::Tried& tried = candidate.found.tried;
+    all.tried.options += tried.options;
+    all.tried.values += tried.values;
+    all.tried.sets += tried.sets;
+    all.tried.all = all.tried.all && tried.all;
   }
   std::stable_sort(all.candidates.begin(), all.candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return rank(a) < rank(b); });
@@ -140,7 +166,7 @@ Identification identify(WhatIfs& what_ifs, const LogSet& logs, const std::vector
     return candidate.fits() && candidate.fewest().size() == all.candidates.front().fewest().size();
   };
   all.best = static_cast<std::size_t>(std::count_if(all.candidates.begin(), all.candidates.end(), is_best));
-  if (all.any_fits()) {
+  if (all.any_fits() || all.any_hand_fits()) {
     look_for_gaps(what_ifs, all);
   }
   return all;

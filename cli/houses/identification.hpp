@@ -9,6 +9,7 @@
 #include "cli/judging/other_rules.hpp"
 #include "cli/world.hpp"
 #include "explore/whatif/identify.hpp"
+#include "explore/whatif/tested.hpp"
 #include "session/record.hpp"
 
 namespace tonk::cli {
@@ -68,7 +69,9 @@ struct Candidate {
 
   [[nodiscard]] bool fits() const { return !found.matches.empty(); }
   /// The smallest set of changes. Only for a house that fits.
-  [[nodiscard]] const std::vector<explore::Change>& fewest() const { return found.matches.front().changes; }
+  [[nodiscard]] const std::vector<explore::Change>& fewest() const { return best().changes; }
+  /// That, or else the set of changes by which the fewest hands are wrong.
+  [[nodiscard]] const explore::Fit& best() const { return fits() ? found.matches.front() : *found.nearest; }
 };
 
 /// A rule that the log leaves open.
@@ -87,14 +90,17 @@ struct Identification {
   std::vector<Candidate>
       candidates;        ///< those that fit with the fewest changes first, those that do not, nearest first, last
   std::size_t best = 0;  ///< how many of the first fit with as few changes as any
+  explore::Tried tried;  ///< with all of them together
   std::vector<OpenRule> undecided;         ///< in which the best differ; those that part them most evenly first
   explore::Untested untested;              ///< by the first candidate
   std::vector<std::string> untested_says;  ///< of the rules there
 
   [[nodiscard]] bool any_fits() const { return best > 0; }
+  /// Whether some hand is in order by the first candidate.
+  [[nodiscard]] bool any_hand_fits() const { return !candidates.empty() && candidates.front().best().in_order() > 0; }
 };
 
-/// Tries these houses on the logs; those that the log names stand first.
+/// Tries these houses on the logs, on all cores; those that the log names stand first.
 [[nodiscard]] Identification identify(WhatIfs& what_ifs, const LogSet& logs, const std::vector<HouseChoice>& houses);
 
 }  // namespace tonk::cli

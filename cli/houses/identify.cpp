@@ -20,7 +20,8 @@
 namespace tonk::cli {
 namespace {
 
-using explore::Match;
+using explore::Against;
+using explore::Fit;
 using explore::Obstacle;
 
 constexpr std::size_t line_width = 100;
@@ -84,7 +85,7 @@ std::string questions_text(const Identification& all) {
 
 /// The rules and options that the logs show nothing of; empty if no house fits.
 std::string gaps_text(const Identification& all) {
-  if (!all.any_fits()) {
+  if (!all.any_fits() && !all.any_hand_fits()) {
     return {};
   }
   const Candidate& first = all.candidates.front();
@@ -93,7 +94,7 @@ std::string gaps_text(const Identification& all) {
   std::string text;
   if (!rules.empty()) {
     text += wrapped(fmt::format("rules of {}{} that nothing here puts to the test: ", name_of(first),
-                                first.fewest().empty() ? "" : " so changed"),
+                                first.best().changes.empty() ? "" : " so changed"),
                     rules, line_width, "; ");
   }
   if (!all.untested.options.empty()) {
@@ -108,7 +109,7 @@ std::string changed_text(const Candidate& candidate, const std::vector<explore::
   return fmt::format("  {}{}{}\n", name_of(candidate), changes.empty() ? "" : ": ", joined(changes, " and ", words));
 }
 
-bool pay_alike(const Match& one, const Match& other) {
+bool pay_alike(const Fit& one, const Fit& other) {
   return one.net == other.net && one.points == other.points && one.open == other.open;
 }
 
@@ -122,30 +123,44 @@ class Text {
     const std::span<const Candidate> candidates(all_.candidates);
     const auto fitting = static_cast<std::size_t>(std::ranges::count_if(candidates, &Candidate::fits));
     text_ = head_text(all_);
-    add_fitting(candidates.first(all_.best), "every move legal and everyone paid right ");
+    add_fitting(candidates.first(all_.best));
     add_money();
     text_ += questions_text(all_);
-    add_fitting(candidates.subspan(all_.best, fitting - all_.best), "");
+    add_fitting(candidates.subspan(all_.best, fitting - all_.best));
     if (all_.any_fits()) {
       add_unfitting(candidates.subspan(fitting));
     } else {
       add_nearest(candidates);
     }
+    add_search();
     text_ += gaps_text(all_);
     return std::move(text_);
   }
 
  private:
-  /// The houses, under a line for each number of changes.
-  void add_fitting(std::span<const Candidate> candidates, std::string_view beginning) {
-    std::optional<std::size_t> told;
+  /// What can be said of all hands where none is wrong.
+  [[nodiscard]] static std::string how_it_fits(const Fit& fit) {
+    if (fit.open > 0) {
+      return fmt::format("nothing wrong that the log shows, but {} of {} left open, ", fit.open,
+                         counted(fit.hands, "hand"));
+    }
+    return fit.unpaid == 0 ? "every move legal and everyone paid right "
+                           : "every move legal, and every payment right that is recorded, ";
+  }
+
+  /// The houses, under a line for each number of changes and of hands that they leave open.
+  void add_fitting(std::span<const Candidate> candidates) {
+    std::size_t changes = explore::most_changes + 1;
     for (const Candidate& candidate : candidates) {
-      const std::size_t changes = candidate.fewest().size();
-      if (told != changes) {
-        told = changes;
-        text_ += beginning;
-        text_ += changes == 0 ? "by\n" : fmt::format("with {} by\n", counted(changes, "change"));
+      const Fit& fit = candidate.best();
+      std::string in_words = how_it_fits(fit);
+      const bool is_alike = in_words == told_;
+      if (!is_alike || changes != fit.changes.size()) {
+        text_ += is_alike ? "" : in_words;
+        text_ += fit.changes.empty() ? "by\n" : fmt::format("with {} by\n", counted(fit.changes.size(), "change"));
       }
+      told_ = std::move(in_words);
+      changes = fit.changes.size();
       add_ways(candidate);
     }
   }
@@ -153,11 +168,11 @@ class Text {
   /// Each house is shown with one set of changes; with a second one only if that pays differently, or if it is the only
   /// house.
   void add_ways(const Candidate& candidate) {
-    std::vector<const Match*> told;
+    std::vector<const Fit*> told;
     std::size_t more = 0;
-    for (const Match& match : candidate.found.matches) {
+    for (const Fit& match : candidate.found.matches) {
       const bool is_new =
-          std::none_of(told.begin(), told.end(), [&](const Match* other) { return pay_alike(match, *other); });
+          std::none_of(told.begin(), told.end(), [&](const Fit* other) { return pay_alike(match, *other); });
       if (match.changes.size() > candidate.fewest().size()) {
         continue;
       }
@@ -195,43 +210,65 @@ class Text {
     if (candidates.empty()) {
       return;
     }
-    text_ += "in order by no house with any changes; the nearest are\n";
+    text_ += "in order by no house with any of the changes that were tried; the nearest are\n";
     const std::size_t told = std::min(most_nearest, candidates.size());
     for (const Candidate& candidate : candidates.first(told)) {
-      const explore::Nearest& nearest = *candidate.found.nearest;
-      text_ += changed_text(candidate, nearest.changes);
-      text_ += fmt::format("    but for {}{}, {}\n", counted(nearest.wrong, "finding"),
-                           nearest.wrong == 1 ? "" : ", the first", told_obstacle(nearest.obstacle));
-      text_ += candidate.found.searched_all ? "" : "    the search was given up\n";
+      text_ += changed_text(candidate, candidate.best().changes);
+      add_against(candidate.best(), &candidate == &candidates.front());
     }
     std::vector<std::string> others;
     std::ranges::transform(candidates.subspan(told), std::back_inserter(others), name_of);
     text_ += others.empty() ? "" : wrapped("further off: ", others, line_width);
   }
 
+  /// How many hands are in order, and for each rule those that speak against it.
+  void add_against(const Fit& fit, bool in_full) {
+    if (fit.hands == 1) {
+      text_ += fmt::format("    but for {}{}, {}\n", counted(fit.findings, "finding"),
+                           fit.findings == 1 ? "" : ", the first", told_obstacle(fit.first()));
+      return;
+    }
+    text_ += fmt::format("    {} of {} in order{}\n", fit.in_order(), counted(fit.hands, "hand"),
+                         fit.open == 0 ? "" : fmt::format(", and {} left open", fit.open));
+    for (const Against& against : in_full ? fit.against : std::vector<Against>{}) {
+      text_ += fmt::format("    {} against {}: {}{}\n", counted(against.hands.size(), "hand"),
+                           against.rule ? spec::path_of(*against.rule) : "no rule in particular",
+                           against.hands.size() == 1 ? "" : "first ", told_obstacle(against.first));
+    }
+  }
+
+  /// What was tried.
+  void add_search() {
+    const explore::Tried& tried = all_.tried;
+    if (tried.options + tried.values == 0) {
+      return;
+    }
+    text_ += fmt::format("tried of the houses that do not fit as they are: {}, {}, and {} of up to {} changes{}\n",
+                         counted(tried.options, "option"), counted(tried.values, "other value") + " of rules",
+                         counted(tried.sets, "set"), explore::most_changes,
+                         tried.all ? "" : "; then the search was given up");
+  }
+
   void add_money() {
     if (!all_.any_fits()) {
       return;
     }
-    const Match& match = all_.candidates.front().found.matches.front();
+    const Fit& match = all_.candidates.front().best();
     if (alike_ && !match.net.empty()) {
       text_ += fmt::format("the players net {}\n", net_words(match.net, match.points));
-    }
-    if (match.open > 0) {
-      text_ += fmt::format("of {} the log does not show enough to judge or settle {}\n", counted(match.open, "hand"),
-                           match.open == 1 ? "it" : "them");
     }
   }
 
   [[nodiscard]] static bool all_pay_alike(const Identification& all) {
     return std::all_of(all.candidates.begin(), all.candidates.end(), [&](const Candidate& candidate) {
-      return std::all_of(candidate.found.matches.begin(), candidate.found.matches.end(), [&](const Match& match) {
+      return std::all_of(candidate.found.matches.begin(), candidate.found.matches.end(), [&](const Fit& match) {
         return pay_alike(match, all.candidates.front().found.matches.front());
       });
     });
   }
 
   const Identification& all_;
+  std::string told_;  ///< how the last house fits that was told
   bool alike_ = all_pay_alike(all_);
   std::string text_;
 };
@@ -242,10 +279,12 @@ Json to_json(const std::vector<explore::Change>& changes) {
   return array_of(changes, [](const explore::Change& change) { return cli::to_json(change); });
 }
 
-Json to_json(const explore::Match& match) {
-  Json json{{"changes", to_json(match.changes)}};
-  add_nets(json, match.net, match.points);
-  json["open"] = match.open;
+Json to_json(const Fit& fit) {
+  Json json{{"changes", to_json(fit.changes)}};
+  add_nets(json, fit.net, fit.points);
+  json["in_order"] = fit.in_order();
+  json["open"] = fit.open;
+  json["unpaid"] = fit.unpaid;
   return json;
 }
 
@@ -260,17 +299,35 @@ Json to_json(const explore::Obstacle& obstacle, const LogSet& logs) {
           {"rule", obstacle.rule ? Json(spec::path_of(*obstacle.rule)) : Json(nullptr)}};
 }
 
+Json to_json(const Against& against, const LogSet& logs) {
+  const auto place = [&](std::size_t hand) -> Json {
+    const LogSet::Spot spot = logs.spot(hand, {});
+    return {{"file", spot.file}, {"hand", or_null(spot.hand)}, {"line", spot.at.line}};
+  };
+  return {{"rule", against.rule ? Json(spec::path_of(*against.rule)) : Json(nullptr)},
+          {"first", to_json(against.first, logs)},
+          {"hands", array_of(against.hands, place)}};
+}
+
 Json to_json(const Candidate& candidate, const LogSet& logs) {
   Json json = to_json(candidate.house);
   json["named"] = candidate.is_named;
-  json["matches"] = array_of(candidate.found.matches, [](const Match& match) { return to_json(match); });
-  json["searched_all"] = candidate.found.searched_all;
+  json["matches"] = array_of(candidate.found.matches, [](const Fit& match) { return to_json(match); });
+  const explore::Tried& tried = candidate.found.tried;
+  json["tried"] = {{"options", tried.options},
+                   {"values", tried.values},
+                   {"sets", tried.sets},
+                   {"most_changes", explore::most_changes},
+                   {"all", tried.all}};
   json["as_it_is"] = candidate.found.as_it_is ? to_json(*candidate.found.as_it_is, logs) : Json(nullptr);
   json["nearest"] = nullptr;
   if (const auto& nearest = candidate.found.nearest) {
-    json["nearest"] = {{"changes", to_json(nearest->changes)},
-                       {"findings", nearest->wrong},
-                       {"first", to_json(nearest->obstacle, logs)}};
+    Json fit = to_json(*nearest);
+    fit["wrong"] = nearest->wrong;
+    fit["findings"] = nearest->findings;
+    fit["first"] = to_json(nearest->first(), logs);
+    fit["against"] = array_of(nearest->against, [&](const Against& against) { return to_json(against, logs); });
+    json["nearest"] = std::move(fit);
   }
   return json;
 }

@@ -40,8 +40,11 @@ std::vector<std::string> trusted_by(const HouseOptions& options) {
 HouseAccess access_for(const HouseOptions& options, Problems& problems,
                        const std::shared_ptr<std::set<std::string>>& files) {
   HouseAccess access;
-  access.read_file = [files](const std::string& path, std::string& why) {
-    files->insert(path);
+  access.read_file = [files, guard = std::make_shared<std::mutex>()](const std::string& path, std::string& why) {
+    {
+      const std::lock_guard only_one(*guard);
+      files->insert(path);
+    }
     return read_file(path, why);
   };
   access.may_follow = nullptr;

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "cli/judging/command_houses.hpp"
-#include "explore/whatif/identify.hpp"
+#include "explore/whatif/remedy.hpp"
+#include "explore/whatif/tested.hpp"
 #include "explore/whatif/what_if.hpp"
 #include "session/judged_log.hpp"
 

@@ -84,7 +84,8 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
   const auto keep = [&](const Rules* without, const Rules* with) {
     if (without != nullptr && with != nullptr) {
       const auto other_key = besides == nullptr ? std::nullopt : std::optional(besides->key);
-      sides.push_back({one_.rules({}), other_.rules({}), without, with, {*without, *with, difference.key}, other_key});
+      sides.push_back(
+          {one_.rules({}), other_.rules({}), without, with, {*without, *with, {difference.key}}, other_key});
     }
   };
   keep(changed(one_, &Difference::other, nullptr), changed(one_, &Difference::other, &difference));
@@ -138,7 +139,10 @@ std::optional<Example> example_of(const Sides& sides, const LogText& log) {
     return !alike(a, b) && (in_order(log, a) || in_order(log, b));
   };
   const std::vector<Judgement> without = read->judge(*sides.without);
-  if (!read->may_test(sides.touch, without)) {
+  const auto may_test = [&](const log::Hand& hand, const Judgement& judged) {
+    return sides.touch.may_test(kinds_in(hand), judged);
+  };
+  if (!read->any(without, may_test)) {
     return std::nullopt;
   }
   const std::vector<Judgement> with = read->judge(*sides.with);

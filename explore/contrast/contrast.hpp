@@ -9,7 +9,8 @@
 
 #include "core/card.hpp"
 #include "explore/play/playing.hpp"
-#include "explore/whatif/identify.hpp"
+#include "explore/whatif/logged_hands.hpp"
+#include "explore/whatif/tested.hpp"
 #include "explore/whatif/what_if.hpp"
 #include "spec/house_text.hpp"
 #include "spec/keys.hpp"

@@ -1,11 +1,13 @@
 #include "explore/whatif/identify.hpp"
 
 #include <algorithm>
+#include <deque>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <set>
 #include <tuple>
 #include <utility>
-
-#include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -13,9 +15,22 @@ namespace {
 using Changes = std::vector<Change>;
 using WordsOfChanges = std::set<std::string>;
 
-constexpr std::size_t most_changes = 4;
-constexpr std::size_t most_tried = 1500;
+constexpr std::size_t most_sets = 1500;
 constexpr std::size_t most_matches = 8;
+constexpr std::size_t most_probes = 8;  ///< hands that are asked for each rule that hands speak against
+/// Hands that are judged: so many, and so often all of the log.
+constexpr std::size_t most_judged = 40'000;
+constexpr std::size_t most_walks = 4;
+constexpr std::size_t most_behind = 32;  ///< hands more that are off than with the best house
+
+/// What stands in the way of a hand first; null where nothing does. A hand that was paid was over for its players.
+const Finding* obstacle_in(const log::Hand& hand, const Judgement& judgement) {
+  if (const Finding* const wrong = first_wrong(judgement)) {
+    return wrong;
+  }
+  const auto found = std::ranges::find(judgement.findings, Code::hand_not_over, &Finding::code);
+  return found == judgement.findings.end() || (hand.pays.empty() && hand.results.empty()) ? nullptr : &*found;
+}
 
 WordsOfChanges words_of(const Changes& changes) {
   WordsOfChanges words;
@@ -25,361 +40,272 @@ WordsOfChanges words_of(const Changes& changes) {
   return words;
 }
 
-bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
+/// A wrong hand, to see whether a change clears what is first found in it.
+struct Probe {
+  const log::Hand* hand = nullptr;
+  const log::Hand* head = nullptr;
+  std::shared_ptr<const SessionState> before;  ///< null for the first hand of its session
+  bool dealer_from_head = true;
+  Finding finding;
+};
 
-bool is_same(const Obstacle& one, const Obstacle& other) {
-  return one.hand == other.hand && is_same(one.finding, other.finding) && one.rule == other.rule;
-}
+/// A fit, and some of the wrong hands that speak against each rule.
+struct Walk {
+  Fit fit;
+  std::map<std::optional<spec::Key>, std::vector<Probe>> probes;
+};
 
-bool is_further(const Obstacle& one, const Obstacle& other) {
-  return std::tie(one.hand, one.finding.at.begin) > std::tie(other.hand, other.finding.at.begin);
-}
+auto order_of(const Fit& fit) { return std::tuple(fit.off(), fit.findings, fit.changes.size()); }
 
 /// The search for changes of one house by which a log is in order, those of few changes first.
 class ChangeSearch {
  public:
-  ChangeSearch(WhatIf& what_if, const LoggedHands& log) : what_if_(what_if), log_(log) {}
+  ChangeSearch(WhatIf& what_if, const LoggedHands& log, std::size_t rival)
+      : what_if_(what_if), log_(log), rival_(rival), judged_left_(std::max(most_judged, most_walks * log.hands())) {}
 
   Identified run() {
-    open_.push_back({});
-    for (std::size_t tried = 0; !open_.empty() && found_.matches.size() < most_matches; ++tried) {
-      if (tried == most_tried) {
-        found_.searched_all = false;
-        break;
-      }
-      const Candidate candidate = std::move(open_.front());
-      open_.pop_front();
-      if (!holds_a_match(words_of(candidate.changes))) {
-        try_out(candidate);
-      }
+    Walk as_it_is = *walk({}, no_limit);
+    if (as_it_is.fit.wrong == 0) {
+      found_.matches.push_back(std::move(as_it_is.fit));
+      return std::move(found_);
     }
-    if (found_.matches.empty() && found_.as_it_is) {
-      settle_for_nearest();
-    } else {
+    found_.as_it_is = as_it_is.fit.first();
+    found_.nearest = as_it_is.fit;
+    try_each_alone(as_it_is);
+    while (!open_.empty() && found_.matches.size() < most_matches && found_.tried.all) {
+      const Walk parent = std::move(open_.front());
+      open_.pop_front();
+      branch(parent);
+    }
+    if (!found_.matches.empty()) {
       found_.nearest.reset();
     }
+    leave_out_vaguer();
     return std::move(found_);
   }
 
  private:
-  struct Candidate {
-    Changes changes;
-    std::optional<Obstacle> made_for;  ///< what the last change is to clear
-  };
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+  /// With more hands off than that nothing is worth to be gone on from.
+  [[nodiscard]] std::size_t most_off() const {
+    const std::size_t behind = rival_ < no_limit - most_behind ? rival_ + most_behind : no_limit;
+    return std::min(found_.nearest->off(), behind);
+  }
+
+  /// What the house with these changes makes of the log; nothing where there is no such house, or where more hands than that are
+  /// off.
+  std::optional<Walk> walk(Changes changes, std::size_t most_off) {
+    const spec::Rules* const rules = what_if_.rules(changes);
+    if (rules == nullptr) {
+      return std::nullopt;
+    }
+    Walk made;
+    made.fit.changes = std::move(changes);
+    log_.judge(*rules, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
+      add(hand, session, judgement, *rules, made);
+      return made.fit.off() <= most_off;
+    });
+    spend(made.fit.hands);
+    if (made.fit.off() > most_off) {
+      return std::nullopt;
+    }
+    std::ranges::stable_sort(made.fit.against, std::ranges::greater{},
+                             [](const Against& one) { return one.hands.size(); });
+    return made;
+  }
+
+  static void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement,
+                  const spec::Rules& rules, Walk& walk) {
+    Fit& fit = walk.fit;
+    const std::size_t number = fit.hands++;
+    if (const Finding* const wrong = obstacle_in(hand, judgement)) {
+      ++fit.wrong;
+      fit.findings +=
+          std::max<std::size_t>(1, static_cast<std::size_t>(std::ranges::count_if(judgement.findings, is_wrong)));
+      note(Obstacle{*wrong, wrong->rule ? rules.clause(*wrong->rule).key : std::nullopt, number}, hand, session, walk);
+    } else {
+      const bool in_order = judgement.verdict == Verdict::ok && !judgement.net.empty();
+      fit.open += in_order ? 0U : 1U;
+      fit.unpaid += in_order && judgement.settlement == SettlementVerdict::unrecorded ? 1U : 0U;
+    }
+    for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
+      fit.net[judgement.seats[seat]] += judgement.net[seat];
+    }
+    for (std::size_t seat = 0; seat < judgement.points.size(); ++seat) {
+      if (!judgement.points[seat].is_zero()) {
+        fit.points[judgement.seats[seat]] += judgement.points[seat];
+      }
+    }
+  }
+
+  static void note(Obstacle obstacle, const log::Hand& hand, const SessionSoFar& session, Walk& walk) {
+    auto& against = walk.fit.against;
+    auto group = std::ranges::find(against, obstacle.rule, &Against::rule);
+    if (group == against.end()) {
+      group = against.insert(group, Against{obstacle.rule, {}, obstacle});
+    }
+    group->hands.push_back(obstacle.hand);
+    std::vector<Probe>& probes = walk.probes[obstacle.rule];
+    if (probes.size() < most_probes) {
+      auto before = session.carried == nullptr ? nullptr : std::make_shared<const SessionState>(*session.carried);
+      probes.push_back({&hand, session.head, std::move(before), session.dealer_from_head, std::move(obstacle.finding)});
+    }
+  }
+
+  void spend(std::size_t hands) {
+    if (judged_left_ < hands) {
+      found_.tried.all = false;
+    }
+    judged_left_ -= std::min(judged_left_, hands);
+  }
+
+  /// Whether one of the hands is in order by these rules, or in order further.
+  bool helps(const spec::Rules& rules, const std::vector<Probe>& probes) {
+    const EngineConfig engine(rules);
+    return std::ranges::any_of(probes, [&](const Probe& probe) {
+      spend(1);
+      judge_(*probe.hand, {probe.head, probe.before.get(), probe.dealer_from_head}, engine, judgement_);
+      const Finding* const wrong = obstacle_in(*probe.hand, judgement_);
+      return wrong == nullptr || (!is_same(*wrong, probe.finding) && wrong->at.begin >= probe.finding.at.begin);
+    });
+  }
+
+  void try_each_alone(const Walk& as_it_is) {
+    std::vector<Walk> helping;
+    for (const Change& change : what_if_.single_changes()) {
+      if (!found_.tried.all) {
+        break;
+      }
+      ++(change.key ? found_.tried.values : found_.tried.options);
+      const spec::Rules* const rules = what_if_.rules({change});
+      const auto helps_some = [&](const auto& group) { return helps(*rules, group.second); };
+      if (rules == nullptr || std::ranges::none_of(as_it_is.probes, helps_some)) {
+        continue;
+      }
+      if (std::optional<Walk> made = walk({change}, most_off())) {
+        take(*std::move(made), helping);
+      }
+    }
+    follow(std::move(helping));
+  }
+
+  /// Changes, in addition, the rule that most hands speak against, each rule once.
+  void branch(const Walk& parent) {
+    const Changes& changes = parent.fit.changes;
+    const auto& against = parent.fit.against;
+    const auto group = std::ranges::find_if(against, [](const Against& one) { return one.rule.has_value(); });
+    if (changes.size() == most_changes || group == against.end() || holds_a_match(words_of(changes))) {
+      return;
+    }
+    const std::vector<Probe>& probes = parent.probes.at(group->rule);
+    std::vector<Walk> helping;
+    for (const Change& next : what_if_.changes_of(*group->rule)) {
+      const bool again = std::ranges::any_of(changes, [&](const Change& change) {
+        return next.key ? change.key == next.key : change.option == next.option;
+      });
+      Changes more = changes;
+      more.push_back(next);
+      WordsOfChanges words = words_of(more);
+      if (again || holds_a_match(words) || !seen_.insert(std::move(words)).second) {
+        continue;
+      }
+      if (found_.tried.sets == most_sets || !found_.tried.all) {
+        found_.tried.all = false;
+        break;
+      }
+      ++found_.tried.sets;
+      const spec::Rules* const rules = what_if_.rules(more);
+      if (rules == nullptr || !helps(*rules, probes)) {
+        continue;
+      }
+      if (std::optional<Walk> made = walk(std::move(more), most_off())) {
+        take(*std::move(made), helping);
+      }
+    }
+    follow(std::move(helping));
+  }
+
+  /// A match, or something to go on from.
+  void take(Walk made, std::vector<Walk>& helping) {
+    if (made.fit.wrong == 0) {
+      keep(std::move(made.fit));
+      return;
+    }
+    const bool is_as_near = order_of(made.fit) == order_of(*found_.nearest);
+    const bool is_further = is_as_near && comes_before(found_.nearest->first(), made.fit.first());
+    if (order_of(made.fit) < order_of(*found_.nearest) || is_further) {
+      found_.nearest = made.fit;
+    }
+    helping.push_back(std::move(made));
+  }
+
+  /// What brings the most hands in order is gone on from first.
+  void follow(std::vector<Walk> helping) {
+    std::ranges::stable_sort(helping, {}, [](const Walk& made) { return made.fit.off(); });
+    std::ranges::move(helping, std::back_inserter(open_));
+  }
+
+  [[nodiscard]] static bool comes_before(const Obstacle& one, const Obstacle& other) {
+    return std::tie(one.hand, one.finding.at.begin) < std::tie(other.hand, other.finding.at.begin);
+  }
 
   [[nodiscard]] bool holds_a_match(const WordsOfChanges& words) const {
     return std::ranges::any_of(matched_,
                                [&](const WordsOfChanges& match) { return std::ranges::includes(words, match); });
   }
 
-  /// All hands up to the first that is wrong.
-  [[nodiscard]] std::vector<Judgement> judge(const spec::Rules& rules) const {
-    return log_.judge(rules, [](const Judgement& judgement) { return first_wrong(judgement) != nullptr; });
-  }
-
-  void try_out(const Candidate& candidate) {
-    const spec::Rules* const rules = what_if_.rules(candidate.changes);
-    if (rules == nullptr) {
-      return;
-    }
-    std::vector<Judgement> judgements = judge(*rules);
-    const Finding* const wrong = judgements.empty() ? nullptr : first_wrong(judgements.back());
-    if (wrong == nullptr) {
-      keep(candidate.changes, std::move(judgements));
-      return;
-    }
-    const auto rule = wrong->rule ? key_at_path(rules->clause(*wrong->rule).rule) : std::nullopt;
-    const Obstacle obstacle{*wrong, rule, judgements.size() - 1};
-    if (candidate.changes.empty()) {
-      found_.as_it_is = obstacle;
-    }
-    if (!found_.nearest || is_further(obstacle, found_.nearest->obstacle)) {
-      found_.nearest = Nearest{candidate.changes, obstacle, 0};
-    }
-    const bool helped = !candidate.made_for || !is_same(*candidate.made_for, obstacle);
-    if (rule && helped && candidate.changes.size() < most_changes) {
-      branch(candidate.changes, obstacle);
-    }
-  }
-
-  /// Each rule is changed once.
-  void branch(const Changes& changes, const Obstacle& obstacle) {
-    for (const Change& next : what_if_.changes_of(*obstacle.rule)) {
-      const bool again = std::ranges::any_of(changes, [&](const Change& change) {
-        return next.key ? change.key == next.key : change.option == next.option;
-      });
-      if (again) {
-        continue;
-      }
-      Changes more = changes;
-      more.push_back(next);
-      if (seen_.insert(words_of(more)).second) {
-        open_.push_back({std::move(more), obstacle});
-      }
-    }
-  }
-
   /// Keeps a match without those of its changes that turn out not to be needed.
-  void keep(Changes changes, std::vector<Judgement> judgements) {
-    for (std::size_t one = 0; one < changes.size();) {
-      Changes fewer = changes;
+  void keep(Fit fit) {
+    for (std::size_t one = 0; fit.changes.size() > 1 && one < fit.changes.size();) {
+      Changes fewer = fit.changes;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(one));
-      const spec::Rules* const rules = what_if_.rules(fewer);
-      auto by_fewer = rules == nullptr ? std::vector<Judgement>{} : judge(*rules);
-      if (!by_fewer.empty() && first_wrong(by_fewer.back()) == nullptr) {
-        judgements = std::move(by_fewer);
-        changes = std::move(fewer);
+      std::optional<Walk> made = walk(std::move(fewer), most_off());
+      if (made && made->fit.wrong == 0) {
+        fit = std::move(made->fit);
       } else {
         ++one;
       }
     }
-    WordsOfChanges words = words_of(changes);
-    if (holds_a_match(words)) {
-      return;
-    }
-    matched_.push_back(std::move(words));
-    Match& match = found_.matches.emplace_back(Match{std::move(changes), {}, {}, 0});
-    for (const Judgement& judgement : judgements) {
-      match.open += judgement.verdict == Verdict::ok && !judgement.net.empty() ? 0U : 1U;
-      for (std::size_t seat = 0; seat < judgement.net.size(); ++seat) {
-        match.net[judgement.seats[seat]] += judgement.net[seat];
-      }
-      for (std::size_t seat = 0; seat < judgement.points.size(); ++seat) {
-        if (!judgement.points[seat].is_zero()) {
-          match.points[judgement.seats[seat]] += judgement.points[seat];
-        }
-      }
+    WordsOfChanges words = words_of(fit.changes);
+    if (!holds_a_match(words)) {
+      matched_.push_back(std::move(words));
+      found_.matches.push_back(std::move(fit));
     }
   }
 
-  [[nodiscard]] std::size_t count_wrong(const Changes& changes) {
-    std::size_t wrong = 0;
-    for (const Judgement& judgement : log_.judge(*what_if_.rules(changes))) {
-      wrong += static_cast<std::size_t>(std::ranges::count_if(judgement.findings, is_wrong));
-    }
-    return wrong;
-  }
-
-  /// Changes that get further but leave no less wrong are worth nothing.
-  void settle_for_nearest() {
-    Nearest& nearest = *found_.nearest;
-    const std::size_t wrong_as_it_is = count_wrong({});
-    nearest.wrong = count_wrong(nearest.changes);
-    if (wrong_as_it_is <= nearest.wrong) {
-      nearest = {{}, *found_.as_it_is, wrong_as_it_is};
-    }
+  /// Of two matches that change as much, one that leaves fewer hands open explains more.
+  void leave_out_vaguer() {
+    std::vector<Fit>& matches = found_.matches;
+    const std::vector<Fit> all = matches;
+    std::erase_if(matches, [&](const Fit& match) {
+      return std::ranges::any_of(all, [&](const Fit& other) {
+        return other.open < match.open && other.changes.size() <= match.changes.size();
+      });
+    });
   }
 
   WhatIf& what_if_;
   const LoggedHands& log_;
+  std::size_t rival_;
+  std::size_t judged_left_;
   Identified found_;
-  std::deque<Candidate> open_;
+  std::deque<Walk> open_;
   std::set<WordsOfChanges> seen_;
   std::vector<WordsOfChanges> matched_;
+  Judge judge_{Wanted::comparison};
+  Judgement judgement_;
 };
 
-/// Whether what is found now was found before, and this finding no longer is.
-bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
-  return std::ranges::all_of(after.findings, [&](const Finding& left) {
-    return !is_same(left, finding) &&
-           std::ranges::any_of(before.findings, [&](const Finding& known) { return is_same(left, known); });
-  });
-}
-
 }  // namespace
 
-void LoggedHands::add(std::optional<log::Hand> hand, const log::Hand* head, bool is_first) {
-  hands_ += hand ? 1U : 0U;
-  if (head != nullptr && (is_first || heads_.empty())) {
-    heads_.push_back(*head);
-  }
-  entries_.push_back({std::move(hand), head == nullptr ? nullptr : &heads_.back(), is_first});
+const Obstacle& Fit::first() const {
+  return std::ranges::min_element(against, {}, [](const Against& one) { return one.first.hand; })->first;
 }
 
-std::vector<Judgement> LoggedHands::judge(const spec::Rules& rules,
-                                          const std::function<bool(const Judgement&)>& enough) const {
-  std::vector<Judgement> judgements;
-  judgements.reserve(hands_);
-  SessionJudge session;
-  for (const Entry& entry : entries_) {
-    if (entry.is_first) {
-      session.begin(entry.head);
-    }
-    if (!entry.hand) {
-      session.skip();
-      continue;
-    }
-    judgements.push_back(session.judge(*entry.hand, rules));
-    if (enough && enough(judgements.back())) {
-      break;
-    }
-  }
-  return judgements;
-}
-
-bool LoggedHands::may_test(const Touch& touch, const std::vector<Judgement>& judged) const {
-  auto judgement = judged.begin();
-  return std::ranges::any_of(
-      entries_, [&](const Entry& entry) { return entry.hand && touch.may_test(*entry.hand, *judgement++); });
-}
-
-bool LoggedHands::judged_alike(const spec::Rules& rules, const std::vector<Judgement>& so) const {
-  auto expected = so.begin();
-  bool alike = true;
-  (void)judge(rules, [&](const Judgement& judgement) {
-    alike = explore::judged_alike(judgement, *expected++);
-    return !alike;
-  });
-  return alike;
-}
-
-namespace {
-
-/// What each player wins in money, and then what each scores, whether the house keeps these apart or not.
-std::vector<Amount> both_sums(const Judgement& judgement) {
-  const std::size_t players = judgement.seats.size();
-  std::vector<Amount> sums(2 * players);
-  for (const Transfer& transfer : judgement.transfers) {
-    if (transfer.to.is_player()) {
-      sums[transfer.to.seat().index + (transfer.from.is_nobody() ? players : 0)] += transfer.amount;
-    }
-    if (transfer.from.is_player()) {
-      sums[transfer.from.seat().index] -= transfer.amount;
-    }
-  }
-  return sums;
-}
-
-bool bring_alike(const Judgement& a, const Judgement& b) {
-  const bool same_sums = a.points.empty() == b.points.empty() || a.net.empty() || b.net.empty();
-  return same_sums ? a.net == b.net && a.points == b.points : both_sums(a) == both_sums(b);
-}
-
-}  // namespace
-
-bool judged_alike(const Judgement& a, const Judgement& b) {
-  const auto is_alike = [](const Finding& x, const Finding& y) { return is_same(x, y); };
-  return std::ranges::equal(a.findings, b.findings, is_alike) && a.verdict == b.verdict &&
-         a.settlement == b.settlement && a.end == b.end && a.seats == b.seats && bring_alike(a, b);
-}
-
-Touch::Touch(const spec::Rules& one, const spec::Rules& other, spec::Key rule)
-    : moves(tested_by(one, rule) | tested_by(other, rule)) {
-  // Else it says whether a log may name the pot, or what a result is of.
-  if (has_pot(one) == has_pot(other) && one.sums == other.sums) {
-    ending = spec::info(rule).ending;
-  }
-}
-
-bool Touch::may_test(const log::Hand& hand, const Judgement& judged) const {
-  if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {
-    return true;  // how a hand goes on after a fault hinges on more than what was allowed
-  }
-  if (ending) {
-    return finish_of(*ending) == judged.finish;
-  }
-  return moves == all_kinds ||
-         std::ranges::any_of(hand.actions, [&](const log::Action& action) { return (of(action.kind) & moves) != 0; });
-}
-
-bool is_wrong(const Finding& finding) {
-  switch (weight(finding.code)) {
-    case Weight::illegal:
-    case Weight::mis_settled: return true;
-    case Weight::incomplete:
-    case Weight::undetermined: break;
-  }
-  return false;
-}
-
-const Finding* first_wrong(const Judgement& judgement) {
-  const auto found = std::ranges::find_if(judgement.findings, is_wrong);
-  return found == judgement.findings.end() ? nullptr : &*found;
-}
-
-Identified identify(WhatIf& what_if, const LoggedHands& log) {
+Identified identify(WhatIf& what_if, const LoggedHands& log, std::size_t rival) {
   what_if.make_room();
-  return ChangeSearch(what_if, log).run();
-}
-
-Tested::Tested(WhatIf& what_if) {
-  for (const std::vector<Change>& changes : what_if.alternatives()) {
-    Rule rule{*changes.front().key, 0, {}};
-    rule.ways.reserve(changes.size());
-    for (const Change& change : changes) {
-      const spec::Rules* const otherwise = what_if.rules({change});
-      rule.ways.push_back({otherwise, Touch(*what_if.rules({}), *otherwise, rule.key), std::nullopt});
-    }
-    rules_.push_back(std::move(rule));
-  }
-}
-
-void Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged) {
-  ++hands_;
-  Judge judge;
-  Judgement otherwise;
-  const bool goes_on = session.carried != nullptr && *session.carried == left_;
-  for (Rule& rule : rules_) {
-    bool is_tested = false;
-    for (Way& way : rule.ways) {
-      if (goes_on && way.leaves && !is_tested) {
-        judge(hand, {session.head, &*way.leaves, session.dealer_from_head}, *way.rules, otherwise);
-        is_tested = !judged_alike(judged, otherwise);
-      }
-      way.leaves.reset();
-      if (way.touch.may_test(hand, judged)) {
-        judge(hand, session, *way.rules, otherwise);
-        is_tested = is_tested || !judged_alike(judged, otherwise);
-        if (otherwise.carried != judged.carried) {
-          way.leaves = otherwise.carried;
-        }
-      }
-    }
-    rule.hands += is_tested ? 1U : 0U;
-  }
-  left_ = judged.carried;
-}
-
-Untested untested(WhatIf& what_if, const LoggedHands& log) {
-  const std::vector<Judgement> judged = log.judge(*what_if.rules({}));
-  const auto shows_nothing_of = [&](const Change& change) {
-    const spec::Rules& otherwise = *what_if.rules({change});
-    const bool may_show = !change.key || log.may_test({*what_if.rules({}), otherwise, *change.key}, judged);
-    return !may_show || log.judged_alike(otherwise, judged);
-  };
-  Untested found;
-  for (const std::vector<Change>& changes : what_if.alternatives()) {
-    if (std::ranges::all_of(changes, shows_nothing_of)) {
-      found.rules.push_back(*changes.front().key);
-    }
-  }
-  for (const Change& option : what_if.options()) {
-    if (shows_nothing_of(option)) {
-      found.options.push_back(option.option);
-    }
-  }
-  return found;
-}
-
-std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
-                             const SessionSoFar& session, const Judgement& judged, const Finding& finding) {
-  const auto key = finding.rule ? key_at_path(rules.clause(*finding.rule).rule) : std::nullopt;
-  if (!key) {
-    return std::nullopt;
-  }
-  Judge judge;
-  Judgement again;
-  for (const Change& change : what_if.changes_of(*key)) {
-    const spec::Rules* const changed = what_if.rules({change});
-    if (changed == nullptr) {
-      continue;
-    }
-    judge(hand, session, *changed, again);
-    if (clears(again, judged, finding)) {
-      return change;
-    }
-  }
-  return std::nullopt;
+  return ChangeSearch(what_if, log, rival).run();
 }
 
 }  // namespace tonk::explore

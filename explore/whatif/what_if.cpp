@@ -14,8 +14,8 @@ using spec::KeyInfo;
 using spec::Part;
 using spec::Said;
 
-constexpr unsigned most_numbers = 12;   ///< that are tried of one key
-constexpr std::size_t most_kept = 300;  ///< compiled houses, some 10 KiB each
+constexpr unsigned most_numbers = 4;    ///< that are tried of one key, the nearest
+constexpr std::size_t most_kept = 600;  ///< compiled houses, some 10 KiB each
 
 const std::optional<Part>& at(const Said& said, Key key) { return said[static_cast<std::size_t>(key)]; }
 
@@ -49,11 +49,6 @@ std::vector<Key> with_parts(Key key) {
 
 std::string Change::words() const {
   return key ? fmt::format("`{}: {}`", spec::path_of(*key), one_line(value)) : fmt::format("option `{}`", option);
-}
-
-std::optional<Key> key_at_path(const std::string& path) {
-  const auto found = std::ranges::find(spec::keys(), path, [](const KeyInfo& key) { return spec::path_of(key.key); });
-  return found == spec::keys().end() ? std::nullopt : std::optional(found->key);
 }
 
 std::string words_of(const Said& said, Key key) {
@@ -148,8 +143,8 @@ void WhatIf::make_room() {
   }
 }
 
-/// What else a rule could say: the words and the small numbers that its key can have, and what other houses say; of numbers the
-/// nearest first. Nothing of what is no rule.
+/// What else a rule could say: the words and some numbers that its key can have, and what other houses say; of numbers the nearest
+/// first. Nothing of what is no rule.
 std::vector<Change> WhatIf::other_values(Key key) const {
   if (!is_rule(key)) {
     return {};
@@ -168,9 +163,12 @@ std::vector<Change> WhatIf::other_values(Key key) const {
       add(spec::text_part(std::string(phrase.words)));
     }
   }
-  for (unsigned number = info.least; has_numbers(info) && number <= std::min(info.most, info.least + most_numbers);
-       ++number) {
-    add(spec::text_part(number_words(info.form, number)));
+  if (has_numbers(info)) {
+    const auto number_now = now ? static_cast<unsigned>(number_in(*now)) : 0U;
+    const unsigned from = std::max(info.least, number_now - std::min(number_now, most_numbers / 2));
+    for (unsigned number = from; number <= std::min(info.most, from + most_numbers); ++number) {
+      add(spec::text_part(number_words(info.form, number)));
+    }
   }
   for (const Said& other : catalog_->houses()) {
     if (at(other, key)) {
@@ -216,6 +214,31 @@ const std::vector<Change>& WhatIf::changes_of(Key key) {
     std::ranges::move(other_values(part), std::back_inserter(changes));
   }
   return changes_.emplace(key, std::move(changes)).first->second;
+}
+
+std::vector<Key> WhatIf::rules_in(const Change& change) {
+  if (change.key) {
+    return {*change.key};
+  }
+  const Said said = with({change.option}).said(sayings({}));
+  std::vector<Key> rules;
+  for (const KeyInfo& key : spec::keys()) {
+    if (is_rule(key.key) && !says_the_same(at(said, key.key), at(said_, key.key))) {
+      rules.push_back(key.key);
+    }
+  }
+  return rules;
+}
+
+const std::vector<Change>& WhatIf::single_changes() {
+  if (!single_changes_) {
+    std::vector<Change> changes = options();
+    for (std::vector<Change>& of_a_rule : alternatives()) {
+      std::ranges::move(of_a_rule, std::back_inserter(changes));
+    }
+    single_changes_ = std::move(changes);
+  }
+  return *single_changes_;
 }
 
 std::vector<std::vector<Change>> WhatIf::alternatives() {

@@ -21,9 +21,6 @@ struct Change {
   [[nodiscard]] std::string words() const;
 };
 
-/// Which rule the path of a clause names, such as `settlement, drop and caught`.
-[[nodiscard]] std::optional<spec::Key> key_at_path(const std::string& path);
-
 /// What is said of the rule in one line; `nothing` where nothing is.
 [[nodiscard]] std::string words_of(const spec::Said& said, spec::Key key);
 
@@ -64,8 +61,8 @@ class WhatIf {
   /// The house with these changes; nothing where it does not compile. Kept, and lasts as long as this.
   [[nodiscard]] const spec::Rules* rules(const std::vector<Change>& changes);
 
-  /// The changes that say something else of a rule: options first, then what other houses say, and the words and the small
-  /// numbers that the key can have, the nearest first. Of a section, those of all its keys.
+  /// The changes that say something else of a rule: options first, then the words and the nearest numbers that the key can have, and
+  /// what other houses say. Of a section, those of all its keys.
   [[nodiscard]] const std::vector<Change>& changes_of(spec::Key key);
 
   /// The rules for which something else is known that can be said, in the order of the table of keys, each with what that is.
@@ -73,6 +70,12 @@ class WhatIf {
 
   /// The options that are not in force already and go with the house, each alone.
   [[nodiscard]] const std::vector<Change>& options();
+
+  /// The rules that the change says otherwise.
+  [[nodiscard]] std::vector<spec::Key> rules_in(const Change& change);
+
+  /// The options, then what alternatives() has of each rule.
+  [[nodiscard]] const std::vector<Change>& single_changes();
 
   /// Drops what rules() has given, once that is a great deal.
   void make_room();
@@ -97,6 +100,7 @@ class WhatIf {
   std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by the words of the changes
   std::map<spec::Key, std::vector<Change>> changes_;
   std::optional<std::vector<Change>> options_;
+  std::optional<std::vector<Change>> single_changes_;
 };
 
 }  // namespace tonk::explore

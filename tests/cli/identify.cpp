@@ -50,6 +50,7 @@ with 1 change by
   rushville: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     as it is, -:10:1: `Bob` pays `Ann` 4, not 2
   seattle: `deal, cards: 5`
+    or in 1 other way with as few
     as it is, -:4:1: `Ann` is dealt 5 cards, not 7
   slappers: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     as it is, -:11:1: `Bob` pays `Cal` 1, not 2
@@ -62,12 +63,14 @@ with 2 changes by
     or in 1 other way with as few
     as it is, -:7:4: 8c is turned up, but `chicago-cab` turns no card up
   seven-card-40: `deal, cards: 5` and `deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K`
+    or in 1 other way with as few
     as it is, -:4:1: `Ann` is dealt 5 cards, not 7
   spades-and-pawns-tournament: `players: 2 to 6` and `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     or in 3 other ways with as few
     as it is, -:2:1: 3 players sit at the table
 by no set of changes
   newcomb: -:4:1: `Ann` is dealt 5 cards, not 3
+tried of the houses that do not fit as they are: 611 options, 3056 other values of rules, and 1002 sets of up to 4 changes
 rules of pagat that nothing here puts to the test: seating, at first; seating, newcomers;
     first dealer; next dealer; deck, points; deck, jokers; deck, wild; deck, packs; deal, also;
     dealt wins; several dealt wins; declaring a dealt win; new ante; turn, drop after the deal;
@@ -99,11 +102,12 @@ TEST_CASE("identify: a house alone tells more ways") {
   CHECK(run_tonk({"identify", "--house", "marwang", "-"}, with(saturday, "house pagat\n", "")) == printed(R"(-: 1 hand
 every move legal and everyone paid right with 1 change by
   marwang: option `fifty-beats-forty-nine`
+  marwang: `deck, points: A: 11; T J Q K: 10`
   marwang: `dealt wins: hand: total is 49 or 50; pays: each other pays 2`
-  marwang: `dealt wins: hand: total is 47 or 50; pays: each other pays 2`
-    or in 5 other ways with as few
+    or in 7 other ways with as few
     as it is, -:7:6: play begins although `Ann` was dealt a win of 9 points
 the players net Ann +2, Bob -1, Cal -1
+tried of the houses that do not fit as they are: 47 options, 236 other values of rules, and 0 sets of up to 4 changes
 rules of marwang so changed that nothing here puts to the test: seating, at first;
     seating, newcomers; first dealer; next dealer; deck, points; deck, jokers; deck, wild;
     deck, packs; deal, also; several dealt wins; declaring a dealt win; new ante;
@@ -131,18 +135,19 @@ options that may or may not be in force: ace-high-or-low, bet-high-card, bet-nat
 }
 
 TEST_CASE("identify: what no rule allows, and the houses that come nearest") {
-  CHECK(run_tonk({"identify", "-"}, with(friday, "3h\nup", "4h\nup")) ==
+  CHECK(run_tonk({"identify", "-"}, with(friday, "discard Kd", "discard Qs")) ==
         printed(R"(-: 1 hand; said to be played by pagat
-in order by no house with any changes; the nearest are
+in order by no house with any of the changes that were tried; the nearest are
   pagat
-    but for 1 finding, -:6:22: 4h cannot be here: `Ann` holds it
-  marwang
-    but for 1 finding, -:6:22: 4h cannot be here: `Ann` holds it
-  newark
-    but for 1 finding, -:6:22: 4h cannot be here: `Ann` holds it
-further off: washington-dc, baton-rouge, seattle, seven-card-40, basics, jazz-club, slappers,
-    chicago-cab, push-ups, rushville, spades-and-pawns, washington-state,
-    spades-and-pawns-tournament, newcomb
+    but for 1 finding, -:8:40: `Ann` does not hold Qs
+  basics
+    but for 1 finding, -:8:40: `Ann` does not hold Qs
+  jazz-club
+    but for 1 finding, -:8:40: `Ann` does not hold Qs
+further off: marwang, newark, push-ups, rushville, slappers, spades-and-pawns, washington-dc,
+    washington-state, baton-rouge, chicago-cab, seattle, spades-and-pawns-tournament, seven-card-40,
+    newcomb
+tried of the houses that do not fit as they are: 799 options, 4000 other values of rules, and 26 sets of up to 4 changes
 )",
                 1));
 }
@@ -153,7 +158,7 @@ TEST_CASE("identify: what each house would pay, where that is not the same") {
   const Ran ran = run_tonk({"identify", "-"}, unpaid);
   CHECK(ran.status == 0);
   CHECK(before(ran.out, "which of these") == R"(-: 1 hand; said to be played by pagat
-every move legal and everyone paid right by
+every move legal, and every payment right that is recorded, by
   pagat
     nets: Ann +3, Bob -4, Cal +1
   basics
@@ -183,9 +188,8 @@ TEST_CASE("identify: what the log does not show is told with what it pays") {
   const Ran ran = run_tonk({"identify", "--house", "pagat", "-"}, with(friday, "As 2c 2h Jd 3h", "?? ?? ?? ?? ??"));
   CHECK(ran.status == 0);
   CHECK(before(ran.out, "rules of") == R"(-: 1 hand; said to be played by pagat
-every move legal and everyone paid right by
+nothing wrong that the log shows, but 1 of 1 hand left open, by
   pagat
-of 1 hand the log does not show enough to judge or settle it
 )");
 }
 

@@ -9,25 +9,36 @@ using nlohmann::ordered_json;
 
 TEST_CASE("identify: json, where nothing fits") {
   const Ran ran =
-      run_tonk({"identify", "--format", "json", "--house", "seattle", "-"}, with(friday, "3h\nup", "4h\nup"));
+      run_tonk({"identify", "--format", "json", "--house", "seattle", "-"}, with(friday, "discard Kd", "discard Qs"));
   CHECK(ran.status == 1);
   CHECK(ordered_json::parse(ran.out) == ordered_json::parse(R"({
   "files": ["-"], "hands": 1, "unreadable": 0,
   "named": [{"house": "pagat", "options": [], "known": true}],
   "houses": [
     {
-      "house": "seattle", "options": [], "named": false, "matches": [], "searched_all": true,
+      "house": "seattle", "options": [], "named": false, "matches": [],
+      "tried": {"options": 47, "values": 236, "sets": 0, "most_changes": 4, "all": true},
       "as_it_is": {
         "file": "-", "hand": null, "line": 4, "column": 1, "code": "wrong-deal",
         "message": "`Ann` is dealt 5 cards, not 7", "rule": "deal, cards"
       },
       "nearest": {
         "changes": [{"rule": "deal, cards", "says": "5"}],
-        "findings": 1,
+        "net": {}, "in_order": 0, "open": 0, "unpaid": 0, "wrong": 1, "findings": 1,
         "first": {
-          "file": "-", "hand": null, "line": 6, "column": 22, "code": "card-seen-twice",
-          "message": "4h cannot be here: `Ann` holds it", "rule": null
-        }
+          "file": "-", "hand": null, "line": 8, "column": 40, "code": "card-not-held",
+          "message": "`Ann` does not hold Qs", "rule": null
+        },
+        "against": [
+          {
+            "rule": null,
+            "first": {
+              "file": "-", "hand": null, "line": 8, "column": 40, "code": "card-not-held",
+              "message": "`Ann` does not hold Qs", "rule": null
+            },
+            "hands": [{"file": "-", "hand": null, "line": 1}]
+          }
+        ]
       }
     }
   ],
@@ -48,8 +59,11 @@ TEST_CASE("identify: json, with what the log does not show") {
   "houses": [
     {
       "house": "pagat", "options": [], "named": true,
-      "matches": [{"changes": [], "net": {"Ann": "3", "Bob": "-4", "Cal": "1"}, "open": 0}],
-      "searched_all": true, "as_it_is": null, "nearest": null
+      "matches": [
+        {"changes": [], "net": {"Ann": "3", "Bob": "-4", "Cal": "1"}, "in_order": 1, "open": 0, "unpaid": 0}
+      ],
+      "tried": {"options": 0, "values": 0, "sets": 0, "most_changes": 4, "all": true},
+      "as_it_is": null, "nearest": null
     }
   ],
   "undecided": []

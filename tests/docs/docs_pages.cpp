@@ -111,7 +111,7 @@ std::size_t run_page(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("docs/identify.md: the commands print what it says") { CHECK(run_page("identify.md") == 5); }
+TEST_CASE("docs/identify.md: the commands print what it says") { CHECK(run_page("identify.md") == 6); }
 TEST_CASE("docs/diff.md: the commands print what it says") { CHECK(run_page("diff.md") == 2); }
 TEST_CASE("docs/summary.md: the commands print what it says") { CHECK(run_page("summary.md") == 1); }
 TEST_CASE("docs/simulate.md: the commands print what it says") { CHECK(run_page("simulate.md") == 2); }

@@ -37,10 +37,26 @@ const std::string second =
     "pay Ann Bob 1\n"
     "pay Cal Bob 1\n";
 
-Identified identified(const std::string& house, const LoggedHands& log) {
-  WhatIf what_if(known(), house, {});
+/// Ann lays a spread, and drops on her next turn.
+const std::string early_drop_of_session =
+    "deal Ann 4h 5h 6h Kd 2s\n"
+    "deal Bob Ac 9d Js 4c 8d\n"
+    "deal Cal 6c 7c Jh Jd 3h\n"
+    "up 8c\n"
+    "Cal: draw Qh, discard Qh\n"
+    "Ann: draw 3c, spread 4h 5h 6h, discard Kd\n"
+    "Bob: draw Qd, discard Qd\n"
+    "Cal: draw Qs, discard Qs\n"
+    "Ann: drop\n"
+    "pay Bob Ann 1\n"
+    "pay Cal Ann 1\n";
+
+Identified identified(const std::string& house, const std::vector<std::string>& options, const LoggedHands& log) {
+  WhatIf what_if(known(), house, options);
   return identify(what_if, log);
 }
+
+Identified identified(const std::string& house, const LoggedHands& log) { return identified(house, {}, log); }
 
 bool is_in_order(const LoggedHands& log, const spec::Rules& rules) {
   const std::vector<Judgement> judgements = log.judge(rules);
@@ -61,7 +77,7 @@ std::vector<std::string> fitting(const std::string& text) {
 
 /// That the log is in order with each set of changes, and without any one of them is not.
 void check_matches(const std::string& house, const LoggedHands& log, const Identified& found) {
-  for (const Match& match : found.matches) {
+  for (const Fit& match : found.matches) {
     INFO(house);
     CAPTURE(words_of(match.changes));
     CHECK(is_in_order(log, written(house, {}, match.changes)));
@@ -98,7 +114,7 @@ TEST_CASE("identify: each change is needed, and they do") {
   for (const char* const house : {"seattle", "seven-card-40", "washington-state", "chicago-cab", "jazz-club"}) {
     const LoggedHands log = case_of(first + second);
     const Identified found = identified(house, log);
-    CHECK(found.searched_all);
+    CHECK(found.tried.all);
     REQUIRE_FALSE(found.matches.empty());
     REQUIRE(found.as_it_is);
     check_matches(house, log, found);
@@ -118,21 +134,65 @@ TEST_CASE("identify: the log of each house is found by the house, and by the bas
 }
 
 TEST_CASE("identify: what no rule allows stands in the way, after what can be changed") {
-  std::string twice = first;
-  twice.replace(twice.find("3h\nup"), 2, "4h");
-  const LoggedHands log = case_of(twice);
+  std::string another = first;
+  another.replace(another.find("discard Kd"), 10, "discard Qs");
+  const LoggedHands log = case_of(another);
   const Identified pagat = identified("pagat", log);
   CHECK(pagat.matches.empty());
   REQUIRE(pagat.nearest);
   CHECK(pagat.nearest->changes.empty());
   CHECK(pagat.nearest->wrong == 1);
-  CHECK(pagat.nearest->obstacle.finding.message == "4h cannot be here: `Ann` holds it");
-  CHECK(pagat.nearest->obstacle.hand == 0);
-  CHECK_FALSE(pagat.nearest->obstacle.rule);
+  CHECK(pagat.nearest->first().finding.message == "`Ann` does not hold Qs");
+  CHECK(pagat.nearest->first().hand == 0);
+  CHECK_FALSE(pagat.nearest->first().rule);
   const Identified seattle = identified("seattle", log);
   REQUIRE(seattle.nearest);
   CHECK(words_of(seattle.nearest->changes) == std::vector<std::string>{"`deal, cards: 5`"});
   CHECK(seattle.nearest->wrong == 1);
+}
+
+TEST_CASE("identify: a rule that no finding is about is changed, too") {
+  std::string twice = first;
+  twice.replace(twice.find("3h\nup"), 2, "4h");
+  const Identified found = identified("pagat", case_of(twice));
+  REQUIRE(found.as_it_is);
+  CHECK_FALSE(found.as_it_is->rule);
+  REQUIRE(found.matches.size() == 1);
+  CHECK(words_of(found.matches[0].changes) == std::vector<std::string>{"`deck, packs: 2`"});
+  WhatIf pagat(known(), "pagat", {});
+  CHECK(found.tried.options == pagat.options().size());
+  CHECK(found.tried.options + found.tried.values == pagat.single_changes().size());
+}
+
+TEST_CASE("identify: a hand that was paid is over, so that no rule fits by which it would go on") {
+  const Change go_on{{}, spec::Key::after_drop, spec::text_part("every other player has one more turn")};
+  const Identified found = identified("basics", case_of(first));
+  REQUIRE_FALSE(found.matches.empty());
+  for (const Fit& match : found.matches) {
+    CHECK(match.open == 0);
+    CHECK(words_of(match.changes) != words_of({go_on}));
+  }
+  CHECK(first_wrong(case_of(first).judge(written("basics", {}, {go_on}))[0]) == nullptr);
+}
+
+TEST_CASE("identify: where nothing fits all hands, what fits most of them, and which rules the others speak against") {
+  // In the second hand Ann pays too much, and in the third Bob drops while he waits.
+  std::string paid = second;
+  paid.replace(paid.find("Ann Bob 1"), 9, "Ann Bob 3");
+  const std::string third = "hand 3\n" + early_drop_of_session;
+  const LoggedHands log = case_of(first + paid + third);
+  const Identified waiting = identified("pagat", {"waiting"}, log);
+  REQUIRE(waiting.nearest);
+  const Fit& nearest = *waiting.nearest;
+  CHECK(nearest.hands == 3);
+  CHECK(nearest.in_order() == 2);
+  CHECK(nearest.wrong == 1);
+  CHECK(words_of(nearest.changes) == std::vector<std::string>{"`waiting, after a spread: none`"});
+  REQUIRE(nearest.against.size() == 1);
+  CHECK(nearest.against[0].rule == spec::Key::drop_won);
+  CHECK(nearest.against[0].hands == std::vector<std::size_t>{1});
+  CHECK(nearest.first().hand == 1);
+  CHECK(waiting.as_it_is->hand == 1);
 }
 
 TEST_CASE("identify: what nobody saw fits, and is left open") {
@@ -159,7 +219,8 @@ TEST_CASE("log case: a hand that cannot be read leaves the next one without what
   CHECK(whole.judge(rules)[1].verdict == Verdict::ok);
   CHECK(whole.judge(rules)[1].carried.certain);
   CHECK_FALSE(gap.judge(rules)[1].carried.certain);
-  CHECK_FALSE(whole.judged_alike(rules, case_of(second + first.substr(first.find("hand 1"))).judge(rules)));
+  CHECK_FALSE(std::ranges::equal(whole.judge(rules), case_of(second + first.substr(first.find("hand 1"))).judge(rules),
+                                 judged_alike));
 }
 
 }  // namespace tonk::test

@@ -4,7 +4,8 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "explore/whatif/identify.hpp"
+#include "explore/whatif/remedy.hpp"
+#include "explore/whatif/tested.hpp"
 #include "parser/reader.hpp"
 #include "session/judged_log.hpp"
 #include "tests/replays/runner.hpp"
@@ -41,6 +42,12 @@ log::Hand hand_of(const std::string& text) {
   REQUIRE(reader.next(hand));
   REQUIRE(reader.errors().empty());
   return hand;
+}
+
+void in_order(std::size_t jobs, const std::function<void(std::size_t)>& job) {
+  for (std::size_t i = 0; i < jobs; ++i) {
+    job(i);
+  }
 }
 
 std::size_t hands_that_test(const Tested& tested, spec::Key key) {
@@ -123,7 +130,7 @@ TEST_CASE("tested: what a hand puts to the test is what it does not show nothing
     }
     CHECK(tested.hands() == 1);
     CHECK(never.size() < tested.rules().size());
-    CHECK(untested(what_if, case_of(early_drop)).rules == never);
+    CHECK(untested(what_if, case_of(early_drop), in_order).rules == never);
   }
 }
 
@@ -143,8 +150,8 @@ TEST_CASE("tested: what every hand puts to the test, one without moves does, too
   Judgement judged;
   judge(hand, {}, rules, judged);
   REQUIRE(judged.verdict == Verdict::incomplete);
-  CHECK(Touch(rules, rules, spec::Key::deck).may_test(hand, judged));
-  CHECK_FALSE(Touch(rules, rules, spec::Key::hits).may_test(hand, judged));
+  CHECK(Touch(rules, rules, {spec::Key::deck}).may_test(kinds_in(hand), judged));
+  CHECK_FALSE(Touch(rules, rules, {spec::Key::hits}).may_test(kinds_in(hand), judged));
 }
 
 TEST_CASE("tested: a pot of another ending says whether a log may name it") {
@@ -156,8 +163,8 @@ TEST_CASE("tested: a pot of another ending says whether a log may name it") {
   Judgement judged;
   judge(hand, {}, rules, judged);
   REQUIRE(judged.verdict == Verdict::ok);
-  CHECK(Touch(rules, *what_if.rules({change}), spec::Key::out_by_discard).may_test(hand, judged));
-  CHECK_FALSE(Touch(rules, *what_if.rules({no_pot}), spec::Key::out_by_discard).may_test(hand, judged));
+  CHECK(Touch(rules, *what_if.rules({change}), {spec::Key::out_by_discard}).may_test(kinds_in(hand), judged));
+  CHECK_FALSE(Touch(rules, *what_if.rules({no_pot}), {spec::Key::out_by_discard}).may_test(kinds_in(hand), judged));
 }
 
 TEST_CASE("tested: who deals next is tested by the hand after") {
@@ -209,7 +216,7 @@ TEST_CASE("tested: a rule that nothing of a hand touches makes no difference to 
       for (const std::vector<Change>& changes : alternatives) {
         for (const Change& change : changes) {
           const spec::Rules& other = *what_if.rules({change});
-          if (!Touch(rules, other, *change.key).may_test(hand, judged)) {
+          if (!Touch(rules, other, {*change.key}).may_test(kinds_in(hand), judged)) {
             ++spared;
             judge(hand, {}, other, by_other);
             RC_LOG() << change.words() << '\n';

@@ -19,7 +19,8 @@ test('houses that fit, that fit with changes, and that do not', () => {
   assert.deepEqual(all.named, [{ house: 'pagat', options: [], known: true }]);
   const [pagat] = all.houses;
   assert.equal(pagat.named, true);
-  assert.deepEqual(pagat.matches, [{ changes: [], net: { Ann: '3', Bob: '-4', Cal: '1' }, open: 0 }]);
+  const net = { Ann: '3', Bob: '-4', Cal: '1' };
+  assert.deepEqual(pagat.matches, [{ changes: [], net, in_order: 1, open: 0, unpaid: 0 }]);
   const changes = all.houses.filter(({ matches }) => matches.length).map(({ matches }) => matches[0].changes.length);
   assert.deepEqual(changes, [...changes].sort());
   assert.ok(changes.includes(0) && changes.includes(2));

@@ -85,7 +85,7 @@ std::vector<Finding> findings_of(const log::Hand& hand, const Judgement& as_writ
     if (open ? stays_open : stands) {
       findings.push_back(finding);
       if (open && search.given_up()) {
-        findings.back().help = fmt::format("{} ways to complete the hand were tried", Search::most_tried);
+        findings.back().help = fmt::format("{} ways to complete the hand were tried", search.most());
       }
     }
   }
@@ -165,14 +165,21 @@ bool leaves_open(const log::Hand& hand, const Judgement& as_written) {
   return is_open(as_written) || has_hidden_plays(hand);
 }
 
+bool is_surely_illegal(const log::Hand& hand, const Judgement& as_written) {
+  return as_written.verdict == Verdict::illegal &&
+         std::ranges::any_of(sure_of(hand, as_written),
+                             [](const Finding& finding) { return weight(finding.code) == Weight::illegal; });
+}
+
 void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, const Table& table,
-               Judgement& judgement) {
+               Judgement& judgement, Wanted wanted) {
   Completing completing(with_slots(hand, engine.rules(), table, judgement.seats), session, engine);
   if (completing.slots().empty()) {
     return;
   }
   Questions questions = questions_of(hand, judgement);
-  Search search(completing, judgement, questions);
+  Search search(completing, judgement, questions,
+                wanted == Wanted::comparison ? Search::most_compared : Search::most_tried);
   search.run();
   if (search.complete() && search.agreement().number == 0) {
     // The first line that no completion gets past is where the record cannot be true.
@@ -182,7 +189,9 @@ void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineC
     }
   } else {
     settle(hand, judgement, search, questions, engine.rules().clause_of(spec::Key::settlement));
-    say_what_decides(judgement, tell_apart(completing, search.found(), judgement.seats));
+    if (wanted != Wanted::comparison) {
+      say_what_decides(judgement, tell_apart(completing, search.found(), judgement.seats));
+    }
   }
 }
 

@@ -75,11 +75,14 @@ bool Questions::answered_both_ways(const Agreement& agreement) const {
 }
 
 void Search::run() {
-  for (std::size_t slot = 0; slot < hand_.plays() && !enough(); ++slot) {
-    try_each(slot);
-  }
-  for (unsigned way = 0; way < ways && !enough(); ++way) {
-    complete_once(way);
+  // Where there are not many completions, each is looked at anyway.
+  if (!are_few()) {
+    for (std::size_t slot = 0; slot < hand_.plays() && !enough(); ++slot) {
+      try_each(slot);
+    }
+    for (unsigned way = 0; way < ways && !enough(); ++way) {
+      complete_once(way);
+    }
   }
   if (questions_.any()) {
     explore(0);
@@ -91,6 +94,14 @@ void Search::run() {
     explore(0);
     complete_ = !enough();
   }
+}
+
+bool Search::are_few() const {
+  std::size_t number = 1;
+  for (const Slot& slot : hand_.slots()) {
+    number = std::min(number, most_tried_once) * slot.may_be.size();
+  }
+  return number <= most_tried_once;
 }
 
 bool Search::enough() const { return given_up() || (questions_.any() && questions_.answered_both_ways(agreement_)); }
@@ -108,7 +119,7 @@ void Search::explore(std::size_t slot) {
   if (answered && slot >= hand_.plays() && !at_the_end_) {
     // However the rest is completed the answer is this, but perhaps it cannot be completed.
     const std::vector<Card> cards = hand_.cards();
-    if (agreement_.learns_from(hand_.judged()) && hand_.complete(most_tried, 0)) {
+    if (agreement_.learns_from(hand_.judged()) && hand_.complete(most_, 0)) {
       take();
     }
     hand_.set_all(cards);
@@ -157,7 +168,7 @@ void Search::try_each(std::size_t slot) {
 /// Completes the hand in one way, where one is soon found.
 void Search::complete_once(unsigned way) {
   const std::vector<Card> cards = hand_.cards();
-  if (hand_.complete(std::min(hand_.tried() + most_tried_once, most_tried), way)) {
+  if (hand_.complete(std::min(hand_.tried() + most_tried_once, most_), way)) {
     take();
   }
   hand_.set_all(cards);

@@ -60,10 +60,11 @@ class Search {
  public:
   /// So many hands, wholly or partly completed, are judged for one that leaves something open.
   static constexpr std::size_t most_tried = 20'000;
+  static constexpr std::size_t most_compared = 1'000;  ///< the same where a hand is judged by many rules
 
   /// `questions` are those that are left open; what a completion answers in another way than the hand as it is written becomes one.
-  Search(Completing& hand, const Judgement& as_written, Questions& questions)
-      : hand_(hand), as_written_(as_written), questions_(questions) {}
+  Search(Completing& hand, const Judgement& as_written, Questions& questions, std::size_t most)
+      : hand_(hand), as_written_(as_written), questions_(questions), most_(most) {}
 
   void run();
 
@@ -73,9 +74,11 @@ class Search {
   /// Some of the completions, and at least one for each answer that was found.
   [[nodiscard]] const std::vector<Completion>& found() const { return found_; }
   /// Whether the search has been given up.
-  [[nodiscard]] bool given_up() const { return hand_.tried() >= most_tried; }
+  [[nodiscard]] bool given_up() const { return hand_.tried() >= most_; }
+  [[nodiscard]] std::size_t most() const { return most_; }
 
  private:
+  [[nodiscard]] bool are_few() const;
   [[nodiscard]] bool enough() const;
   void explore(std::size_t slot);
   void take();
@@ -86,6 +89,7 @@ class Search {
   Completing& hand_;
   const Judgement& as_written_;
   Questions& questions_;
+  std::size_t most_;
   Agreement agreement_;
   std::vector<Completion> found_;
   bool at_the_end_ = false;  ///< nothing is left out before it is complete

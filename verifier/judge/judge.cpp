@@ -10,8 +10,8 @@ namespace tonk {
 void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
                        Judgement& judgement, HandObserver* observer) {
   const bool seated = pass_(hand, session, engine, judgement, observer);
-  if (leaves_open(hand, judgement)) {
-    arbitrate(hand, session, engine, pass_.table(), judgement);
+  if (leaves_open(hand, judgement) && !(wanted_ == Wanted::comparison && is_surely_illegal(hand, judgement))) {
+    arbitrate(hand, session, engine, pass_.table(), judgement, wanted_);
   }
   if (wanted_ == Wanted::findings) {
     mend(hand, session, engine, judgement);

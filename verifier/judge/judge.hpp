@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
 #include "verifier/judge/pass.hpp"
@@ -9,10 +7,6 @@
 #include "verifier/play/engine.hpp"
 
 namespace tonk {
-
-/// What is wanted of a judgement. Where findings are read, those that one slip of the pen explains are told as one (verifier/mend/mend.hpp);
-/// where hands are judged by many rules to compare them, that would take too long.
-enum class Wanted : std::uint8_t { verdict, findings };
 
 /// Judges hands one after the other, each by all ways to complete it where cards were not seen. Keeps its memory between them.
 class Judge {

@@ -41,6 +41,31 @@ constexpr auto of_checks_alone =
          Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit,
          Key::wait_first_hit>;
 
+struct NeedsRow {
+  Kinds kinds;
+  std::span<const Key> keys;
+};
+
+constexpr auto rules_of_taking = keys<Key::reach, Key::above_take>;
+constexpr auto rules_of_waiting =
+    keys<Key::wait_after_spread, Key::wait_while_waiting, Key::wait_several_hits, Key::wait_ends>;
+constexpr auto rules_of_hits =
+    keys<Key::wait_after_hit, Key::wait_for_hitter, Key::wait_own_hits, Key::wait_first_hit, Key::no_laying_after_hit,
+         Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>;
+constexpr auto rule_of_slaps = keys<Key::slapping>;
+constexpr auto rule_of_bets = keys<Key::turn_bets>;
+constexpr auto rule_of_knocks = keys<Key::knock, Key::knock_pays>;
+
+/// Rules that make no difference to a hand without a move of some kinds, whatever else asks for them.
+constexpr auto needs_rows = std::to_array<NeedsRow>({
+    {of(Kind::take), rules_of_taking},
+    {of(Kind::spread, Kind::hit, Kind::slap), rules_of_waiting},
+    {of(Kind::hit, Kind::slap), rules_of_hits},
+    {of(Kind::slap), rule_of_slaps},
+    {of(Kind::bet), rule_of_bets},
+    {of(Kind::knock), rule_of_knocks},
+});
+
 template <DeclaredWhen... when>
 bool has_win(const Rules& rules) {
   return std::ranges::any_of(rules.dealt_wins, [](const spec::DealtWin& win) {
@@ -177,6 +202,12 @@ EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
   }
 }
 
+Kinds needed_by(Key rule) {
+  const auto has = [&](const NeedsRow& row) { return std::ranges::find(row.keys, rule) != row.keys.end(); };
+  const auto row = std::ranges::find_if(needs_rows, has);
+  return row == needs_rows.end() ? all_kinds : row->kinds;
+}
+
 Kinds tested_by(const EngineConfig& engine, Key rule) {
   if (std::ranges::find(of_checks_alone, rule) == of_checks_alone.end()) {
     return all_kinds;
@@ -190,9 +221,28 @@ Kinds tested_by(const EngineConfig& engine, Key rule) {
   return kinds;
 }
 
+namespace {
+
+/// The rule by which the hand might have gone on.
+std::optional<Key> rule_of_end(Finish finish) {
+  switch (finish) {
+    case Finish::drop: return Key::after_drop;
+    case Finish::stock_out: return Key::stock_out;
+    case Finish::knock: return Key::knock;
+    case Finish::none:
+    case Finish::declared:
+    case Finish::out:
+    case Finish::out_by_discard:
+    case Finish::reply: break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 Why check_stopped(const Rules& rules, const Table& table, const Move& move) {
   if (table.phase == Phase::over) {
-    return fault(Code::after_the_end, std::nullopt);
+    return fault(Code::after_the_end, rule_of_end(table.finish));
   }
   if (move.kind == Kind::declare) {
     return check_declare(rules, table, move);

@@ -82,6 +82,8 @@ class EngineConfig {
 /// this rule alone, and for both of which that is said, come to judge a hand differently that is in order by one of them. All kinds
 /// where the rule is asked about in other ways too, as at the deal or at the end of the hand.
 [[nodiscard]] Kinds tested_by(const EngineConfig& engine, spec::Key rule);
+/// Beside such a move, one of these must be made; all kinds where none is needed.
+[[nodiscard]] Kinds needed_by(spec::Key rule);
 
 /// Once turns are no longer played: why the move is not allowed, and what it does, which says whether it has its usual effects all the
 /// same.

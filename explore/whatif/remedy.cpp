@@ -1,0 +1,42 @@
+#include "explore/whatif/remedy.hpp"
+
+#include <algorithm>
+
+#include "explore/whatif/logged_hands.hpp"
+
+namespace tonk::explore {
+namespace {
+
+/// Whether what is found now was found before, and this finding no longer is.
+bool clears(const Judgement& after, const Judgement& before, const Finding& finding) {
+  return std::ranges::all_of(after.findings, [&](const Finding& left) {
+    return !is_same(left, finding) &&
+           std::ranges::any_of(before.findings, [&](const Finding& known) { return is_same(left, known); });
+  });
+}
+
+}  // namespace
+
+std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
+                             const SessionSoFar& session, const Judgement& judged, const Finding& finding) {
+  Judge judge(Wanted::comparison);
+  Judgement again;
+  const auto first_of = [&](const std::vector<Change>& changes) -> std::optional<Change> {
+    const auto found = std::ranges::find_if(changes, [&](const Change& change) {
+      const spec::Rules* const changed = what_if.rules({change});
+      if (changed == nullptr) {
+        return false;
+      }
+      judge(hand, session, *changed, again);
+      return clears(again, judged, finding);
+    });
+    return found == changes.end() ? std::nullopt : std::optional(*found);
+  };
+  const auto cited = finding.rule ? rules.clause(*finding.rule).key : std::nullopt;
+  if (auto change = cited ? first_of(what_if.changes_of(*cited)) : std::nullopt) {
+    return change;
+  }
+  return first_of(what_if.single_changes());
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,153 @@
+#include "explore/whatif/tested.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "verifier/settle/settle.hpp"
+
+namespace tonk::explore {
+
+Touch::Touch(const spec::Rules& one, const spec::Rules& other, const std::vector<spec::Key>& rules) {
+  // Else a rule of payments says also whether a log may name the pot, or what a result is of.
+  const bool same_sums = has_pot(one) == has_pot(other) && one.sums == other.sums;
+  const EngineConfig by_one(one);
+  const EngineConfig by_other(other);
+  for (const spec::Key rule : rules) {
+    parts_.push_back({tested_by(by_one, rule) | tested_by(by_other, rule), needed_by(rule),
+                      same_sums ? spec::info(rule).ending : std::nullopt});
+  }
+}
+
+Kinds kinds_in(const log::Hand& hand) {
+  Kinds kinds = 0;
+  for (const log::Action& action : hand.actions) {
+    kinds |= of(action.kind);
+  }
+  return kinds;
+}
+
+bool Touch::may_test(Kinds made, const Judgement& judged) const {
+  if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {
+    return true;  // how a hand goes on after a fault hinges on more than what was allowed
+  }
+  const auto any_of = [&](Kinds kinds) { return kinds == all_kinds || (kinds & made) != 0; };
+  return std::ranges::any_of(parts_, [&](const Part& part) {
+    return part.ending ? finish_of(*part.ending) == judged.finish : any_of(part.moves) && any_of(part.besides);
+  });
+}
+
+Tested::Tested(WhatIf& what_if, Scope scope) : scope_(scope) {
+  const spec::Rules& as_it_is = *what_if.rules({});
+  const std::string canonical = spec::canonical(as_it_is);
+  const auto ways_of = [&](const std::vector<Change>& changes) {
+    std::vector<Way> ways;
+    for (const Change& change : changes) {
+      const spec::Rules& otherwise = *what_if.rules({change});
+      if (spec::canonical(otherwise) != canonical) {
+        ways.push_back({otherwise, {as_it_is, otherwise, what_if.rules_in(change)}, std::nullopt});
+      }
+    }
+    return ways;
+  };
+  for (const std::vector<Change>& changes : what_if.alternatives()) {
+    rules_.push_back({*changes.front().key, {}, 0, ways_of(changes)});
+  }
+  if (scope == Scope::whether_at_all) {
+    for (const Change& option : what_if.options()) {
+      options_.push_back({{}, option.option, 0, ways_of({option})});
+    }
+  }
+}
+
+/// Whether the hand is judged otherwise by this way, or, where that is asked, after what the hand before would have left by it; and
+/// notes what it leaves to the next.
+bool Tested::tests(Way& way, bool ask, const Case& one) {
+  const auto is_otherwise = [&](const SessionState* before) {
+    judge_(one.hand, {one.session.head, before, one.session.dealer_from_head}, way.engine, otherwise_);
+    return !judged_alike(one.judged, otherwise_);
+  };
+  const auto note_leaves = [&] {
+    if (otherwise_.carried == one.judged.carried) {
+      way.leaves.reset();
+    } else {
+      way.leaves = otherwise_.carried;
+    }
+  };
+  bool tests_it = false;
+  if (one.goes_on && way.leaves && ask) {
+    tests_it = is_otherwise(&*way.leaves);
+    if (scope_ == Scope::whether_at_all) {
+      note_leaves();
+      return tests_it;
+    }
+  }
+  way.leaves.reset();
+  if (way.touch.may_test(one.made, one.judged)) {
+    tests_it = is_otherwise(one.session.carried) || tests_it;
+    note_leaves();
+  }
+  return tests_it;
+}
+
+void Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged) {
+  ++hands_;
+  const Case one{hand, session, judged, kinds_in(hand), session.carried != nullptr && *session.carried == left_};
+  for (Rule& rule : rules_) {
+    add(rule, one);
+  }
+  for (Rule& option : options_) {
+    add(option, one);
+  }
+  left_ = judged.carried;
+}
+
+void Tested::add(Rule& rule, const Case& one) {
+  if (scope_ == Scope::whether_at_all && rule.hands > 0) {
+    return;
+  }
+  bool is_tested = false;
+  for (Way& way : rule.ways) {
+    is_tested = tests(way, !is_tested, one) || is_tested;
+  }
+  rule.hands += is_tested ? 1U : 0U;
+}
+
+std::vector<Tested> Tested::split(std::size_t parts) && {
+  std::vector<Tested> split(parts, Tested(scope_));
+  for (std::vector<Rule> Tested::*const rules : {&Tested::rules_, &Tested::options_}) {
+    for (std::size_t i = 0; i < (this->*rules).size(); ++i) {
+      (split[i % parts].*rules).push_back(std::move((this->*rules)[i]));
+    }
+  }
+  return split;
+}
+
+Untested untested(WhatIf& what_if, const LoggedHands& log, const ForEachJob& for_each_job) {
+  constexpr std::size_t jobs = 8;
+  const EngineConfig engine(*what_if.rules({}));
+  std::vector<Tested> parts = Tested(what_if, Tested::Scope::whether_at_all).split(jobs);
+  for_each_job(jobs, [&](std::size_t job) {
+    log.judge(engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
+      parts[job].add(hand, session, judgement);
+      return true;
+    });
+  });
+  Untested found;
+  for (const Tested& part : parts) {
+    for (const Tested::Rule& rule : part.rules()) {
+      if (rule.hands == 0) {
+        found.rules.push_back(rule.key);
+      }
+    }
+    for (const Tested::Rule& option : part.options()) {
+      if (option.hands == 0) {
+        found.options.push_back(option.option);
+      }
+    }
+  }
+  std::ranges::sort(found.rules);
+  std::ranges::sort(found.options);
+  return found;
+}
+
+}  // namespace tonk::explore

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explore/whatif/logged_hands.hpp"
+#include "explore/whatif/what_if.hpp"
+#include "spec/rules.hpp"
+#include "verifier/judge/judge.hpp"
+
+/// The rules that hands put to the test.
+namespace tonk::explore {
+
+/// The kinds of the moves of a hand.
+[[nodiscard]] Kinds kinds_in(const log::Hand& hand);
+
+/// What of a hand can put to the test the rules in which two houses differ.
+class Touch {
+ public:
+  Touch() = default;
+  Touch(const spec::Rules& one, const spec::Rules& other, const std::vector<spec::Key>& rules);
+  /// Whether a hand with moves of these kinds, which one of them judges so, may be judged differently by the other.
+  [[nodiscard]] bool may_test(Kinds made, const Judgement& judged) const;
+
+ private:
+  /// Of one rule.
+  struct Part {
+    Kinds moves = all_kinds;             ///< moves of these kinds, allowed or not,
+    Kinds besides = all_kinds;           ///< with moves of these kinds
+    std::optional<spec::Ending> ending;  ///< or this one alone, of a rule that says what is paid at it
+  };
+  std::vector<Part> parts_;
+};
+
+/// Which rules of a house hands put to the test: a hand tests a rule if it would be judged or settled otherwise, were the rule
+/// another one of those that WhatIf knows, in it or in the hand before. Options are tested in the same way.
+class Tested {
+ public:
+  /// Another way to say a rule.
+  struct Way {
+    EngineConfig engine;
+    Touch touch;
+    std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
+  };
+  struct Rule {
+    spec::Key key = spec::Key::house;
+    std::string option;     ///< instead of the key: whether it is in force
+    std::size_t hands = 0;  ///< that tested it
+    std::vector<Way> ways;
+  };
+
+  /// What is looked at: the rules, and how many hands test each; or options too, and whether any hand tests them.
+  enum class Scope : std::uint8_t { how_often, whether_at_all };
+
+  /// Keeps references to rules of `what_if`.
+  explicit Tested(WhatIf& what_if, Scope scope = Scope::how_often);
+
+  /// The same, each of them for some of the rules and options.
+  [[nodiscard]] std::vector<Tested> split(std::size_t parts) &&;
+
+  /// One more hand, which the house judges so.
+  void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged);
+
+  [[nodiscard]] std::size_t hands() const { return hands_; }
+  /// In the order of the table of keys; rules without other values are left out.
+  [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
+  /// Where these are looked at.
+  [[nodiscard]] const std::vector<Rule>& options() const { return options_; }
+
+ private:
+  /// What add() has been given.
+  struct Case {
+    const log::Hand& hand;
+    const SessionSoFar& session;
+    const Judgement& judged;
+    Kinds made = 0;
+    bool goes_on = false;  ///< the hand before was given before
+  };
+  explicit Tested(Scope scope) : scope_(scope) {}
+  void add(Rule& rule, const Case& one);
+  [[nodiscard]] bool tests(Way& way, bool ask, const Case& one);
+
+  Scope scope_;
+  std::vector<Rule> rules_;
+  std::vector<Rule> options_;
+  std::size_t hands_ = 0;
+  SessionState left_;  ///< by the hand before, as the house is
+  Judge judge_{Wanted::comparison};
+  Judgement otherwise_;
+};
+
+/// What a log shows nothing of: it would be judged and settled alike, were it otherwise.
+struct Untested {
+  std::vector<spec::Key> rules;      ///< in the order of the table of keys
+  std::vector<std::string> options;  ///< that may or may not be in force
+};
+
+/// Calls a function with 0, 1, and so on up to one less than `jobs`, in any order, or all at the same time.
+using ForEachJob = std::function<void(std::size_t jobs, const std::function<void(std::size_t)>& job)>;
+
+/// By the house, unchanged.
+[[nodiscard]] Untested untested(WhatIf& what_if, const LoggedHands& log, const ForEachJob& for_each_job);
+
+}  // namespace tonk::explore
