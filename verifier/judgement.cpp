@@ -87,7 +87,6 @@ void Judgement::clear() {
   finish = {};
   findings.clear();
   witnesses.clear();
-  corrected.reset();
   transfers.clear();
   net.clear();
   points.clear();

@@ -162,8 +162,6 @@ struct Judgement {
   std::vector<std::string> seats;  ///< names, clockwise
   std::vector<log::Hand>
       witnesses;  ///< of an undetermined hand: two ways to complete it that come to something else, the better one first; or none
-  std::optional<log::Hand>
-      corrected;         ///< the record with the one slip that explains more than one finding; nothing where several do
   SessionState carried;  ///< what the next hand of the session inherits
 
   /// Empties everything but what is carried, and keeps the memory.

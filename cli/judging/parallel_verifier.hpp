@@ -25,6 +25,8 @@ struct VerifiedHand : Record {
   std::vector<std::optional<explore::Change>> remedies = {};
   /// The same hand by the house that the log names, if another one was asked for that settles it differently; otherwise empty.
   std::vector<Record> as_named = {};
+  /// With what the hand would be in order, as was written down; empty if that was not asked for, or nothing was.
+  std::string correction = {};
 
   [[nodiscard]] const explore::Change* remedy(std::size_t finding) const {
     return finding < remedies.size() && remedies[finding] ? &*remedies[finding] : nullptr;
@@ -52,11 +54,18 @@ struct BatchResult {
     bool is_json = false;
     std::vector<std::string> hands;  ///< in the log's form
   };
+  /// A hand as it would be in order.
+  struct Corrected {
+    std::uint64_t line = 0;  ///< on which the hand begins
+    std::size_t size = 0;    ///< of its text in the log, in bytes
+    std::string text;        ///< instead of that; empty in a log of JSON lines, which is not corrected
+  };
   std::string text;  ///< as it is to be written
   VerdictCounts tally;
   std::vector<KeptHand> kept;
   std::vector<Share> shares;  ///< in their order, if summaries are wanted
   std::vector<Witnessed> witnessed;
+  std::vector<Corrected> corrected;
   std::vector<Problem> problems;  ///< that were met on the way
 
   /// Empties everything and keeps the memory.
@@ -66,6 +75,7 @@ struct BatchResult {
     kept.clear();
     shares.clear();
     witnessed.clear();
+    corrected.clear();
     problems.clear();
   }
 };

@@ -75,6 +75,9 @@ class Text : public Reporter {
     for (const Record& named : record.as_named) {
       text += side_by_side_text(record, named);
     }
+    if (!record.correction.empty()) {
+      text += fmt::format("         corrected: {}\n", printable(record.correction));
+    }
     return text;
   }
   [[nodiscard]] std::string told_of_session(const SessionSummary& session) const override {
@@ -265,6 +268,9 @@ Json to_json(const VerifiedHand& hand) {
   }
   for (const Record& named : hand.as_named) {
     json["as_named"] = to_json(named);
+  }
+  if (!hand.correction.empty()) {
+    json["correction"] = hand.correction;
   }
   return json;
 }

@@ -16,7 +16,7 @@
 #include "cli/judging/other_rules.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/judging/witnesses.hpp"
+#include "cli/judging/written_logs.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -36,6 +36,7 @@ struct VerifyOptions {
   std::string certificate;  ///< empty if none is wanted
   std::string database;     ///< empty if none is wanted
   std::string witnesses;    ///< a folder; empty if none are wanted
+  std::string fixes;        ///< the same
   bool summary = false;
   bool by_session = false;  ///< a summary of each session, and one of all
 
@@ -65,9 +66,10 @@ void add_share(JudgedLog& judged, bool by_session, BatchResult& batch) {
 /// Writes down what the options ask for of a hand.
 void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerContext& worker, JudgedLog& judged,
                 JudgedLog* named, BatchResult& batch) {
+  const std::string correction = options.fixes.empty() ? "" : note_correction(judged, batch);
   const bool is_read = !options.quiet || options.is_document();
   if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps()) {
-    VerifiedHand hand{judged.record()};
+    VerifiedHand hand{judged.record(), {}, {}, correction};
     if (named != nullptr && named->readable() && judged.readable()) {
       if (Record as_named = named->record(); hand.net != as_named.net) {
         hand.as_named.push_back(std::move(as_named));
@@ -162,8 +164,9 @@ bool can_be_done(const VerifyOptions& options, World& world, Problems& problems)
     problems.say("`{}` is available only as text or JSON", options.coverage ? "--coverage" : "--summary");
   } else if (!options.certificate.empty() && reads_input) {
     problems.say("standard input cannot be certified, because it cannot be read again");
-  } else if (!options.witnesses.empty() && reads_input) {
-    problems.say("`--witness` does not take standard input, because it cannot be read again");
+  } else if (!(options.witnesses.empty() && options.fixes.empty()) && reads_input) {
+    problems.say("`{}` does not take standard input, because it cannot be read again",
+                 options.witnesses.empty() ? "--fix" : "--witness");
   } else {
     return options.certificate.empty() || certificate_file(options, world, problems).may_open();
   }
@@ -207,6 +210,10 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   std::optional<WitnessWriter> witnesses;
   if (!options.witnesses.empty()) {
     sinks.push_back(&witnesses.emplace(options.witnesses, world, problems));
+  }
+  std::optional<CorrectionWriter> fixes;
+  if (!options.fixes.empty()) {
+    sinks.push_back(&fixes.emplace(options.fixes, world, problems));
   }
   std::optional<Coverage> coverage;
   if (options.coverage) {
@@ -295,6 +302,9 @@ Command declare_verify(CLI::App& program) {
                "FILE");
   declare_path(command, "--witness", options->witnesses,
                "write for each hand that hidden cards leave open two logs with all cards, judged differently", "DIR");
+  declare_path(command, "--fix", options->fixes,
+               "write each log of which hands are in order with one smallest correction, so corrected, into a new file",
+               "DIR");
   return {&command, [options](World& world) { return verify(*options, world); }};
 }
 

@@ -183,7 +183,13 @@ bool turn_up(const log::Hand& hand, Table& table, Cards& gone, Judgement& judgem
   if (none) {
     return !hand.upcard || fault(judgement, "wrong-upcard", hand.upcard->at.begin);
   }
-  if (!hand.upcard && !table.deck_told) {
+  // Who draws first the card that the deck would turn up shows that none was.
+  const auto drawn = std::find_if(hand.actions.begin(), hand.actions.end(), [](const log::Action& action) {
+    return action.kind == ActionKind::draw || action.kind == ActionKind::take;
+  });
+  const bool first_drawn = table.deck_told && drawn != hand.actions.end() && drawn->kind == ActionKind::draw &&
+                           cards_of(hand, drawn->cards).front() == table.deck.front();
+  if (!hand.upcard && (!table.deck_told || first_drawn)) {
     const auto at = later ? std::find_if(hand.actions.begin(), hand.actions.end(), is_move) : hand.actions.begin();
     if (later && at == hand.actions.end()) {
       return true;

@@ -199,6 +199,16 @@ std::optional<Span> missed_upcard(const HandContext& context, bool declared) {
   return declared || first == hand.actions.end() ? std::nullopt : std::optional{first->at};
 }
 
+/// Whether the first card drawn is the one that the deck turns up: then none was turned up.
+bool is_drawn_first(const HandContext& context, Card upcard) {
+  const std::vector<log::Action>& actions = context.hand.actions;
+  const auto drawn = std::ranges::find_if(actions, [](const log::Action& action) {
+    return action.kind == ActionKind::draw || action.kind == ActionKind::take;
+  });
+  return upcard.known() && drawn != actions.end() && drawn->kind == ActionKind::draw &&
+         context.cards(drawn->cards).front().card == upcard;
+}
+
 void check_upcard(const HandContext& context, FindingSink& findings, bool by_deck) {
   const auto& up = context.hand.upcard;
   const spec::Rules& rules = context.rules;
@@ -225,8 +235,12 @@ void check_upcard(const HandContext& context, FindingSink& findings, bool by_dec
 
 void turn_up(const HandContext& context, Table& table, FindingSink& findings, const std::optional<Deck>& deck) {
   const auto& up = context.hand.upcard;
-  check_upcard(context, findings, deck.has_value());
   Card card = deck ? deck->upcard : Card{};
+  const bool stays_on_deck = !up && is_drawn_first(context, card);
+  check_upcard(context, findings, deck.has_value() && !stays_on_deck);
+  if (stays_on_deck) {
+    table.deck.push_back(std::exchange(card, Card{}));
+  }
   if (up) {
     if (up->card.known() && card.known() && up->card != card) {
       findings.report(Code::not_the_deck, up->at, std::nullopt,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,24 +27,52 @@ bool is_of_the_record(Code code) {
 
 bool is_certain(const Finding& finding) { return finding.code != Code::hidden_cards; }
 
-/// The corrections of the least cost with which nothing is wrong with the hand.
-std::vector<Correction> corrections_of(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
-                                       const std::vector<std::string>& seats, Offset until) {
-  std::vector<Correction> found;
-  Pass pass;
-  Judgement judged;
-  std::size_t tried = 0;
-  for (unsigned cost = 1; cost <= most_cost && found.empty() && tried < most_tried; ++cost) {
-    each_correction(hand, engine.rules(), seats, until, cost, [&](const Correction& correction) {
-      pass(correction.hand, session, engine, judged, nullptr);
-      if (std::ranges::none_of(judged.findings, is_certain)) {
-        found.push_back(correction);
-      }
-      return ++tried < most_tried;
-    });
-  }
-  return found;
+std::size_t certain_in(const Judgement& judged) {
+  return static_cast<std::size_t>(std::ranges::count_if(judged.findings, is_certain));
 }
+
+/// The corrections that leave the fewest findings, and of those the ones of the least cost.
+struct Corrections {
+  std::vector<Correction> found;
+  std::size_t left = 0;  ///< findings that are certain
+
+  /// Whether they are as many as are wanted, so that nothing of a greater cost is better.
+  [[nodiscard]] bool explain_all() const { return !found.empty() && left == 0; }
+};
+
+/// Judges corrections one after the other, and keeps the best.
+class Trial {
+ public:
+  /// `accepts` says whether what is left with a correction can be told beside it.
+  Trial(const SessionSoFar& session, const EngineConfig& engine, std::size_t fewer_than,
+        std::function<bool(const Judgement&)> accepts)
+      : session_(session), engine_(engine), accepts_(std::move(accepts)), best_{{}, fewer_than} {}
+
+  bool operator()(const Correction& correction) {
+    pass_(correction.hand, session_, engine_, judged_, nullptr);
+    const std::size_t left = certain_in(judged_);
+    const bool same_cost = !best_.found.empty() && best_.found.front().cost == correction.cost;
+    if ((left < best_.left || (left == best_.left && same_cost)) && accepts_(judged_)) {
+      if (left < best_.left) {
+        best_ = {{}, left};
+      }
+      best_.found.push_back(correction);
+    }
+    return ++tried_ < most_tried;
+  }
+
+  [[nodiscard]] bool goes_on() const { return tried_ < most_tried && !best_.explain_all(); }
+  [[nodiscard]] const Corrections& best() const { return best_; }
+
+ private:
+  const SessionSoFar& session_;
+  const EngineConfig& engine_;
+  std::function<bool(const Judgement&)> accepts_;
+  Corrections best_;
+  Pass pass_;
+  Judgement judged_;
+  std::size_t tried_ = 0;
+};
 
 /// The slip may be in the lines right after that in which it shows: a turn without a discard ends with the next one.
 Offset soon_after(const log::Hand& hand, Span at) {
@@ -56,16 +85,39 @@ Offset soon_after(const log::Hand& hand, Span at) {
 }
 
 /// "if `ann` is `Ann`, the rest of the hand is in order".
-std::string explanation(const std::vector<Correction>& corrections) {
+std::string explanation(const Corrections& corrections) {
+  const std::vector<Correction>& found = corrections.found;
   std::string text = "if ";
-  for (std::size_t number = 0; number < std::min(corrections.size(), most_told); ++number) {
-    text += number == 0 ? "" : number + 1 == corrections.size() ? ", or if " : ", if ";
-    text += corrections[number].what;
+  for (std::size_t number = 0; number < std::min(found.size(), most_told); ++number) {
+    text += number == 0 ? "" : number + 1 == found.size() ? ", or if " : ", if ";
+    text += found[number].what;
   }
-  if (corrections.size() > most_told) {
-    text += fmt::format(", or with one of {} other corrections", corrections.size() - most_told);
+  if (found.size() > most_told) {
+    text += fmt::format(", or with one of {} other corrections", found.size() - most_told);
   }
-  return text + ", the rest of the hand is in order";
+  return text + (corrections.left == 0 ? ", the rest of the hand is in order"
+                                       : ", the rest of the hand is in order but for what is found below");
+}
+
+bool is_illegal(const Finding& finding) { return is_certain(finding) && verdict_of({finding}) == Verdict::illegal; }
+
+/// The corrections that a fault at the first illegal move may come of.
+Corrections corrections_of(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
+                           const Judgement& judgement, const Finding& fault) {
+  const auto is_same = [](const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; };
+  const auto is_told_already = [&](const Finding& finding) {
+    return !is_same(finding, fault) &&
+           std::ranges::any_of(judgement.findings, [&](const Finding& known) { return is_same(known, finding); });
+  };
+  // Unless all is in order, nothing may be found that is not found without the correction, and the fault must be gone.
+  const auto accepts = [&](const Judgement& judged) {
+    return certain_in(judged) == 0 || std::ranges::all_of(judged.findings, is_told_already);
+  };
+  Trial trial(session, engine, certain_in(judgement) - 1, accepts);
+  for (unsigned cost = 1; cost <= most_cost && trial.goes_on(); ++cost) {
+    each_correction(hand, engine.rules(), judgement.seats, soon_after(hand, fault.at), cost, std::ref(trial));
+  }
+  return trial.best();
 }
 
 }  // namespace
@@ -74,33 +126,48 @@ void mend(const log::Hand& hand, const SessionSoFar& session, const EngineConfig
   if (judgement.verdict != Verdict::illegal) {
     return;
   }
-  const auto gravest = std::ranges::find_if(judgement.findings, [&](const Finding& finding) {
-    return is_certain(finding) && verdict_of({finding}) == Verdict::illegal;
-  });
+  const auto gravest = std::ranges::find_if(judgement.findings, is_illegal);
   const bool several = std::ranges::any_of(judgement.findings, [&](const Finding& finding) {
     return is_certain(finding) && (finding.code != gravest->code || is_of_the_record(finding.code));
   });
-  const auto certain = std::ranges::count_if(judgement.findings, is_certain);
   // Who does twice what is forbidden has made no slip of the pen.
-  if (certain < 2 || !several) {
+  if (certain_in(judgement) < 2 || !several) {
     return;
   }
-  const std::vector<Correction> corrections =
-      corrections_of(hand, session, engine, judgement.seats, soon_after(hand, gravest->at));
-  if (corrections.empty()) {
+  const Corrections corrections = corrections_of(hand, session, engine, judgement, *gravest);
+  if (corrections.found.empty()) {
     return;
   }
-  Finding fault = *gravest;
+  const Correction& first = corrections.found.front();
+  const auto at_slip = std::ranges::find_if(judgement.findings, [&](const Finding& finding) {
+    return is_illegal(finding) && finding.at.begin < first.at.end && first.at.begin < finding.at.end;
+  });
+  Finding fault = at_slip == judgement.findings.end() ? *gravest : *at_slip;
   fault.help = explanation(corrections);
   // What hidden cards leave open in the corrected hand stays open.
   Judgement corrected;
-  Pass{}(corrections.front().hand, session, engine, corrected, nullptr);
+  Pass{}(first.hand, session, engine, corrected, nullptr);
   judgement.findings = std::move(corrected.findings);
   judgement.findings.push_back(std::move(fault));
   std::ranges::stable_sort(judgement.findings, {}, [](const Finding& finding) { return finding.at.begin; });
-  if (corrections.size() == 1) {
-    judgement.corrected = corrections.front().hand;
+}
+
+std::optional<Correction> only_correction(const log::Hand& hand, const SessionSoFar& session,
+                                          const EngineConfig& engine, const Judgement& judgement) {
+  if (judgement.verdict != Verdict::illegal && judgement.verdict != Verdict::mis_settled) {
+    return std::nullopt;
   }
+  const auto illegal = std::ranges::find_if(judgement.findings, is_illegal);
+  Trial trial(session, engine, 1, [](const Judgement&) { return true; });
+  for (unsigned cost = 1; cost <= most_cost && trial.goes_on(); ++cost) {
+    if (illegal == judgement.findings.end()) {
+      each_pay_correction(hand, judgement, cost, std::ref(trial));
+    } else {
+      each_correction(hand, engine.rules(), judgement.seats, soon_after(hand, illegal->at), cost, std::ref(trial));
+    }
+  }
+  const std::vector<Correction>& found = trial.best().found;
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
 }  // namespace tonk

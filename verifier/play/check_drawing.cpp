@@ -103,7 +103,8 @@ Why check_new_card(const Rules& rules, const Table& table, Card card) {
   if (!rules.deck.pack.contains(card)) {
     return fault(Code::card_not_in_pack, Key::deck, card);
   }
-  if (!table.deck.empty() && table.deck.back().known() && table.deck.back() != card) {
+  if (!table.deck.empty() && table.deck.back().known() && table.deck.back() != card &&
+      std::ranges::find(table.passed_over, card) == table.passed_over.end()) {
     return fault(Code::not_the_deck, std::nullopt, card);
   }
   return elsewhere(rules, table, card) ? fault(Code::card_seen_twice, std::nullopt, card) : std::nullopt;

@@ -162,6 +162,26 @@ void reshuffle(const Rules& rules, Table& table, const Move& /*move*/, const Fau
   }
   table.discards.assign(1, top);
   table.deck.clear();
+  table.passed_over.clear();
+}
+
+/// Takes the card off the deck. Where it is not the next one but lies little below it, a draw may have been left out before it, so that
+/// those above it may be drawn yet or not; otherwise it is the next one under a wrong name.
+void draw_from_deck(Table& table, Card card) {
+  constexpr std::ptrdiff_t little = 3;
+  if (const auto passed = std::ranges::find(table.passed_over, card); passed != table.passed_over.end()) {
+    table.passed_over.erase(passed);
+    return;
+  }
+  const auto top = table.deck.rbegin();
+  const auto end = top + std::min(little + 1, std::ssize(table.deck));
+  const auto found = std::find(top, end, card);
+  if (found != end) {
+    table.passed_over.insert(table.passed_over.end(), top, found);
+    table.deck.erase(found.base() - 1, table.deck.end());
+  } else {
+    table.deck.pop_back();
+  }
 }
 
 [[gnu::flatten]] void draw(const Rules& rules, Table& table, const Move& move, const Fault* /*fault*/) {
@@ -170,7 +190,7 @@ void reshuffle(const Rules& rules, Table& table, const Move& /*move*/, const Fau
     if (!card.known()) {
       card = table.deck.back();
     }
-    table.deck.pop_back();
+    draw_from_deck(table, card);
   }
   if (table.stock > 0 && --table.stock == 0) {
     table.last_drawer = move.seat;

@@ -15,6 +15,7 @@ void Table::clear(std::uint8_t player_count) {
   spreads.clear();
   discards.clear();
   deck.clear();
+  passed_over.clear();
   asides.clear();
   bets.clear();
 }

@@ -231,6 +231,7 @@ struct Table : TableState {
   std::vector<LaidSpread> spreads;                    ///< in the order laid
   std::vector<Card> discards;                         ///< the top is the last
   std::vector<Card> deck;                             ///< what the log says of the stock, next card last; may be empty
+  std::vector<Card> passed_over;                      ///< of the deck: a card below them was drawn
   std::vector<Aside> asides;
   std::vector<OpenBet> bets;
 

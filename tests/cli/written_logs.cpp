@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tests/support/cli_support.hpp"
+#include "tests/support/contents.hpp"
 
 namespace tonk::cli_test {
 namespace {
@@ -61,6 +62,54 @@ TEST_CASE("`verify --witness` reads files alone, and writes nothing for hands th
   const std::string out = folder.path() + "/ways";
   CHECK(run_tonk({"verify", "-q", "--witness", out, log}).status == 0);
   CHECK_FALSE(fs::exists(out));
+}
+
+}  // namespace tonk::cli_test
+
+namespace tonk::cli_test {
+namespace {
+
+/// Three hands: with a name misspelt, with a payment the wrong way round, and with a fault that nothing explains.
+constexpr auto slips =
+    "session friday\nhouse pagat  # as always\nseats Nora Earl\ndealer Earl\n\n"
+    "hand 1\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nnora: draw Kd, discard Kd  # a king\n"
+    "Earl: draw Ks, discard Ks\nNora: drop\npay Earl Nora 1\n\n"
+    "hand 2\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nEarl: draw Kd, discard Kd\nNora: drop\n"
+    "pay Nora Earl 1  # the other way\n\n"
+    "hand 3\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nNora: draw Kd, discard 9h\n";
+
+}  // namespace
+
+TEST_CASE("`verify --fix` writes a new log with the hands corrected that one slip explains") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", slips);
+  const std::string out = folder.path() + "/fixed";
+  const Ran ran = run_tonk({"verify", "--fix", out, log});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("\n         corrected: `nora` is `Nora`\n") != std::string::npos);
+  CHECK(ran.out.find("\n         corrected: `pay Nora Earl 1` is `pay Earl Nora 1`\n") != std::string::npos);
+  std::string expected = slips;
+  expected.replace(expected.find("nora:"), 5, "Nora:");
+  expected.replace(expected.find("Nora Earl 1  #"), 9, "Earl Nora");
+  CHECK(contents(out + "/friday.tonk") == expected);
+  const Ran again = run_tonk({"verify", "-v", out});
+  CHECK(again.out.find("hand 1: ok") != std::string::npos);
+  CHECK(again.out.find("hand 2: ok") != std::string::npos);
+  CHECK(again.out.find("hand 3: illegal") != std::string::npos);
+  CHECK(run_tonk({"verify", "-q", "--fix", out, log}).status == 2);
+  CHECK(contents(log) == slips);
+}
+
+TEST_CASE("`verify --fix` tells the correction in JSON, and corrects no log of JSON lines") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", slips);
+  const Ran ran = run_tonk({"verify", "--format", "json", "--fix", folder.path() + "/fixed", log});
+  CHECK(ran.out.find(R"("correction":"`nora` is `Nora`")") != std::string::npos);
+  const std::string json = folder.path() + "/friday.jsonl";
+  REQUIRE(run_tonk({"convert", log, "--to", "jsonl", "-o", json}).status == 0);
+  const Ran of_json = run_tonk({"verify", "-q", "--fix", folder.path() + "/of-json", json});
+  CHECK(of_json.status == 2);
+  CHECK(of_json.err.find("`--fix` corrects logs in text form only") != std::string::npos);
 }
 
 }  // namespace tonk::cli_test
