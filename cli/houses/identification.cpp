@@ -12,8 +12,6 @@
 #include "cli/options.hpp"
 #include "session/judged_log.hpp"
 
-namespace tbb = oneapi::tbb;
-
 namespace tonk::cli {
 
 LogSet::LogSet(const std::vector<std::string>& files, const HouseRequest& house, HouseCache& house_cache, World& world,
@@ -82,7 +80,7 @@ auto rank(const Candidate& candidate) {
 }
 
 void in_parallel(std::size_t jobs, const std::function<void(std::size_t)>& job) {
-  tbb::parallel_for(std::size_t{0}, jobs, job);
+  oneapi::tbb::parallel_for(std::size_t{0}, jobs, job);
 }
 
 /// A house, and what it says of each rule.

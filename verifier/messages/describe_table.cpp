@@ -5,6 +5,7 @@
 
 #include "verifier/messages/describe.hpp"
 #include "verifier/play/checks.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/arrange.hpp"
 
 /// Message for what lies on the table and what may be done.
@@ -22,12 +23,16 @@ std::string either(std::vector<std::string> choices) {
   return fmt::format("{}", fmt::join(choices, two ? " " : ", "));
 }
 
-/// The discards that can be reached, the top one first.
-std::string takable(const Rules& rules, const Table& table) {
+/// The discards that can be reached and are allowed, the top one first.
+template <typename Allowed>
+std::string takable(const Rules& rules, const Table& table, const Allowed& allowed) {
   std::string text;
   const std::size_t reach = std::min<std::size_t>(rules.discard_depth(), table.discards.size());
   for (std::size_t depth = 0; depth < reach; ++depth) {
     const Card card = table.discards[table.discards.size() - 1 - depth];
+    if (!allowed(card)) {
+      continue;
+    }
     const std::string words = card.known() ? to_string(card) : "the top discard";
     text += text.empty() ? words : text == words ? "" : " or " + words;  // two packs have cards alike
   }
@@ -122,10 +127,17 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
     case Phase::start:
     case Phase::drawn: break;
   }
-  const bool drawn = table.phase == Phase::drawn;
-  if (!drawn && waits_empty(rules, table, table.to_move)) {
+  if (table.phase != Phase::drawn && waits_empty(rules, table, table.to_move)) {
     return who + " may only drop";
   }
+  const EngineConfig engine(rules);
+  const auto allows = [&](ActionKind kind, Card card = {}) {
+    const PlayedCard played{card, {}};
+    const bool has_card = kind == ActionKind::draw || kind == ActionKind::take || kind == ActionKind::discard;
+    return !check(
+        engine, table,
+        {kind, table.to_move, 0, has_card ? std::span(&played, 1) : std::span<const PlayedCard>(), Amount{1}});
+  };
   std::vector<std::string> choices;
   const auto list = [&](bool applies, const std::string& words) {
     if (applies) {
@@ -134,19 +146,22 @@ std::string allowed_now(const Rules& rules, const Table& table, const std::vecto
   };
   const Move stop{.seat = table.to_move};
   // A draw that was left out, and found missing, is still to be made.
-  const bool owes_draw = !drawn && table.turn.draw_waived;
-  list(rules.turn_bets && !check_bet(rules, table, stop), "bet");
-  list(!owes_draw && !check_drop(rules, table, stop) && !check_drop_waits(rules, table, stop), "drop");
-  list(rules.knock && !check_knock(rules, table, stop), "knock");
-  const bool stock = table.stock > 0 || can_reshuffle(rules, table);
-  list(!drawn, stock ? "draw" : "call `stock-out`");
-  list(!drawn && !table.turn.touched && rules.discard_depth() > 0 && !table.discards.empty(),
-       "take " + takable(rules, table));
+  const bool owes_draw = table.phase != Phase::drawn && table.turn.draw_waived;
+  list(allows(ActionKind::bet), "bet");
+  list(!owes_draw && allows(ActionKind::drop), "drop");
+  list(allows(ActionKind::knock), "knock");
+  list(allows(ActionKind::draw), "draw");
+  list(allows(ActionKind::stock_out), "call `stock-out`");
+  const std::string taken = takable(rules, table, [&](Card card) { return allows(ActionKind::take, card); });
+  list(!taken.empty(), "take " + taken);
   const bool lays = !owes_draw && !check_lay_time(rules, table);
   list(lays, "lay spreads");
   list(lays && rules.hits != spec::Hits::none && (rules.hits_in_turn == 0 || !check_hits_left(rules, table, stop)),
        "hit");
-  list(drawn && !has_no_discard(rules, table), "discard");
+  const Holding& hand = table.hand(table.to_move);
+  const bool discards =
+      std::ranges::any_of(hand.known.first(), [&](Card card) { return allows(ActionKind::discard, card); });
+  list(table.phase == Phase::drawn && (discards || hand.hidden > 0), "discard");
   return who + " may " + (choices.empty() ? "do nothing more on this turn" : either(choices));
 }
 
