@@ -27,19 +27,11 @@ std::shared_ptr<explore::WhatIf> WhatIfs::of(const HouseChoice& choice) {
   return found->second;
 }
 
-std::vector<std::optional<explore::Change>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs) {
-  std::vector<std::optional<explore::Change>> remedies;
-  if (!judged.readable()) {
-    return remedies;
-  }
-  for (const Finding& finding : judged.judgement().findings) {
-    const Weight weighs = weight(finding.code);
-    const bool is_wrong = weighs == Weight::illegal || weighs == Weight::mis_settled;
-    remedies.push_back(is_wrong ? explore::remedy(*what_ifs.of(judged.choice()), judged.rules(), judged.hand(),
-                                                  judged.session(), judged.judgement(), finding)
-                                : std::nullopt);
-  }
-  return remedies;
+std::vector<std::optional<explore::Remedy>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs) {
+  const bool any = judged.readable() && std::ranges::any_of(judged.judgement().findings, explore::is_wrong);
+  return any ? explore::remedies(*what_ifs.of(judged.choice()), judged.rules(), judged.hand(), judged.session(),
+                                 judged.judgement())
+             : std::vector<std::optional<explore::Remedy>>{};
 }
 
 namespace {

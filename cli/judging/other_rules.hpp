@@ -31,7 +31,7 @@ class WhatIfs {
 };
 
 /// For each finding of the hand that was just judged, the change of its house by which it would not be one, as far as one is known.
-[[nodiscard]] std::vector<std::optional<explore::Change>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
+[[nodiscard]] std::vector<std::optional<explore::Remedy>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
 
 /// Which rules of their houses a set of logs puts to the test, how often, and which never.
 class Coverage {

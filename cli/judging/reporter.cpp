@@ -157,11 +157,14 @@ std::unique_ptr<Reporter> make_reporter(Format format, Verbosity verbosity, std:
   return std::make_unique<Reporter>();
 }
 
-std::string remedy_text(const Remark& remark, const explore::Change* remedy) {
-  return remedy == nullptr
-             ? std::string()
-             : fmt::format("it would be {} with {}", remark.leads_to == Verdict::illegal ? "legal" : "right",
-                           printable(remedy->words()));
+std::string remedy_text(const Remark& remark, const explore::Remedy* remedy) {
+  if (remedy == nullptr) {
+    return {};
+  }
+  const std::string words = printable(remedy->change.words());
+  return remedy->of_all
+             ? fmt::format("the whole hand would be in order with {}", words)
+             : fmt::format("it would be {} with {}", remark.leads_to == Verdict::illegal ? "legal" : "right", words);
 }
 
 std::string payment_text(const Payment& payment) {
@@ -171,7 +174,7 @@ std::string payment_text(const Payment& payment) {
   return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), to_string(payment.amount));
 }
 
-std::string finding_text(const Remark& remark, bool color, const explore::Change* remedy) {
+std::string finding_text(const Remark& remark, bool color, const explore::Remedy* remedy) {
   const TerminalStyle style(color);
   const std::string margin(std::to_string(remark.at.line).size(), ' ');
   const auto footnote = [&](std::string_view name, const std::string& words) {
@@ -262,8 +265,8 @@ Json to_json(const Record& record) {
 Json to_json(const VerifiedHand& hand) {
   Json json = to_json(static_cast<const Record&>(hand));
   for (std::size_t number = 0; number < hand.findings.size(); ++number) {
-    if (const explore::Change* const remedy = hand.remedy(number)) {
-      json["findings"][number]["remedy"] = to_json(*remedy);
+    if (const explore::Remedy* const remedy = hand.remedy(number)) {
+      json["findings"][number]["remedy"] = to_json(remedy->change);
     }
   }
   for (const Record& named : hand.as_named) {

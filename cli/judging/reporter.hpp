@@ -63,10 +63,10 @@ struct Verbosity {
 
 /// A finding with its line, the rule that it breaks, its help, and the change of the house by which it would not be one. `remedy`
 /// may be null.
-[[nodiscard]] std::string finding_text(const Remark& remark, bool color, const explore::Change* remedy = nullptr);
+[[nodiscard]] std::string finding_text(const Remark& remark, bool color, const explore::Remedy* remedy = nullptr);
 
 /// ``it would be legal with option `waiting` ``; empty if there is no remedy.
-[[nodiscard]] std::string remedy_text(const Remark& remark, const explore::Change* remedy);
+[[nodiscard]] std::string remedy_text(const Remark& remark, const explore::Remedy* remedy);
 
 /// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
 [[nodiscard]] std::string payment_text(const Payment& payment);

@@ -192,7 +192,7 @@ std::vector<Json> rules() {
   return rules;
 }
 
-std::string message_of(const Remark& remark, const explore::Change* known_remedy) {
+std::string message_of(const Remark& remark, const explore::Remedy* known_remedy) {
   std::string text = sarif::plain(remark.message);
   if (!remark.rule.rule.empty()) {
     const std::string rule = sarif::plain(to_string(remark.rule));
@@ -245,7 +245,7 @@ void SarifReport::add(const VerifiedHand& record) {
   const Json properties = properties_of(record);
   for (std::size_t number = 0; number < record.findings.size(); ++number) {
     const Remark& remark = record.findings[number];
-    const explore::Change* const remedy = record.remedy(number);
+    const explore::Remedy* const remedy = record.remedy(number);
     Json result = {{"message", {{"text", message_of(remark, remedy)}}}};
     Json where = sarif::location(remark);
     where["logicalLocations"] = {{{"fullyQualifiedName", subject_text(record)}}};
@@ -257,7 +257,7 @@ void SarifReport::add(const VerifiedHand& record) {
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties;
     if (remedy != nullptr) {
-      result["properties"]["remedy"] = to_json(*remedy);
+      result["properties"]["remedy"] = to_json(remedy->change);
     }
     document_.add(remark.code, result);
   }

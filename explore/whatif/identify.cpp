@@ -17,7 +17,7 @@ using WordsOfChanges = std::set<std::string>;
 
 constexpr std::size_t most_sets = 1500;
 constexpr std::size_t most_matches = 8;
-constexpr std::size_t most_probes = 8;  ///< hands that are asked for each rule that hands speak against
+constexpr std::size_t most_probes = 4;  ///< hands that are asked for each rule that hands speak against
 /// Hands that are judged: so many, and so often all of the log.
 constexpr std::size_t most_judged = 40'000;
 constexpr std::size_t most_walks = 4;

@@ -39,4 +39,26 @@ std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const lo
   return first_of(what_if.single_changes());
 }
 
+std::vector<std::optional<Remedy>> remedies(WhatIf& what_if, const spec::Rules& rules, const log::Hand& hand,
+                                            const SessionSoFar& session, const Judgement& judged) {
+  std::vector<std::optional<Remedy>> found(judged.findings.size());
+  if (std::ranges::count_if(judged.findings, is_wrong) > 1) {
+    Judge judge(Wanted::comparison);
+    Judgement again;
+    for (const Change& change : what_if.single_changes()) {
+      judge(hand, session, *what_if.rules({change}), again);
+      if (again.findings.empty()) {
+        return {found.size(), Remedy{change, true}};
+      }
+    }
+  }
+  for (std::size_t number = 0; number < found.size(); ++number) {
+    const Finding& finding = judged.findings[number];
+    if (auto change = is_wrong(finding) ? remedy(what_if, rules, hand, session, judged, finding) : std::nullopt) {
+      found[number] = Remedy{*std::move(change), false};
+    }
+  }
+  return found;
+}
+
 }  // namespace tonk::explore

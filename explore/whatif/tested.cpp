@@ -123,7 +123,7 @@ std::vector<Tested> Tested::split(std::size_t parts) && {
 }
 
 Untested untested(WhatIf& what_if, const LoggedHands& log, const ForEachJob& for_each_job) {
-  constexpr std::size_t jobs = 8;
+  constexpr std::size_t jobs = 4;
   const EngineConfig engine(*what_if.rules({}));
   std::vector<Tested> parts = Tested(what_if, Tested::Scope::whether_at_all).split(jobs);
   for_each_job(jobs, [&](std::size_t job) {

@@ -17,21 +17,21 @@ TEST_CASE("verify by other rules: both settlements side by side, and what would 
    | ^^^^^^^^^^^^^
    = rule: settlement, drop and caught, "dropper pays 4 to each equal or lower" (variants/rushville.yaml:#)
    = help: `Bob` dropped; `Bob` has 19, `Ann` has 11
-   = note: it would be right with option `caught-double-to-all`
+   = note: the whole hand would be in order with `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
 -:11:1: mis-settled: `Bob` pays `Cal` 4, not 2 [wrong-payment]
    |
 11 | pay Bob Cal 2
    | ^^^^^^^^^^^^^
    = rule: settlement, drop and caught, "dropper pays 4 to each equal or lower" (variants/rushville.yaml:#)
    = help: `Bob` dropped; `Bob` has 19, `Cal` has 18
-   = note: it would be right with option `caught-double-to-all`
+   = note: the whole hand would be in order with `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
 -:12:1: mis-settled: `Cal` owes `Ann` nothing, and pays 1 [payment-not-owed]
    |
 12 | pay Cal Ann 1
    | ^^^^^^^^^^^^^
    = rule: settlement, drop and caught, "dropper pays 4 to each equal or lower" (variants/rushville.yaml:#)
    = help: `Bob` dropped; `Ann` has 11, `Bob` has 19, `Cal` has 18
-   = note: it would be right with option `caught-single-each`
+   = note: the whole hand would be in order with `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
 -:1: hand: mis-settled (settlement wrong; caught)
          by rushville         as told, by pagat
          mis-settled, caught  ok, caught

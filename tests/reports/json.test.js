@@ -30,8 +30,11 @@ test('logs that are none', () => {
 test('two houses side by side, and what would clear a finding', () => {
   const [line] = lines(tonk(['verify', '--format', 'json', '--house', 'rushville', '-'], { input: hand(2) }));
   check(line);
-  assert.deepEqual(line.findings.map((finding) => finding.remedy),
-    ['caught-double-to-all', 'caught-double-to-all', 'caught-single-each'].map((option) => ({ option })));
+  const remedy = {
+    rule: 'settlement, drop and caught',
+    says: 'dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest',
+  };
+  assert.deepEqual(line.findings.map((finding) => finding.remedy), [remedy, remedy, remedy]);
   assert.equal(line.as_named.house, 'pagat');
   assert.deepEqual(line.as_named.net, { Ann: '3', Bob: '-4', Cal: '1' });
   const [waits] = lines(tonk(['verify', '--format', 'json', '--house', 'chicago-cab', '-'], { input: hand(2) }));
@@ -41,7 +44,7 @@ test('two houses side by side, and what would clear a finding', () => {
     (wrong) => { wrong.as_named.as_named = structuredClone(wrong.as_named); },
     (wrong) => { wrong.as_named.verdict = 'fine'; }, (wrong) => { wrong.as_named = null; },
     (wrong) => { wrong.findings[0].remedy = {}; }, (wrong) => { wrong.findings[0].remedy = null; },
-    (wrong) => { wrong.findings[0].remedy.rule = 'turn, drop'; },
+    (wrong) => { wrong.findings[0].remedy.option = 'waiting'; },
   ]) {
     const wrong = structuredClone(line);
     change(wrong);

@@ -32,6 +32,38 @@ bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, O
   return std::ranges::find(pile, card) != pile.end();
 }
 
+/// Whether the player cannot have held the card before the action, by what was dealt, drawn and taken.
+bool was_never_held(const log::Hand& hand, log::NameId player, Card card, Offset before) {
+  const auto may_be = [&](log::Cards cards) {
+    return std::ranges::any_of(std::span{hand.cards}.subspan(cards.first, cards.count),
+                               [&](const log::WrittenCard& one) { return one.card == card || !one.card.known(); });
+  };
+  const bool is_dealt =
+      std::ranges::any_of(hand.deals, [&](const log::PlayerCards& line) { return line.player == player; });
+  return is_dealt &&
+         std::ranges::none_of(
+             hand.deals, [&](const log::PlayerCards& line) { return line.player == player && may_be(line.cards); }) &&
+         std::ranges::none_of(hand.actions, [&](const log::Action& action) {
+           return action.player == player && action.at.end <= before && action.kind != ActionKind::aside &&
+                  may_be(action.cards);
+         });
+}
+
+/// Whether the finding is of a card that did not lie in the discard pile and is taken or slapped, or that was not held and is laid
+/// aside: whatever else is said of the move.
+bool is_of_no_card(const log::Hand& hand, const spec::Rules& rules, const Finding& finding) {
+  return std::ranges::any_of(hand.actions, [&](const log::Action& action) {
+    const bool from_pile = action.kind == ActionKind::take || action.kind == ActionKind::slap;
+    if ((!from_pile && action.kind != ActionKind::aside) || finding.at.begin < action.at.begin ||
+        finding.at.begin >= action.at.end) {
+      return false;
+    }
+    const Card card = hand.cards[action.cards.first].card;
+    return card.known() && (from_pile ? !was_discarded(hand, rules, card, action.at.begin)
+                                      : was_never_held(hand, action.player, card, action.at.begin));
+  });
+}
+
 /// Whether the finding says that cards cannot be, rather than that something may not be done.
 bool is_contradiction(const log::Hand& hand, const spec::Rules& rules, const Finding& finding) {
   switch (finding.code) {
@@ -41,13 +73,7 @@ bool is_contradiction(const log::Hand& hand, const spec::Rules& rules, const Fin
     case Code::wrong_show:
     case Code::wrong_holds:
     case Code::not_the_deck: return true;
-    case Code::not_the_top_discard: {
-      const auto taken = std::ranges::find_if(
-          hand.cards, [&](const log::WrittenCard& one) { return one.at.begin == finding.at.begin; });
-      return taken != hand.cards.end() && taken->card.known() &&
-             !was_discarded(hand, rules, taken->card, finding.at.begin);
-    }
-    default: return false;
+    default: return is_of_no_card(hand, rules, finding);
   }
 }
 
