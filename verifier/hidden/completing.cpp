@@ -32,35 +32,52 @@ bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, O
   return std::ranges::find(pile, card) != pile.end();
 }
 
-/// Whether the player cannot have held the card before the action, by what was dealt, drawn and taken.
-bool was_never_held(const log::Hand& hand, log::NameId player, Card card, Offset before) {
-  const auto may_be = [&](log::Cards cards) {
-    return std::ranges::any_of(std::span{hand.cards}.subspan(cards.first, cards.count),
-                               [&](const log::WrittenCard& one) { return one.card == card || !one.card.known(); });
+/// Whether the player cannot hold the card before the action, by what was dealt, drawn, taken, laid and discarded.
+bool is_not_held(const log::Hand& hand, log::NameId player, Card card, Offset before) {
+  bool any_deal = false;
+  bool any_hidden = false;
+  int held = 0;
+  const auto count = [&](log::Cards cards, int sign) {
+    for (const log::WrittenCard& one : std::span{hand.cards}.subspan(cards.first, cards.count)) {
+      held += one.card == card ? sign : 0;
+      any_hidden = any_hidden || !one.card.known();
+    }
   };
-  const bool is_dealt =
-      std::ranges::any_of(hand.deals, [&](const log::PlayerCards& line) { return line.player == player; });
-  return is_dealt &&
-         std::ranges::none_of(
-             hand.deals, [&](const log::PlayerCards& line) { return line.player == player && may_be(line.cards); }) &&
-         std::ranges::none_of(hand.actions, [&](const log::Action& action) {
-           return action.player == player && action.at.end <= before && action.kind != ActionKind::aside &&
-                  may_be(action.cards);
-         });
+  for (const log::PlayerCards& line : hand.deals) {
+    if (line.player == player) {
+      any_deal = true;
+      count(line.cards, 1);
+    }
+  }
+  for (const log::Action& action : hand.actions) {
+    if (action.at.end > before) {
+      break;
+    }
+    if (action.player == player) {
+      const bool receives = action.kind == ActionKind::draw || action.kind == ActionKind::take;
+      const bool gives_up =
+          action.kind == ActionKind::discard || action.kind == ActionKind::spread || action.kind == ActionKind::hit;
+      any_hidden = any_hidden || action.kind == ActionKind::slap || action.kind == ActionKind::touch;
+      count(action.cards, receives ? 1 : gives_up ? -1 : 0);
+    }
+  }
+  return any_deal && !any_hidden && held <= 0;
 }
 
-/// Whether the finding is of a card that did not lie in the discard pile and is taken or slapped, or that was not held and is laid
-/// aside: whatever else is said of the move.
+/// Whether the finding is of a move whose cards cannot have been where they came from, whatever else is said of the move.
 bool is_of_no_card(const log::Hand& hand, const spec::Rules& rules, const Finding& finding) {
   return std::ranges::any_of(hand.actions, [&](const log::Action& action) {
-    const bool from_pile = action.kind == ActionKind::take || action.kind == ActionKind::slap;
-    if ((!from_pile && action.kind != ActionKind::aside) || finding.at.begin < action.at.begin ||
-        finding.at.begin >= action.at.end) {
+    if (finding.at.begin < action.at.begin || finding.at.begin >= action.at.end) {
       return false;
     }
-    const Card card = hand.cards[action.cards.first].card;
-    return card.known() && (from_pile ? !was_discarded(hand, rules, card, action.at.begin)
-                                      : was_never_held(hand, action.player, card, action.at.begin));
+    const bool from_pile = action.kind == ActionKind::take || action.kind == ActionKind::slap;
+    const bool from_hand = action.kind == ActionKind::aside || action.kind == ActionKind::discard ||
+                           action.kind == ActionKind::spread || action.kind == ActionKind::hit;
+    return std::ranges::any_of(
+        std::span{hand.cards}.subspan(action.cards.first, action.cards.count), [&](const log::WrittenCard& one) {
+          return one.card.known() && ((from_pile && !was_discarded(hand, rules, one.card, action.at.begin)) ||
+                                      (from_hand && is_not_held(hand, action.player, one.card, action.at.begin)));
+        });
   });
 }
 

@@ -190,7 +190,10 @@ SlottedHand with_slots(const log::Hand& hand, const spec::Rules& rules, const Ta
     ++group;
     for (std::uint32_t card = range.first; card < range.first + range.count; ++card) {
       if (!result.hand.cards[card].card.known()) {
+        // Which one stands for another card makes a difference.
+        group += result.hand.cards[card].stands_for.known() ? 1U : 0U;
         result.slots.push_back({card, group, played, at, may_be});
+        group += result.hand.cards[card].stands_for.known() ? 1U : 0U;
       }
     }
   };
