@@ -97,7 +97,7 @@ class Reviser {
       out_ += out_.empty() || out_.ends_with('\n') ? "" : "\n";
       out_ += old.indent;
       out_ += is_it && *text == old.said ? old.record : std::string_view(*text);
-      out_ += is_it ? old.after : std::string_view("\n");
+      out_ += is_it ? old.after : std::string_view(old.after.ends_with("\r\n") ? "\r\n" : "\n");
     }
   }
 

@@ -33,4 +33,7 @@ struct Finding : Message {
   std::optional<spec::ClauseId> rule;
 };
 
+/// Whether they are of the same kind and at the same place.
+[[nodiscard]] inline bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
+
 }  // namespace tonk

@@ -119,7 +119,7 @@ void look_for_gaps(WhatIfs& what_ifs, Identification& all) {
   std::vector<HouseSaid> houses;
   for (std::size_t i = 0; i < std::max<std::size_t>(all.best, 1); ++i) {
     const Candidate& candidate = all.candidates[i];
-    explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.fewest());
+    explore::WhatIf house = what_ifs.of(candidate.house)->changed(candidate.best().changes);
     houses.emplace_back(house_words(candidate.house.name, candidate.house.options), house.said());
     if (i == 0) {
       all.untested = explore::untested(house, all.logs->log(), in_parallel);
@@ -161,7 +161,7 @@ Identification identify(WhatIfs& what_ifs, const LogSet& logs, const std::vector
   std::stable_sort(all.candidates.begin(), all.candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return rank(a) < rank(b); });
   const auto is_best = [&](const Candidate& candidate) {
-    return candidate.fits() && candidate.fewest().size() == all.candidates.front().fewest().size();
+    return candidate.fits() && candidate.best().changes.size() == all.candidates.front().best().changes.size();
   };
   all.best = static_cast<std::size_t>(std::count_if(all.candidates.begin(), all.candidates.end(), is_best));
   if (all.any_fits() || all.any_hand_fits()) {

@@ -68,9 +68,7 @@ struct Candidate {
   explore::Identified found;
 
   [[nodiscard]] bool fits() const { return !found.matches.empty(); }
-  /// The smallest set of changes. Only for a house that fits.
-  [[nodiscard]] const std::vector<explore::Change>& fewest() const { return best().changes; }
-  /// That, or else the set of changes by which the fewest hands are wrong.
+  /// With the smallest set of changes by which it fits, or else that by which the most hands are in order.
   [[nodiscard]] const explore::Fit& best() const { return fits() ? found.matches.front() : *found.nearest; }
 };
 

@@ -173,7 +173,7 @@ class Text {
     for (const Fit& match : candidate.found.matches) {
       const bool is_new =
           std::none_of(told.begin(), told.end(), [&](const Fit* other) { return pay_alike(match, *other); });
-      if (match.changes.size() > candidate.fewest().size()) {
+      if (match.changes.size() > candidate.best().changes.size()) {
         continue;
       }
       if (is_new || (all_.candidates.size() == 1 && told.size() < most_ways)) {
@@ -230,7 +230,10 @@ class Text {
     }
     text_ += fmt::format("    {} of {} in order{}\n", fit.in_order(), counted(fit.hands, "hand"),
                          fit.open == 0 ? "" : fmt::format(", and {} left open", fit.open));
-    for (const Against& against : in_full ? fit.against : std::vector<Against>{}) {
+    if (!in_full) {
+      return;
+    }
+    for (const Against& against : fit.against) {
       text_ += fmt::format("    {} against {}: {}{}\n", counted(against.hands.size(), "hand"),
                            against.rule ? spec::path_of(*against.rule) : "no rule in particular",
                            against.hands.size() == 1 ? "" : "first ", told_obstacle(against.first));

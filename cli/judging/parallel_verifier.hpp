@@ -57,8 +57,8 @@ struct BatchResult {
   /// A hand as it would be in order.
   struct Corrected {
     std::uint64_t line = 0;  ///< on which the hand begins
-    std::size_t size = 0;    ///< of its text in the log, in bytes
-    std::string text;        ///< instead of that; empty in a log of JSON lines, which is not corrected
+    std::string text;        ///< as it stands there
+    std::string corrected;   ///< instead of that; empty in a log of JSON lines, which is not corrected
   };
   std::string text;  ///< as it is to be written
   VerdictCounts tally;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <ranges>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "core/utf8.hpp"
 #include "parser/print.hpp"
 #include "parser/revise.hpp"
 #include "session/judged_log.hpp"
@@ -50,35 +50,39 @@ std::string note_correction(const JudgedLog& judged, BatchResult& batch) {
     return {};
   }
   if (is_json(place)) {
-    batch.corrected.push_back({place.first_line, 0, {}});
+    batch.corrected.push_back({place.first_line, {}, {}});
     return {};
   }
   batch.corrected.push_back(
-      {place.first_line, place.text.size(), log::revised(place.text, judged.hand(), correction->hand)});
+      {place.first_line, std::string(place.text), log::revised(place.text, judged.hand(), correction->hand)});
   return correction->what;
 }
 
-std::optional<std::string> FolderWriter::reread() {
+bool FolderWriter::reread() {
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) {
     problems_.say("the folder `{}` cannot be made: {}", folder_, error.message());
-    return std::nullopt;
+    return false;
   }
-  return read_log(file_, world_, problems_, Openable::file);
+  auto text = read_log(file_, world_, problems_, Openable::file);
+  if (!text) {
+    return false;
+  }
+  text_ = *std::move(text);
+  begins_.assign(1, text_.size() - utf8::without_mark(text_).size());
+  for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
+    begins_.push_back(end + 1);
+  }
+  return true;
 }
 
-std::optional<std::size_t> FolderWriter::beginning_of(std::string_view text, std::uint64_t line) {
-  std::size_t begin = 0;
-  for (; line > 1 && begin != std::string_view::npos; --line) {
-    const std::size_t end = text.find('\n', begin);
-    begin = end == std::string_view::npos ? end : end + 1;
-  }
-  if (begin == std::string_view::npos) {
-    problems_.say("`{}` has changed since it was judged", file_);
+std::optional<std::size_t> FolderWriter::beginning_of(std::uint64_t line) {
+  if (line > begins_.size()) {
+    refuse("it has changed since it was judged");
     return std::nullopt;
   }
-  return begin;
+  return begins_[line - 1];
 }
 
 void FolderWriter::refuse(std::string_view why) { problems_.say("`{}`: {}", file_, why); }
@@ -89,18 +93,17 @@ void FolderWriter::write(const std::string& name, std::string_view text) {
 
 void WitnessWriter::end_file(const std::string& /*sha256*/, bool /*whole*/) {
   const std::vector<BatchResult::Witnessed> noted = std::exchange(noted_, {});
-  const auto text = noted.empty() ? std::nullopt : reread();
-  if (!text) {
+  if (noted.empty() || !reread()) {
     return;
   }
   const std::string stem = fs::path(file()).stem().string();
   for (const BatchResult::Witnessed& hand : noted) {
-    const auto end = beginning_of(*text, hand.line);
-    const auto begin = hand.session_line == 0 ? end : beginning_of(*text, hand.session_line);
+    const auto end = beginning_of(hand.line);
+    const auto begin = hand.session_line == 0 ? end : beginning_of(hand.session_line);
     if (!begin || !end) {
       return;
     }
-    const std::string before = text->substr(*begin, *end - *begin);
+    const std::string before = text().substr(*begin, *end - *begin);
     const char* ending = hand.is_json ? "jsonl" : "tonk";
     for (std::size_t number = 0; number < hand.hands.size(); ++number) {
       write(fmt::format("{}-{}-{}.{}", stem, hand.line, number + 1, ending), before + hand.hands[number]);
@@ -110,23 +113,28 @@ void WitnessWriter::end_file(const std::string& /*sha256*/, bool /*whole*/) {
 
 void CorrectionWriter::end_file(const std::string& /*sha256*/, bool /*whole*/) {
   const std::vector<BatchResult::Corrected> noted = std::exchange(noted_, {});
-  if (std::ranges::any_of(noted, [](const BatchResult::Corrected& hand) { return hand.text.empty(); })) {
+  if (std::ranges::any_of(noted, [](const BatchResult::Corrected& hand) { return hand.corrected.empty(); })) {
     refuse("`--fix` corrects logs in text form only; `tonk convert --to tonk` makes one");
     return;
   }
-  auto text = noted.empty() ? std::nullopt : reread();
-  if (!text) {
+  if (noted.empty() || !reread()) {
     return;
   }
-  // The last first, so that the places of those before stay as they are.
-  for (const BatchResult::Corrected& hand : std::views::reverse(noted)) {
-    const auto begin = beginning_of(*text, hand.line);
+  std::string corrected;
+  std::size_t done = 0;
+  for (const BatchResult::Corrected& hand : noted) {
+    const auto begin = beginning_of(hand.line);
     if (!begin) {
       return;
     }
-    text->replace(*begin, hand.size, hand.text);
+    if (*begin < done || text().compare(*begin, hand.text.size(), hand.text) != 0) {
+      refuse("it has changed since it was judged");
+      return;
+    }
+    corrected += text().substr(done, *begin - done) + hand.corrected;
+    done = *begin + hand.text.size();
   }
-  write(fs::path(file()).filename().string(), *text);
+  write(fs::path(file()).filename().string(), corrected + text().substr(done));
 }
 
 }  // namespace tonk::cli

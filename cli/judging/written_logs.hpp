@@ -30,10 +30,11 @@ class FolderWriter : public ResultSink {
 
  protected:
   [[nodiscard]] const std::string& file() const { return file_; }
-  /// The log's text, if the folder is there or can be made; otherwise reports why not.
-  [[nodiscard]] std::optional<std::string> reread();
+  /// Reads the log again, if the folder is there or can be made; otherwise reports why not.
+  [[nodiscard]] bool reread();
+  [[nodiscard]] const std::string& text() const { return text_; }
   /// Where a line begins in that text, from 1; nothing, with a report, if there is none.
-  [[nodiscard]] std::optional<std::size_t> beginning_of(std::string_view text, std::uint64_t line);
+  [[nodiscard]] std::optional<std::size_t> beginning_of(std::uint64_t line);
   /// Reports why nothing is written of this log.
   void refuse(std::string_view why);
   /// A new file of that name.
@@ -44,6 +45,8 @@ class FolderWriter : public ResultSink {
   World& world_;
   Problems& problems_;
   std::string file_;
+  std::string text_;
+  std::vector<std::size_t> begins_;  ///< of its lines
 };
 
 /// Writes two logs for each undetermined hand whose completions differ, as `LOG-LINE-1.tonk` and `LOG-LINE-2.tonk`: its session up to

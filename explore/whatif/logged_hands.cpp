@@ -71,8 +71,6 @@ bool bring_alike(const Judgement& a, const Judgement& b) {
 
 }  // namespace
 
-bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
-
 bool judged_alike(const Judgement& a, const Judgement& b) {
   return std::ranges::equal(a.findings, b.findings, is_same) && a.verdict == b.verdict &&
          a.settlement == b.settlement && a.end == b.end && a.seats == b.seats && bring_alike(a, b);

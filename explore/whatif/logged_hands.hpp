@@ -51,9 +51,6 @@ class LoggedHands {
 /// Whether the two say the same of a hand: what is found, how it ended, and who nets what.
 [[nodiscard]] bool judged_alike(const Judgement& a, const Judgement& b);
 
-/// Whether they are of the same kind and at the same place.
-[[nodiscard]] bool is_same(const Finding& a, const Finding& b);
-
 /// Whether the finding means that something is wrong; neither unknown nor unrecorded facts do.
 [[nodiscard]] bool is_wrong(const Finding& finding);
 

@@ -1,10 +1,12 @@
 #include <catch2/catch.hpp>
 
+#include <cstring>
 #include <filesystem>
 #include <string>
 
 #include "tests/support/cli_support.hpp"
 #include "tests/support/contents.hpp"
+#include "tests/support/disputed_hands.hpp"
 
 namespace tonk::cli_test {
 namespace {
@@ -16,6 +18,15 @@ constexpr auto session =
     "session friday\nhouse pagat\nseats Nora Earl\ndealer Earl\n\nhand 1\ndeal Nora 5c 6d 7h 2h Ad\n"
     "deal Earl 3c 4h 4d 6s 7c\nup 9h\nNora: drop\npay Earl Nora 1\n\n"
     "hand 2\ndeal Nora 5c 6d 7h 2h ??\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nEarl: drop\npay Nora Earl 1\n";
+
+/// Three hands: with a name misspelt, with a payment the wrong way round, and with a fault that nothing explains.
+constexpr auto slips =
+    "session friday\nhouse pagat  # as always\nseats Nora Earl\ndealer Earl\n\n"
+    "hand 1\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nnora: draw Kd, discard Kd  # a king\n"
+    "Earl: draw Ks, discard Ks\nNora: drop\npay Earl Nora 1\n\n"
+    "hand 2\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nEarl: draw Kd, discard Kd\nNora: drop\n"
+    "pay Nora Earl 1  # the other way\n\n"
+    "hand 3\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nNora: draw Kd, discard 9h\n";
 
 }  // namespace
 
@@ -64,22 +75,6 @@ TEST_CASE("`verify --witness` reads files alone, and writes nothing for hands th
   CHECK_FALSE(fs::exists(out));
 }
 
-}  // namespace tonk::cli_test
-
-namespace tonk::cli_test {
-namespace {
-
-/// Three hands: with a name misspelt, with a payment the wrong way round, and with a fault that nothing explains.
-constexpr auto slips =
-    "session friday\nhouse pagat  # as always\nseats Nora Earl\ndealer Earl\n\n"
-    "hand 1\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nnora: draw Kd, discard Kd  # a king\n"
-    "Earl: draw Ks, discard Ks\nNora: drop\npay Earl Nora 1\n\n"
-    "hand 2\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nEarl: draw Kd, discard Kd\nNora: drop\n"
-    "pay Nora Earl 1  # the other way\n\n"
-    "hand 3\ndeal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\nNora: draw Kd, discard 9h\n";
-
-}  // namespace
-
 TEST_CASE("`verify --fix` writes a new log with the hands corrected that one slip explains") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", slips);
@@ -98,6 +93,18 @@ TEST_CASE("`verify --fix` writes a new log with the hands corrected that one sli
   CHECK(again.out.find("hand 3: illegal") != std::string::npos);
   CHECK(run_tonk({"verify", "-q", "--fix", out, log}).status == 2);
   CHECK(contents(log) == slips);
+}
+
+TEST_CASE("`verify --fix` keeps a byte order mark and line ends of two characters") {
+  const Folder folder;
+  std::string text = "\xEF\xBB\xBF";
+  for (const char* letter = std::strchr(slips, '\n') + 1; *letter != '\0'; ++letter) {
+    text += *letter == '\n' ? "\r\n" : std::string(1, *letter);
+  }
+  const std::string alone = with(text.substr(0, text.find("hand 2")), "hand 1\r\n", "");
+  const std::string out = folder.path() + "/fixed";
+  CHECK(run_tonk({"verify", "-q", "--fix", out, folder.write("alone.tonk", alone)}).status == 1);
+  CHECK(contents(out + "/alone.tonk") == with(alone, "nora:", "Nora:"));
 }
 
 TEST_CASE("`verify --fix` tells the correction in JSON, and corrects no log of JSON lines") {

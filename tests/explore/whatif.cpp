@@ -233,8 +233,6 @@ namespace {
 
 using namespace tonk::explore;
 
-bool is_same(const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; }
-
 bool has(const std::vector<Finding>& all, const Finding& one) {
   return std::any_of(all.begin(), all.end(), [&](const Finding& other) { return is_same(one, other); });
 }

@@ -104,7 +104,6 @@ bool is_illegal(const Finding& finding) { return is_certain(finding) && verdict_
 /// The corrections that a fault at the first illegal move may come of.
 Corrections corrections_of(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
                            const Judgement& judgement, const Finding& fault) {
-  const auto is_same = [](const Finding& a, const Finding& b) { return a.code == b.code && a.at == b.at; };
   const auto is_told_already = [&](const Finding& finding) {
     return !is_same(finding, fault) &&
            std::ranges::any_of(judgement.findings, [&](const Finding& known) { return is_same(known, finding); });
