@@ -11,7 +11,6 @@
 #include "parser/print.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
 
 namespace tonk {

@@ -16,7 +16,6 @@
 #include "spec/source.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/settle/payments.hpp"
-#include "verifier/table/arrange.hpp"
 
 namespace tonk::cli {
 namespace {

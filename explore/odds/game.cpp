@@ -6,8 +6,9 @@
 #include <ranges>
 #include <utility>
 
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
+#include "verifier/table/meld_solver.hpp"
+#include "verifier/table/melds_among.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -142,7 +143,7 @@ std::optional<CardSet> unmatched_example(const Rules& rules, const std::vector<C
   std::vector<Card> held;
   const auto fill = [&](const auto& self, std::size_t of, std::size_t from, unsigned left) -> bool {
     if (of == counts.size()) {
-      return !all_matched(rules, held);
+      return !all_matched(rules, CardMultiset(set_of(held)));
     }
     if (left == 0) {
       return self(self, of + 1, 0, of + 1 < counts.size() ? counts[of + 1] : 0U);
@@ -172,7 +173,7 @@ std::vector<Card> list(CardSet cards) { return {cards.begin(), cards.end()}; }
 std::optional<std::vector<CardSet>> combined_melds(const Rules& rules, unsigned cards) {
   std::vector<CardSet> melds;
   const auto add_melds = [&](CardSet among) {
-    for (const std::vector<Card>& meld : melds_among(rules, list(rules.deck.pack & among))) {
+    for (const std::vector<Card>& meld : melds_among(rules, CardMultiset(rules.deck.pack & among))) {
       if (meld.size() <= cards) {
         melds.push_back(set_of(meld));
       }
@@ -213,8 +214,9 @@ std::vector<CardSet> look_through(const Rules& rules, unsigned cards) {
   std::vector<Card> held;
   const auto deal = [&](const auto& self, std::size_t from) -> void {
     if (held.size() == cards) {
-      if (all_matched(rules, held)) {
-        found.push_back(set_of(held));
+      const CardSet hand = set_of(held);
+      if (all_matched(rules, CardMultiset(hand))) {
+        found.push_back(hand);
       }
       return;
     }

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/melds_among.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -86,7 +86,7 @@ class Finder {
   }
 
   void lay(Seat seat) {
-    for (const std::vector<Card>& meld : melds_among(rules_, cards_of(table_.hand(seat).known))) {
+    for (const std::vector<Card>& meld : melds_among(rules_, table_.hand(seat).known)) {
       std::vector<PlayedCard> played;
       played.reserve(meld.size());
       for (const Card card : meld) {

@@ -8,7 +8,6 @@
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 
 namespace tonk::explore {
 namespace {

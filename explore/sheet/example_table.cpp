@@ -9,8 +9,8 @@
 
 #include "explore/sheet/parts.hpp"
 #include "explore/words.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
+#include "verifier/table/meld_solver.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -30,8 +30,7 @@ int distance(const Rules& rules, const HandTest& test, const Holding& held) {
       return points < test.low ? test.low - points : std::max(0, points - test.high);
     }
     case HandTest::Kind::only: return foreign_card * static_cast<int>((held.known.first() - test.cards).size());
-    case HandTest::Kind::matched:
-      return least_unmatched(rules, cards_of(held.known)) + (all_matched(rules, cards_of(held.known)) ? 0 : 1);
+    case HandTest::Kind::matched: return least_unmatched(rules, held.known) + (all_matched(rules, held.known) ? 0 : 1);
     case HandTest::Kind::higher:
     case HandTest::Kind::lower: return 0;
   }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/melds_among.hpp"
 
 namespace tonk::explore {
 
@@ -121,11 +121,9 @@ class MoveChooser {
   }
 
   [[nodiscard]] bool makes_a_spread(Card card) const {
-    std::vector<Card> cards = held_;
-    cards.push_back(card);
-    const auto melds = melds_among(rules_, cards);
-    return std::ranges::any_of(
-        melds, [&](const std::vector<Card>& meld) { return std::ranges::find(meld, card) != meld.end(); });
+    CardMultiset cards = table_.hand(seat_).known;
+    cards.insert(card);
+    return is_in_a_meld(rules_, cards, card);
   }
 
   [[nodiscard]] bool is_useful(Card card) const {

@@ -6,7 +6,6 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "session/properties/engine_test.hpp"
-#include "verifier/table/arrange.hpp"
 
 /// Hands and moves to try an engine with.
 namespace tonk {

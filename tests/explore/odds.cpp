@@ -9,7 +9,7 @@
 #include "explore/odds/game.hpp"
 #include "tests/support/plain_odds.hpp"
 #include "tests/support/spec_support.hpp"
-#include "verifier/table/arrange.hpp"
+#include "verifier/table/meld_solver.hpp"
 
 using namespace tonk;
 using namespace tonk::explore;
@@ -244,7 +244,7 @@ TEST_CASE("odds: hands that can be laid at once, card by card", "[odds]") {
         held.emplace_back(static_cast<Rank>(at % 4), static_cast<Suit>(at / 4));
       }
     }
-    by_looking += all_matched(six, held) ? 1U : 0U;
+    by_looking += all_matched(six, CardMultiset(held)) ? 1U : 0U;
   }
   CHECK(matched->size() == by_looking);
 }

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "tests/faults/edit.hpp"
-#include "verifier/table/arrange.hpp"
 
 // Cards that cannot be where they are said to be.
 

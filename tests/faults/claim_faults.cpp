@@ -1,5 +1,4 @@
 #include "tests/faults/edit.hpp"
-#include "verifier/table/arrange.hpp"
 
 // What the log claims of hands.
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "tests/faults/edit.hpp"
-#include "verifier/table/arrange.hpp"
+#include "verifier/table/melds_among.hpp"
 
 // What begins a turn: the stock, the discard pile, and nothing.
 
@@ -145,7 +145,7 @@ std::optional<Faulty> useless_take(const Recording& recording, RandomSource& luc
     }
     std::vector<Card> cards = one.hand();
     cards.push_back(one.before.discards.back());
-    return melds_among(rules, cards).empty();
+    return melds_among(rules, CardMultiset(cards)).empty();
   });
   return moment == nullptr ? std::nullopt
                            : std::optional{inserted(

@@ -5,7 +5,6 @@
 #include "tests/faults/edit.hpp"
 #include "tests/faults/payments.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 
 namespace tonk::faults {
 namespace {

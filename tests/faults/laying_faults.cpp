@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "tests/faults/edit.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/melds_among.hpp"
 
 // Spreads that are none, that come at the wrong time, or that stay in the hand.
 
@@ -78,7 +78,7 @@ std::optional<Faulty> spread_not_held(const Recording& recording, RandomSource& 
 /// A spread of cards that all stand for themselves, out of the cards; by chance one of them.
 std::optional<std::vector<Card>> natural_spread(const Rules& rules, const std::vector<Card>& cards,
                                                 RandomSource& luck) {
-  std::vector<std::vector<Card>> melds = melds_among(rules, cards);
+  std::vector<std::vector<Card>> melds = melds_among(rules, CardMultiset(cards));
   std::erase_if(melds, [&](const std::vector<Card>& meld) {
     return std::any_of(meld.begin(), meld.end(), [&](Card card) { return is_wild(rules, card); });
   });
@@ -165,7 +165,7 @@ std::optional<Faulty> last_cards(const Recording& recording, RandomSource& luck)
   const Rules& rules = *recording.rules;
   const auto last_spread = spread_where(recording, luck, Code::last_cards_laid, [&](const Moment& one) {
     const std::vector<Card> hand = one.hand();
-    return may_lay(rules, one) && hand.size() == 3 && melds_among(rules, hand).size() == 1;
+    return may_lay(rules, one) && hand.size() == 3 && melds_among(rules, CardMultiset(hand)).size() == 1;
   });
   if (last_spread) {
     return last_spread;
@@ -213,7 +213,7 @@ std::optional<Faulty> out_while_held_in(const Recording& recording, RandomSource
   }
   return spread_where(recording, luck, Code::out_while_held_in, [&](const Moment& one) {
     const std::vector<Card> hand = one.hand();
-    return held_in(one) && hand.size() <= 4 && melds_among(rules, hand).size() == 1;
+    return held_in(one) && hand.size() <= 4 && melds_among(rules, CardMultiset(hand)).size() == 1;
   });
 }
 

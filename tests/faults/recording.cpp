@@ -6,7 +6,6 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
 
 namespace tonk::faults {

@@ -8,7 +8,6 @@
 #include "parser/reader.hpp"
 #include "session/properties/engine_test.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 
 namespace tonk::test {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/support/told.hpp"
-#include "verifier/table/arrange.hpp"
+#include "verifier/table/meld_solver.hpp"
 
 namespace tonk {
 namespace {
@@ -168,9 +168,9 @@ TEST_CASE("O13: a dead joker fits nowhere") {
 TEST_CASE("the best arrangement leaves the fewest points") {
   const spec::Rules rules = test::house("pagat");
   const auto least = [&](const std::string& hand) {
-    std::vector<Card> held;
+    CardMultiset held;
     for (const PlayedCard& card : played(hand)) {
-      held.push_back(card.card);
+      held.insert(card.card);
     }
     return least_unmatched(rules, held);
   };

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/told.hpp"
-#include "verifier/table/arrange.hpp"
+#include "verifier/table/meld_solver.hpp"
 
 /// What no shipped house says of cards, spreads and hits.
 namespace tonk::test {
@@ -25,10 +25,10 @@ Told judged(const std::string& lines, const std::string& moves) {
   return told(house_with(lines), dealt(with_book, with_run, high) + moves);
 }
 
-std::vector<Card> cards(const std::string& text) {
-  std::vector<Card> all;
+CardMultiset bag(const std::string& text) {
+  CardMultiset all;
   for (std::size_t place = 0; place < text.size(); place += 3) {
-    all.push_back(
+    all.insert(
         Card{static_cast<Rank>(rank_letters.find(text[place])), static_cast<Suit>(suit_letters.find(text[place + 1]))});
   }
   return all;
@@ -85,12 +85,12 @@ TEST_CASE("words of cards: the deck of two packs deals the same card twice", "[w
 
 TEST_CASE("words of cards: with two packs the same run can be laid twice", "[words]") {
   const spec::Rules two = house_with("deck:\n  packs: 2\n");
-  CHECK(all_matched(two, cards("5h 6h 7h 5h 6h 7h")));
-  CHECK(all_matched(two, cards("3h 4h 5h 5h 6h 7h")));
-  CHECK(all_matched(two, cards("3h 4h 5h 6h 7h 8h 6h 5h 7h 9h 8h")));
-  CHECK_FALSE(all_matched(two, cards("5h 6h 7h 5h 6h")));
-  CHECK(least_unmatched(two, cards("5h 6h 7h 5h 6h Kc")) == 21);
-  CHECK(least_unmatched(two, cards("5h 6h 7h 5h 5c 9h")) == 19);
+  CHECK(all_matched(two, bag("5h 6h 7h 5h 6h 7h")));
+  CHECK(all_matched(two, bag("3h 4h 5h 5h 6h 7h")));
+  CHECK(all_matched(two, bag("3h 4h 5h 6h 7h 8h 6h 5h 7h 9h 8h")));
+  CHECK_FALSE(all_matched(two, bag("5h 6h 7h 5h 6h")));
+  CHECK(least_unmatched(two, bag("5h 6h 7h 5h 6h Kc")) == 21);
+  CHECK(least_unmatched(two, bag("5h 6h 7h 5h 5c 9h")) == 19);
 }
 
 TEST_CASE("words of cards: every card that fits in no spread counts", "[words]") {
@@ -110,9 +110,9 @@ TEST_CASE("words of cards: every card that fits in no spread counts", "[words]")
 
 TEST_CASE("words of cards: of two ways to put a hand together the cheaper one counts", "[words]") {
   const spec::Rules rules = house_with("");
-  CHECK(least_unmatched(rules, cards("3h 4h 5h 5c 5d")) == 7);
-  CHECK(least_unmatched(rules, cards("5h 6h 7h Jh 7c 7d")) == 21);
-  CHECK(least_unmatched(rules, cards("9h Th Jh 9c 9d 9s")) == 0);
+  CHECK(least_unmatched(rules, bag("3h 4h 5h 5c 5d")) == 7);
+  CHECK(least_unmatched(rules, bag("5h 6h 7h Jh 7c 7d")) == 21);
+  CHECK(least_unmatched(rules, bag("9h Th Jh 9c 9d 9s")) == 0);
 }
 
 TEST_CASE("words of cards: a dealt hand in which every card is matched", "[words]") {
@@ -333,10 +333,10 @@ TEST_CASE("words of cards: spreads that are laid with three cards at most", "[wo
   CHECK(told(rules,
              dealt("4c 4d 4h 4s 2s", with_run, high) + "Ann: draw Th, spread 4c 4d 4h, hit 4s, discard Th\nBob: drop\n")
             .findings == Strings{});
-  CHECK(least_unmatched(rules, cards("5h 6h 7h 8h")) == 5);
-  CHECK(least_unmatched(rules, cards("4c 4d 4h 4s")) == 4);
-  CHECK(all_matched(rules, cards("5h 6h 7h 8h 9h Th")));
-  CHECK_FALSE(all_matched(rules, cards("5h 6h 7h 8h 9h")));
+  CHECK(least_unmatched(rules, bag("5h 6h 7h 8h")) == 5);
+  CHECK(least_unmatched(rules, bag("4c 4d 4h 4s")) == 4);
+  CHECK(all_matched(rules, bag("5h 6h 7h 8h 9h Th")));
+  CHECK_FALSE(all_matched(rules, bag("5h 6h 7h 8h 9h")));
 }
 
 TEST_CASE("words of hits: so many on one player's spreads in a turn", "[words]") {

@@ -32,11 +32,11 @@ bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, O
   return std::ranges::find(pile, card) != pile.end();
 }
 
-/// Whether the player cannot hold the card before the action, by what was dealt, drawn, taken, laid and discarded.
-bool is_not_held(const log::Hand& hand, log::NameId player, Card card, Offset before) {
+/// Whether the player cannot hold the card so many times before the action, by what was dealt, drawn, taken, laid and discarded.
+bool is_not_held(const log::Hand& hand, log::NameId player, Card card, std::ptrdiff_t times, Offset before) {
   bool any_deal = false;
   bool any_hidden = false;
-  int held = 0;
+  std::ptrdiff_t held = 0;
   const auto count = [&](log::Cards cards, int sign) {
     for (const log::WrittenCard& one : std::span{hand.cards}.subspan(cards.first, cards.count)) {
       held += one.card == card ? sign : 0;
@@ -61,7 +61,7 @@ bool is_not_held(const log::Hand& hand, log::NameId player, Card card, Offset be
       count(action.cards, receives ? 1 : gives_up ? -1 : 0);
     }
   }
-  return any_deal && !any_hidden && held <= 0;
+  return any_deal && !any_hidden && held < times;
 }
 
 /// Whether the finding is of a move whose cards cannot have been where they came from, whatever else is said of the move.
@@ -73,11 +73,12 @@ bool is_of_no_card(const log::Hand& hand, const spec::Rules& rules, const Findin
     const bool from_pile = action.kind == ActionKind::take || action.kind == ActionKind::slap;
     const bool from_hand = action.kind == ActionKind::aside || action.kind == ActionKind::discard ||
                            action.kind == ActionKind::spread || action.kind == ActionKind::hit;
-    return std::ranges::any_of(
-        std::span{hand.cards}.subspan(action.cards.first, action.cards.count), [&](const log::WrittenCard& one) {
-          return one.card.known() && ((from_pile && !was_discarded(hand, rules, one.card, action.at.begin)) ||
-                                      (from_hand && is_not_held(hand, action.player, one.card, action.at.begin)));
-        });
+    const auto cards = std::span{hand.cards}.subspan(action.cards.first, action.cards.count);
+    return std::ranges::any_of(cards, [&](const log::WrittenCard& one) {
+      const auto times = std::ranges::count(cards, one.card, &log::WrittenCard::card);
+      return one.card.known() && ((from_pile && !was_discarded(hand, rules, one.card, action.at.begin)) ||
+                                  (from_hand && is_not_held(hand, action.player, one.card, times, action.at.begin)));
+    });
   });
 }
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "verifier/messages/describe.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/hand_value.hpp"
 
 namespace tonk {

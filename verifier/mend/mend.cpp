@@ -85,7 +85,7 @@ Offset soon_after(const log::Hand& hand, Span at) {
 }
 
 /// "if `ann` is `Ann`, the rest of the hand is in order".
-std::string explanation(const Corrections& corrections) {
+std::string explanation(const Corrections& corrections, bool is_all_explained) {
   const std::vector<Correction>& found = corrections.found;
   std::string text = "if ";
   for (std::size_t number = 0; number < std::min(found.size(), most_told); ++number) {
@@ -95,8 +95,8 @@ std::string explanation(const Corrections& corrections) {
   if (found.size() > most_told) {
     text += fmt::format(", or with one of {} other corrections", found.size() - most_told);
   }
-  return text + (corrections.left == 0 ? ", the rest of the hand is in order"
-                                       : ", the rest of the hand is in order but for what is found below");
+  return text + (is_all_explained ? ", the rest of the hand is in order"
+                                  : ", the rest of the hand is in order but for what is found below");
 }
 
 bool is_illegal(const Finding& finding) { return is_certain(finding) && verdict_of({finding}) == Verdict::illegal; }
@@ -142,10 +142,10 @@ void mend(const log::Hand& hand, const SessionSoFar& session, const EngineConfig
     return is_illegal(finding) && finding.at.begin < first.at.end && first.at.begin < finding.at.end;
   });
   Finding fault = at_slip == judgement.findings.end() ? *gravest : *at_slip;
-  fault.help = explanation(corrections);
   // What hidden cards leave open in the corrected hand stays open.
   Judgement corrected;
   Pass{}(first.hand, session, engine, corrected, nullptr);
+  fault.help = explanation(corrections, corrected.findings.empty());
   judgement.findings = std::move(corrected.findings);
   judgement.findings.push_back(std::move(fault));
   std::ranges::stable_sort(judgement.findings, {}, [](const Finding& finding) { return finding.at.begin; });

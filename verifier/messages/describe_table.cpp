@@ -6,7 +6,6 @@
 #include "verifier/messages/describe.hpp"
 #include "verifier/play/checks.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 
 /// Message for what lies on the table and what may be done.
 namespace tonk {

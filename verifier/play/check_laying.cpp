@@ -2,8 +2,8 @@
 
 #include "verifier/play/checks.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/melds_among.hpp"
 
 namespace tonk {
 
@@ -143,7 +143,7 @@ std::vector<Card> must_lay(const Rules& rules, const Table& table, Seat seat) {
   if (!rules.must_spread || too_late || lays_nothing(rules, table, seat)) {
     return {};
   }
-  std::vector<Card> spread = spread_to_lay(rules, cards_of(table.hand(seat).known));
+  std::vector<Card> spread = spread_to_lay(rules, table.hand(seat).known);
   const Leaving leaving{.cards = static_cast<int>(spread.size()), .by_spread = true};
   return check_leaving(rules, table, seat, leaving) ? std::vector<Card>{} : spread;
 }

@@ -4,8 +4,8 @@
 
 #include "verifier/play/checks.hpp"
 #include "verifier/play/engine.hpp"
-#include "verifier/table/arrange.hpp"
 #include "verifier/table/meld.hpp"
+#include "verifier/table/melds_among.hpp"
 
 namespace tonk {
 namespace {
@@ -45,7 +45,7 @@ class Search {
     }
     std::vector<Card> held = cards_of(table.hand(seat).known);
     std::erase_if(held, [&](Card card) { return !may_help(card); });
-    const std::vector<std::vector<Card>> melds = melds_among(rules_, held);
+    const std::vector<std::vector<Card>> melds = melds_among(rules_, CardMultiset(held));
     const auto is_of_card = [&](const std::vector<Card>& meld) {
       return std::ranges::find(meld, card_) != meld.end() && may_lay(table, meld.size());
     };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verifier/table/arrange.hpp"
+#include "verifier/table/meld_solver.hpp"
 
 namespace tonk {
 namespace {
@@ -56,7 +56,7 @@ Points unmatched(const Rules& rules, const Holding& holding) {
   if (!holding.certain()) {
     return {0, all_cards(rules, holding).high};
   }
-  const int least = least_unmatched(rules, cards_of(holding.known));
+  const int least = least_unmatched(rules, holding.known);
   return {least, least};
 }
 
@@ -114,7 +114,7 @@ Answer meets(const Rules& rules, const HandTest& test, Examined& cards, std::opt
       if (!held.certain()) {
         return Answer::maybe;
       }
-      return all_matched(rules, cards_of(held.known)) ? Answer::yes : Answer::no;
+      return all_matched(rules, held.known) ? Answer::yes : Answer::no;
     case HandTest::Kind::higher: return against ? compare(*against, counted()) : Answer::no;
     case HandTest::Kind::lower: return against ? compare(counted(), *against) : Answer::no;
   }

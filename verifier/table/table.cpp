@@ -4,6 +4,15 @@
 
 namespace tonk {
 
+std::vector<Card> cards_of(const CardMultiset& bag) {
+  std::vector<Card> cards;
+  cards.reserve(bag.size());
+  for (const Card card : bag.first()) {
+    cards.insert(cards.end(), bag.count(card), card);
+  }
+  return cards;
+}
+
 void Table::clear(std::uint8_t player_count) {
   static_cast<TableState&>(*this) = TableState{.players = player_count};
   for (std::size_t seat = 0; seat < player_count; ++seat) {

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -52,6 +53,11 @@ class CardMultiset {
  public:
   constexpr CardMultiset() = default;
   constexpr explicit CardMultiset(CardSet cards) : first_(cards) {}
+  constexpr explicit CardMultiset(std::span<const Card> cards) {
+    for (const Card card : cards) {
+      insert(card);
+    }
+  }
 
   constexpr void insert(Card card) {
     if (first_.contains(card)) {
@@ -91,6 +97,9 @@ class CardMultiset {
   CardSet first_;
   CardSet second_;
 };
+
+/// The cards of a bag, one by one, in the order of Card::index(); those that are there twice stand twice.
+[[nodiscard]] std::vector<Card> cards_of(const CardMultiset& bag);
 
 /// What is known of the cards that a player holds.
 struct Holding {

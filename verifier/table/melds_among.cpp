@@ -1,0 +1,292 @@
+#include "verifier/table/melds_among.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "core/move.hpp"
+#include "verifier/table/meld.hpp"
+
+namespace tonk {
+namespace {
+
+using spec::Rules;
+
+/// Some of the cards, as bits.
+using Mask = std::uint64_t;
+
+constexpr std::size_t most_cards = 64;  // a house deals 32 at most
+constexpr std::size_t most_varied = 13;
+
+/// Which sets of cards are looked for.
+enum class Scope : std::uint8_t {
+  all,    ///< every one
+  plain,  ///< those in which a wild card stands for another only where that is not held, always the first wild ones
+  least   ///< of these the smallest
+};
+
+/// Calls `visit` with every choice of `size` of the bits, until it says that that is enough.
+template <typename Visit>
+bool any_choice(Mask bits, unsigned size, const Visit& visit) {
+  if (size == 0) {
+    return visit(Mask{0});
+  }
+  if (static_cast<unsigned>(std::popcount(bits)) < size) {
+    return false;
+  }
+  std::array<Mask, most_cards> places{};
+  unsigned count = 0;
+  for (; bits != 0; bits &= bits - 1) {
+    places[count++] = bits & (~bits + 1);
+  }
+  Mask choice = size == most_cards ? ~Mask{0} : (Mask{1} << size) - 1;
+  while (count == most_cards || choice < Mask{1} << count) {
+    Mask chosen = 0;
+    for (Mask left = choice; left != 0; left &= left - 1) {
+      chosen |= places[static_cast<std::size_t>(std::countr_zero(left))];
+    }
+    if (visit(chosen)) {
+      return true;
+    }
+    const Mask low = choice & (~choice + 1);
+    const Mask next = choice + low;
+    if (next < choice) {
+      break;
+    }
+    choice = (((next ^ choice) >> 2U) / low) | next;
+  }
+  return false;
+}
+
+/// Finds the sets of cards that make a spread: books by their ranks, then runs by suit and start.
+class Melds {
+ public:
+  /// Of wild cards that stand for others, `first` is the first, and stands for one that is held too.
+  Melds(const Rules& rules, const CardMultiset& cards, Scope scope, Card first = {}) : rules_(rules), scope_(scope) {
+    for (const Card card : cards.first()) {
+      for (unsigned copy = 0; copy < cards.count(card) && cards_.size() < most_cards; ++copy) {
+        const Mask bit = Mask{1} << cards_.size();
+        wild_ |= is_wild(rules, card) ? bit : 0;
+        first_ |= card == first && copy == 0 ? bit : 0;
+        again_ |= copy > 0 ? bit : 0;
+        cards_.push_back(card);
+        if (card.is_natural()) {
+          of_[static_cast<unsigned>(card.suit())][static_cast<unsigned>(card.rank())] |= bit;
+        }
+      }
+    }
+    // With wild cards a spread that is longer may have enough cards that stand for themselves.
+    if (wild_ != 0 && (scope_ == Scope::least || cards_.size() > most_varied)) {
+      scope_ = Scope::plain;
+    }
+  }
+
+  /// Calls `visit` with each until it says that that is enough; some may come twice where there are wild cards.
+  template <typename Visit>
+  bool any(const Visit& visit) const {
+    const auto visit_once = [&](Mask meld) {
+      // Of two like cards the second is not used without the first.
+      return (meld & again_ & ~(meld << 1U)) == 0 && visit(meld);
+    };
+    return any_book(visit_once) || any_run(visit_once) || any_of_wild_cards(visit_once);
+  }
+
+  [[nodiscard]] bool any_wild() const { return wild_ != 0; }
+
+  [[nodiscard]] std::vector<Card> pick(Mask chosen) const {
+    std::vector<Card> picked;
+    picked.reserve(static_cast<std::size_t>(std::popcount(chosen)));
+    for (; chosen != 0; chosen &= chosen - 1) {
+      picked.push_back(cards_[static_cast<std::size_t>(std::countr_zero(chosen))]);
+    }
+    return picked;
+  }
+
+ private:
+  [[nodiscard]] bool may_be_laid(unsigned naturals, unsigned size) const {
+    return naturals >= std::min<unsigned>(rules_.melds.naturals, size);
+  }
+  [[nodiscard]] unsigned most_laid() const {
+    const auto ranks = static_cast<unsigned>(rules_.deck.order.size());
+    return rules_.melds.laid_most == 0 ? ranks : std::min<unsigned>(rules_.melds.laid_most, ranks);
+  }
+  [[nodiscard]] unsigned most_in_book() const {
+    return scope_ == Scope::least
+               ? rules_.melds.book_least
+               : std::min<unsigned>(rules_.melds.book_most,
+                                    rules_.melds.laid_most == 0 ? suit_count : rules_.melds.laid_most);
+  }
+
+  /// With so many wild cards that stand for others beside these cards.
+  template <typename Visit>
+  bool any_filled(Mask naturals, unsigned fillers, const Visit& visit) const {
+    const Mask others = wild_ & ~naturals;
+    if (scope_ == Scope::all || fillers == 0) {
+      return any_choice(others, fillers, [&](Mask chosen) { return visit(naturals | chosen); });
+    }
+    if (static_cast<unsigned>(std::popcount(others)) < fillers) {
+      return false;
+    }
+    Mask chosen = others & first_;
+    const Mask held = of_ranks_that_may_be_held() & others;
+    for (Mask left = others & ~chosen & ~held; left != 0 && count(chosen) < fillers; left &= left - 1) {
+      chosen |= left & (~left + 1);
+    }
+    for (Mask left = held & ~chosen; left != 0 && count(chosen) < fillers; left &= left - 1) {
+      chosen |= left & (~left + 1);
+    }
+    return visit(naturals | chosen);
+  }
+
+  static unsigned count(Mask mask) { return static_cast<unsigned>(std::popcount(mask)); }
+
+  [[nodiscard]] Mask of_ranks_that_may_be_held() const {
+    Mask held = 0;
+    for (const Card card : rules_.may_be_held) {
+      held |= of_[static_cast<unsigned>(card.suit())][static_cast<unsigned>(card.rank())];
+    }
+    return held;
+  }
+
+  template <typename Visit>
+  bool any_book(const Visit& visit) const {
+    for (const Rank rank : rules_.deck.order) {
+      Mask own = 0;
+      for (const auto& of_suit : of_) {
+        own |= of_suit[static_cast<unsigned>(rank)];
+      }
+      for (unsigned size = rules_.melds.book_least; own != 0 && size <= most_in_book(); ++size) {
+        for (unsigned fillers = 0; fillers < size && (fillers == 0 || wild_ != 0); ++fillers) {
+          if (may_be_laid(size - fillers, size) &&
+              any_choice(own, size - fillers, [&](Mask naturals) { return any_filled(naturals, fillers, visit); })) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  template <typename Visit>
+  bool any_run(const Visit& visit) const {
+    const auto ranks = static_cast<unsigned>(rules_.deck.order.size());
+    const unsigned places = ranks + (rules_.melds.ace == spec::Ace::first_or_last ? 1U : 0U);
+    for (unsigned suit = 0; suit < suit_count; ++suit) {
+      for (unsigned start = 0; start + rules_.melds.run_least <= places; ++start) {
+        // A run of every rank is the same wherever it begins.
+        const unsigned most = start == 0 ? most_laid() : std::min(most_laid(), ranks - 1);
+        const unsigned end = std::min(places, start + (scope_ == Scope::least ? rules_.melds.run_least : most));
+        if (any_run_on(suit, {.start = start, .end = end}, 0, 0, visit)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  struct Window {
+    unsigned start;
+    unsigned end;            ///< the run does not go on beyond
+    unsigned place = start;  ///< up to which it goes
+  };
+
+  /// The run as it is, and whatever it becomes with a card of the next place.
+  template <typename Visit>
+  bool any_run_on(unsigned suit, Window window, Mask run, unsigned fillers, const Visit& visit) const {
+    const unsigned length = window.place - window.start;
+    if (length >= rules_.melds.run_least && run != 0 && may_be_laid(length - fillers, length) &&
+        any_filled(run, fillers, visit)) {
+      return true;
+    }
+    if (window.place == window.end) {
+      return false;
+    }
+    const auto& order = rules_.deck.order;
+    const Mask held = of_[suit][static_cast<unsigned>(order[window.place % order.size()])];
+    ++window.place;
+    if (held != 0 && any_run_on(suit, window, run | (held & (~held + 1)), fillers, visit)) {
+      return true;
+    }
+    return (held == 0 || scope_ == Scope::all || (first_ != 0 && fillers == 0)) && fillers < count(wild_) &&
+           any_run_on(suit, window, run, fillers + 1, visit);
+  }
+
+  /// Spreads of wild cards alone.
+  template <typename Visit>
+  bool any_of_wild_cards(const Visit& visit) const {
+    for (unsigned size = 2; rules_.melds.naturals == 0 && size <= count(wild_); ++size) {
+      const bool is_book = size >= rules_.melds.book_least && size <= most_in_book();
+      const bool is_run = size >= rules_.melds.run_least && size <= most_laid();
+      if ((is_book || is_run) && any_filled(0, size, visit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Rules& rules_;
+  Scope scope_;
+  std::vector<Card> cards_;
+  Mask wild_ = 0;
+  Mask first_ = 0;
+  Mask again_ = 0;  ///< of two like cards the second
+  std::array<std::array<Mask, rank_count>, suit_count> of_{};
+};
+
+}  // namespace
+
+std::vector<std::vector<Card>> melds_among(const Rules& rules, const CardMultiset& cards) {
+  const Melds melds(rules, cards, Scope::all);
+  std::vector<Mask> found;
+  melds.any([&](Mask meld) {
+    found.push_back(meld);
+    return false;
+  });
+  if (melds.any_wild()) {
+    std::ranges::sort(found, {}, [](Mask meld) { return std::pair(std::popcount(meld), meld); });
+    const auto again = std::ranges::unique(found);
+    found.erase(again.begin(), again.end());
+  }
+  std::vector<std::vector<Card>> picked;
+  picked.reserve(found.size());
+  for (const Mask meld : found) {
+    picked.push_back(melds.pick(meld));
+  }
+  return picked;
+}
+
+bool is_in_a_meld(const Rules& rules, const CardMultiset& cards, Card card) {
+  const Melds melds(rules, cards, Scope::plain, card);
+  return melds.any([&](Mask meld) {
+    const std::vector<Card> picked = melds.pick(meld);
+    return std::ranges::find(picked, card) != picked.end();
+  });
+}
+
+std::vector<Card> spread_to_lay(const Rules& rules, const CardMultiset& cards) {
+  const Melds melds(rules, cards, Scope::least);
+  std::vector<Card> least;
+  melds.any([&](Mask meld) {
+    if (!least.empty() && static_cast<std::size_t>(std::popcount(meld)) >= least.size()) {
+      return false;
+    }
+    std::vector<Card> spread = melds.pick(meld);
+    std::vector<PlayedCard> laid;
+    laid.reserve(spread.size());
+    for (const Card card : spread) {
+      laid.push_back({card, {}});
+    }
+    const Reading reading = read_meld(rules, laid);
+    const bool may_be_held = reading.ways == Reading::Ways::one && reading.meld.kind == Meld::Kind::book &&
+                             rules.may_be_held.contains(CardSet::of(reading.meld.rank));
+    if (!may_be_held) {
+      least = std::move(spread);
+    }
+    return false;
+  });
+  return least;
+}
+
+}  // namespace tonk
