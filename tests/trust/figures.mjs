@@ -62,7 +62,7 @@ export const figures = {
   },
   hidden: {
     what: 'completions beside which hands with hidden cards were judged',
-    command: (how_much) => `script/agree ${{ short: 10_000, long: 100_000 }[how_much]} '[hidden]'`,
+    command: (how_much) => `script/agree ${{ short: 10_000, long: 800_000 }[how_much]} '[hidden]'`,
     measure: (how_much) => words(numbers(printed(figures.hidden.command(how_much)), /(\d+) completions/)[0]),
   },
   faults: {
