@@ -289,6 +289,7 @@ struct Melds {
   std::uint8_t laid_most = 0;  ///< how many cards a spread has at most as it is laid; 0: any number
   std::uint8_t naturals = 1;   ///< how many cards of a spread at least stand for themselves
   Ace ace = Ace::in_order;     ///< first_or_last: the first rank of the order also follows the last one
+  friend bool operator==(const Melds&, const Melds&) = default;
 };
 
 /// How several hits on one player's spreads make that player wait.

@@ -52,6 +52,8 @@ int distance(const Rules& rules, const HandCondition& condition, const Holding& 
 /// This many of the cards `among` that together meet the condition; nothing if none were found.
 std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
   static constexpr int attempts = 12;
+  static constexpr unsigned most_cards_tried =
+      200'000;  // the work of a hand grows with its cards, and so does the number of hands
   std::vector<Card> order(among.begin(), among.end());
   if (cards == 0 || cards > order.size()) {
     return std::nullopt;
@@ -62,10 +64,15 @@ std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condit
     std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
     return held;
   };
-  const auto left = [&] { return distance(rules, condition, holding(hand())); };
+  const unsigned most_tried = most_cards_tried / (cards * cards);
+  unsigned tried = 0;
+  const auto left = [&] {
+    ++tried;
+    return distance(rules, condition, holding(hand()));
+  };
   const auto improve_by_one = [&](int from) {
     for (std::size_t mine = 0; mine < cards; ++mine) {
-      for (std::size_t other = cards; other < order.size(); ++other) {
+      for (std::size_t other = cards; other < order.size() && tried < most_tried; ++other) {
         std::swap(order[mine], order[other]);
         if (left() < from) {
           return true;
@@ -77,7 +84,7 @@ std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condit
   };
   // Goes from a random hand to better ones, a card at a time.
   std::minstd_rand random{20};
-  for (int attempt = 0; attempt < attempts; ++attempt) {
+  for (int attempt = 0; attempt < attempts && tried < most_tried; ++attempt) {
     for (std::size_t i = order.size() - 1; i > 0; --i) {
       std::swap(order[i], order[random() % (i + 1)]);
     }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <random>
 #include <set>
 
+#include "explore/play/playing.hpp"
 #include "tests/support/told.hpp"
 #include "verifier/table/meld.hpp"
 #include "verifier/table/meld_solver.hpp"
@@ -141,6 +143,58 @@ TEST_CASE("the best arrangement is the one that trying all of them finds", "[ver
     RC_ASSERT(least_unmatched(rules, held) == by_trying_all(rules, cards, points));
     RC_ASSERT(all_matched(rules, held) == (by_trying_all(rules, cards, std::vector<int>(cards.size(), 1)) == 0));
   });
+}
+
+/// The most positions that hands of the pack were searched for, found by changing a few cards of a hand as long as that makes it worse.
+std::size_t worst_work(const spec::Rules& rules, std::uint32_t seed) {
+  std::mt19937 random{seed};
+  const std::vector<Card> pack = explore::whole_pack(rules.deck);
+  std::vector<bool> held(pack.size());
+  for (std::size_t card = 0; card < pack.size(); ++card) {
+    held[card] = random() % 3 != 0;
+  }
+  const auto work = [&] {
+    CardMultiset cards;
+    for (std::size_t card = 0; card < pack.size(); ++card) {
+      if (held[card]) {
+        cards.insert(pack[card]);
+      }
+    }
+    const std::size_t before = positions_searched();
+    (void)least_unmatched(rules, cards);
+    return positions_searched() - before;
+  };
+  std::size_t worst = work();
+  for (int step = 0; step < 150; ++step) {
+    const std::vector<bool> before = held;
+    for (unsigned changes = 1 + random() % 3; changes > 0; --changes) {
+      held[random() % held.size()].flip();
+    }
+    const std::size_t now = work();
+    if (now < worst) {
+      held = before;
+    }
+    worst = std::max(worst, now);
+  }
+  return worst;
+}
+
+TEST_CASE("no hand of a pack with two jokers is searched for long", "[verifier]") {
+  spec::Rules rules = house("pagat");
+  for (unsigned joker = 1; joker <= 2; ++joker) {
+    rules.deck.pack.insert(Card::joker(joker));
+    rules.deck.wild.insert(Card::joker(joker));
+    rules.deck.points[Card::joker(joker).index()] = 15;
+  }
+  for (const spec::Ace ace : {spec::Ace::in_order, spec::Ace::first_or_last}) {
+    rules.melds.ace = ace;
+    for (std::uint32_t seed = 1; seed <= 3; ++seed) {
+      CHECK(worst_work(rules, seed) <= 8'000);
+    }
+  }
+  rules.deck.packs = 2;
+  rules.melds.ace = spec::Ace::in_order;
+  CHECK(worst_work(rules, 4) <= 50'000);
 }
 
 TEST_CASE("the spreads among cards are those that trying all sets finds", "[verifier][property]") {

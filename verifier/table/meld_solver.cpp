@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tonk {
@@ -14,7 +15,8 @@ using spec::Rules;
 constexpr unsigned most_places = rank_count + 1;  // the first rank may have a second place behind the last
 constexpr unsigned most_runs = 12;                // that are open at one place
 constexpr unsigned most_alike = 8;                // cards of one rank, in two packs
-constexpr int impossible = 1 << 20;               // more than any cards count
+constexpr unsigned most_book_fillers = most_alike * (suit_count - 1) + 1;
+constexpr int impossible = 1 << 20;  // more than any cards count
 
 /// A run that goes on beyond a place.
 struct Run {
@@ -34,15 +36,26 @@ struct Run {
   friend constexpr auto operator<=>(Run, Run) = default;
 };
 
-/// All that the best arrangement of the cards from one place on depends on.
+/// Cards place by place, four bits for each, and how many wild ones there are.
+struct Cards {
+  std::uint64_t once =
+      0;  ///< in four bits behind the last place those of the first rank, where that has a second place
+  std::uint64_t twice = 0;  ///< of two packs
+  std::uint16_t jokers = 0;
+  std::uint16_t fillers = 0;  ///< cards of the hand that may stand for others
+  friend bool operator==(const Cards&, const Cards&) = default;
+};
+
+/// All that the best arrangement of the cards from one place on depends on, beside the rules.
 struct Position {
+  Cards cards;                        ///< of the places from this one on
   std::array<Run, most_runs> runs{};  ///< by suit, those of a suit the greatest first
   std::uint8_t number = 0;            ///< of runs
   std::uint8_t place = 0;             ///< in the order of the ranks
   std::uint8_t kept = 0;   ///< two bits for each suit: cards of the first rank that are kept for its second place
   std::uint8_t slack = 0;  ///< wild cards that could be added to the spreads made so far
-  std::int32_t owed =
-      0;  ///< wild cards that stand for others so far, less those of the ranks that were given up for it
+  std::int16_t owed = 0;   ///< wild cards that stand for others so far, less those of the ranks given up for it
+  std::array<std::uint16_t, 3> unused{};  // so that no bit is without a value
   friend bool operator==(const Position&, const Position&) = default;
 
   [[nodiscard]] std::uint64_t hash() const {
@@ -54,32 +67,45 @@ struct Position {
     return mixed >> 24U;
   }
 };
-static_assert(sizeof(Position) == 32);
 
-/// What is known of positions: an open-addressed table, which keeps its room from hand to hand.
+/// What is known of positions: an open-addressed table, which is kept from hand to hand as long as the rules are the same.
 class Memory {
  public:
   struct Known {
     Position position;
-    std::uint32_t hand = 0;  ///< the number of the hand to which it belongs; others are as good as empty
+    std::uint32_t age = 0;   ///< entries of another age are as good as empty
     std::int32_t least = 0;  ///< that the places from the position on leave,
     bool exact = false;      ///< or at least so much
   };
 
-  void next_hand() {
-    used_ = 0;
-    ++hand_;
+  /// All of the rules that positions depend on.
+  struct Key {
+    spec::Melds melds;
+    std::array<Rank, rank_count> order{};
+    unsigned ranks = 0;
+    std::array<std::uint8_t, 64> costs{};
+    CardSet wild;
+    unsigned packs = 0;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
+  void begin(const Key& key) {
+    if (used_ > most_kept || key != key_) {
+      key_ = key;
+      used_ = 0;
+      ++age_;
+    }
   }
 
-  /// What is known of the position; of another hand where nothing is.
+  /// What is known of the position; of another age where nothing is.
   Known& find(const Position& position) {
     std::size_t at = position.hash() & (table_.size() - 1);
-    while (table_[at].hand == hand_ && table_[at].position != position) {
+    while (table_[at].age == age_ && table_[at].position != position) {
       at = (at + 1) & (table_.size() - 1);
     }
     return table_[at];
   }
-  [[nodiscard]] bool knows(const Known& known) const { return known.hand == hand_; }
+  [[nodiscard]] bool knows(const Known& known) const { return known.age == age_; }
 
   void set(const Position& position, int least, bool exact) {
     Known* known = &find(position);
@@ -87,10 +113,12 @@ class Memory {
       grow();
       known = &find(position);
     }
-    *known = {position, hand_, least, exact};
+    *known = {position, age_, least, exact};
   }
 
  private:
+  static constexpr std::size_t most_kept = 1U << 15U;
+
   void grow() {
     std::vector<Known> old(table_.size() * 2);
     old.swap(table_);
@@ -102,12 +130,14 @@ class Memory {
   }
 
   std::vector<Known> table_ = std::vector<Known>(256);
-  std::uint32_t hand_ = 0;
+  Key key_;
+  std::uint32_t age_ = 0;
   std::size_t used_ = 0;
 };
 
-thread_local Memory memory;         // NOLINT(*-avoid-non-const-global-variables): only its room outlives a hand
-thread_local std::size_t searched;  // NOLINT(*-avoid-non-const-global-variables)
+// Of points, and of cards: what is known is true of any hand, so that it only saves time.
+thread_local std::array<Memory, 2> memories;  // NOLINT(*-avoid-non-const-global-variables)
+thread_local std::size_t searched;            // NOLINT(*-avoid-non-const-global-variables)
 
 /// Books that use cards of a rank, with no wild card that they can do without.
 struct Books {
@@ -124,9 +154,16 @@ class Solver {
  public:
   /// `by_points`: what is left counts its points, and else a card counts one.
   Solver(const Rules& rules, const CardMultiset& cards, bool by_points)
-      : melds_(rules.melds), packs_(rules.deck.packs) {
+      : memory_(memories[by_points ? 0 : 1]), melds_(rules.melds), packs_(rules.deck.packs) {
     const auto& order = rules.deck.order;
     ranks_ = static_cast<unsigned>(order.size());
+    Memory::Key key{
+        .melds = melds_, .ranks = ranks_, .costs = rules.deck.points, .wild = rules.deck.wild, .packs = packs_};
+    std::ranges::copy(order, key.order.begin());
+    if (!by_points) {
+      key.costs.fill(1);
+    }
+    memory_.begin(key);
     places_ = ranks_ + (melds_.ace == spec::Ace::first_or_last ? 1U : 0U);
     unsigned wild = 0;
     for (unsigned place = 0; place < ranks_; ++place) {
@@ -135,12 +172,12 @@ class Solver {
       for (const Card card : cards.first() & of_rank) {
         held_[place][static_cast<unsigned>(card.suit())] = static_cast<std::uint8_t>(cards.count(card));
         of_rank_[place] += cards.count(card);
-        cost_[place] = by_points ? int{rules.deck.points[card.index()]} : 1;
+        cost_[place] = key.costs[card.index()];
       }
       wild += is_wild_[place] ? of_rank_[place] : 0;
     }
     for (const Card card : cards.first() - CardSet::all_naturals()) {
-      const int cost = by_points ? int{rules.deck.points[card.index()]} : 1;
+      const int cost = key.costs[card.index()];
       if (rules.deck.wild.contains(card)) {
         jokers_ += static_cast<int>(cards.count(card));
         joker_cost_ = cost;
@@ -157,13 +194,14 @@ class Solver {
 
   /// The least that is left, or `limit` where it is not less.
   [[nodiscard]] int least(int limit) {
-    memory.next_hand();
     limit -= dead_cost_;
+    Position all;
+    all.cards = rest_[0];
     // With a limit that is too low less is searched, and what is learnt is remembered.
     int least = 0;
     for (int lower = 5; least < limit; lower = 2 * least + 4) {
       lower = std::min(lower, limit);
-      least = from(Position{}, lower);
+      least = from(all, lower);
       if (least < lower) {
         break;
       }
@@ -182,11 +220,28 @@ class Solver {
     for (unsigned place = ranks_; place-- > 0;) {
       wild_from_[place] = wild_from_[place + 1] + (is_wild_[place] ? static_cast<int>(of_rank_[place]) : 0);
     }
+    rest_[ranks_] = {.jokers = static_cast<std::uint16_t>(jokers_), .fillers = static_cast<std::uint16_t>(fillers_)};
+    if (places_ > ranks_) {
+      add_cards(rest_[ranks_], 0, ranks_);
+      rest_[places_] = rest_[ranks_];
+    }
+    for (unsigned place = ranks_; place-- > 0;) {
+      rest_[place] = rest_[place + 1];
+      add_cards(rest_[place], place, place);
+    }
     for (unsigned suit = 0; suit < suit_count; ++suit) {
       for (unsigned place = 0; place < places_; ++place) {
         const unsigned held = held_[place == ranks_ ? 0 : place][suit];
         missing_[suit][place + 1] = static_cast<std::uint8_t>(missing_[suit][place] + (held == 0 ? 1 : 0));
       }
+    }
+  }
+
+  void add_cards(Cards& cards, unsigned rank, unsigned place) const {
+    for (unsigned suit = 0; suit < suit_count; ++suit) {
+      const std::uint64_t bit = std::uint64_t{1} << (suit_count * place + suit);
+      cards.once |= held_[rank][suit] > 0 ? bit : 0;
+      cards.twice |= held_[rank][suit] > 1 ? bit : 0;
     }
   }
 
@@ -198,13 +253,13 @@ class Solver {
     // with one.
     const unsigned enough = std::max<unsigned>(melds_.run_least, told_naturals_ == 1 ? 1 : told_naturals_ + fillers_);
     is_roomy_ = melds_.laid_most == 0 && (!any_slack_ || ranks_ + 1 >= 2 * enough + fillers_);
-    told_length_ = is_roomy_ ? std::max<unsigned>(melds_.run_least, told_naturals_) : most_laid_;
+    told_length_ = melds_.laid_most == 0 ? std::max<unsigned>(melds_.run_least, told_naturals_) : most_laid_;
   }
 
   /// The books that so many cards of a rank can make, those of the most cards first; of equal ones those with the most slack.
   void find_books() {
     const unsigned alike = *std::ranges::max_element(of_rank_);
-    std::array<std::array<int, suit_count * most_alike + 1>, most_alike + 1> slack{};  // by cards, and by wild cards
+    std::array<std::array<int, most_book_fillers>, most_alike + 1> slack{};  // by cards, and by wild cards
     for (auto& of_own : slack) {
       of_own.fill(-1);
     }
@@ -224,8 +279,9 @@ class Solver {
     for (unsigned own = alike + 1; own-- > 0;) {
       for (unsigned fillers = 0; fillers < slack[own].size(); ++fillers) {
         if (slack[own][fillers] >= 0) {
-          books_.push_back({static_cast<std::uint8_t>(own), static_cast<std::uint8_t>(fillers),
-                            static_cast<std::uint8_t>(slack[own][fillers]), own > 0 && slack[own - 1][fillers] >= 0});
+          books_[number_of_books_++] = {static_cast<std::uint8_t>(own), static_cast<std::uint8_t>(fillers),
+                                        static_cast<std::uint8_t>(slack[own][fillers]),
+                                        own > 0 && slack[own - 1][fillers] >= 0};
         }
       }
     }
@@ -236,32 +292,34 @@ class Solver {
     if (position.place == places_) {
       return at_the_end(position);
     }
-    const Memory::Known& known = memory.find(position);
-    if (memory.knows(known) && (known.exact || known.least >= limit)) {
+    const Memory::Known& known = memory_.find(position);
+    if (memory_.knows(known) && (known.exact || known.least >= limit)) {
       return known.least;
     }
     const Position relaxed = relaxed_from(position);
     if (relaxed != position) {
       const int at_least = from(relaxed, limit);
       if (at_least >= limit) {
-        memory.set(position, at_least, false);
+        memory_.set(position, at_least, false);
         return at_least;
       }
     }
     ++searched;
     Step step{position, {}, limit, {}, {}};
+    step.next.cards = rest_[position.place + 1U];
     step.next.place = static_cast<std::uint8_t>(position.place + 1);
     step.next.owed = position.owed;
     step.next.slack = position.slack;
     step.next.kept = position.place + 1U == places_ ? std::uint8_t{0} : position.kept;
     begin_suit(step, 0, 0);
-    memory.set(position, step.least, step.least < limit);
+    memory_.set(position, step.least, step.least < limit);
     return step.least;
   }
 
   /// A position from which no more is left: each open run, together with all others of its suit, may go on and end as it likes.
   [[nodiscard]] Position relaxed_from(const Position& position) const {
     Position relaxed;
+    relaxed.cards = position.cards;
     relaxed.place = position.place;
     relaxed.owed = position.owed;
     relaxed.kept = position.place > 0 && position.place <= ranks_ && places_ > ranks_ ? optional : 0;
@@ -359,7 +417,7 @@ class Solver {
     if (cards > 0) {
       with_run(step, suit, length, open.naturals() + 1, false, [&] { go_on(step, suit, run + 1, cards - 1, first); });
     }
-    if (may_fill(step) && (cards == 0 || !is_roomy_ || told_naturals_ > 1)) {
+    if (may_fill(step) && (cards == 0 || told_naturals_ > 1 || !has_room(step.here))) {
       ++step.next.owed;
       with_run(step, suit, length, open.naturals(), length > melds_.run_least,
                [&] { go_on(step, suit, run + 1, cards, first); });
@@ -369,9 +427,11 @@ class Solver {
       const std::uint8_t slack = step.next.slack;
       const Ended ended = step.ended[suit];
       add_slack(step, room_of(open));
-      const bool goes_on = is_endless(open) || (is_roomy_ && open.length() < most_laid_);
+      const bool goes_on = is_endless(open) || (has_room(step.here) && open.length() < most_laid_);
       const bool from_first = places_ > ranks_ && open.length() == step.here.place;
-      step.ended[suit] = std::max(ended, !goes_on ? Ended::none : from_first ? Ended::one_more : Ended::any_more);
+      step.ended[suit] = std::max(ended, !goes_on                              ? Ended::none
+                                         : from_first || melds_.laid_most != 0 ? Ended::one_more
+                                                                               : Ended::any_more);
       go_on(step, suit, run + 1, cards, first);
       step.ended[suit] = ended;
       step.next.slack = slack;
@@ -416,7 +476,7 @@ class Solver {
       return;
     }
     const bool from_first = length == step.here.place + 1U && places_ > ranks_;
-    const unsigned told = from_first || endless ? length : std::min(length, told_length_);
+    const unsigned told = from_first || endless || !is_roomy_ ? length : std::min(length, told_length_);
     step.next.runs[step.next.number++] = Run::of(suit, told, std::min(naturals, told_naturals_), dangles);
     then();
     step.next.runs[--step.next.number] = Run{};
@@ -507,9 +567,9 @@ class Solver {
     }
     const unsigned place = step.here.place;
     const int wanted = any_slack_ ? static_cast<int>(fillers_ - step.next.slack) : 0;
-    std::array<std::int8_t, most_alike * suit_count + 1>
+    std::array<std::int8_t, most_book_fillers>
         seen{};  // by wild cards: one more than the slack with more cards in books
-    for (const Books& books : books_) {
+    for (const Books& books : std::span{books_}.first(number_of_books_)) {
       if (books.own > cards) {
         continue;
       }
@@ -529,17 +589,44 @@ class Solver {
 
   /// Leaves cards of the rank, of which wild ones may stand for others elsewhere.
   void leave(Step& step, unsigned cards, unsigned place) {
-    const std::int32_t before = step.next.owed;
+    const std::int16_t before = step.next.owed;
     for (unsigned given = is_wild_[place] ? cards + 1 : 1; given-- > 0;) {
-      step.next.owed = before - static_cast<std::int32_t>(given);
+      step.next.owed = static_cast<std::int16_t>(before - static_cast<int>(given));
       const int cost = static_cast<int>(cards - given) * cost_[place];
       if (cost < step.least && step.next.owed <= wild_from_[std::min(place + 1, ranks_)]) {
-        step.least = std::min(step.least, cost + from(step.next, step.least - cost));
+        step.least = std::min(step.least, cost + from(with_told_lengths(step.next), step.least - cost));
       }
     }
     step.next.owed = before;
   }
 
+  /// Whether there is room for every wild card that may be left.
+  [[nodiscard]] bool has_room(const Position& position) const {
+    return is_roomy_ || !any_slack_ || position.slack >= fillers_;
+  }
+
+  /// The same with lengths that make no difference any more made equal.
+  [[nodiscard]] Position with_told_lengths(Position position) const {
+    if (is_roomy_ || !has_room(position)) {
+      return position;
+    }
+    bool changed = false;
+    for (Run& run : std::span{position.runs}.first(position.number)) {
+      const bool from_first = run.length() == position.place && places_ > ranks_;
+      if (run.length() > told_length_ && !from_first && !is_endless(run)) {
+        run = Run::of(run.suit(), told_length_, run.naturals(), run.dangles());
+        changed = true;
+      }
+    }
+    if (changed) {
+      const auto begin = position.runs.begin();
+      std::sort(begin, begin + position.number,
+                [](Run a, Run b) { return a.suit() != b.suit() ? a.suit() < b.suit() : a.code > b.code; });
+    }
+    return position;
+  }
+
+  Memory& memory_;
   const spec::Melds& melds_;
   unsigned packs_;
   unsigned ranks_ = 0;
@@ -552,9 +639,11 @@ class Solver {
   std::array<std::array<std::uint8_t, suit_count>, most_places> held_{};
   std::array<unsigned, most_places> of_rank_{};
   std::array<int, most_places> cost_{};
-  std::array<int, most_places> wild_from_{};  ///< wild cards of the ranks from each place on, and jokers
+  std::array<int, most_places> wild_from_{};   ///< wild cards of the ranks from each place on, and jokers
+  std::array<Cards, most_places + 1> rest_{};  ///< cards from each place on
   std::array<std::array<std::uint8_t, most_places + 1>, suit_count> missing_{};  ///< places without a card, before each
-  std::vector<Books> books_;
+  std::array<Books, std::size_t{most_alike + 1} * most_book_fillers> books_;
+  std::size_t number_of_books_ = 0;
   int jokers_ = 0;        ///< wild ones
   unsigned fillers_ = 0;  ///< cards that may stand for others
   bool any_slack_ = false;
