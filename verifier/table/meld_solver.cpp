@@ -199,7 +199,7 @@ class Solver {
     all.cards = rest_[0];
     // With a limit that is too low less is searched, and what is learnt is remembered.
     int least = 0;
-    for (int lower = 5; least < limit; lower = 2 * least + 4) {
+    for (int lower = 5; least < limit; lower = 3 * least / 2 + 4) {
       lower = std::min(lower, limit);
       least = from(all, lower);
       if (least < lower) {
