@@ -285,7 +285,7 @@ class ExampleSearch {
     if (playing.over()) {
       return;
     }
-    for (const Choice& choice : legal_moves(rules, playing.table())) {
+    for (const Choice& choice : legal_moves(playing.engine(), playing.table())) {
       Playing next = playing;
       next.make(choice);
       go_through(rules, next, replies ? moves : moves - 1);

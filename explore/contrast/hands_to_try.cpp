@@ -226,10 +226,10 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
     }
   };
   while (!lead.over() && lead.text().moves.size() < most_moves) {
-    const std::vector<Choice> choices = legal_moves(lead_rules, lead.table());
+    const std::vector<Choice> choices = legal_moves(lead.engine(), lead.table());
     std::vector<Choice> also;
     if (beside) {
-      also = legal_moves(beside_rules, beside->table());
+      also = legal_moves(beside->engine(), beside->table());
       visit_partings(lead, choices, also);
       visit_partings(*beside, also, choices);
     }
@@ -274,7 +274,7 @@ LogText play_session(const Rules& rules, std::uint32_t number) {
         carried.next_first.value_or("")};
     const std::uint32_t luck = number + hand * 3;
     Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
-    while (playing.text().moves.size() < most_moves && go_on(rules, playing, player) == Step::went_on) {
+    while (playing.text().moves.size() < most_moves && go_on(playing, player) == Step::went_on) {
     }
     HandText& told = log.hands.emplace_back(playing.text());
     told.shows.clear();

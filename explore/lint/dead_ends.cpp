@@ -15,10 +15,10 @@ namespace {
 using spec::Rules;
 
 /// The rules that forbid the usual moves of a turn: discarding any card, drawing, and dropping.
-std::vector<spec::Key> against(const Rules& rules, const Table& table) {
+std::vector<spec::Key> against(const EngineConfig& engine, const Table& table) {
   std::vector<spec::Key> keys;
   const auto ask = [&](const Choice& choice) {
-    const auto fault = check(rules, table, choice.move());
+    const auto fault = check(engine, table, choice.move());
     if (fault && fault->rule && std::ranges::find(keys, *fault->rule) == keys.end()) {
       keys.push_back(*fault->rule);
     }
@@ -73,10 +73,11 @@ Standing standing_of(const Table& table) {
 std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how) {
   Playing playing(rules, rules.fewest_players, Seat{0}, shuffled(rules.deck, deal));
   const Table& table = playing.table();
+  const EngineConfig& engine = playing.engine();
   Card came;
   std::array<Card, spec::max_players> kept{};
   const auto get = [&] {
-    const std::vector<Choice> choices = legal_moves(rules, table, false);
+    const std::vector<Choice> choices = legal_moves(engine, table, false);
     auto choice = std::ranges::find(choices, how, &Choice::kind);
     if (choice == choices.end()) {  // before the first discard there is nothing to take
       choice = std::ranges::find(choices, ActionKind::draw, &Choice::kind);
@@ -99,7 +100,7 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
     cards.insert(cards.end(), held.begin(), held.end());
     for (const Card card : cards) {
       const Choice choice{seat, ActionKind::discard, 0, {{card, {}}}};
-      if (card.known() && !check(rules, table, choice.move())) {
+      if (card.known() && !check(engine, table, choice.move())) {
         kept[seat.index] = came;
         playing.make(choice);
         return true;
@@ -144,7 +145,7 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
     Player player{hand};
     Step step = Step::went_on;
     while (step == Step::went_on && playing.text().moves.size() < most_moves) {
-      step = go_on(rules, playing, player);
+      step = go_on(playing, player);
     }
     if (step == Step::stuck && (!shortest || playing.text().log().size() < shortest->text().log().size())) {
       shortest = std::move(playing);

@@ -14,7 +14,7 @@ using spec::Rules;
 
 class Finder {
  public:
-  Finder(const Rules& rules, const Table& table) : rules_(rules), engine_(rules), table_(table) {}
+  Finder(const EngineConfig& engine, const Table& table) : rules_(engine.rules()), engine_(engine), table_(table) {}
 
   std::vector<Choice> find(bool out_of_turn) {
     if (table_.phase == Phase::over) {
@@ -28,25 +28,34 @@ class Finder {
   }
 
  private:
-  bool add(Choice choice) {
-    const bool allowed = !check(engine_, table_, choice.move());
+  /// Keeps the move if it is allowed, and says whether it is.
+  bool add(const Move& move) {
+    const bool allowed = !check(engine_, table_, move);
     if (allowed) {
-      found_.push_back(std::move(choice));
+      found_.push_back({move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}, move.amount});
     }
     return allowed;
+  }
+
+  bool add(Seat seat, ActionKind kind, std::uint16_t spread_number = 0) {
+    return add({.kind = kind, .seat = seat, .spread_number = spread_number});
+  }
+
+  bool add(Seat seat, ActionKind kind, PlayedCard played, std::uint16_t spread_number = 0) {
+    return add({.kind = kind, .seat = seat, .spread_number = spread_number, .cards = {&played, 1}});
   }
 
   void in_turn() {
     const Seat seat = table_.to_move;
     for (const ActionKind kind :
          {ActionKind::declare, ActionKind::drop, ActionKind::knock, ActionKind::touch, ActionKind::stock_out}) {
-      add({seat, kind});
+      add(seat, kind);
     }
-    add({seat, ActionKind::bet, 0, {}, Amount{1}});
+    add({.kind = ActionKind::bet, .seat = seat, .amount = Amount{1}});
     if (!table_.deck.empty()) {
-      add({seat, ActionKind::draw, 0, {{table_.deck.back(), {}}}});
+      add(seat, ActionKind::draw, PlayedCard{table_.deck.back(), {}});
     } else if (table_.stock > 0 || can_reshuffle(rules_, table_)) {
-      add({seat, ActionKind::draw, 0, {{Card{}, {}}}});
+      add(seat, ActionKind::draw, PlayedCard{});
     }
     take(seat);
     if (rules_.lay != spec::LayTime::never) {
@@ -56,14 +65,14 @@ class Finder {
     }
     const CardMultiset& held = table_.hand(seat).known;
     for (const Card card : held.first()) {
-      add({seat, ActionKind::discard, 0, {{card, {}}}});
+      add(seat, ActionKind::discard, PlayedCard{card, {}});
     }
   }
 
   void between_turns(Seat seat) {
     if (seat != table_.to_move) {
-      add({seat, ActionKind::declare});
-      add({seat, ActionKind::drop});
+      add(seat, ActionKind::declare);
+      add(seat, ActionKind::drop);
     }
     if (table_.phase == Phase::reply && seat != table_.to_move) {
       hit(seat);
@@ -73,7 +82,7 @@ class Finder {
     }
     if (!table_.bets.empty() && table_.phase == Phase::dealt) {
       for (const Card card : table_.dealt[seat.index].known.first()) {
-        add({seat, ActionKind::aside, 0, {{card, {}}}});
+        add(seat, ActionKind::aside, PlayedCard{card, {}});
       }
     }
   }
@@ -81,7 +90,7 @@ class Finder {
   void take(Seat seat) {
     const std::size_t reach = std::min<std::size_t>(rules_.discard_depth(), table_.discards.size());
     for (std::size_t depth = 0; depth < reach; ++depth) {
-      add({seat, ActionKind::take, 0, {{table_.discards[table_.discards.size() - 1 - depth], {}}}});
+      add(seat, ActionKind::take, PlayedCard{table_.discards[table_.discards.size() - 1 - depth], {}});
     }
   }
 
@@ -93,7 +102,7 @@ class Finder {
         played.push_back({card, {}});
       }
       if (make_clear(played)) {
-        add({seat, ActionKind::spread, 0, std::move(played)});
+        add({.kind = ActionKind::spread, .seat = seat, .cards = played});
       }
     }
   }
@@ -135,12 +144,12 @@ class Finder {
   }
 
   void hit_with(Seat seat, ActionKind kind, Card card, std::uint16_t number) {
-    if (add({seat, kind, number, {{card, {}}}}) || !is_wild(rules_, card)) {
+    if (add(seat, kind, PlayedCard{card, {}}, number) || !is_wild(rules_, card)) {
       return;
     }
     const Meld& meld = table_.spreads[number - 1U].meld;
     for (const Card as : extensions(rules_, meld)) {
-      if (add({seat, kind, number, {{card, as}}})) {
+      if (add(seat, kind, PlayedCard{card, as}, number)) {
         return;
       }
     }
@@ -148,14 +157,14 @@ class Finder {
 
   void shed(Seat seat) {
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
-      add({seat, ActionKind::shed, static_cast<std::uint16_t>(index + 1)});
+      add(seat, ActionKind::shed, static_cast<std::uint16_t>(index + 1));
     }
   }
 
   void slap(Seat seat) {
     const Card card = table_.discards.back();
     if (rules_.slapping == spec::Slapping::to_take) {
-      add({seat, ActionKind::slap, 0, {{card, {}}}});
+      add(seat, ActionKind::slap, PlayedCard{card, {}});
       return;
     }
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
@@ -164,15 +173,15 @@ class Finder {
   }
 
   const Rules& rules_;
-  EngineConfig engine_;
+  const EngineConfig& engine_;
   const Table& table_;
   std::vector<Choice> found_;
 };
 
 }  // namespace
 
-std::vector<Choice> legal_moves(const Rules& rules, const Table& table, bool out_of_turn) {
-  return Finder{rules, table}.find(out_of_turn);
+std::vector<Choice> legal_moves(const EngineConfig& engine, const Table& table, bool out_of_turn) {
+  return Finder{engine, table}.find(out_of_turn);
 }
 
 bool may_pass(const Rules& rules, const Table& table) {

@@ -154,20 +154,20 @@ const Choice& Player::choose(const std::vector<Choice>& choices) {
   return choices.back();
 }
 
-Step go_on(const spec::Rules& rules, Playing& playing, Player& player) {
+Step go_on(Playing& playing, Player& player) {
   if (playing.over()) {
     return Step::over;
   }
-  const std::vector<Choice> choices = legal_moves(rules, playing.table(), false);
+  const std::vector<Choice> choices = legal_moves(playing.engine(), playing.table(), false);
   if (!choices.empty()) {
     playing.make(player.choose(choices));
     return Step::went_on;
   }
-  if (may_pass(rules, playing.table())) {
+  if (may_pass(playing.rules(), playing.table())) {
     playing.pass();
     return Step::went_on;
   }
-  const std::vector<Choice> of_anybody = legal_moves(rules, playing.table());
+  const std::vector<Choice> of_anybody = legal_moves(playing.engine(), playing.table());
   const auto way =
       std::ranges::find_if(of_anybody, [&](const Choice& choice) { return moves_on(choice, playing.table()); });
   if (way == of_anybody.end()) {
@@ -201,7 +201,7 @@ Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const 
 
 Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
                  const std::string& first)
-    : rules_(&rules), names_(std::move(names)) {
+    : engine_(std::make_shared<const EngineConfig>(rules)), names_(std::move(names)) {
   const auto place = static_cast<std::size_t>(std::ranges::find(names_, first) - names_.begin());
   for (std::string& name : names_) {
     name = log::back_quoted(name);
@@ -226,20 +226,20 @@ Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat 
 void Playing::deal(const std::vector<Card>& pack) {
   std::vector<std::vector<Card>> dealt(table_.players);
   std::size_t next = 0;
-  for (unsigned round = 0; round < rules_->cards_dealt[table_.players]; ++round) {
-    Seat seat = table_.after(table_.dealer, rules_->play_passes);
+  for (unsigned round = 0; round < rules().cards_dealt[table_.players]; ++round) {
+    Seat seat = table_.after(table_.dealer, rules().play_passes);
     for (unsigned player = 0; player < table_.players; ++player) {
       dealt[seat.index].push_back(pack[next]);
-      receive(*rules_, table_, seat, pack[next++]);
-      seat = table_.after(seat, rules_->play_passes);
+      receive(rules(), table_, seat, pack[next++]);
+      seat = table_.after(seat, rules().play_passes);
     }
   }
   for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
     table_.dealt[seat] = table_.hands[seat];
     text_.deals.push_back("deal " + names_[seat] + written(dealt[seat]));
   }
-  if (rules_->turns_up()) {
-    settle_place(*rules_, table_, pack[next]);
+  if (rules().turns_up()) {
+    settle_place(rules(), table_, pack[next]);
     table_.discards.push_back(pack[next]);
     text_.upcard = "up " + to_string(pack[next++]);
   }
@@ -266,13 +266,13 @@ void Playing::make(const Choice& choice) {
     for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
       const bool done = ((table_.declared >> seat) & 1U) != 0;
       const Choice declaration{Seat{seat}, ActionKind::declare};
-      if (!done && !check(*rules_, table_, declaration.move())) {
+      if (!done && !check(*engine_, table_, declaration.move())) {
         perform(declaration);
       }
     }
     table_.phase = Phase::over;
     table_.finish = Finish::declared;
-    if (rules_->upcard == spec::Upcard::unless_declared) {
+    if (rules().upcard == spec::Upcard::unless_declared) {
       text_.upcard.clear();
     }
   }
@@ -280,19 +280,19 @@ void Playing::make(const Choice& choice) {
 }
 
 void Playing::pass() {
-  close(*rules_, table_);
+  close(rules(), table_);
   end();
 }
 
 void Playing::perform(const Choice& choice) {
   Choice told = choice;
   std::vector<Card> next;
-  if (choice.kind == ActionKind::draw && table_.stock == 0 && can_reshuffle(*rules_, table_)) {
+  if (choice.kind == ActionKind::draw && table_.stock == 0 && can_reshuffle(rules(), table_)) {
     next.assign(table_.discards.rbegin() + 1, table_.discards.rend());
     told.cards = {{next.back(), {}}};
     next.pop_back();
   }
-  apply(*rules_, table_, told.move(), std::nullopt);
+  apply(*engine_, table_, told.move(), std::nullopt);
   if (!next.empty()) {
     table_.deck = std::move(next);
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -80,6 +81,8 @@ class Playing {
   Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
           const std::string& first = "");
 
+  [[nodiscard]] const EngineConfig& engine() const { return *engine_; }
+  [[nodiscard]] const spec::Rules& rules() const { return engine_->rules(); }
   [[nodiscard]] const Table& table() const { return table_; }
   [[nodiscard]] const HandText& text() const { return text_; }
   [[nodiscard]] bool over() const { return table_.phase == Phase::over; }
@@ -98,8 +101,8 @@ class Playing {
   void perform(const Choice& choice);
   void end();
 
-  const spec::Rules* rules_;
-  std::vector<std::string> names_;  ///< as a log writes them
+  std::shared_ptr<const EngineConfig> engine_;  ///< shared by the copies of a hand
+  std::vector<std::string> names_;              ///< as a log writes them
   Table table_;
   HandText text_;
 };
@@ -107,6 +110,6 @@ class Playing {
 enum class Step : std::uint8_t { went_on, over, stuck };
 
 /// Goes on by one move, or by the end of a turn.
-Step go_on(const spec::Rules& rules, Playing& playing, Player& player);
+Step go_on(Playing& playing, Player& player);
 
 }  // namespace tonk::explore

@@ -38,6 +38,7 @@ using spec::Rules;
 // The order in which a player thinks of moves; what is added to these tells moves of one kind apart.
 constexpr int anything = -2;
 constexpr int never = -1;
+constexpr int never_chosen = -3;  ///< not the player's
 constexpr int end_of_turn = 0;
 constexpr int draw = 1000;
 constexpr int discard = 2000;
@@ -116,7 +117,8 @@ class MoveChooser {
 
   [[nodiscard]] bool fits_a_spread(Card card) const {
     return std::ranges::any_of(table_.spreads, [&](const LaidSpread& spread) {
-      return !spread.shed && extensions(rules_, spread.meld).contains(card);
+      return !spread.shed && spread.meld.kind != Meld::Kind::unclear &&
+             extend(rules_, spread.meld, {card, card}).ways != Reading::Ways::none;
     });
   }
 
@@ -150,7 +152,10 @@ class MoveChooser {
   [[nodiscard]] int gain(Card card) const {
     Holding left = table_.hand(seat_);
     left.known.erase(card);
-    int gain = 500 + 4 * (count_of(table_.hand(seat_)) - count_of(left));
+    if (!counted_) {
+      counted_ = count_of(table_.hand(seat_));
+    }
+    int gain = 500 + 4 * (*counted_ - count_of(left));
     for (const Card other : held_) {
       gain -= other != card && is_near(card, other) ? 12 : 0;
     }
@@ -173,6 +178,7 @@ class MoveChooser {
   const Table& table_;
   Seat seat_;
   std::vector<Card> held_;
+  mutable std::optional<int> counted_;  ///< what the hand counts, once it was asked for
 };
 
 }  // namespace
@@ -185,17 +191,23 @@ std::optional<Policy> parse_policy(std::string_view name) {
 }
 
 const Choice* choose_move(Policy policy, const Rules& rules, const Table& table, Seat seat,
-                          const std::vector<Choice>& own, bool may_decline, RandomSource& luck) {
+                          const std::vector<Choice>& all, bool may_decline, RandomSource& luck) {
   if (policy == Policy::random) {
-    const std::uint64_t chosen = luck.below(own.size() + (may_decline ? 1 : 0));
-    return chosen < own.size() ? &own[chosen] : nullptr;
+    const auto own = static_cast<std::uint64_t>(std::ranges::count(all, seat, &Choice::seat));
+    std::uint64_t chosen = luck.below(own + (may_decline ? 1 : 0));
+    for (const Choice& choice : all) {
+      if (choice.seat == seat && chosen-- == 0) {
+        return &choice;
+      }
+    }
+    return nullptr;
   }
   // One of the choices with the highest value, if that is worth more than doing nothing.
   const MoveChooser chooser(policy, rules, table, seat);
   std::vector<const Choice*> best;
   int most = may_decline ? end_of_turn : anything;
-  for (const Choice& choice : own) {
-    const int value = chooser.value(choice);
+  for (const Choice& choice : all) {
+    const int value = choice.seat == seat ? chooser.value(choice) : never_chosen;
     if (value > most) {
       best = {&choice};
       most = value;

@@ -19,19 +19,17 @@ constexpr std::size_t most_moves = 4000;  ///< after which it is given up
 /// one after the player to move.
 bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck) {
   const Table& table = playing.table();
-  const std::vector<Choice> all = legal_moves(rules, table);
+  const std::vector<Choice> all = legal_moves(playing.engine(), table);
   const bool may_end = may_pass(rules, table);
   Seat seat = table.to_move;
   do {
     seat = table.after(seat, rules.play_passes);
-    std::vector<Choice> own;
-    std::ranges::copy_if(all, std::back_inserter(own), [&](const Choice& choice) { return choice.seat == seat; });
     const bool in_turn = seat == table.to_move;
-    if (own.empty() && !(in_turn && may_end)) {
+    if (std::ranges::find(all, seat, &Choice::seat) == all.end() && !(in_turn && may_end)) {
       continue;
     }
     const Policy policy = playing.text().moves.size() < patience ? policies[seat.index] : Policy::random;
-    if (const Choice* const choice = choose_move(policy, rules, table, seat, own, !in_turn || may_end, luck)) {
+    if (const Choice* const choice = choose_move(policy, rules, table, seat, all, !in_turn || may_end, luck)) {
       playing.make(*choice);
       return true;
     }

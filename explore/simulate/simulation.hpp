@@ -49,10 +49,10 @@ inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy"
 [[nodiscard]] std::string_view to_string(Policy policy);
 [[nodiscard]] std::optional<Policy> parse_policy(std::string_view name);
 
-/// What a player does, from the choices that this player has; null for doing nothing, where that is allowed and seems better.
+/// What a player does, from the choices among `all` that this player has; null for doing nothing, where that is allowed and seems better.
 /// There is at least one choice, or the player may decline.
 [[nodiscard]] const Choice* choose_move(Policy policy, const spec::Rules& rules, const Table& table, Seat seat,
-                                        const std::vector<Choice>& own, bool may_decline, RandomSource& luck);
+                                        const std::vector<Choice>& all, bool may_decline, RandomSource& luck);
 
 struct Plan {
   std::vector<Policy> policies;  ///< one for each seat

@@ -71,7 +71,7 @@ void play_a_hand(const spec::Rules& rules, std::uint32_t luck) {
   explore::Player player(luck);
   explore::Step step = explore::Step::went_on;
   for (unsigned moves = 0; moves < 120 && step == explore::Step::went_on; ++moves) {
-    step = explore::go_on(rules, playing, player);
+    step = explore::go_on(playing, player);
   }
   const std::string text = playing.text().log();
   const log::Chunk chunk{log::Chunk::Kind::hand, text, 1};

@@ -66,19 +66,19 @@ class Melds {
   /// Of wild cards that stand for others, `first` is the first, and stands for one that is held too.
   Melds(const Rules& rules, const CardMultiset& cards, Scope scope, Card first = {}) : rules_(rules), scope_(scope) {
     for (const Card card : cards.first()) {
-      for (unsigned copy = 0; copy < cards.count(card) && cards_.size() < most_cards; ++copy) {
-        const Mask bit = Mask{1} << cards_.size();
+      for (unsigned copy = 0; copy < cards.count(card) && number_ < most_cards; ++copy) {
+        const Mask bit = Mask{1} << number_;
         wild_ |= is_wild(rules, card) ? bit : 0;
         first_ |= card == first && copy == 0 ? bit : 0;
         again_ |= copy > 0 ? bit : 0;
-        cards_.push_back(card);
+        cards_[number_++] = card;
         if (card.is_natural()) {
           of_[static_cast<unsigned>(card.suit())][static_cast<unsigned>(card.rank())] |= bit;
         }
       }
     }
     // With wild cards a spread that is longer may have enough cards that stand for themselves.
-    if (wild_ != 0 && (scope_ == Scope::least || cards_.size() > most_varied)) {
+    if (wild_ != 0 && (scope_ == Scope::least || number_ > most_varied)) {
       scope_ = Scope::plain;
     }
   }
@@ -157,6 +157,9 @@ class Melds {
       for (const auto& of_suit : of_) {
         own |= of_suit[static_cast<unsigned>(rank)];
       }
+      if (count(own | wild_) < rules_.melds.book_least) {
+        continue;
+      }
       for (unsigned size = rules_.melds.book_least; own != 0 && size <= most_in_book(); ++size) {
         for (unsigned fillers = 0; fillers < size && (fillers == 0 || wild_ != 0); ++fillers) {
           if (may_be_laid(size - fillers, size) &&
@@ -174,6 +177,13 @@ class Melds {
     const auto ranks = static_cast<unsigned>(rules_.deck.order.size());
     const unsigned places = ranks + (rules_.melds.ace == spec::Ace::first_or_last ? 1U : 0U);
     for (unsigned suit = 0; suit < suit_count; ++suit) {
+      Mask own = wild_;
+      for (const Mask of_rank : of_[suit]) {
+        own |= of_rank;
+      }
+      if (count(own) < rules_.melds.run_least) {
+        continue;
+      }
       for (unsigned start = 0; start + rules_.melds.run_least <= places; ++start) {
         // A run of every rank is the same wherever it begins.
         const unsigned most = start == 0 ? most_laid() : std::min(most_laid(), ranks - 1);
@@ -228,7 +238,8 @@ class Melds {
 
   const Rules& rules_;
   Scope scope_;
-  std::vector<Card> cards_;
+  std::array<Card, most_cards> cards_;
+  std::size_t number_ = 0;
   Mask wild_ = 0;
   Mask first_ = 0;
   Mask again_ = 0;  ///< of two like cards the second
