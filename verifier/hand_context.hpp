@@ -47,8 +47,9 @@ class FindingSink {
  public:
   static constexpr std::size_t most_findings = 50;
 
-  /// Both outlive it.
-  FindingSink(const spec::Rules& rules, std::vector<Finding>& findings) : rules_(rules), findings_(findings) {}
+  /// Both outlive it. `worded`: whether somebody will read them.
+  FindingSink(const spec::Rules& rules, std::vector<Finding>& findings, bool worded)
+      : rules_(rules), findings_(findings), worded_(worded) {}
 
   void report(Finding finding);
   /// `rule` is cited where it stands in the house's file.
@@ -56,10 +57,12 @@ class FindingSink {
 
   [[nodiscard]] const std::vector<Finding>& findings() const { return findings_; }
   [[nodiscard]] bool full() const { return findings_.size() >= most_findings; }
+  [[nodiscard]] bool worded() const { return worded_; }
 
  private:
   const spec::Rules& rules_;
   std::vector<Finding>& findings_;
+  bool worded_;
 };
 
 void report_stranger(const HandContext& context, FindingSink& findings, log::NameId id, Span at);

@@ -61,7 +61,7 @@ const Judgement& most_informative(const std::vector<Judgement>& judgements) {
 }
 
 Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
-  const std::vector<Judgement> judgements = log.judge(rules);
+  const std::vector<Judgement> judgements = log.judge(rules, Wanted::verdict);
   const Judgement& told = most_informative(judgements);
   Outcome outcome{
       std::move(house), told.verdict, told.end, {}, by_player(told, told.net), by_player(told, told.points)};

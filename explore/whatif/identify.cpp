@@ -123,7 +123,8 @@ class ChangeSearch {
       ++fit.wrong;
       fit.findings +=
           std::max<std::size_t>(1, static_cast<std::size_t>(std::ranges::count_if(judgement.findings, is_wrong)));
-      note(Obstacle{*wrong, wrong->rule ? rules.clause(*wrong->rule).key : std::nullopt, number}, hand, session, walk);
+      note(Obstacle{*wrong, wrong->rule ? rules.clause(*wrong->rule).key : std::nullopt, number}, hand, session, rules,
+           walk);
     } else {
       const bool in_order = judgement.verdict == Verdict::ok && !judgement.net.empty();
       fit.open += in_order ? 0U : 1U;
@@ -139,10 +140,21 @@ class ChangeSearch {
     }
   }
 
-  static void note(Obstacle obstacle, const log::Hand& hand, const SessionSoFar& session, Walk& walk) {
+  /// What was only compared has no words yet.
+  static void put_into_words(Finding& finding, const log::Hand& hand, const SessionSoFar& session,
+                             const spec::Rules& rules) {
+    Judgement worded;
+    tonk::judge(hand, session, rules, worded);
+    const auto found = std::ranges::find_if(worded.findings, [&](const Finding& one) { return is_same(one, finding); });
+    finding.message = found == worded.findings.end() ? meaning(finding.code) : found->message;
+  }
+
+  static void note(Obstacle obstacle, const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules,
+                   Walk& walk) {
     auto& against = walk.fit.against;
     auto group = std::ranges::find(against, obstacle.rule, &Against::rule);
     if (group == against.end()) {
+      put_into_words(obstacle.finding, hand, session, rules);
       group = against.insert(group, Against{obstacle.rule, {}, obstacle});
     }
     group->hands.push_back(obstacle.hand);

@@ -13,8 +13,8 @@ void LoggedHands::add(std::optional<log::Hand> hand, const log::Hand* head, bool
   entries_.push_back({std::move(hand), head == nullptr ? nullptr : &heads_.back(), is_first});
 }
 
-void LoggedHands::judge(const EngineConfig& engine, const Visit& visit) const {
-  SessionJudge session(Wanted::comparison);
+void LoggedHands::judge(const EngineConfig& engine, const Visit& visit, Wanted wanted) const {
+  SessionJudge session(wanted);
   for (const Entry& entry : entries_) {
     if (entry.is_first) {
       session.begin(entry.head);
@@ -30,13 +30,14 @@ void LoggedHands::judge(const EngineConfig& engine, const Visit& visit) const {
   }
 }
 
-std::vector<Judgement> LoggedHands::judge(const EngineConfig& engine) const {
+std::vector<Judgement> LoggedHands::judge(const EngineConfig& engine, Wanted wanted) const {
   std::vector<Judgement> judgements;
   judgements.reserve(hands_);
-  judge(engine, [&](const log::Hand&, const SessionSoFar&, const Judgement& judgement) {
+  const auto keep = [&](const log::Hand&, const SessionSoFar&, const Judgement& judgement) {
     judgements.push_back(judgement);
     return true;
-  });
+  };
+  judge(engine, keep, wanted);
   return judgements;
 }
 

@@ -28,9 +28,9 @@ class LoggedHands {
   /// Called with a hand, what it inherits, and what is made of it; false ends the walk.
   using Visit = std::function<bool(const log::Hand&, const SessionSoFar&, const Judgement&)>;
   /// Judges the hands in order by one house, whatever they name, each with what those before it in its session leave.
-  void judge(const EngineConfig& engine, const Visit& visit) const;
+  void judge(const EngineConfig& engine, const Visit& visit, Wanted wanted = Wanted::comparison) const;
   /// What is made of all of them.
-  [[nodiscard]] std::vector<Judgement> judge(const EngineConfig& engine) const;
+  [[nodiscard]] std::vector<Judgement> judge(const EngineConfig& engine, Wanted wanted = Wanted::comparison) const;
 
   /// Whether `test` is true of one of the hands, and what was made of it.
   [[nodiscard]] bool any(const std::vector<Judgement>& judged,

@@ -173,7 +173,7 @@ bool is_surely_illegal(const log::Hand& hand, const Judgement& as_written) {
 
 void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, const Table& table,
                Judgement& judgement, Wanted wanted) {
-  Completing completing(with_slots(hand, engine.rules(), table, judgement.seats), session, engine);
+  Completing completing(with_slots(hand, engine.rules(), table, judgement.seats), session, engine, wanted);
   if (completing.slots().empty()) {
     return;
   }

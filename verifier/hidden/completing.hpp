@@ -16,8 +16,8 @@ namespace tonk {
 /// A hand whose unseen cards are filled in one after the other and taken out again, and which is judged as far as it is completed.
 class Completing {
  public:
-  Completing(SlottedHand slotted, const SessionSoFar& session, const EngineConfig& engine)
-      : slotted_(std::move(slotted)), session_(session), engine_(engine) {}
+  Completing(SlottedHand slotted, const SessionSoFar& session, const EngineConfig& engine, Wanted wanted)
+      : slotted_(std::move(slotted)), session_(session), engine_(engine), pass_(wanted) {}
 
   [[nodiscard]] const std::vector<Slot>& slots() const { return slotted_.slots; }
   /// How many of the slots, the first ones, are of cards that a player chose.

@@ -11,7 +11,7 @@ namespace tonk {
 /// Judges hands one after the other, each by all ways to complete it where cards were not seen. Keeps its memory between them.
 class Judge {
  public:
-  explicit Judge(Wanted wanted = Wanted::verdict) : wanted_(wanted) {}
+  explicit Judge(Wanted wanted = Wanted::verdict) : wanted_(wanted), pass_(wanted) {}
 
   /// Judges one hand that was read without error by the house's rules. Overwrites `judgement`. The spans in the findings
   /// point into the text that the hand was read from.

@@ -39,8 +39,9 @@ void check_over(const HandContext& context, Table& table, FindingSink& findings)
     table.finish = Finish::declared;
   }
   if (table.phase != Phase::over) {
-    findings.report(Code::hand_not_over, context.last_of_play(), std::nullopt, unfinished(context),
-                    allowed_now(context.rules, table, context.seats));
+    const bool worded = findings.worded();
+    findings.report(Code::hand_not_over, context.last_of_play(), std::nullopt, worded ? unfinished(context) : "",
+                    worded ? allowed_now(context.rules, table, context.seats) : "");
   }
 }
 
@@ -78,7 +79,7 @@ bool Pass::operator()(const log::Hand& hand, const SessionSoFar& session, const 
   }
   judgement.clear();
   HandContext context{hand, session, engine.rules(), table_, judgement.carried, judgement.seats};
-  FindingSink findings{engine.rules(), judgement.findings};
+  FindingSink findings{engine.rules(), judgement.findings, worded_};
   check_foreign_lines(context, findings);
   const bool seated = seat_players(context, table_, judgement, findings);
   if (seated) {

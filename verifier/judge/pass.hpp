@@ -24,6 +24,8 @@ class HandObserver {
 /// Keeps its memory from hand to hand.
 class Pass {
  public:
+  explicit Pass(Wanted wanted = Wanted::findings) : worded_(wanted != Wanted::comparison) {}
+
   /// Overwrites `judgement`. Says whether the players could be seated, without which nothing is played. `observer` may be null, and is
   /// not told the end.
   bool operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, Judgement& judgement,
@@ -33,6 +35,7 @@ class Pass {
   [[nodiscard]] const Table& table() const { return table_; }
 
  private:
+  bool worded_;
   Table table_;
   std::vector<PlayedCard> played_;
   Ledger ledger_;

@@ -313,8 +313,9 @@ class Replay {
     }
     result_.undeclared_reported = result_.undeclared_reported || fault.code == Code::undeclared_win;
     const auto rule = fault.rule ? std::optional{engine_.rules().clause_of(*fault.rule)} : std::nullopt;
-    findings_.report(Finding{describe(engine_.rules(), table_, context_.seats, move, fault), fault.code, at,
-                             fault.clause ? fault.clause : rule});
+    const Message words =
+        findings_.worded() ? describe(engine_.rules(), table_, context_.seats, move, fault) : Message{};
+    findings_.report(Finding{words, fault.code, at, fault.clause ? fault.clause : rule});
   }
 
   const EngineConfig& engine_;

@@ -69,7 +69,7 @@ class Trial {
   const EngineConfig& engine_;
   std::function<bool(const Judgement&)> accepts_;
   Corrections best_;
-  Pass pass_;
+  Pass pass_{Wanted::comparison};
   Judgement judged_;
   std::size_t tried_ = 0;
 };
