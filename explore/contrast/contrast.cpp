@@ -196,6 +196,17 @@ class ExampleSearch {
     return best_ && (can_be_alone_ ? best_->distance() : best_->log.size()) < least.size() + moves;
   }
 
+  /// The hand as far as it has come; nothing where its moves alone show that both sides make the same of it.
+  std::optional<LogText> text_to_ask(const Playing& playing) {
+    if (!sides_.touch.may_test(playing.made(), playing.table().finish)) {
+      ++asked_;
+      return std::nullopt;
+    }
+    HandText hand = playing.text();
+    hand.shows.clear();
+    return LogText{{std::move(hand)}};
+  }
+
   std::optional<Example> ask(const LogText& log) {
     ++asked_;
     return example_of(sides_, log);
@@ -277,9 +288,9 @@ class ExampleSearch {
   void go_through(const Rules& rules, const Playing& playing, unsigned moves) {
     const bool replies = playing.table().phase == Phase::reply;
     if (moves == 0 && !replies) {
-      HandText hand = playing.text();
-      hand.shows.clear();
-      keep(ask({{std::move(hand)}}));
+      if (const std::optional<LogText> log = text_to_ask(playing)) {
+        keep(ask(*log));
+      }
       return;
     }
     if (playing.over()) {
@@ -302,7 +313,11 @@ class ExampleSearch {
     for (std::uint32_t number = 0; number < last; ++number) {
       const bool had_none = !best_;
       const auto play = [&](const Rules& lead, const Rules& beside) {
-        play_in_lockstep(lead, beside, number, [&](const LogText& log) { keep_shrunk(log); });
+        play_in_lockstep(lead, beside, number, [&](const Playing& playing) {
+          if (const std::optional<LogText> log = text_to_ask(playing)) {
+            keep_shrunk(*log);
+          }
+        });
       };
       play(*sides_.without, *sides_.with);
       play(*sides_.with, *sides_.without);

@@ -129,7 +129,7 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other, const std:
 /// Plays such a hand to its end by one rule set and, as long as both allow the same, by another one beside it. Visits the hand as
 /// far as it has come with each move that only one of them allows, and the whole hand.
 void play_in_lockstep(const spec::Rules& lead_rules, const spec::Rules& beside_rules, std::uint32_t number,
-                      const std::function<void(const LogText&)>& visit);
+                      const std::function<void(const Playing&)>& visit);
 
 /// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join
 /// at the places where the house wants them, and who is out leaves.

@@ -198,7 +198,7 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other,
 Playing dealt_hand(const Rules& rules, std::uint32_t number) { return dealt(rules, start(rules, number), number); }
 
 void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::uint32_t number,
-                      const std::function<void(const LogText&)>& visit) {
+                      const std::function<void(const Playing&)>& visit) {
   static constexpr std::size_t most_moves = 300;
   static constexpr unsigned most_partings = 4;  // of one hand that are visited
   const Start same_start = start(lead_rules, number);
@@ -208,11 +208,6 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
     beside.reset();
   }
   Player player(number);
-  const auto visit_so_far = [&](const Playing& playing) {
-    HandText hand = playing.text();
-    hand.shows.clear();
-    visit({{std::move(hand)}});
-  };
   unsigned partings = 0;
   const auto visit_partings = [&](const Playing& playing, const std::vector<Choice>& allowed,
                                   const std::vector<Choice>& by_other) {
@@ -221,7 +216,7 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
         ++partings;
         Playing next = playing;
         next.make(choice);
-        visit_so_far(next);
+        visit(next);
       }
     }
   };
@@ -248,7 +243,7 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
       break;
     }
   }
-  visit_so_far(lead);
+  visit(lead);
 }
 
 LogText play_session(const Rules& rules, std::uint32_t number) {

@@ -296,6 +296,7 @@ void Playing::perform(const Choice& choice) {
   if (!next.empty()) {
     table_.deck = std::move(next);
   }
+  made_ |= of(told.kind);
   text_.moves.push_back(names_[told.seat.index] + ": " + text_of(told));
 }
 

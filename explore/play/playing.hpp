@@ -85,6 +85,8 @@ class Playing {
   [[nodiscard]] const spec::Rules& rules() const { return engine_->rules(); }
   [[nodiscard]] const Table& table() const { return table_; }
   [[nodiscard]] const HandText& text() const { return text_; }
+  /// The kinds of the moves made so far.
+  [[nodiscard]] Kinds made() const { return made_; }
   [[nodiscard]] bool over() const { return table_.phase == Phase::over; }
 
   /// Everybody takes part in the side bet, for a stake each.
@@ -104,6 +106,7 @@ class Playing {
   std::shared_ptr<const EngineConfig> engine_;  ///< shared by the copies of a hand
   std::vector<std::string> names_;              ///< as a log writes them
   Table table_;
+  Kinds made_ = 0;
   HandText text_;
 };
 

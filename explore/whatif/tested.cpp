@@ -30,9 +30,13 @@ bool Touch::may_test(Kinds made, const Judgement& judged) const {
   if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {
     return true;  // how a hand goes on after a fault hinges on more than what was allowed
   }
+  return may_test(made, judged.finish);
+}
+
+bool Touch::may_test(Kinds made, Finish finish) const {
   const auto any_of = [&](Kinds kinds) { return kinds == all_kinds || (kinds & made) != 0; };
   return std::ranges::any_of(parts_, [&](const Part& part) {
-    return part.ending ? finish_of(*part.ending) == judged.finish : any_of(part.moves) && any_of(part.besides);
+    return part.ending ? finish_of(*part.ending) == finish : any_of(part.moves) && any_of(part.besides);
   });
 }
 

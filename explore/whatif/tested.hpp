@@ -25,6 +25,8 @@ class Touch {
   Touch(const spec::Rules& one, const spec::Rules& other, const std::vector<spec::Key>& rules);
   /// Whether a hand with moves of these kinds, which one of them judges so, may be judged differently by the other.
   [[nodiscard]] bool may_test(Kinds made, const Judgement& judged) const;
+  /// The same of a hand that one of them allows, and that has come so far.
+  [[nodiscard]] bool may_test(Kinds made, Finish finish) const;
 
  private:
   /// Of one rule.
