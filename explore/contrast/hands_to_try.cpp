@@ -204,7 +204,7 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
   const Start same_start = start(lead_rules, number);
   Playing lead = dealt(lead_rules, same_start, number);
   std::optional<Playing> beside = dealt(beside_rules, same_start, number);
-  if (beside->text().deals != lead.text().deals || beside->text().upcard != lead.text().upcard) {
+  if (!beside->begins_like(lead)) {
     beside.reset();
   }
   Player player(number);
@@ -220,7 +220,7 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
       }
     }
   };
-  while (!lead.over() && lead.text().moves.size() < most_moves) {
+  while (!lead.over() && lead.moves().size() < most_moves) {
     const std::vector<Choice> choices = legal_moves(lead.engine(), lead.table());
     std::vector<Choice> also;
     if (beside) {
@@ -269,7 +269,7 @@ LogText play_session(const Rules& rules, std::uint32_t number) {
         carried.next_first.value_or("")};
     const std::uint32_t luck = number + hand * 3;
     Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
-    while (playing.text().moves.size() < most_moves && go_on(playing, player) == Step::went_on) {
+    while (playing.moves().size() < most_moves && go_on(playing, player) == Step::went_on) {
     }
     HandText& told = log.hands.emplace_back(playing.text());
     told.shows.clear();

@@ -109,7 +109,7 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
     return false;
   };
   std::vector<std::pair<Standing, std::size_t>> seen;
-  while (!playing.over() && playing.text().moves.size() < most_moves) {
+  while (!playing.over() && playing.moves().size() < most_moves) {
     if (table.phase != Phase::drawn) {
       Standing now = standing_of(table);
       const auto before = std::ranges::find(seen, now, &std::pair<Standing, std::size_t>::first);
@@ -123,7 +123,7 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
                     rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
                     playing.text().log()};
       }
-      seen.emplace_back(std::move(now), playing.text().moves.size());
+      seen.emplace_back(std::move(now), playing.moves().size());
     }
     if (!(table.phase == Phase::drawn ? give() : get())) {
       break;
@@ -144,7 +144,7 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
     Playing playing{rules, players, Seat{static_cast<std::uint8_t>(hand % players)}, shuffled(rules.deck, hand)};
     Player player{hand};
     Step step = Step::went_on;
-    while (step == Step::went_on && playing.text().moves.size() < most_moves) {
+    while (step == Step::went_on && playing.moves().size() < most_moves) {
       step = go_on(playing, player);
     }
     if (step == Step::stuck && (!shortest || playing.text().log().size() < shortest->text().log().size())) {

@@ -201,30 +201,21 @@ Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const 
 
 Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
                  const std::string& first)
-    : engine_(std::make_shared<const EngineConfig>(rules)), names_(std::move(names)) {
-  const auto place = static_cast<std::size_t>(std::ranges::find(names_, first) - names_.begin());
-  for (std::string& name : names_) {
-    name = log::back_quoted(name);
-  }
-  table_.clear(static_cast<std::uint8_t>(names_.size()));
+    : engine_(std::make_shared<const EngineConfig>(rules)), opening_(std::make_shared<Opening>()) {
+  const auto place = static_cast<std::size_t>(std::ranges::find(names, first) - names.begin());
+  const auto players = static_cast<std::uint8_t>(names.size());
+  table_.clear(players);
   table_.dealer = dealer;
-  table_.to_move = place < names_.size()                              ? Seat{static_cast<std::uint8_t>(place)}
+  table_.to_move = place < players                                    ? Seat{static_cast<std::uint8_t>(place)}
                    : rules.first_to_play == spec::FirstToPlay::dealer ? dealer
                                                                       : table_.after(dealer, rules.play_passes);
-  std::string house = "house " + rules.house;
-  for (std::size_t option = 0; option < rules.options.size(); ++option) {
-    house += (option == 0 ? " with " : " ") + rules.options[option];
-  }
-  std::string seats = "seats";
-  for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
-    seats += ' ' + names_[seat];
-  }
-  text_.head = {std::move(house), std::move(seats), "dealer " + names_[dealer.index]};
+  opening_->names = std::move(names);
   deal(pack);
 }
 
 void Playing::deal(const std::vector<Card>& pack) {
-  std::vector<std::vector<Card>> dealt(table_.players);
+  std::vector<std::vector<Card>>& dealt = opening_->dealt;
+  dealt.resize(table_.players);
   std::size_t next = 0;
   for (unsigned round = 0; round < rules().cards_dealt[table_.players]; ++round) {
     Seat seat = table_.after(table_.dealer, rules().play_passes);
@@ -236,28 +227,64 @@ void Playing::deal(const std::vector<Card>& pack) {
   }
   for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
     table_.dealt[seat] = table_.hands[seat];
-    text_.deals.push_back("deal " + names_[seat] + written(dealt[seat]));
   }
   if (rules().turns_up()) {
     settle_place(rules(), table_, pack[next]);
     table_.discards.push_back(pack[next]);
-    text_.upcard = "up " + to_string(pack[next++]);
+    opening_->upcard = pack[next++];
   }
   table_.stock = static_cast<std::uint8_t>(pack.size() - next);
   table_.deck.assign(pack.rbegin(), pack.rend() - static_cast<std::ptrdiff_t>(next));
 }
 
 void Playing::open_bet(const spec::SideBet& bet, Suit called) {
-  std::string line = "bet " + bet.name;
-  if (has_called_suit(bet)) {
-    line += fmt::format(" {}", suit_letters[static_cast<std::size_t>(called)]);
-  }
-  line += " 1";
-  for (std::uint8_t seat = 0; seat < table_.players; ++seat) {
-    line += ' ' + names_[seat];
-  }
-  text_.head.push_back(std::move(line));
+  opening_->bets.emplace_back(&bet, called);
   table_.bets.push_back({bet.won_by, called, (std::uint64_t{1} << table_.players) - 1});
+}
+
+HandText Playing::text() const {
+  std::vector<std::string> names = opening_->names;
+  std::string house = "house " + rules().house;
+  for (std::size_t option = 0; option < rules().options.size(); ++option) {
+    house += (option == 0 ? " with " : " ") + rules().options[option];
+  }
+  std::string all;
+  for (std::string& name : names) {
+    name = log::back_quoted(name);
+    all += ' ' + name;
+  }
+  HandText text;
+  text.head = {std::move(house), "seats" + all, "dealer " + names[table_.dealer.index]};
+  for (const auto& [bet, called] : opening_->bets) {
+    const std::string suit =
+        has_called_suit(*bet) ? fmt::format(" {}", suit_letters[static_cast<std::size_t>(called)]) : "";
+    text.head.push_back(fmt::format("bet {}{} 1{}", bet->name, suit, all));
+  }
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    text.deals.push_back("deal " + names[seat] + written(opening_->dealt[seat]));
+    if (over()) {
+      text.shows.push_back("show " + names[seat] + written(cards_of(table_.hands[seat].known)));
+    }
+  }
+  const bool unseen = was_declared_at_once_ && rules().upcard == spec::Upcard::unless_declared;
+  text.upcard = opening_->upcard.known() && !unseen ? "up " + to_string(opening_->upcard) : "";
+  for (const Choice& move : moves_) {
+    text.moves.push_back(names[move.seat.index] + ": " + text_of(move));
+  }
+  return text;
+}
+
+bool Playing::begins_like(const Playing& other) const {
+  return opening_->names == other.opening_->names && opening_->dealt == other.opening_->dealt &&
+         opening_->upcard == other.opening_->upcard;
+}
+
+Kinds Playing::made() const {
+  Kinds kinds = 0;
+  for (const Choice& move : moves_) {
+    kinds |= of(move.kind);
+  }
+  return kinds;
 }
 
 void Playing::make(const Choice& choice) {
@@ -272,17 +299,11 @@ void Playing::make(const Choice& choice) {
     }
     table_.phase = Phase::over;
     table_.finish = Finish::declared;
-    if (rules().upcard == spec::Upcard::unless_declared) {
-      text_.upcard.clear();
-    }
+    was_declared_at_once_ = true;
   }
-  end();
 }
 
-void Playing::pass() {
-  close(rules(), table_);
-  end();
-}
+void Playing::pass() { close(rules(), table_); }
 
 void Playing::perform(const Choice& choice) {
   Choice told = choice;
@@ -296,14 +317,7 @@ void Playing::perform(const Choice& choice) {
   if (!next.empty()) {
     table_.deck = std::move(next);
   }
-  made_ |= of(told.kind);
-  text_.moves.push_back(names_[told.seat.index] + ": " + text_of(told));
-}
-
-void Playing::end() {
-  for (std::uint8_t seat = 0; over() && text_.shows.size() < table_.players; ++seat) {
-    text_.shows.push_back("show " + names_[seat] + written(cards_of(table_.hands[seat].known)));
-  }
+  moves_.push_back(std::move(told));
 }
 
 }  // namespace tonk::explore

@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/move.hpp"
@@ -84,9 +85,14 @@ class Playing {
   [[nodiscard]] const EngineConfig& engine() const { return *engine_; }
   [[nodiscard]] const spec::Rules& rules() const { return engine_->rules(); }
   [[nodiscard]] const Table& table() const { return table_; }
-  [[nodiscard]] const HandText& text() const { return text_; }
+  /// The hand so far, with what is held at the end.
+  [[nodiscard]] HandText text() const;
+  /// Those made so far.
+  [[nodiscard]] const std::vector<Choice>& moves() const { return moves_; }
+  /// Whether the same players were dealt the same cards.
+  [[nodiscard]] bool begins_like(const Playing& other) const;
   /// The kinds of the moves made so far.
-  [[nodiscard]] Kinds made() const { return made_; }
+  [[nodiscard]] Kinds made() const;
   [[nodiscard]] bool over() const { return table_.phase == Phase::over; }
 
   /// Everybody takes part in the side bet, for a stake each.
@@ -99,15 +105,22 @@ class Playing {
   void pass();
 
  private:
+  /// What does not change any more once the cards are dealt and the bets are open.
+  struct Opening {
+    std::vector<std::string> names;
+    std::vector<std::vector<Card>> dealt;  ///< to each seat, in this order
+    Card upcard;                           ///< unknown where none is turned up
+    std::vector<std::pair<const spec::SideBet*, Suit>> bets;
+  };
+
   void deal(const std::vector<Card>& pack);
   void perform(const Choice& choice);
-  void end();
 
-  std::shared_ptr<const EngineConfig> engine_;  ///< shared by the copies of a hand
-  std::vector<std::string> names_;              ///< as a log writes them
+  std::shared_ptr<const EngineConfig> engine_;  ///< shared by the copies of a hand, as is
+  std::shared_ptr<Opening> opening_;
   Table table_;
-  Kinds made_ = 0;
-  HandText text_;
+  std::vector<Choice> moves_;
+  bool was_declared_at_once_ = false;
 };
 
 enum class Step : std::uint8_t { went_on, over, stuck };

@@ -28,7 +28,7 @@ bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& play
     if (std::ranges::find(all, seat, &Choice::seat) == all.end() && !(in_turn && may_end)) {
       continue;
     }
-    const Policy policy = playing.text().moves.size() < patience ? policies[seat.index] : Policy::random;
+    const Policy policy = playing.moves().size() < patience ? policies[seat.index] : Policy::random;
     if (const Choice* const choice = choose_move(policy, rules, table, seat, all, !in_turn || may_end, luck)) {
       playing.make(*choice);
       return true;
@@ -105,7 +105,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
       playing.open_bet(bet, static_cast<Suit>(luck.below(suit_count)));
     }
     while (!playing.over()) {
-      if (playing.text().moves.size() >= most_moves || !move(rules, policies, playing, luck)) {
+      if (playing.moves().size() >= most_moves || !move(rules, policies, playing, luck)) {
         told.given_up = true;
         return told;
       }
@@ -123,7 +123,7 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
       text.head.erase(text.head.begin(), text.head.begin() + (as_told ? 2 : 1));
     }
     SimulatedHand& hand = told.hands.emplace_back();
-    hand.moves = playing.text().moves.size();
+    hand.moves = playing.moves().size();
     for (std::uint8_t seat = 0; seat < playing.table().players; ++seat) {
       hand.turns += playing.table().standings[seat].turns;
     }

@@ -111,7 +111,7 @@ class Film {
       }
     }
     const Choice choice = player_.choose(choices);
-    recording_.moments.push_back({playing_.text().moves.size(), table(), choice});
+    recording_.moments.push_back({playing_.moves().size(), table(), choice});
     playing_.make(choice);
     return true;
   }
