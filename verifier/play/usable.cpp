@@ -1,6 +1,7 @@
 #include <algorithm>
-#include <array>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "verifier/play/checks.hpp"
 #include "verifier/play/engine.hpp"
@@ -30,7 +31,9 @@ Position position_of(const Table& table) {
   return position;
 }
 
-/// Looks for a way to lay one card, at once or after others. What was seen to lead nowhere is not tried again.
+/// Looks for a way to lay one card, at once or after others: in a spread, on a spread that other cards lengthen towards it, or on one
+/// that is laid first. Only spreads which the card can join matter, and of cards that do the same one. What was seen to lead nowhere
+/// is not tried again.
 class Search {
  public:
   Search(const Rules& rules, Card card) : rules_(rules), engine_(rules), card_(card) {}
@@ -43,9 +46,13 @@ class Search {
     if (!table.hand(seat).certain()) {
       return true;
     }
-    std::vector<Card> held = cards_of(table.hand(seat).known);
-    std::erase_if(held, [&](Card card) { return !may_help(card); });
-    const std::vector<std::vector<Card>> melds = melds_among(rules_, CardMultiset(held));
+    CardMultiset held = table.hand(seat).known;
+    for (const Card card : cards_of(held)) {
+      if (!may_help(card)) {
+        held.erase(card);
+      }
+    }
+    const std::vector<std::vector<Card>> melds = plain_melds_among(rules_, held, card_);
     const auto is_of_card = [&](const std::vector<Card>& meld) {
       return std::ranges::find(meld, card_) != meld.end() && may_lay(table, meld.size());
     };
@@ -54,7 +61,7 @@ class Search {
     };
     return hits(table) || std::ranges::any_of(melds, is_of_card) ||
            (dead_ends_.insert(position_of(table)).second &&
-            (after_a_hit(table, held) || std::ranges::any_of(melds, leads_on)));
+            (after_hits(table) || std::ranges::any_of(melds, leads_on)));
   }
 
  private:
@@ -62,6 +69,11 @@ class Search {
   [[nodiscard]] bool may_help(Card card) const {
     return is_wild(rules_, card) || is_wild(rules_, card_) || card.suit() == card_.suit() ||
            card.rank() == card_.rank();
+  }
+
+  [[nodiscard]] bool may_join(const Meld& meld) const {
+    return is_wild(rules_, card_) || meld.kind == Meld::Kind::unclear ||
+           (meld.kind == Meld::Kind::run ? meld.suit == card_.suit() : meld.rank == card_.rank());
   }
 
   [[nodiscard]] bool may_lay(const Table& table, std::size_t cards) const {
@@ -86,10 +98,12 @@ class Search {
     return false;
   }
 
-  bool goes_on(const Table& table, const Move& move) {
-    Table after = table;
-    apply(engine_, after, move, std::nullopt);
-    return after.phase != Phase::over && after.to_move == table.to_move && finds(after);
+  /// Makes the move; nothing where the player's turn is over with it.
+  [[nodiscard]] std::optional<Table> after(const Table& table, const Move& move) const {
+    Table next = table;
+    apply(engine_, next, move, std::nullopt);
+    const bool goes_on = next.phase != Phase::over && next.to_move == table.to_move;
+    return goes_on ? std::optional(std::move(next)) : std::nullopt;
   }
 
   bool after_spread(const Table& table, const std::vector<Card>& meld) {
@@ -99,15 +113,21 @@ class Search {
       played.push_back({card, {}});
     }
     // Where a wild card can stand for several, what fits the spread then can be laid as a part of it.
-    return read_meld(rules_, played).ways == Reading::Ways::one &&
-           goes_on(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played});
+    const Reading reading = read_meld(rules_, played);
+    if (reading.ways != Reading::Ways::one || !may_join(reading.meld)) {
+      return false;
+    }
+    const auto next = after(table, {.kind = ActionKind::spread, .seat = table.to_move, .cards = played});
+    return next && finds(*next);
   }
 
-  bool after_a_hit(const Table& table, const std::vector<Card>& held) {
+  /// Lengthens each run of the card's suit, upwards or downwards, until the card fits.
+  [[nodiscard]] bool after_hits(const Table& table) const {
     for (std::size_t index = 0; index < table.spreads.size(); ++index) {
-      const auto number = static_cast<std::uint16_t>(index + 1);
-      for (const Card card : held) {
-        if (may_hit(table, {card, {}}, number) && after_hit(table, card, number)) {
+      const Meld& meld = table.spreads[index].meld;
+      const bool may_come_to_it = meld.kind == Meld::Kind::run && may_join(meld) && !is_wild(rules_, card_);
+      for (const bool upwards : {true, false}) {
+        if (may_come_to_it && comes_to_fit(table, static_cast<std::uint16_t>(index + 1), upwards)) {
           return true;
         }
       }
@@ -115,16 +135,41 @@ class Search {
     return false;
   }
 
-  /// As itself, or as any card that it can stand for there.
-  bool after_hit(const Table& table, Card card, std::uint16_t number) {
+  [[nodiscard]] bool comes_to_fit(Table table, std::uint16_t number, bool upwards) const {
+    while (const auto played = next_hit(table, number, upwards)) {
+      auto next = after(table, {ActionKind::hit, table.to_move, number, {&*played, 1}});
+      if (!next || check_lay_time(rules_, *next)) {
+        return false;
+      }
+      table = *std::move(next);
+      if (may_hit(table, {card_, {}}, number)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The next card of the run, or else a wild card for it.
+  [[nodiscard]] std::optional<PlayedCard> next_hit(const Table& table, std::uint16_t number, bool upwards) const {
     const Meld& meld = table.spreads[number - 1U].meld;
-    const auto as = [&](Card stands_for) {
-      const std::array played{PlayedCard{card, stands_for}};
-      return extend(rules_, meld, played.front()).ways == Reading::Ways::one &&
-             goes_on(table, {ActionKind::hit, table.to_move, number, played});
-    };
-    const CardSet others = is_wild(rules_, card) ? extensions(rules_, meld) : CardSet{};
-    return as(Card{}) || std::ranges::any_of(others, as);
+    const CardMultiset& held = table.hand(table.to_move).known;
+    for (const Card as : extensions(rules_, meld)) {
+      const bool is_above = extend(rules_, meld, {as, as}).meld.first == meld.first;
+      if (is_above != upwards || !as.is_natural() || as == card_) {
+        continue;
+      }
+      std::optional<PlayedCard> found;
+      if (held.contains(as) && may_hit(table, {as, as}, number)) {
+        return PlayedCard{as, is_wild(rules_, as) ? as : Card{}};
+      }
+      for (const Card card : held.first() & rules_.deck.wild) {
+        if (!found && card != card_ && may_hit(table, {card, as}, number)) {
+          found = PlayedCard{card, as};
+        }
+      }
+      return found;
+    }
+    return std::nullopt;
   }
 
   const Rules& rules_;

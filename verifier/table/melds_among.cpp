@@ -248,8 +248,9 @@ class Melds {
 
 }  // namespace
 
-std::vector<std::vector<Card>> melds_among(const Rules& rules, const CardMultiset& cards) {
-  const Melds melds(rules, cards, Scope::all);
+namespace {
+
+std::vector<std::vector<Card>> all_of(const Melds& melds) {
   std::vector<Mask> found;
   melds.any([&](Mask meld) {
     found.push_back(meld);
@@ -266,6 +267,16 @@ std::vector<std::vector<Card>> melds_among(const Rules& rules, const CardMultise
     picked.push_back(melds.pick(meld));
   }
   return picked;
+}
+
+}  // namespace
+
+std::vector<std::vector<Card>> melds_among(const Rules& rules, const CardMultiset& cards) {
+  return all_of(Melds(rules, cards, Scope::all));
+}
+
+std::vector<std::vector<Card>> plain_melds_among(const Rules& rules, const CardMultiset& cards, Card first) {
+  return all_of(Melds(rules, cards, Scope::plain, first));
 }
 
 bool is_in_a_meld(const Rules& rules, const CardMultiset& cards, Card card) {
