@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <rapidcheck/catch.h>
 
 #include <algorithm>
@@ -125,26 +126,6 @@ std::vector<Card> any_cards(const spec::Deck& deck, std::size_t most) {
   return cards;
 }
 
-}  // namespace
-
-TEST_CASE("the best arrangement is the one that trying all of them finds", "[verifier][property]") {
-  rc::prop("of any cards, whatever a spread is", [] {
-    const spec::Rules rules = any_melds();
-    const std::vector<Card> cards = any_cards(rules.deck, 10);
-    std::vector<int> points;
-    for (const Card card : cards) {
-      points.push_back(rules.deck.points[card.index()]);
-    }
-    const CardMultiset held(cards);
-    RC_LOG() << to_string(cards) << " wild " << to_string(rules.deck.wild) << " book " << int(rules.melds.book_least)
-             << '-' << int(rules.melds.book_most) << " run " << int(rules.melds.run_least) << " laid "
-             << int(rules.melds.laid_most) << " naturals " << int(rules.melds.naturals) << " ranks "
-             << rules.deck.order.size() << " ace " << int(rules.melds.ace) << '\n';
-    RC_ASSERT(least_unmatched(rules, held) == by_trying_all(rules, cards, points));
-    RC_ASSERT(all_matched(rules, held) == (by_trying_all(rules, cards, std::vector<int>(cards.size(), 1)) == 0));
-  });
-}
-
 /// The most positions that hands of the pack were searched for, found by changing a few cards of a hand as long as that makes it worse.
 std::size_t worst_work(const spec::Rules& rules, std::uint32_t seed) {
   std::mt19937 random{seed};
@@ -167,7 +148,7 @@ std::size_t worst_work(const spec::Rules& rules, std::uint32_t seed) {
   std::size_t worst = work();
   for (int step = 0; step < 150; ++step) {
     const std::vector<bool> before = held;
-    for (unsigned changes = 1 + random() % 3; changes > 0; --changes) {
+    for (auto changes = 1 + random() % 3; changes > 0; --changes) {
       held[random() % held.size()].flip();
     }
     const std::size_t now = work();
@@ -177,6 +158,26 @@ std::size_t worst_work(const spec::Rules& rules, std::uint32_t seed) {
     worst = std::max(worst, now);
   }
   return worst;
+}
+
+}  // namespace
+
+TEST_CASE("the best arrangement is the one that trying all of them finds", "[verifier][property]") {
+  rc::prop("of any cards, whatever a spread is", [] {
+    const spec::Rules rules = any_melds();
+    const std::vector<Card> cards = any_cards(rules.deck, 10);
+    std::vector<int> points;
+    for (const Card card : cards) {
+      points.push_back(rules.deck.points[card.index()]);
+    }
+    const CardMultiset held(cards);
+    const spec::Melds& melds = rules.melds;
+    RC_LOG() << fmt::format("{} wild {} book {}-{} run {} laid {} naturals {} ranks {} ace {}\n", to_string(cards),
+                            to_string(rules.deck.wild), melds.book_least, melds.book_most, melds.run_least,
+                            melds.laid_most, melds.naturals, rules.deck.order.size(), static_cast<int>(melds.ace));
+    RC_ASSERT(least_unmatched(rules, held) == by_trying_all(rules, cards, points));
+    RC_ASSERT(all_matched(rules, held) == (by_trying_all(rules, cards, std::vector<int>(cards.size(), 1)) == 0));
+  });
 }
 
 TEST_CASE("no hand of a pack with two jokers is searched for long", "[verifier]") {
