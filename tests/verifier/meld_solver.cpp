@@ -141,6 +141,10 @@ std::size_t worst_work(const spec::Rules& rules, std::uint32_t seed) {
         cards.insert(pack[card]);
       }
     }
+    // Nothing is remembered of hands of another house.
+    spec::Rules another = rules;
+    another.melds.naturals = 0;
+    (void)least_unmatched(another, {});
     const std::size_t before = positions_searched();
     (void)least_unmatched(rules, cards);
     return positions_searched() - before;
@@ -176,6 +180,17 @@ TEST_CASE("the best arrangement is the one that trying all of them finds", "[ver
                             to_string(rules.deck.wild), melds.book_least, melds.book_most, melds.run_least,
                             melds.laid_most, melds.naturals, rules.deck.order.size(), static_cast<int>(melds.ace));
     RC_ASSERT(least_unmatched(rules, held) == by_trying_all(rules, cards, points));
+    // What is remembered of a hand is true of others that are like it.
+    CardMultiset fewer = held;
+    for (std::size_t left = cards.size(); left-- > 0;) {
+      fewer.erase(cards[(left * 7 + 3) % cards.size()]);
+      const std::vector<Card> some = cards_of(fewer);
+      std::vector<int> counts;
+      for (const Card card : some) {
+        counts.push_back(rules.deck.points[card.index()]);
+      }
+      RC_ASSERT(least_unmatched(rules, fewer) == by_trying_all(rules, some, counts));
+    }
     RC_ASSERT(all_matched(rules, held) == (by_trying_all(rules, cards, std::vector<int>(cards.size(), 1)) == 0));
   });
 }

@@ -5,7 +5,8 @@
 #include <bit>
 #include <cstdint>
 #include <span>
-#include <vector>
+
+#include "verifier/table/meld_memory.hpp"
 
 namespace tonk {
 namespace {
@@ -13,131 +14,13 @@ namespace {
 using spec::Rules;
 
 constexpr unsigned most_places = rank_count + 1;  // the first rank may have a second place behind the last
-constexpr unsigned most_runs = 12;                // that are open at one place
 constexpr unsigned most_alike = 8;                // cards of one rank, in two packs
 constexpr unsigned most_book_fillers = most_alike * (suit_count - 1) + 1;
 constexpr int impossible = 1 << 20;  // more than any cards count
 
-/// A run that goes on beyond a place.
-struct Run {
-  static constexpr unsigned endless = 15;  ///< a length with which it may go on and end at any place
-
-  std::uint16_t code = 0;
-
-  static constexpr Run of(unsigned suit, unsigned length, unsigned naturals, bool dangles) {
-    return {static_cast<std::uint16_t>(suit << 8U | length << 4U | naturals << 1U | (dangles ? 1U : 0U))};
-  }
-  [[nodiscard]] constexpr unsigned suit() const { return code >> 8U; }
-  [[nodiscard]] constexpr unsigned length() const { return code >> 4U & 0xFU; }
-  /// How many of its cards stand for themselves; many are not told apart.
-  [[nodiscard]] constexpr unsigned naturals() const { return code >> 1U & 7U; }
-  /// Whether it ends with wild cards that it does not need, unless another card follows.
-  [[nodiscard]] constexpr bool dangles() const { return (code & 1U) != 0; }
-  friend constexpr auto operator<=>(Run, Run) = default;
-};
-
-/// Cards place by place, four bits for each, and how many wild ones there are.
-struct Cards {
-  std::uint64_t once =
-      0;  ///< in four bits behind the last place those of the first rank, where that has a second place
-  std::uint64_t twice = 0;  ///< of two packs
-  std::uint16_t jokers = 0;
-  std::uint16_t fillers = 0;  ///< cards of the hand that may stand for others
-  friend bool operator==(const Cards&, const Cards&) = default;
-};
-
-/// All that the best arrangement of the cards from one place on depends on, beside the rules.
-struct Position {
-  Cards cards;                        ///< of the places from this one on
-  std::array<Run, most_runs> runs{};  ///< by suit, those of a suit the greatest first
-  std::uint8_t number = 0;            ///< of runs
-  std::uint8_t place = 0;             ///< in the order of the ranks
-  std::uint8_t kept = 0;   ///< two bits for each suit: cards of the first rank that are kept for its second place
-  std::uint8_t slack = 0;  ///< wild cards that could be added to the spreads made so far
-  std::int16_t owed = 0;   ///< wild cards that stand for others so far, less those of the ranks given up for it
-  std::array<std::uint16_t, 3> unused{};  // so that no bit is without a value
-  friend bool operator==(const Position&, const Position&) = default;
-
-  [[nodiscard]] std::uint64_t hash() const {
-    constexpr std::uint64_t odd = 0x9E37'79B9'7F4A'7C15ULL;
-    std::uint64_t mixed = 0;
-    for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, sizeof(Position) / 8>>(*this)) {
-      mixed = (std::rotl(mixed, 23) ^ word) * odd;
-    }
-    return mixed >> 24U;
-  }
-};
-
-/// What is known of positions: an open-addressed table, which is kept from hand to hand as long as the rules are the same.
-class Memory {
- public:
-  struct Known {
-    Position position;
-    std::uint32_t age = 0;   ///< entries of another age are as good as empty
-    std::int32_t least = 0;  ///< that the places from the position on leave,
-    bool exact = false;      ///< or at least so much
-  };
-
-  /// All of the rules that positions depend on.
-  struct Key {
-    spec::Melds melds;
-    std::array<Rank, rank_count> order{};
-    unsigned ranks = 0;
-    std::array<std::uint8_t, 64> costs{};
-    CardSet wild;
-    unsigned packs = 0;
-    friend bool operator==(const Key&, const Key&) = default;
-  };
-
-  void begin(const Key& key) {
-    if (used_ > most_kept || key != key_) {
-      key_ = key;
-      used_ = 0;
-      ++age_;
-    }
-  }
-
-  /// What is known of the position; of another age where nothing is.
-  Known& find(const Position& position) {
-    std::size_t at = position.hash() & (table_.size() - 1);
-    while (table_[at].age == age_ && table_[at].position != position) {
-      at = (at + 1) & (table_.size() - 1);
-    }
-    return table_[at];
-  }
-  [[nodiscard]] bool knows(const Known& known) const { return known.age == age_; }
-
-  void set(const Position& position, int least, bool exact) {
-    Known* known = &find(position);
-    if (!knows(*known) && ++used_ * 2 > table_.size()) {
-      grow();
-      known = &find(position);
-    }
-    *known = {position, age_, least, exact};
-  }
-
- private:
-  static constexpr std::size_t most_kept = 1U << 15U;
-
-  void grow() {
-    std::vector<Known> old(table_.size() * 2);
-    old.swap(table_);
-    for (const Known& known : old) {
-      if (knows(known)) {
-        find(known.position) = known;
-      }
-    }
-  }
-
-  std::vector<Known> table_ = std::vector<Known>(256);
-  Key key_;
-  std::uint32_t age_ = 0;
-  std::size_t used_ = 0;
-};
-
 // Of points, and of cards: what is known is true of any hand, so that it only saves time.
-thread_local std::array<Memory, 2> memories;  // NOLINT(*-avoid-non-const-global-variables)
-thread_local std::size_t searched;            // NOLINT(*-avoid-non-const-global-variables)
+thread_local std::array<MeldMemory, 2> memories;  // NOLINT(*-avoid-non-const-global-variables)
+thread_local std::size_t searched;                // NOLINT(*-avoid-non-const-global-variables)
 
 /// Books that use cards of a rank, with no wild card that they can do without.
 struct Books {
@@ -157,7 +40,7 @@ class Solver {
       : memory_(memories[by_points ? 0 : 1]), melds_(rules.melds), packs_(rules.deck.packs) {
     const auto& order = rules.deck.order;
     ranks_ = static_cast<unsigned>(order.size());
-    Memory::Key key{
+    MeldMemory::Key key{
         .melds = melds_, .ranks = ranks_, .costs = rules.deck.points, .wild = rules.deck.wild, .packs = packs_};
     std::ranges::copy(order, key.order.begin());
     if (!by_points) {
@@ -195,7 +78,7 @@ class Solver {
   /// The least that is left, or `limit` where it is not less.
   [[nodiscard]] int least(int limit) {
     limit -= dead_cost_;
-    Position all;
+    MeldPosition all;
     all.cards = rest_[0];
     // With a limit that is too low less is searched, and what is learnt is remembered.
     int least = 0;
@@ -220,7 +103,7 @@ class Solver {
     for (unsigned place = ranks_; place-- > 0;) {
       wild_from_[place] = wild_from_[place + 1] + (is_wild_[place] ? static_cast<int>(of_rank_[place]) : 0);
     }
-    rest_[ranks_] = {.jokers = static_cast<std::uint16_t>(jokers_), .fillers = static_cast<std::uint16_t>(fillers_)};
+    rest_[ranks_] = {.jokers = static_cast<std::uint32_t>(jokers_), .fillers = fillers_};
     if (places_ > ranks_) {
       add_cards(rest_[ranks_], 0, ranks_);
       rest_[places_] = rest_[ranks_];
@@ -237,7 +120,7 @@ class Solver {
     }
   }
 
-  void add_cards(Cards& cards, unsigned rank, unsigned place) const {
+  void add_cards(RestOfHand& cards, unsigned rank, unsigned place) const {
     for (unsigned suit = 0; suit < suit_count; ++suit) {
       const std::uint64_t bit = std::uint64_t{1} << (suit_count * place + suit);
       cards.once |= held_[rank][suit] > 0 ? bit : 0;
@@ -288,15 +171,15 @@ class Solver {
   }
 
   /// What the places from the position on leave at least; some number from `limit` on where it is not less.
-  int from(const Position& position, int limit) {
+  int from(const MeldPosition& position, int limit) {
     if (position.place == places_) {
       return at_the_end(position);
     }
-    const Memory::Known& known = memory_.find(position);
+    const MeldMemory::Known& known = memory_.find(position);
     if (memory_.knows(known) && (known.exact || known.least >= limit)) {
       return known.least;
     }
-    const Position relaxed = relaxed_from(position);
+    const MeldPosition relaxed = relaxed_from(position);
     if (relaxed != position) {
       const int at_least = from(relaxed, limit);
       if (at_least >= limit) {
@@ -317,8 +200,8 @@ class Solver {
   }
 
   /// A position from which no more is left: each open run, together with all others of its suit, may go on and end as it likes.
-  [[nodiscard]] Position relaxed_from(const Position& position) const {
-    Position relaxed;
+  [[nodiscard]] MeldPosition relaxed_from(const MeldPosition& position) const {
+    MeldPosition relaxed;
     relaxed.cards = position.cards;
     relaxed.place = position.place;
     relaxed.owed = position.owed;
@@ -336,8 +219,8 @@ class Solver {
       const unsigned suit = position.runs[run].suit();
       of_suit = run > 0 && position.runs[run - 1].suit() == suit ? of_suit + 1 : 0;
       if (of_suit < packs_) {
-        relaxed.runs[relaxed.number++] =
-            Run::of(suit, Run::endless, told_naturals_, position.runs[run].dangles() && is_endless(position.runs[run]));
+        relaxed.runs[relaxed.number++] = OpenRun::of(suit, OpenRun::endless, told_naturals_,
+                                                     position.runs[run].dangles() && is_endless(position.runs[run]));
       }
     }
     return relaxed;
@@ -345,10 +228,10 @@ class Solver {
 
   static constexpr std::uint8_t optional = 0xFF;  ///< kept: any of the first rank, which need not be used
 
-  [[nodiscard]] static bool is_endless(Run run) { return run.length() == Run::endless; }
+  [[nodiscard]] static bool is_endless(OpenRun run) { return run.length() == OpenRun::endless; }
 
   /// What is left of wild cards is added to spreads, or laid alone, and only jokers may have no place at all.
-  [[nodiscard]] int at_the_end(const Position& position) const {
+  [[nodiscard]] int at_the_end(const MeldPosition& position) const {
     const int left = jokers_ - position.owed;
     int placed = 0;
     for (int alone = 0; alone <= left; ++alone) {
@@ -380,8 +263,8 @@ class Solver {
 
   /// What is being tried at one place.
   struct Step {
-    const Position& here;
-    Position next;
+    const MeldPosition& here;
+    MeldPosition next;
     int least;                                    ///< so far
     std::array<std::uint8_t, suit_count> left{};  ///< cards in no run
     std::array<Ended, suit_count> ended{};        ///< the run of most use that has ended
@@ -412,8 +295,8 @@ class Solver {
       begin_runs(step, suit, run, cards, first);
       return;
     }
-    const Run open = step.here.runs[run];
-    const unsigned length = is_endless(open) ? Run::endless : open.length() + 1;
+    const OpenRun open = step.here.runs[run];
+    const unsigned length = is_endless(open) ? OpenRun::endless : open.length() + 1;
     if (cards > 0) {
       with_run(step, suit, length, open.naturals() + 1, false, [&] { go_on(step, suit, run + 1, cards - 1, first); });
     }
@@ -458,7 +341,7 @@ class Solver {
   }
 
   void end_suit(Step& step, unsigned suit, std::size_t run, std::size_t first) {
-    const Position next = step.next;
+    const MeldPosition next = step.next;
     if (next.number > first + 1) {
       const auto begin = step.next.runs.begin();
       std::sort(begin + static_cast<std::ptrdiff_t>(first), begin + next.number, std::greater<>{});
@@ -470,16 +353,14 @@ class Solver {
   /// Calls `then` with a run that has a card of this place, if it can become long enough.
   template <typename Then>
   void with_run(Step& step, unsigned suit, unsigned length, unsigned naturals, bool dangles, const Then& then) {
-    const bool endless = length == Run::endless;
-    if ((length > most_laid_ && !endless) || step.next.number == most_runs ||
+    const bool endless = length == OpenRun::endless;
+    if ((length > most_laid_ && !endless) || step.next.number == MeldPosition::most_runs ||
         !can_be_completed(step, suit, length, naturals, dangles)) {
       return;
     }
-    const bool from_first = length == step.here.place + 1U && places_ > ranks_;
-    const unsigned told = from_first || endless || !is_roomy_ ? length : std::min(length, told_length_);
-    step.next.runs[step.next.number++] = Run::of(suit, told, std::min(naturals, told_naturals_), dangles);
+    step.next.runs[step.next.number++] = OpenRun::of(suit, length, std::min(naturals, told_naturals_), dangles);
     then();
-    step.next.runs[--step.next.number] = Run{};
+    step.next.runs[--step.next.number] = OpenRun{};
   }
 
   [[nodiscard]] bool can_be_completed(const Step& step, unsigned suit, unsigned length, unsigned naturals,
@@ -490,7 +371,7 @@ class Solver {
       return false;
     }
     const auto& missing = missing_[suit];
-    const int fillers = wild_from_[std::min(step.here.place + 0U, ranks_)] - step.next.owed;
+    const int fillers = wild_from_[step.here.place] - step.next.owed;
     if (static_cast<int>(missing[next + more]) - static_cast<int>(missing[next]) > fillers) {
       return false;
     }
@@ -500,13 +381,13 @@ class Solver {
            !(dangles && to_come == 0);
   }
 
-  [[nodiscard]] bool is_complete(Run run) const {
+  [[nodiscard]] bool is_complete(OpenRun run) const {
     return run.length() >= melds_.run_least && !run.dangles() &&
            run.naturals() >= std::min(told_naturals_, naturals_of(run.length()));
   }
 
   /// How many wild cards a run that has ended could have beside those that it needs.
-  [[nodiscard]] unsigned room_of(Run run) const {
+  [[nodiscard]] unsigned room_of(OpenRun run) const {
     if (run.naturals() < told_naturals_) {
       return 0;
     }
@@ -515,13 +396,13 @@ class Solver {
 
   /// Makes books of the cards that are in no run, keeps some for their second place, and leaves the rest.
   void make_books(Step& step) {
-    const Position next = step.next;
+    const MeldPosition next = step.next;
     if (next.place == places_) {
       const auto open = std::span{next.runs}.first(next.number);
-      if (!std::ranges::all_of(open, [&](Run run) { return is_complete(run); })) {
+      if (!std::ranges::all_of(open, [&](OpenRun run) { return is_complete(run); })) {
         return;
       }
-      for (const Run run : open) {
+      for (const OpenRun run : open) {
         add_slack(step, room_of(run));
       }
       step.next.runs = {};
@@ -579,7 +460,7 @@ class Solver {
         continue;
       }
       seen[books.fillers] = static_cast<std::int8_t>(std::max<int>(seen[books.fillers], slack + 1));
-      const Position next = step.next;
+      const MeldPosition next = step.next;
       step.next.owed += books.fillers;
       add_slack(step, books.slack);
       leave(step, cards - books.own, place);
@@ -593,7 +474,7 @@ class Solver {
     for (unsigned given = is_wild_[place] ? cards + 1 : 1; given-- > 0;) {
       step.next.owed = static_cast<std::int16_t>(before - static_cast<int>(given));
       const int cost = static_cast<int>(cards - given) * cost_[place];
-      if (cost < step.least && step.next.owed <= wild_from_[std::min(place + 1, ranks_)]) {
+      if (cost < step.least && step.next.owed <= wild_from_[place + 1]) {
         step.least = std::min(step.least, cost + from(with_told_lengths(step.next), step.least - cost));
       }
     }
@@ -601,32 +482,32 @@ class Solver {
   }
 
   /// Whether there is room for every wild card that may be left.
-  [[nodiscard]] bool has_room(const Position& position) const {
+  [[nodiscard]] bool has_room(const MeldPosition& position) const {
     return is_roomy_ || !any_slack_ || position.slack >= fillers_;
   }
 
   /// The same with lengths that make no difference any more made equal.
-  [[nodiscard]] Position with_told_lengths(Position position) const {
-    if (is_roomy_ || !has_room(position)) {
+  [[nodiscard]] MeldPosition with_told_lengths(MeldPosition position) const {
+    if (!has_room(position)) {
       return position;
     }
     bool changed = false;
-    for (Run& run : std::span{position.runs}.first(position.number)) {
+    for (OpenRun& run : std::span{position.runs}.first(position.number)) {
       const bool from_first = run.length() == position.place && places_ > ranks_;
       if (run.length() > told_length_ && !from_first && !is_endless(run)) {
-        run = Run::of(run.suit(), told_length_, run.naturals(), run.dangles());
+        run = OpenRun::of(run.suit(), told_length_, run.naturals(), run.dangles());
         changed = true;
       }
     }
     if (changed) {
       const auto begin = position.runs.begin();
       std::sort(begin, begin + position.number,
-                [](Run a, Run b) { return a.suit() != b.suit() ? a.suit() < b.suit() : a.code > b.code; });
+                [](OpenRun a, OpenRun b) { return a.suit() != b.suit() ? a.suit() < b.suit() : a.code > b.code; });
     }
     return position;
   }
 
-  Memory& memory_;
+  MeldMemory& memory_;
   const spec::Melds& melds_;
   unsigned packs_;
   unsigned ranks_ = 0;
@@ -639,8 +520,8 @@ class Solver {
   std::array<std::array<std::uint8_t, suit_count>, most_places> held_{};
   std::array<unsigned, most_places> of_rank_{};
   std::array<int, most_places> cost_{};
-  std::array<int, most_places> wild_from_{};   ///< wild cards of the ranks from each place on, and jokers
-  std::array<Cards, most_places + 1> rest_{};  ///< cards from each place on
+  std::array<int, most_places> wild_from_{};        ///< wild cards of the ranks from each place on, and jokers
+  std::array<RestOfHand, most_places + 1> rest_{};  ///< cards from each place on
   std::array<std::array<std::uint8_t, most_places + 1>, suit_count> missing_{};  ///< places without a card, before each
   std::array<Books, std::size_t{most_alike + 1} * most_book_fillers> books_;
   std::size_t number_of_books_ = 0;

@@ -17,7 +17,7 @@ using spec::Rules;
 /// Some of the cards, as bits.
 using Mask = std::uint64_t;
 
-constexpr std::size_t most_cards = 64;  // a house deals 32 at most
+constexpr std::size_t most_cards = 64;  // docs/limits.md
 constexpr std::size_t most_varied = 13;
 
 /// Which sets of cards are looked for.
@@ -36,13 +36,13 @@ bool any_choice(Mask bits, unsigned size, const Visit& visit) {
   if (static_cast<unsigned>(std::popcount(bits)) < size) {
     return false;
   }
-  std::array<Mask, most_cards> places{};
+  std::array<Mask, most_varied> places{};  // other choices are of cards of one rank
   unsigned count = 0;
   for (; bits != 0; bits &= bits - 1) {
     places[count++] = bits & (~bits + 1);
   }
-  Mask choice = size == most_cards ? ~Mask{0} : (Mask{1} << size) - 1;
-  while (count == most_cards || choice < Mask{1} << count) {
+  Mask choice = (Mask{1} << size) - 1;
+  while (choice < Mask{1} << count) {
     Mask chosen = 0;
     for (Mask left = choice; left != 0; left &= left - 1) {
       chosen |= places[static_cast<std::size_t>(std::countr_zero(left))];
@@ -52,9 +52,6 @@ bool any_choice(Mask bits, unsigned size, const Visit& visit) {
     }
     const Mask low = choice & (~choice + 1);
     const Mask next = choice + low;
-    if (next < choice) {
-      break;
-    }
     choice = (((next ^ choice) >> 2U) / low) | next;
   }
   return false;
