@@ -74,7 +74,9 @@ TEST_CASE("random hands badly recorded", "[verifier][property]") {
     RC_ASSERT(judgement.verdict == Verdict::ok || judgement.verdict == Verdict::undetermined);
     if (!judgement.net.empty() && !round.played.text.pays.empty()) {
       RC_ASSERT(judgement.settlement == SettlementVerdict::right);
-      RC_ASSERT(judgement.end == round.played.judgement.end);
+      // A drop that is tied by some completions and caught by others may cost the same by all.
+      const bool is_open = judgement.end == End::none && judgement.verdict == Verdict::undetermined;
+      RC_ASSERT(is_open || judgement.end == round.played.judgement.end);
     }
   });
 
