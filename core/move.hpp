@@ -62,6 +62,14 @@ struct Choice {
   std::vector<PlayedCard> cards = {};
   Amount amount = {};
 
+  /// Becomes this move, and keeps its memory.
+  void assign(const Move& move) {
+    seat = move.seat;
+    kind = move.kind;
+    spread_number = move.spread_number;
+    cards.assign(move.cards.begin(), move.cards.end());
+    amount = move.amount;
+  }
   [[nodiscard]] Move move() const { return {kind, seat, spread_number, cards, amount}; }
   operator Move() const { return move(); }  // NOLINT(google-explicit-constructor): as a string is a string_view
   friend bool operator==(const Choice&, const Choice&) = default;

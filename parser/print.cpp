@@ -77,8 +77,9 @@ class Printer {
 
   void action(const Action& action) {
     put(keyword(action.kind));
-    const bool bare_draw = action.kind == ActionKind::draw && !hand_.cards[action.cards.first].card.known();
-    if (!bare_draw) {
+    const bool is_bare =
+        action.kind == ActionKind::draw && action.cards.count == 1 && !hand_.cards[action.cards.first].card.known();
+    if (!is_bare) {
       put(action.cards);
     }
     if (action.kind == ActionKind::bet) {

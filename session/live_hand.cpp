@@ -8,6 +8,8 @@
 
 #include "core/text.hpp"
 #include "explore/play/legal_moves.hpp"
+#include "explore/play/written.hpp"
+#include "parser/parse.hpp"
 #include "parser/print.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/play/engine.hpp"
@@ -18,8 +20,9 @@ namespace {
 
 /// Whether a log can say the name and means it.
 bool is_name(const std::string& name) {
-  const std::optional<log::Hand> hand = explore::read_hand("seats " + log::back_quoted(name));
-  return hand && hand->names == std::vector{name};
+  const std::string line = "seats " + log::back_quoted(name);
+  log::Hand hand;
+  return log::parse({log::Chunk::Kind::hand, line, 1}, hand).empty() && hand.names == std::vector{name};
 }
 
 /// What is wrong with one of the names; empty where nothing is.
@@ -244,7 +247,7 @@ std::optional<Remark> LiveHand::play(const Move& move) {
 
 Judgement LiveHand::judgement() const {
   Judgement judged;
-  judge(*explore::read_hand(playing_.text().log()), {}, rules(), judged);
+  judge(playing_.hand(), {}, rules(), judged);
   return judged;
 }
 
@@ -257,11 +260,11 @@ Result<Settlement> LiveHand::settle() const {
 }
 
 std::string LiveHand::log() const {
-  explore::HandText text = playing_.text();
+  log::Hand hand = playing_.hand();
   if (over()) {
-    text.pays = explore::settlement_lines(judgement());
+    explore::add_settlement(hand, judgement());
   }
-  return text.log();
+  return print(hand);
 }
 
 }  // namespace tonk

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,7 +34,7 @@ struct Compared {
 struct Comparison {
   struct Side {
     std::string name;  ///< such as `pagat with waiting`
-    const spec::Rules* rules = nullptr;
+    std::shared_ptr<const EngineConfig> engine;
   };
   Side one;
   Side other;
@@ -60,8 +61,8 @@ const Judgement& most_informative(const std::vector<Judgement>& judgements) {
   return found == judgements.end() ? judgements.back() : *found;
 }
 
-Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::LoggedHands& log) {
-  const std::vector<Judgement> judgements = log.judge(rules, Wanted::verdict);
+Outcome outcome_of(std::string house, const EngineConfig& engine, const explore::LoggedHands& log) {
+  const std::vector<Judgement> judgements = log.judge(engine, Wanted::verdict);
   const Judgement& told = most_informative(judgements);
   Outcome outcome{
       std::move(house), told.verdict, told.end, {}, by_player(told, told.net), by_player(told, told.points)};
@@ -75,9 +76,9 @@ Outcome outcome_of(std::string house, const spec::Rules& rules, const explore::L
 
 /// The outcomes by both houses and, if other rules differ in effect too, by the first house with this one rule changed.
 std::vector<Outcome> outcomes(const Comparison& comparison, const Example& example) {
-  const explore::LoggedHands log = example.log.read().value();
+  const explore::LoggedHands log = example.log.logged();
   const auto& [one, other, rules, reach] = comparison;
-  std::vector<Outcome> all{outcome_of(one.name, *one.rules, log), outcome_of(other.name, *other.rules, log)};
+  std::vector<Outcome> all{outcome_of(one.name, *one.engine, log), outcome_of(other.name, *other.engine, log)};
   if (!example.alone && !example.sides.besides) {
     const bool from_one = example.sides.without == example.sides.one;
     const std::string& changed = from_one ? one.name : other.name;
@@ -273,7 +274,7 @@ Status diff(const DiffOptions& options, World& world) {
   explore::Contrast contrast(of_one, of_other);
   const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach));
   const Comparison comparison{
-      {options.one, of_one.rules({})}, {options.other, of_other.rules({})}, compare(contrast, reach, world), reach};
+      {options.one, of_one.engine({})}, {options.other, of_other.engine({})}, compare(contrast, reach, world), reach};
   world.out << (options.format == Format::json ? json_line(to_json(comparison)) + '\n' : diff_text(comparison));
   const bool apart = std::any_of(comparison.rules.begin(), comparison.rules.end(),
                                  [](const Compared& rule) { return rule.found.example.has_value(); });

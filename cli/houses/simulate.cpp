@@ -54,15 +54,6 @@ struct SimulateOptions {
   Format format = Format::text;
 };
 
-/// The first `hands` hands of the session as a log.
-std::string log_of(const SimulatedSession& session, std::size_t hands) {
-  std::string text = session.head;
-  for (std::size_t hand = 0; hand < std::min(hands, session.hands.size()); ++hand) {
-    text += (text.empty() ? "" : "\n") + session.hands[hand].log;
-  }
-  return text;
-}
-
 /// The policy of each seat, as the command line asks; nothing if that is impossible, which is reported.
 std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, const spec::Rules& rules,
                                                Problems& problems) {
@@ -307,16 +298,12 @@ class Simulation {
   void count(const SimulatedSession& session) {
     const std::uint64_t left = options_.hands - std::min(options_.hands, statistics_->hands());
     statistics_->add(session, left);
-    const std::string log = left == 0 ? "" : log_of(session, left);
-    if (log.empty()) {
-      return;
+    for (std::size_t hand = 0;
+         hand < std::min<std::uint64_t>(session.hands.size(), left) && options_.sample > sample_.hands(); ++hand) {
+      sample_.add(session.hands[hand].hand, session.head ? &*session.head : nullptr, hand == 0);
     }
-    if (sampled_ < options_.sample) {
-      sample_ += (sample_.empty() ? "" : "\n") + log;
-      sampled_ += session.hands.size();
-    }
-    if (!options_.output.empty() && !problems_.any()) {
-      write(log);
+    if (!options_.output.empty() && !problems_.any() && left > 0 && !session.hands.empty()) {
+      write(session.log(left));
     }
   }
 
@@ -366,25 +353,12 @@ class Simulation {
   }
 
   void test(explore::Tested& tested) {
-    Progress progress(world_, sampled_, "hands tried by other rules");
-    log::ChunkReader reader(sample_, log::Form::text);
-    log::Hand head;
-    log::Hand hand;
-    SessionJudge session;
-    while (const auto chunk = world_.is_interrupted() ? std::nullopt : reader.next(hand)) {
-      const bool is_head = chunk->kind == log::Chunk::Kind::session;
-      if (!reader.errors().empty()) {
-        continue;
-      }
-      if (is_head) {
-        std::swap(head, hand);
-        session.begin(&head);
-      } else {
-        session.judge(hand, *rules_);
-        tested.add(hand, session.inherited(), session.judgement());
-        progress.advance();
-      }
-    }
+    Progress progress(world_, sample_.hands(), "hands tried by other rules");
+    sample_.judge(*rules_, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
+      tested.add(hand, session, judgement);
+      progress.advance();
+      return !world_.is_interrupted();
+    });
   }
 
   const SimulateOptions& options_;
@@ -398,8 +372,7 @@ class Simulation {
   InputFiles inputs_;
   std::optional<OutputFile> file_;
   bool any_written_ = false;
-  std::string sample_;  ///< the hands on which it is measured how often each rule mattered
-  std::uint64_t sampled_ = 0;
+  explore::LoggedHands sample_;  ///< the hands on which it is measured how often each rule mattered
 };
 
 }  // namespace
@@ -428,7 +401,7 @@ Command declare_simulate(CLI::App& program) {
                "random, greedy (default) or careful: one for all, or one for each seat, separated by commas", "HOW",
                ',');
   declare_number(command, "--rules-from", options->sample, 0, most_hands,
-                 "measure on about this many hands how often each rule mattered (1000); 0: do not");
+                 "measure on the first N hands how often each rule mattered (1000); 0: do not");
   declare_output(command, options->output,
                  "write the hands to this new log; `*.jsonl` as JSON, - instead of the report");
   declare_force(command, options->force);

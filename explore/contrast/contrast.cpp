@@ -1,8 +1,10 @@
 #include "explore/contrast/contrast.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <utility>
+
+#include "explore/play/written.hpp"
+#include "parser/print.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -20,9 +22,10 @@ constexpr std::size_t other_differences = 6;  ///< in moves
 bool is_fault(const Finding& finding) { return is_wrong(finding) || finding.code == Code::unknown_so_far; }
 
 /// Whether the hands contain no fault; a hand with a settlement must also have an end.
-bool in_order(const LogText& log, const std::vector<Judgement>& judgements) {
-  return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const HandText& hand) {
-    return (hand.pays.empty() || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);
+bool in_order(const HandLog& log, const std::vector<Judgement>& judgements) {
+  return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const log::Hand& hand) {
+    const bool is_settled = !hand.pays.empty() || !hand.results.empty() || !hand.outs.empty();
+    return (!is_settled || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);
   });
 }
 
@@ -67,8 +70,8 @@ std::vector<Sides> Contrast::sides_besides(const Difference& difference) {
 
 void Contrast::add(const Difference& difference, const Difference* besides, std::vector<Sides>& sides) {
   // A house with rules as the other says them; null where one of them cannot be said, or they contradict each other.
-  const auto changed = [&](WhatIf& house, std::optional<spec::Part> Difference::*as,
-                           const Difference* rule) -> const Rules* {
+  using Engine = std::shared_ptr<const EngineConfig>;
+  const auto changed = [&](WhatIf& house, std::optional<spec::Part> Difference::*as, const Difference* rule) -> Engine {
     std::vector<Change> changes;
     for (const Difference* const one : {rule, besides}) {
       if (one == nullptr) {
@@ -79,86 +82,84 @@ void Contrast::add(const Difference& difference, const Difference* besides, std:
       }
       changes.push_back({{}, one->key, *(one->*as)});
     }
-    return house.rules(changes);
+    return house.engine(changes);
   };
-  const auto keep = [&](const Rules* without, const Rules* with) {
+  const auto keep = [&](const Engine& without, const Engine& with) {
     if (without != nullptr && with != nullptr) {
       const auto other_key = besides == nullptr ? std::nullopt : std::optional(besides->key);
       sides.push_back(
-          {one_.rules({}), other_.rules({}), without, with, {*without, *with, {difference.key}}, other_key});
+          {one_.engine({}), other_.engine({}), without, with, {*without, *with, {difference.key}}, other_key});
     }
   };
   keep(changed(one_, &Difference::other, nullptr), changed(one_, &Difference::other, &difference));
   keep(changed(other_, &Difference::one, &difference), changed(other_, &Difference::one, nullptr));
 }
 
-std::size_t LogText::size() const {
+std::size_t HandLog::size() const {
   static constexpr std::size_t size_of_hand = 2;
   std::size_t size = 0;
-  for (const HandText& hand : hands) {
-    size += size_of_hand + hand.deals.size() + hand.moves.size();
+  for (const log::Hand& hand : hands) {
+    size += size_of_hand + hand.deals.size() + hand.play.size();
   }
   return size;
 }
 
-std::string LogText::text() const {
+std::string HandLog::text() const {
   if (hands.size() == 1) {
-    return by_turns(hands.front()).log();
+    return print(by_turns(hands.front()));
   }
   std::string text = "session 1\n";
-  for (std::size_t hand = 0; hand < hands.size(); ++hand) {
-    HandText one = by_turns(hands[hand]);
-    one.heading = fmt::format("hand {}", hand + 1);
-    text += '\n' + one.log();
+  for (std::size_t number = 0; number < hands.size(); ++number) {
+    log::Hand hand = by_turns(hands[number]);
+    hand.id = std::to_string(number + 1);
+    text += '\n' + print(hand);
   }
   return text;
 }
 
-std::optional<LoggedHands> LogText::read() const {
+LoggedHands HandLog::logged() const {
   LoggedHands log;
   log::Hand session;
   session.is_session = true;
-  for (const HandText& told : hands) {
-    const std::optional<log::Hand> hand = read_hand(by_turns(told).log());
-    if (!hand) {
-      return std::nullopt;
-    }
-    log.add(*hand, hands.size() > 1 ? &session : nullptr, log.hands() == 0);
+  for (const log::Hand& hand : hands) {
+    log.add(by_turns(hand), hands.size() > 1 ? &session : nullptr, log.hands() == 0);
   }
   return log;
 }
 
 std::size_t Example::distance() const { return log.size() + (alone ? 0 : other_differences); }
 
-std::optional<Example> example_of(const Sides& sides, const LogText& log) {
-  const std::optional<LoggedHands> read = log.read();
-  if (!read) {
-    return std::nullopt;
-  }
+std::optional<Example> example_of(const Sides& sides, const HandLog& log) {
+  const LoggedHands read = log.logged();
   const auto tells_apart = [&](const std::vector<Judgement>& a, const std::vector<Judgement>& b) {
     return !alike(a, b) && (in_order(log, a) || in_order(log, b));
   };
-  const std::vector<Judgement> without = read->judge(*sides.without);
+  const std::vector<Judgement> without = read.judge(*sides.without);
   const auto may_test = [&](const log::Hand& hand, const Judgement& judged) {
     return sides.touch.may_test(kinds_in(hand), judged);
   };
-  if (!read->any(without, may_test)) {
+  if (!read.any(without, may_test)) {
     return std::nullopt;
   }
-  const std::vector<Judgement> with = read->judge(*sides.with);
+  const std::vector<Judgement> with = read.judge(*sides.with);
   if (!tells_apart(without, with)) {
     return std::nullopt;
   }
-  const std::vector<Judgement> one = sides.one == sides.without ? without : read->judge(*sides.one);
-  const std::vector<Judgement> other = sides.other == sides.with ? with : read->judge(*sides.other);
+  const std::vector<Judgement> one = sides.one == sides.without ? without : read.judge(*sides.one);
+  const std::vector<Judgement> other = sides.other == sides.with ? with : read.judge(*sides.other);
   return tells_apart(one, other) ? std::optional(Example{log, sides, alike(one, without) && alike(with, other)})
                                  : std::nullopt;
 }
 
 namespace {
 
-constexpr std::uint32_t more_hands = 120;         ///< that are played after the first example
-constexpr std::uint32_t more_sessions = 4;        ///< that are played after the first example
+constexpr std::uint32_t more_hands = 120;   ///< that are played after the first example
+constexpr std::uint32_t more_sessions = 4;  ///< that are played after the first example
+/// Whether play goes on with the same player once these moves are left out, or not at all.
+bool closes_up(const log::Hand& hand, std::size_t first, std::size_t count) {
+  return first + count == hand.play.size() || hand.play[first].player == hand.play[first + count].player;
+}
+
 constexpr std::size_t longer_than_the_best = 40;  ///< in moves: what may still become smaller
 
 /// The search for the smallest log to which one rule makes a difference.
@@ -167,7 +168,7 @@ class ExampleSearch {
   ExampleSearch(const Sides& sides, const Reach& reach) : sides_(sides), reach_(reach) {}
 
   Searched run() {
-    visit_openings(*sides_.without, *sides_.with, [&](const LogText& log) {
+    visit_openings(sides_.without->rules(), sides_.with->rules(), [&](const HandLog& log) {
       keep(ask(log));
       const bool is_dealt = !log.hands.front().deals.empty();
       can_be_alone_ = can_be_alone_ || (is_dealt && is_common(log));
@@ -190,32 +191,33 @@ class ExampleSearch {
  private:
   /// Whether no example with this many moves can be smaller than the best one so far.
   [[nodiscard]] bool found_within(unsigned moves) const {
-    LogText least;
+    HandLog least;
     least.hands.emplace_back();
-    least.hands.back().deals.resize(std::min(sides_.without->fewest_players, sides_.with->fewest_players));
+    least.hands.back().deals.resize(
+        std::min(sides_.without->rules().fewest_players, sides_.with->rules().fewest_players));
     return best_ && (can_be_alone_ ? best_->distance() : best_->log.size()) < least.size() + moves;
   }
 
   /// The hand as far as it has come; nothing where its moves alone show that both sides make the same of it.
-  std::optional<LogText> text_to_ask(const Playing& playing) {
-    if (!sides_.touch.may_test(playing.made(), playing.table().finish)) {
+  std::optional<HandLog> log_to_ask(const Playing& playing) {
+    if (!sides_.touch.may_test(playing.kinds(), playing.table().finish)) {
       ++asked_;
       return std::nullopt;
     }
-    HandText hand = playing.text();
+    log::Hand hand = playing.hand();
     hand.shows.clear();
-    return LogText{{std::move(hand)}};
+    return HandLog{{std::move(hand)}};
   }
 
-  std::optional<Example> ask(const LogText& log) {
+  std::optional<Example> ask(const HandLog& log) {
     ++asked_;
     return example_of(sides_, log);
   }
 
   /// Whether the log is in order, as far as it goes, by both houses.
-  [[nodiscard]] bool is_common(const LogText& log) const {
-    const std::optional<LoggedHands> read = log.read();
-    return read && in_order(log, read->judge(*sides_.one)) && in_order(log, read->judge(*sides_.other));
+  [[nodiscard]] bool is_common(const HandLog& log) const {
+    const LoggedHands read = log.logged();
+    return in_order(log, read.judge(*sides_.one)) && in_order(log, read.judge(*sides_.other));
   }
 
   /// Keeps the smallest example.
@@ -225,7 +227,7 @@ class ExampleSearch {
     }
   }
 
-  void keep_shrunk(const LogText& log) {
+  void keep_shrunk(const HandLog& log) {
     auto example = ask(log);
     if (example && (!best_ || example->distance() < best_->distance() + longer_than_the_best)) {
       keep(shrink(std::move(*example)));
@@ -235,7 +237,7 @@ class ExampleSearch {
   /// Leaves out of an example what it can do without, hands and moves, from the end on and then in blocks, the longest first.
   Example shrink(Example best) {
     static constexpr std::size_t few_hands = 3;  // in longer sessions not every block of moves is tried
-    const auto take = [&](const LogText& log) {
+    const auto take = [&](const HandLog& log) {
       auto found = ask(log);
       const bool better = found && found->distance() < best.distance();
       if (better) {
@@ -245,8 +247,8 @@ class ExampleSearch {
     };
     // `show` lines are left out, because the cards held follow from the moves.
     const auto take_without_moves = [&](std::size_t hand, std::size_t first, std::size_t count) {
-      LogText log = best.log;
-      log.hands[hand].moves = without(log.hands[hand].moves, first, count);
+      HandLog log = best.log;
+      log.hands[hand].play = without(log.hands[hand].play, first, count);
       log.hands[hand].shows.clear();
       return take(log);
     };
@@ -255,19 +257,20 @@ class ExampleSearch {
       before = best.distance();
       for (std::size_t count = best.log.hands.size() / 2; count > 0; count /= 2) {
         for (std::size_t first = 0; first + count <= best.log.hands.size();) {
-          const LogText less{without(best.log.hands, first, count)};
+          const HandLog less{without(best.log.hands, first, count)};
           first += !less.hands.empty() && take(less) ? 0U : 1U;
         }
       }
       for (std::size_t hand = 0; hand < best.log.hands.size(); ++hand) {
-        const std::size_t all = best.log.hands[hand].moves.size();
+        const std::size_t all = best.log.hands[hand].play.size();
         for (std::size_t left = 0; left < all && !take_without_moves(hand, left, all - left); ++left) {
         }
         const bool is_long = best.log.hands.size() > few_hands;
-        for (std::size_t count = best.log.hands[hand].moves.size() / 2; count > 0;
+        for (std::size_t count = best.log.hands[hand].play.size() / 2; count > 0;
              count = is_long ? count / 2 : count - 1) {
-          for (std::size_t first = 0; first + count <= best.log.hands[hand].moves.size();) {
-            first += take_without_moves(hand, first, count) ? 0U : 1U;
+          for (std::size_t first = 0; first + count <= best.log.hands[hand].play.size();) {
+            const bool closes = count == 1 || closes_up(best.log.hands[hand], first, count);
+            first += closes && take_without_moves(hand, first, count) ? 0U : 1U;
           }
         }
       }
@@ -278,33 +281,36 @@ class ExampleSearch {
   void short_hands(unsigned moves) {
     const std::uint32_t deals = reach_.deals_for(moves);
     for (std::uint32_t number = 0; number < deals && !found_within(moves - 1); ++number) {
-      for (const Rules* rules : {sides_.without, sides_.with}) {
-        go_through(*rules, dealt_hand(*rules, number), moves);
-      }
+      go_through(dealt_in_lockstep(sides_.without, sides_.with, number), moves);
+      go_through(dealt_in_lockstep(sides_.with, sides_.without, number), moves);
     }
   }
 
   /// Every hand that continues this one with exactly `moves` moves, or ends earlier. A whole reply counts as one move.
-  void go_through(const Rules& rules, const Playing& playing, unsigned moves) {
-    const bool replies = playing.table().phase == Phase::reply;
+  void go_through(const Lockstep& hand, unsigned moves) {
+    const Playing& lead = hand.lead;
+    const bool replies = lead.table().phase == Phase::reply;
     if (moves == 0 && !replies) {
-      if (const std::optional<LogText> log = text_to_ask(playing)) {
+      // What both allow as far as it goes is the same to both until it is over.
+      if (hand.beside && !lead.over() && !hand.beside->over()) {
+        ++asked_;
+      } else if (const std::optional<HandLog> log = log_to_ask(lead)) {
         keep(ask(*log));
       }
       return;
     }
-    if (playing.over()) {
+    if (lead.over()) {
       return;
     }
-    for (const Choice& choice : legal_moves(playing.engine(), playing.table())) {
-      Playing next = playing;
-      next.make(choice);
-      go_through(rules, next, replies ? moves : moves - 1);
+    for (const Choice& choice : legal_moves(lead.engine(), lead.table())) {
+      Lockstep next = hand;
+      make(next, choice);
+      go_through(next, replies ? moves : moves - 1);
     }
-    if (may_pass(rules, playing.table())) {
-      Playing next = playing;
-      next.pass();
-      go_through(rules, next, moves);
+    if (may_pass(lead.rules(), lead.table())) {
+      Lockstep next = hand;
+      pass(next);
+      go_through(next, moves);
     }
   }
 
@@ -312,15 +318,16 @@ class ExampleSearch {
     std::uint32_t last = reach_.hands;
     for (std::uint32_t number = 0; number < last; ++number) {
       const bool had_none = !best_;
-      const auto play = [&](const Rules& lead, const Rules& beside) {
-        play_in_lockstep(lead, beside, number, [&](const Playing& playing) {
-          if (const std::optional<LogText> log = text_to_ask(playing)) {
-            keep_shrunk(*log);
-          }
-        });
+      const auto play = [&](const auto& lead, const auto& beside) {
+        play_in_lockstep(dealt_in_lockstep(lead, beside, number), sides_.touch.kinds(), number,
+                         [&](const Playing& playing) {
+                           if (const std::optional<HandLog> log = log_to_ask(playing)) {
+                             keep_shrunk(*log);
+                           }
+                         });
       };
-      play(*sides_.without, *sides_.with);
-      play(*sides_.with, *sides_.without);
+      play(sides_.without, sides_.with);
+      play(sides_.with, sides_.without);
       last = had_none && best_ ? std::min(last, number + more_hands) : last;
     }
   }
@@ -328,9 +335,9 @@ class ExampleSearch {
   void whole_sessions() {
     std::uint32_t last = reach_.sessions;
     for (std::uint32_t number = 0; number < last; ++number) {
-      for (const Rules* rules : {sides_.without, sides_.with}) {
+      for (const auto& engine : {sides_.without, sides_.with}) {
         const bool had_none = !best_;
-        keep_shrunk(play_session(*rules, number));
+        keep_shrunk(play_session(engine, number));
         last = had_none && best_ ? std::min(last, number + more_sessions) : last;
       }
     }

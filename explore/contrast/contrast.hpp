@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -28,11 +30,12 @@ struct Difference {
 
 /// Two houses, and one of the rules in which they differ.
 struct Sides {
-  const spec::Rules* one = nullptr;
-  const spec::Rules* other = nullptr;
-  const spec::Rules* without = nullptr;  ///< one house, or something between the two, with the rule as `one` has it
-  const spec::Rules* with = nullptr;     ///< the same with the rule as `other` has it
-  Touch touch;                           ///< what can put the rule to the test
+  std::shared_ptr<const EngineConfig> one;
+  std::shared_ptr<const EngineConfig> other;
+  std::shared_ptr<const EngineConfig>
+      without;                               ///< one house, or something between the two, with the rule as `one` has it
+  std::shared_ptr<const EngineConfig> with;  ///< the same with the rule as `other` has it
+  Touch touch;                               ///< what can put the rule to the test
   std::optional<spec::Key> besides;  ///< another rule in which `without` and `with` differ from the house next to them
 };
 
@@ -46,7 +49,7 @@ class Contrast {
   [[nodiscard]] const std::vector<Difference>& differences() const { return differences_; }
 
   /// Each house as it is, beside the same house with this one rule taken from the other. Rule sets that contradict themselves are
-  /// left out. All last as long as the houses.
+  /// left out.
   [[nodiscard]] std::vector<Sides> sides(const Difference& difference);
   /// The same with one more rule changed in the same way: one of the same section or of the same name.
   [[nodiscard]] std::vector<Sides> sides_besides(const Difference& difference);
@@ -59,21 +62,21 @@ class Contrast {
   std::vector<Difference> differences_;
 };
 
-/// A log in pieces: a hand, or the hands of a session.
-struct LogText {
-  std::vector<HandText> hands;
+/// A hand, or the hands of a session, with each move on a line of its own.
+struct HandLog {
+  std::vector<log::Hand> hands;
 
   /// How much there is to read: the moves, the hands that are dealt, and a little for each hand of a session.
   [[nodiscard]] std::size_t size() const;
-  /// The log, with one line a turn.
+  /// The text, with one line a turn.
   [[nodiscard]] std::string text() const;
-  /// The same, to be judged; nothing where it cannot be read.
-  [[nodiscard]] std::optional<LoggedHands> read() const;
+  /// The same, to be judged.
+  [[nodiscard]] LoggedHands logged() const;
 };
 
 /// A log that the two houses judge differently, and that the rule makes a difference to.
 struct Example {
-  LogText log;
+  HandLog log;
   Sides sides;         ///< that judge it differently
   bool alone = false;  ///< no other rule makes a difference to it
 
@@ -83,7 +86,7 @@ struct Example {
 
 /// The log as an example, which it is where it is in order, as far as it goes, by one of the houses, and with the rule or without
 /// it.
-[[nodiscard]] std::optional<Example> example_of(const Sides& sides, const LogText& log);
+[[nodiscard]] std::optional<Example> example_of(const Sides& sides, const HandLog& log);
 
 /// How far to look for an example.
 struct Reach {
@@ -117,22 +120,31 @@ struct Searched {
 /// The deck in an order that brings such hands about. A quarter of the deals are as
 /// they come; in half of them some neighbouring ranks come first, so that the hands count very little or very much, count the
 /// same, and hit each other's spreads; and in a quarter everybody holds spreads that lack one card, which can then be drawn.
-[[nodiscard]] std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number);
+[[nodiscard]] std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::minstd_rand& luck);
 
 /// Visits hands in which nobody has moved yet: each number of players and of cards, with and without an upcard, and each
 /// seating and dealer by a cut of two or three players. Both houses' numbers are gone through.
-void visit_openings(const spec::Rules& one, const spec::Rules& other, const std::function<void(const LogText&)>& visit);
+void visit_openings(const spec::Rules& one, const spec::Rules& other, const std::function<void(const HandLog&)>& visit);
 
-/// A hand before the first move; every other one with one of the house's side bets.
-[[nodiscard]] Playing dealt_hand(const spec::Rules& rules, std::uint32_t number);
+/// A hand that is played by two rule sets at once, as long as the second allows what the first does.
+struct Lockstep {
+  Playing lead;
+  std::optional<Playing> beside;  ///< nothing once the second does not
+};
+/// Before the first move; every other one with one of the house's side bets.
+[[nodiscard]] Lockstep dealt_in_lockstep(const std::shared_ptr<const EngineConfig>& lead,
+                                         const std::shared_ptr<const EngineConfig>& beside, std::uint32_t number);
+/// Makes a move that the first allows, or ends the turn.
+void make(Lockstep& hand, const Choice& choice);
+void pass(Lockstep& hand);
 
-/// Plays such a hand to its end by one rule set and, as long as both allow the same, by another one beside it. Visits the hand as
-/// far as it has come with each move that only one of them allows, and the whole hand.
-void play_in_lockstep(const spec::Rules& lead_rules, const spec::Rules& beside_rules, std::uint32_t number,
+/// Plays such a hand to its end. Visits the hand as far as it has come with each move of these kinds that only one of them allows,
+/// and the whole hand.
+void play_in_lockstep(Lockstep hand, Kinds kinds, std::uint32_t number,
                       const std::function<void(const Playing&)>& visit);
 
 /// Hands that are played in a row by the house's rules, until its game is over or it has gone on for long enough. Newcomers join
 /// at the places where the house wants them, and who is out leaves.
-[[nodiscard]] LogText play_session(const spec::Rules& rules, std::uint32_t number);
+[[nodiscard]] HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uint32_t number);
 
 }  // namespace tonk::explore

@@ -1,10 +1,11 @@
 #include "explore/contrast/contrast.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <algorithm>
 #include <random>
+#include <span>
 #include <utility>
+
+#include "explore/play/written.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -41,8 +42,9 @@ void take_spread(const spec::Deck& deck, bool book, std::size_t wanted, Card car
 /// Everybody's hand is made of spreads, and lacks a card that lies where it can be drawn on the first turn, as far as
 /// the pack goes. In half of the deals the first hand ends with a low run, and each hand goes on where the one before
 /// ended.
-std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::uint32_t number, std::mt19937& luck) {
-  std::vector<Card> supply = shuffled(rules.deck, number);
+std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std::minstd_rand& luck) {
+  std::vector<Card> supply = whole_pack(rules.deck);
+  shuffle(supply, luck);
   const std::size_t cards = rules.cards_dealt[players];
   const bool in_a_row = luck() % 2 == 0;
   std::vector<std::vector<Card>> hands(players);
@@ -82,8 +84,9 @@ std::vector<Card> spreads_dealt(const spec::Rules& rules, unsigned players, std:
 }
 
 /// Cards of a few neighbouring ranks come first, and jokers with them.
-std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number, std::mt19937& luck) {
-  std::vector<Card> pack = shuffled(deck, number);
+std::vector<Card> neighbours_first(const spec::Deck& deck, std::minstd_rand& luck) {
+  std::vector<Card> pack = whole_pack(deck);
+  shuffle(pack, luck);
   const std::size_t ranks = deck.order.size();
   const std::size_t first = luck() % ranks;
   const std::size_t width = 2 + luck() % 4;
@@ -95,43 +98,34 @@ std::vector<Card> neighbours_first(const spec::Deck& deck, std::uint32_t number,
 constexpr unsigned most_cards = 13;  ///< of a hand
 constexpr std::uint32_t deals_to_try = 8;
 
-std::string seats_line(const std::vector<std::string>& names) { return fmt::format("seats {}", fmt::join(names, " ")); }
-
 /// The pack dealt in blocks from number `first` on, so that low cards and high ones come to each seat.
-LogText opening(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
+HandLog opening(const spec::Rules& rules, unsigned players, unsigned cards, bool upcard, std::uint32_t number) {
   const std::vector<Card> pack = shuffled(rules.deck, number);
-  const std::vector<std::string> names = player_names(players);
-  HandText hand;
-  hand.head = {seats_line(names), "dealer " + names.back()};
-  std::size_t next = 0;
-  for (const std::string& name : names) {
-    std::string line = "deal " + name;
-    for (unsigned card = 0; card < cards; ++card) {
-      line += ' ' + to_string(pack[next++]);
-    }
-    hand.deals.push_back(std::move(line));
+  log::Hand hand;
+  seat(hand, player_names(players), Seat{static_cast<std::uint8_t>(players - 1)});
+  for (std::uint8_t player = 0; player < players; ++player) {
+    hand.deals.push_back(add_cards(hand, Seat{player}, std::span{pack}.subspan(std::size_t{player} * cards, cards)));
   }
   if (upcard) {
-    hand.upcard = "up " + to_string(pack[next]);
+    hand.upcard = {pack[std::size_t{players} * cards], {}, {}};
   }
   return {{std::move(hand)}};
 }
 
-void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<void(const LogText&)>& visit) {
+void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<void(const HandLog&)>& visit) {
   std::vector<Card> cards;
   for (std::size_t card = 0; card < players; ++card) {
     cards.emplace_back(rules.deck.order[card * 2 % rules.deck.order.size()], Suit::spades);
   }
-  const std::vector<std::string> names = player_names(players);
   std::ranges::sort(cards);
   do {
-    std::string cut = "cut";
-    for (unsigned seat = 0; seat < players; ++seat) {
-      cut += fmt::format(" {} {}", names[seat], to_string(cards[seat]));
-    }
-    for (const std::string& dealer : names) {
-      HandText hand;
-      hand.head = {seats_line(names), cut, "dealer " + dealer};
+    for (std::uint8_t dealer = 0; dealer < players; ++dealer) {
+      log::Hand hand;
+      seat(hand, player_names(players), Seat{dealer});
+      log::CutLine& line = hand.header.cut.emplace();
+      for (std::uint8_t player = 0; player < players; ++player) {
+        line.cuts.push_back({{player}, {cards[player], {}, {}}});
+      }
       visit({{std::move(hand)}});
     }
   } while (std::ranges::next_permutation(cards).found);
@@ -145,19 +139,21 @@ struct Start {
 
 /// Small tables more often than not, and at times the largest, where the stock is soon out.
 Start start(const Rules& rules, std::uint32_t number) {
-  std::mt19937 luck{~number};
+  std::minstd_rand luck{number};
+  luck.discard(1);  // which is much like that of the next number
   const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
   const auto kind = luck() % 8;
   unsigned players = rules.most_players;
   if (kind != 0) {
     players = rules.fewest_players + static_cast<unsigned>(luck() % (kind == 1 ? numbers : std::min(numbers, 3U)));
   }
-  return {players, pack_to_try(rules, players, number)};
+  return {players, pack_to_try(rules, players, luck)};
 }
 
 /// The table before the first move; every other time with one of the house's side bets.
-Playing dealt(const Rules& rules, const Start& start, std::uint32_t number) {
-  Playing playing{rules, start.players, Seat{static_cast<std::uint8_t>(start.players - 1)}, start.pack};
+Playing dealt(const std::shared_ptr<const EngineConfig>& engine, const Start& start, std::uint32_t number) {
+  const Rules& rules = engine->rules();
+  Playing playing{engine, player_names(start.players), Seat{static_cast<std::uint8_t>(start.players - 1)}, start.pack};
   if (!rules.side_bets.empty() && number % 2 == 1) {
     playing.open_bet(rules.side_bets[number / 2 % rules.side_bets.size()], static_cast<Suit>(number / 2 % suit_count));
   }
@@ -166,17 +162,18 @@ Playing dealt(const Rules& rules, const Start& start, std::uint32_t number) {
 
 }  // namespace
 
-std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::uint32_t number) {
-  std::mt19937 luck{number};
+std::vector<Card> pack_to_try(const spec::Rules& rules, unsigned players, std::minstd_rand& luck) {
   const std::uint32_t kind = luck() % 4;
   if (kind == 0 || rules.deck.order.empty()) {
-    return shuffled(rules.deck, number);
+    std::vector<Card> pack = whole_pack(rules.deck);
+    shuffle(pack, luck);
+    return pack;
   }
-  return kind == 1 ? spreads_dealt(rules, players, number, luck) : neighbours_first(rules.deck, number, luck);
+  return kind == 1 ? spreads_dealt(rules, players, luck) : neighbours_first(rules.deck, luck);
 }
 
 void visit_openings(const spec::Rules& one, const spec::Rules& other,
-                    const std::function<void(const LogText&)>& visit) {
+                    const std::function<void(const HandLog&)>& visit) {
   for (const spec::Rules* rules : {&one, &other}) {
     for (unsigned players = rules->fewest_players; players <= rules->most_players; ++players) {
       const unsigned usual = rules->cards_dealt[players];
@@ -195,50 +192,65 @@ void visit_openings(const spec::Rules& one, const spec::Rules& other,
   }
 }
 
-Playing dealt_hand(const Rules& rules, std::uint32_t number) { return dealt(rules, start(rules, number), number); }
+Lockstep dealt_in_lockstep(const std::shared_ptr<const EngineConfig>& lead,
+                           const std::shared_ptr<const EngineConfig>& beside, std::uint32_t number) {
+  const Start same_start = start(lead->rules(), number);
+  Lockstep hand{dealt(lead, same_start, number), dealt(beside, same_start, number)};
+  if (!hand.beside->begins_like(hand.lead)) {
+    hand.beside.reset();
+  }
+  return hand;
+}
 
-void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::uint32_t number,
+void make(Lockstep& hand, const Choice& choice) {
+  hand.lead.make(choice);
+  if (hand.beside && !check(hand.beside->engine(), hand.beside->table(), choice)) {
+    hand.beside->make(choice);
+  } else {
+    hand.beside.reset();
+  }
+}
+
+void pass(Lockstep& hand) {
+  hand.lead.pass();
+  if (hand.beside && may_pass(hand.beside->rules(), hand.beside->table())) {
+    hand.beside->pass();
+  } else {
+    hand.beside.reset();
+  }
+}
+
+void play_in_lockstep(Lockstep hand, Kinds kinds, std::uint32_t number,
                       const std::function<void(const Playing&)>& visit) {
   static constexpr std::size_t most_moves = 300;
   static constexpr unsigned most_partings = 4;  // of one hand that are visited
-  const Start same_start = start(lead_rules, number);
-  Playing lead = dealt(lead_rules, same_start, number);
-  std::optional<Playing> beside = dealt(beside_rules, same_start, number);
-  if (!beside->begins_like(lead)) {
-    beside.reset();
-  }
   Player player(number);
   unsigned partings = 0;
-  const auto visit_partings = [&](const Playing& playing, const std::vector<Choice>& allowed,
-                                  const std::vector<Choice>& by_other) {
-    for (const Choice& choice : allowed) {
-      if (partings < most_partings && std::ranges::find(by_other, choice) == by_other.end()) {
-        ++partings;
-        Playing next = playing;
-        next.make(choice);
-        visit(next);
-      }
+  const auto visit_if_parted = [&](const Playing& by, const Playing& other, const Choice& choice) {
+    if (partings < most_partings && check(other.engine(), other.table(), choice)) {
+      ++partings;
+      Playing next = by;
+      next.make(choice);
+      visit(next);
     }
   };
-  while (!lead.over() && lead.moves().size() < most_moves) {
+  const Playing& lead = hand.lead;
+  while (!lead.over() && lead.moves() < most_moves) {
     const std::vector<Choice> choices = legal_moves(lead.engine(), lead.table());
-    std::vector<Choice> also;
-    if (beside) {
-      also = legal_moves(beside->engine(), beside->table());
-      visit_partings(lead, choices, also);
-      visit_partings(*beside, also, choices);
+    if (hand.beside && partings < most_partings) {
+      for (const Choice& choice : choices) {
+        if ((of(choice.kind) & kinds) != 0) {
+          visit_if_parted(lead, *hand.beside, choice);
+        }
+      }
+      for (const Choice& choice : legal_moves(hand.beside->engine(), hand.beside->table(), kinds)) {
+        visit_if_parted(*hand.beside, lead, choice);
+      }
     }
     if (!choices.empty()) {
-      const Choice choice = player.choose(choices);
-      if (std::ranges::find(also, choice) != also.end()) {
-        beside->make(choice);
-      } else {
-        beside.reset();
-      }
-      lead.make(choice);
-    } else if (may_pass(lead_rules, lead.table())) {
-      lead.pass();
-      beside.reset();
+      make(hand, player.choose(choices));
+    } else if (may_pass(lead.rules(), lead.table())) {
+      pass(hand);
     } else {
       break;
     }
@@ -246,14 +258,15 @@ void play_in_lockstep(const Rules& lead_rules, const Rules& beside_rules, std::u
   visit(lead);
 }
 
-LogText play_session(const Rules& rules, std::uint32_t number) {
+HandLog play_session(const std::shared_ptr<const EngineConfig>& engine, std::uint32_t number) {
+  const Rules& rules = engine->rules();
   static constexpr std::size_t most_hands = 24;
   static constexpr std::size_t most_moves = 200;
   const unsigned more_players = number / 4 % std::min(rules.most_players - rules.fewest_players + 1U, 3U);
   std::vector<std::string> names = player_names(rules.fewest_players + more_players);
   std::string dealer = names.back();
   auto seated = static_cast<std::uint8_t>(names.size());  // how many have been so far
-  LogText log;
+  HandLog log;
   log::Hand head;
   head.is_session = true;
   SessionJudge judge;
@@ -263,24 +276,19 @@ LogText play_session(const Rules& rules, std::uint32_t number) {
          names.size() <= rules.most_players && std::ranges::find(names, dealer) != names.end()) {
     const auto hand = static_cast<std::uint32_t>(log.hands.size());
     const auto seat = std::ranges::find(names, dealer) - names.begin();
-    Playing playing{
-        rules, names, Seat{static_cast<std::uint8_t>(seat)},
-        pack_to_try(rules, static_cast<unsigned>(names.size()), number * static_cast<std::uint32_t>(most_hands) + hand),
-        carried.next_first.value_or("")};
+    std::minstd_rand deal{number * static_cast<std::uint32_t>(most_hands) + hand};
+    Playing playing{engine, names, Seat{static_cast<std::uint8_t>(seat)},
+                    pack_to_try(rules, static_cast<unsigned>(names.size()), deal), carried.next_first.value_or("")};
     const std::uint32_t luck = number + hand * 3;
     Player player = number % 4 < 2 ? Player{luck, Player::Style::hasty} : Player{luck};
-    while (playing.moves().size() < most_moves && go_on(playing, player) == Step::went_on) {
+    while (playing.moves() < most_moves && go_on(playing, player) == Step::went_on) {
     }
-    HandText& told = log.hands.emplace_back(playing.text());
+    log::Hand& told = log.hands.emplace_back(playing.hand());
     told.shows.clear();
     // Who leaves by losing is said; what is owed may be left unsaid.
-    if (const std::optional<log::Hand> read = read_hand(told.log())) {
-      for (std::string& line : settlement_lines(judge.judge(*read, rules))) {
-        if (line.starts_with("out ")) {
-          told.pays.push_back(std::move(line));
-        }
-      }
-    }
+    add_settlement(told, judge.judge(told, *engine));
+    told.pays.clear();
+    told.results.clear();
     if (carried.next_dealer.empty()) {
       break;
     }

@@ -7,6 +7,8 @@
 #include "explore/lint/lint.hpp"
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
+#include "explore/play/written.hpp"
+#include "parser/print.hpp"
 #include "verifier/play/engine.hpp"
 
 namespace tonk::explore {
@@ -77,7 +79,7 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
   Card came;
   std::array<Card, spec::max_players> kept{};
   const auto get = [&] {
-    const std::vector<Choice> choices = legal_moves(engine, table, false);
+    const std::vector<Choice> choices = moves_in_turn(engine, table);
     auto choice = std::ranges::find(choices, how, &Choice::kind);
     if (choice == choices.end()) {  // before the first discard there is nothing to take
       choice = std::ranges::find(choices, ActionKind::draw, &Choice::kind);
@@ -109,7 +111,7 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
     return false;
   };
   std::vector<std::pair<Standing, std::size_t>> seen;
-  while (!playing.over() && playing.moves().size() < most_moves) {
+  while (!playing.over() && playing.moves() < most_moves) {
     if (table.phase != Phase::drawn) {
       Standing now = standing_of(table);
       const auto before = std::ranges::find(seen, now, &std::pair<Standing, std::size_t>::first);
@@ -121,9 +123,9 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
                                  before->second, before->second == 1 ? "move" : "moves")},
                     LintCode::endless_hand,
                     rules.clause_of(stock ? spec::Key::stock_out : spec::Key::draw),
-                    playing.text().log()};
+                    print(playing.hand())};
       }
-      seen.emplace_back(std::move(now), playing.moves().size());
+      seen.emplace_back(std::move(now), playing.moves());
     }
     if (!(table.phase == Phase::drawn ? give() : get())) {
       break;
@@ -144,10 +146,10 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
     Playing playing{rules, players, Seat{static_cast<std::uint8_t>(hand % players)}, shuffled(rules.deck, hand)};
     Player player{hand};
     Step step = Step::went_on;
-    while (step == Step::went_on && playing.moves().size() < most_moves) {
+    while (step == Step::went_on && playing.moves() < most_moves) {
       step = go_on(playing, player);
     }
-    if (step == Step::stuck && (!shortest || playing.text().log().size() < shortest->text().log().size())) {
+    if (step == Step::stuck && (!shortest || print(playing.hand()).size() < print(shortest->hand()).size())) {
       shortest = std::move(playing);
     }
   }
@@ -160,7 +162,7 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
                fmt::format("these rules leave nothing: {}", listed(rules, because))},
               LintCode::stuck_player,
               cited(rules, because),
-              shortest->text().log()};
+              print(shortest->hand())};
 }
 
 std::optional<Lint> find_circle(const Rules& rules) {

@@ -1,9 +1,9 @@
 #include "explore/play/legal_moves.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "verifier/play/engine.hpp"
+#include "verifier/table/hand_value.hpp"
 #include "verifier/table/meld.hpp"
 #include "verifier/table/melds_among.hpp"
 
@@ -11,90 +11,82 @@ namespace tonk::explore {
 namespace {
 
 using spec::Rules;
+using Kind = ActionKind;
 
 class Finder {
  public:
-  Finder(const EngineConfig& engine, const Table& table) : rules_(engine.rules()), engine_(engine), table_(table) {}
-
-  std::vector<Choice> find(bool out_of_turn) {
-    if (table_.phase == Phase::over) {
-      return {};
-    }
-    in_turn();
-    for (std::uint8_t seat = 0; out_of_turn && seat < table_.players; ++seat) {
-      between_turns(Seat{seat});
-    }
-    return std::move(found_);
-  }
-
- private:
-  /// Keeps the move if it is allowed, and says whether it is.
-  bool add(const Move& move) {
-    const bool allowed = !check(engine_, table_, move);
-    if (allowed) {
-      found_.push_back({move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}, move.amount});
-    }
-    return allowed;
-  }
-
-  bool add(Seat seat, ActionKind kind, std::uint16_t spread_number = 0) {
-    return add({.kind = kind, .seat = seat, .spread_number = spread_number});
-  }
-
-  bool add(Seat seat, ActionKind kind, PlayedCard played, std::uint16_t spread_number = 0) {
-    return add({.kind = kind, .seat = seat, .spread_number = spread_number, .cards = {&played, 1}});
-  }
+  Finder(const EngineConfig& engine, const Table& table, Kinds kinds, const VisitMove& visit)
+      : rules_(engine.rules()), engine_(engine), table_(table), kinds_(kinds), visit_(visit) {}
 
   void in_turn() {
     const Seat seat = table_.to_move;
-    for (const ActionKind kind :
-         {ActionKind::declare, ActionKind::drop, ActionKind::knock, ActionKind::touch, ActionKind::stock_out}) {
+    for (const Kind kind : {Kind::declare, Kind::drop, Kind::knock, Kind::touch, Kind::stock_out}) {
       add(seat, kind);
     }
-    add({.kind = ActionKind::bet, .seat = seat, .amount = Amount{1}});
+    add({.kind = Kind::bet, .seat = seat, .amount = Amount{1}});
     if (!table_.deck.empty()) {
-      add(seat, ActionKind::draw, PlayedCard{table_.deck.back(), {}});
+      add(seat, Kind::draw, PlayedCard{table_.deck.back(), {}});
     } else if (table_.stock > 0 || can_reshuffle(rules_, table_)) {
-      add(seat, ActionKind::draw, PlayedCard{});
+      add(seat, Kind::draw, PlayedCard{});
     }
     take(seat);
-    if (rules_.lay != spec::LayTime::never) {
-      lay(seat);
-      hit(seat);
-      shed(seat);
-    }
-    const CardMultiset& held = table_.hand(seat).known;
-    for (const Card card : held.first()) {
-      add(seat, ActionKind::discard, PlayedCard{card, {}});
+    lay(seat);
+    hit(seat);
+    shed(seat);
+    if (tries(Kind::discard)) {
+      for (const Card card : table_.hand(seat).known.first()) {
+        add(seat, Kind::discard, PlayedCard{card, {}});
+      }
     }
   }
 
   void between_turns(Seat seat) {
     if (seat != table_.to_move) {
-      add(seat, ActionKind::declare);
-      add(seat, ActionKind::drop);
-    }
-    if (table_.phase == Phase::reply && seat != table_.to_move) {
+      add(seat, Kind::declare);
+      add(seat, Kind::drop);
       hit(seat);
     }
-    if (!table_.discards.empty() && rules_.slapping != spec::Slapping::none) {
+    if (tries(Kind::slap) && !table_.discards.empty()) {
       slap(seat);
     }
-    if (!table_.bets.empty() && table_.phase == Phase::dealt) {
+    if (tries(Kind::aside)) {
       for (const Card card : table_.dealt[seat.index].known.first()) {
-        add(seat, ActionKind::aside, PlayedCard{card, {}});
+        add(seat, Kind::aside, PlayedCard{card, {}});
       }
     }
+  }
+
+ private:
+  [[nodiscard]] bool tries(Kind kind) const { return (kinds_ & of(kind)) != 0; }
+
+  /// Visits the move if it is wanted and allowed, and says whether it is.
+  bool add(const Move& move) {
+    const bool allowed = tries(move.kind) && !check(engine_, table_, move);
+    if (allowed) {
+      visit_(move);
+    }
+    return allowed;
+  }
+
+  bool add(Seat seat, Kind kind, std::uint16_t spread_number = 0) {
+    return add({.kind = kind, .seat = seat, .spread_number = spread_number});
+  }
+
+  bool add(Seat seat, Kind kind, PlayedCard played, std::uint16_t spread_number = 0) {
+    return add({.kind = kind, .seat = seat, .spread_number = spread_number, .cards = {&played, 1}});
   }
 
   void take(Seat seat) {
     const std::size_t reach = std::min<std::size_t>(rules_.discard_depth(), table_.discards.size());
     for (std::size_t depth = 0; depth < reach; ++depth) {
-      add(seat, ActionKind::take, PlayedCard{table_.discards[table_.discards.size() - 1 - depth], {}});
+      add(seat, Kind::take, PlayedCard{table_.discards[table_.discards.size() - 1 - depth], {}});
     }
   }
 
   void lay(Seat seat) {
+    if (!tries(Kind::spread)) {
+      return;
+    }
     for (const std::vector<Card>& meld : melds_among(rules_, table_.hand(seat).known)) {
       std::vector<PlayedCard> played;
       played.reserve(meld.size());
@@ -102,7 +94,7 @@ class Finder {
         played.push_back({card, {}});
       }
       if (make_clear(played)) {
-        add({.kind = ActionKind::spread, .seat = seat, .cards = played});
+        add({.kind = Kind::spread, .seat = seat, .cards = played});
       }
     }
   }
@@ -135,15 +127,15 @@ class Finder {
 
   /// Adds hits on each spread with each card, as itself or as any card that it can stand for there.
   void hit(Seat seat) {
-    for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
+    for (std::size_t index = 0; tries(Kind::hit) && index < table_.spreads.size(); ++index) {
       const auto number = static_cast<std::uint16_t>(index + 1);
       for (const Card card : table_.hand(seat).known.first()) {
-        hit_with(seat, ActionKind::hit, card, number);
+        hit_with(seat, Kind::hit, card, number);
       }
     }
   }
 
-  void hit_with(Seat seat, ActionKind kind, Card card, std::uint16_t number) {
+  void hit_with(Seat seat, Kind kind, Card card, std::uint16_t number) {
     if (add(seat, kind, PlayedCard{card, {}}, number) || !is_wild(rules_, card)) {
       return;
     }
@@ -157,31 +149,82 @@ class Finder {
 
   void shed(Seat seat) {
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
-      add(seat, ActionKind::shed, static_cast<std::uint16_t>(index + 1));
+      add(seat, Kind::shed, static_cast<std::uint16_t>(index + 1));
     }
   }
 
   void slap(Seat seat) {
     const Card card = table_.discards.back();
     if (rules_.slapping == spec::Slapping::to_take) {
-      add(seat, ActionKind::slap, PlayedCard{card, {}});
+      add(seat, Kind::slap, PlayedCard{card, {}});
       return;
     }
     for (std::size_t index = 0; index < table_.spreads.size(); ++index) {
-      hit_with(seat, ActionKind::slap, card, static_cast<std::uint16_t>(index + 1));
+      hit_with(seat, Kind::slap, card, static_cast<std::uint16_t>(index + 1));
     }
   }
 
   const Rules& rules_;
   const EngineConfig& engine_;
   const Table& table_;
-  std::vector<Choice> found_;
+  Kinds kinds_;
+  const VisitMove& visit_;
 };
+
+VisitMove keep_in(std::vector<Choice>& moves) {
+  return [&](const Move& move) { moves.emplace_back().assign(move); };
+}
 
 }  // namespace
 
-std::vector<Choice> legal_moves(const EngineConfig& engine, const Table& table, bool out_of_turn) {
-  return Finder{engine, table}.find(out_of_turn);
+void visit_legal_moves(const EngineConfig& engine, const Table& table, Seat seat, Kinds kinds, const VisitMove& visit) {
+  Finder finder{engine, table, kinds, visit};
+  if (seat == table.to_move) {
+    finder.in_turn();
+  }
+  finder.between_turns(seat);
+}
+
+Kinds possible_kinds(const EngineConfig& engine, const Table& table, Seat seat) {
+  const Rules& rules = engine.rules();
+  Kinds kinds = table.phase == Phase::over ? 0 : engine.kinds();
+  const auto rule_out = [&](bool impossible, Kinds some) { kinds &= impossible ? ~some : all_kinds; };
+  const bool is_drawn = table.phase == Phase::drawn;
+  const bool is_undrawn = !is_drawn && table.phase != Phase::shedding && !table.turn.draw_waived;
+  rule_out(!may_declare(rules, table, seat), of(Kind::declare));
+  rule_out(is_drawn, of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out));
+  rule_out(is_undrawn, of(Kind::discard));
+  rule_out(rules.lay == spec::LayTime::never, of(Kind::spread, Kind::hit));
+  rule_out(is_undrawn && is_played(table.phase) && rules.lay == spec::LayTime::after_drawing,
+           of(Kind::spread, Kind::hit));
+  rule_out(is_drawn && rules.lay == spec::LayTime::before_drawing, of(Kind::spread, Kind::hit));
+  rule_out(table.spreads.empty(), of(Kind::hit, Kind::shed));
+  rule_out(!table.fresh_discard || table.phase != Phase::start, of(Kind::slap));
+  rule_out(table.bets.empty() || table.phase != Phase::dealt, of(Kind::aside));
+  if (seat != table.to_move) {
+    const bool may_drop =
+        rules.drop == spec::DropTime::after_discard || (rules.drop_after_deal && table.phase == Phase::dealt);
+    kinds &= of(Kind::declare, Kind::slap, Kind::aside) | (may_drop ? of(Kind::drop) : 0) |
+             (table.phase == Phase::reply ? of(Kind::hit) : 0);
+  }
+  return kinds;
+}
+
+std::vector<Choice> moves_in_turn(const EngineConfig& engine, const Table& table) {
+  std::vector<Choice> found;
+  const VisitMove keep = keep_in(found);
+  Finder{engine, table, possible_kinds(engine, table, table.to_move), keep}.in_turn();
+  return found;
+}
+
+std::vector<Choice> legal_moves(const EngineConfig& engine, const Table& table, Kinds kinds) {
+  std::vector<Choice> found;
+  const VisitMove keep = keep_in(found);
+  Finder{engine, table, kinds & possible_kinds(engine, table, table.to_move), keep}.in_turn();
+  for (Seat seat; seat.index < table.players; ++seat.index) {
+    Finder{engine, table, kinds & possible_kinds(engine, table, seat), keep}.between_turns(seat);
+  }
+  return found;
 }
 
 bool may_pass(const Rules& rules, const Table& table) {
@@ -190,7 +233,7 @@ bool may_pass(const Rules& rules, const Table& table) {
 }
 
 bool moves_on(const Choice& choice, const Table& table) {
-  return choice.seat == table.to_move || choice.kind == ActionKind::declare;
+  return choice.seat == table.to_move || choice.kind == Kind::declare;
 }
 
 }  // namespace tonk::explore

@@ -1,19 +1,12 @@
 #include "explore/play/playing.hpp"
 
-#include <fmt/core.h>
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "parser/print.hpp"
-#include "parser/reader.hpp"
 #include "verifier/play/engine.hpp"
 
 namespace tonk::explore {
 namespace {
-
-/// The name with its colon: `Ann: ` for `Ann: drop`.
-std::string_view mover(std::string_view line) { return line.substr(0, line.find(": ") + 2); }
 
 unsigned eagerness(ActionKind kind, Player::Style style) {
   switch (kind) {
@@ -36,107 +29,12 @@ unsigned eagerness(ActionKind kind, Player::Style style) {
   return 0;
 }
 
-std::string written(const std::vector<Card>& cards) {
-  std::string text;
-  for (const Card card : cards) {
-    text += ' ' + to_string(card);
-  }
-  return text;
-}
-
 bool has_called_suit(const spec::SideBet& bet) {
   return bet.won_by == spec::SideBet::WonBy::highest_dealt_card ||
          bet.won_by == spec::SideBet::WonBy::lowest_dealt_card;
 }
 
 }  // namespace
-
-std::string HandText::log() const {
-  std::string whole = heading + '\n';
-  const std::vector<std::string> up(upcard.empty() ? 0 : 1, upcard);
-  for (const std::vector<std::string>* const lines : {&head, &deals, &up, &moves, &shows, &pays}) {
-    for (const std::string& line : *lines) {
-      whole += line + '\n';
-    }
-  }
-  return whole;
-}
-
-HandText by_turns(HandText hand) {
-  std::vector<std::string> turns;
-  for (const std::string& move : hand.moves) {
-    if (!turns.empty() && mover(turns.back()) == mover(move)) {
-      turns.back() += fmt::format(", {}", move.substr(mover(move).size()));
-    } else {
-      turns.push_back(move);
-    }
-  }
-  hand.moves = std::move(turns);
-  return hand;
-}
-
-std::optional<log::Hand> read_hand(std::string_view log) {
-  log::ChunkReader reader(log, log::Form::text);
-  log::Hand hand;
-  return reader.next(hand) && reader.errors().empty() ? std::optional(std::move(hand)) : std::nullopt;
-}
-
-std::string player_name(Seat seat) {
-  static constexpr std::array names{"Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"};
-  return seat.index < names.size() ? names[seat.index] : fmt::format("P{}", seat.index + 1);
-}
-
-std::vector<std::string> player_names(unsigned players) {
-  std::vector<std::string> names;
-  names.reserve(players);
-  for (unsigned seat = 0; seat < players; ++seat) {
-    names.push_back(player_name(Seat{static_cast<std::uint8_t>(seat)}));
-  }
-  return names;
-}
-
-std::string text_of(const Move& move) {
-  std::string line{log::keyword(move.kind)};
-  for (const PlayedCard& played : move.cards) {
-    line += ' ' + to_string(played.card);
-    if (played.stands_for.known()) {
-      line += '=' + to_string(played.stands_for);
-    }
-  }
-  line += move.kind == ActionKind::bet ? ' ' + to_string(move.amount) : "";
-  return move.spread_number == 0 ? line : fmt::format("{} #{}", line, move.spread_number);
-}
-
-std::vector<std::string> settlement_lines(const Judgement& judgement) {
-  std::vector<std::string> lines;
-  const auto name_of = [&](Account account) {
-    return account.is_pot() ? std::string("pot") : log::back_quoted(judgement.seats[account.seat().index]);
-  };
-  bool scored = false;
-  const bool apart = !judgement.points.empty();
-  for (const Transfer& transfer : judgement.transfers) {
-    scored = scored || transfer.from.is_nobody();
-    if (!transfer.from.is_nobody()) {
-      lines.push_back(
-          fmt::format("pay {} {} {}", name_of(transfer.from), name_of(transfer.to), to_string(transfer.amount)));
-    }
-  }
-  if (scored) {
-    std::string line = apart ? "result points" : "result";
-    const std::vector<Amount>& sums = apart ? judgement.points : judgement.net;
-    for (std::size_t seat = 0; seat < sums.size(); ++seat) {
-      line += ' ' + log::back_quoted(judgement.seats[seat]) + ' ' + to_string(sums[seat]);
-    }
-    lines.push_back(std::move(line));
-  }
-  for (const Member& member : judgement.carried.members) {
-    const bool played = std::ranges::find(judgement.seats, member.name) != judgement.seats.end();
-    if (member.out && played) {
-      lines.push_back("out " + log::back_quoted(member.name));
-    }
-  }
-  return lines;
-}
 
 const Choice& Player::choose(const std::vector<Choice>& choices) {
   unsigned all = 0;
@@ -158,7 +56,7 @@ Step go_on(Playing& playing, Player& player) {
   if (playing.over()) {
     return Step::over;
   }
-  const std::vector<Choice> choices = legal_moves(playing.engine(), playing.table(), false);
+  const std::vector<Choice> choices = moves_in_turn(playing.engine(), playing.table());
   if (!choices.empty()) {
     playing.make(player.choose(choices));
     return Step::went_on;
@@ -188,27 +86,24 @@ std::vector<Card> whole_pack(const spec::Deck& deck) {
 
 std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed) {
   std::vector<Card> cards = whole_pack(deck);
-  // Not std::shuffle, which differs from one standard library to another.
   std::mt19937 random{seed};
-  for (std::size_t left = cards.size(); left > 1; --left) {
-    std::swap(cards[left - 1], cards[random() % left]);
-  }
+  shuffle(cards, random);
   return cards;
 }
 
 Playing::Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack)
     : Playing(rules, player_names(players), dealer, pack) {}
 
-Playing::Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
-                 const std::string& first)
-    : engine_(std::make_shared<const EngineConfig>(rules)), opening_(std::make_shared<Opening>()) {
+Playing::Playing(std::shared_ptr<const EngineConfig> engine, std::vector<std::string> names, Seat dealer,
+                 const std::vector<Card>& pack, const std::string& first)
+    : engine_(std::move(engine)), opening_(std::make_shared<Opening>()) {
   const auto place = static_cast<std::size_t>(std::ranges::find(names, first) - names.begin());
   const auto players = static_cast<std::uint8_t>(names.size());
   table_.clear(players);
   table_.dealer = dealer;
-  table_.to_move = place < players                                    ? Seat{static_cast<std::uint8_t>(place)}
-                   : rules.first_to_play == spec::FirstToPlay::dealer ? dealer
-                                                                      : table_.after(dealer, rules.play_passes);
+  table_.to_move = place < players                                      ? Seat{static_cast<std::uint8_t>(place)}
+                   : rules().first_to_play == spec::FirstToPlay::dealer ? dealer
+                                                                        : table_.after(dealer, rules().play_passes);
   opening_->names = std::move(names);
   deal(pack);
 }
@@ -242,49 +137,29 @@ void Playing::open_bet(const spec::SideBet& bet, Suit called) {
   table_.bets.push_back({bet.won_by, called, (std::uint64_t{1} << table_.players) - 1});
 }
 
-HandText Playing::text() const {
-  std::vector<std::string> names = opening_->names;
-  std::string house = "house " + rules().house;
-  for (std::size_t option = 0; option < rules().options.size(); ++option) {
-    house += (option == 0 ? " with " : " ") + rules().options[option];
-  }
-  std::string all;
-  for (std::string& name : names) {
-    name = log::back_quoted(name);
-    all += ' ' + name;
-  }
-  HandText text;
-  text.head = {std::move(house), "seats" + all, "dealer " + names[table_.dealer.index]};
+log::Hand Playing::hand() const {
+  log::Hand hand = made_;
+  seat(hand, opening_->names, table_.dealer);
+  hand.header.house = {rules().house, rules().options, {}};
   for (const auto& [bet, called] : opening_->bets) {
-    const std::string suit =
-        has_called_suit(*bet) ? fmt::format(" {}", suit_letters[static_cast<std::size_t>(called)]) : "";
-    text.head.push_back(fmt::format("bet {}{} 1{}", bet->name, suit, all));
+    const std::string suit = has_called_suit(*bet) ? std::string{suit_letters[static_cast<std::size_t>(called)]} : "";
+    hand.header.bets.push_back({bet->name, suit, Amount{1}, hand.header.seats->players, {}});
   }
-  for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    text.deals.push_back("deal " + names[seat] + written(opening_->dealt[seat]));
-    if (over()) {
-      text.shows.push_back("show " + names[seat] + written(cards_of(table_.hands[seat].known)));
-    }
+  for (std::uint8_t player = 0; player < table_.players; ++player) {
+    hand.deals.push_back(add_cards(hand, Seat{player}, opening_->dealt[player]));
   }
-  const bool unseen = was_declared_at_once_ && rules().upcard == spec::Upcard::unless_declared;
-  text.upcard = opening_->upcard.known() && !unseen ? "up " + to_string(opening_->upcard) : "";
-  for (const Choice& move : moves_) {
-    text.moves.push_back(names[move.seat.index] + ": " + text_of(move));
+  if (opening_->upcard.known() && !(was_declared_at_once_ && rules().upcard == spec::Upcard::unless_declared)) {
+    hand.upcard = {opening_->upcard, {}, {}};
   }
-  return text;
+  for (std::uint8_t player = 0; over() && player < table_.players; ++player) {
+    hand.shows.push_back(add_cards(hand, Seat{player}, cards_of(table_.hands[player].known)));
+  }
+  return hand;
 }
 
 bool Playing::begins_like(const Playing& other) const {
   return opening_->names == other.opening_->names && opening_->dealt == other.opening_->dealt &&
          opening_->upcard == other.opening_->upcard;
-}
-
-Kinds Playing::made() const {
-  Kinds kinds = 0;
-  for (const Choice& move : moves_) {
-    kinds |= of(move.kind);
-  }
-  return kinds;
 }
 
 void Playing::make(const Choice& choice) {
@@ -306,18 +181,20 @@ void Playing::make(const Choice& choice) {
 void Playing::pass() { close(rules(), table_); }
 
 void Playing::perform(const Choice& choice) {
-  Choice told = choice;
+  Move told = choice;
   std::vector<Card> next;
+  PlayedCard drawn;
   if (choice.kind == ActionKind::draw && table_.stock == 0 && can_reshuffle(rules(), table_)) {
     next.assign(table_.discards.rbegin() + 1, table_.discards.rend());
-    told.cards = {{next.back(), {}}};
+    drawn.card = next.back();
+    told.cards = {&drawn, 1};
     next.pop_back();
   }
-  apply(*engine_, table_, told.move(), std::nullopt);
+  apply(*engine_, table_, told, std::nullopt);
   if (!next.empty()) {
     table_.deck = std::move(next);
   }
-  moves_.push_back(std::move(told));
+  add_move(made_, told);
 }
 
 }  // namespace tonk::explore

@@ -5,49 +5,19 @@
 #include <optional>
 #include <random>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/card.hpp"
 #include "core/move.hpp"
 #include "explore/play/legal_moves.hpp"
+#include "explore/play/written.hpp"
 #include "parser/hand.hpp"
 #include "spec/rules.hpp"
-#include "verifier/judge/judge.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk::explore {
-
-/// A hand log in pieces, each line without its end.
-struct HandText {
-  std::string heading = "hand 1";
-  std::vector<std::string> head;   ///< house, seats, dealer and bets
-  std::vector<std::string> deals;  ///< one for each seat, in their order
-  std::string upcard;              ///< empty where none is turned up
-  std::vector<std::string> moves;
-  std::vector<std::string> shows;  ///< once the hand is over
-  std::vector<std::string> pays;
-
-  [[nodiscard]] std::string log() const;
-};
-
-/// The same with the actions of a turn on one line.
-[[nodiscard]] HandText by_turns(HandText hand);
-
-/// The first hand of a log; nothing where it cannot be read.
-[[nodiscard]] std::optional<log::Hand> read_hand(std::string_view log);
-
-/// What a player of a made-up hand is called: `Ann`, `Bob` and so on, at a large table `P9`.
-[[nodiscard]] std::string player_name(Seat seat);
-
-/// The names of all seats.
-[[nodiscard]] std::vector<std::string> player_names(unsigned players);
-
-/// As a log writes the action.
-[[nodiscard]] std::string text_of(const Move& move);
-
-/// The `pay`, `result` and `out` lines with which the hand is rightly settled; none where that is not determined.
-[[nodiscard]] std::vector<std::string> settlement_lines(const Judgement& judgement);
 
 /// A player who makes random legal moves, always the same from the same number. How eagerly cards are laid, taken
 /// and counted differs from number to number, so that hands of all kinds come about.
@@ -62,12 +32,20 @@ class Player {
   [[nodiscard]] const Choice& choose(const std::vector<Choice>& choices);
 
  private:
-  std::mt19937 random_;
+  std::minstd_rand random_;  // which begins quickly
   Style style_;
 };
 
 /// Every card of the deck, as often as there are packs.
 [[nodiscard]] std::vector<Card> whole_pack(const spec::Deck& deck);
+
+/// Not std::shuffle, which differs from one standard library to another.
+template <typename Random>
+void shuffle(std::vector<Card>& cards, Random& random) {
+  for (std::size_t left = cards.size(); left > 1; --left) {
+    std::swap(cards[left - 1], cards[random() % left]);
+  }
+}
 
 /// The same in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
@@ -80,19 +58,21 @@ class Playing {
   Playing(const spec::Rules& rules, unsigned players, Seat dealer, const std::vector<Card>& pack);
   /// The same for players with these names; `first` plays first where the hand before has made it so, and is empty elsewhere.
   Playing(const spec::Rules& rules, std::vector<std::string> names, Seat dealer, const std::vector<Card>& pack,
-          const std::string& first = "");
+          const std::string& first = "")
+      : Playing(std::make_shared<const EngineConfig>(rules), std::move(names), dealer, pack, first) {}
+  Playing(std::shared_ptr<const EngineConfig> engine, std::vector<std::string> names, Seat dealer,
+          const std::vector<Card>& pack, const std::string& first = "");
 
   [[nodiscard]] const EngineConfig& engine() const { return *engine_; }
   [[nodiscard]] const spec::Rules& rules() const { return engine_->rules(); }
   [[nodiscard]] const Table& table() const { return table_; }
-  /// The hand so far, with what is held at the end.
-  [[nodiscard]] HandText text() const;
-  /// Those made so far.
-  [[nodiscard]] const std::vector<Choice>& moves() const { return moves_; }
+  /// The hand so far, each move on a line of its own, with what is held at the end.
+  [[nodiscard]] log::Hand hand() const;
+  /// How many have been made so far, and their kinds.
+  [[nodiscard]] std::size_t moves() const { return made_.actions.size(); }
+  [[nodiscard]] Kinds kinds() const { return kinds_in(made_); }
   /// Whether the same players were dealt the same cards.
   [[nodiscard]] bool begins_like(const Playing& other) const;
-  /// The kinds of the moves made so far.
-  [[nodiscard]] Kinds made() const;
   [[nodiscard]] bool over() const { return table_.phase == Phase::over; }
 
   /// Everybody takes part in the side bet, for a stake each.
@@ -119,7 +99,7 @@ class Playing {
   std::shared_ptr<const EngineConfig> engine_;  ///< shared by the copies of a hand, as is
   std::shared_ptr<Opening> opening_;
   Table table_;
-  std::vector<Choice> moves_;
+  log::Hand made_;  ///< the moves alone
   bool was_declared_at_once_ = false;
 };
 

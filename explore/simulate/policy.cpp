@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <span>
+#include <utility>
 
 #include "verifier/table/hand_value.hpp"
 #include "verifier/table/meld.hpp"
@@ -35,51 +38,53 @@ namespace {
 
 using spec::Rules;
 
-// The order in which a player thinks of moves; what is added to these tells moves of one kind apart.
-constexpr int anything = -2;
-constexpr int never = -1;
-constexpr int never_chosen = -3;  ///< not the player's
-constexpr int end_of_turn = 0;
-constexpr int draw = 1000;
-constexpr int discard = 2000;
-constexpr int take = 3000;
-constexpr int lay = 4000;
-constexpr int stop = 5000;
-constexpr int declare = 6000;
-
 constexpr int low_count = 10;             ///< with which the greedy drop
 constexpr int points_of_hidden_card = 5;  ///< that the careful expect of each card they do not see, to be safe
 
-class MoveChooser {
- public:
-  MoveChooser(Policy policy, const Rules& rules, const Table& table, Seat seat)
-      : policy_(policy), rules_(rules), table_(table), seat_(seat), held_(cards_of(table.hand(seat).known)) {}
+/// In the order in which a player thinks of them: one that is good comes before all that are of later kinds.
+constexpr auto kinds_by_worth = std::to_array<Kinds>(
+    {of(ActionKind::declare, ActionKind::bet), of(ActionKind::drop, ActionKind::knock),
+     of(ActionKind::spread, ActionKind::hit, ActionKind::slap, ActionKind::shed, ActionKind::aside),
+     of(ActionKind::take), of(ActionKind::discard), of(ActionKind::draw, ActionKind::stock_out)});
 
-  /// How much the move is wanted.
-  [[nodiscard]] int value(const Choice& choice) const {
-    switch (choice.kind) {
-      case ActionKind::declare: return declare;
+}  // namespace
+
+/// What a player thinks of moves.
+class Taste {
+ public:
+  Taste(Policy policy, const EngineConfig& engine, const Table& table, Seat seat)
+      : policy_(policy), rules_(engine.rules()), table_(table), seat_(seat) {}
+
+  /// Whether the player would rather make it than moves of later kinds.
+  [[nodiscard]] bool is_good(const Move& move) const {
+    switch (move.kind) {
+      case ActionKind::bet:
       case ActionKind::drop:
-      case ActionKind::knock: return is_low() ? stop : never;
+      case ActionKind::knock: return is_low();
+      case ActionKind::take: return is_useful(move.cards.front().card);
+      case ActionKind::slap: return move.spread_number != 0 || is_useful(move.cards.front().card);
+      case ActionKind::aside: return std::ranges::find(table_.asides, seat_, &Aside::seat) == table_.asides.end();
+      case ActionKind::declare:
       case ActionKind::spread:
-      case ActionKind::hit: return lay + points_of_cards(choice);
-      case ActionKind::slap:
-        return choice.spread_number != 0 || is_useful(choice.cards.front().card) ? lay + points_of_cards(choice)
-                                                                                 : never;
-      case ActionKind::shed: return lay;
-      case ActionKind::bet: return is_low() ? declare : never;
-      case ActionKind::take: return is_useful(choice.cards.front().card) ? take : never;
-      case ActionKind::draw: return draw;
-      case ActionKind::discard: return discard + gain(choice.cards.front().card);
-      case ActionKind::stock_out: return draw + 1;
-      case ActionKind::aside: {
-        const bool again = std::ranges::find(table_.asides, seat_, &Aside::seat) != table_.asides.end();
-        return again ? never : lay + points_of_cards(choice);
-      }
+      case ActionKind::hit:
+      case ActionKind::shed:
+      case ActionKind::discard:
+      case ActionKind::draw:
+      case ActionKind::stock_out:
       case ActionKind::touch:
-      case ActionKind::pass: return never;
+      case ActionKind::pass: return true;
     }
-    return never;
+    return true;
+  }
+
+  /// Beside other moves of such kinds.
+  [[nodiscard]] int worth_of(const Move& move) const {
+    if (move.kind == ActionKind::discard) {
+      return gain(move.cards.front().card);
+    }
+    const bool lays = move.kind == ActionKind::spread || move.kind == ActionKind::hit ||
+                      move.kind == ActionKind::slap || move.kind == ActionKind::aside;
+    return lays ? points_of(move.cards) : 0;
   }
 
  private:
@@ -107,9 +112,9 @@ class MoveChooser {
     return own < lowest;
   }
 
-  [[nodiscard]] int points_of_cards(const Choice& choice) const {
+  [[nodiscard]] int points_of(std::span<const PlayedCard> cards) const {
     int points = 0;
-    for (const PlayedCard& played : choice.cards) {
+    for (const PlayedCard& played : cards) {
       points += rules_.deck.points[played.card.index()];
     }
     return points;
@@ -150,38 +155,37 @@ class MoveChooser {
 
   /// How good it is to discard the card: how much the count falls, less what the card may still be worth in the hand.
   [[nodiscard]] int gain(Card card) const {
-    Holding left = table_.hand(seat_);
+    const Holding& held = table_.hand(seat_);
+    Holding left = held;
     left.known.erase(card);
-    if (!counted_) {
-      counted_ = count_of(table_.hand(seat_));
-    }
-    int gain = 500 + 4 * (*counted_ - count_of(left));
-    for (const Card other : held_) {
-      gain -= other != card && is_near(card, other) ? 12 : 0;
-    }
-    return gain - (policy_ == Policy::careful && fits_a_spread(card) ? 40 : 0);
+    const CardSet near = near_to(card);
+    const unsigned pairs = (held.known.first() & near).size() + (held.known.second() & near).size();
+    return -4 * count_of(left) - 12 * static_cast<int>(pairs) -
+           (policy_ == Policy::careful && fits_a_spread(card) ? 40 : 0);
   }
 
-  /// Whether the cards are two of three cards of a possible spread.
-  [[nodiscard]] bool is_near(Card one, Card other) const {
-    if (!one.is_natural() || !other.is_natural()) {
-      return false;
+  /// The cards that are with this one two of the three cards of a possible spread.
+  [[nodiscard]] CardSet near_to(Card card) const {
+    CardSet near;
+    if (!card.is_natural()) {
+      return near;
     }
-    const auto& order = rules_.deck.order;
-    const auto apart = std::ranges::find(order, one.rank()) -  //
-                       std::ranges::find(order, other.rank());
-    return apart == 0 || (one.suit() == other.suit() && std::abs(apart) <= 2);
+    const std::vector<Rank>& order = rules_.deck.order;
+    const auto place = std::ranges::find(order, card.rank()) - order.begin();
+    for (auto other = std::max<std::ptrdiff_t>(place - 2, 0); other <= place + 2 && other < std::ssize(order);
+         ++other) {
+      near |= CardSet::of(order[static_cast<std::size_t>(other)]) & CardSet::of(card.suit());
+    }
+    near |= CardSet::of(card.rank());
+    near.erase(card);
+    return near;
   }
 
   Policy policy_;
   const Rules& rules_;
   const Table& table_;
   Seat seat_;
-  std::vector<Card> held_;
-  mutable std::optional<int> counted_;  ///< what the hand counts, once it was asked for
 };
-
-}  // namespace
 
 std::string_view to_string(Policy policy) { return policy_names[static_cast<std::size_t>(policy)]; }
 
@@ -190,32 +194,52 @@ std::optional<Policy> parse_policy(std::string_view name) {
   return found == policy_names.end() ? std::nullopt : std::optional(static_cast<Policy>(found - policy_names.begin()));
 }
 
-const Choice* choose_move(Policy policy, const Rules& rules, const Table& table, Seat seat,
-                          const std::vector<Choice>& all, bool may_decline, RandomSource& luck) {
-  if (policy == Policy::random) {
-    const auto own = static_cast<std::uint64_t>(std::ranges::count(all, seat, &Choice::seat));
-    std::uint64_t chosen = luck.below(own + (may_decline ? 1 : 0));
-    for (const Choice& choice : all) {
-      if (choice.seat == seat && chosen-- == 0) {
-        return &choice;
+void MoveChooser::keep(const Move& move) {
+  if (number_ == kept_.size()) {
+    kept_.emplace_back();
+  }
+  kept_[number_++].assign(move);
+}
+
+void MoveChooser::keep_best(const Taste& taste, const Table& table, Seat seat, Kinds kinds) {
+  number_ = 0;
+  int most = 0;
+  const auto keep_if_best = [&](const Move& move) {
+    if (!taste.is_good(move)) {
+      return;
+    }
+    const int worth = taste.worth_of(move);
+    if (worth > most) {
+      number_ = 0;
+    }
+    if (number_ == 0 || worth == most) {
+      most = worth;
+      keep(move);
+    }
+  };
+  visit_legal_moves(engine_, table, seat, kinds, std::ref(keep_if_best));
+}
+
+const Choice* MoveChooser::choose(Policy policy, const Table& table, Seat seat, bool may_decline, RandomSource& luck) {
+  const Kinds possible = possible_kinds(engine_, table, seat);
+  if (policy != Policy::random) {
+    const Taste taste(policy, engine_, table, seat);
+    for (const Kinds kinds : kinds_by_worth) {
+      if ((kinds & possible) != 0) {
+        keep_best(taste, table, seat, kinds & possible);
+        if (number_ > 0) {
+          return &kept_[luck.below(number_)];
+        }
       }
     }
-    return nullptr;
-  }
-  // One of the choices with the highest value, if that is worth more than doing nothing.
-  const MoveChooser chooser(policy, rules, table, seat);
-  std::vector<const Choice*> best;
-  int most = may_decline ? end_of_turn : anything;
-  for (const Choice& choice : all) {
-    const int value = choice.seat == seat ? chooser.value(choice) : never_chosen;
-    if (value > most) {
-      best = {&choice};
-      most = value;
-    } else if (value == most && !best.empty()) {
-      best.push_back(&choice);
+    if (may_decline) {
+      return nullptr;
     }
   }
-  return best.empty() ? nullptr : best[luck.below(best.size())];
+  number_ = 0;
+  visit_legal_moves(engine_, table, seat, possible, [&](const Move& move) { keep(move); });
+  const std::uint64_t chosen = number_ == 0 ? 0 : luck.below(number_ + (may_decline ? 1 : 0));
+  return chosen < number_ ? &kept_[chosen] : nullptr;
 }
 
 }  // namespace tonk::explore

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "explore/play/playing.hpp"
+#include "explore/play/written.hpp"
+#include "parser/print.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -17,27 +20,25 @@ constexpr std::size_t most_moves = 4000;  ///< after which it is given up
 
 /// Makes a move of a hand, or ends the turn; false if neither can be done. Players are asked out of turn first, beginning with the
 /// one after the player to move.
-bool move(const Rules& rules, const std::vector<Policy>& policies, Playing& playing, RandomSource& luck) {
+bool move(const std::vector<Policy>& policies, MoveChooser& chooser, Playing& playing, RandomSource& luck) {
+  const Rules& rules = playing.rules();
   const Table& table = playing.table();
-  const std::vector<Choice> all = legal_moves(playing.engine(), table);
   const bool may_end = may_pass(rules, table);
   Seat seat = table.to_move;
   do {
     seat = table.after(seat, rules.play_passes);
     const bool in_turn = seat == table.to_move;
-    if (std::ranges::find(all, seat, &Choice::seat) == all.end() && !(in_turn && may_end)) {
-      continue;
-    }
-    const Policy policy = playing.moves().size() < patience ? policies[seat.index] : Policy::random;
-    if (const Choice* const choice = choose_move(policy, rules, table, seat, all, !in_turn || may_end, luck)) {
+    const Policy policy = playing.moves() < patience ? policies[seat.index] : Policy::random;
+    if (const Choice* const choice = chooser.choose(policy, table, seat, !in_turn || may_end, luck)) {
       playing.make(*choice);
       return true;
     }
-    if (in_turn) {
+    if (in_turn && may_end) {
       playing.pass();
       return true;
     }
   } while (seat != table.to_move);
+  const std::vector<Choice> all = legal_moves(playing.engine(), table);
   const auto way = std::ranges::find_if(all, [&](const Choice& choice) { return moves_on(choice, table); });
   if (way != all.end()) {
     playing.make(*way);
@@ -82,54 +83,57 @@ std::vector<std::string> seat_names(const Plan& plan) {
 
 SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t number, std::uint64_t most) {
   const bool in_session = plan.hands_a_session > 1;
+  const auto engine = std::make_shared<const EngineConfig>(rules);
   RandomSource luck(plan.seed, number);
+  MoveChooser chooser(*engine);
   std::vector<std::string> names = seat_names(plan);
   std::vector<Policy> policies = plan.policies;
   std::string dealer = names.back();
   std::string first;
-  std::string seats_told;
-  log::Hand head;
-  SessionJudge judge;
-  if (in_session) {
-    judge.begin(&head);
-  }
+  std::vector<std::string> seats_told = names;
   SimulatedSession told;
   told.number = number;
+  SessionJudge judge;
+  if (in_session) {
+    // What holds for the whole session is said once.
+    log::Hand& head = told.head.emplace();
+    seat(head, names, {});
+    head.header.dealer.reset();
+    head.is_session = true;
+    head.id = std::to_string(number);
+    head.header.house = {rules.house, rules.options, {}};
+    judge.begin(&head);
+  }
   while (told.hands.size() < std::min(plan.hands_a_session, most) && names.size() >= rules.fewest_players &&
          std::ranges::find(names, dealer) != names.end()) {
     std::vector<Card> pack = whole_pack(rules.deck);
     luck.shuffle(pack);
     const auto place = std::ranges::find(names, dealer) - names.begin();
-    Playing playing(rules, names, Seat{static_cast<std::uint8_t>(place)}, pack, first);
+    Playing playing(engine, names, Seat{static_cast<std::uint8_t>(place)}, pack, first);
     for (const spec::SideBet& bet : rules.side_bets) {
       playing.open_bet(bet, static_cast<Suit>(luck.below(suit_count)));
     }
     while (!playing.over()) {
-      if (playing.moves().size() >= most_moves || !move(rules, policies, playing, luck)) {
+      if (playing.moves() >= most_moves || !move(policies, chooser, playing, luck)) {
         told.given_up = true;
         return told;
       }
     }
-    HandText text = by_turns(playing.text());
-    text.heading = fmt::format("hand {}", in_session ? told.hands.size() + 1 : number);
-    if (in_session) {
-      // What holds for the whole session is said once.
-      if (told.head.empty()) {
-        told.head = fmt::format("session {}\n{}\n{}\n", number, text.head[0], text.head[1]);
-        head = read_hand(told.head).value();  // which was just printed
-        seats_told = text.head[1];
-      }
-      const bool as_told = text.head[1] == std::exchange(seats_told, text.head[1]);
-      text.head.erase(text.head.begin(), text.head.begin() + (as_told ? 2 : 1));
-    }
     SimulatedHand& hand = told.hands.emplace_back();
-    hand.moves = playing.moves().size();
+    hand.hand = by_turns(playing.hand());
+    hand.hand.id = std::to_string(in_session ? told.hands.size() : number);
+    if (in_session) {
+      hand.hand.header.house.reset();
+      if (std::exchange(seats_told, names) == names) {
+        hand.hand.header.seats.reset();
+      }
+    }
+    hand.moves = playing.moves();
     for (std::uint8_t seat = 0; seat < playing.table().players; ++seat) {
       hand.turns += playing.table().standings[seat].turns;
     }
-    hand.judgement = judge.judge(read_hand(text.log()).value(), rules);
-    text.pays = settlement_lines(hand.judgement);
-    hand.log = text.log();
+    hand.judgement = judge.judge(hand.hand, *engine);
+    add_settlement(hand.hand, hand.judgement);
     const SessionState& carried = hand.judgement.carried;
     const bool cuts = rules.next_dealer == spec::NextDealer::cut;
     if (carried.over || (carried.next_dealer.empty() && !cuts)) {
@@ -146,6 +150,14 @@ SimulatedSession simulate(const Rules& rules, const Plan& plan, std::uint64_t nu
     dealer = cuts && !names.empty() ? names[luck.below(names.size())] : carried.next_dealer;
   }
   return told;
+}
+
+std::string SimulatedSession::log(std::size_t most) const {
+  std::string text = head ? print(*head) : "";
+  for (std::size_t hand = 0; hand < std::min(most, hands.size()); ++hand) {
+    text += (text.empty() ? "" : "\n") + print(hands[hand].hand);
+  }
+  return text;
 }
 
 // What the hands come to.

@@ -49,10 +49,23 @@ inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy"
 [[nodiscard]] std::string_view to_string(Policy policy);
 [[nodiscard]] std::optional<Policy> parse_policy(std::string_view name);
 
-/// What a player does, from the choices among `all` that this player has; null for doing nothing, where that is allowed and seems better.
-/// There is at least one choice, or the player may decline.
-[[nodiscard]] const Choice* choose_move(Policy policy, const spec::Rules& rules, const Table& table, Seat seat,
-                                        const std::vector<Choice>& all, bool may_decline, RandomSource& luck);
+/// Chooses what players do. Keeps its memory from move to move.
+class MoveChooser {
+ public:
+  explicit MoveChooser(const EngineConfig& engine) : engine_(engine) {}
+
+  /// Null where nothing can be done, or, if the player may decline, where nothing seems better. Valid until the next call.
+  [[nodiscard]] const Choice* choose(Policy policy, const Table& table, Seat seat, bool may_decline,
+                                     RandomSource& luck);
+
+ private:
+  void keep(const Move& move);
+  void keep_best(const class Taste& taste, const Table& table, Seat seat, Kinds kinds);
+
+  const EngineConfig& engine_;
+  std::vector<Choice> kept_;  ///< the moves to choose from are the first ones
+  std::size_t number_ = 0;
+};
 
 struct Plan {
   std::vector<Policy> policies;  ///< one for each seat
@@ -61,7 +74,7 @@ struct Plan {
 };
 
 struct SimulatedHand {
-  std::string log;  ///< with its settlement, as the verifier finds it right
+  log::Hand hand;  ///< with its settlement, as the verifier finds it right
   Judgement judgement;
   std::size_t moves = 0;  ///< actions, such as a draw and a discard
   std::size_t turns = 0;  ///< begun by all players together
@@ -69,9 +82,12 @@ struct SimulatedHand {
 
 struct SimulatedSession {
   std::uint64_t number = 1;
-  std::string head;  ///< the lines above its first hand; empty where hands stand alone
+  std::optional<log::Hand> head;  ///< nothing where hands stand alone
   std::vector<SimulatedHand> hands;
   bool given_up = false;  ///< a hand did not end within the limit; it and the rest of the session are left out
+
+  /// Up to so many of its hands.
+  [[nodiscard]] std::string log(std::size_t hands) const;
 };
 
 /// Plays one session to its end: that many hands, or fewer where the house's game is over sooner. The same plan and number

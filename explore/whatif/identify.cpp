@@ -96,14 +96,14 @@ class ChangeSearch {
   /// What the house with these changes makes of the log; nothing where there is no such house, or where more hands than that are
   /// off.
   std::optional<Walk> walk(Changes changes, std::size_t most_off) {
-    const spec::Rules* const rules = what_if_.rules(changes);
-    if (rules == nullptr) {
+    const std::shared_ptr<const EngineConfig> engine = what_if_.engine(changes);
+    if (engine == nullptr) {
       return std::nullopt;
     }
     Walk made;
     made.fit.changes = std::move(changes);
-    log_.judge(*rules, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
-      add(hand, session, judgement, *rules, made);
+    log_.judge(*engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
+      add(hand, session, judgement, engine->rules(), made);
       return made.fit.off() <= most_off;
     });
     spend(made.fit.hands);
@@ -173,8 +173,7 @@ class ChangeSearch {
   }
 
   /// Whether one of the hands is in order by these rules, or in order further.
-  bool helps(const spec::Rules& rules, const std::vector<Probe>& probes) {
-    const EngineConfig engine(rules);
+  bool helps(const EngineConfig& engine, const std::vector<Probe>& probes) {
     return std::ranges::any_of(probes, [&](const Probe& probe) {
       spend(1);
       judge_(*probe.hand, {probe.head, probe.before.get(), probe.dealer_from_head}, engine, judgement_);
@@ -190,9 +189,9 @@ class ChangeSearch {
         break;
       }
       ++(change.key ? found_.tried.values : found_.tried.options);
-      const spec::Rules* const rules = what_if_.rules({change});
-      const auto helps_some = [&](const auto& group) { return helps(*rules, group.second); };
-      if (rules == nullptr || std::ranges::none_of(as_it_is.probes, helps_some)) {
+      const std::shared_ptr<const EngineConfig> engine = what_if_.engine({change});
+      const auto helps_some = [&](const auto& group) { return helps(*engine, group.second); };
+      if (engine == nullptr || std::ranges::none_of(as_it_is.probes, helps_some)) {
         continue;
       }
       if (std::optional<Walk> made = walk({change}, most_off())) {

@@ -23,7 +23,7 @@ std::optional<Change> remedy(WhatIf& what_if, const spec::Rules& rules, const lo
   Judgement again;
   const auto first_of = [&](const std::vector<Change>& changes) -> std::optional<Change> {
     const auto found = std::ranges::find_if(changes, [&](const Change& change) {
-      const spec::Rules* const changed = what_if.rules({change});
+      const auto changed = what_if.engine({change});
       if (changed == nullptr) {
         return false;
       }
@@ -46,7 +46,7 @@ std::vector<std::optional<Remedy>> remedies(WhatIf& what_if, const spec::Rules& 
     Judge judge(Wanted::comparison);
     Judgement again;
     for (const Change& change : what_if.single_changes()) {
-      judge(hand, session, *what_if.rules({change}), again);
+      judge(hand, session, *what_if.engine({change}), again);
       if (again.findings.empty()) {
         return {found.size(), Remedy{change, true}};
       }

@@ -3,25 +3,24 @@
 #include <algorithm>
 #include <utility>
 
+#include "explore/play/written.hpp"
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
 
-Touch::Touch(const spec::Rules& one, const spec::Rules& other, const std::vector<spec::Key>& rules) {
+Touch::Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules) {
   // Else a rule of payments says also whether a log may name the pot, or what a result is of.
-  const bool same_sums = has_pot(one) == has_pot(other) && one.sums == other.sums;
-  const EngineConfig by_one(one);
-  const EngineConfig by_other(other);
+  const bool same_sums = has_pot(one.rules()) == has_pot(other.rules()) && one.rules().sums == other.rules().sums;
   for (const spec::Key rule : rules) {
-    parts_.push_back({tested_by(by_one, rule) | tested_by(by_other, rule), needed_by(rule),
+    parts_.push_back({tested_by(one, rule) | tested_by(other, rule), needed_by(rule),
                       same_sums ? spec::info(rule).ending : std::nullopt});
   }
 }
 
-Kinds kinds_in(const log::Hand& hand) {
+Kinds Touch::kinds() const {
   Kinds kinds = 0;
-  for (const log::Action& action : hand.actions) {
-    kinds |= of(action.kind);
+  for (const Part& part : parts_) {
+    kinds |= part.ending ? 0 : part.moves;
   }
   return kinds;
 }
@@ -41,14 +40,14 @@ bool Touch::may_test(Kinds made, Finish finish) const {
 }
 
 Tested::Tested(WhatIf& what_if, Scope scope) : scope_(scope) {
-  const spec::Rules& as_it_is = *what_if.rules({});
-  const std::string canonical = spec::canonical(as_it_is);
+  const std::shared_ptr<const EngineConfig> as_it_is = what_if.engine({});
+  const std::string canonical = spec::canonical(as_it_is->rules());
   const auto ways_of = [&](const std::vector<Change>& changes) {
     std::vector<Way> ways;
     for (const Change& change : changes) {
-      const spec::Rules& otherwise = *what_if.rules({change});
-      if (spec::canonical(otherwise) != canonical) {
-        ways.push_back({otherwise, {as_it_is, otherwise, what_if.rules_in(change)}, std::nullopt});
+      const std::shared_ptr<const EngineConfig> otherwise = what_if.engine({change});
+      if (spec::canonical(otherwise->rules()) != canonical) {
+        ways.push_back({otherwise, {*as_it_is, *otherwise, what_if.rules_in(change)}, std::nullopt});
       }
     }
     return ways;
@@ -67,7 +66,7 @@ Tested::Tested(WhatIf& what_if, Scope scope) : scope_(scope) {
 /// notes what it leaves to the next.
 bool Tested::tests(Way& way, bool ask, const Case& one) {
   const auto is_otherwise = [&](const SessionState* before) {
-    judge_(one.hand, {one.session.head, before, one.session.dealer_from_head}, way.engine, otherwise_);
+    judge_(one.hand, {one.session.head, before, one.session.dealer_from_head}, *way.engine, otherwise_);
     return !judged_alike(one.judged, otherwise_);
   };
   const auto note_leaves = [&] {
@@ -128,10 +127,10 @@ std::vector<Tested> Tested::split(std::size_t parts) && {
 
 Untested untested(WhatIf& what_if, const LoggedHands& log, const ForEachJob& for_each_job) {
   constexpr std::size_t jobs = 4;
-  const EngineConfig engine(*what_if.rules({}));
+  const std::shared_ptr<const EngineConfig> engine = what_if.engine({});
   std::vector<Tested> parts = Tested(what_if, Tested::Scope::whether_at_all).split(jobs);
   for_each_job(jobs, [&](std::size_t job) {
-    log.judge(engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
+    log.judge(*engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
       parts[job].add(hand, session, judgement);
       return true;
     });

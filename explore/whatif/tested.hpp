@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,14 +16,13 @@
 /// The rules that hands put to the test.
 namespace tonk::explore {
 
-/// The kinds of the moves of a hand.
-[[nodiscard]] Kinds kinds_in(const log::Hand& hand);
-
 /// What of a hand can put to the test the rules in which two houses differ.
 class Touch {
  public:
   Touch() = default;
-  Touch(const spec::Rules& one, const spec::Rules& other, const std::vector<spec::Key>& rules);
+  Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules);
+  /// A move that only one of them allows, where both have allowed what was before, is of these kinds.
+  [[nodiscard]] Kinds kinds() const;
   /// Whether a hand with moves of these kinds, which one of them judges so, may be judged differently by the other.
   [[nodiscard]] bool may_test(Kinds made, const Judgement& judged) const;
   /// The same of a hand that one of them allows, and that has come so far.
@@ -44,7 +44,7 @@ class Tested {
  public:
   /// Another way to say a rule.
   struct Way {
-    EngineConfig engine;
+    std::shared_ptr<const EngineConfig> engine;
     Touch touch;
     std::optional<SessionState> leaves;  ///< what the hand before would have left by it, where that is something else
   };
@@ -58,7 +58,6 @@ class Tested {
   /// What is looked at: the rules, and how many hands test each; or options too, and whether any hand tests them.
   enum class Scope : std::uint8_t { how_often, whether_at_all };
 
-  /// Keeps references to rules of `what_if`.
   explicit Tested(WhatIf& what_if, Scope scope = Scope::how_often);
 
   /// The same, each of them for some of the rules and options.

@@ -45,6 +45,20 @@ std::vector<Key> with_parts(Key key) {
   return parts;
 }
 
+/// Together with its rules.
+std::shared_ptr<const EngineConfig> engine_of(std::optional<spec::Rules> rules) {
+  struct House {
+    explicit House(spec::Rules compiled) : rules(std::move(compiled)) {}
+    spec::Rules rules;
+    EngineConfig engine{rules};
+  };
+  if (!rules) {
+    return nullptr;
+  }
+  const auto house = std::make_shared<const House>(*std::move(rules));
+  return {house, &house->engine};
+}
+
 }  // namespace
 
 std::string Change::words() const {
@@ -120,7 +134,7 @@ std::vector<spec::Saying> WhatIf::sayings(const std::vector<Change>& changes) co
   return sayings;
 }
 
-const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
+std::shared_ptr<const EngineConfig> WhatIf::engine(const std::vector<Change>& changes) {
   std::string words;
   std::vector<std::string> options;
   for (const Change& change : changes) {
@@ -131,9 +145,14 @@ const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
   }
   auto found = compiled_.find(words);
   if (found == compiled_.end()) {
-    found = compiled_.emplace(std::move(words), with(options).compile(sayings(changes))).first;
+    found = compiled_.emplace(std::move(words), engine_of(with(options).compile(sayings(changes)))).first;
   }
-  return found->second ? &*found->second : nullptr;
+  return found->second;
+}
+
+const spec::Rules* WhatIf::rules(const std::vector<Change>& changes) {
+  const std::shared_ptr<const EngineConfig> found = engine(changes);
+  return found ? &found->rules() : nullptr;
 }
 
 void WhatIf::make_room() {

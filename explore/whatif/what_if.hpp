@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "spec/house_text.hpp"
 #include "spec/keys.hpp"
 #include "spec/library.hpp"
+#include "verifier/play/engine.hpp"
 
 namespace tonk::explore {
 
@@ -58,7 +60,9 @@ class WhatIf {
   /// The house as these changes make it, to be changed in its turn.
   [[nodiscard]] WhatIf changed(const std::vector<Change>& changes) const;
 
-  /// The house with these changes; nothing where it does not compile. Kept, and lasts as long as this.
+  /// The house with these changes; null where it does not compile. Kept for the next time.
+  [[nodiscard]] std::shared_ptr<const EngineConfig> engine(const std::vector<Change>& changes);
+  /// Its rules, which last until make_room().
   [[nodiscard]] const spec::Rules* rules(const std::vector<Change>& changes);
 
   /// The changes that say something else of a rule: options first, then the words and the nearest numbers that the key can have, and
@@ -77,7 +81,7 @@ class WhatIf {
   /// The options, then what alternatives() has of each rule.
   [[nodiscard]] const std::vector<Change>& single_changes();
 
-  /// Drops what rules() has given, once that is a great deal.
+  /// Forgets what was compiled, once that is a great deal.
   void make_room();
 
   /// What the house says of each rule.
@@ -97,7 +101,7 @@ class WhatIf {
   spec::HouseBase bare_;                                       ///< the house without options
   std::map<std::vector<std::string>, spec::HouseBase> bases_;  ///< by the options beside those in force
   spec::Said said_;
-  std::map<std::string, std::optional<spec::Rules>> compiled_;  ///< by the words of the changes
+  std::map<std::string, std::shared_ptr<const EngineConfig>> compiled_;  ///< by the words of the changes
   std::map<spec::Key, std::vector<Change>> changes_;
   std::optional<std::vector<Change>> options_;
   std::optional<std::vector<Change>> single_changes_;

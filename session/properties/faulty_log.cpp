@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "explore/play/written.hpp"
 #include "parser/print.hpp"
 #include "session/judged_log.hpp"
 #include "session/properties/engine_test.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "explore/play/legal_moves.hpp"
+#include "explore/play/written.hpp"
 #include "session/properties/engine_test.hpp"
 
 /// Hands and moves to try an engine with.

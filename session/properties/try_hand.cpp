@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "explore/play/written.hpp"
 #include "session/properties/engine_test.hpp"
 #include "verifier/settle/payments.hpp"
 

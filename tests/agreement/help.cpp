@@ -44,7 +44,7 @@ class Watcher : public HandObserver {
       return;
     }
     const std::string help = allowed_now(rules_, table, seats_);
-    const std::vector<Choice> legal = explore::legal_moves(rules_, table, false);
+    const std::vector<Choice> legal = explore::moves_in_turn(rules_, table);
     for (const auto& [word, kind] : suggestions) {
       const bool is_suggested = help.find(word) != std::string::npos;
       suggested_ += is_suggested ? 1U : 0U;

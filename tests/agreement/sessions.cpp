@@ -4,6 +4,7 @@
 
 #include "explore/simulate/simulation.hpp"
 #include "parser/parse.hpp"
+#include "parser/print.hpp"
 #include "tests/agreement/both_judges.hpp"
 #include "tests/support/random_house.hpp"
 #include "verifier/judge/judge.hpp"
@@ -31,21 +32,22 @@ TEST_CASE("the verifier and the reference judge agree about sessions of random h
     plan.seed = *rc::gen::arbitrary<std::uint32_t>();
     plan.hands_a_session = 4;
     const explore::SimulatedSession session = explore::simulate(rules, plan, 1);
-    const log::Hand head = read(session.head.empty() ? "session 1\n" : session.head, log::Chunk::Kind::session);
+    const log::Hand& head = session.head.value();
     SessionJudge judge;
     judge.begin(&head);
     reference::SessionState carried;
-    std::string text = house.text + session.head;
+    std::string text = house.text + print(head);
     for (const explore::SimulatedHand& simulated : session.hands) {
-      text += simulated.log;
-      const log::Hand hand = read(simulated.log, log::Chunk::Kind::hand);
+      const std::string told_hand = print(simulated.hand);
+      text += told_hand;
+      const log::Hand hand = read(told_hand, log::Chunk::Kind::hand);
       const Judgement& engine = judge.judge(hand, rules);
       const auto second = reference::judge(hand, &head, rules, carried);
       if (!second.out_of_scope.empty()) {
         return;
       }
-      RC_LOG() << text << told(engine, second, simulated.log);
-      RC_ASSERT(agree(engine, second, simulated.log));
+      RC_LOG() << text << told(engine, second, told_hand);
+      RC_ASSERT(agree(engine, second, told_hand));
     }
   });
 }

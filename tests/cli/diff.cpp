@@ -37,9 +37,9 @@ TEST_CASE("diff: what is paid otherwise") {
     house pagat
     seats Ann Bob
     dealer Bob
-    deal Ann 9c 2s 8d Js 8c
-    deal Bob 5h 9h Ad Qd 6h
-    up Jc
+    deal Ann 8s 9d 8h 6d 8c
+    deal Bob 7s 8d 9c 6c 7h
+    up 9h
     Ann: drop
 
   by pagat with caught-five: ok, caught
@@ -55,9 +55,9 @@ settlement, drop and tied
     house pagat
     seats Ann Bob
     dealer Bob
-    deal Ann 2s 2c Ac Ad Kh
-    deal Bob 2d As 2h Ah Kc
-    up Js
+    deal Ann 8h 9c 7h 7d 8s
+    deal Bob 7c 9d 8c 7s 8d
+    up 9h
     Ann: drop
 
   by pagat with caught-five: ok, tied

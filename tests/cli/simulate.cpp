@@ -26,7 +26,7 @@ what each nets in a hand, with the 95% confidence interval of the mean
   Bob  greedy     +0.8400 ± 0.9394   +42 in all
   Cal  random     -2.0000 ± 0.7888   -100 in all
 
-how often each rule mattered: in how many of 20 hands another rule would have changed the verdict or what is paid
+how often each rule mattered: in how many of 10 hands another rule would have changed the verdict or what is paid
   100.00%  players: 2 or more
   100.00%  play passes: to the left
   100.00%  first to play: next to the dealer
@@ -38,35 +38,34 @@ how often each rule mattered: in how many of 20 hands another rule would have ch
   100.00%  turn, after a drop: the hands are counted
   100.00%  game, out at: no score
   100.00%  game, out at losses: no amount
-   95.00%  next dealer: next to the dealer
-   95.00%  game, ends at: no score
-   95.00%  game, ends at winnings: no amount
-   85.00%  turn, drop needs: nothing
-   70.00%  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
-   60.00%  turn, catching needs: nothing
-   55.00%  deck, points: A: 1; T J Q K: 10
-   35.00%  turn, draw: from the stock or the discard pile
-   35.00%  counting: every card held
+   90.00%  next dealer: next to the dealer
+   90.00%  turn, drop needs: nothing
+   90.00%  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
+   90.00%  game, ends at: no score
+   90.00%  game, ends at winnings: no amount
+   80.00%  turn, catching needs: nothing
+   40.00%  deck, points: A: 1; T J Q K: 10
+   40.00%  counting: every card held
+   30.00%  turn, draw: from the stock or the discard pile
    30.00%  turn, after a take: the card is like any other
-   30.00%  settlement, drop and lowest alone: each other pays 1
-   15.00%  turn, lay: after drawing
-   15.00%  spreads, winning spreads: none
-   15.00%  waiting, after a spread: none
-    5.00%  dealt wins: hand: total is 49 or 50; pays: each other pays 2
-    5.00%  turn, tie with the dropper: catches the dropper
-    5.00%  settlement, drop and tied: nothing
+   10.00%  dealt wins: hand: total is 49 or 50; pays: each other pays 2
+   10.00%  turn, lay: after drawing
+   10.00%  spreads, winning spreads: none
+   10.00%  waiting, after a spread: none
+   10.00%  settlement, drop and lowest alone: each other pays 1
     never  seating, at first; seating, newcomers; first dealer; deck, jokers; deck, wild;
         deck, packs; deal, also; several dealt wins; declaring a dealt win; new ante;
-        turn, drop after the deal; turn, knock; turn, bets; turn, discards in reach;
-        turn, cards above a take; turn, touching the stock; turn, discard; turn, going out;
-        turn, low stock; turn, slapping; turn, reply; turn, replying; spreads, laid with at most;
-        spreads, ace; spreads, natural cards; spreads, hits; spreads, hits on a book;
-        spreads, hits in a turn; spreads, hits on one player in a turn; spreads, holding;
-        spreads, full books; waiting, after a hit; waiting, for the hitter; waiting, while waiting;
-        waiting, own hits; waiting, several hits; waiting, first hit that counts; waiting, ends;
-        waiting, no laying after a hit; waiting, no laying after an own hit;
-        waiting, no going out after a hit; waiting, no going out after an own hit; stock out;
-        settlement, out without discard; settlement, out by discard; settlement, stock out;
+        turn, drop after the deal; turn, tie with the dropper; turn, knock; turn, bets;
+        turn, discards in reach; turn, cards above a take; turn, touching the stock; turn, discard;
+        turn, going out; turn, low stock; turn, slapping; turn, reply; turn, replying;
+        spreads, laid with at most; spreads, ace; spreads, natural cards; spreads, hits;
+        spreads, hits on a book; spreads, hits in a turn; spreads, hits on one player in a turn;
+        spreads, holding; spreads, full books; waiting, after a hit; waiting, for the hitter;
+        waiting, while waiting; waiting, own hits; waiting, several hits;
+        waiting, first hit that counts; waiting, ends; waiting, no laying after a hit;
+        waiting, no laying after an own hit; waiting, no going out after a hit;
+        waiting, no going out after an own hit; stock out; settlement, out without discard;
+        settlement, out by discard; settlement, drop and tied; settlement, stock out;
         settlement, knock; game, tokens; game, honor; game, last one in
 
 )"));

@@ -1,22 +1,17 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <deque>
 #include <map>
+#include <random>
 
 #include "explore/contrast/contrast.hpp"
 #include "explore/whatif/identify.hpp"
-#include "tests/support/shipped.hpp"
+#include "tests/support/whatif_support.hpp"
 
 namespace tonk::test {
 namespace {
 
 using namespace tonk::explore;
-
-const RuleCatalog& known() {
-  static const RuleCatalog catalog(shipped());
-  return catalog;
-}
 
 const Reach nearby{2, 40, 60, 10};
 
@@ -24,9 +19,8 @@ const Reach nearby{2, 40, 60, 10};
 std::map<std::string, Searched> compare(const std::string& first, const std::string& second,
                                         const std::vector<std::string>& with, const Reach& reach,
                                         const std::string& rule = "") {
-  static std::deque<WhatIf> houses;  // an example points to their rules
-  WhatIf& one = houses.emplace_back(known(), first, std::vector<std::string>{});
-  WhatIf& other = houses.emplace_back(known(), second, with);
+  WhatIf one(known(), first, {});
+  WhatIf other(known(), second, with);
   Contrast contrast(one, other);
   std::map<std::string, Searched> found;
   for (const Difference& difference : contrast.differences()) {
@@ -48,11 +42,9 @@ bool in_order(const std::vector<Judgement>& judgements) {
 void check_example(const Example& example) {
   const std::string text = example.log.text();
   INFO(text);
-  const std::optional<LoggedHands> read = example.log.read();
-  REQUIRE(read);
-  const LoggedHands& log = *read;
+  const LoggedHands log = case_of(text);
   REQUIRE(log.hands() == example.log.hands.size());
-  const auto judged = [&](const spec::Rules* rules) { return log.judge(*rules); };
+  const auto judged = [&](const std::shared_ptr<const EngineConfig>& engine) { return log.judge(*engine); };
   const auto alike = [](const auto& a, const auto& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), judged_alike);
   };
@@ -67,9 +59,9 @@ void check_example(const Example& example) {
 /// No move can be left out.
 void check_smallest(const Example& example) {
   for (std::size_t hand = 0; hand < example.log.hands.size(); ++hand) {
-    for (std::size_t move = 0; move < example.log.hands[hand].moves.size(); ++move) {
-      LogText less = example.log;
-      less.hands[hand].moves.erase(less.hands[hand].moves.begin() + static_cast<std::ptrdiff_t>(move));
+    for (std::size_t move = 0; move < example.log.hands[hand].play.size(); ++move) {
+      HandLog less = example.log;
+      less.hands[hand].play.erase(less.hands[hand].play.begin() + static_cast<std::ptrdiff_t>(move));
       const auto still = example_of(example.sides, less);
       CHECK_FALSE((still && still->distance() < example.distance()));
     }
@@ -85,8 +77,10 @@ TEST_CASE("contrast: packs to try are whole packs") {
   std::sort(whole.begin(), whole.end());
   for (std::uint32_t number = 0; number < 100; ++number) {
     const unsigned players = 2 + number % 6;
-    std::vector<Card> pack = pack_to_try(rules, players, number);
-    CHECK(pack == pack_to_try(rules, players, number));
+    std::minstd_rand random{number};
+    std::minstd_rand again{number};
+    std::vector<Card> pack = pack_to_try(rules, players, random);
+    CHECK(pack == pack_to_try(rules, players, again));
     std::sort(pack.begin(), pack.end());
     CHECK(pack == whole);
   }

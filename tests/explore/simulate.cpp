@@ -8,6 +8,7 @@
 #include <rapidcheck/catch.h>
 
 #include "explore/simulate/simulation.hpp"
+#include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "tests/support/shipped.hpp"
 #include "tests/support/spec_support.hpp"
@@ -17,14 +18,6 @@ using namespace tonk;
 using namespace tonk::explore;
 
 namespace {
-
-std::string log_of(const SimulatedSession& session) {
-  std::string text = session.head;
-  for (const SimulatedHand& hand : session.hands) {
-    text += '\n' + hand.log;
-  }
-  return text;
-}
 
 /// What the verifier says of each hand of a log.
 std::vector<std::string> verdicts(const spec::Rules& rules, const std::string& text) {
@@ -79,8 +72,7 @@ TEST_CASE("simulate: the same plan gives the same hands") {
   const spec::Rules rules = spec::test::shipped("pagat", {"waiting"});
   const Plan plan{{Policy::greedy, Policy::careful}, 7, 1};
   const SimulatedSession session = simulate(rules, plan, 3);
-  CHECK(log_of(session) == R"(
-hand 3
+  CHECK(session.log(session.hands.size()) == R"(hand 3
 house pagat with waiting
 seats Ann Bob
 dealer Bob
@@ -102,17 +94,15 @@ TEST_CASE("simulate: every hand of every house is legal, ended and rightly settl
       for (const unsigned players : {unsigned{rules.fewest_players}, std::min(unsigned{rules.most_players}, 4U)}) {
         for (const std::uint64_t hands : {std::uint64_t{1}, std::uint64_t{6}}) {
           const SimulatedSession session = simulate(rules, {std::vector(players, policy), 1, hands}, 1);
-          CAPTURE(log_of(session));
+          CAPTURE(session.log(session.hands.size()));
           CHECK(!session.given_up);
           REQUIRE(!session.hands.empty());
           std::vector<std::string> right;
           for (const SimulatedHand& hand : session.hands) {
-            const bool is_settled = hand.log.find("\npay ") != std::string::npos ||
-                                    hand.log.find("\nresult ") != std::string::npos ||
-                                    hand.log.find("\nout ") != std::string::npos;
+            const bool is_settled = !hand.hand.pays.empty() || !hand.hand.results.empty() || !hand.hand.outs.empty();
             right.emplace_back(is_settled ? "ok, right" : "ok, unrecorded");
           }
-          CHECK(verdicts(rules, log_of(session)) == right);
+          CHECK(verdicts(rules, session.log(session.hands.size())) == right);
         }
       }
     }
@@ -123,8 +113,8 @@ TEST_CASE("simulate: a hand alone says all of itself, and a session only what ch
   const spec::Rules rules = spec::test::shipped("pagat");
   const auto lines = [&](std::uint64_t hands) {
     const SimulatedSession session = simulate(rules, {{Policy::greedy, Policy::greedy}, 1, hands}, 5);
-    const std::string& log = session.hands.back().log;
-    return session.head + '|' + log.substr(0, log.find("\ndeal "));
+    const std::string log = print(session.hands.back().hand);
+    return (session.head ? print(*session.head) : "") + '|' + log.substr(0, log.find("\ndeal "));
   };
   CHECK(lines(1) == "|hand 5\nhouse pagat\nseats Ann Bob\ndealer Bob");
   CHECK(lines(2) == "session 5\nhouse pagat\nseats Ann Bob\n|hand 2\ndealer Ann");

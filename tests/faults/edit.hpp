@@ -16,7 +16,7 @@ struct Edit {
   explicit Edit(const Recording& recording) : of(recording), text(recording.text) {}
 
   const Recording& of;
-  explore::HandText text;
+  test::HandText text;
 
   void insert(std::size_t move, std::string line);
   void replace(std::size_t move, std::string line) { text.moves[move] = std::move(line); }

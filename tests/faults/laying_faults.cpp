@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "explore/play/written.hpp"
 #include "tests/faults/edit.hpp"
 #include "verifier/table/meld.hpp"
 #include "verifier/table/melds_among.hpp"

@@ -6,6 +6,7 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
+#include "explore/play/written.hpp"
 #include "verifier/table/hand_value.hpp"
 
 namespace tonk::faults {
@@ -86,7 +87,7 @@ class Film {
         return std::nullopt;
       }
     }
-    recording_.text = playing_.text();
+    recording_.text = test::HandText(playing_.hand());
     recording_.end = table();
     return std::move(recording_);
   }
@@ -111,7 +112,7 @@ class Film {
       }
     }
     const Choice choice = player_.choose(choices);
-    recording_.moments.push_back({playing_.moves().size(), table(), choice});
+    recording_.moments.push_back({playing_.moves(), table(), choice});
     playing_.make(choice);
     return true;
   }
@@ -138,7 +139,7 @@ bool settle(Recording& recording) {
     return false;
   }
   recording.judgement = unsettled->judgement;
-  recording.text.pays = explore::settlement_lines(recording.judgement);
+  recording.text.settle(recording.judgement);
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include "explore/play/playing.hpp"
 #include "spec/rules.hpp"
 #include "tests/faults/luck.hpp"
+#include "tests/support/hand_text.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
 
@@ -34,7 +35,7 @@ struct Moment {
 struct Recording {
   const spec::Rules* rules = nullptr;
   std::string before;  ///< the session and its hands before this one; may be empty
-  explore::HandText text;
+  test::HandText text;
   std::vector<std::string> names;
   std::vector<Card> pack;
   std::vector<Moment> moments;  ///< every move in its order, but the declarations that a first one brings on

@@ -1,3 +1,4 @@
+#include "explore/play/written.hpp"
 #include "tests/faults/edit.hpp"
 #include "verifier/play/engine.hpp"
 
@@ -13,7 +14,14 @@ std::optional<Faulty> out_of_turn(const Recording& recording, RandomSource& luck
   if (moment == nullptr) {
     return std::nullopt;
   }
-  const auto other = some_seat(recording, luck, [&](Seat seat) { return seat != moment->seat(); });
+  // A turn that ended without a discard goes on with another move of its player.
+  const Moment* const before = moment == recording.moments.data() ? nullptr : moment - 1;
+  const bool goes_on = before != nullptr && before->choice.kind != ActionKind::discard;
+  const auto other = some_seat(
+      recording, luck, [&](Seat seat) { return seat != moment->seat() && !(goes_on && seat == before->choice.seat); });
+  if (!other) {
+    return std::nullopt;
+  }
   return inserted(recording, *moment, said(recording, *other, "draw"), Code::out_of_turn);
 }
 

@@ -1,3 +1,4 @@
+#include "explore/play/written.hpp"
 #include "tests/faults/edit.hpp"
 #include "verifier/table/meld.hpp"
 

@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "explore/play/playing.hpp"
 #include "parser/parse.hpp"
+#include "parser/print.hpp"
 #include "session/record.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -73,7 +74,7 @@ void play_a_hand(const spec::Rules& rules, std::uint32_t luck) {
   for (unsigned moves = 0; moves < 120 && step == explore::Step::went_on; ++moves) {
     step = explore::go_on(playing, player);
   }
-  const std::string text = playing.text().log();
+  const std::string text = print(playing.hand());
   const log::Chunk chunk{log::Chunk::Kind::hand, text, 1};
   log::Hand hand;
   promise(log::parse(chunk, hand).empty(), "a hand that was played is written so that it can be read");

@@ -10,6 +10,7 @@
 #include <tonk/tonk.hpp>
 
 #include "docs/example/adapter.hpp"
+#include "explore/play/written.hpp"
 #include "tests/library/smallest.hpp"
 
 /// Engines under test: bugs are found, and engines without bugs pass.

@@ -136,11 +136,7 @@ Lines simulated_hands(const spec::Rules& rules, RandomSource& luck) {
   }
   plan.seed = luck.number();
   plan.hands_a_session = 1 + luck.below(3);
-  const explore::SimulatedSession session = explore::simulate(rules, plan, 1);
-  std::string text = session.head;
-  for (const explore::SimulatedHand& hand : session.hands) {
-    text += hand.log;
-  }
+  const std::string text = explore::simulate(rules, plan, 1).log(plan.hands_a_session);
   return text.empty() ? Lines{} : lines_of(text);
 }
 

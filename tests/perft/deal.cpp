@@ -1,14 +1,16 @@
 #include <fmt/format.h>
 
 #include "explore/play/playing.hpp"
+#include "explore/play/written.hpp"
 #include "tests/perft/perft.hpp"
+#include "tests/support/hand_text.hpp"
 
 namespace tonk::perft {
 
 std::string log_of(const spec::Rules& rules, const Deal& deal) {
   const std::vector<Card> pack = explore::shuffled(rules.deck, deal.shuffle);
   explore::Playing playing(rules, deal.players, Seat{static_cast<std::uint8_t>(deal.players - 1)}, pack);
-  explore::HandText text = playing.text();
+  test::HandText text(playing.hand());
   std::string deck = "deck";
   for (const Card card : pack) {
     deck += ' ' + to_string(card);
@@ -16,7 +18,7 @@ std::string log_of(const spec::Rules& rules, const Deal& deal) {
   text.head.push_back(std::move(deck));
   for (const spec::SideBet& bet : rules.side_bets) {
     playing.open_bet(bet, Suit::spades);
-    text.head.push_back(playing.text().head.back());
+    text.head.push_back(test::HandText(playing.hand()).head.back());
   }
   const std::vector<Card>& stock = playing.table().deck;
   Seat seat = playing.table().to_move;

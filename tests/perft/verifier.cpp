@@ -3,6 +3,7 @@
 
 #include "explore/play/legal_moves.hpp"
 #include "explore/play/playing.hpp"
+#include "explore/play/written.hpp"
 #include "parser/parse.hpp"
 #include "tests/perft/perft.hpp"
 #include "verifier/judge/judge.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "explore/play/legal_moves.hpp"
+#include "explore/play/written.hpp"
 #include "parser/reader.hpp"
 #include "session/properties/engine_test.hpp"
 #include "verifier/play/engine.hpp"
@@ -116,7 +117,7 @@ class Game {
   }
 
   void finish() {
-    played_.text = playing_.text();
+    played_.text = HandText(playing_.hand());
     played_.text.heading = "hand random";
     played_.table = table();
     played_.deck = "deck";
@@ -142,7 +143,7 @@ class Game {
     for (const Finding& finding : played_.judgement.findings) {
       trouble(fmt::format("{}: {}", to_string(finding.code), finding.message));
     }
-    played_.text.pays = explore::settlement_lines(played_.judgement);
+    played_.text.settle(played_.judgement);
   }
 
   const spec::Rules& rules_;
@@ -156,7 +157,7 @@ class Game {
 }  // namespace
 
 std::string PlayedHand::log(const std::vector<std::string>& moves, const std::vector<std::string>& pays) const {
-  explore::HandText told = text;
+  HandText told = text;
   told.moves = moves;
   told.pays = pays;
   if (moves.size() != text.moves.size()) {

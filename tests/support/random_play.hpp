@@ -7,6 +7,7 @@
 #include "core/card.hpp"
 #include "explore/play/playing.hpp"
 #include "spec/rules.hpp"
+#include "tests/support/hand_text.hpp"
 #include "verifier/judge/judge.hpp"
 #include "verifier/table/table.hpp"
 
@@ -23,7 +24,7 @@ struct Plan {
 
 /// A hand that was played to its end, and its log in pieces.
 struct PlayedHand {
-  explore::HandText text;
+  HandText text;
   std::string deck;  ///< the line that tells the whole deck; not in `text`
 
   std::vector<std::vector<Card>> dealt;

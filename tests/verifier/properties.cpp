@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+#include "explore/play/written.hpp"
 #include "parser/print.hpp"
 #include "parser/reader.hpp"
 #include "tests/support/plain_settlement.hpp"

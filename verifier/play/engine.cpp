@@ -101,8 +101,17 @@ struct CheckRow : Check {
 
   Kinds kinds;
   InHouse can_fail;
-  bool only_first;  ///< it can fail before the first move alone
+  bool only_first;       ///< it can fail before the first move alone
+  bool forbids = false;  ///< where it can fail, it does
 };
+
+/// For a kind of move that only some houses have.
+template <Key key>
+constexpr CheckRow unless_in_house(Kind kind, InHouse is_missing) {
+  CheckRow row{of(kind), not_in_house<key>, keys<key>, is_missing};
+  row.forbids = true;
+  return row;
+}
 
 /// Of each kind of move those that apply to it are made in this order, and the first that fails says what is wrong.
 constexpr auto check_rows = std::to_array<CheckRow>({
@@ -112,11 +121,10 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of_turns, check_turn, keys<Key::first_to_play, Key::play_passes, Key::discard, Key::slapping>},
     {of(Kind::declare), check_declare, keys<Key::dealt_wins>},
     {of(Kind::aside), check_aside, keys<Key::side_bets>},
-    {of(Kind::slap), not_in_house<Key::slapping>, keys<Key::slapping>,
-     [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }},
+    unless_in_house<Key::slapping>(Kind::slap,
+                                   [](const Rules& rules) { return rules.slapping == spec::Slapping::none; }),
     {of(Kind::slap), check_slap, keys<Key::slapping>},
-    {of(Kind::touch), not_in_house<Key::touch>, keys<Key::touch>,
-     [](const Rules& rules) { return !rules.touch_binds; }},
+    unless_in_house<Key::touch>(Kind::touch, [](const Rules& rules) { return !rules.touch_binds; }),
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out), check_undrawn, keys<Key::draw>},
     {of(Kind::draw, Kind::take, Kind::touch, Kind::stock_out, Kind::slap), check_not_emptied, keys<Key::low_stock>,
      [](const Rules& rules) { return rules.low_stock == spec::LowStock::empty_hand_waits; }},
@@ -160,8 +168,8 @@ constexpr auto check_rows = std::to_array<CheckRow>({
      [](const Rules& rules) { return rules.must_spread || must_use_take(rules); }},
     {of(Kind::discard), check_discard_taken, keys<Key::after_take>,
      [](const Rules& rules) { return rules.after_take == AfterTake::not_discarded; }},
-    {of(Kind::shed), not_in_house<Key::full_books>, keys<Key::full_books>,
-     [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }},
+    unless_in_house<Key::full_books>(
+        Kind::shed, [](const Rules& rules) { return rules.full_books != spec::FullBooks::may_be_shed; }),
     {of(Kind::shed), check_shed, keys<Key::full_books>},
     {of(Kind::drop), unless_emptied<check_drop>,
      keys<Key::drop, Key::drop_after_deal, Key::after_drop, Key::knock, Key::touch, Key::low_stock>},
@@ -174,10 +182,9 @@ constexpr auto check_rows = std::to_array<CheckRow>({
     {of(Kind::drop), unless_emptied<check_drop_taken>, keys<Key::after_take>, must_use_take},
     {of(Kind::drop), unless_emptied<check_drop_limit>, keys<Key::drop_limit>,
      [](const Rules& rules) { return rules.drop_limit.has_value(); }},
-    {of(Kind::bet), not_in_house<Key::turn_bets>, keys<Key::turn_bets>,
-     [](const Rules& rules) { return !rules.turn_bets; }},
+    unless_in_house<Key::turn_bets>(Kind::bet, [](const Rules& rules) { return !rules.turn_bets; }),
     {of(Kind::bet), check_bet, keys<Key::turn_bets>},
-    {of(Kind::knock), not_in_house<Key::knock>, keys<Key::knock>, [](const Rules& rules) { return !rules.knock; }},
+    unless_in_house<Key::knock>(Kind::knock, [](const Rules& rules) { return !rules.knock; }),
     {of(Kind::knock), check_knock, keys<Key::knock, Key::low_stock, Key::touch>},
 });
 
@@ -190,6 +197,7 @@ EngineConfig::EngineConfig(const Rules& rules) : rules_(&rules) {
     }
   };
   for (const CheckRow& row : check_rows) {
+    kinds_ &= row.forbids && row.can_fail(rules) ? ~row.kinds : all_kinds;
     each_kind(row.can_fail(rules) ? row.kinds : 0, [&](std::size_t kind) {
       checks_[1][kind].push_back(&row);
       if (!row.only_first) {

@@ -52,6 +52,8 @@ class EngineConfig {
   EngineConfig(const spec::Rules& rules);
 
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
+  /// Those that the house has at all.
+  [[nodiscard]] Kinds kinds() const { return kinds_; }
   /// Of a move before which somebody has moved, or, if `first`, nobody has; while a hand is played and nobody answers.
   [[nodiscard]] std::span<const Check* const> checks(ActionKind kind, bool first) const {
     return checks_[first ? 1 : 0][static_cast<std::size_t>(kind)].items();
@@ -74,6 +76,7 @@ class EngineConfig {
   };
 
   const spec::Rules* rules_;
+  Kinds kinds_ = all_kinds;
   std::array<std::array<List<const Check*>, action_kind_count>, 2> checks_;
   std::array<List<Effect>, action_kind_count> effects_;
 };

@@ -208,6 +208,11 @@ Answer meets(const Rules& rules, const spec::HandCondition& condition, const Hol
       [&](const spec::DealtWin& win) { return meets(rules, win.hand, dealt); });
 }
 
+bool may_declare(const Rules& rules, const Table& table, Seat seat) {
+  return std::ranges::any_of(rules.dealt_wins,
+                             [&](const spec::DealtWin& win) { return may_declare_now(win, table, seat); });
+}
+
 bool may_owe_declaration(const Rules& rules, const Table& table, Seat seat) {
   return std::ranges::any_of(rules.dealt_wins, [&](const spec::DealtWin& win) {
     return win.declaring == spec::Declaring::must && may_declare_now(win, table, seat);

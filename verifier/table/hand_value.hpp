@@ -39,7 +39,8 @@ struct DealtWinner {
 /// Whether the seat may declare a win as the table stands.
 [[nodiscard]] DealtWinner declarable(const spec::Rules& rules, const Table& table, Seat seat);
 
-/// Whether any win that has to be declared could be now, whatever the cards are.
+/// Whether any win could be declared now, whatever the cards are; and any that has to be declared.
+[[nodiscard]] bool may_declare(const spec::Rules& rules, const Table& table, Seat seat);
 [[nodiscard]] bool may_owe_declaration(const spec::Rules& rules, const Table& table, Seat seat);
 
 /// Whether the hand of the player who declared on their own turn has the win that was claimed, rather than another one.

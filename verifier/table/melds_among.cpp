@@ -87,7 +87,30 @@ class Melds {
       // Of two like cards the second is not used without the first.
       return (meld & again_ & ~(meld << 1U)) == 0 && visit(meld);
     };
-    return any_book(visit_once) || any_run(visit_once) || any_of_wild_cards(visit_once);
+    for (const Rank rank : rules_.deck.order) {
+      if (any_book_of(rank, visit_once)) {
+        return true;
+      }
+    }
+    for (unsigned suit = 0; suit < suit_count; ++suit) {
+      if (any_run_in(suit, visit_once)) {
+        return true;
+      }
+    }
+    return any_of_wild_cards(visit_once);
+  }
+
+  /// Whether one has the card.
+  [[nodiscard]] bool any_with(Card card) const {
+    Mask own = 0;
+    for (std::size_t number = 0; number < number_; ++number) {
+      own |= cards_[number] == card ? Mask{1} << number : 0;
+    }
+    const auto has_it = [&](Mask meld) { return (meld & own) != 0; };
+    if ((own & wild_) != 0 || !card.is_natural()) {
+      return any(has_it);
+    }
+    return any_book_of(card.rank(), has_it) || any_run_in(static_cast<unsigned>(card.suit()), has_it);
   }
 
   [[nodiscard]] bool any_wild() const { return wild_ != 0; }
@@ -148,21 +171,19 @@ class Melds {
   }
 
   template <typename Visit>
-  bool any_book(const Visit& visit) const {
-    for (const Rank rank : rules_.deck.order) {
-      Mask own = 0;
-      for (const auto& of_suit : of_) {
-        own |= of_suit[static_cast<unsigned>(rank)];
-      }
-      if (count(own | wild_) < rules_.melds.book_least) {
-        continue;
-      }
-      for (unsigned size = rules_.melds.book_least; own != 0 && size <= most_in_book(); ++size) {
-        for (unsigned fillers = 0; fillers < size && (fillers == 0 || wild_ != 0); ++fillers) {
-          if (may_be_laid(size - fillers, size) &&
-              any_choice(own, size - fillers, [&](Mask naturals) { return any_filled(naturals, fillers, visit); })) {
-            return true;
-          }
+  bool any_book_of(Rank rank, const Visit& visit) const {
+    Mask own = 0;
+    for (const auto& of_suit : of_) {
+      own |= of_suit[static_cast<unsigned>(rank)];
+    }
+    if (count(own | wild_) < rules_.melds.book_least) {
+      return false;
+    }
+    for (unsigned size = rules_.melds.book_least; own != 0 && size <= most_in_book(); ++size) {
+      for (unsigned fillers = 0; fillers < size && (fillers == 0 || wild_ != 0); ++fillers) {
+        if (may_be_laid(size - fillers, size) &&
+            any_choice(own, size - fillers, [&](Mask naturals) { return any_filled(naturals, fillers, visit); })) {
+          return true;
         }
       }
     }
@@ -170,24 +191,25 @@ class Melds {
   }
 
   template <typename Visit>
-  bool any_run(const Visit& visit) const {
+  bool any_run_in(unsigned suit, const Visit& visit) const {
     const auto ranks = static_cast<unsigned>(rules_.deck.order.size());
     const unsigned places = ranks + (rules_.melds.ace == spec::Ace::first_or_last ? 1U : 0U);
-    for (unsigned suit = 0; suit < suit_count; ++suit) {
-      Mask own = wild_;
-      for (const Mask of_rank : of_[suit]) {
-        own |= of_rank;
-      }
-      if (count(own) < rules_.melds.run_least) {
+    Mask own = wild_;
+    for (const Mask of_rank : of_[suit]) {
+      own |= of_rank;
+    }
+    if (count(own) < rules_.melds.run_least) {
+      return false;
+    }
+    for (unsigned start = 0; start + rules_.melds.run_least <= places; ++start) {
+      if (wild_ == 0 && held_at(suit, start) == 0) {
         continue;
       }
-      for (unsigned start = 0; start + rules_.melds.run_least <= places; ++start) {
-        // A run of every rank is the same wherever it begins.
-        const unsigned most = start == 0 ? most_laid() : std::min(most_laid(), ranks - 1);
-        const unsigned end = std::min(places, start + (scope_ == Scope::least ? rules_.melds.run_least : most));
-        if (any_run_on(suit, {.start = start, .end = end}, 0, 0, visit)) {
-          return true;
-        }
+      // A run of every rank is the same wherever it begins.
+      const unsigned most = start == 0 ? most_laid() : std::min(most_laid(), ranks - 1);
+      const unsigned end = std::min(places, start + (scope_ == Scope::least ? rules_.melds.run_least : most));
+      if (any_run_on(suit, {.start = start, .end = end}, 0, 0, visit)) {
+        return true;
       }
     }
     return false;
@@ -198,6 +220,12 @@ class Melds {
     unsigned end;            ///< the run does not go on beyond
     unsigned place = start;  ///< up to which it goes
   };
+
+  /// At a place of a run.
+  [[nodiscard]] Mask held_at(unsigned suit, unsigned place) const {
+    const auto& order = rules_.deck.order;
+    return of_[suit][static_cast<unsigned>(order[place < order.size() ? place : place - order.size()])];
+  }
 
   /// The run as it is, and whatever it becomes with a card of the next place.
   template <typename Visit>
@@ -210,9 +238,7 @@ class Melds {
     if (window.place == window.end) {
       return false;
     }
-    const auto& order = rules_.deck.order;
-    const Mask held = of_[suit][static_cast<unsigned>(order[window.place % order.size()])];
-    ++window.place;
+    const Mask held = held_at(suit, window.place++);
     if (held != 0 && any_run_on(suit, window, run | (held & (~held + 1)), fillers, visit)) {
       return true;
     }
@@ -277,11 +303,7 @@ std::vector<std::vector<Card>> plain_melds_among(const Rules& rules, const CardM
 }
 
 bool is_in_a_meld(const Rules& rules, const CardMultiset& cards, Card card) {
-  const Melds melds(rules, cards, Scope::plain, card);
-  return melds.any([&](Mask meld) {
-    const std::vector<Card> picked = melds.pick(meld);
-    return std::ranges::find(picked, card) != picked.end();
-  });
+  return Melds(rules, cards, Scope::plain, card).any_with(card);
 }
 
 std::vector<Card> spread_to_lay(const Rules& rules, const CardMultiset& cards) {
