@@ -62,9 +62,9 @@ Tested::Tested(WhatIf& what_if, Scope scope) : scope_(scope) {
   }
 }
 
-/// Whether the hand is judged otherwise by this way, or, where that is asked, after what the hand before would have left by it; and
-/// notes what it leaves to the next.
-bool Tested::tests(Way& way, bool ask, const Case& one) {
+/// Whether the hand is judged otherwise by this way, or after what the hand before would have left by it; and notes what it leaves to
+/// the next.
+bool Tested::tests(Way& way, const Case& one) {
   const auto is_otherwise = [&](const SessionState* before) {
     judge_(one.hand, {one.session.head, before, one.session.dealer_from_head}, *way.engine, otherwise_);
     return !judged_alike(one.judged, otherwise_);
@@ -77,7 +77,7 @@ bool Tested::tests(Way& way, bool ask, const Case& one) {
     }
   };
   bool tests_it = false;
-  if (one.goes_on && way.leaves && ask) {
+  if (one.goes_on && way.leaves) {
     tests_it = is_otherwise(&*way.leaves);
     if (scope_ == Scope::whether_at_all) {
       note_leaves();
@@ -110,7 +110,11 @@ void Tested::add(Rule& rule, const Case& one) {
   }
   bool is_tested = false;
   for (Way& way : rule.ways) {
-    is_tested = tests(way, !is_tested, one) || is_tested;
+    if (is_tested) {
+      way.leaves.reset();
+    } else {
+      is_tested = tests(way, one);
+    }
   }
   rule.hands += is_tested ? 1U : 0U;
 }

@@ -39,7 +39,8 @@ class Touch {
 };
 
 /// Which rules of a house hands put to the test: a hand tests a rule if it would be judged or settled otherwise, were the rule
-/// another one of those that WhatIf knows, in it or in the hand before. Options are tested in the same way.
+/// another one of those that WhatIf knows, in it or in the hand before. The ways to say the rule are tried in their order until one
+/// makes a difference. Options are tested in the same way.
 class Tested {
  public:
   /// Another way to say a rule.
@@ -83,7 +84,7 @@ class Tested {
   };
   explicit Tested(Scope scope) : scope_(scope) {}
   void add(Rule& rule, const Case& one);
-  [[nodiscard]] bool tests(Way& way, bool ask, const Case& one);
+  [[nodiscard]] bool tests(Way& way, const Case& one);
 
   Scope scope_;
   std::vector<Rule> rules_;
