@@ -5,7 +5,6 @@
 #include <set>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -17,7 +16,6 @@
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
 #include "explore/exact.hpp"
-#include "explore/odds/game.hpp"
 #include "explore/odds/odds.hpp"
 #include "explore/words.hpp"
 #include "spec/keys.hpp"
@@ -29,7 +27,6 @@ using explore::Flow;
 using explore::Fraction;
 using explore::Odds;
 using explore::Payments;
-using explore::Unable;
 
 /// When the win is declared, in the words of the DSL.
 std::string when_text(const spec::DealtWin& win) {
@@ -64,22 +61,12 @@ std::string later_text(const spec::DealtWin& win) {
   return "";
 }
 
-/// Why there are no odds for the house and this number of players.
-std::string unable_text(Unable unable, const spec::Rules& rules, unsigned players) {
-  std::string house = fmt::format("the odds of `{}` cannot be worked out", house_words(rules.house, rules.options));
-  switch (unable) {
-    case Unable::too_many_hands: return house + ": the hands that can be dealt are too many";
-    case Unable::too_many_deals:
-      return fmt::format("{} for {} players: the winning hands are too many; ask for fewer players", house, players);
-    case Unable::unmatched_counts:
-      return house + ": only cards that fit into no spread count there, so that every hand would have to be looked at";
-    case Unable::too_many_matched:
-      return house + ": hands of which `every card is matched` are looked at card by card, and are too many";
-    case Unable::matched_two_packs:
-      return house +
-             ": hands of which `every card is matched` are looked at card by card, which is not done for two packs";
-  }
-  return house;
+std::string too_much_text(const spec::Rules& rules, unsigned players) {
+  return fmt::format(
+      "the odds of `{}` cannot be worked out for {} players: while the cards are dealt out one after the other, the "
+      "hands "
+      "would have to be followed through more than {} steps; ask for fewer players",
+      house_words(rules.house, rules.options), players, explore::grouped(explore::usual_steps));
 }
 
 void add_chance(TextRows& rows, const std::string& what, const Fraction& chance) {
@@ -347,16 +334,15 @@ Status odds(const OddsOptions& options, World& world) {
   }
   bool told = false;
   for (const Dealt& dealt : asked) {
-    const std::variant<explore::Odds, explore::Unable> found = explore::odds(rules, dealt.players, dealt.cards);
-    if (const auto* const unable = std::get_if<explore::Unable>(&found)) {
-      problems.say(unable_text(*unable, rules, dealt.players));
+    const std::optional<Odds> found = explore::odds(rules, dealt.players, dealt.cards);
+    if (!found) {
+      problems.say(too_much_text(rules, dealt.players));
       continue;
     }
-    const explore::Odds& worked_out = std::get<explore::Odds>(found);
     if (options.format == Format::json) {
-      world.out << json_line(odds_json(rules, worked_out)) << '\n';
+      world.out << json_line(odds_json(rules, *found)) << '\n';
     } else {
-      world.out << (std::exchange(told, true) ? "\n" : "") << odds_text(rules, worked_out);
+      world.out << (std::exchange(told, true) ? "\n" : "") << odds_text(rules, *found);
     }
   }
   return problems.status();

@@ -116,11 +116,10 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
     fewest_players.emplace(cards, rules.fewest_players);
   }
   for (const auto& [cards, players] : fewest_players) {
-    const auto worked_out = odds(rules, players, cards);
-    const Odds* const chances = std::get_if<Odds>(&worked_out);
+    const std::optional<Odds> chances = odds(rules, players, cards);
     for (std::size_t win = 0; win < counts.size(); ++win) {
-      counts[win] = counts[win] || chances == nullptr || chances->wins[win].player > 0;
-      met[win] = met[win] || chances == nullptr || chances->wins[win].as_another > 0;
+      counts[win] = counts[win] || !chances || chances->wins[win].player > 0;
+      met[win] = met[win] || !chances || chances->wins[win].as_another > 0;
     }
   }
   for (std::size_t win = 0; win < counts.size(); ++win) {
@@ -145,9 +144,8 @@ void find_frequent(const Rules& rules, std::vector<Lint>& found) {
   constexpr unsigned largest_table = 4;
   const unsigned most = std::min<unsigned>(rules.most_players, std::max<unsigned>(rules.fewest_players, largest_table));
   for (unsigned players = rules.fewest_players; players <= most; ++players) {
-    const auto worked_out = odds(rules, players, rules.cards_dealt[players]);
-    const Odds* const chances = std::get_if<Odds>(&worked_out);
-    if (chances == nullptr || 1 - chances->nobody < too_often) {
+    const std::optional<Odds> chances = odds(rules, players, rules.cards_dealt[players]);
+    if (!chances || 1 - chances->nobody < too_often) {
       continue;
     }
     const auto often = std::ranges::max_element(chances->wins, {}, &WinOdds::paid);

@@ -1,14 +1,13 @@
 #include "explore/odds/game.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <array>
 #include <map>
 #include <ranges>
 #include <utility>
 
+#include "explore/odds/arrangements.hpp"
 #include "verifier/table/hand_value.hpp"
-#include "verifier/table/meld_solver.hpp"
-#include "verifier/table/melds_among.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -28,27 +27,57 @@ void each_test(const Rules& rules, const Visit& visit) {
   }
 }
 
-/// The properties of a card that the conditions of the dealt wins look at, except for spreads.
-std::vector<int> looks(const Rules& rules, const std::vector<CardSet>& sets, Card card) {
-  const bool suits_count = rules.counting == spec::Counting::best_suit;
-  std::vector<int> looks{rules.deck.points[card.index()]};
-  looks.push_back(suits_count && card.is_natural() ? static_cast<int>(card.suit()) : -1);
-  for (const CardSet set : sets) {
+/// What the conditions and the payments of the dealt wins ask of a hand.
+struct Asked {
+  bool counts = false;
+  bool matched = false;       ///< whether every card is
+  std::vector<CardSet> sets;  ///< whether every card is in them
+};
+
+Asked asked_of(const Rules& rules) {
+  Asked asked;
+  asked.counts = sight_of(rules) != Sight::wins;
+  each_test(rules, [&](const HandTest& test) {
+    switch (test.kind) {
+      case HandTest::Kind::matched: asked.matched = true; break;
+      case HandTest::Kind::only: asked.sets.push_back(test.cards); break;
+      case HandTest::Kind::total:
+      case HandTest::Kind::higher:
+      case HandTest::Kind::lower: asked.counts = true; break;
+    }
+  });
+  return asked;
+}
+
+/// Whether it matters which cards make spreads.
+bool asks_for_spreads(const Rules& rules, const Asked& asked) {
+  return asked.matched || (asked.counts && rules.counting == spec::Counting::unmatched_cards);
+}
+
+/// The properties of a card that matter; cards are looked at in their order. Cards of which few can be in a hand that wins are
+/// looked at first, and those that make spreads side by side.
+std::vector<int> looks(const Rules& rules, const Asked& asked, Card card) {
+  std::vector<int> looks;
+  if (asks_for_spreads(rules, asked)) {
+    const auto place = std::ranges::find(rules.deck.order, card.rank()) - rules.deck.order.begin();
+    looks = {rules.deck.wild.contains(card) ? 0 : 1, static_cast<int>(place),
+             card.is_natural() ? static_cast<int>(card.suit()) : -1};
+  } else if (rules.counting == spec::Counting::best_suit && card.is_natural()) {
+    looks = {static_cast<int>(card.suit())};
+  }
+  if (asked.counts) {
+    looks.push_back(-int{rules.deck.points[card.index()]});
+  }
+  for (const CardSet set : asked.sets) {
     looks.push_back(set.contains(card) ? 1 : 0);
   }
   return looks;
 }
 
-std::vector<CardClass> card_classes(const Rules& rules) {
-  std::vector<CardSet> sets;
-  each_test(rules, [&](const HandTest& test) {
-    if (test.kind == HandTest::Kind::only) {
-      sets.push_back(test.cards);
-    }
-  });
+std::vector<CardClass> card_classes(const Rules& rules, const Asked& asked) {
   std::map<std::vector<int>, CardClass> by_looks;
   for (const Card card : rules.deck.pack) {
-    CardClass& cards = by_looks[looks(rules, sets, card)];
+    CardClass& cards = by_looks[looks(rules, asked, card)];
     cards.insert(cards.end(), rules.deck.packs, card);
   }
   std::vector<CardClass> classes;
@@ -59,16 +88,123 @@ std::vector<CardClass> card_classes(const Rules& rules) {
   return classes;
 }
 
-/// A hand with these counts.
-CardMultiset example_of(const std::vector<CardClass>& classes, const Counts& counts) {
-  CardMultiset bag;
-  for (std::size_t at = 0; at < counts.size(); ++at) {
-    for (std::size_t number = 0; number < counts[at]; ++number) {
-      bag.insert(classes[at][number]);
+/// What the cards of a hand that were looked at so far make of it.
+struct Progress {
+  unsigned to_come = 0;
+  int count = 0;
+  std::array<int, suit_count> by_suit{};  ///< the points of the suits of which there are more cards
+  std::vector<bool> outside;              ///< whether a card is not in each of the sets
+  Arrangements::State arrangement = Arrangements::first;
+  friend auto operator<=>(const Progress&, const Progress&) = default;
+};
+
+/// Looks at the classes one after the other, in every way to take cards of them.
+class HandSearch {
+ public:
+  HandSearch(const Rules& rules, const Asked& asked, std::vector<CardClass> classes, unsigned cards)
+      : rules_(rules),
+        asked_(asked),
+        classes_(std::move(classes)),
+        known_(classes_.size() + 1),
+        behind_(classes_.size() + 1) {
+    std::vector<unsigned> sizes;
+    for (const CardClass& one : classes_) {
+      sizes.push_back(static_cast<unsigned>(one.size()));
     }
+    hands_.emplace(std::move(sizes), cards);
+    for (std::size_t layer = classes_.size(); layer-- > 0;) {
+      behind_[layer] = behind_[layer + 1] + static_cast<unsigned>(classes_[layer].size());
+      const Card card = classes_[layer].front();
+      if (card.is_natural() && last_of_suit_[static_cast<unsigned>(card.suit())] == 0) {
+        last_of_suit_[static_cast<unsigned>(card.suit())] = layer + 1;
+      }
+    }
+    if (asks_for_spreads(rules, asked)) {
+      arrangements_.emplace(rules, classes_, cards, costs());
+    }
+    hands_->set_root(node(0, {cards, 0, {}, std::vector<bool>(asked.sets.size()), Arrangements::first}));
   }
-  return bag;
-}
+
+  HandDiagram hands() { return *std::move(hands_); }
+  std::vector<Game::End> ends() { return std::move(ends_); }
+
+ private:
+  [[nodiscard]] bool counts(spec::Counting counting) const { return asked_.counts && rules_.counting == counting; }
+
+  /// The points of an unmatched card, and beside them, where that is asked, that it is one.
+  [[nodiscard]] std::optional<std::vector<int>> costs() const {
+    static constexpr int more_than_cards = 64;
+    if (!counts(spec::Counting::unmatched_cards)) {
+      return std::nullopt;
+    }
+    std::vector<int> costs;
+    for (const CardClass& one : classes_) {
+      costs.push_back(rules_.deck.points[one.front().index()] * more_than_cards + (asked_.matched ? 1 : 0));
+    }
+    return costs;
+  }
+
+  Node node(std::size_t layer, const Progress& progress) {
+    if (progress.to_come > behind_[layer]) {
+      return no_node;
+    }
+    if (const auto known = known_[layer].find(progress); known != known_[layer].end()) {
+      return known->second;
+    }
+    Node node = no_node;
+    if (layer == classes_.size()) {
+      ends_.push_back({{CardMultiset(held_), 0, 0}, {}});
+      node = static_cast<Node>(ends_.size());
+    } else {
+      std::vector<Node> next(hands_->most(layer) + 1U);
+      for (unsigned taken = 0; taken < next.size() && taken <= progress.to_come; ++taken) {
+        next[taken] = this->node(layer + 1, with(progress, layer, taken));
+        held_.push_back(classes_[layer][std::min<std::size_t>(taken, classes_[layer].size() - 1)]);
+      }
+      held_.resize(held_.size() - std::min<std::size_t>(next.size(), progress.to_come + 1U));
+      node = hands_->node(layer, next);
+    }
+    known_[layer].emplace(progress, node);
+    return node;
+  }
+
+  /// With so many cards of the class.
+  Progress with(Progress progress, std::size_t layer, unsigned taken) {
+    const Card card = classes_[layer].front();
+    const int points = static_cast<int>(taken) * rules_.deck.points[card.index()];
+    progress.to_come -= taken;
+    if (counts(spec::Counting::all_cards)) {
+      progress.count += points;
+    } else if (counts(spec::Counting::best_suit) && card.is_natural()) {
+      const auto suit = static_cast<unsigned>(card.suit());
+      progress.by_suit.at(suit) += points;
+      if (last_of_suit_.at(suit) == layer + 1) {
+        progress.count = std::max(progress.count, std::exchange(progress.by_suit.at(suit), 0));
+      }
+    }
+    for (std::size_t set = 0; set < asked_.sets.size(); ++set) {
+      progress.outside[set] = progress.outside[set] || (taken > 0 && !asked_.sets[set].contains(card));
+    }
+    if (arrangements_) {
+      const Arrangements::Step step = arrangements_->next(layer, progress.arrangement, taken, progress.to_come);
+      progress.arrangement = step.state;
+      progress.count += step.cost;
+    }
+    return progress;
+  }
+
+  const Rules& rules_;
+  const Asked& asked_;
+  std::vector<CardClass> classes_;
+  std::optional<HandDiagram> hands_;
+  std::optional<Arrangements> arrangements_;
+  std::vector<std::map<Progress, Node>> known_;  ///< by layer
+  std::vector<unsigned> behind_;                 ///< cards of the classes from each layer on
+  std::array<std::size_t, suit_count>
+      last_of_suit_{};  ///< behind which layer there are none, where a class is of one suit
+  std::vector<Card> held_;
+  std::vector<Game::End> ends_;
+};
 
 /// What the conditions under `beats` ask of a winning hand, other than to compare its count.
 std::vector<HandCondition> conditions_seen(const Rules& rules, bool& compares_counts) {
@@ -98,155 +234,9 @@ std::optional<std::size_t> later_win(const Rules& rules, const Holding& held) {
   return best;
 }
 
-Holding holding(CardMultiset cards) { return {cards, 0, 0}; }
-
-Counts counts_of(const std::vector<CardClass>& classes, CardSet cards) {
-  Counts counts(classes.size());
-  for (std::size_t at = 0; at < classes.size(); ++at) {
-    counts[at] =
-        static_cast<std::uint8_t>(std::ranges::count_if(classes[at], [&](Card card) { return cards.contains(card); }));
-  }
-  return counts;
-}
-
-/// Visits all counts that hands of this many cards can have.
-void each_counts(const std::vector<CardClass>& classes, unsigned cards,
-                 const std::function<void(const Counts&)>& visit) {
-  Counts counts(classes.size());
-  const auto fill = [&](const auto& self, std::size_t at, unsigned left) -> void {
-    if (at == classes.size()) {
-      if (left == 0) {
-        visit(counts);
-      }
-      return;
-    }
-    for (unsigned number = 0; number <= left && number <= classes[at].size(); ++number) {
-      counts[at] = static_cast<std::uint8_t>(number);
-      self(self, at + 1, left - number);
-    }
-    counts[at] = 0;
-  };
-  fill(fill, 0, cards);
-}
-
-CardSet set_of(const std::vector<Card>& cards) {
-  CardSet set;
-  for (const Card card : cards) {
-    set.insert(card);
-  }
-  return set;
-}
-
-/// A hand with these counts of which not every card is matched; nothing where all are.
-std::optional<CardSet> unmatched_example(const Rules& rules, const std::vector<CardClass>& classes,
-                                         const Counts& counts) {
-  std::vector<Card> held;
-  const auto fill = [&](const auto& self, std::size_t of, std::size_t from, unsigned left) -> bool {
-    if (of == counts.size()) {
-      return !all_matched(rules, CardMultiset(set_of(held)));
-    }
-    if (left == 0) {
-      return self(self, of + 1, 0, of + 1 < counts.size() ? counts[of + 1] : 0U);
-    }
-    for (std::size_t at = from; at + left <= classes[of].size(); ++at) {
-      held.push_back(classes[of][at]);
-      if (self(self, of, at + 1, left - 1)) {
-        return true;
-      }
-      held.pop_back();
-    }
-    return false;
-  };
-  if (counts.empty() || !fill(fill, 0, 0, counts[0])) {
-    return std::nullopt;
-  }
-  return set_of(held);
-}
-
-constexpr unsigned most_counts = 1'500'000;
-constexpr std::size_t most_hands = 2'000'000;
-constexpr unsigned most_to_look_through = 4'000'000;
-
-std::vector<Card> list(CardSet cards) { return {cards.begin(), cards.end()}; }
-
-/// All hands made of disjoint spreads; nothing if there are too many.
-std::optional<std::vector<CardSet>> combined_melds(const Rules& rules, unsigned cards) {
-  std::vector<CardSet> melds;
-  const auto add_melds = [&](CardSet among) {
-    for (const std::vector<Card>& meld : melds_among(rules, CardMultiset(rules.deck.pack & among))) {
-      if (meld.size() <= cards) {
-        melds.push_back(set_of(meld));
-      }
-    }
-  };
-  for (unsigned suit = 0; suit < suit_count; ++suit) {
-    add_melds(CardSet::of(static_cast<Suit>(suit)));
-  }
-  for (const Rank rank : rules.deck.order) {
-    add_melds(CardSet::of(rank));
-  }
-  std::vector<CardSet> found;
-  const auto add = [&](const auto& self, CardSet held, std::size_t from, unsigned left) -> void {
-    if (left == 0) {
-      found.push_back(held);
-      return;
-    }
-    for (std::size_t at = from; at < melds.size() && found.size() <= most_hands; ++at) {
-      if (melds[at].size() <= left && (melds[at] & held).empty()) {
-        self(self, held | melds[at], at + 1, left - melds[at].size());
-      }
-    }
-  };
-  add(add, CardSet{}, 0, cards);
-  if (found.size() > most_hands) {
-    return std::nullopt;
-  }
-  std::ranges::sort(found, {}, &CardSet::bits);
-  const auto again = std::ranges::unique(found);
-  found.erase(again.begin(), again.end());
-  return found;
-}
-
-/// All matched hands, found by trying every hand that can be dealt.
-std::vector<CardSet> look_through(const Rules& rules, unsigned cards) {
-  std::vector<CardSet> found;
-  const std::vector<Card> pack = list(rules.deck.pack);
-  std::vector<Card> held;
-  const auto deal = [&](const auto& self, std::size_t from) -> void {
-    if (held.size() == cards) {
-      const CardSet hand = set_of(held);
-      if (all_matched(rules, CardMultiset(hand))) {
-        found.push_back(hand);
-      }
-      return;
-    }
-    for (std::size_t at = from; at < pack.size(); ++at) {
-      held.push_back(pack[at]);
-      self(self, at + 1);
-      held.pop_back();
-    }
-  };
-  deal(deal, 0);
-  return found;
-}
-
-/// How many different counts hands of this many cards can have.
-Integer how_many_counts(const std::vector<CardClass>& classes, unsigned cards) {
-  std::vector<Integer> by_cards(cards + 1);
-  by_cards[0] = 1;
-  for (const CardClass& one : classes) {
-    for (unsigned sum = cards; sum > 0; --sum) {
-      for (unsigned number = 1; number <= sum && number <= one.size(); ++number) {
-        by_cards[sum] += by_cards[sum - number];
-      }
-    }
-  }
-  return by_cards[cards];
-}
-
 }  // namespace
 
-std::vector<HandKind> Game::kinds(Counted counted) const {
+HandKinds Game::kinds(Counted counted) const {
   bool compares_counts = false;
   const std::vector<HandCondition> seen = conditions_seen(rules, compares_counts);
   Table table;
@@ -269,59 +259,18 @@ std::vector<HandKind> Game::kinds(Counted counted) const {
     }
     return worth;
   };
-  std::map<Worth, HandKind> by_worth;
-  const auto kind_of = [&](const Worth& worth, const Holding& example) -> HandKind& {
-    return by_worth.try_emplace(worth, HandKind{worth, example, {}, {}}).first->second;
-  };
-  std::map<Counts, Worth> unmatched;
-  each_counts(classes, dealing.cards, [&](const Counts& counts) {
-    CardMultiset example = example_of(classes, counts);
-    if (!matched.empty()) {
-      const std::optional<CardSet> found = unmatched_example(rules, classes, counts);
-      if (!found) {
-        return;
-      }
-      example = CardMultiset(*found);
+  HandKinds found;
+  std::map<Worth, Node> labels;
+  for (const End& end : ends) {
+    const Worth worth = worth_of(end.example);
+    const auto [label, is_new] = labels.try_emplace(worth, static_cast<Node>(labels.size() + 1));
+    if (is_new) {
+      found.kinds.push_back({worth, end.example, {}});
     }
-    const Holding held = holding(example);
-    const Worth worth = worth_of(held);
-    kind_of(worth, held).counts.push_back(counts);
-    if (!matched.empty()) {
-      unmatched.emplace(counts, worth);
-    }
-  });
-  for (const CardSet hand : matched) {
-    const Holding held = holding(CardMultiset(hand));
-    const Counts counts = counts_of(classes, hand);
-    const Worth worth = worth_of(held);
-    const auto otherwise = unmatched.find(counts);
-    if (otherwise != unmatched.end() && otherwise->second == worth) {
-      continue;
-    }
-    kind_of(worth, held).singles.push_back({hand, counts, 1});
-    if (otherwise != unmatched.end()) {
-      kind_of(otherwise->second, held).singles.push_back({hand, counts, -1});
-    }
+    found.kinds[label->second - 1].ways += end.ways;
+    found.labels.push_back(label->second);
   }
-  std::vector<HandKind> kinds;
-  kinds.reserve(by_worth.size());
-  for (auto& [unused, kind] : by_worth) {
-    kinds.push_back(std::move(kind));
-  }
-  return kinds;
-}
-
-std::optional<std::vector<CardSet>> matched_hands(const Rules& rules, unsigned cards) {
-  if (rules.deck.packs > 1) {
-    return std::nullopt;
-  }
-  if (rules.deck.wild.empty()) {
-    return combined_melds(rules, cards);
-  }
-  if (choose(rules.deck.pack.size(), cards) > most_to_look_through) {
-    return std::nullopt;
-  }
-  return look_through(rules, cards);
+  return found;
 }
 
 Integer Dealing::ways_from(unsigned player) const {
@@ -342,44 +291,18 @@ Integer Deal::orders() const {
   return orders;
 }
 
-Integer Game::ways(const HandKind& kind) const {
-  Integer sum;
-  for (const Counts& counts : kind.counts) {
-    Integer ways = 1;
-    for (std::size_t at = 0; at < counts.size(); ++at) {
-      ways *= choose(static_cast<unsigned>(classes[at].size()), counts[at]);
-    }
-    sum += ways;
-  }
-  for (const SingleHand& single : kind.singles) {
-    sum += single.sign;
-  }
-  return sum;
-}
-
 Fraction Game::chance(const Deal& deal) const { return ratio(deal.ways * deal.orders(), dealing.ways()); }
 
-std::variant<Game, Unable> game_of(const Rules& rules, unsigned players, unsigned cards) {
-  Game game{rules, {rules.deck.pack.size() * rules.deck.packs, cards, players}, card_classes(rules), {}};
-  if ((choose(game.dealing.deck, cards) >> 63U) != 0 || how_many_counts(game.classes, cards) > most_counts) {
-    return Unable::too_many_hands;
+std::optional<Game> game_of(const Rules& rules, const Dealing& dealing, std::uint64_t most_steps) {
+  const Asked asked = asked_of(rules);
+  HandSearch search(rules, asked, card_classes(rules, asked), dealing.cards);
+  Game game{rules, dealing, most_steps, search.hands(), search.ends()};
+  const auto ways = game.joint_ways({&game.hands});
+  if (!ways) {
+    return std::nullopt;
   }
-  bool sees_counts = sight_of(rules) != Sight::wins;
-  bool asks_for_spreads = false;
-  each_test(rules, [&](const HandTest& test) {
-    const bool of_spreads = test.kind == HandTest::Kind::matched;
-    asks_for_spreads = asks_for_spreads || of_spreads;
-    sees_counts = sees_counts || (!of_spreads && test.kind != HandTest::Kind::only);
-  });
-  if (rules.counting == spec::Counting::unmatched_cards && sees_counts) {
-    return Unable::unmatched_counts;
-  }
-  if (asks_for_spreads) {
-    std::optional<std::vector<CardSet>> matched = matched_hands(rules, cards);
-    if (!matched) {
-      return rules.deck.packs > 1 ? Unable::matched_two_packs : Unable::too_many_matched;
-    }
-    game.matched = *std::move(matched);
+  for (const auto& [labels, number] : *ways) {
+    game.ends[labels.front() - 1].ways = number;
   }
   return game;
 }

@@ -2,26 +2,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <variant>
 #include <vector>
 
-#include "core/card.hpp"
-#include "core/card_set.hpp"
 #include "explore/exact.hpp"
+#include "explore/odds/hand_diagram.hpp"
 #include "explore/odds/odds.hpp"
 #include "spec/rules.hpp"
 #include "verifier/table/table.hpp"
 
 /// The hands that a house can deal, by what they are worth.
 namespace tonk::explore {
-
-/// Cards that no dealt win of a house tells apart: they count alike, and every condition names all of them or none. A card stands
-/// once for each pack.
-using CardClass = std::vector<Card>;
-
-/// How many cards of each class.
-using Counts = std::vector<std::uint8_t>;
 
 /// What a dealt hand is to its house.
 struct Worth {
@@ -32,19 +24,16 @@ struct Worth {
   friend auto operator<=>(const Worth&, const Worth&) = default;
 };
 
-/// One hand, card by card, to be added or taken away.
-struct SingleHand {
-  CardSet cards;
-  Counts counts;
-  int sign = 1;
-};
-
-/// Hands that are worth the same: any cards with one of `counts`, and the single hands on top.
+/// Hands that are worth the same.
 struct HandKind {
   Worth worth;
   Holding example;
-  std::vector<Counts> counts;
-  std::vector<SingleHand> singles;
+  Integer ways;  ///< in which a player can be dealt one
+};
+
+struct HandKinds {
+  std::vector<HandKind> kinds;
+  std::vector<Node> labels;  ///< of each of Game::ends the number of its kind, from 1
 };
 
 /// Of which hands the count matters.
@@ -52,39 +41,44 @@ enum class Counted : std::uint8_t { as_ranked, winners, everyone };
 
 /// The kinds of hand that the players are dealt, in any order, and the ways to deal them in one order.
 struct Deal {
+  std::optional<std::size_t> first;  ///< the kind of the first player's hand, where that is kept apart
   std::vector<std::size_t> kinds;
   Integer ways;
   /// In how many orders the players can have them.
   [[nodiscard]] Integer orders() const;
 };
 
+/// The labels of the hands of several players, and in how many ways they can be dealt. Players with the same diagram are alike: they
+/// follow each other, their labels are in order, and the ways are those of all orders.
+using JointWays = std::map<std::vector<Node>, Integer>;
+
 /// What a house can deal to a number of players.
 struct Game {
+  /// Hands that no condition tells apart.
+  struct End {
+    Holding example;
+    Integer ways;
+  };
+
   const spec::Rules& rules;
   Dealing dealing;
-  std::vector<CardClass> classes;
-  std::vector<CardSet>
-      matched;  ///< hands of which every card can be laid at once; the suits matter, so each stands alone
+  std::uint64_t most_steps;
+  HandDiagram hands;  ///< labelled by the numbers of `ends`, from 1
+  std::vector<End> ends;
 
   /// Every hand, by what it is worth.
-  [[nodiscard]] std::vector<HandKind> kinds(Counted counted) const;
-  /// In how many ways a player can be dealt a hand of this kind.
-  [[nodiscard]] Integer ways(const HandKind& kind) const;
+  [[nodiscard]] HandKinds kinds(Counted counted) const;
   [[nodiscard]] Fraction chance(const Deal& deal) const;
+  /// For the first players, of whom each has a diagram; nothing where that takes too many steps.
+  [[nodiscard]] std::optional<JointWays> joint_ways(const std::vector<const HandDiagram*>& diagrams) const;
 };
 
-/// Fails if there are too many hands to try, or if their counts cannot be worked out.
-[[nodiscard]] std::variant<Game, Unable> game_of(const spec::Rules& rules, unsigned players, unsigned cards);
+/// Nothing where that takes too many steps.
+[[nodiscard]] std::optional<Game> game_of(const spec::Rules& rules, const Dealing& dealing, std::uint64_t most_steps);
 
-/// All matched hands of this many cards; nothing if there are too many to search.
-[[nodiscard]] std::optional<std::vector<CardSet>> matched_hands(const spec::Rules& rules, unsigned cards);
-
-/// Every deal that there can be; nothing where that is too much work.
-[[nodiscard]] std::optional<std::vector<Deal>> deals(const Game& game, const std::vector<HandKind>& kinds);
-
-/// The same by the kind of the first player's hand, which is one of `first`: the deals are those of the others.
-[[nodiscard]] std::optional<std::vector<std::vector<Deal>>> deals_beside(const Game& game,
-                                                                         const std::vector<HandKind>& kinds,
-                                                                         const std::vector<HandKind>& first);
+/// Every deal that there can be; nothing where that takes too many steps. With `first` the first player's hand is kept apart, and is one of
+/// these kinds.
+[[nodiscard]] std::optional<std::vector<Deal>> deals(const Game& game, const HandKinds& kinds,
+                                                     const HandKinds* first = nullptr);
 
 }  // namespace tonk::explore

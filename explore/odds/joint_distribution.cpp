@@ -1,382 +1,268 @@
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <map>
 #include <span>
-#include <tuple>
-#include <unordered_map>
 
 #include "explore/odds/game.hpp"
 
-// Hands and cards used, laid out so that many can be tried fast.
+// Deals the deck out class by class, to all players at once.
 
 namespace tonk::explore {
 namespace {
 
-/// Cards that were dealt: a field of `counts` for each class, and the very cards while all hands were single ones.
-struct Used {
-  std::array<std::uint64_t, 2> counts{};
-  CardSet cards;
-  friend bool operator==(const Used&, const Used&) = default;
-};
+/// Fast, and large enough for most games; what exceeds it is dropped, which harms no sum that does not.
+__extension__ using Word = unsigned __int128;
 
-/// How many cards of each class are left.
-inline constexpr std::size_t most_classes = 64;
-using Left = std::array<std::uint8_t, most_classes>;
+constexpr unsigned half = 64;
 
-/// The classes of a deck: each has the bits that its number of cards needs, and all fit into two words.
-class CardFields {
+template <typename Number>
+Number from_integer(const Integer& number) {
+  if constexpr (std::is_same_v<Number, Word>) {
+    const Integer high = number >> half;
+    const Integer low = number - (high << half);
+    return Word{high.get_ui()} << half | low.get_ui();
+  } else {
+    return number;
+  }
+}
+
+Integer to_integer(const Integer& number) { return number; }
+Integer to_integer(Word number) {
+  Integer integer = static_cast<unsigned long>(number >> half);
+  return (integer << half) + static_cast<unsigned long>(number);
+}
+
+/// The ways to come to each combination of nodes, one of each player.
+template <typename Number>
+class NodeTable {
  public:
-  /// `cards` is the largest number of cards of a hand; there are fewer than 2^63 hands.
-  CardFields(const std::vector<CardClass>& classes, unsigned cards) : stride_(cards + 1) {
-    static constexpr unsigned word_bits = 64;
-    unsigned word = 0;
-    unsigned shift = 0;
-    std::size_t most = 0;
-    fields_.reserve(classes.size());
-    for (const CardClass& one : classes) {
-      const auto width = static_cast<unsigned>(std::bit_width(one.size()));
-      if (shift + width > word_bits) {
-        ++word;
-        shift = 0;
-      }
-      fields_.push_back({static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(shift),
-                         static_cast<std::uint8_t>(width), static_cast<std::uint8_t>(one.size())});
-      shift += width;
-      most = std::max(most, one.size());
-    }
-    choose_.reserve((most + 1) * stride_);
-    for (unsigned left = 0; left <= most; ++left) {
-      for (unsigned taken = 0; taken <= cards; ++taken) {
-        choose_.push_back(explore::choose(left, taken).get_ui());
+  explicit NodeTable(std::size_t players) : players_(players), slots_(64) {}
+
+  [[nodiscard]] std::size_t size() const { return ways_.size(); }
+  [[nodiscard]] std::span<const Node> nodes(std::size_t entry) const {
+    return std::span(nodes_).subspan(entry * players_, players_);
+  }
+  [[nodiscard]] const Number& ways(std::size_t entry) const { return ways_[entry]; }
+
+  /// At first 0.
+  Number& operator[](std::span<const Node> nodes) {
+    if (2 * size() >= slots_.size()) {
+      slots_.assign(2 * slots_.size(), 0);
+      for (std::size_t entry = 0; entry < size(); ++entry) {
+        slot_of(this->nodes(entry)) = static_cast<std::uint32_t>(entry + 1);
       }
     }
-  }
-
-  [[nodiscard]] Used used(const Counts& counts) const {
-    Used used;
-    for (std::size_t at = 0; at < counts.size(); ++at) {
-      used.counts.at(fields_[at].word) |= std::uint64_t{counts[at]} << fields_[at].shift;
+    std::uint32_t& slot = slot_of(nodes);
+    if (slot == 0) {
+      nodes_.insert(nodes_.end(), nodes.begin(), nodes.end());
+      ways_.emplace_back();
+      slot = static_cast<std::uint32_t>(size());
     }
-    return used;
+    return ways_[slot - 1];
   }
-
-  [[nodiscard]] Left left_after(const Used& used) const {
-    Left left{};
-    for (std::size_t at = 0; at < fields_.size(); ++at) {
-      const Field& field = fields_[at];
-      const std::uint64_t taken = (used.counts[field.word] >> field.shift) & ((std::uint64_t{1} << field.width) - 1);
-      left.at(at) = static_cast<std::uint8_t>(field.cards - taken);
-    }
-    return left;
-  }
-
-  [[nodiscard]] std::uint64_t choose(unsigned left, unsigned taken) const { return choose_[left * stride_ + taken]; }
 
  private:
-  struct Field {
-    std::uint8_t word = 0;
-    std::uint8_t shift = 0;
-    std::uint8_t width = 0;
-    std::uint8_t cards = 0;
-  };
-  std::vector<Field> fields_;
-  std::size_t stride_;
-  std::vector<std::uint64_t> choose_;
+  [[nodiscard]] std::uint32_t& slot_of(std::span<const Node> nodes) {
+    static constexpr std::uint64_t odd = 0x9E37'79B9'7F4A'7C15ULL;
+    static constexpr unsigned low_bits = 20;
+    std::uint64_t hash = 0;
+    for (const Node node : nodes) {
+      hash = (std::rotl(hash, 23) ^ node) * odd;
+    }
+    std::size_t at = (hash >> low_bits) & (slots_.size() - 1);
+    while (slots_[at] != 0 && !std::ranges::equal(this->nodes(slots_[at] - 1), nodes)) {
+      at = (at + 1) & (slots_.size() - 1);
+    }
+    return slots_[at];
+  }
+
+  std::size_t players_;
+  std::vector<Node> nodes_;
+  std::vector<Number> ways_;
+  std::vector<std::uint32_t> slots_;  ///< open addressing: entries, from 1
 };
 
-/// Hands of one kind: single ones, or counts of which each stands for many hands.
-class Part {
+/// The ways in which the hands of a diagram can go on at a layer.
+class Moves {
  public:
-  struct Hand {
-    Used used;
-    int sign = 1;
+  struct Move {
+    unsigned taken = 0;
+    Node next = no_node;
+    unsigned to_come = 0;  ///< cards that the hand then needs
   };
 
-  Part(const CardFields& fields, const std::vector<Counts>& all) : single_(false) {
-    hands_.reserve(all.size());
-    const Counts* before = nullptr;
-    for (const Counts& counts : all) {
-      add_nodes(counts, before);
-      hands_.push_back({fields.used(counts), 1});
-      before = &counts;
-    }
-    for (std::size_t at = 0; at < nodes_.size(); ++at) {
-      const auto next = std::find_if(nodes_.begin() + static_cast<std::ptrdiff_t>(at) + 1, nodes_.end(),
-                                     [&](const Node& node) { return node.depth <= nodes_[at].depth; });
-      nodes_[at].skip = static_cast<std::uint32_t>(next - nodes_.begin());
-    }
-  }
-
-  Part(const CardFields& fields, const std::vector<SingleHand>& singles) : single_(true) {
-    hands_.reserve(singles.size());
-    for (const SingleHand& single : singles) {
-      Hand& hand = hands_.emplace_back(Hand{fields.used(single.counts), single.sign});
-      hand.used.cards = single.cards;
-    }
-  }
-
-  [[nodiscard]] bool single() const { return single_; }
-  [[nodiscard]] std::size_t size() const { return hands_.size(); }
-
-  /// Each hand that can still be dealt, and in how many ways.
-  template <typename Visit>
-  void each_hand(const CardFields& fields, const Used& used, const Visit& visit) const {
-    if (single_) {
-      for (const Hand& hand : hands_) {
-        if ((hand.used.cards & used.cards).empty()) {
-          visit(hand, std::uint64_t{1});
+  Moves(const HandDiagram& hands, std::size_t layer) {
+    for (Node node = 1; node <= hands.nodes(layer); ++node) {
+      for (unsigned taken = 0; taken <= hands.most(layer); ++taken) {
+        if (const Node next = hands.next(layer, node, taken); next != no_node) {
+          moves_.push_back({taken, next, hands.to_come(layer + 1, next).least});
         }
       }
+      ends_.push_back(static_cast<std::uint32_t>(moves_.size()));
+    }
+  }
+  [[nodiscard]] std::span<const Move> of(Node node) const {
+    return std::span(moves_).subspan(ends_[node - 1], ends_[node] - ends_[node - 1]);
+  }
+
+ private:
+  std::vector<Move> moves_;
+  std::vector<std::uint32_t> ends_{0};
+};
+
+/// What can become of the hands while the classes are dealt out one after the other.
+template <typename Number>
+class Dealer {
+ public:
+  explicit Dealer(const std::vector<const HandDiagram*>& hands) : hands_(hands), ways_(hands.size()) {
+    std::vector<Node> roots;
+    for (const HandDiagram* const of_player : hands) {
+      roots.push_back(of_player->root());
+    }
+    if (std::ranges::find(roots, no_node) == roots.end()) {
+      ways_[roots] = 1;
+    }
+    for (std::size_t layer = 0; layer < hands.front()->layers(); ++layer) {
+      behind_ += hands.front()->in_class(layer);
+    }
+  }
+
+  /// Nothing where that takes too many steps.
+  std::optional<JointWays> deal(std::uint64_t most_steps) {
+    for (std::size_t layer = 0; layer < hands_.front()->layers(); ++layer) {
+      deal_class(layer);
+      if (steps_ > most_steps) {
+        return std::nullopt;
+      }
+    }
+    JointWays all;
+    for (std::size_t entry = 0; entry < ways_.size(); ++entry) {
+      const std::span<const Node> labels = ways_.nodes(entry);
+      all.emplace(std::vector<Node>(labels.begin(), labels.end()), to_integer(ways_.ways(entry)));
+    }
+    return all;
+  }
+
+ private:
+  void deal_class(std::size_t layer) {
+    const unsigned in_class = hands_.front()->in_class(layer);
+    behind_ -= in_class;
+    choices_.clear();
+    for (unsigned from = 0; from <= in_class; ++from) {
+      for (unsigned taken = 0; taken <= from; ++taken) {
+        choices_.push_back(from_integer<Number>(choose(from, taken)));
+      }
+    }
+    moves_.clear();
+    for (std::size_t player = 0; player < hands_.size(); ++player) {
+      moves_.push_back(alike(player) ? moves_.back() : Moves(*hands_[player], layer));
+    }
+    NodeTable<Number> before(hands_.size());
+    std::swap(before, ways_);
+    next_.resize(hands_.size());
+    for (std::size_t entry = 0; entry < before.size(); ++entry) {
+      nodes_ = before.nodes(entry);
+      give(0, in_class, behind_, before.ways(entry));
+    }
+  }
+
+  /// Whether the player is like the one before.
+  [[nodiscard]] bool alike(std::size_t player) const { return player > 0 && hands_[player] == hands_[player - 1]; }
+
+  /// Gives cards of the class to the players from this one on; of those behind it, so many are not needed by those before.
+  void give(std::size_t player, unsigned left, unsigned behind, const Number& ways) {
+    if (player == hands_.size()) {
+      add(ways);
       return;
     }
-    const Left left = fields.left_after(used);
-    std::array<std::uint64_t, most_classes + 1> ways{1};
-    for (std::size_t at = 0; at < nodes_.size();) {
-      const Node& node = nodes_[at];
-      const std::uint64_t here = ways[node.depth] * fields.choose(left[node.at], node.taken);
-      if (here == 0) {
-        at = node.skip;
-        continue;
-      }
-      if (node.ends) {
-        visit(hands_[node.hand], here);
-      } else {
-        ways[node.depth + 1U] = here;
-      }
-      ++at;
-    }
-  }
-
- private:
-  /// A number of cards of one class, after what the nodes above took. Hands that begin alike share their nodes.
-  struct Node {
-    std::uint8_t depth = 0;
-    std::uint8_t at = 0;
-    std::uint8_t taken = 0;
-    bool ends = false;       ///< a hand, the next in the order of `hands_`
-    std::uint32_t hand = 0;  ///< which
-    std::uint32_t skip = 0;  ///< the next node that is not below
-  };
-
-  /// The counts come in an order in which those that begin alike follow each other.
-  void add_nodes(const Counts& counts, const Counts* before) {
-    bool alike = before != nullptr;
-    std::uint8_t depth = 0;
-    for (std::size_t at = 0; at < counts.size(); ++at) {
-      alike = alike && counts[at] == (*before)[at];
-      if (counts[at] == 0) {
-        continue;
-      }
-      if (!alike) {
-        nodes_.push_back({depth, static_cast<std::uint8_t>(at), counts[at], false, 0, 0});
-      }
-      ++depth;
-    }
-    nodes_.back().ends = true;
-    nodes_.back().hand = static_cast<std::uint32_t>(hands_.size());
-  }
-
-  bool single_;
-  std::vector<Hand> hands_;
-  std::vector<Node> nodes_;
-};
-
-/// The cards used after this hand is dealt too.
-Used with(const Used& used, const Part::Hand& hand, bool single) {
-  return {{used.counts[0] + hand.used.counts[0], used.counts[1] + hand.used.counts[1]},
-          single ? used.cards | hand.used.cards : CardSet{}};
-}
-
-/// Adds the product; GMP's own operators would make a number of each part.
-void add_product(Integer& sum, const Integer& number, std::int64_t times) {
-  if (times >= 0) {
-    mpz_addmul_ui(sum.get_mpz_t(), number.get_mpz_t(), static_cast<unsigned long>(times));
-  } else {
-    mpz_submul_ui(sum.get_mpz_t(), number.get_mpz_t(), static_cast<unsigned long>(-times));
-  }
-}
-
-/// In how many ways players can be dealt hands of given kinds from one pack.
-///
-/// The players are dealt to one after the other. All that matters of the hands before is how many cards of each class they took,
-/// and of single hands the very cards: those are dealt first. What is left for the players behind is remembered by that.
-class JointDistribution {
- public:
-  JointDistribution(const Game& game, std::span<const HandKind> kinds) : fields_(game.classes, game.dealing.cards) {
-    parts_of_.reserve(kinds.size());
-    for (const HandKind& kind : kinds) {
-      Parts& parts = parts_of_.emplace_back();
-      const auto add = [&](const auto& hands) {
-        if (!hands.empty()) {
-          parts.push_back(parts_.size());
-          parts_.emplace_back(fields_, hands);
+    for (const Moves::Move& move : moves_[player].of(nodes_[player])) {
+      if (move.taken <= left && move.to_come <= behind) {
+        next_[player] = move.next;
+        if (move.taken == 0) {
+          give(player + 1, left, behind - move.to_come, ways);
+        } else {
+          const Number chosen = ways * choices_[left * (left + 1U) / 2 + move.taken];
+          give(player + 1, left - move.taken, behind - move.to_come, chosen);
         }
-      };
-      add(kind.counts);
-      add(kind.singles);
-    }
-  }
-
-  /// A hand of each of these kinds, the first for the first player and so on. Wrong once exhausted().
-  Integer ways(const std::vector<std::size_t>& kinds) {
-    Integer sum;
-    Parts parts;
-    const auto choose_parts = [&](const auto& self) -> void {
-      if (parts.size() == kinds.size()) {
-        sum += ways_of_parts(parts);
-        return;
       }
-      for (const std::size_t part : parts_of_[kinds[parts.size()]]) {
-        parts.push_back(part);
-        self(self);
-        parts.pop_back();
+    }
+  }
+
+  void add(const Number& ways) {
+    ++steps_;
+    ordered_ = next_;
+    for (std::size_t player = 1; player < ordered_.size(); ++player) {
+      for (std::size_t at = player; alike(at) && ordered_[at] < ordered_[at - 1]; --at) {
+        std::swap(ordered_[at], ordered_[at - 1]);
       }
-    };
-    choose_parts(choose_parts);
-    return sum;
+    }
+    ways_[ordered_] += ways;
   }
 
-  /// Whether it was too much work.
-  [[nodiscard]] bool exhausted() const { return work_ > most_work || kept_ > most_kept; }
-
- private:
-  static constexpr std::uint64_t most_work = 550'000'000;  ///< hands tried
-  static constexpr std::size_t most_kept = 1'100'000;      ///< ways remembered
-
-  struct Hash {
-    std::size_t operator()(const Used& used) const {
-      static constexpr std::uint64_t odd = 0x9E37'79B9'7F4A'7C15ULL;
-      static constexpr unsigned half = 32;
-      std::uint64_t hash = used.counts[0] * odd;
-      hash = (hash ^ (hash >> half) ^ used.counts[1]) * odd;
-      hash = (hash ^ (hash >> half) ^ used.cards.bits()) * odd;
-      return hash ^ (hash >> half);
-    }
-  };
-  using Parts = std::vector<std::size_t>;
-  using Ways = std::unordered_map<Used, Integer, Hash>;
-  using LastWays = std::unordered_map<Used, std::int64_t, Hash>;
-
-  /// The memory for one player and those after: each is dealt one of the hands of `part`.
-  struct Level {
-    const Part* part = nullptr;
-    Ways* ways = nullptr;
-    LastWays* last = nullptr;  ///< of the last player
-  };
-
-  std::int64_t last_ways(const Level& level, const Used& used) {
-    if (exhausted()) {
-      return 0;
-    }
-    const auto [at, is_new] = level.last->try_emplace(used);
-    if (is_new) {
-      ++kept_;
-      work_ += level.part->size();
-      std::int64_t sum = 0;
-      level.part->each_hand(fields_, used, [&](const Part::Hand& hand, std::uint64_t ways) {
-        sum += hand.sign * static_cast<std::int64_t>(ways);
-      });
-      at->second = sum;
-    }
-    return at->second;
-  }
-
-  /// Of two players or more.
-  const Integer& ways_from(const Level* level, const Used& used) {
-    static const Integer unknown;
-    const auto known = level->ways->find(used);
-    if (known != level->ways->end() || exhausted()) {
-      return known != level->ways->end() ? known->second : unknown;
-    }
-    const Level* const next = level + 1;
-    const bool single = next->part->single();
-    work_ += level->part->size();
-    Integer sum;
-    Integer few;
-    level->part->each_hand(fields_, used, [&](const Part::Hand& hand, std::uint64_t ways) {
-      const std::int64_t times = hand.sign * static_cast<std::int64_t>(ways);
-      if (next->last != nullptr) {
-        few = static_cast<long>(last_ways(*next, with(used, hand, single)));
-        add_product(sum, few, times);
-      } else {
-        add_product(sum, ways_from(next, with(used, hand, single)), times);
-      }
-    });
-    ++kept_;
-    return level->ways->emplace(used, std::move(sum)).first->second;
-  }
-
-  /// Single hands first, and of the others those first that are few.
-  Integer ways_of_parts(Parts parts) {
-    if (parts.empty()) {
-      return 1;
-    }
-    const auto order = [this](std::size_t part) {
-      return std::make_tuple(!parts_[part].single(), parts_[part].size(), part);
-    };
-    std::ranges::sort(parts, {}, order);
-    std::vector<Level> levels;
-    levels.reserve(parts.size());
-    for (auto at = parts.begin(); at != parts.end(); ++at) {
-      const bool last = at + 1 == parts.end();
-      levels.push_back(
-          {&parts_[*at], last ? nullptr : &ways_[Parts(at, parts.end())], last ? &last_ways_[*at] : nullptr});
-    }
-    if (levels.size() == 1) {
-      return static_cast<long>(last_ways(levels.front(), Used{}));
-    }
-    return ways_from(levels.data(), Used{});
-  }
-
-  CardFields fields_;
-  std::vector<Part> parts_;
-  std::vector<Parts> parts_of_;  ///< by kind
-  std::map<Parts, Ways> ways_;
-  std::map<std::size_t, LastWays> last_ways_;
-  std::uint64_t work_ = 0;
-  std::size_t kept_ = 0;
+  const std::vector<const HandDiagram*>& hands_;
+  unsigned behind_ = 0;          ///< cards of the classes that were not dealt out yet
+  std::vector<Number> choices_;  ///< choose(from, taken)
+  std::vector<Moves> moves_;     ///< of each player
+  std::span<const Node> nodes_;  ///< of each player before the class is dealt out
+  std::vector<Node> next_;       ///< and after it
+  std::vector<Node> ordered_;
+  NodeTable<Number> ways_;
+  std::uint64_t steps_ = 0;
 };
+
+}  // namespace
+
+std::optional<JointWays> Game::joint_ways(const std::vector<const HandDiagram*>& diagrams) const {
+  if (diagrams.empty()) {
+    return JointWays{{{}, 1}};
+  }
+  return mpz_sizeinbase(dealing.ways().get_mpz_t(), 2) <= 2 * half ? Dealer<Word>(diagrams).deal(most_steps)
+                                                                   : Dealer<Integer>(diagrams).deal(most_steps);
+}
 
 /// Counts the deals in which the first players have given kinds of hand and the others any, and takes from it, player by player,
-/// those in which another has anything but the commonest kind, which is the one with the most counts.
-///
-/// The kinds are the first ones of `joint`. Where a kind `first` is given, that is the first player's hand, and the deals are those
-/// of the others. Wrong where `joint` is exhausted.
-std::vector<Deal> tally(JointDistribution& joint, std::span<const HandKind> kinds, const Dealing& dealing,
-                        std::optional<std::size_t> first = std::nullopt) {
-  using KindSet = std::vector<std::size_t>;
-  const auto most = std::ranges::max_element(kinds, {}, [](const HandKind& kind) { return kind.counts.size(); });
-  const auto commonest = static_cast<std::size_t>(most - kinds.begin());
-  const unsigned others = dealing.players - (first ? 1U : 0U);
-  std::vector<std::map<KindSet, Integer>> by_size(others + 1);
-  // What cannot be dealt cannot be dealt with one more hand either.
-  const auto collect = [&](const auto& self, KindSet& set, std::size_t from) -> void {
-    KindSet hands = set;
-    if (first) {
-      hands.push_back(*first);
+/// those in which another has anything but the commonest kind.
+std::optional<std::vector<Deal>> deals(const Game& game, const HandKinds& kinds, const HandKinds* first) {
+  const auto most = std::ranges::max_element(kinds.kinds, {}, &HandKind::ways);
+  const auto commonest = static_cast<Node>(most - kinds.kinds.begin() + 1);
+  std::vector<Node> labels = kinds.labels;
+  std::ranges::replace(labels, commonest, no_node);
+  const HandDiagram rare = game.hands.relabelled(labels);
+  std::vector<const HandDiagram*> hands;
+  std::optional<HandDiagram> of_first;
+  if (first != nullptr) {
+    hands.push_back(&of_first.emplace(game.hands.relabelled(first->labels)));
+  }
+  const std::size_t apart = hands.size();
+  const auto others = game.dealing.players - static_cast<unsigned>(apart);
+  std::vector<JointWays> by_size;
+  const auto deal_of = [&](const std::vector<Node>& of_players) {
+    Deal deal;
+    for (const Node label : of_players) {
+      deal.kinds.push_back(label - 1);
     }
-    Integer ways = joint.ways(hands) * dealing.ways_from(static_cast<unsigned>(hands.size()));
-    if (ways == 0 || joint.exhausted()) {
-      return;
+    if (first != nullptr) {
+      deal.first = deal.kinds.front();
+      deal.kinds.erase(deal.kinds.begin());
     }
-    by_size[set.size()].emplace(set, std::move(ways));
-    for (std::size_t kind = from; kind < kinds.size() && set.size() < others; ++kind) {
-      if (kind != commonest) {
-        set.push_back(kind);
-        self(self, set, kind);
-        set.pop_back();
-      }
-    }
+    return deal;
   };
-  KindSet none;
-  collect(collect, none, 0);
+  for (unsigned size = 0; size <= others; ++size) {
+    std::optional<JointWays> ways = game.joint_ways(hands);
+    if (!ways) {
+      return std::nullopt;
+    }
+    for (auto& [of_players, number] : *ways) {
+      number = number / deal_of(of_players).orders() * game.dealing.ways_from(static_cast<unsigned>(hands.size()));
+    }
+    by_size.push_back(*std::move(ways));
+    hands.push_back(&rare);
+  }
   for (unsigned common = 1; common <= others; ++common) {
     for (unsigned size = 0; size + common <= others; ++size) {
-      for (auto& [set, ways] : by_size[size]) {
-        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-          KindSet with = set;
-          with.insert(std::ranges::upper_bound(with, kind), kind);
+      for (auto& [of_players, ways] : by_size[size]) {
+        for (Node label = 1; label <= kinds.kinds.size(); ++label) {
+          std::vector<Node> with = of_players;
+          with.insert(std::upper_bound(with.begin() + static_cast<std::ptrdiff_t>(apart), with.end(), label), label);
           if (const auto found = by_size[size + 1].find(with); found != by_size[size + 1].end()) {
             ways -= found->second;
           }
@@ -385,35 +271,16 @@ std::vector<Deal> tally(JointDistribution& joint, std::span<const HandKind> kind
     }
   }
   std::vector<Deal> deals;
-  for (auto& sets : by_size) {
-    for (auto& [set, ways] : sets) {
+  for (const JointWays& of_size : by_size) {
+    for (const auto& [of_players, ways] : of_size) {
       if (ways != 0) {
-        Deal& deal = deals.emplace_back(Deal{set, std::move(ways)});
-        deal.kinds.resize(others, commonest);
+        Deal& deal = deals.emplace_back(deal_of(of_players));
+        deal.kinds.resize(others, commonest - 1);
+        deal.ways = ways;
       }
     }
   }
   return deals;
-}
-
-}  // namespace
-
-std::optional<std::vector<Deal>> deals(const Game& game, const std::vector<HandKind>& kinds) {
-  JointDistribution joint(game, kinds);
-  std::vector<Deal> all = tally(joint, kinds, game.dealing);
-  return joint.exhausted() ? std::nullopt : std::optional(std::move(all));
-}
-
-std::optional<std::vector<std::vector<Deal>>> deals_beside(const Game& game, const std::vector<HandKind>& kinds,
-                                                           const std::vector<HandKind>& first) {
-  std::vector<HandKind> both = kinds;
-  both.insert(both.end(), first.begin(), first.end());
-  JointDistribution joint(game, both);
-  std::vector<std::vector<Deal>> all;
-  for (std::size_t kind = kinds.size(); kind < both.size() && !joint.exhausted(); ++kind) {
-    all.push_back(tally(joint, kinds, game.dealing, kind));
-  }
-  return joint.exhausted() ? std::nullopt : std::optional(std::move(all));
 }
 
 }  // namespace tonk::explore

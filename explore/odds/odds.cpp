@@ -10,6 +10,7 @@
 #include "explore/odds/game.hpp"
 #include "verifier/judgement.hpp"
 #include "verifier/settle/settle.hpp"
+#include "verifier/table/hand_value.hpp"
 
 namespace tonk::explore {
 namespace {
@@ -75,12 +76,9 @@ bool asks_for_lowest(const spec::Circumstance& circumstance) {
 
 /// The chance that a hand meets this win, whatever else it meets.
 Fraction chance_to_meet(const Game& game, const spec::DealtWin& win) {
-  spec::Rules alone = game.rules;
-  alone.dealt_wins = {win};
-  const Game only{alone, game.dealing, game.classes, game.matched};
   Integer ways;
-  for (const HandKind& kind : only.kinds(Counted::as_ranked)) {
-    ways += kind.worth.at_once || kind.worth.later ? only.ways(kind) : Integer();
+  for (const Game::End& end : game.ends) {
+    ways += meets(game.rules, win.hand, end.example) == Answer::yes ? end.ways : Integer();
   }
   return ratio(ways, choose(game.dealing.deck, game.dealing.cards));
 }
@@ -272,11 +270,11 @@ void add(const std::vector<const HandKind*>& hands, const Fraction& chance, Show
   }
 }
 
-std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const Deal& deal) {
+std::vector<const HandKind*> hands_of(const HandKinds& kinds, const Deal& deal) {
   std::vector<const HandKind*> hands;
   hands.reserve(deal.kinds.size());
   for (const std::size_t kind : deal.kinds) {
-    hands.push_back(&kinds[kind]);
+    hands.push_back(&kinds.kinds[kind]);
   }
   return hands;
 }
@@ -284,24 +282,22 @@ std::vector<const HandKind*> hands_of(const std::vector<HandKind>& kinds, const 
 /// For payments of which each depends on the counts of its two players alone: so the count of one player's hand at a time is
 /// enough beside those of the winners.
 std::optional<Payments> payments_by_each_count(const Game& game) {
-  const std::vector<HandKind> kinds = game.kinds(Counted::winners);
-  const std::vector<HandKind> first = game.kinds(Counted::everyone);
-  const auto found = deals_beside(game, kinds, first);
+  const HandKinds kinds = game.kinds(Counted::winners);
+  const HandKinds first = game.kinds(Counted::everyone);
+  const auto found = deals(game, kinds, &first);
   if (!found) {
     return std::nullopt;
   }
   PaymentSum sum(game.rules, game.dealing.players);
-  for (std::size_t kind = 0; kind < first.size(); ++kind) {
-    for (const Deal& deal : (*found)[kind]) {
-      std::vector<const HandKind*> hands = hands_of(kinds, deal);
-      hands.insert(hands.begin(), &first[kind]);
-      sum.add(std::move(hands), true, game.chance(deal) * game.dealing.players);
-    }
+  for (const Deal& deal : *found) {
+    std::vector<const HandKind*> hands = hands_of(kinds, deal);
+    hands.insert(hands.begin(), &first.kinds[*deal.first]);
+    sum.add(std::move(hands), true, game.chance(deal) * game.dealing.players);
   }
   return sum.means();
 }
 
-Payments payments_of(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
+Payments payments_of(const Game& game, const HandKinds& kinds, const std::vector<Deal>& deals) {
   PaymentSum sum(game.rules, game.dealing.players);
   for (const Deal& deal : deals) {
     sum.add(hands_of(kinds, deal), false, game.chance(deal));
@@ -309,12 +305,12 @@ Payments payments_of(const Game& game, const std::vector<HandKind>& kinds, const
   return sum.means();
 }
 
-std::optional<Payments> payments(const Game& game, const std::vector<HandKind>& kinds, const std::vector<Deal>& deals) {
+std::optional<Payments> payments(const Game& game, const HandKinds& kinds, const std::vector<Deal>& deals) {
   switch (sight_of(game.rules)) {
     case Sight::wins: return payments_of(game, kinds, deals);
     case Sight::each_count: return payments_by_each_count(game);
     case Sight::all_counts: {
-      const std::vector<HandKind> by_count = game.kinds(Counted::everyone);
+      const HandKinds by_count = game.kinds(Counted::everyone);
       const auto found = explore::deals(game, by_count);
       return found ? std::optional(payments_of(game, by_count, *found)) : std::nullopt;
     }
@@ -357,7 +353,7 @@ bool empties_pot(const Rules& rules) {
   return empties;
 }
 
-std::variant<Odds, Unable> odds(Rules rules, unsigned players, unsigned cards) {
+std::optional<Odds> odds(Rules rules, unsigned players, unsigned cards, std::uint64_t most_steps) {
   // Chances do not depend on which way the turns go round.
   rules.play_passes = spec::Direction::left;
   Odds odds;
@@ -369,24 +365,23 @@ std::variant<Odds, Unable> odds(Rules rules, unsigned players, unsigned cards) {
     odds.payments.emplace().seats.resize(players);
     return odds;
   }
-  const std::variant<Game, Unable> found = game_of(rules, players, cards);
-  if (const auto* const unable = std::get_if<Unable>(&found)) {
-    return *unable;
+  const std::optional<Game> game = game_of(rules, odds.dealing, most_steps);
+  if (!game) {
+    return std::nullopt;
   }
-  const Game& game = std::get<Game>(found);
-  const std::vector<HandKind> kinds = game.kinds(Counted::as_ranked);
-  const std::optional<std::vector<Deal>> found_deals = deals(game, kinds);
+  const HandKinds kinds = game->kinds(Counted::as_ranked);
+  const std::optional<std::vector<Deal>> found_deals = deals(*game, kinds);
   if (!found_deals) {
-    return Unable::too_many_deals;
+    return std::nullopt;
   }
   Showdown showdown(rules, players);
   for (const Deal& deal : *found_deals) {
-    add(hands_of(kinds, deal), game.chance(deal), showdown, odds);
+    add(hands_of(kinds, deal), game->chance(deal), showdown, odds);
   }
   for (std::size_t win = 0; win < odds.wins.size(); ++win) {
-    odds.wins[win].as_another = chance_to_meet(game, rules.dealt_wins[win]) - odds.wins[win].player;
+    odds.wins[win].as_another = chance_to_meet(*game, rules.dealt_wins[win]) - odds.wins[win].player;
   }
-  odds.payments = payments(game, kinds, *found_deals);
+  odds.payments = payments(*game, kinds, *found_deals);
   return odds;
 }
 

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <vector>
 
 #include "explore/exact.hpp"
@@ -21,15 +20,6 @@ struct Dealing {
   [[nodiscard]] Integer ways() const { return ways_from(0); }
   /// The same after this many players have been dealt to.
   [[nodiscard]] Integer ways_from(unsigned player) const;
-};
-
-/// Why odds cannot be worked out.
-enum class Unable : std::uint8_t {
-  too_many_hands,    ///< the hands are too many, whatever wins
-  too_many_deals,    ///< the ways to deal the winning hands are too many
-  unmatched_counts,  ///< a total of the cards that fit into no spread differs from suit to suit
-  too_many_matched,  ///< hands of which every card is matched
-  matched_two_packs  ///< too many hands of matched cards, because each card is there twice
 };
 
 /// How often one of Rules::dealt_wins is held. A hand that meets several counts as the dearest of them, and one that wins at
@@ -79,8 +69,12 @@ struct Odds {
       payments;  ///< nothing where every count matters and that was too much work, or where seats decide
 };
 
-/// For a number of players, and of cards dealt to each.
-[[nodiscard]] std::variant<Odds, Unable> odds(spec::Rules rules, unsigned players, unsigned cards);
+/// While the deck is dealt out card by card, so many steps from what all hands are to what they become are followed.
+inline constexpr std::uint64_t usual_steps = 200'000'000;
+
+/// For a number of players, and of cards dealt to each; nothing where that takes more steps.
+[[nodiscard]] std::optional<Odds> odds(spec::Rules rules, unsigned players, unsigned cards,
+                                       std::uint64_t most_steps = usual_steps);
 
 /// What of the hands, beside who has won, decides the payments of the dealt wins.
 enum class Sight : std::uint8_t {

@@ -204,9 +204,6 @@ TEST_CASE("odds: what cannot be told is said") {
       folder.write("lowest.yaml",
                    "house: lowest\nextends: pagat\ndealt wins: [{hand: total is 50, pays: nearest lowest pays 1 to the "
                    "winner}]\n");
-  const std::string matched = folder.write("matched.yaml",
-                                           "house: matched\nextends: pagat\ndeck: {packs: 2}\ndealt wins: [{hand: "
-                                           "every card is matched, pays: nobody pays}]\n");
   const Ran to_pot = run_tonk({"odds", pot, "--players", "2"});
   CHECK(to_pot.out.ends_with(R"(what they bring on average, in stakes a hand
   each player pays                            0.001680                  46469/27657385
@@ -222,9 +219,6 @@ TEST_CASE("odds: what cannot be told is said") {
     std::string err;
   };
   const std::vector<Case> cases{
-      {{matched, "--players", "2"},
-       "tonk: the odds of `matched` cannot be worked out: hands of which `every card is matched` are looked at "
-       "card by card, which is not done for two packs\n"},
       {{"pagt"}, "tonk: there is no house `pagt`; did you mean `pagat`?\n"},
       {{"pagat", "--players", "1"}, "tonk: `pagat` is not played by 1, but by 2 to 10\n"},
       {{"pagat", "--players", "two"},
