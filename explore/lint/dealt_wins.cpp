@@ -104,6 +104,9 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
+/// Some seconds: a house is also checked while it is written.
+constexpr std::uint64_t most_steps = 20'000'000;
+
 /// Reports wins that no deal ever brings. A deal whose odds cannot be worked out is assumed to bring every win.
 void find_hidden(const Rules& rules, std::vector<Lint>& found) {
   std::vector<bool> counts(rules.dealt_wins.size());
@@ -116,7 +119,7 @@ void find_hidden(const Rules& rules, std::vector<Lint>& found) {
     fewest_players.emplace(cards, rules.fewest_players);
   }
   for (const auto& [cards, players] : fewest_players) {
-    const std::optional<Odds> chances = odds(rules, players, cards);
+    const std::optional<Odds> chances = odds(rules, players, cards, most_steps);
     for (std::size_t win = 0; win < counts.size(); ++win) {
       counts[win] = counts[win] || !chances || chances->wins[win].player > 0;
       met[win] = met[win] || !chances || chances->wins[win].as_another > 0;
@@ -144,7 +147,7 @@ void find_frequent(const Rules& rules, std::vector<Lint>& found) {
   constexpr unsigned largest_table = 4;
   const unsigned most = std::min<unsigned>(rules.most_players, std::max<unsigned>(rules.fewest_players, largest_table));
   for (unsigned players = rules.fewest_players; players <= most; ++players) {
-    const std::optional<Odds> chances = odds(rules, players, rules.cards_dealt[players]);
+    const std::optional<Odds> chances = odds(rules, players, rules.cards_dealt[players], most_steps);
     if (!chances || 1 - chances->nobody < too_often) {
       continue;
     }

@@ -101,12 +101,14 @@ struct Progress {
 /// Looks at the classes one after the other, in every way to take cards of them.
 class HandSearch {
  public:
-  HandSearch(const Rules& rules, const Asked& asked, std::vector<CardClass> classes, unsigned cards)
+  HandSearch(const Rules& rules, const Asked& asked, std::vector<CardClass> classes, unsigned cards,
+             std::uint64_t most_found)
       : rules_(rules),
         asked_(asked),
         classes_(std::move(classes)),
         known_(classes_.size() + 1),
-        behind_(classes_.size() + 1) {
+        behind_(classes_.size() + 1),
+        most_found_(most_found) {
     std::vector<unsigned> sizes;
     for (const CardClass& one : classes_) {
       sizes.push_back(static_cast<unsigned>(one.size()));
@@ -125,8 +127,19 @@ class HandSearch {
     hands_->set_root(node(0, {cards, 0, {}, std::vector<bool>(asked.sets.size()), Arrangements::first}));
   }
 
+  [[nodiscard]] bool gave_up() const { return found_ > most_found_; }
   HandDiagram hands() { return *std::move(hands_); }
   std::vector<Game::End> ends() { return std::move(ends_); }
+  [[nodiscard]] std::vector<std::size_t> ranks() const {
+    std::vector<std::size_t> ranks;
+    for (std::size_t layer = 0; arrangements_ && layer < classes_.size(); ++layer) {
+      const Card card = classes_[layer].front();
+      if (card.is_natural() && card.suit() == Suit::clubs) {
+        ranks.push_back(layer);
+      }
+    }
+    return ranks;
+  }
 
  private:
   [[nodiscard]] bool counts(spec::Counting counting) const { return asked_.counts && rules_.counting == counting; }
@@ -145,7 +158,7 @@ class HandSearch {
   }
 
   Node node(std::size_t layer, const Progress& progress) {
-    if (progress.to_come > behind_[layer]) {
+    if (progress.to_come > behind_[layer] || gave_up()) {
       return no_node;
     }
     if (const auto known = known_[layer].find(progress); known != known_[layer].end()) {
@@ -156,15 +169,19 @@ class HandSearch {
       ends_.push_back({{CardMultiset(held_), 0, 0}, {}});
       node = static_cast<Node>(ends_.size());
     } else {
+      const std::size_t held = held_.size();
       std::vector<Node> next(hands_->most(layer) + 1U);
       for (unsigned taken = 0; taken < next.size() && taken <= progress.to_come; ++taken) {
+        if (taken > 0) {
+          held_.push_back(classes_[layer][taken - 1]);
+        }
         next[taken] = this->node(layer + 1, with(progress, layer, taken));
-        held_.push_back(classes_[layer][std::min<std::size_t>(taken, classes_[layer].size() - 1)]);
       }
-      held_.resize(held_.size() - std::min<std::size_t>(next.size(), progress.to_come + 1U));
+      held_.resize(held);
       node = hands_->node(layer, next);
     }
     known_[layer].emplace(progress, node);
+    ++found_;
     return node;
   }
 
@@ -203,6 +220,8 @@ class HandSearch {
   std::array<std::size_t, suit_count>
       last_of_suit_{};  ///< behind which layer there are none, where a class is of one suit
   std::vector<Card> held_;
+  std::uint64_t most_found_;
+  std::uint64_t found_ = 0;
   std::vector<Game::End> ends_;
 };
 
@@ -294,9 +313,13 @@ Integer Deal::orders() const {
 Fraction Game::chance(const Deal& deal) const { return ratio(deal.ways * deal.orders(), dealing.ways()); }
 
 std::optional<Game> game_of(const Rules& rules, const Dealing& dealing, std::uint64_t most_steps) {
+  static constexpr std::uint64_t steps_of_search = 100;  ///< take as much time and memory as one of what a hand can be
   const Asked asked = asked_of(rules);
-  HandSearch search(rules, asked, card_classes(rules, asked), dealing.cards);
-  Game game{rules, dealing, most_steps, search.hands(), search.ends()};
+  HandSearch search(rules, asked, card_classes(rules, asked), dealing.cards, most_steps / steps_of_search);
+  if (search.gave_up()) {
+    return std::nullopt;
+  }
+  Game game{rules, dealing, most_steps, search.hands(), search.ends(), search.ranks()};
   const auto ways = game.joint_ways({&game.hands});
   if (!ways) {
     return std::nullopt;

@@ -48,8 +48,8 @@ struct Deal {
   [[nodiscard]] Integer orders() const;
 };
 
-/// The labels of the hands of several players, and in how many ways they can be dealt. Players with the same diagram are alike: they
-/// follow each other, their labels are in order, and the ways are those of all orders.
+/// The labels of the hands of several players, and in how many ways they can be dealt. The last players, who have one diagram, are
+/// alike: their labels are in order, and the ways are those of all orders.
 using JointWays = std::map<std::vector<Node>, Integer>;
 
 /// What a house can deal to a number of players.
@@ -65,6 +65,7 @@ struct Game {
   std::uint64_t most_steps;
   HandDiagram hands;  ///< labelled by the numbers of `ends`, from 1
   std::vector<End> ends;
+  std::vector<std::size_t> ranks;  ///< layers of `hands` from which on the classes are the suits of one rank
 
   /// Every hand, by what it is worth.
   [[nodiscard]] HandKinds kinds(Counted counted) const;

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "explore/odds/game.hpp"
+#include "explore/odds/suit_symmetry.hpp"
 
 // Deals the deck out class by class, to all players at once.
 
@@ -63,16 +64,26 @@ class NodeTable {
  private:
   [[nodiscard]] std::uint32_t& slot_of(std::span<const Node> nodes) {
     static constexpr std::uint64_t odd = 0x9E37'79B9'7F4A'7C15ULL;
-    static constexpr unsigned low_bits = 20;
+    static constexpr unsigned low_bits = 32;
     std::uint64_t hash = 0;
     for (const Node node : nodes) {
-      hash = (std::rotl(hash, 23) ^ node) * odd;
+      hash = (hash + node) * odd;
     }
     std::size_t at = (hash >> low_bits) & (slots_.size() - 1);
-    while (slots_[at] != 0 && !std::ranges::equal(this->nodes(slots_[at] - 1), nodes)) {
+    while (slots_[at] != 0 && !is_at(slots_[at] - 1, nodes)) {
       at = (at + 1) & (slots_.size() - 1);
     }
     return slots_[at];
+  }
+
+  [[nodiscard]] bool is_at(std::size_t entry, std::span<const Node> nodes) const {
+    // Faster than a call of std::equal, which compares bytes.
+    for (std::size_t player = 0; player < players_; ++player) {
+      if (nodes_[entry * players_ + player] != nodes[player]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   std::size_t players_;
@@ -113,16 +124,24 @@ class Moves {
 template <typename Number>
 class Dealer {
  public:
-  explicit Dealer(const std::vector<const HandDiagram*>& hands) : hands_(hands), ways_(hands.size()) {
-    std::vector<Node> roots;
-    for (const HandDiagram* const of_player : hands) {
-      roots.push_back(of_player->root());
+  Dealer(const std::vector<const HandDiagram*>& hands, const std::vector<std::size_t>& ranks)
+      : hands_(hands),
+        alike_from_(static_cast<std::size_t>(std::ranges::find(hands, hands.back()) - hands.begin())),
+        next_(hands.size()),
+        changed_(hands.size()),
+        ordered_(hands.size()),
+        first_(hands.size()),
+        ways_(hands.size()) {
+    std::ranges::transform(hands, next_.begin(), [](const HandDiagram* diagram) { return diagram->root(); });
+    if (std::ranges::find(next_, no_node) != next_.end()) {
+      return;
     }
-    if (std::ranges::find(roots, no_node) == roots.end()) {
-      ways_[roots] = 1;
-    }
+    ways_[next_] = 1;
     for (std::size_t layer = 0; layer < hands.front()->layers(); ++layer) {
       behind_ += hands.front()->in_class(layer);
+    }
+    if (hands.size() > 1) {
+      changes_ = suit_changes(std::span(hands).first(alike_from_ + 1), ranks);
     }
   }
 
@@ -144,6 +163,8 @@ class Dealer {
 
  private:
   void deal_class(std::size_t layer) {
+    layer_ = layer;
+    is_between_ranks_ = !changes_.empty() && !changes_.front().back()[layer + 1].empty();
     const unsigned in_class = hands_.front()->in_class(layer);
     behind_ -= in_class;
     choices_.clear();
@@ -154,19 +175,15 @@ class Dealer {
     }
     moves_.clear();
     for (std::size_t player = 0; player < hands_.size(); ++player) {
-      moves_.push_back(alike(player) ? moves_.back() : Moves(*hands_[player], layer));
+      moves_.push_back(player > alike_from_ ? moves_.back() : Moves(*hands_[player], layer));
     }
     NodeTable<Number> before(hands_.size());
     std::swap(before, ways_);
-    next_.resize(hands_.size());
     for (std::size_t entry = 0; entry < before.size(); ++entry) {
       nodes_ = before.nodes(entry);
       give(0, in_class, behind_, before.ways(entry));
     }
   }
-
-  /// Whether the player is like the one before.
-  [[nodiscard]] bool alike(std::size_t player) const { return player > 0 && hands_[player] == hands_[player - 1]; }
 
   /// Gives cards of the class to the players from this one on; of those behind it, so many are not needed by those before.
   void give(std::size_t player, unsigned left, unsigned behind, const Number& ways) {
@@ -187,24 +204,47 @@ class Dealer {
     }
   }
 
+  /// Combinations that differ only in which of the players alike is who, or in which suit is which, are one: the first of them.
   void add(const Number& ways) {
     ++steps_;
-    ordered_ = next_;
-    for (std::size_t player = 1; player < ordered_.size(); ++player) {
-      for (std::size_t at = player; alike(at) && ordered_[at] < ordered_[at - 1]; --at) {
-        std::swap(ordered_[at], ordered_[at - 1]);
+    put_in_order(next_, first_);
+    if (is_between_ranks_) {
+      for (const SuitChange& change : changes_) {
+        for (std::size_t player = 0; player < next_.size(); ++player) {
+          changed_[player] = change[std::min(player, alike_from_)][layer_ + 1][next_[player] - 1];
+        }
+        put_in_order(changed_, ordered_);
+        if (ordered_ < first_) {
+          first_.swap(ordered_);
+        }
       }
     }
-    ways_[ordered_] += ways;
+    ways_[first_] += ways;
+  }
+
+  void put_in_order(const std::vector<Node>& nodes, std::vector<Node>& ordered) const {
+    for (std::size_t player = 0; player < nodes.size(); ++player) {
+      std::size_t at = player;
+      for (; at > alike_from_ && nodes[player] < ordered[at - 1]; --at) {
+        ordered[at] = ordered[at - 1];
+      }
+      ordered[at] = nodes[player];
+    }
   }
 
   const std::vector<const HandDiagram*>& hands_;
-  unsigned behind_ = 0;          ///< cards of the classes that were not dealt out yet
-  std::vector<Number> choices_;  ///< choose(from, taken)
-  std::vector<Moves> moves_;     ///< of each player
-  std::span<const Node> nodes_;  ///< of each player before the class is dealt out
-  std::vector<Node> next_;       ///< and after it
+  std::size_t alike_from_;  ///< the players from this one on have one diagram, and those before one each
+  std::vector<SuitChange> changes_;
+  std::size_t layer_ = 0;
+  bool is_between_ranks_ = false;  ///< whether the suits can change places behind the layer
+  unsigned behind_ = 0;            ///< cards of the classes that were not dealt out yet
+  std::vector<Number> choices_;    ///< choose(from, taken)
+  std::vector<Moves> moves_;       ///< of each player
+  std::span<const Node> nodes_;    ///< of each player before the class is dealt out
+  std::vector<Node> next_;         ///< and after it
+  std::vector<Node> changed_;      ///< the same with other suits
   std::vector<Node> ordered_;
+  std::vector<Node> first_;
   NodeTable<Number> ways_;
   std::uint64_t steps_ = 0;
 };
@@ -215,8 +255,8 @@ std::optional<JointWays> Game::joint_ways(const std::vector<const HandDiagram*>&
   if (diagrams.empty()) {
     return JointWays{{{}, 1}};
   }
-  return mpz_sizeinbase(dealing.ways().get_mpz_t(), 2) <= 2 * half ? Dealer<Word>(diagrams).deal(most_steps)
-                                                                   : Dealer<Integer>(diagrams).deal(most_steps);
+  return mpz_sizeinbase(dealing.ways().get_mpz_t(), 2) <= 2 * half ? Dealer<Word>(diagrams, ranks).deal(most_steps)
+                                                                   : Dealer<Integer>(diagrams, ranks).deal(most_steps);
 }
 
 /// Counts the deals in which the first players have given kinds of hand and the others any, and takes from it, player by player,

@@ -1,10 +1,10 @@
 #include "explore/odds/odds.hpp"
 
 #include <array>
-#include <bit>
 #include <catch2/catch.hpp>
 
 #include <functional>
+#include <map>
 
 #include "tests/support/plain_odds.hpp"
 #include "tests/support/spec_support.hpp"
@@ -72,6 +72,27 @@ void each_five(const std::function<void(const Five&)>& visit) {
       }
     }
   }
+}
+
+/// Every hand of so many cards, those that are alike as often as they can be dealt.
+void each_hand(const spec::Rules& rules, unsigned cards, const std::function<void(const CardMultiset&)>& visit) {
+  std::vector<Card> deck;
+  for (unsigned pack = 0; pack < rules.deck.packs; ++pack) {
+    deck.insert(deck.end(), rules.deck.pack.begin(), rules.deck.pack.end());
+  }
+  std::vector<Card> held;
+  const auto deal = [&](const auto& self, std::size_t from) -> void {
+    if (held.size() == cards) {
+      visit(CardMultiset(held));
+      return;
+    }
+    for (std::size_t at = from; at < deck.size(); ++at) {
+      held.push_back(deck[at]);
+      self(self, at + 1);
+      held.pop_back();
+    }
+  };
+  deal(deal, 0);
 }
 
 }  // namespace
@@ -226,33 +247,60 @@ TEST_CASE("odds: hands that can be laid at once, card by card", "[odds]") {
     CHECK(told(odds_of(rules, 2)) == told(by_dealing_all(rules, 2)));
   }
   CHECK(told(odds_of(two_ranks, 3)) == told(by_dealing_all(two_ranks, 3)));
+}
 
-  // Books and runs beside each other: each hand once, in however many ways it can be laid.
-  const spec::Rules six =
-      house("players: 2\ndeck: {ranks: A 2 3 4, points: {A: 1}}\ndeal: {cards: 6, upcard: none}\n" + wins);
-  unsigned by_looking = 0;
-  for (std::uint64_t bits = 0; bits < 65536; ++bits) {
-    if (std::popcount(bits) != 6) {
-      continue;
+TEST_CASE("odds: every hand of a small pack is arranged in spreads, one by one", "[odds]") {
+  struct Pack {
+    std::string spreads;
+    std::string deck;
+    unsigned cards = 0;
+  };
+  static constexpr int matched = -1;
+  for (const Pack& pack : std::vector<Pack>{
+           {"", "{ranks: A 2 3 4, points: {A: 1}}", 6},
+           {"", "{ranks: A 2 3 4 5, points: {A: 1, joker: 0}, jokers: 2 dead}", 5},
+           {"{ace: \"first or last, never both\"}", "{ranks: A 2 3 4 5, points: {A: 1}}", 5},
+           {"{laid with at most: 3}", "{ranks: A 2 3 4 5, points: {A: 1}}", 5},
+           {"", "{ranks: A 2 3 4, points: {A: 1, joker: 7}, jokers: 2 wild}", 5},
+           {"{natural cards: 2}", "{ranks: A 2 3 4, points: {A: 1, joker: 7}, wild: 3, jokers: 1 wild}", 5},
+           {"{natural cards: 0, run: 2 or more of one suit in order}",
+            "{ranks: A 2 3 4, points: {A: 1, joker: 7}, wild: 3, jokers: 1 wild}", 5},
+           {"", "{ranks: A 2 3, points: {A: 1}, packs: 2}", 5},
+           {"", "{ranks: A 2 3, points: {A: 1, joker: 0}, jokers: 1 wild, packs: 2}", 5},
+       }) {
+    INFO(pack.spreads << pack.deck);
+    const std::string lines = "players: 2\ndeal: {cards: " + std::to_string(pack.cards) +
+                              ", upcard: none}\ndeck: " + pack.deck +
+                              "\ncounting: every card that fits in no spread\n" +
+                              (pack.spreads.empty() ? "" : "spreads: " + pack.spreads + "\n");
+    const spec::Rules rules = house(lines + "dealt wins: none\n");
+    std::map<int, unsigned> by_looking;
+    each_hand(rules, pack.cards, [&](const CardMultiset& hand) {
+      ++by_looking[all_matched(rules, hand) ? matched : least_unmatched(rules, hand)];
+    });
+    for (const auto& [total, hands] : by_looking) {
+      const std::string test = "total is " + std::to_string(std::max(total, 0));
+      const std::string wins =
+          "dealt wins:\n  - {hand: every card is matched, pays: each other pays 2}\n  - {hand: " + test +
+          ", pays: each other pays 1}\n";
+      const Odds both = odds_of(house(lines + wins), 2);
+      CHECK(both.wins[total == matched ? 0 : 1].player == ratio(hands, both.hands));
+      const unsigned with_matched = hands + (total == 0 ? by_looking[matched] : 0);
+      const Odds alone = odds_of(house(lines + "dealt wins: [{hand: " + test + ", pays: each other pays 1}]\n"), 2);
+      CHECK((total == matched || alone.wins[0].player == ratio(with_matched, both.hands)));
     }
-    std::vector<Card> held;
-    held.reserve(6);
-    for (unsigned at = 0; at < 16; ++at) {
-      if ((bits >> at & 1U) != 0) {
-        held.emplace_back(static_cast<Rank>(at % 4), static_cast<Suit>(at / 4));
-      }
-    }
-    by_looking += all_matched(six, CardMultiset(held)) ? 1U : 0U;
+    const Odds alone =
+        odds_of(house(lines + "dealt wins: [{hand: every card is matched, pays: each other pays 1}]\n"), 2);
+    CHECK(alone.wins[0].player == ratio(by_looking[matched], alone.hands));
   }
-  CHECK(odds_of(six, 2).wins[0].player == ratio(by_looking, choose(16, 6)));
 }
 
 TEST_CASE("odds: what no spread takes is counted, of one pack and of two, with wild cards and without", "[odds]") {
   const std::string spreads =
-      "players: 2 to 3\nspreads: {book: 2 or 3 of a rank, run: 2 or more of one suit in order}\ncounting: every card "
+      "spreads: {book: 2 or 3 of one rank, run: 2 or more of one suit in order}\ncounting: every card "
       "that fits in no spread\n";
-  const std::string two = "deal: {cards: 2, upcard: none}\n";
-  const std::string three = "deal: {cards: 3, upcard: none}\n";
+  const std::string two = "players: 2 to 3\ndeal: {cards: 2, upcard: none}\n";
+  const std::string three = "players: 2\ndeal: {cards: 3, upcard: none}\n";
   const std::string by_total =
       "dealt wins: [{hand: total is 3 or less, pays: each other pays the difference, beats: total is higher}]\n";
   const std::string by_both =
