@@ -68,6 +68,7 @@ Node add_hands(HandDiagram& diagram, std::span<const Counts> hands, std::size_t 
     return hands.empty() ? no_node : 1;
   }
   std::vector<Node> next;
+  next.reserve(diagram.most(layer) + 1U);
   for (unsigned taken = 0; taken <= diagram.most(layer); ++taken) {
     const auto end = std::ranges::find_if(hands, [&](const Counts& counts) { return counts[layer] != taken; });
     const auto number = static_cast<std::size_t>(end - hands.begin());
@@ -75,14 +76,6 @@ Node add_hands(HandDiagram& diagram, std::span<const Counts> hands, std::size_t 
     hands = hands.subspan(number);
   }
   return diagram.node(layer, next);
-}
-
-std::vector<unsigned> sizes(const std::vector<CardClass>& classes) {
-  std::vector<unsigned> sizes;
-  for (const CardClass& one : classes) {
-    sizes.push_back(static_cast<unsigned>(one.size()));
-  }
-  return sizes;
 }
 
 }  // namespace
@@ -99,7 +92,7 @@ struct Arrangements::Assignment {
 
 Arrangements::Arrangements(const spec::Rules& rules, const std::vector<CardClass>& classes, unsigned cards,
                            std::optional<std::vector<int>> costs)
-    : melds_(sizes(classes), cards), costs_(std::move(costs)), states_{{}, {{{}, 0}}} {
+    : melds_(classes, cards), costs_(std::move(costs)), states_{{}, {{{}, 0}}} {
   const MeldSearch search(rules, classes, cards);
   const std::vector<Counts> melds(search.found().begin(), search.found().end());
   melds_.set_root(add_hands(melds_, melds, 0));

@@ -12,9 +12,6 @@
 
 namespace tonk::explore {
 
-/// Cards that nothing which is asked of a hand tells apart. A card stands once for each pack.
-using CardClass = std::vector<Card>;
-
 /// How the cards of a hand can be arranged in spreads, as far as the classes seen so far decide it.
 class Arrangements {
  public:

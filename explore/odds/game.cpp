@@ -106,14 +106,10 @@ class HandSearch {
       : rules_(rules),
         asked_(asked),
         classes_(std::move(classes)),
+        hands_(classes_, cards),
         known_(classes_.size() + 1),
         behind_(classes_.size() + 1),
         most_found_(most_found) {
-    std::vector<unsigned> sizes;
-    for (const CardClass& one : classes_) {
-      sizes.push_back(static_cast<unsigned>(one.size()));
-    }
-    hands_.emplace(std::move(sizes), cards);
     for (std::size_t layer = classes_.size(); layer-- > 0;) {
       behind_[layer] = behind_[layer + 1] + static_cast<unsigned>(classes_[layer].size());
       const Card card = classes_[layer].front();
@@ -124,11 +120,11 @@ class HandSearch {
     if (asks_for_spreads(rules, asked)) {
       arrangements_.emplace(rules, classes_, cards, costs());
     }
-    hands_->set_root(node(0, {cards, 0, {}, std::vector<bool>(asked.sets.size()), Arrangements::first}));
+    hands_.set_root(node(0, {cards, 0, {}, std::vector<bool>(asked.sets.size()), Arrangements::first}));
   }
 
   [[nodiscard]] bool gave_up() const { return found_ > most_found_; }
-  HandDiagram hands() { return *std::move(hands_); }
+  HandDiagram hands() { return std::move(hands_); }
   std::vector<Game::End> ends() { return std::move(ends_); }
   [[nodiscard]] std::vector<std::size_t> ranks() const {
     std::vector<std::size_t> ranks;
@@ -151,6 +147,7 @@ class HandSearch {
       return std::nullopt;
     }
     std::vector<int> costs;
+    costs.reserve(classes_.size());
     for (const CardClass& one : classes_) {
       costs.push_back(rules_.deck.points[one.front().index()] * more_than_cards + (asked_.matched ? 1 : 0));
     }
@@ -170,7 +167,7 @@ class HandSearch {
       node = static_cast<Node>(ends_.size());
     } else {
       const std::size_t held = held_.size();
-      std::vector<Node> next(hands_->most(layer) + 1U);
+      std::vector<Node> next(hands_.most(layer) + 1U);
       for (unsigned taken = 0; taken < next.size() && taken <= progress.to_come; ++taken) {
         if (taken > 0) {
           held_.push_back(classes_[layer][taken - 1]);
@@ -178,7 +175,7 @@ class HandSearch {
         next[taken] = this->node(layer + 1, with(progress, layer, taken));
       }
       held_.resize(held);
-      node = hands_->node(layer, next);
+      node = hands_.node(layer, next);
     }
     known_[layer].emplace(progress, node);
     ++found_;
@@ -213,7 +210,7 @@ class HandSearch {
   const Rules& rules_;
   const Asked& asked_;
   std::vector<CardClass> classes_;
-  std::optional<HandDiagram> hands_;
+  HandDiagram hands_;
   std::optional<Arrangements> arrangements_;
   std::vector<std::map<Progress, Node>> known_;  ///< by layer
   std::vector<unsigned> behind_;                 ///< cards of the classes from each layer on

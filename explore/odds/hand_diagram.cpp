@@ -4,6 +4,14 @@
 
 namespace tonk::explore {
 
+HandDiagram::HandDiagram(const std::vector<CardClass>& classes, unsigned cards)
+    : cards_(cards), layers_(classes.size()) {
+  in_classes_.reserve(classes.size());
+  for (const CardClass& one : classes) {
+    in_classes_.push_back(static_cast<unsigned>(one.size()));
+  }
+}
+
 Node HandDiagram::node(std::size_t layer, const std::vector<Node>& next) {
   Layer& of = layers_[layer];
   const auto known = of.by_next.find(next);

@@ -7,7 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/card.hpp"
+
 namespace tonk::explore {
+
+/// Cards that nothing which is asked of a hand tells apart. A card stands once for each pack.
+using CardClass = std::vector<Card>;
 
 /// Of a layer, from 1; the nodes behind the last layer are the labels of the hands.
 using Node = std::uint32_t;
@@ -17,9 +22,8 @@ inline constexpr Node no_node = 0;
 /// differently lead to the same node where they can go on alike.
 class HandDiagram {
  public:
-  /// By the number of cards of each class, for hands of so many cards.
-  HandDiagram(std::vector<unsigned> in_classes, unsigned cards)
-      : in_classes_(std::move(in_classes)), cards_(cards), layers_(in_classes_.size()) {}
+  /// For hands of so many cards; there are none yet.
+  HandDiagram(const std::vector<CardClass>& classes, unsigned cards);
 
   [[nodiscard]] std::size_t layers() const { return layers_.size(); }
   /// The cards of the layer's class,
@@ -52,6 +56,9 @@ class HandDiagram {
   [[nodiscard]] HandDiagram relabelled(std::vector<Node> labels) const;
 
  private:
+  HandDiagram(std::vector<unsigned> in_classes, unsigned cards)
+      : in_classes_(std::move(in_classes)), cards_(cards), layers_(in_classes_.size()) {}
+
   struct Layer {
     std::vector<Node> next;  ///< of each node, by the number of cards taken
     std::vector<ToCome> to_come;

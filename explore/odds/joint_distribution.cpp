@@ -197,7 +197,7 @@ class Dealer {
         if (move.taken == 0) {
           give(player + 1, left, behind - move.to_come, ways);
         } else {
-          const Number chosen = ways * choices_[left * (left + 1U) / 2 + move.taken];
+          const Number chosen = ways * choices_[std::size_t{left} * (left + 1U) / 2 + move.taken];
           give(player + 1, left - move.taken, behind - move.to_come, chosen);
         }
       }
@@ -255,8 +255,9 @@ std::optional<JointWays> Game::joint_ways(const std::vector<const HandDiagram*>&
   if (diagrams.empty()) {
     return JointWays{{{}, 1}};
   }
-  return mpz_sizeinbase(dealing.ways().get_mpz_t(), 2) <= 2 * half ? Dealer<Word>(diagrams, ranks).deal(most_steps)
-                                                                   : Dealer<Integer>(diagrams, ranks).deal(most_steps);
+  return mpz_sizeinbase(dealing.ways().get_mpz_t(), 2) <= std::size_t{2} * half
+             ? Dealer<Word>(diagrams, ranks).deal(most_steps)
+             : Dealer<Integer>(diagrams, ranks).deal(most_steps);
 }
 
 /// Counts the deals in which the first players have given kinds of hand and the others any, and takes from it, player by player,

@@ -149,6 +149,11 @@ TEST_CASE("odds: what anybody can work out by hand", "[odds]") {
   const Odds four = odds_of(spec::test::shipped("jazz-club"), 4);
   CHECK(four.payments->table.paid == 3 * 2 * four.one);
 
+  // So many players that the ways to deal exceed 128 bits.
+  const Odds eight = odds_of(spec::test::shipped("pagat"), 8);
+  CHECK(eight.wins[0].player == ratio(11648, hands));
+  CHECK(eight.nobody + eight.one + eight.several == 1);
+
   const Odds newcomb = odds_of(spec::test::shipped("newcomb"), 2);
   CHECK(newcomb.wins[0].player == ratio(4 * choose(4, 2), choose(52, 3)));
   CHECK(newcomb.wins[0].anyone ==
@@ -278,20 +283,21 @@ TEST_CASE("odds: every hand of a small pack is arranged in spreads, one by one",
     each_hand(rules, pack.cards, [&](const CardMultiset& hand) {
       ++by_looking[all_matched(rules, hand) ? matched : least_unmatched(rules, hand)];
     });
+    const auto with_wins = [&](const std::string& wins) {
+      std::string text = lines;
+      return odds_of(house(text.append("dealt wins: [").append(wins).append("]\n")), 2);
+    };
+    const std::string every_card = "{hand: every card is matched, pays: each other pays 2}";
+    CHECK(with_wins(every_card).wins[0].player == ratio(by_looking[matched], with_wins(every_card).hands));
     for (const auto& [total, hands] : by_looking) {
-      const std::string test = "total is " + std::to_string(std::max(total, 0));
-      const std::string wins =
-          "dealt wins:\n  - {hand: every card is matched, pays: each other pays 2}\n  - {hand: " + test +
-          ", pays: each other pays 1}\n";
-      const Odds both = odds_of(house(lines + wins), 2);
-      CHECK(both.wins[total == matched ? 0 : 1].player == ratio(hands, both.hands));
+      std::string by_total = "{hand: total is ";
+      by_total.append(std::to_string(std::max(total, 0))).append(", pays: each other pays 1}");
+      const Odds alone = with_wins(by_total);
       const unsigned with_matched = hands + (total == 0 ? by_looking[matched] : 0);
-      const Odds alone = odds_of(house(lines + "dealt wins: [{hand: " + test + ", pays: each other pays 1}]\n"), 2);
-      CHECK((total == matched || alone.wins[0].player == ratio(with_matched, both.hands)));
+      CHECK((total == matched || alone.wins[0].player == ratio(with_matched, alone.hands)));
+      const Odds both = with_wins(by_total.append(", ").append(every_card));
+      CHECK(both.wins[total == matched ? 1 : 0].player == ratio(hands, both.hands));
     }
-    const Odds alone =
-        odds_of(house(lines + "dealt wins: [{hand: every card is matched, pays: each other pays 1}]\n"), 2);
-    CHECK(alone.wins[0].player == ratio(by_looking[matched], alone.hands));
   }
 }
 
@@ -312,8 +318,9 @@ TEST_CASE("odds: what no spread takes is counted, of one pack and of two, with w
           two + "deck: {ranks: A 2 3, points: {A: 1, joker: 0}, jokers: 1 dead}\n",
           two + "deck: {ranks: A 2, points: {A: 1, joker: 5}, wild: 2, jokers: 1 wild}\n",
           two + "deck: {ranks: A 2, points: {A: 1}, packs: 2}\n"}) {
-      INFO(wins << hand_and_deck);
-      const spec::Rules rules = house(spreads + hand_and_deck + wins);
+      std::string lines = spreads;
+      lines.append(hand_and_deck).append(wins);
+      const spec::Rules rules = house(lines);
       CHECK(told(odds_of(rules, 2)) == told(by_dealing_all(rules, 2)));
     }
   }
