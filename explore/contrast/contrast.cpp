@@ -286,7 +286,8 @@ class ExampleSearch {
     }
   }
 
-  /// Every hand that continues this one with exactly `moves` moves, or ends earlier. A whole reply counts as one move.
+  /// Every hand that continues this one with exactly `moves` moves, or ends earlier, and that may tell the sides apart. A whole reply
+  /// counts as one move.
   void go_through(const Lockstep& hand, unsigned moves) {
     const Playing& lead = hand.lead;
     const bool replies = lead.table().phase == Phase::reply;
@@ -302,20 +303,22 @@ class ExampleSearch {
     if (lead.over()) {
       return;
     }
-    for (const Choice& choice : legal_moves(lead.engine(), lead.table())) {
-      Lockstep next = hand;
+    Lockstep next = hand;  // which keeps its memory
+    const Kinds kinds = moves == 1 ? sides_.touch.missing(lead.kinds()) : all_kinds;
+    for (const Choice& choice : legal_moves(lead.engine(), lead.table(), kinds)) {
+      next = hand;
       make(next, choice);
       go_through(next, replies ? moves : moves - 1);
     }
     if (may_pass(lead.rules(), lead.table())) {
-      Lockstep next = hand;
+      next = hand;
       pass(next);
       go_through(next, moves);
     }
   }
 
   void whole_hands() {
-    std::uint32_t last = reach_.hands;
+    std::uint32_t last = best_ ? std::min(more_hands, reach_.hands) : reach_.hands;
     for (std::uint32_t number = 0; number < last; ++number) {
       const bool had_none = !best_;
       const auto play = [&](const auto& lead, const auto& beside) {

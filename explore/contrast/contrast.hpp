@@ -91,7 +91,7 @@ struct Example {
 /// How far to look for an example.
 struct Reach {
   unsigned moves = 3;           ///< every hand of up to this many moves is tried
-  std::uint32_t deals = 120;    ///< from each of these, and every hand of one move less from four times as many
+  std::uint32_t deals = 50;     ///< from each of these, and every hand of one move less from four times as many
   std::uint32_t hands = 600;    ///< that are played to the end
   std::uint32_t sessions = 60;  ///< of several hands
 

@@ -25,6 +25,16 @@ Kinds Touch::kinds() const {
   return kinds;
 }
 
+Kinds Touch::missing(Kinds made) const {
+  Kinds kinds = 0;
+  for (const Part& part : parts_) {
+    const Kinds by_moves = part.moves == all_kinds || (part.moves & made) != 0 ? all_kinds : part.moves;
+    const Kinds by_others = part.besides == all_kinds || (part.besides & made) != 0 ? all_kinds : part.besides;
+    kinds |= part.ending ? all_kinds : by_moves & by_others;
+  }
+  return kinds;
+}
+
 bool Touch::may_test(Kinds made, const Judgement& judged) const {
   if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {
     return true;  // how a hand goes on after a fault hinges on more than what was allowed

@@ -23,6 +23,8 @@ class Touch {
   Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules);
   /// A move that only one of them allows, where both have allowed what was before, is of these kinds.
   [[nodiscard]] Kinds kinds() const;
+  /// With moves of these kinds, a hand that goes on by one more may be judged differently only if that is of one of the kinds returned.
+  [[nodiscard]] Kinds missing(Kinds made) const;
   /// Whether a hand with moves of these kinds, which one of them judges so, may be judged differently by the other.
   [[nodiscard]] bool may_test(Kinds made, const Judgement& judged) const;
   /// The same of a hand that one of them allows, and that has come so far.
