@@ -9,4 +9,8 @@ if(TONK_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
+if(TONK_COUNT_WORK)
+  add_compile_options(-fsanitize-coverage=trace-pc-guard) # each edge calls tests/fuzz/count_work.cpp
+endif()
+
 add_compile_definitions($<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)

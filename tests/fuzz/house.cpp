@@ -72,13 +72,12 @@ void check_house(std::string_view bytes) { check_compiled({{"./house.yaml", std:
 
 /// The first file is what the house may extend, the second the house, the others are options.
 void check_layers(std::string_view bytes) {
-  static constexpr std::string_view between = "=====\n";
   const std::uint32_t luck = luck_of(bytes);
   Files files;
   std::vector<std::string> options;
   std::size_t number = 0;
   while (number < 5) {
-    const std::size_t at = bytes.find(between);
+    const std::size_t at = bytes.find(between_files);
     std::string text{bytes.substr(0, at)};
     if (number == 0) {
       files["./base.yaml"] = std::move(text);
@@ -92,7 +91,7 @@ void check_layers(std::string_view bytes) {
     if (at == std::string_view::npos) {
       break;
     }
-    bytes.remove_prefix(at + between.size());
+    bytes.remove_prefix(at + between_files.size());
   }
   files.try_emplace("./house.yaml", "house: house\nextends: ./base.yaml\n");
   check_compiled(std::move(files), options, luck);

@@ -8,12 +8,13 @@
 #include "parser/reader.hpp"
 #include "spec/keys.hpp"
 #include "spec/library.hpp"
+#include "tests/fuzz/targets.hpp"
 
 namespace tonk::fuzz {
 namespace {
 
 bool is_in_words(std::string_view target) { return target == "words"; }
-bool is_about_houses(std::string_view target) { return target == "house" || target == "layers"; }
+bool is_about_houses(std::string_view target) { return target == "house" || target == "layers" || target == "work"; }
 
 /// Each hand with the head of its session alone: a fuzzer does best with small inputs.
 std::vector<std::string> hands_of(const Sample& replay) {
@@ -29,6 +30,32 @@ std::vector<std::string> hands_of(const Sample& replay) {
     }
   }
   return hands;
+}
+
+/// The first recorded hand of each house, with the options of that hand, behind a house that is the same.
+std::vector<std::string> houses_with_hands(const std::vector<Sample>& replays) {
+  static constexpr std::string_view opening = "\nhouse ";
+  static constexpr std::string_view with = " with ";
+  std::set<std::string> known;
+  std::vector<std::string> all;
+  for (const Sample& replay : replays) {
+    for (const std::string& hand : hands_of(replay)) {
+      const std::size_t line = hand.find(opening);
+      if (line == std::string::npos) {
+        continue;
+      }
+      const std::size_t name = line + opening.size();
+      std::string house = hand.substr(name, hand.find('\n', name) - name);
+      const std::size_t options = house.find(with);
+      if (known.insert(house.substr(0, options)).second) {
+        if (options != std::string::npos) {
+          house.replace(options, with.size(), "\nwith: ");
+        }
+        all.push_back("house: h\nextends: " + house + '\n' + std::string{between_files} + hand);
+      }
+    }
+  }
+  return all;
 }
 
 std::string in_json(const std::string& words) {
@@ -86,7 +113,7 @@ void add_house_words(std::set<std::string>& words) {
                                     "}",
                                     "[",
                                     "]",
-                                    "=====\n",
+                                    std::string{between_files},
                                     "each other",
                                     "each player",
                                     "each lowest",
@@ -131,7 +158,11 @@ void add_house_words(std::set<std::string>& words) {
 
 std::vector<std::string> seeds(std::string_view target, const std::vector<Sample>& replays,
                                const std::vector<Sample>& houses) {
+  if (target == "work") {
+    return houses_with_hands(replays);
+  }
   std::vector<std::string> all;
+  const std::string between{between_files};
   if (is_about_houses(target)) {
     const auto base = std::find_if(houses.begin(), houses.end(),
                                    [](const Sample& house) { return house.path.ends_with("/pagat.yaml"); });
@@ -140,8 +171,8 @@ std::vector<std::string> seeds(std::string_view target, const std::vector<Sample
       if (target == "house") {
         all.push_back(house.text);
       } else if (base != houses.end()) {
-        all.push_back(base->text + "=====\n" +
-                      (is_option ? "house: h\nextends: ./base.yaml\n=====\n" + house.text : house.text));
+        all.push_back(base->text + between +
+                      (is_option ? "house: h\nextends: ./base.yaml\n" + between + house.text : house.text));
       }
     }
     return all;
@@ -164,13 +195,14 @@ std::set<std::string> dictionary(std::string_view target) {
   std::set<std::string> words;
   if (is_about_houses(target)) {
     add_house_words(words);
-  } else {
+  }
+  if (!is_about_houses(target) || target == "work") {
     add_log_words(words);
   }
   if (target == "json" || target == "convert" || target == "verify") {
     add_json_words(words);
   }
-  if (target == "verify") {
+  if (target == "verify" || target == "work") {
     for (const spec::EmbeddedFile& file : spec::embedded_files()) {
       const std::size_t folder = file.path.rfind('/') + 1;
       words.insert(std::string{file.path.substr(folder, file.path.rfind('.') - folder)});

@@ -14,6 +14,7 @@ void check_conversion(std::string_view bytes);
 void check_house(std::string_view bytes);
 void check_layers(std::string_view bytes);
 void check_verification(std::string_view bytes);
+void check_work(std::string_view bytes);
 
 struct Target {
   std::string_view name;
@@ -28,7 +29,11 @@ inline constexpr std::array targets{
     Target{"house", "a house file, and a hand played in it", check_house},
     Target{"layers", "a house on others, with options, a line of `=====` between the files", check_layers},
     Target{"verify", "a log, judged by its house and by another", check_verification},
+    Target{"work", "a house and a log, a line of `=====` between them, and all that is done with the two", check_work},
 };
+
+/// Stands between the files of an input.
+inline constexpr std::string_view between_files = "=====\n";
 
 /// What the input breaks; empty where all that is promised holds.
 [[nodiscard]] std::string broken_promise(const Target& target, std::string_view bytes);
