@@ -278,6 +278,7 @@ class DocumentBuilder final : public YAML::EventHandler {
   /// Refuses a value of several lines, so that one whose end was forgotten does not swallow the keys below it.
   void refuse_overflow(Offset begin, const Part& value) {
     const std::string_view rest = rest_of_line(source_, begin);
+    const bool in_brackets = !open_.empty() && open_.back().in_brackets;
     reached_ = begin;
     if (rest.starts_with('&') || rest.starts_with('!')) {
       return;  // reported, and the value stands somewhere behind
@@ -293,9 +294,9 @@ class DocumentBuilder final : public YAML::EventHandler {
     } else if (rest.starts_with('|') || rest.starts_with('>')) {
       refuse_line(begin, "a text of several lines cannot be used here",
                   "write it on one line, between quotation marks");
-    } else if (const auto key = find_swallowed_key(source_, begin); key && !open_.back().in_brackets) {
+    } else if (const auto key = find_swallowed_key(source_, begin); key && !in_brackets) {
       stop("yaml-syntax", key->at, key->message, key->help);
-    } else if (open_.back().in_brackets) {
+    } else if (in_brackets) {
       stop(
           "yaml-syntax", open_.back().node.at, "the bracket is not closed, or a comma is missing at the end of a line",
           std::string("write `") + (open_.back().node.kind == Part::Kind::list ? "]" : "}") + "` after the last value");

@@ -156,6 +156,7 @@ TEST_CASE("a value or a key that runs over its line is refused where it begins")
   CHECK(wrong_with("a: b\n  c:3\nd: e\n") == "1:4" + goes_on);
   CHECK(wrong_with("a: b\n  c: 3\nd: e\n") == "1:4" + goes_on);
   CHECK(wrong_with("a:\n- b\n  c\nd: e\n") == "2:3" + goes_on);
+  CHECK(wrong_with("a:- b\nc") == "1:1" + goes_on);
   const std::string open = "1:4+1 yaml-syntax: the bracket is not closed, or a comma is missing at the end of a line";
   CHECK(wrong_with("a: [b\n  c]\n") == open);
   CHECK(wrong_with("a: {b: 1\n  c: 2}\n") == open);
