@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <random>
+#include <ranges>
 #include <utility>
 
 #include "explore/sheet/parts.hpp"
@@ -49,48 +50,56 @@ int distance(const Rules& rules, const HandCondition& condition, const Holding& 
   return least;
 }
 
+/// How much work it is to try a hand of so many cards: where spreads are looked for, it grows with the square of these.
+unsigned work_of(const Rules& rules, const HandCondition& condition, unsigned cards) {
+  const bool of_spreads = rules.counting == spec::Counting::unmatched_cards ||
+                          std::ranges::any_of(condition.any_of | std::views::join, [](const HandTest& test) {
+                            return test.kind == HandTest::Kind::matched;
+                          });
+  return of_spreads ? cards * cards : 1;
+}
+
 /// This many of the cards `among` that together meet the condition; nothing if none were found.
-std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among) {
+std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condition, unsigned cards, CardSet among,
+                                 Effort& effort) {
   static constexpr int attempts = 12;
-  static constexpr unsigned most_cards_tried =
-      200'000;  // the work of a hand grows with its cards, and so does the number of hands
   std::vector<Card> order(among.begin(), among.end());
   if (cards == 0 || cards > order.size()) {
     return std::nullopt;
   }
+  const unsigned work = work_of(rules, condition, cards);
   // The hand is the first of the cards.
   const auto hand = [&] {
     CardSet held;
     std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
     return held;
   };
-  const unsigned most_tried = most_cards_tried / (cards * cards);
-  unsigned tried = 0;
-  const auto left = [&] {
-    ++tried;
-    return distance(rules, condition, holding(hand()));
-  };
-  const auto improve_by_one = [&](int from) {
+  const auto left = [&] { return distance(rules, condition, holding(hand())); };
+  // Changes a card so that less is left than before, and says what.
+  const auto improved = [&](int from) {
     for (std::size_t mine = 0; mine < cards; ++mine) {
-      for (std::size_t other = cards; other < order.size() && tried < most_tried; ++other) {
+      for (std::size_t other = cards; other < order.size() && effort.allows(work); ++other) {
         std::swap(order[mine], order[other]);
-        if (left() < from) {
-          return true;
+        if (const int now = left(); now < from) {
+          return now;
         }
         std::swap(order[mine], order[other]);
       }
     }
-    return false;
+    return from;
   };
   // Goes from a random hand to better ones, a card at a time.
   std::minstd_rand random{20};
-  for (int attempt = 0; attempt < attempts && tried < most_tried; ++attempt) {
+  for (int attempt = 0; attempt < attempts && effort.allows(work); ++attempt) {
     for (std::size_t i = order.size() - 1; i > 0; --i) {
       std::swap(order[i], order[random() % (i + 1)]);
     }
-    while (left() > 0 && improve_by_one(left())) {
+    int before = std::numeric_limits<int>::max();
+    int now = left();
+    while (now > 0 && now < before) {
+      before = std::exchange(now, improved(now));
     }
-    if (left() == 0) {
+    if (now == 0) {
       return hand();
     }
   }
@@ -188,8 +197,8 @@ std::string take_paid(std::vector<Sum>& sums, const Sum& first, std::string_view
 
 }  // namespace
 
-ExampleTable::ExampleTable(const Rules& rules, Table ended)
-    : table(std::move(ended)), rules_(rules), left_(rules.deck.pack) {}
+ExampleTable::ExampleTable(const Rules& rules, Table ended, Effort& effort)
+    : table(std::move(ended)), rules_(rules), effort_(effort), left_(rules.deck.pack) {}
 
 std::string ExampleTable::name(unsigned player) {
   static constexpr std::array<std::string_view, 26> names{
@@ -202,7 +211,7 @@ int ExampleTable::count(unsigned player) const { return tonk::count(rules_, tabl
 
 bool ExampleTable::deal(unsigned player, const HandCondition& condition, const std::vector<unsigned>& numbers) {
   for (const unsigned number : numbers) {
-    if (const auto cards = find_hand(rules_, condition, number, left_)) {
+    if (const auto cards = find_hand(rules_, condition, number, left_, effort_)) {
       left_ -= *cards;
       table.hands.at(player) = table.dealt.at(player) = holding(*cards);
       return true;

@@ -171,7 +171,7 @@ bool deal_count(ExampleTable& example, unsigned player, int count) {
 
 /// A hand that ends so, with counts that differ by the pattern; nothing where no such counts are found.
 std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, const Pattern& pattern,
-                                         const WinnerActions& actions) {
+                                         const WinnerActions& actions, Effort& effort) {
   const bool goes_out = ending == Ending::out || ending == Ending::out_by_discard || ending == Ending::reply;
   const bool drops = ending != Ending::stock_out && ending != Ending::knock;
   const auto players = static_cast<unsigned>(pattern.size() + 1);
@@ -183,7 +183,7 @@ std::optional<ExampleTable> example_hand(const Rules& rules, Ending ending, cons
   table.last_drawer = Seat{static_cast<std::uint8_t>(players - 1)};
   for (int own : {14, 10, 20, 6, 30, 4, 2, 1, 40, 3}) {
     own = drops && rules.drop_limit ? std::min<int>(own, *rules.drop_limit) : own;
-    ExampleTable example(rules, table);
+    ExampleTable example(rules, table, effort);
     bool dealt = goes_out || deal_count(example, 0, own);
     for (unsigned player = 1; dealt && player < players; ++player) {
       dealt = deal_count(example, player, own + pattern[player - 1]);
@@ -282,6 +282,7 @@ std::vector<std::string> examples_of(Rules rules, Ending ending) {
   const std::vector<PaymentRule>& pays = rules.settlement_of(ending).pays;
   std::vector<std::string> examples;
   std::set<std::set<std::string>> told;
+  Effort effort;
   const unsigned wanted = ending == Ending::reply ? 2 : ending == Ending::caught ? 4 : 3;
   const unsigned players = std::clamp<unsigned>(wanted, rules.fewest_players, rules.most_players);
   for (const WinnerActions& actions : actions_for(rules, ending, players)) {
@@ -289,7 +290,7 @@ std::vector<std::string> examples_of(Rules rules, Ending ending) {
       if (pays.empty() || examples.size() == most) {
         return examples;
       }
-      auto example = example_hand(rules, ending, for_others(pattern, players - 1), actions);
+      auto example = example_hand(rules, ending, for_others(pattern, players - 1), actions, effort);
       if (!example || !example->settle(takes_from_pot(pays))) {
         continue;
       }

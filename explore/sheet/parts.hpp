@@ -86,11 +86,25 @@ struct PresentRoles {
 /// The wins that some hand can count as; a win that another always precedes is left out.
 [[nodiscard]] std::vector<std::size_t> possible_wins(const spec::Rules& rules);
 
+/// How much may still be done to find the hands of some examples, so that a rule sheet is made soon where there are none.
+class Effort {
+ public:
+  /// Whether there is so much left; takes it.
+  [[nodiscard]] bool allows(unsigned work) {
+    const bool enough = work <= left_;
+    left_ -= enough ? work : 0;
+    return enough;
+  }
+
+ private:
+  unsigned left_ = 600'000;  // docs/limits.md
+};
+
 /// A made-up hand that has ended, for an example. Players are numbered in the order of play, which is that of the seats.
 class ExampleTable {
  public:
-  /// Keeps a reference to the rules, by which play passes to the left.
-  ExampleTable(const spec::Rules& rules, Table ended);
+  /// Keeps a reference to the rules, by which play passes to the left, and to the effort.
+  ExampleTable(const spec::Rules& rules, Table ended, Effort& effort);
 
   [[nodiscard]] const spec::Rules& rules() const { return rules_; }
   [[nodiscard]] static std::string name(unsigned player);
@@ -113,6 +127,7 @@ class ExampleTable {
 
  private:
   const spec::Rules& rules_;
+  Effort& effort_;
   CardSet left_;  ///< cards that are not dealt
 };
 

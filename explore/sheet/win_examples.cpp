@@ -109,12 +109,16 @@ std::string example_text(const ExampleTable& example, const Wins& wins) {
 }
 
 /// Deals the hands to three players, or to another number if that is not possible; `end` is how that must end, if it matters.
-std::optional<std::string> example_of(const Rules& rules, const Wins& wins, End end = End::none) {
+std::optional<std::string> example_of(const Rules& rules, const Wins& wins, Effort& effort, End end = End::none) {
+  std::set<unsigned> tried;
   for (const unsigned number : {3U, 4U, 5U, 6U, 2U}) {
     const unsigned players = std::clamp<unsigned>(number, rules.fewest_players, rules.most_players);
+    if (!tried.insert(players).second) {
+      continue;
+    }
     Wins seated = players < wins.size() ? Wins{wins.front(), wins.back()} : wins;
     seated.resize(players);
-    ExampleTable example(rules, declared_table(rules, seated));
+    ExampleTable example(rules, declared_table(rules, seated), effort);
     if (deal_all(example, seated) && example.settle(false) && (end == End::none || example.settled.end == end)) {
       return example_text(example, seated);
     }
@@ -130,17 +134,18 @@ std::vector<std::string> examples_of_wins(Rules rules) {
   std::vector<std::string> examples;
   std::set<std::string> prices;
   std::vector<std::size_t> dealt;
+  Effort effort;
   for (const std::size_t number : possible_wins(rules)) {
     if (rules.dealt_wins[number].when == DeclaredWhen::at_once) {
       dealt.push_back(number);
     }
-    auto text = example_of(rules, {number});
+    auto text = example_of(rules, {number}, effort);
     if (text && prices.insert(text->substr(text->find(". "))).second) {
       examples.push_back(*std::move(text));
     }
   }
   const auto add = [&](const Wins& wins, End end = End::none) {
-    auto text = example_of(rules, wins, end);
+    auto text = example_of(rules, wins, effort, end);
     const bool found = text.has_value();
     if (found) {
       examples.push_back(*std::move(text));
