@@ -79,21 +79,20 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
   Card came;
   std::array<Card, spec::max_players> kept{};
   const auto get = [&] {
-    const std::vector<Choice> choices = moves_in_turn(engine, table);
-    auto choice = std::ranges::find(choices, how, &Choice::kind);
-    if (choice == choices.end()) {  // before the first discard there is nothing to take
-      choice = std::ranges::find(choices, ActionKind::draw, &Choice::kind);
-    }
-    if (choice == choices.end()) {
-      return false;
-    }
     const Seat seat = table.to_move;
-    const CardMultiset before = table.hand(seat).known;
-    playing.make(*choice);
-    for (const Card card : table.hand(seat).known.first()) {
-      came = table.hand(seat).known.count(card) != before.count(card) ? card : came;
+    for (const ActionKind kind : {how, ActionKind::draw}) {  // before the first discard there is nothing to take
+      const std::vector<Choice> choices = legal_moves(engine, table, of(kind));
+      if (choices.empty()) {
+        continue;
+      }
+      const CardMultiset before = table.hand(seat).known;
+      playing.make(choices.front());
+      for (const Card card : table.hand(seat).known.first()) {
+        came = table.hand(seat).known.count(card) != before.count(card) ? card : came;
+      }
+      return true;
     }
-    return true;
+    return false;
   };
   const auto give = [&] {
     const Seat seat = table.to_move;
@@ -139,10 +138,14 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
 std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
   std::optional<Playing> shortest;
   const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
-  for (std::uint32_t hand = 0; hand < hands; ++hand) {
+  static constexpr unsigned most_work = 15'000;  // docs/limits.md
+  unsigned work = 0;
+  for (std::uint32_t hand = 0; hand < hands && work < most_work; ++hand) {
     // Large tables cost much and show little that small ones do not.
     const unsigned few = rules.fewest_players + std::min(hand % std::min(numbers, 4U), numbers - 1);
     const unsigned players = hand % 16 == 15 ? rules.most_players : few;
+    const unsigned cards = rules.cards_dealt[players];
+    work += cards * cards;
     Playing playing{rules, players, Seat{static_cast<std::uint8_t>(hand % players)}, shuffled(rules.deck, hand)};
     Player player{hand};
     Step step = Step::went_on;

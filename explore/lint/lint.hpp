@@ -72,7 +72,8 @@ using HandsByTotal = std::map<unsigned, std::vector<Card>>;
 // Hands that come to no end. They are found by playing, so that what is found is proved by its log; what is not found was
 // only not met.
 
-/// A player who is left without any move: the shortest hand found in `hands` hands played at random, over all numbers of players.
+/// A player who is left without any move: the shortest hand found in `hands` hands played at random, or fewer where they have
+/// many cards, over all numbers of players.
 [[nodiscard]] std::optional<Lint> find_dead_end(const spec::Rules& rules, unsigned hands);
 
 /// A hand of the fewest players in which everybody comes to hold what was held before, with as many cards in the stock, though
