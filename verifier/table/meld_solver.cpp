@@ -176,19 +176,23 @@ class Solver {
       return at_the_end(position);
     }
     const MeldMemory::Known& known = memory_.find(position);
-    if (memory_.knows(known) && (known.exact || known.least >= limit)) {
-      return known.least;
+    int at_least = 0;
+    if (memory_.knows(known)) {
+      if (known.exact || known.least >= limit) {
+        return known.least;
+      }
+      at_least = known.least;
     }
     const MeldPosition relaxed = relaxed_from(position);
     if (relaxed != position) {
-      const int at_least = from(relaxed, limit);
+      at_least = std::max(at_least, from(relaxed, limit));
       if (at_least >= limit) {
         memory_.set(position, at_least, false);
         return at_least;
       }
     }
     ++searched;
-    Step step{position, {}, limit, {}, {}};
+    Step step{position, {}, limit, at_least, {}, {}};
     step.next.cards = rest_[position.place + 1U];
     step.next.place = static_cast<std::uint8_t>(position.place + 1);
     step.next.owed = position.owed;
@@ -266,6 +270,7 @@ class Solver {
     const MeldPosition& here;
     MeldPosition next;
     int least;                                    ///< so far
+    int at_least;                                 ///< no less can be left, so that nothing else need be tried then
     std::array<std::uint8_t, suit_count> left{};  ///< cards in no run
     std::array<Ended, suit_count> ended{};        ///< the run of most use that has ended
   };
@@ -277,6 +282,9 @@ class Solver {
   }
 
   void begin_suit(Step& step, unsigned suit, std::size_t run) {
+    if (step.least <= step.at_least) {
+      return;
+    }
     if (suit == suit_count) {
       make_books(step);
       return;
