@@ -145,7 +145,7 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
     const unsigned few = rules.fewest_players + std::min(hand % std::min(numbers, 4U), numbers - 1);
     const unsigned players = hand % 16 == 15 ? rules.most_players : few;
     const unsigned cards = rules.cards_dealt[players];
-    work += cards * cards;
+    work += cards * cards * (rules.counting == spec::Counting::unmatched_cards ? 3 : 1);
     Playing playing{rules, players, Seat{static_cast<std::uint8_t>(hand % players)}, shuffled(rules.deck, hand)};
     Player player{hand};
     Step step = Step::went_on;

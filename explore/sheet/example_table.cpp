@@ -56,7 +56,7 @@ unsigned work_of(const Rules& rules, const HandCondition& condition, unsigned ca
                           std::ranges::any_of(condition.any_of | std::views::join, [](const HandTest& test) {
                             return test.kind == HandTest::Kind::matched;
                           });
-  return of_spreads ? cards * cards : 1;
+  return of_spreads ? 3 * cards * cards : 1;
 }
 
 /// This many of the cards `among` that together meet the condition; nothing if none were found.

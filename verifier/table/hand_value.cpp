@@ -138,6 +138,9 @@ Answer meets(const Rules& rules, const spec::HandCondition& condition, Examined&
 Answer meets_after_discard(const Rules& rules, const spec::HandCondition& condition, const Holding& held) {
   Answer best = Answer::no;
   for (const Card card : held.known.first()) {
+    if (best == Answer::yes) {
+      return best;
+    }
     Holding rest = held;
     rest.known.erase(card);
     best = std::max(best, meets(rules, condition, rest));
