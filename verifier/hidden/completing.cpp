@@ -133,7 +133,7 @@ Offset Completing::first_open_play() const {
 }
 
 bool Completing::contradicts() {
-  ++tried_;
+  tried_ += work_;
   pass_(slotted_.hand, session_, engine_, judged_, nullptr);
   const Offset until = first_open_play();
   const auto found = std::ranges::find_if(judged_.findings, [&](const Finding& finding) {

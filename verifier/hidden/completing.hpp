@@ -17,7 +17,11 @@ namespace tonk {
 class Completing {
  public:
   Completing(SlottedHand slotted, const SessionSoFar& session, const EngineConfig& engine, Wanted wanted)
-      : slotted_(std::move(slotted)), session_(session), engine_(engine), pass_(wanted) {}
+      : slotted_(std::move(slotted)),
+        session_(session),
+        engine_(engine),
+        pass_(wanted),
+        work_(work_to_judge(engine.rules(), slotted_.hand)) {}
 
   [[nodiscard]] const std::vector<Slot>& slots() const { return slotted_.slots; }
   /// How many of the slots, the first ones, are of cards that a player chose.
@@ -40,8 +44,9 @@ class Completing {
   /// Fills what is free in one way, where one is found before so many hands have been judged; else it stays free. `way` says which cards
   /// are tried first: low ones, or high ones, or by chance.
   bool complete(std::size_t until, unsigned way);
-  /// So many times the hand was judged.
+  /// So many times the hand was judged, each as so much work.
   [[nodiscard]] std::size_t tried() const { return tried_; }
+  [[nodiscard]] std::size_t work() const { return work_; }
   /// Of all contradictions, each of which was the first of a completion, the last in the log.
   [[nodiscard]] const std::optional<Finding>& contradiction() const { return contradiction_; }
 
@@ -57,6 +62,7 @@ class Completing {
   Pass pass_;
   Judgement judged_;
   std::optional<Finding> contradiction_;
+  std::size_t work_;
   std::size_t tried_ = 0;
   std::uint32_t state_ = 2463534242U;
 };

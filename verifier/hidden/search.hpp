@@ -75,7 +75,8 @@ class Search {
   [[nodiscard]] const std::vector<Completion>& found() const { return found_; }
   /// Whether the search has been given up.
   [[nodiscard]] bool given_up() const { return hand_.tried() >= most_; }
-  [[nodiscard]] std::size_t most() const { return most_; }
+  /// How many hands are judged before that.
+  [[nodiscard]] std::size_t most() const { return most_ / hand_.work(); }
 
  private:
   [[nodiscard]] bool are_few() const;

@@ -57,7 +57,18 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
 
 }  // namespace
 
-[[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {
+[[gnu::flatten]] std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
+  if (rules.counting != spec::Counting::unmatched_cards) {
+    return 1;
+  }
+  std::size_t most = 0;
+  for (const log::PlayerCards& deal : hand.deals) {
+    most = std::max<std::size_t>(most, deal.cards.count);
+  }
+  return 1 + most * most / 2;
+}
+
+Verdict verdict_of(const std::vector<Finding>& findings) {
   if (findings.empty()) {
     return Verdict::ok;
   }

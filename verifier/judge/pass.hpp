@@ -41,6 +41,10 @@ class Pass {
   Ledger ledger_;
 };
 
+/// As how many hands this one counts where many corrections or completions of a hand are judged. Where only cards in no spread count,
+/// most of the work is to find the best arrangements of what is held.
+[[nodiscard]] std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand);
+
 /// By the gravest of the findings.
 [[nodiscard]] Verdict verdict_of(const std::vector<Finding>& findings);
 

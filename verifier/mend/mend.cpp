@@ -14,7 +14,7 @@
 namespace tonk {
 namespace {
 
-/// So many corrections are judged.
+/// So many corrections are judged, or fewer where that is more work.
 constexpr std::size_t most_tried = 4'000;
 /// So many are told, if they explain as much as each other.
 constexpr std::size_t most_told = 3;
@@ -44,9 +44,13 @@ struct Corrections {
 class Trial {
  public:
   /// `accepts` says whether what is left with a correction can be told beside it.
-  Trial(const SessionSoFar& session, const EngineConfig& engine, std::size_t fewer_than,
+  Trial(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine, std::size_t fewer_than,
         std::function<bool(const Judgement&)> accepts)
-      : session_(session), engine_(engine), accepts_(std::move(accepts)), best_{{}, fewer_than} {}
+      : session_(session),
+        engine_(engine),
+        accepts_(std::move(accepts)),
+        best_{{}, fewer_than},
+        left_(most_tried / work_to_judge(engine.rules(), hand)) {}
 
   bool operator()(const Correction& correction) {
     pass_(correction.hand, session_, engine_, judged_, nullptr);
@@ -58,10 +62,12 @@ class Trial {
       }
       best_.found.push_back(correction);
     }
-    return ++tried_ < most_tried;
+    return --left_ > 0;
   }
 
-  [[nodiscard]] bool goes_on() const { return tried_ < most_tried && !best_.explain_all(); }
+  [[nodiscard]] bool goes_on() const { return left_ > 0 && !best_.explain_all(); }
+  /// Whether there may be corrections that were not judged.
+  [[nodiscard]] bool given_up() const { return left_ == 0; }
   [[nodiscard]] const Corrections& best() const { return best_; }
 
  private:
@@ -71,7 +77,7 @@ class Trial {
   Corrections best_;
   Pass pass_{Wanted::comparison};
   Judgement judged_;
-  std::size_t tried_ = 0;
+  std::size_t left_;  ///< that may still be judged
 };
 
 /// The slip may be in the lines right after that in which it shows: a turn without a discard ends with the next one.
@@ -112,7 +118,7 @@ Corrections corrections_of(const log::Hand& hand, const SessionSoFar& session, c
   const auto accepts = [&](const Judgement& judged) {
     return certain_in(judged) == 0 || std::ranges::all_of(judged.findings, is_told_already);
   };
-  Trial trial(session, engine, certain_in(judgement) - 1, accepts);
+  Trial trial(hand, session, engine, certain_in(judgement) - 1, accepts);
   for (unsigned cost = 1; cost <= most_cost && trial.goes_on(); ++cost) {
     each_correction(hand, engine.rules(), judgement.seats, soon_after(hand, fault.at), cost, std::ref(trial));
   }
@@ -157,7 +163,7 @@ std::optional<Correction> only_correction(const log::Hand& hand, const SessionSo
     return std::nullopt;
   }
   const auto illegal = std::ranges::find_if(judgement.findings, is_illegal);
-  Trial trial(session, engine, 1, [](const Judgement&) { return true; });
+  Trial trial(hand, session, engine, 1, [](const Judgement&) { return true; });
   for (unsigned cost = 1; cost <= most_cost && trial.goes_on(); ++cost) {
     if (illegal == judgement.findings.end()) {
       each_pay_correction(hand, judgement, cost, std::ref(trial));
@@ -166,7 +172,7 @@ std::optional<Correction> only_correction(const log::Hand& hand, const SessionSo
     }
   }
   const std::vector<Correction>& found = trial.best().found;
-  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+  return found.size() == 1 && !trial.given_up() ? std::optional(found.front()) : std::nullopt;
 }
 
 }  // namespace tonk
