@@ -91,8 +91,8 @@ struct Arrangements::Assignment {
 };
 
 Arrangements::Arrangements(const spec::Rules& rules, const std::vector<CardClass>& classes, unsigned cards,
-                           std::optional<std::vector<int>> costs)
-    : melds_(classes, cards), costs_(std::move(costs)), states_{{}, {{{}, 0}}} {
+                           std::optional<std::vector<int>> costs, std::uint64_t most_tried)
+    : melds_(classes, cards), costs_(std::move(costs)), most_tried_(most_tried), states_{{}, {{{}, 0}}} {
   const MeldSearch search(rules, classes, cards);
   const std::vector<Counts> melds(search.found().begin(), search.found().end());
   melds_.set_root(add_hands(melds_, melds, 0));
@@ -144,6 +144,10 @@ void Arrangements::assign(Assignment& assignment, std::size_t at, unsigned left)
 
 /// Begins spreads of which each has no more cards than the one before, and leaves the other cards unmatched.
 void Arrangements::begin(Assignment& assignment, unsigned most, unsigned left) {
+  ++tried_;
+  if (gave_up()) {
+    return;
+  }
   if (left == 0 || costs_) {
     Open next = assignment.next;
     std::ranges::sort(next);

@@ -21,7 +21,10 @@ class Arrangements {
 
   /// For hands of so many cards. `costs` are those of an unmatched card of each class; nothing where every card has to be matched.
   Arrangements(const spec::Rules& rules, const std::vector<CardClass>& classes, unsigned cards,
-               std::optional<std::vector<int>> costs);
+               std::optional<std::vector<int>> costs, std::uint64_t most_tried);
+
+  /// Whether so many ways to arrange cards have been tried that what is found from then on is not all.
+  [[nodiscard]] bool gave_up() const { return tried_ > most_tried_; }
 
   struct Step {
     State state = none;
@@ -43,6 +46,8 @@ class Arrangements {
   HandDiagram melds_;
   std::vector<Node> unbegun_;  ///< the node at each layer of a spread that has no card yet
   std::optional<std::vector<int>> costs_;
+  std::uint64_t most_tried_;
+  std::uint64_t tried_ = 0;
   std::vector<ByOpen> states_;
   std::map<ByOpen, State> numbers_;
   std::map<std::tuple<std::size_t, State, unsigned, unsigned>, Step> steps_;

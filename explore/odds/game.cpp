@@ -118,12 +118,12 @@ class HandSearch {
       }
     }
     if (asks_for_spreads(rules, asked)) {
-      arrangements_.emplace(rules, classes_, cards, costs());
+      arrangements_.emplace(rules, classes_, cards, costs(), most_found);
     }
     hands_.set_root(node(0, {cards, 0, {}, std::vector<bool>(asked.sets.size()), Arrangements::first}));
   }
 
-  [[nodiscard]] bool gave_up() const { return found_ > most_found_; }
+  [[nodiscard]] bool gave_up() const { return found_ > most_found_ || (arrangements_ && arrangements_->gave_up()); }
   HandDiagram hands() { return std::move(hands_); }
   std::vector<Game::End> ends() { return std::move(ends_); }
   [[nodiscard]] std::vector<std::size_t> ranks() const {

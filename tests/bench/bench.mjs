@@ -111,6 +111,31 @@ const base = rows.find(([house]) => house === 'pagat');
 text += '### The shipped houses\n\n' + table(['verifying', 'bytes a hand', 'moves a hand', 'hands/s', 'moves/s', 'moves, of pagat’s'],
   rows.map(([house, bytes, moves, hands, speed]) => [house, number(bytes), number(moves), number(hands), number(speed), ratio(speed / base[4])])) + '\n\n';
 
+// What is built on judging, each command on one core beside verifying the same hands, or one hand of the base game.
+const more = simulate('more', 'pagat', 2000);
+const one_hand = join(folder, 'one.tonk');
+writeFileSync(one_hand, readFileSync(more.words, 'utf8').split(/^(?=hand )/m)[0]);
+const alone_on = (...args) => ['taskset', '-c', '0', tonk, ...args];
+const of_four = ['simulate', 'pagat', '--players', '4', '--seed', '1', '--hands'];
+const built = [
+  ['`verify -q`', 'a hand', more.hands, ['verify', '-q', '-j', '1', more.words]],
+  ['`verify --coverage`', 'a hand', more.hands, ['verify', '--coverage', '-j', '1', more.words]],
+  ['`identify`, of hands at one table', 'a hand', more.hands, ['identify', more.words]],
+  ['`simulate`, four players', 'a hand', 20000, [...of_four, '20000', '--rules-from', '0']],
+  ['`simulate`, where 1,000 hands tell how often each rule mattered', 'a hand', 20000, [...of_four, '20000']],
+  ['`identify`, of one hand', 'in all', 1, ['identify', one_hand]],
+  ['`check pagat`', 'in all', 1, ['check', 'pagat']],
+  ['`rules pagat`', 'in all', 1, ['rules', 'pagat']],
+  ['`odds pagat`, two to four players', 'in all', 1, ['odds', 'pagat']],
+  ['`odds newcomb --with low-ladder`, four players', 'in all', 1, ['odds', 'newcomb', '--with', 'low-ladder', '--players', '4']],
+  ["`diff pagat 'pagat with waiting'`", 'in all', 1, ['diff', 'pagat', 'pagat with waiting']],
+  ['`diff newcomb pagat`', 'in all', 1, ['diff', 'newcomb', 'pagat']],
+];
+const [idle, ...seconds] = time([alone_on('--version'), ...built.map(([, , , args]) => alone_on(...args))], 3);
+const each = built.map(([, , times], which) => (seconds[which] - idle) / times);
+text += '### What is built on judging\n\n' + table(['', '', 'ms', 'hands verified meanwhile'], built.map(([words, of], which) =>
+  [words, of, number(each[which] * 1000, each[which] < 0.01 ? 4 : 0), number(each[which] / each[0], each[which] < 10 * each[0] ? 1 : 0)])) + '\n\n';
+
 // The whole program, on a log that is long enough for its start not to count.
 const long = join(folder, 'long.tonk');
 const once = readFileSync(samples[0].words);

@@ -16,7 +16,7 @@ namespace {
 
 using tonk::fuzz::work;
 
-/// A second's work. Where the program is compiled as it is used, an edge comes to 13 to 22 instructions by callgrind's count, so that this
+/// A second's work. Where the program is compiled as it is used, an edge comes to 13 to 19 instructions by callgrind's count, so that this
 /// is about 8,000,000,000 of them; a processor of 4 GHz that executes two at once needs a second.
 constexpr std::uint64_t most_edges = 500'000'000;
 constexpr std::uint64_t first_noted = 1U << 16U;

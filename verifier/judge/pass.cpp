@@ -57,7 +57,7 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
 
 }  // namespace
 
-[[gnu::flatten]] std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
+std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
   if (rules.counting != spec::Counting::unmatched_cards) {
     return 1;
   }
@@ -68,7 +68,7 @@ void check_foreign_lines(const HandContext& context, FindingSink& findings) {
   return 1 + most * most / 2;
 }
 
-Verdict verdict_of(const std::vector<Finding>& findings) {
+[[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {
   if (findings.empty()) {
     return Verdict::ok;
   }
