@@ -272,7 +272,9 @@ Status diff(const DiffOptions& options, World& world) {
   explore::WhatIf of_one(catalog, one->name, one->options);
   explore::WhatIf of_other(catalog, other->name, other->options);
   explore::Contrast contrast(of_one, of_other);
-  const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach));
+  const unsigned cards = std::max(std::ranges::max(of_one.engine({})->rules().cards_dealt),
+                                  std::ranges::max(of_other.engine({})->rules().cards_dealt));
+  const explore::Reach reach = explore::Reach{}.times(static_cast<std::uint32_t>(options.reach)).for_cards(cards);
   const Comparison comparison{
       {options.one, of_one.engine({})}, {options.other, of_other.engine({})}, compare(contrast, reach, world), reach};
   world.out << (options.format == Format::json ? json_line(to_json(comparison)) + '\n' : diff_text(comparison));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -100,6 +101,11 @@ struct Reach {
   /// The same with the given multiple of deals, hands and sessions.
   [[nodiscard]] Reach times(std::uint32_t factor) const {
     return {moves, deals * factor, hands * factor, sessions * factor};
+  }
+  /// Fewer of them where so many cards are dealt to a player that each takes long.
+  [[nodiscard]] Reach for_cards(unsigned cards) const {
+    const std::uint32_t share = std::max(1U, cards * cards * cards / 729);
+    return {moves, 1 + (deals - 1) / share, 1 + (hands - 1) / share, 1 + (sessions - 1) / share};
   }
 };
 
