@@ -39,8 +39,8 @@ void seat(log::Hand& hand, std::vector<std::string> names, Seat dealer) {
   hand.id = "1";
   hand.names = std::move(names);
   log::SeatsLine& seats = hand.header.seats.emplace();
-  for (std::uint8_t player = 0; player < hand.names.size(); ++player) {
-    seats.players.push_back(id_of(Seat{player}));
+  while (seats.players.size() < hand.names.size()) {
+    seats.players.push_back({static_cast<std::uint8_t>(seats.players.size())});
   }
   hand.header.dealer = {id_of(dealer), {}};
 }
@@ -108,9 +108,8 @@ void add_settlement(log::Hand& hand, const Judgement& judgement) {
   if (scored) {
     log::ResultLine& result = hand.results.emplace_back();
     result.sum = apart ? log::ResultLine::Sum::points : log::ResultLine::Sum::unsaid;
-    const std::vector<Amount>& sums = apart ? judgement.points : judgement.net;
-    for (std::uint8_t seat = 0; seat < sums.size(); ++seat) {
-      result.nets.push_back({id_of(Seat{seat}), sums[seat], {}});
+    for (const Amount sum : apart ? judgement.points : judgement.net) {
+      result.nets.push_back({{static_cast<std::uint8_t>(result.nets.size())}, sum, {}});
     }
   }
   for (const Member& member : judgement.carried.members) {
