@@ -10,7 +10,6 @@ namespace tonk::explore {
 namespace {
 
 using spec::Key;
-using spec::Rules;
 
 /// Rules of one section, or of one name.
 bool are_kin(Key one, Key other) {

@@ -103,8 +103,8 @@ HandLog opening(const spec::Rules& rules, unsigned players, unsigned cards, bool
   const std::vector<Card> pack = shuffled(rules.deck, number);
   log::Hand hand;
   seat(hand, player_names(players), Seat{static_cast<std::uint8_t>(players - 1)});
-  for (std::uint8_t player = 0; player < players; ++player) {
-    hand.deals.push_back(add_cards(hand, Seat{player}, std::span{pack}.subspan(std::size_t{player} * cards, cards)));
+  for (Seat player; player.index < players; ++player.index) {
+    hand.deals.push_back(add_cards(hand, player, std::span{pack}.subspan(std::size_t{player.index} * cards, cards)));
   }
   if (upcard) {
     hand.upcard = {pack[std::size_t{players} * cards], {}, {}};
@@ -119,12 +119,12 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
   }
   std::ranges::sort(cards);
   do {
-    for (std::uint8_t dealer = 0; dealer < players; ++dealer) {
+    for (Seat dealer; dealer.index < players; ++dealer.index) {
       log::Hand hand;
-      seat(hand, player_names(players), Seat{dealer});
+      seat(hand, player_names(players), dealer);
       log::CutLine& line = hand.header.cut.emplace();
-      for (std::uint8_t player = 0; player < players; ++player) {
-        line.cuts.push_back({{player}, {cards[player], {}, {}}});
+      for (Seat player; player.index < players; ++player.index) {
+        line.cuts.push_back({{player.index}, {cards[player.index], {}, {}}});
       }
       visit({{std::move(hand)}});
     }
