@@ -89,7 +89,7 @@ struct SimulatedSession {
   bool given_up = false;  ///< a hand did not end within the limit; it and the rest of the session are left out
 
   /// Up to so many of its hands.
-  [[nodiscard]] std::string log(std::size_t hands) const;
+  [[nodiscard]] std::string log(std::size_t most) const;
 };
 
 /// Plays one session to its end: that many hands, or fewer where the house's game is over sooner. The same plan and number
