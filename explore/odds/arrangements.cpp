@@ -15,8 +15,11 @@ using Counts = std::vector<unsigned>;
 /// The cards of a suit or of a rank from which spreads are made, with or without the wild ones.
 class MeldSearch {
  public:
-  MeldSearch(const spec::Rules& rules, const std::vector<CardClass>& classes, unsigned cards)
-      : rules_(rules), classes_(classes), cards_(cards) {
+  MeldSearch(const spec::Rules& rules, const std::vector<CardClass>& classes, unsigned cards, std::uint64_t most_tried)
+      : rules_(rules),
+        classes_(classes),
+        cards_(rules.melds.laid_most == 0 ? cards : std::min<unsigned>(cards, rules.melds.laid_most)),
+        most_tried_(most_tried) {
     for (unsigned suit = 0; suit < suit_count; ++suit) {
       look_among(CardSet::of(static_cast<Suit>(suit)), 1);
     }
@@ -26,6 +29,7 @@ class MeldSearch {
   }
 
   [[nodiscard]] const std::set<Counts>& found() const { return found_; }
+  [[nodiscard]] std::uint64_t tried() const { return tried_; }
 
  private:
   /// `most`: of each card that stands for itself.
@@ -35,7 +39,11 @@ class MeldSearch {
   }
 
   void take(CardSet among, std::size_t at, unsigned most) {
+    if (tried_ > most_tried_) {
+      return;
+    }
     if (at == classes_.size()) {
+      ++tried_;
       if (read_meld(rules_, held_).ways != Reading::Ways::none) {
         found_.insert(counts_);
       }
@@ -56,7 +64,9 @@ class MeldSearch {
 
   const spec::Rules& rules_;
   const std::vector<CardClass>& classes_;
-  unsigned cards_;
+  unsigned cards_;  ///< of a spread at most
+  std::uint64_t most_tried_;
+  std::uint64_t tried_ = 0;
   Counts counts_;
   std::vector<PlayedCard> held_;
   std::set<Counts> found_;
@@ -93,7 +103,8 @@ struct Arrangements::Assignment {
 Arrangements::Arrangements(const spec::Rules& rules, const std::vector<CardClass>& classes, unsigned cards,
                            std::optional<std::vector<int>> costs, std::uint64_t most_tried)
     : melds_(classes, cards), costs_(std::move(costs)), most_tried_(most_tried), states_{{}, {{{}, 0}}} {
-  const MeldSearch search(rules, classes, cards);
+  const MeldSearch search(rules, classes, cards, most_tried_);
+  tried_ = search.tried();
   const std::vector<Counts> melds(search.found().begin(), search.found().end());
   melds_.set_root(add_hands(melds_, melds, 0));
   const std::size_t layers = classes.size();
