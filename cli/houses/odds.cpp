@@ -63,10 +63,10 @@ std::string later_text(const spec::DealtWin& win) {
 
 std::string too_much_text(const spec::Rules& rules, unsigned players) {
   return fmt::format(
-      "the odds of `{}` cannot be worked out for {} players: while the cards are dealt out one after the other, the "
-      "hands "
-      "would have to be followed through more than {} steps; ask for fewer players",
-      house_words(rules.house, rules.options), players, explore::grouped(explore::usual_steps));
+      "the odds of `{}` cannot be worked out for {} players: to deal the cards out takes more steps than "
+      "docs/limits.md "
+      "allows; fewer players or cards take fewer",
+      house_words(rules.house, rules.options), players);
 }
 
 void add_chance(TextRows& rows, const std::string& what, const Fraction& chance) {

@@ -254,6 +254,10 @@ class Simulation {
     }
     plan_ = {*std::move(policies), options_.seed, options_.hands_a_session};
     statistics_.emplace(explore::seat_names(plan_));
+    if (options_.sample > 0 && options_.output != standard_output) {
+      what_if_ = what_ifs_.of({options_.house.house, options_.house.with, ""});
+      tested_.emplace(*what_if_);
+    }
     play();
     if (file_ && !problems_.any()) {
       file_->commit();
@@ -298,10 +302,7 @@ class Simulation {
   void count(const SimulatedSession& session) {
     const std::uint64_t left = options_.hands - std::min(options_.hands, statistics_->hands());
     statistics_->add(session, left);
-    for (std::size_t hand = 0;
-         hand < std::min<std::uint64_t>(session.hands.size(), left) && options_.sample > sample_.hands(); ++hand) {
-      sample_.add(session.hands[hand].hand, session.head ? &*session.head : nullptr, hand == 0);
-    }
+    test(session, left);
     if (!options_.output.empty() && !problems_.any() && left > 0 && !session.hands.empty()) {
       write(session.log(left));
     }
@@ -337,14 +338,9 @@ class Simulation {
   /// Writes what came of it.
   void report() {
     Simulated simulated{*rules_, plan_, *statistics_};
-    WhatIfs what_ifs(house_cache_);
-    std::optional<explore::Tested> tested;
-    if (options_.sample > 0) {
-      explore::WhatIf& what_if = *what_ifs.of({options_.house.house, options_.house.with, ""});
-      tested.emplace(what_if);
-      test(*tested);
-      simulated.tested = &*tested;
-      simulated.said = &what_if.said();
+    if (tested_) {
+      simulated.tested = &*tested_;
+      simulated.said = &what_if_->said();
     }
     if (!problems_.stops(world_)) {
       const bool as_json = options_.format == Format::json;
@@ -352,13 +348,20 @@ class Simulation {
     }
   }
 
-  void test(explore::Tested& tested) {
-    Progress progress(world_, sample_.hands(), "hands tried by other rules");
-    sample_.judge(*rules_, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
-      tested.add(hand, session, judgement);
-      progress.advance();
-      return !world_.is_interrupted();
-    });
+  /// The first `hands` hands of the session by other rules, until enough hands have been.
+  void test(const SimulatedSession& session, std::uint64_t hands) {
+    if (!tested_ || tested_->hands() >= options_.sample) {
+      return;
+    }
+    const EngineConfig engine(*rules_);
+    SessionJudge judge(Wanted::comparison);
+    judge.begin(session.head ? &*session.head : nullptr);
+    hands = std::min<std::uint64_t>({hands, session.hands.size(), options_.sample - tested_->hands()});
+    for (std::size_t hand = 0; hand < hands && !world_.is_interrupted(); ++hand) {
+      const log::Hand& played = session.hands[hand].hand;
+      judge.judge(played, engine);
+      tested_->add(played, judge.inherited(), judge.judgement());
+    }
   }
 
   const SimulateOptions& options_;
@@ -372,7 +375,9 @@ class Simulation {
   InputFiles inputs_;
   std::optional<OutputFile> file_;
   bool any_written_ = false;
-  explore::LoggedHands sample_;  ///< the hands on which it is measured how often each rule mattered
+  WhatIfs what_ifs_{house_cache_};
+  std::shared_ptr<explore::WhatIf> what_if_;
+  std::optional<explore::Tested> tested_;  ///< how often each rule mattered in the first hands
 };
 
 }  // namespace

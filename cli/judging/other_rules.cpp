@@ -51,7 +51,7 @@ void Coverage::add(WhatIfs& what_ifs, const JudgedLog& judged) {
       return;
     }
     const std::shared_ptr<explore::WhatIf> what_if = what_ifs.of(judged.choice());
-    House house{judged.rules().house, judged.rules().options, what_if, explore::Tested(*what_if)};
+    House house{judged.rules().house, judged.rules().options, what_if->said(), explore::Tested(*what_if)};
     found = houses_.emplace(judged.choice(), std::move(house)).first;
   }
   found->second.tested.add(judged.hand(), judged.session(), judged.judgement());
@@ -60,7 +60,7 @@ void Coverage::add(WhatIfs& what_ifs, const JudgedLog& judged) {
 std::string Coverage::text() const {
   std::string text;
   for (const auto& [choice, entry] : houses_) {
-    const spec::Said& said = entry.what_if->said();
+    const spec::Said& said = entry.said;
     const explore::Tested& tested = entry.tested;
     const auto never = std::count_if(tested.rules().begin(), tested.rules().end(),
                                      [](const explore::Tested::Rule& rule) { return rule.hands == 0; });
@@ -91,7 +91,7 @@ Json Coverage::json() const {
     return {{"house", house.name},
             {"options", house.options},
             {"hands", house.tested.hands()},
-            {"rules", to_json(house.tested, house.what_if->said())}};
+            {"rules", to_json(house.tested, house.said)}};
   };
   return {{"coverage", array_of(houses_, of_house)}};
 }

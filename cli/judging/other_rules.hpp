@@ -55,7 +55,7 @@ class Coverage {
   struct House {
     std::string name;
     std::vector<std::string> options;
-    std::shared_ptr<explore::WhatIf> what_if;  ///< to which `tested` refers
+    spec::Said said;  ///< what it says of its rules
     explore::Tested tested;
   };
   std::map<HouseChoice, House> houses_;

@@ -104,7 +104,7 @@ void find_impossible(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-/// Some seconds: a house is also checked while it is written.
+/// Fewer than usual: a house is also checked while it is written.
 constexpr std::uint64_t most_steps = 20'000'000;
 
 /// Reports wins that no deal ever brings. A deal whose odds cannot be worked out is assumed to bring every win.

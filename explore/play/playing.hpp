@@ -39,7 +39,7 @@ class Player {
 /// Every card of the deck, as often as there are packs.
 [[nodiscard]] std::vector<Card> whole_pack(const spec::Deck& deck);
 
-/// Not std::shuffle, which differs from one standard library to another.
+/// Puts the cards in an order that the same random numbers always give; std::shuffle differs from one standard library to another.
 template <typename Random>
 void shuffle(std::vector<Card>& cards, Random& random) {
   for (std::size_t left = cards.size(); left > 1; --left) {
@@ -47,7 +47,7 @@ void shuffle(std::vector<Card>& cards, Random& random) {
   }
 }
 
-/// The same in an order that the same number always gives.
+/// The whole pack in an order that the same number always gives.
 [[nodiscard]] std::vector<Card> shuffled(const spec::Deck& deck, std::uint32_t seed);
 
 /// A hand that is played with open cards, and written down. Payments are left to who asks the judge. Discards that become

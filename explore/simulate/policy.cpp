@@ -47,8 +47,6 @@ constexpr auto kinds_by_worth = std::to_array<Kinds>(
      of(ActionKind::spread, ActionKind::hit, ActionKind::slap, ActionKind::shed, ActionKind::aside),
      of(ActionKind::take), of(ActionKind::discard), of(ActionKind::draw, ActionKind::stock_out)});
 
-}  // namespace
-
 /// What a player thinks of moves.
 class Taste {
  public:
@@ -187,6 +185,8 @@ class Taste {
   Seat seat_;
 };
 
+}  // namespace
+
 std::string_view to_string(Policy policy) { return policy_names[static_cast<std::size_t>(policy)]; }
 
 std::optional<Policy> parse_policy(std::string_view name) {
@@ -201,35 +201,31 @@ void MoveChooser::keep(const Move& move) {
   kept_[number_++].assign(move);
 }
 
-void MoveChooser::keep_best(const Taste& taste, const Table& table, Seat seat, Kinds kinds) {
-  number_ = 0;
-  int most = 0;
-  const auto keep_if_best = [&](const Move& move) {
-    if (!taste.is_good(move)) {
-      return;
-    }
-    const int worth = taste.worth_of(move);
-    if (worth > most) {
-      number_ = 0;
-    }
-    if (number_ == 0 || worth == most) {
-      most = worth;
-      keep(move);
-    }
-  };
-  visit_legal_moves(engine_, table, seat, kinds, std::ref(keep_if_best));
-}
-
 const Choice* MoveChooser::choose(Policy policy, const Table& table, Seat seat, bool may_decline, RandomSource& luck) {
   const Kinds possible = possible_kinds(engine_, table, seat);
   if (policy != Policy::random) {
     const Taste taste(policy, engine_, table, seat);
+    int most = 0;
+    const auto keep_if_best = [&](const Move& move) {
+      if (!taste.is_good(move)) {
+        return;
+      }
+      const int worth = taste.worth_of(move);
+      if (worth > most) {
+        number_ = 0;
+      }
+      if (number_ == 0 || worth == most) {
+        most = worth;
+        keep(move);
+      }
+    };
     for (const Kinds kinds : kinds_by_worth) {
+      number_ = 0;
       if ((kinds & possible) != 0) {
-        keep_best(taste, table, seat, kinds & possible);
-        if (number_ > 0) {
-          return &kept_[luck.below(number_)];
-        }
+        visit_legal_moves(engine_, table, seat, kinds & possible, std::ref(keep_if_best));
+      }
+      if (number_ > 0) {
+        return &kept_[luck.below(number_)];
       }
     }
     if (may_decline) {

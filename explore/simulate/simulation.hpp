@@ -49,8 +49,6 @@ inline constexpr std::array<std::string_view, 3> policy_names{"random", "greedy"
 [[nodiscard]] std::string_view to_string(Policy policy);
 [[nodiscard]] std::optional<Policy> parse_policy(std::string_view name);
 
-class Taste;
-
 /// Chooses what players do. Keeps its memory from move to move.
 class MoveChooser {
  public:
@@ -62,7 +60,6 @@ class MoveChooser {
 
  private:
   void keep(const Move& move);
-  void keep_best(const Taste& taste, const Table& table, Seat seat, Kinds kinds);
 
   const EngineConfig& engine_;
   std::vector<Choice> kept_;  ///< the moves to choose from are the first ones

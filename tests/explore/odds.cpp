@@ -348,6 +348,11 @@ TEST_CASE("odds: what has nothing to do with the counts is told however they are
 TEST_CASE("odds: what takes too many steps, or depends on the seats, is not told", "[odds]") {
   CHECK_FALSE(odds(spec::test::shipped("pagat"), 4, 5, 100));
   CHECK(odds(spec::test::shipped("pagat"), 4, 5, 100'000));
+  const spec::Rules spreads = house(
+      "counting: every card that fits in no spread\ndealt wins: [{hand: total is 3 or less, pays: each other pays "
+      "1}]\n");
+  CHECK_FALSE(odds(spreads, 2, 5, 100'000));  // for the ways to arrange a hand
+  CHECK(odds(spreads, 2, 5, 10'000'000));
   CHECK_FALSE(
       odds_of(house("dealt wins: [{hand: total is 50, pays: nearest lowest pays 1 to the winner}]"), 3).payments);
 }
