@@ -181,7 +181,10 @@ Json tested_json(const Simulated& all) {
   if (all.tested == nullptr) {
     return nullptr;
   }
-  return {{"hands", all.tested->hands()}, {"rules", to_json(*all.tested, *all.said)}};
+  const auto of_rule = [&](const explore::Tested::Rule& rule) -> Json {
+    return {{"rule", spec::path_of(rule.key)}, {"says", explore::words_of(*all.said, rule.key)}, {"hands", rule.hands}};
+  };
+  return {{"hands", all.tested->hands()}, {"rules", array_of(all.tested->rules(), of_rule)}};
 }
 
 std::string simulation_text(const Simulated& all) {
@@ -256,7 +259,7 @@ class Simulation {
     statistics_.emplace(explore::seat_names(plan_));
     if (options_.sample > 0 && options_.output != standard_output) {
       what_if_ = what_ifs_.of({options_.house.house, options_.house.with, ""});
-      tested_.emplace(*what_if_);
+      tested_.emplace(*what_if_, explore::Tested::Scope::all_hands);
     }
     play();
     if (file_ && !problems_.any()) {

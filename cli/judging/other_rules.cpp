@@ -51,47 +51,64 @@ void Coverage::add(WhatIfs& what_ifs, const JudgedLog& judged) {
       return;
     }
     const std::shared_ptr<explore::WhatIf> what_if = what_ifs.of(judged.choice());
-    House house{judged.rules().house, judged.rules().options, what_if->said(), explore::Tested(*what_if)};
+    House house{judged.rules().house,
+                judged.rules().options,
+                what_if->said(),
+                {*what_if, explore::Tested::Scope::first_hand},
+                {}};
+    house.first.resize(house.tested.rules().size());
     found = houses_.emplace(judged.choice(), std::move(house)).first;
   }
-  found->second.tested.add(judged.hand(), judged.session(), judged.judgement());
+  House& house = found->second;
+  if (!house.tested.add(judged.hand(), judged.session(), judged.judgement())) {
+    return;
+  }
+  Record record = judged.record();
+  const First here{std::move(record.file), std::move(record.session), std::move(record.hand), record.line};
+  for (std::size_t number = 0; number < house.first.size(); ++number) {
+    if (!house.first[number] && house.tested.rules()[number].hands > 0) {
+      house.first[number] = here;
+    }
+  }
 }
 
 std::string Coverage::text() const {
   std::string text;
   for (const auto& [choice, entry] : houses_) {
-    const spec::Said& said = entry.said;
-    const explore::Tested& tested = entry.tested;
-    const auto never = std::count_if(tested.rules().begin(), tested.rules().end(),
-                                     [](const explore::Tested::Rule& rule) { return rule.hands == 0; });
-    text += fmt::format("\n{}: {} put {} of {} rules to the test\n", house_words(entry.name, entry.options),
-                        counted(tested.hands(), "hand"), tested.rules().size() - static_cast<std::size_t>(never),
-                        tested.rules().size());
-    for (const bool is_tested : {true, false}) {
-      for (const explore::Tested::Rule& rule : tested.rules()) {
-        if ((rule.hands > 0) == is_tested) {
-          text += fmt::format("  {:>5}  {}: {}\n", is_tested ? std::to_string(rule.hands) : "never",
-                              spec::path_of(rule.key), printable(explore::words_of(said, rule.key), longest_value));
-        }
-      }
+    const std::vector<explore::Tested::Rule>& rules = entry.tested.rules();
+    std::string firsts;
+    std::string never;
+    for (std::size_t number = 0; number < rules.size(); ++number) {
+      const spec::Key key = rules[number].key;
+      const std::string rule =
+          fmt::format("{}: {}\n", spec::path_of(key), printable(explore::words_of(entry.said, key), longest_value));
+      const std::optional<First>& first = entry.first[number];
+      (first ? firsts : never) +=
+          first ? fmt::format("  {}:{}: {}", printable(first->file), first->line, rule) : "  never: " + rule;
     }
+    const auto tested = std::ranges::count_if(entry.first, [](const auto& first) { return first.has_value(); });
+    text += fmt::format("\n{}: {} put {} of {} rules to the test\n{}{}", house_words(entry.name, entry.options),
+                        counted(entry.tested.hands(), "hand"), tested, rules.size(), firsts, never);
   }
   return text;
-}
-
-Json to_json(const explore::Tested& tested, const spec::Said& said) {
-  return array_of(tested.rules(), [&](const explore::Tested::Rule& rule) -> Json {
-    return {{"rule", spec::path_of(rule.key)}, {"says", explore::words_of(said, rule.key)}, {"hands", rule.hands}};
-  });
 }
 
 Json Coverage::json() const {
   const auto of_house = [](const auto& choice_and_house) -> Json {
     const House& house = choice_and_house.second;
-    return {{"house", house.name},
-            {"options", house.options},
-            {"hands", house.tested.hands()},
-            {"rules", to_json(house.tested, house.said)}};
+    Json rules = Json::array();
+    for (std::size_t number = 0; number < house.first.size(); ++number) {
+      const spec::Key key = house.tested.rules()[number].key;
+      Json& rule = rules.emplace_back(
+          Json{{"rule", spec::path_of(key)}, {"says", explore::words_of(house.said, key)}, {"first", nullptr}});
+      if (const std::optional<First>& first = house.first[number]) {
+        rule["first"] = {{"file", first->file},
+                         {"session", or_null(first->session.value_or(""))},
+                         {"hand", or_null(first->hand.value_or(""))},
+                         {"line", first->line}};
+      }
+    }
+    return {{"house", house.name}, {"options", house.options}, {"hands", house.tested.hands()}, {"rules", rules}};
   };
   return {{"coverage", array_of(houses_, of_house)}};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -33,7 +34,7 @@ class WhatIfs {
 /// For each finding of the hand that was just judged, the change of its house by which it would not be one, as far as one is known.
 [[nodiscard]] std::vector<std::optional<explore::Remedy>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
 
-/// Which rules of their houses a set of logs puts to the test, how often, and which never.
+/// Which rules of their houses a set of logs puts to the test, which hand is the first that does, and which rules none does.
 class Coverage {
  public:
   static constexpr std::size_t usual_houses = 64;
@@ -51,18 +52,23 @@ class Coverage {
   [[nodiscard]] nlohmann::ordered_json json() const;
 
  private:
-  std::size_t most_houses_;
+  /// Where a hand is.
+  struct First {
+    std::string file;
+    std::optional<std::string> session;
+    std::optional<std::string> hand;
+    std::uint64_t line = 1;
+  };
   struct House {
     std::string name;
     std::vector<std::string> options;
     spec::Said said;  ///< what it says of its rules
     explore::Tested tested;
+    std::vector<std::optional<First>> first;  ///< for each rule that is looked at
   };
+  std::size_t most_houses_;
   std::map<HouseChoice, House> houses_;
   bool is_full_ = false;
 };
-
-/// How often each rule was put to the test, with what the house says of it.
-[[nodiscard]] nlohmann::ordered_json to_json(const explore::Tested& tested, const spec::Said& said);
 
 }  // namespace tonk::cli

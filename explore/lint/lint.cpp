@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "explore/endings.hpp"
+#include "explore/idle_rules.hpp"
 #include "verifier/accounting/hand_result.hpp"
 
 namespace tonk::explore {
@@ -186,42 +186,8 @@ void lint_play(const spec::Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-// Rules that can never apply, because another rule of the house takes away what they are about.
-
 using spec::Key;
 using spec::Rules;
-
-struct Effect {
-  Key key;
-  bool idle;  ///< the rule is there, and nothing that it is about
-  const char* because;
-};
-
-bool wins_at_once(const Rules& rules) {
-  return std::ranges::any_of(rules.dealt_wins,
-                             [](const spec::DealtWin& win) { return win.when == spec::DeclaredWhen::at_once; });
-}
-
-using Sentences = std::vector<spec::PaymentRule>;
-
-/// The first sentence of the house but those of `pot not taken` that fits.
-template <typename Fits>
-const spec::PaymentRule* first_sentence(const Rules& rules, Fits fits) {
-  std::vector<const Sentences*> lists{&rules.ante};
-  std::ranges::transform(rules.dealt_wins, std::back_inserter(lists), [](const auto& win) { return &win.pays; });
-  std::ranges::transform(rules.settlement, std::back_inserter(lists), [](const auto& ending) { return &ending.pays; });
-  for (const Sentences* const list : lists) {
-    const auto found = std::ranges::find_if(*list, fits);
-    if (found != list->end()) {
-      return &*found;
-    }
-  }
-  return nullptr;
-}
-
-bool feeds_pot(const spec::PaymentRule& rule) {
-  return rule.verb == spec::PaymentRule::Verb::pays && rule.payee == spec::Who::pot;
-}
 
 void find_kept_pot(const Rules& rules, std::vector<Lint>& found) {
   const auto takes = [](const spec::PaymentRule& rule) { return rule.verb == spec::PaymentRule::Verb::takes_pot; };
@@ -235,86 +201,12 @@ void find_kept_pot(const Rules& rules, std::vector<Lint>& found) {
   }
 }
 
-std::vector<Effect> effects(const Rules& rules) {
-  const bool no_drop = !can_drop(rules);
-  const bool no_lay = !lays_spreads(rules);
-  const bool no_hits = !can_hit(rules);
-  const bool no_hit_or_drop = no_drop || no_hits;
-  const bool wild = !rules.deck.wild.empty();
-  const char* const nobody_drops = "nobody can drop in this house";
-  const char* const nothing_is_laid = "nothing is ever laid in this house";
-  const char* const nobody_hits = "nobody can hit in this house";
-  const char* const nobody_pays = "nobody pays anything in this house";
-  const char* const no_take = "no discard can be taken in this house";
-  const spec::Waiting& waiting = rules.waiting;
-  const bool no_wait_to_drop = no_hit_or_drop || (waiting.after_hit | waiting.while_waiting.value_or(0)) == 0;
-  const bool no_other_wait = no_hits || (waiting.no_laying_after_hit | waiting.no_laying_after_own_hit |
-                                         waiting.no_going_out_after_hit | waiting.no_going_out_after_own_hit) == 0;
-  const bool no_own_hits = no_hits || rules.hits == spec::Hits::others;
-  const char* const nobody_hits_own = no_hits ? nobody_hits : "nobody can hit their own spreads in this house";
-  return {
-      {Key::wait_after_spread, rules.waiting.after_spread > 0 && no_drop, nobody_drops},
-      {Key::wait_after_hit, rules.waiting.after_hit > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
-      {Key::wait_for_hitter, rules.waiting.for_hitter > 0 && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
-      {Key::wait_while_waiting, rules.waiting.while_waiting && no_hit_or_drop, no_drop ? nobody_drops : nobody_hits},
-      {Key::no_laying_after_hit, rules.waiting.no_laying_after_hit > 0 && no_hits, nobody_hits},
-      {Key::no_going_out_after_hit, rules.waiting.no_going_out_after_hit > 0 && no_hits, nobody_hits},
-      {Key::no_laying_after_own_hit, rules.waiting.no_laying_after_own_hit > 0 && no_own_hits, nobody_hits_own},
-      {Key::no_going_out_after_own_hit, rules.waiting.no_going_out_after_own_hit > 0 && no_own_hits, nobody_hits_own},
-      {Key::drop_limit, rules.drop_limit.has_value() && no_drop, nobody_drops},
-      {Key::drop_needs, rules.drop_needs_spread && (no_drop || no_lay), no_drop ? nobody_drops : nothing_is_laid},
-      {Key::catching_needs, rules.catching_needs_spread && (no_drop || no_lay),
-       no_drop ? nobody_drops : nothing_is_laid},
-      {Key::after_drop, rules.after_drop != spec::AfterDrop::count && no_drop, nobody_drops},
-      {Key::tie_with_dropper, rules.tie_with_dropper != spec::TieWithDropper::catches && no_drop, nobody_drops},
-      {Key::hits_in_turn, rules.hits_in_turn > 0 && no_hits, nobody_hits},
-      {Key::hits_on_player, rules.hits_on_player > 0 && no_hits, nobody_hits},
-      {Key::hits_on_books, !rules.hits_on_books && no_hits, nobody_hits},
-      {Key::full_books, rules.full_books == spec::FullBooks::may_be_shed && (no_hits || !rules.hits_on_books),
-       "no book on the table can become full by a hit"},
-      {Key::discard, rules.discarding != spec::Discarding::always && no_hits, nobody_hits},
-      {Key::slapping, rules.slapping == spec::Slapping::to_play && no_hits, nobody_hits},
-      {Key::wait_several_hits, rules.waiting.several_hits != spec::SeveralHits::add_up && no_wait_to_drop,
-       "no hit makes anybody wait to drop in this house"},
-      {Key::wait_first_hit, rules.waiting.first_hit > 1 && no_wait_to_drop && no_other_wait,
-       "no hit makes anybody wait in this house"},
-      {Key::new_ante, rules.new_ante != spec::NewAnte::every_hand && rules.ante.empty(),
-       "nobody pays an ante in this house"},
-      {Key::pot_left, !rules.pot_left.empty() && first_sentence(rules, feeds_pot) == nullptr,
-       "nothing comes into the pot in this house"},
-      {Key::after_take, rules.after_take != spec::AfterTake::free && rules.discard_depth() == 0, no_take},
-      {Key::reach, rules.discards_in_reach > 1 && rules.discard_depth() == 0, no_take},
-      {Key::above_take, rules.above_take != spec::AboveTake::stays && rules.discard_depth() < 2,
-       rules.discard_depth() == 0 ? no_take : "only the top discard can be taken in this house"},
-      {Key::may_be_held, !rules.may_be_held.empty() && !rules.must_spread, "every spread may be held in this house"},
-      {Key::holding, rules.must_spread && no_lay, nothing_is_laid},
-      {Key::deal_upcard, rules.upcard == spec::Upcard::unless_declared && !wins_at_once(rules),
-       "no dealt win is declared at once in this house"},
-      {Key::reply,
-       rules.reply != spec::Reply::none && rules.fewest_players > 2 &&
-           rules.replied_by == spec::RepliedBy::other_of_two,
-       "only two players can reply to each other"},
-      {Key::replied_by, rules.replied_by == spec::RepliedBy::any_other && rules.reply == spec::Reply::none,
-       "nobody can answer a player who went out in this house"},
-      {Key::laid_most, rules.melds.laid_most > 0 && no_lay, nothing_is_laid},
-      {Key::winning_spreads, rules.winning_spreads > 0 && no_lay, nothing_is_laid},
-      {Key::naturals, rules.melds.naturals > 1 && !wild, "no card is wild in this house"},
-      {Key::honor, rules.game.honor && rules.game.tokens == 0, "nobody has tokens to lose in this house"},
-      {Key::ends_at_winnings, rules.game.ends_at_winnings != 0 && rules.sums == spec::Sums::points, nobody_pays},
-      {Key::out_at_losses, rules.game.out_at_losses != 0 && rules.sums == spec::Sums::points, nobody_pays},
-      {Key::last_one_in, rules.game.last_takes_pot && !has_outs(rules), "nobody ever leaves the game in this house"},
-  };
-}
-
-void lint_effects(const Rules& rules, std::vector<Lint>& found) {
-  for (const Effect& effect : effects(rules)) {
-    if (effect.idle) {
-      const spec::ClauseId clause = rules.clause_of(effect.key);
-      if (rules.clause(clause).file.empty()) {
-        continue;  // a default of the DSL, which no file says
-      }
+void lint_idle_rules(const Rules& rules, std::vector<Lint>& found) {
+  for (const IdleRule& idle : idle_rules(rules)) {
+    const spec::ClauseId clause = rules.clause_of(idle.key);
+    if (!rules.clause(clause).file.empty()) {  // else it is a default of the DSL, which no file says
       found.push_back(
-          {{"this rule never applies: " + std::string{effect.because}, "leave it out, or change the other rule"},
+          {{"this rule never applies: " + std::string{idle.because}, "leave it out, or change the other rule"},
            LintCode::no_effect,
            clause});
     }
@@ -326,7 +218,7 @@ void lint_effects(const Rules& rules, std::vector<Lint>& found) {
 std::vector<Lint> lint(const spec::Rules& rules) {
   std::vector<Lint> found;
   lint_dealt_wins(rules, found);
-  lint_effects(rules, found);
+  lint_idle_rules(rules, found);
   find_kept_pot(rules, found);
   lint_settlement(rules, found);
   lint_play(rules, found);

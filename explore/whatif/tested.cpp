@@ -3,12 +3,25 @@
 #include <algorithm>
 #include <utility>
 
+#include "explore/idle_rules.hpp"
 #include "explore/play/written.hpp"
 #include "verifier/settle/settle.hpp"
 
 namespace tonk::explore {
 
+namespace {
+
+bool is_idle(const spec::Rules& rules, spec::Key rule) {
+  const std::vector<IdleRule> idle = idle_rules(rules);
+  return std::ranges::find(idle, rule, &IdleRule::key) != idle.end();
+}
+
+}  // namespace
+
 Touch::Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules) {
+  if (rules.size() == 1 && (is_idle(one.rules(), rules[0]) || is_idle(other.rules(), rules[0]))) {
+    return;  // of two houses that differ in nothing else, the other one says nothing of it or is idle, too
+  }
   // Else a rule of payments says also whether a log may name the pot, or what a result is of.
   const bool same_sums = has_pot(one.rules()) == has_pot(other.rules()) && one.rules().sums == other.rules().sums;
   for (const spec::Key rule : rules) {
@@ -37,7 +50,7 @@ Kinds Touch::missing(Kinds made) const {
 
 bool Touch::may_test(Kinds made, const Judgement& judged) const {
   if (judged.verdict != Verdict::ok && judged.verdict != Verdict::incomplete) {
-    return true;  // how a hand goes on after a fault hinges on more than what was allowed
+    return may_test_any();  // how a hand goes on after a fault hinges on more than what was allowed
   }
   return may_test(made, judged.finish);
 }
@@ -56,16 +69,20 @@ Tested::Tested(WhatIf& what_if, Scope scope) : scope_(scope) {
     std::vector<Way> ways;
     for (const Change& change : changes) {
       const std::shared_ptr<const EngineConfig> otherwise = what_if.engine({change});
-      if (spec::canonical(otherwise->rules()) != canonical) {
-        ways.push_back({otherwise, {*as_it_is, *otherwise, what_if.rules_in(change)}, std::nullopt});
+      Touch touch{*as_it_is, *otherwise, what_if.rules_in(change)};
+      if (touch.may_test_any() && spec::canonical(otherwise->rules()) != canonical) {
+        ways.push_back({otherwise, std::move(touch), std::nullopt});
       }
     }
     return ways;
   };
   for (const std::vector<Change>& changes : what_if.alternatives()) {
-    rules_.push_back({*changes.front().key, {}, 0, ways_of(changes)});
+    std::vector<Way> ways = ways_of(changes);
+    if (!ways.empty()) {
+      rules_.push_back({*changes.front().key, {}, 0, std::move(ways)});
+    }
   }
-  if (scope == Scope::whether_at_all) {
+  if (scope == Scope::first_hand_options_too) {
     for (const Change& option : what_if.options()) {
       options_.push_back({{}, option.option, 0, ways_of({option})});
     }
@@ -89,7 +106,7 @@ bool Tested::tests(Way& way, const Case& one) {
   bool tests_it = false;
   if (one.goes_on && way.leaves) {
     tests_it = is_otherwise(&*way.leaves);
-    if (scope_ == Scope::whether_at_all) {
+    if (scope_ != Scope::all_hands) {
       note_leaves();
       return tests_it;
     }
@@ -102,22 +119,20 @@ bool Tested::tests(Way& way, const Case& one) {
   return tests_it;
 }
 
-void Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged) {
+bool Tested::add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged) {
   ++hands_;
   const Case one{hand, session, judged, kinds_in(hand), session.carried != nullptr && *session.carried == left_};
-  for (Rule& rule : rules_) {
-    add(rule, one);
-  }
-  for (Rule& option : options_) {
-    add(option, one);
+  bool is_first = false;
+  for (std::vector<Rule>* const rules : {&rules_, &options_}) {
+    for (Rule& rule : *rules) {
+      is_first = add(rule, one) || is_first;
+    }
   }
   left_ = judged.carried;
+  return is_first;
 }
 
-void Tested::add(Rule& rule, const Case& one) {
-  if (scope_ == Scope::whether_at_all && rule.hands > 0) {
-    return;
-  }
+bool Tested::add(Rule& rule, const Case& one) {
   bool is_tested = false;
   for (Way& way : rule.ways) {
     if (is_tested) {
@@ -127,6 +142,11 @@ void Tested::add(Rule& rule, const Case& one) {
     }
   }
   rule.hands += is_tested ? 1U : 0U;
+  const bool is_first = is_tested && rule.hands == 1;
+  if (is_first && scope_ != Scope::all_hands) {
+    rule.ways.clear();
+  }
+  return is_first;
 }
 
 std::vector<Tested> Tested::split(std::size_t parts) && {
@@ -142,7 +162,7 @@ std::vector<Tested> Tested::split(std::size_t parts) && {
 Untested untested(WhatIf& what_if, const LoggedHands& log, const ForEachJob& for_each_job) {
   constexpr std::size_t jobs = 4;
   const std::shared_ptr<const EngineConfig> engine = what_if.engine({});
-  std::vector<Tested> parts = Tested(what_if, Tested::Scope::whether_at_all).split(jobs);
+  std::vector<Tested> parts = Tested(what_if, Tested::Scope::first_hand_options_too).split(jobs);
   for_each_job(jobs, [&](std::size_t job) {
     log.judge(*engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
       parts[job].add(hand, session, judgement);

@@ -21,6 +21,8 @@ class Touch {
  public:
   Touch() = default;
   Touch(const EngineConfig& one, const EngineConfig& other, const std::vector<spec::Key>& rules);
+  /// Whether any hand can: not where the rules can never apply.
+  [[nodiscard]] bool may_test_any() const { return !parts_.empty(); }
   /// A move that only one of them allows, where both have allowed what was before, is of these kinds.
   [[nodiscard]] Kinds kinds() const;
   /// With moves of these kinds, a hand that goes on by one more may be judged differently only if that is of one of the kinds returned.
@@ -54,20 +56,20 @@ class Tested {
   struct Rule {
     spec::Key key = spec::Key::house;
     std::string option;     ///< instead of the key: whether it is in force
-    std::size_t hands = 0;  ///< that tested it
+    std::size_t hands = 0;  ///< that tested it, of those that were looked at
     std::vector<Way> ways;
   };
 
-  /// What is looked at: the rules, and how many hands test each; or options too, and whether any hand tests them.
-  enum class Scope : std::uint8_t { how_often, whether_at_all };
+  /// All hands that test a rule; or only the first one, as in mutation testing; or that of each option too.
+  enum class Scope : std::uint8_t { all_hands, first_hand, first_hand_options_too };
 
-  explicit Tested(WhatIf& what_if, Scope scope = Scope::how_often);
+  Tested(WhatIf& what_if, Scope scope);
 
   /// The same, each of them for some of the rules and options.
   [[nodiscard]] std::vector<Tested> split(std::size_t parts) &&;
 
-  /// One more hand, which the house judges so.
-  void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged);
+  /// One more hand, which the house judges so. Says whether it is the first that tests some rule.
+  bool add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judged);
 
   [[nodiscard]] std::size_t hands() const { return hands_; }
   /// In the order of the table of keys; rules without other values are left out.
@@ -85,7 +87,7 @@ class Tested {
     bool goes_on = false;  ///< the hand before was given before
   };
   explicit Tested(Scope scope) : scope_(scope) {}
-  void add(Rule& rule, const Case& one);
+  bool add(Rule& rule, const Case& one);
   [[nodiscard]] bool tests(Way& way, const Case& one);
 
   Scope scope_;

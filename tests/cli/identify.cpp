@@ -73,20 +73,17 @@ by no set of changes
 tried of the houses that do not fit as they are: 611 options, 3056 other values of rules, and 1002 sets of up to 4 changes
 rules of pagat that nothing here puts to the test: seating, at first; seating, newcomers;
     first dealer; next dealer; deck, points; deck, jokers; deck, wild; deck, packs; deal, also;
-    dealt wins; several dealt wins; declaring a dealt win; new ante; turn, drop after the deal;
+    dealt wins; several dealt wins; declaring a dealt win; turn, drop after the deal;
     turn, tie with the dropper; turn, knock; turn, bets; turn, draw; turn, discards in reach;
-    turn, cards above a take; turn, after a take; turn, touching the stock; turn, discard;
-    turn, going out; turn, low stock; turn, slapping; turn, reply; turn, replying;
-    spreads, laid with at most; spreads, ace; spreads, natural cards; spreads, hits;
+    turn, after a take; turn, touching the stock; turn, discard; turn, going out; turn, low stock;
+    turn, slapping; turn, reply; spreads, laid with at most; spreads, ace; spreads, hits;
     spreads, hits on a book; spreads, hits in a turn; spreads, hits on one player in a turn;
     spreads, holding; spreads, full books; waiting, after a spread; waiting, after a hit;
-    waiting, for the hitter; waiting, while waiting; waiting, own hits; waiting, several hits;
-    waiting, first hit that counts; waiting, ends; waiting, no laying after a hit;
-    waiting, no laying after an own hit; waiting, no going out after a hit;
-    waiting, no going out after an own hit; counting; stock out; settlement, out without discard;
-    settlement, out by discard; settlement, drop and lowest alone; settlement, drop and tied;
-    settlement, stock out; settlement, knock; game, tokens; game, honor; game, last one in;
-    game, ends at; game, ends at winnings
+    waiting, for the hitter; waiting, no laying after a hit; waiting, no laying after an own hit;
+    waiting, no going out after a hit; waiting, no going out after an own hit; counting; stock out;
+    settlement, out without discard; settlement, out by discard; settlement, drop and lowest alone;
+    settlement, drop and tied; settlement, stock out; settlement, knock; game, ends at;
+    game, ends at winnings
 options that may or may not be in force: ace-high-or-low, bet-high-card, bet-naturals,
     big-fifty-earliest, book-of-three, dead-jokers, double-double, double-double-for-all,
     double-for-second-spread, drop-before-drawing, fifty-beats-forty-nine, forty-nine-double,
@@ -110,20 +107,18 @@ the players net Ann +2, Bob -1, Cal -1
 tried of the houses that do not fit as they are: 47 options, 236 other values of rules, and 0 sets of up to 4 changes
 rules of marwang so changed that nothing here puts to the test: seating, at first;
     seating, newcomers; first dealer; next dealer; deck, points; deck, jokers; deck, wild;
-    deck, packs; deal, also; several dealt wins; declaring a dealt win; new ante;
-    turn, drop after the deal; turn, drop needs; turn, tie with the dropper; turn, catching needs;
-    turn, knock; turn, bets; turn, draw; turn, discards in reach; turn, cards above a take;
-    turn, after a take; turn, touching the stock; turn, discard; turn, going out; turn, low stock;
-    turn, slapping; turn, reply; turn, replying; spreads, laid with at most; spreads, ace;
-    spreads, natural cards; spreads, hits; spreads, hits on a book; spreads, hits in a turn;
-    spreads, hits on one player in a turn; spreads, holding; spreads, full books;
-    waiting, after a hit; waiting, for the hitter; waiting, while waiting; waiting, own hits;
-    waiting, several hits; waiting, first hit that counts; waiting, ends;
+    deck, packs; deal, also; several dealt wins; declaring a dealt win; turn, drop after the deal;
+    turn, drop needs; turn, tie with the dropper; turn, catching needs; turn, knock; turn, bets;
+    turn, draw; turn, discards in reach; turn, after a take; turn, touching the stock;
+    turn, discard; turn, going out; turn, low stock; turn, slapping; turn, reply;
+    spreads, laid with at most; spreads, ace; spreads, hits; spreads, hits on a book;
+    spreads, hits in a turn; spreads, hits on one player in a turn; spreads, holding;
+    spreads, full books; waiting, after a hit; waiting, for the hitter;
     waiting, no laying after a hit; waiting, no laying after an own hit;
     waiting, no going out after a hit; waiting, no going out after an own hit; counting; stock out;
     settlement, out without discard; settlement, out by discard; settlement, drop and caught;
-    settlement, drop and tied; settlement, stock out; settlement, knock; game, tokens; game, honor;
-    game, last one in; game, ends at; game, ends at winnings
+    settlement, drop and tied; settlement, stock out; settlement, knock; game, ends at;
+    game, ends at winnings
 options that may or may not be in force: ace-high-or-low, bet-high-card, bet-naturals,
     big-fifty-earliest, book-of-three, caught-double-to-all, caught-five, caught-lowest-collects,
     caught-pays-for-all, caught-single-each, dead-jokers, double-double, double-double-for-all,

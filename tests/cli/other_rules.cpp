@@ -119,85 +119,73 @@ TEST_CASE("a finding that no rule clears has no such note") {
 TEST_CASE("coverage: which rules the hands put to the test") {
   CHECK(run_tonk({"verify", "--coverage", "-"}, "hand 1\n" + friday + "hand 2\n" + saturday) == printed(R"(2 hands: 2 ok
 
-pagat: 2 hands put 19 of 78 rules to the test
-      2  players: 2 or more
-      2  play passes: to the left
-      2  first to play: next to the dealer
-      2  deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K
-      2  deal, cards: 5
-      2  deal, upcard: one card is turned up
-      1  dealt wins: hand: total is 49 or 50; pays: each other pays 2
-      2  turn, drop: before drawing
-      2  turn, drop limit: none
-      1  turn, drop needs: nothing
-      2  turn, after a drop: the hands are counted
-      1  turn, catching needs: nothing
-      2  turn, lay: after drawing
-      2  spreads, winning spreads: none
-      1  waiting, after a spread: none
-      1  settlement, drop and lowest alone: each other pays 1
-      1  settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
-      2  game, out at: no score
-      2  game, out at losses: no amount
-  never  seating, at first: in the order of the cut
-  never  seating, newcomers: to the dealer's right
-  never  first dealer: highest card cut
-  never  next dealer: next to the dealer
-  never  deck, points: A: 1; T J Q K: 10
-  never  deck, jokers: none
-  never  deck, wild: none
-  never  deck, packs: 1
-  never  deal, also: none
-  never  several dealt wins: draw
-  never  declaring a dealt win: must be done at once
-  never  new ante: before every hand
-  never  turn, drop after the deal: by nobody
-  never  turn, tie with the dropper: catches the dropper
-  never  turn, knock: never
-  never  turn, bets: none
-  never  turn, draw: from the stock or the discard pile
-  never  turn, discards in reach: 1
-  never  turn, cards above a take: stay where they are
-  never  turn, after a take: the card is like any other
-  never  turn, touching the stock: means nothing
-  never  turn, discard: one card, unless the hand is empty
-  never  turn, going out: by laying or discarding
-  never  turn, low stock: changes nothing
-  never  turn, slapping: none
-  never  turn, reply: none
-  never  turn, replying: the other of two players
-  never  spreads, laid with at most: any number
-  never  spreads, ace: where the ranks put it
-  never  spreads, natural cards: 1
-  never  spreads, hits: on any spread
-  never  spreads, hits on a book: as on a run
-  never  spreads, hits in a turn: any number
-  never  spreads, hits on one player in a turn: any number
-  never  spreads, holding: as long as one likes
-  never  spreads, full books: stay on the table
-  never  waiting, after a hit: none
-  never  waiting, for the hitter: none
-  never  waiting, while waiting: the same
-  never  waiting, own hits: count
-  never  waiting, several hits: add up
-  never  waiting, first hit that counts: 1
-  never  waiting, ends: at the start of a turn
-  never  waiting, no laying after a hit: none
-  never  waiting, no laying after an own hit: none
-  never  waiting, no going out after a hit: none
-  never  waiting, no going out after an own hit: none
-  never  counting: every card held
-  never  stock out: when a player would draw from the empty stock
-  never  settlement, out without discard: each other pays 2
-  never  settlement, out by discard: each other pays 1
-  never  settlement, drop and tied: nothing
-  never  settlement, stock out: each loser pays 1 to each lowest
-  never  settlement, knock: nobody pays
-  never  game, tokens: none
-  never  game, honor: none
-  never  game, last one in: gets nothing more
-  never  game, ends at: no score
-  never  game, ends at winnings: no amount
+pagat: 2 hands put 19 of 66 rules to the test
+  -:1: players: 2 or more
+  -:1: play passes: to the left
+  -:1: first to play: next to the dealer
+  -:1: deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K
+  -:1: deal, cards: 5
+  -:1: deal, upcard: one card is turned up
+  -:14: dealt wins: hand: total is 49 or 50; pays: each other pays 2
+  -:1: turn, drop: before drawing
+  -:1: turn, drop limit: none
+  -:1: turn, drop needs: nothing
+  -:1: turn, after a drop: the hands are counted
+  -:1: turn, catching needs: nothing
+  -:1: turn, lay: after drawing
+  -:1: spreads, winning spreads: none
+  -:14: waiting, after a spread: none
+  -:14: settlement, drop and lowest alone: each other pays 1
+  -:1: settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays …
+  -:1: game, out at: no score
+  -:1: game, out at losses: no amount
+  never: seating, at first: in the order of the cut
+  never: seating, newcomers: to the dealer's right
+  never: first dealer: highest card cut
+  never: next dealer: next to the dealer
+  never: deck, points: A: 1; T J Q K: 10
+  never: deck, jokers: none
+  never: deck, wild: none
+  never: deck, packs: 1
+  never: deal, also: none
+  never: several dealt wins: draw
+  never: declaring a dealt win: must be done at once
+  never: turn, drop after the deal: by nobody
+  never: turn, tie with the dropper: catches the dropper
+  never: turn, knock: never
+  never: turn, bets: none
+  never: turn, draw: from the stock or the discard pile
+  never: turn, discards in reach: 1
+  never: turn, after a take: the card is like any other
+  never: turn, touching the stock: means nothing
+  never: turn, discard: one card, unless the hand is empty
+  never: turn, going out: by laying or discarding
+  never: turn, low stock: changes nothing
+  never: turn, slapping: none
+  never: turn, reply: none
+  never: spreads, laid with at most: any number
+  never: spreads, ace: where the ranks put it
+  never: spreads, hits: on any spread
+  never: spreads, hits on a book: as on a run
+  never: spreads, hits in a turn: any number
+  never: spreads, hits on one player in a turn: any number
+  never: spreads, holding: as long as one likes
+  never: spreads, full books: stay on the table
+  never: waiting, after a hit: none
+  never: waiting, for the hitter: none
+  never: waiting, no laying after a hit: none
+  never: waiting, no laying after an own hit: none
+  never: waiting, no going out after a hit: none
+  never: waiting, no going out after an own hit: none
+  never: counting: every card held
+  never: stock out: when a player would draw from the empty stock
+  never: settlement, out without discard: each other pays 2
+  never: settlement, out by discard: each other pays 1
+  never: settlement, drop and tied: nothing
+  never: settlement, stock out: each loser pays 1 to each lowest
+  never: settlement, knock: nobody pays
+  never: game, ends at: no score
+  never: game, ends at winnings: no amount
 )"));
 }
 
@@ -226,9 +214,10 @@ TEST_CASE("coverage: json, after the hands") {
     return ordered_json();
   };
   CHECK(rule(0, "waiting, after a spread") ==
-        ordered_json::parse(R"({"rule": "waiting, after a spread", "says": "none", "hands": 0})"));
+        ordered_json::parse(R"({"rule": "waiting, after a spread", "says": "none", "first": null})"));
   CHECK(rule(1, "waiting, after a spread") ==
-        ordered_json::parse(R"({"rule": "waiting, after a spread", "says": "3 turns", "hands": 1})"));
+        ordered_json::parse(R"({"rule": "waiting, after a spread", "says": "3 turns",
+          "first": {"file": "-", "session": null, "hand": "2", "line": 14}})"));
 }
 
 TEST_CASE("coverage: not in documents about findings") {

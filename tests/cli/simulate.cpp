@@ -54,19 +54,17 @@ how often each rule mattered: in how many of 10 hands another rule would have ch
    10.00%  waiting, after a spread: none
    10.00%  settlement, drop and lowest alone: each other pays 1
     never  seating, at first; seating, newcomers; first dealer; deck, jokers; deck, wild;
-        deck, packs; deal, also; several dealt wins; declaring a dealt win; new ante;
+        deck, packs; deal, also; several dealt wins; declaring a dealt win;
         turn, drop after the deal; turn, tie with the dropper; turn, knock; turn, bets;
-        turn, discards in reach; turn, cards above a take; turn, touching the stock; turn, discard;
-        turn, going out; turn, low stock; turn, slapping; turn, reply; turn, replying;
-        spreads, laid with at most; spreads, ace; spreads, natural cards; spreads, hits;
-        spreads, hits on a book; spreads, hits in a turn; spreads, hits on one player in a turn;
-        spreads, holding; spreads, full books; waiting, after a hit; waiting, for the hitter;
-        waiting, while waiting; waiting, own hits; waiting, several hits;
-        waiting, first hit that counts; waiting, ends; waiting, no laying after a hit;
+        turn, discards in reach; turn, touching the stock; turn, discard; turn, going out;
+        turn, low stock; turn, slapping; turn, reply; spreads, laid with at most; spreads, ace;
+        spreads, hits; spreads, hits on a book; spreads, hits in a turn;
+        spreads, hits on one player in a turn; spreads, holding; spreads, full books;
+        waiting, after a hit; waiting, for the hitter; waiting, no laying after a hit;
         waiting, no laying after an own hit; waiting, no going out after a hit;
         waiting, no going out after an own hit; stock out; settlement, out without discard;
         settlement, out by discard; settlement, drop and tied; settlement, stock out;
-        settlement, knock; game, tokens; game, honor; game, last one in
+        settlement, knock
 
 )"));
 }

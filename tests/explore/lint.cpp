@@ -233,6 +233,22 @@ TEST_CASE("lints: rules that can never apply") {
              "out, or change the other rule"});
 }
 
+TEST_CASE("lints: rules about what other rules do not have") {
+  const std::vector<std::pair<std::string, std::string>> rules{
+      {"game:\n  tokens: 12\n", "nothing comes into the pot in this house"},
+      {"spreads:\n  natural cards: 0\n", "no card is wild in this house"},
+      {"spreads:\n  natural cards: 2\n", "no card is wild in this house"},
+      {"waiting:\n  while waiting: 2 turns\n", "nobody ever waits to drop in this house"},
+      {"waiting:\n  ends: at the end of a turn\n", "nobody ever waits in this house"},
+      {"waiting:\n  own hits: do not count\n", "no hit makes anybody wait to drop in this house"}};
+  for (const auto& [rule, because] : rules) {
+    CHECK(said_of(rule) == Said{"t.yaml:4 no-effect: this rule never applies: " + because +
+                                " | leave it out, or change the other rule"});
+  }
+  CHECK(said_of("waiting:\n  after a hit: 1 turn\n  while waiting: 2 turns\n  own hits: do not count\n").empty());
+  CHECK(said_of("waiting:\n  no laying after a hit: 1 turn\n  ends: at the end of a turn\n").empty());
+}
+
 TEST_CASE("lints: money that ends a game in which nobody pays") {
   const std::string never =
       ":4 no-effect: this rule never applies: nobody pays anything in this house | leave it out, or "

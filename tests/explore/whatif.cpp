@@ -119,7 +119,7 @@ TEST_CASE("tested: what a hand puts to the test is what it does not show nothing
     const log::Hand hand = hand_of(early_drop);
     Judgement judged;
     judge(hand, {}, *what_if.rules({}), judged);
-    Tested tested(what_if);
+    Tested tested(what_if, Tested::Scope::all_hands);
     tested.add(hand, {}, judged);
     std::vector<spec::Key> never;
     for (const Tested::Rule& rule : tested.rules()) {
@@ -175,7 +175,7 @@ TEST_CASE("tested: who deals next is tested by the hand after") {
       hand_of("hand 1\ndeal Ann Tc Jc Qc Kc Kd\ndeal Bob Ts Js Qs Ks Kh\nup 8c\nAnn: declare\nBob: declare\n");
   const log::Hand next =
       hand_of("hand 2\ndeal Ann 4h 5h 6h Kd 2s\ndeal Bob Ac 9d Js 4c 8d\nup 8c\nBob: draw Jd, discard Jd\nAnn: drop\n");
-  Tested tested(what_if);
+  Tested tested(what_if, Tested::Scope::all_hands);
   Judgement judged;
   const auto add = [&](const log::Hand& hand, const SessionState* carried) {
     judge(hand, {&head, carried, carried == nullptr}, rules, judged);

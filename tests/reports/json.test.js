@@ -59,10 +59,11 @@ test('coverage comes last', () => {
   assert.equal(judged.length, 3);
   const { coverage } = judged[2];
   assert.deepEqual(coverage.map(({ house, hands }) => [house, hands]), [['marwang', 1], ['pagat', 1]]);
-  assert.equal(coverage[1].rules.find(({ rule }) => rule === 'settlement, drop and caught').hands, 1);
+  const caught = coverage[1].rules.find(({ rule }) => rule === 'settlement, drop and caught');
+  assert.deepEqual(caught.first, { file: '-', session: 'friday', hand: '1', line: 5 });
   for (const change of [
     (line) => { line.file = '-'; }, (line) => { line.coverage[0].hands = 0; }, (line) => { delete line.coverage[0].options; },
-    (line) => { line.coverage[0].rules[0].hands = -1; }, (line) => { delete line.coverage[0].rules[0].says; },
+    (line) => { line.coverage[0].rules[0].first = 1; }, (line) => { delete line.coverage[0].rules[0].says; },
   ]) {
     const wrong = structuredClone(judged[2]);
     change(wrong);

@@ -53,6 +53,8 @@ constexpr auto rules_of_hits =
     keys<Key::wait_after_hit, Key::wait_for_hitter, Key::wait_own_hits, Key::wait_first_hit, Key::no_laying_after_hit,
          Key::no_laying_after_own_hit, Key::no_going_out_after_hit, Key::no_going_out_after_own_hit>;
 constexpr auto rule_of_slaps = keys<Key::slapping>;
+constexpr auto rule_of_touches = keys<Key::touch>;
+constexpr auto rule_of_declaring = keys<Key::several_dealt_wins>;
 constexpr auto rule_of_bets = keys<Key::turn_bets>;
 constexpr auto rule_of_knocks = keys<Key::knock, Key::knock_pays>;
 
@@ -62,6 +64,8 @@ constexpr auto needs_rows = std::to_array<NeedsRow>({
     {of(Kind::spread, Kind::hit, Kind::slap), rules_of_waiting},
     {of(Kind::hit, Kind::slap), rules_of_hits},
     {of(Kind::slap), rule_of_slaps},
+    {of(Kind::touch), rule_of_touches},
+    {of(Kind::declare), rule_of_declaring},
     {of(Kind::bet), rule_of_bets},
     {of(Kind::knock), rule_of_knocks},
 });
