@@ -37,7 +37,7 @@ class WhatIfs {
 /// Which rules of their houses a set of logs puts to the test, which hand is the first that does, and which rules none does.
 class Coverage {
  public:
-  static constexpr std::size_t usual_houses = 64;
+  static constexpr std::size_t usual_houses = 256;
 
   explicit Coverage(std::size_t most_houses = usual_houses) : most_houses_(most_houses) {}
 
