@@ -61,11 +61,18 @@ std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand) {
   if (rules.counting != spec::Counting::unmatched_cards) {
     return 1;
   }
-  std::size_t most = 0;
+  std::vector<std::size_t> held(hand.names.size());
   for (const log::PlayerCards& deal : hand.deals) {
-    most = std::max<std::size_t>(most, deal.cards.count);
+    held[deal.player.index] += deal.cards.count;
   }
-  return 1 + most * most / 2;
+  std::size_t most = held.empty() ? 0 : std::ranges::max(held);
+  for (const log::Action& action : hand.actions) {
+    std::size_t& of_player = held[action.player.index];
+    const bool draws = action.kind == ActionKind::draw || action.kind == ActionKind::take;
+    of_player = draws ? of_player + 1 : of_player - std::min<std::size_t>(of_player, action.cards.count);
+    most = std::max(most, of_player);
+  }
+  return 1 + most * most / 2 * rules.deck.packs;
 }
 
 [[gnu::flatten]] Verdict verdict_of(const std::vector<Finding>& findings) {

@@ -42,7 +42,7 @@ class Pass {
 };
 
 /// As how many hands this one counts where many corrections or completions of a hand are judged. Where only cards in no spread count,
-/// most of the work is to find the best arrangements of what is held.
+/// most of the work is to find the best arrangements of what is held, and twice as much with two packs.
 [[nodiscard]] std::size_t work_to_judge(const spec::Rules& rules, const log::Hand& hand);
 
 /// By the gravest of the findings.
