@@ -8,15 +8,11 @@
 namespace tonk::explore {
 namespace {
 
-Integer power_of_ten(unsigned exponent) {
-  Integer power;
-  mpz_ui_pow_ui(power.get_mpz_t(), 10, exponent);
-  return power;
-}
+Integer power_of_ten(unsigned exponent) { return pow(Integer(10), exponent); }
 
 /// To the nearest whole, and a half up.
 Integer rounded(const Fraction& positive) {
-  return (2 * positive.get_num() + positive.get_den()) / (2 * positive.get_den());
+  return (2 * numerator(positive) + denominator(positive)) / (2 * denominator(positive));
 }
 
 /// How many decimal places show `digits` significant digits; `value` is above 0.
@@ -31,13 +27,13 @@ unsigned places_for(const Fraction& value, unsigned digits) {
 
 }  // namespace
 
-std::string grouped(const Integer& number) { return tonk::grouped(number.get_str()); }
+std::string grouped(const Integer& number) { return tonk::grouped(number.str()); }
 
-std::string fraction_text(const Fraction& value) { return value.get_str(); }
+std::string fraction_text(const Fraction& value) { return value.str(); }
 
 std::string decimal(const Fraction& value, unsigned places) {
   const Integer digits = rounded(abs(value) * power_of_ten(places));
-  std::string text = digits.get_str();
+  std::string text = digits.str();
   text.insert(0, places + 1 - std::min<std::size_t>(places + 1, text.size()), '0');
   if (places > 0) {
     text.insert(text.size() - places, ".");

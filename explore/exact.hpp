@@ -1,6 +1,6 @@
 #pragma once
 
-#include <gmpxx.h>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <string>
 
@@ -9,35 +9,42 @@
 /// Numbers of any size, for ways to deal and for what comes of them.
 namespace tonk::explore {
 
-using Integer = mpz_class;
-using Fraction = mpq_class;  ///< in lowest terms, once canonicalize() was called on one that was put together
-
-static_assert(sizeof(unsigned long) == sizeof(std::uint64_t), "GMP takes its small numbers as unsigned long");
+using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
+/// In lowest terms.
+using Fraction =
+    boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
 
 /// In how many ways `taken` of `from` things can be chosen.
 [[nodiscard]] inline Integer choose(unsigned from, unsigned taken) {
-  Integer ways;
-  mpz_bin_uiui(ways.get_mpz_t(), from, taken);
+  Integer ways = taken <= from ? 1 : 0;
+  for (unsigned number = 0; number < taken && number < from; ++number) {
+    ways = ways * (from - number) / (number + 1);
+  }
   return ways;
 }
 
 [[nodiscard]] inline Integer factorial(unsigned number) {
-  Integer product;
-  mpz_fac_ui(product.get_mpz_t(), number);
+  Integer product = 1;
+  for (unsigned factor = 2; factor <= number; ++factor) {
+    product *= factor;
+  }
   return product;
 }
 
-[[nodiscard]] inline Fraction ratio(const Integer& part, const Integer& whole) {
-  Fraction fraction(part, whole);
-  fraction.canonicalize();
-  return fraction;
+[[nodiscard]] inline Fraction ratio(const Integer& part, const Integer& whole) { return {part, whole}; }
+
+/// Adds to a sum; of whole numbers without a look for common factors.
+inline void add(Fraction& sum, const Fraction& more) {
+  if (denominator(sum) == 1 && denominator(more) == 1) {
+    sum = numerator(sum) + numerator(more);
+  } else {
+    sum += more;
+  }
 }
 
 /// Of an amount that is not too large.
 [[nodiscard]] inline Fraction fraction_of(Amount amount) {
-  Fraction fraction;
-  mpq_set_si(fraction.get_mpq_t(), amount.numerator(), static_cast<unsigned long>(amount.denominator()));
-  return fraction;
+  return amount.denominator() == 1 ? Fraction(amount.numerator()) : Fraction(amount.numerator(), amount.denominator());
 }
 
 // Exact fractions as people read them: every digit comes from an exact division, the last one rounded.

@@ -235,7 +235,7 @@ Json odds_json(const spec::Rules& rules, const Odds& odds) {
           {"players", dealing.players},
           {"cards", dealing.cards},
           {"deck", dealing.deck},
-          {"hands", odds.hands.get_str()},
+          {"hands", odds.hands.str()},
           {"wins", wins_json(rules, odds)},
           {"nobody", number_json(odds.nobody)},
           {"not_played", number_json(1 - odds.nobody)},

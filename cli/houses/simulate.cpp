@@ -95,9 +95,7 @@ struct Simulated {
 constexpr unsigned places = 4;
 constexpr std::size_t longest_value = 60;
 
-Fraction share(std::uint64_t part, std::uint64_t whole) {
-  return explore::ratio(Integer(static_cast<unsigned long>(part)), Integer(static_cast<unsigned long>(whole)));
-}
+Fraction share(std::uint64_t part, std::uint64_t whole) { return explore::ratio(Integer(part), Integer(whole)); }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) { return decimal(share(part, whole) * 100, 2) + '%'; }
 

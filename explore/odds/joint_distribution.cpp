@@ -18,19 +18,14 @@ constexpr unsigned half = 64;
 template <typename Number>
 Number from_integer(const Integer& number) {
   if constexpr (std::is_same_v<Number, Word>) {
-    const Integer high = number >> half;
-    const Integer low = number - (high << half);
-    return Word{high.get_ui()} << half | low.get_ui();
+    return static_cast<Word>(number);
   } else {
     return number;
   }
 }
 
 Integer to_integer(const Integer& number) { return number; }
-Integer to_integer(Word number) {
-  Integer integer = static_cast<unsigned long>(number >> half);
-  return (integer << half) + static_cast<unsigned long>(number);
-}
+Integer to_integer(Word number) { return Integer(number); }
 
 /// The ways to come to each combination of nodes, one of each player.
 template <typename Number>
@@ -255,9 +250,8 @@ std::optional<JointWays> Game::joint_ways(const std::vector<const HandDiagram*>&
   if (diagrams.empty()) {
     return JointWays{{{}, 1}};
   }
-  return mpz_sizeinbase(dealing.ways().get_mpz_t(), 2) <= std::size_t{2} * half
-             ? Dealer<Word>(diagrams, ranks).deal(most_steps)
-             : Dealer<Integer>(diagrams, ranks).deal(most_steps);
+  return msb(dealing.ways()) < 2 * half ? Dealer<Word>(diagrams, ranks).deal(most_steps)
+                                        : Dealer<Integer>(diagrams, ranks).deal(most_steps);
 }
 
 /// Counts the deals in which the first players have given kinds of hand and the others any, and takes from it, player by player,

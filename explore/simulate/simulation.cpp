@@ -48,13 +48,12 @@ bool move(const std::vector<Policy>& policies, MoveChooser& chooser, Playing& pl
 
 constexpr unsigned long millionths = 1'000'000;
 
-Integer whole(std::uint64_t number) { return Integer(static_cast<unsigned long>(number)); }
+Integer whole(std::uint64_t number) { return Integer(number); }
 
 /// To the next millionth above.
 Fraction root(const Fraction& square) {
   const Fraction scaled = square * millionths * millionths;
-  Integer up;
-  mpz_cdiv_q(up.get_mpz_t(), scaled.get_num_mpz_t(), scaled.get_den_mpz_t());
+  const Integer up = (numerator(scaled) + denominator(scaled) - 1) / denominator(scaled);
   Integer whole_root = sqrt(up);
   if (whole_root * whole_root != up) {
     ++whole_root;
@@ -228,8 +227,9 @@ void Statistics::add(const SimulatedSession& session, std::size_t hands) {
       const auto found = std::ranges::find(names_, hand.judgement.seats[seat]);
       const auto player = static_cast<std::size_t>(found - names_.begin());
       ++sat[player];
-      totals[player] += hand.judgement.net.empty() ? Fraction() : fraction_of(hand.judgement.net[seat]);
-      scored[player] += hand.judgement.points.empty() ? Fraction() : fraction_of(hand.judgement.points[seat]);
+      explore::add(totals[player], hand.judgement.net.empty() ? Fraction() : fraction_of(hand.judgement.net[seat]));
+      explore::add(scored[player],
+                   hand.judgement.points.empty() ? Fraction() : fraction_of(hand.judgement.points[seat]));
     }
   }
   sessions_ += end > 0 ? 1U : 0U;

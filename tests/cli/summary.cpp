@@ -65,11 +65,7 @@ TEST_CASE("sums are exact, and read as they are printed") {
   using cli::parse_sum;
   using cli::Sum;
   using cli::to_string;
-  const auto sum = [](long above, long below) {
-    Sum made(above, below);
-    made.canonicalize();
-    return made;
-  };
+  const auto sum = [](long above, long below) { return Sum(above, below); };
   CHECK(to_string(sum(0, 1)) == "0");
   CHECK(to_string(sum(-3, 1)) == "-3");
   CHECK(to_string(sum(-1, 4)) == "-0.25");

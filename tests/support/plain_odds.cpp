@@ -163,9 +163,9 @@ class Dealer {
 Odds by_dealing_all(const spec::Rules& rules, unsigned players) { return Dealer(rules, players).deal(); }
 
 std::string told(const Odds& odds) {
-  std::string text = odds.hands.get_str() + " hands\n";
+  std::string text = odds.hands.str() + " hands\n";
   const auto tell = [&](const std::string& what, const Fraction& value) {
-    text += what + ' ' + value.get_str() + '\n';
+    text += what + ' ' + value.str() + '\n';
   };
   for (const WinOdds& win : odds.wins) {
     tell("player", win.player);

@@ -23,7 +23,7 @@ std::optional<std::string> to_decimal(const Sum& sum) {
   constexpr std::size_t most_shown = 15;
   explore::Integer power = 1;
   for (unsigned places = 0; places <= most_places; ++places, power *= 10) {
-    if (power % sum.get_den() == 0) {
+    if (power % denominator(sum) == 0) {
       const std::string text = explore::decimal(sum, places);
       const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
       return places == 0 || static_cast<std::size_t>(digits) <= most_shown ? std::optional(text) : std::nullopt;
@@ -255,22 +255,35 @@ std::string debts_text(const std::string& title, const Money& money) {
   return table_text({title, "by the rules", "recorded", "open"}, std::move(rows));
 }
 
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+explore::Integer integer(std::string_view digits) {
+  const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size());
+  return first == digits.size() ? explore::Integer(0) : explore::Integer(digits.substr(first));
+}
+
 }  // namespace
 
 std::string to_string(const Sum& sum) { return to_decimal(sum).value_or(explore::fraction_text(sum)); }
 
 std::optional<Sum> parse_sum(std::string_view text) {
-  const std::size_t point = std::min(text.find('.'), text.size());
-  std::string digits{text};
-  digits.erase(point, 1);
-  Sum sum;
-  if (text.size() > longest_text || sum.set_str(digits, 10) != 0 || sum.get_den() == 0) {
+  const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+  const std::size_t mark = std::min(digits.find_first_of("./"), digits.size());
+  const std::string_view whole = digits.substr(0, mark);
+  const std::string_view rest = digits.substr(std::min(mark + 1, digits.size()));
+  if (text.size() > longest_text || !is_number(whole) || (mark < digits.size() && !is_number(rest))) {
     return std::nullopt;
   }
-  if (point < text.size()) {
-    mpz_ui_pow_ui(sum.get_den_mpz_t(), 10, text.size() - point - 1);
+  const bool is_fraction = mark < digits.size() && digits[mark] == '/';
+  const explore::Integer below =
+      is_fraction ? integer(rest) : pow(explore::Integer(10), static_cast<unsigned>(rest.size()));
+  if (below == 0) {
+    return std::nullopt;
   }
-  sum.canonicalize();
+  const Sum above = is_fraction ? integer(whole) : integer(std::string(whole).append(rest));
+  const Sum sum = text.starts_with('-') ? -above / below : above / below;
   return to_string(sum) == text ? std::optional(sum) : std::nullopt;
 }
 
@@ -285,7 +298,7 @@ void Money::pay(const Side& from, const Side& to, const Balance& amount) {
 std::vector<Debt> debts_of(const Money& money) {
   std::vector<Debt> debts;
   for (const auto& [sides, balance] : money.payments) {
-    const int sign = sgn(balance.due) != 0 ? sgn(balance.due) : sgn(balance.recorded);
+    const int sign = balance.due != 0 ? balance.due.sign() : balance.recorded.sign();
     if (sign > 0) {
       debts.push_back({sides.first, sides.second, balance});
     } else if (sign < 0) {

@@ -35,8 +35,8 @@ struct Balance {
   Sum due;
   Sum recorded;
   Balance& operator+=(const Balance& other) {
-    due += other.due;
-    recorded += other.recorded;
+    explore::add(due, other.due);
+    explore::add(recorded, other.recorded);
     return *this;
   }
   Balance operator-() const { return {-due, -recorded}; }
