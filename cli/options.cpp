@@ -191,8 +191,4 @@ std::string meant(std::string_view word, const std::vector<std::string>& names, 
   return near.empty() ? std::move(otherwise) : near;
 }
 
-std::string house_words(const std::string& house, const std::vector<std::string>& options) {
-  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
-}
-
 }  // namespace tonk::cli

@@ -80,7 +80,4 @@ void declare_variant(CLI::App& command, HouseOptions& options);
 /// "did you mean `…`?" if one of the names is near to the word, else `otherwise`.
 [[nodiscard]] std::string meant(std::string_view word, const std::vector<std::string>& names, std::string otherwise);
 
-/// `pagat with waiting no-upcard`, printable.
-[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
-
 }  // namespace tonk::cli

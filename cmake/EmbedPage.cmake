@@ -33,12 +33,12 @@ foreach(name IN LISTS FILES)
 ")
 endforeach()
 
-file(WRITE ${OUTPUT} "// Generated from the files in cli/hands/report/.
-#include \"cli/hands/report/embedded.hpp\"
+file(WRITE ${OUTPUT} "// Generated from the files in render/page/.
+#include \"render/page/embedded.hpp\"
 
-namespace tonk::cli::report {
+namespace tonk::report {
 
 using namespace std::string_view_literals;
 
-${parts}}  // namespace tonk::cli::report
+${parts}}  // namespace tonk::report
 ")

@@ -1,9 +1,9 @@
 # tonk_embed_page(<target>): compiles the style, the script, the symbols and the table of the page that `tonk report` writes into <target>,
-# as the functions that cli/hands/report/embedded.hpp declares.
+# as the functions that render/page/embedded.hpp declares.
 set(TONK_PAGE_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/EmbedPage.cmake ${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
 
 function(tonk_embed_page target)
-  set(folder ${PROJECT_SOURCE_DIR}/cli/hands/report)
+  set(folder ${PROJECT_SOURCE_DIR}/render/page)
   set(files page.css page.js symbols.html table.html)
   list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE depends)
   list(GET TONK_PAGE_SCRIPTS 0 script)

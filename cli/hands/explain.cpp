@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/hands/timeline.hpp"
-#include "cli/io/json.hpp"
-#include "cli/io/text_table.hpp"
+#include "cli/hands/timelines.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "parser/hand.hpp"
+#include "render/json.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
 #include "verifier/messages/describe.hpp"
 
 namespace tonk::cli {
@@ -193,7 +194,7 @@ Json entry(std::optional<std::uint64_t> line, const std::string& player, const s
 }
 
 Json to_json(const Record& record, const Timeline& timeline) {
-  Json json = cli::to_json(record);
+  Json json = tonk::to_json(record);
   json["story"] = Json::array();
   for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
     json["story"].push_back(entry(timeline.deal_lines[seat], timeline.seats[seat], "deal", timeline.dealt.hands[seat]));

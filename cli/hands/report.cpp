@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
-#include "cli/hands/report/page.hpp"
-#include "cli/hands/timeline.hpp"
+#include "cli/hands/timelines.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/judging/command_houses.hpp"
+#include "render/page/page.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -14,10 +14,10 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
+#include "render/text_table.hpp"
 #include "session/record.hpp"
 
 namespace tonk::cli {

@@ -10,10 +10,10 @@
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/source.hpp"
-#include "cli/io/text_table.hpp"
 #include "core/text.hpp"
 #include "parser/parcel.hpp"
 #include "parser/syntax_error.hpp"
+#include "render/text_table.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -9,15 +9,16 @@
 #include <oneapi/tbb/parallel_for.h>
 
 #include "cli/command.hpp"
-#include "cli/io/json.hpp"
 #include "cli/io/progress.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "explore/contrast/contrast.hpp"
 #include "explore/whatif/identify.hpp"
 #include "parser/reader.hpp"
+#include "render/json.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
 #include "spec/house_text.hpp"
 #include "spec/rules.hpp"
 
@@ -175,7 +176,7 @@ Json part_json(const std::optional<spec::Part>& part) { return part ? Json(one_l
 Json outcome_json(const Outcome& outcome) {
   Json json{{"house", outcome.house},
             {"verdict", to_string(outcome.verdict)},
-            {"end", cli::to_json(outcome.end)},
+            {"end", tonk::to_json(outcome.end)},
             {"finding", or_null(outcome.finding)}};
   add_nets(json, outcome.net, outcome.points);
   return json;

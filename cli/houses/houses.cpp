@@ -2,11 +2,11 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/io/json.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
 #include "explore/sheet/sheet.hpp"
+#include "render/json.hpp"
+#include "render/text_table.hpp"
 #include "spec/library.hpp"
 
 namespace tonk::cli {

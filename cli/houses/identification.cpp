@@ -1,4 +1,5 @@
 #include "cli/houses/identification.hpp"
+#include "render/record.hpp"
 
 #include <oneapi/tbb/parallel_for.h>
 

@@ -11,11 +11,12 @@
 #include "cli/command.hpp"
 #include "cli/houses/identification.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/json.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
+#include "render/json.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -279,7 +280,7 @@ class Text {
 Json to_json(const HouseChoice& house) { return {{"house", house.name}, {"options", house.options}}; }
 
 Json to_json(const std::vector<explore::Change>& changes) {
-  return array_of(changes, [](const explore::Change& change) { return cli::to_json(change); });
+  return array_of(changes, [](const explore::Change& change) { return tonk::to_json(change); });
 }
 
 Json to_json(const Fit& fit) {

@@ -11,13 +11,14 @@
 #include <fmt/ranges.h>
 
 #include "cli/command.hpp"
-#include "cli/io/json.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
 #include "explore/exact.hpp"
 #include "explore/odds/odds.hpp"
 #include "explore/words.hpp"
+#include "render/json.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
 #include "spec/keys.hpp"
 
 namespace tonk::cli {

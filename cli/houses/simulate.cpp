@@ -10,10 +10,8 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 
 #include "cli/command.hpp"
-#include "cli/io/json.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/progress.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/other_rules.hpp"
 #include "core/text.hpp"
@@ -22,6 +20,9 @@
 #include "explore/whatif/identify.hpp"
 #include "parser/convert.hpp"
 #include "parser/reader.hpp"
+#include "render/json.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {

@@ -12,10 +12,10 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/json.hpp"
 #include "cli/io/source.hpp"
-#include "cli/io/text_table.hpp"
+#include "cli/judging/json_fields.hpp"
 #include "core/text.hpp"
+#include "render/text_table.hpp"
 #include "spec/library.hpp"
 #include "spec/rules.hpp"
 #include "tonk/version.hpp"

@@ -15,11 +15,11 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/json.hpp"
 #include "cli/io/source.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/certificate.hpp"
 #include "core/text.hpp"
+#include "render/json.hpp"
+#include "render/text_table.hpp"
 #include "verifier/judgement.hpp"
 
 namespace tonk::cli {

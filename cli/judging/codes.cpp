@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/io/text_table.hpp"
 #include "explore/lint/lint.hpp"
+#include "render/text_table.hpp"
 #include "session/record.hpp"
 #include "spec/source.hpp"
 

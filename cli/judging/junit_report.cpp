@@ -6,6 +6,7 @@
 #include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
 #include "core/text.hpp"
+#include "render/record.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -1,13 +1,14 @@
 #include "cli/judging/other_rules.hpp"
+#include "render/record.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
-#include "cli/io/json.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
+#include "render/json.hpp"
+#include "render/text_table.hpp"
 
 namespace tonk::cli {
 

@@ -14,24 +14,11 @@
 #include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
 #include "parser/parcel.hpp"
+#include "render/record.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
 
 namespace tonk::cli {
-
-/// What `tonk verify` says of a hand.
-struct VerifiedHand : Record {
-  /// For each finding, the change of the house by which it would not be one, as far as one is known; empty if none was looked for.
-  std::vector<std::optional<explore::Remedy>> remedies = {};
-  /// The same hand by the house that the log names, if another one was asked for that settles it differently; otherwise empty.
-  std::vector<Record> as_named = {};
-  /// With what the hand would be in order, as was written down; empty if that was not asked for, or nothing was.
-  std::string correction = {};
-
-  [[nodiscard]] const explore::Remedy* remedy(std::size_t finding) const {
-    return finding < remedies.size() && remedies[finding] ? &*remedies[finding] : nullptr;
-  }
-};
 
 /// What is written down of some hands that follow each other in a log.
 struct BatchResult {

@@ -3,16 +3,13 @@
 #include <memory>
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "cli/io/problems.hpp"
 #include "cli/judging/other_rules.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/options.hpp"
 #include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
-#include "explore/whatif/what_if.hpp"
-#include "session/record.hpp"
+#include "render/record.hpp"
 
 namespace tonk::cli {
 
@@ -59,36 +56,10 @@ struct Verbosity {
 /// What kept the work from being done is an error, in a suite of the command itself.
 [[nodiscard]] std::unique_ptr<Reporter> make_junit_report(std::ostream& out);
 
-// Records as text for people. Everything that came from a file is made printable here.
-
-/// A finding with its line, the rule that it breaks, its help, and the change of the house by which it would not be one. `remedy`
-/// may be null.
-[[nodiscard]] std::string finding_text(const Remark& remark, bool color, const explore::Remedy* remedy = nullptr);
-
-/// ``it would be legal with option `waiting` ``; empty if there is no remedy.
-[[nodiscard]] std::string remedy_text(const Remark& remark, const explore::Remedy* remedy);
-
-/// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
-[[nodiscard]] std::string payment_text(const Payment& payment);
-
-/// `session friday, hand 1`.
-[[nodiscard]] std::string subject_text(const Record& record);
-
-/// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
-[[nodiscard]] std::string verdict_text(const Record& record, bool color);
-
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const VerdictCounts& tally);
 
 /// Whether anything was found in the hands, or a session's head cannot be read.
 [[nodiscard]] bool any_found(const VerdictCounts& tally);
-
-/// The record as the documented object.
-[[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
-[[nodiscard]] nlohmann::ordered_json to_json(const VerifiedHand& hand);
-/// `{"option": …}`, or `{"rule": …, "says": …}`.
-[[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
-/// Null if the hand did not end.
-[[nodiscard]] nlohmann::ordered_json to_json(End end);
 
 }  // namespace tonk::cli

@@ -1,4 +1,5 @@
 #include "cli/judging/sarif.hpp"
+#include "render/record.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +10,9 @@
 
 #include "cli/io/input.hpp"
 #include "cli/io/source.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/reporter.hpp"
+#include "render/text_table.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli::sarif {
@@ -257,7 +258,7 @@ void SarifReport::add(const VerifiedHand& record) {
     result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
     result["properties"] = properties;
     if (remedy != nullptr) {
-      result["properties"]["remedy"] = to_json(remedy->change);
+      result["properties"]["remedy"] = tonk::to_json(remedy->change);
     }
     document_.add(remark.code, result);
   }

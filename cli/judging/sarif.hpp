@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/io/json.hpp"
 #include "cli/io/problems.hpp"
 #include "cli/world.hpp"
 #include "core/diagnostic.hpp"
+#include "render/json.hpp"
 
 /// A SARIF 2.1.0 log of one run, as code-scanning views read it. The caller supplies the rules and the results.
 namespace tonk::cli::sarif {

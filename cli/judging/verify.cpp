@@ -9,7 +9,6 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
-#include "cli/io/text_table.hpp"
 #include "cli/judging/certificate.hpp"
 #include "cli/judging/codes.hpp"
 #include "cli/judging/database.hpp"
@@ -17,6 +16,7 @@
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/judging/written_logs.hpp"
+#include "render/text_table.hpp"
 
 namespace tonk::cli {
 namespace {

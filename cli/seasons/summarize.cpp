@@ -8,10 +8,10 @@
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
-#include "cli/io/json.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/seasons/summary/summary.hpp"
+#include "render/json.hpp"
 
 namespace tonk::cli {
 namespace {

@@ -11,11 +11,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/io/json.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
 #include "parser/convert.hpp"
 #include "parser/parcel.hpp"
+#include "render/json.hpp"
 #include "tests/support/cli_support.hpp"
 #include "tests/support/packing.hpp"
 #include "tests/support/shipped.hpp"
@@ -27,9 +27,9 @@ namespace {
 
 /// Writes down every hand.
 void collect(cli::WorkerContext& /*worker*/, JudgedLog& walk, JudgedLog* named, cli::BatchResult& batch) {
-  batch.text += cli::json_line(cli::to_json(walk.record())) + '\n';
+  batch.text += json_line(tonk::to_json(walk.record())) + '\n';
   if (named != nullptr) {
-    batch.text += "  " + cli::json_line(cli::to_json(named->record())) + '\n';
+    batch.text += "  " + json_line(tonk::to_json(named->record())) + '\n';
   }
 }
 

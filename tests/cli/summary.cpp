@@ -71,7 +71,7 @@ TEST_CASE("sums are exact, and read as they are printed") {
   CHECK(to_string(sum(-1, 4)) == "-0.25");
   CHECK(to_string(sum(15, 2)) == "7.5");
   CHECK(to_string(sum(1, 3)) == "1/3");
-  CHECK(to_string(Sum("123456789012345678901234567890/7")) == "123456789012345678901234567890/7");
+  CHECK(to_string(Sum("123456789012345678901234567890/11")) == "123456789012345678901234567890/11");
   for (const char* const text :
        {"0", "-3", "-0.25", "7.5", "1/3", "-22/7", "24691357802469135780246913579/2", "12345678901234567890"}) {
     CHECK(to_string(parse_sum(text).value()) == text);

@@ -164,9 +164,7 @@ Odds by_dealing_all(const spec::Rules& rules, unsigned players) { return Dealer(
 
 std::string told(const Odds& odds) {
   std::string text = odds.hands.str() + " hands\n";
-  const auto tell = [&](const std::string& what, const Fraction& value) {
-    text += what + ' ' + value.str() + '\n';
-  };
+  const auto tell = [&](const std::string& what, const Fraction& value) { text += what + ' ' + value.str() + '\n'; };
   for (const WinOdds& win : odds.wins) {
     tell("player", win.player);
     tell("anyone", win.anyone);

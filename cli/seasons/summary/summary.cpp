@@ -1,4 +1,5 @@
 #include "cli/seasons/summary/summary.hpp"
+#include "render/record.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -6,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "cli/io/text_table.hpp"
 #include "cli/judging/reporter.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
+#include "render/text_table.hpp"
 #include "session/judged_log.hpp"
 
 namespace tonk::cli {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/io/json.hpp"
+#include "render/json.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {

@@ -11,7 +11,7 @@
 #include "core/text.hpp"
 #include "core/utf8.hpp"
 
-namespace tonk::cli {
+namespace tonk {
 
 using utf8::columns;
 
@@ -87,4 +87,4 @@ class TerminalStyle {
   bool color_;
 };
 
-}  // namespace tonk::cli
+}  // namespace tonk

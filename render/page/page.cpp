@@ -1,4 +1,4 @@
-#include "cli/hands/report/page.hpp"
+#include "render/page/page.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/hands/report/embedded.hpp"
-#include "cli/io/json.hpp"
-#include "cli/io/text_table.hpp"
-#include "cli/judging/reporter.hpp"
 #include "core/markup.hpp"
 #include "core/utf8.hpp"
 #include "explore/words.hpp"
+#include "render/json.hpp"
+#include "render/page/embedded.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
 
-namespace tonk::cli::report {
+namespace tonk::report {
 namespace {
 
 constexpr std::size_t longest_line = 500;
@@ -416,4 +416,4 @@ std::string page(const std::string& title, const std::vector<ReportedHand>& hand
   return out + "</script>\n</body>\n</html>\n";
 }
 
-}  // namespace tonk::cli::report
+}  // namespace tonk::report

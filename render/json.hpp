@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
-#include <tuple>
-#include <type_traits>
 
 #include <nlohmann/json.hpp>
 
@@ -23,8 +20,8 @@ struct nlohmann::adl_serializer<std::optional<Value>> {
   }
 };
 
-/// What the commands need to write JSON. Objects keep the order in which their fields are written.
-namespace tonk::cli {
+/// JSON as it is written. Objects keep the order in which their fields are written.
+namespace tonk {
 
 using Json = nlohmann::ordered_json;
 
@@ -39,32 +36,6 @@ template <typename Items, typename Make>
     array.push_back(make(item));
   }
   return array;
-}
-
-/// A member of a struct and what it is called in JSON.
-template <typename Struct, typename Value>
-struct Field {
-  const char* name;
-  Value Struct::*member;
-};
-template <typename Struct, typename Value>
-Field(const char*, Value Struct::*) -> Field<Struct, Value>;
-
-/// A struct that is both written and read as an object specialises this with a tuple of its fields.
-template <typename Struct>
-inline constexpr auto fields = nullptr;
-
-template <typename Struct>
-concept HasFields = !std::is_same_v<decltype(fields<Struct>), const std::nullptr_t>;
-
-template <HasFields Struct>
-void to_json(Json& json, const Struct& value) {
-  std::apply([&](const auto&... field) { ((json[field.name] = value.*field.member), ...); }, fields<Struct>);
-}
-
-template <HasFields Struct>
-void from_json(const Json& json, Struct& value) {
-  std::apply([&](const auto&... field) { (json.at(field.name).get_to(value.*field.member), ...); }, fields<Struct>);
 }
 
 /// An exact number, and its value as a decimal.
@@ -89,4 +60,4 @@ void add_nets(Json& json, const Nets& nets, const Nets& points) {
 /// In one line without its end; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string json_line(const Json& json);
 
-}  // namespace tonk::cli
+}  // namespace tonk

@@ -1,4 +1,4 @@
-#include "cli/hands/timeline.hpp"
+#include "render/timeline.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,16 +8,15 @@
 #include <limits>
 #include <span>
 
-#include "cli/io/input.hpp"
-#include "cli/io/text_table.hpp"
 #include "core/text.hpp"
 #include "explore/words.hpp"
 #include "parser/print.hpp"
+#include "render/text_table.hpp"
 #include "spec/source.hpp"
 #include "verifier/messages/describe.hpp"
 #include "verifier/settle/payments.hpp"
 
-namespace tonk::cli {
+namespace tonk {
 namespace {
 
 /// As a player sorts a hand: by rank, jokers last.
@@ -207,7 +206,7 @@ class TimelineBuilder : public HandObserver {
     step.player = hand_.names[action.player.index];
     step.seat = static_cast<std::size_t>(std::ranges::find(timeline_.seats, step.player) - timeline_.seats.begin());
     step.action = log::print(hand_, action);
-    step.told = cli::told(hand_, action);
+    step.told = tonk::told(hand_, action);
     step.after = view_of(rules_, table);
     step.delays = delays(step.after, step.seat);
     begins_.push_back(action.at.begin);
@@ -298,48 +297,16 @@ void add_list(std::vector<std::string>& lines, std::string_view name, const Carr
   }
 }
 
-/// Of a number it is no help to say which other number looks like it.
-std::string other_hands(const std::string& wanted, const std::vector<std::string>& ids) {
-  const bool is_number = wanted.find_first_not_of("0123456789") == std::string::npos;
-  if (is_number && !ids.empty()) {
-    return fmt::format("the first is called `{}`, and the last `{}`", ids.front(), ids.back());
-  }
-  return spec::did_you_mean(wanted, {ids.begin(), ids.end()});
-}
-
 }  // namespace
 
-bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world, Problems& problems,
-                     const Listener& listener) {
-  if (!house_cache.accepts(options.house)) {
-    return false;
+Timeline judged_timeline(JudgedLog& judged) {
+  if (!judged.readable()) {
+    (void)judged.judge();
+    return {};
   }
-  const std::optional<std::string> text = read_log(options.file, world, problems);
-  if (!text) {
-    return false;
-  }
-  std::vector<std::string> ids;
-  bool told = false;
-  bool found = false;
-  JudgedLog judged(options.file, *text, options.house, house_cache, form_of(options.file, *text));
-  while (judged.advance()) {
-    std::optional<TimelineBuilder> builder;
-    if (judged.readable()) {
-      builder.emplace(judged.hand(), judged.rules(), judged.judgement(), judged.place());
-    }
-    const Verdict verdict = judged.judge(builder ? &*builder : nullptr);
-    ids.push_back(judged.record().hand.value_or(""));
-    if (options.hand.empty() || ids.back() == options.hand) {
-      told = true;
-      found = found || verdict != Verdict::ok;
-      listener(judged, builder ? builder->timeline() : Timeline{}, ids.size());
-    }
-  }
-  if (!told && !options.hand.empty()) {
-    problems.say(
-        spec::joined(fmt::format("there is no hand `{}` in the log", options.hand), other_hands(options.hand, ids)));
-  }
-  return found;
+  TimelineBuilder builder(judged.hand(), judged.rules(), judged.judgement(), judged.place());
+  (void)judged.judge(&builder);
+  return builder.timeline();
 }
 
 std::string card_name(Card card) {
@@ -429,4 +396,4 @@ std::vector<std::string> kept_words(const CarriedOver& kept) {
   return lines;
 }
 
-}  // namespace tonk::cli
+}  // namespace tonk

@@ -1,6 +1,6 @@
-#include "cli/io/json.hpp"
+#include "render/json.hpp"
 
-namespace tonk::cli {
+namespace tonk {
 
 Json number_json(const explore::Fraction& value) {
   static constexpr unsigned digits = 12;
@@ -9,4 +9,4 @@ Json number_json(const explore::Fraction& value) {
 
 std::string json_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-}  // namespace tonk::cli
+}  // namespace tonk

@@ -2,16 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "cli/io/problems.hpp"
-#include "cli/judging/command_houses.hpp"
-#include "cli/options.hpp"
-#include "cli/world.hpp"
 #include "core/card.hpp"
 #include "parser/hand.hpp"
 #include "session/judged_log.hpp"
@@ -23,7 +18,7 @@
 #include "verifier/table/table.hpp"
 
 /// The table at a moment, as a person who sees all cards would see it.
-namespace tonk::cli {
+namespace tonk {
 
 /// The cards that somebody held at a moment.
 struct Held {
@@ -101,19 +96,8 @@ struct Timeline {
   std::vector<std::size_t> after;   ///< findings about the settlement
 };
 
-/// Which hands to show, and by which house.
-struct TimelineOptions {
-  std::string file;
-  std::string hand;  ///< empty: every hand
-  HouseOptions house;
-};
-
-/// Called with each judged hand, its timeline, and its number in the log, from 1.
-using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline, std::size_t number)>;
-
-/// Calls `listener` for the hands of one log and returns whether anything is wrong in them. Reports failures to `problems`.
-[[nodiscard]] bool visit_timelines(const TimelineOptions& options, CommandHouses& house_cache, World& world,
-                                   Problems& problems, const Listener& listener);
+/// Judges the hand that the log has come to, and tells it; where it is not readable(), nothing is told.
+[[nodiscard]] Timeline judged_timeline(JudgedLog& judged);
 
 // Cards and moves in the words that players use.
 
@@ -136,4 +120,4 @@ using Listener = std::function<void(JudgedLog& judged, const Timeline& timeline,
 /// A line for each thing that the next hand inherits.
 [[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
 
-}  // namespace tonk::cli
+}  // namespace tonk

@@ -1,5 +1,5 @@
-#include "cli/hands/report/page.hpp"
-#include "cli/io/text_table.hpp"
+#include "render/page/page.hpp"
+#include "render/text_table.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -11,15 +11,15 @@
 #include <utility>
 #include <vector>
 
-#include "cli/hands/report/embedded.hpp"
-#include "cli/hands/timeline.hpp"
-#include "cli/judging/reporter.hpp"
 #include "core/card.hpp"
 #include "core/markup.hpp"
 #include "explore/words.hpp"
+#include "render/page/embedded.hpp"
+#include "render/record.hpp"
+#include "render/timeline.hpp"
 #include "verifier/messages/describe.hpp"
 
-namespace tonk::cli::report {
+namespace tonk::report {
 
 using markup::escaped;
 
@@ -249,4 +249,4 @@ std::string pack(const std::set<std::string>& codes) {
                      }));
 }
 
-}  // namespace tonk::cli::report
+}  // namespace tonk::report

@@ -1,8 +1,8 @@
-#include "cli/io/text_table.hpp"
+#include "render/text_table.hpp"
 
 #include <algorithm>
 
-namespace tonk::cli {
+namespace tonk {
 
 std::string padded(std::string_view text, std::size_t width) {
   return std::string(text) + std::string(width - std::min(width, columns(text)), ' ');
@@ -75,4 +75,4 @@ std::string with_sign(std::string_view amount) {
   return fmt::format("{}{}", is_won ? "+" : "", amount);
 }
 
-}  // namespace tonk::cli
+}  // namespace tonk

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace tonk::cli::report {
+namespace tonk::report {
 
 /// A file of this folder as it was when the program was built.
 struct PagePart {
@@ -16,4 +16,4 @@ struct PagePart {
 /// The head of an arrow, and the suits, which are drawn because a font may lack them or show them as pictures of its own.
 [[nodiscard]] PagePart symbols_html();
 
-}  // namespace tonk::cli::report
+}  // namespace tonk::report

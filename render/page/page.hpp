@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/hands/timeline.hpp"
+#include "render/timeline.hpp"
 #include "session/record.hpp"
 
 /// A page on which a person steps through the hands of a log.
-namespace tonk::cli::report {
+namespace tonk::report {
 
 /// Everything that the page shows of one hand.
 struct ReportedHand {
@@ -62,4 +62,4 @@ struct ReportedHand {
 /// The drawings of these cards, each once, to be shown wherever the page has that card; `??` is the back.
 [[nodiscard]] std::string pack(const std::set<std::string>& codes);
 
-}  // namespace tonk::cli::report
+}  // namespace tonk::report

@@ -1,0 +1,161 @@
+#include "render/record.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/diagnostic.hpp"
+#include "render/json.hpp"
+#include "render/text_table.hpp"
+
+namespace tonk {
+namespace {
+
+/// The line of the log and its underline, as a diagnostic shows them below its first line.
+std::string excerpt(const Remark& remark, bool color) {
+  Diagnostic diagnostic = remark;
+  diagnostic.help.clear();
+  const std::string whole = to_text(diagnostic, color);
+  return whole.substr(whole.find('\n') + 1);
+}
+
+std::string owed_text(const Record& record) {
+  if (record.settlement == SettlementVerdict::undetermined) {
+    return {};
+  }
+  return record.payments.empty() ? "nobody pays" : joined(record.payments, ", ", payment_text);
+}
+
+std::string party_text(const Party& party) {
+  return party.kind == Party::Kind::pot ? "the pot" : printable(party.name);
+}
+
+/// The pot has the same name in JSON logs.
+Json to_json(const Party& party) {
+  switch (party.kind) {
+    case Party::Kind::player: return party.name;
+    case Party::Kind::pot: return "pot";
+    case Party::Kind::nobody: break;
+  }
+  return nullptr;
+}
+
+Json to_json(const Remark& remark) {
+  return {{"code", remark.code},
+          {"line", remark.at.line},
+          {"column", remark.at.column},
+          {"message", remark.message},
+          {"rule", or_null(remark.rule.rule)},
+          {"source", or_null(remark.rule.place())},
+          {"help", or_null(remark.help)}};
+}
+
+}  // namespace
+
+std::string house_words(const std::string& house, const std::vector<std::string>& options) {
+  return printable(options.empty() ? house : fmt::format("{} with {}", house, fmt::join(options, " ")));
+}
+
+std::string remedy_text(const Remark& remark, const explore::Remedy* remedy) {
+  if (remedy == nullptr) {
+    return {};
+  }
+  const std::string words = printable(remedy->change.words());
+  return remedy->of_all
+             ? fmt::format("the whole hand would be in order with {}", words)
+             : fmt::format("it would be {} with {}", remark.leads_to == Verdict::illegal ? "legal" : "right", words);
+}
+
+std::string payment_text(const Payment& payment) {
+  if (payment.from.kind == Party::Kind::nobody) {
+    return fmt::format("{} scores {}", party_text(payment.to), to_string(payment.amount));
+  }
+  return fmt::format("{} pays {} {}", party_text(payment.from), party_text(payment.to), to_string(payment.amount));
+}
+
+std::string finding_text(const Remark& remark, bool color, const explore::Remedy* remedy) {
+  const TerminalStyle style(color);
+  const std::string margin(std::to_string(remark.at.line).size(), ' ');
+  const auto footnote = [&](std::string_view name, const std::string& words) {
+    return words.empty() ? std::string()
+                         : fmt::format("{} {} {} {}\n", margin, style.frame("="), style.note(name), words);
+  };
+  return fmt::format("{} {} {} [{}]\n",
+                     style.bold(fmt::format("{}:{}:{}:", printable(remark.file), remark.at.line, remark.at.column)),
+                     style.bad(fmt::format("{}:", to_string(remark.leads_to))), style.bold(printable(remark.message)),
+                     printable(remark.code)) +
+         excerpt(remark, color) + footnote("rule:", to_string(remark.rule)) +
+         footnote("help:", printable(remark.help)) + footnote("note:", remedy_text(remark, remedy));
+}
+
+std::string subject_text(const Record& record) {
+  std::string words;
+  if (record.session) {
+    words = fmt::format("session {}", printable(*record.session));
+  }
+  if (!record.is_session) {
+    words +=
+        fmt::format("{}hand{}", words.empty() ? "" : ", ", record.hand ? " " + printable(*record.hand) : std::string());
+  }
+  return words;
+}
+
+std::string verdict_text(const Record& record, bool color) {
+  const TerminalStyle style(color);
+  std::string text = fmt::format(
+      "{}:{}: {}: {}", printable(record.file), record.line, subject_text(record),
+      record.verdict == Verdict::ok ? style.good(to_string(record.verdict)) : style.bad(to_string(record.verdict)));
+  if (record.settlement) {
+    text += fmt::format(" (settlement {}", to_string(*record.settlement));
+    text += record.end == End::none ? ")" : fmt::format("; {})", to_string(record.end));
+  }
+  if (record.settlement == SettlementVerdict::unrecorded && record.end != End::none) {
+    text += fmt::format(": {}", owed_text(record));
+  }
+  return text + '\n';
+}
+
+Json to_json(End end) { return end == End::none ? Json(nullptr) : Json(to_string(end)); }
+
+Json to_json(const explore::Change& change) {
+  if (!change.key) {
+    return {{"option", change.option}};
+  }
+  return {{"rule", spec::path_of(*change.key)}, {"says", one_line(change.value)}};
+}
+
+Json to_json(const Record& record) {
+  const auto payment = [](const Payment& one) -> Json {
+    return {{"from", to_json(one.from)}, {"to", to_json(one.to)}, {"amount", to_string(one.amount)}};
+  };
+  Json json{{"file", record.file},
+            {"session", or_null(record.session.value_or(""))},
+            {"hand", or_null(record.hand.value_or(""))},
+            {"line", record.line},
+            {"house", or_null(record.house)},
+            {"options", record.options},
+            {"verdict", to_string(record.verdict)},
+            {"settlement", record.settlement ? Json(to_string(*record.settlement)) : Json(nullptr)},
+            {"end", to_json(record.end)},
+            {"findings", array_of(record.findings, [](const Remark& remark) { return to_json(remark); })},
+            {"payments", array_of(record.payments, payment)}};
+  add_nets(json, record.net, record.points);
+  return json;
+}
+
+Json to_json(const VerifiedHand& hand) {
+  Json json = to_json(static_cast<const Record&>(hand));
+  for (std::size_t number = 0; number < hand.findings.size(); ++number) {
+    if (const explore::Remedy* const remedy = hand.remedy(number)) {
+      json["findings"][number]["remedy"] = to_json(remedy->change);
+    }
+  }
+  for (const Record& named : hand.as_named) {
+    json["as_named"] = to_json(named);
+  }
+  if (!hand.correction.empty()) {
+    json["correction"] = hand.correction;
+  }
+  return json;
+}
+
+}  // namespace tonk

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "explore/whatif/remedy.hpp"
+#include "explore/whatif/what_if.hpp"
+#include "session/record.hpp"
+
+namespace tonk {
+
+/// What `tonk verify` says of a hand.
+struct VerifiedHand : Record {
+  /// For each finding, the change of the house by which it would not be one, as far as one is known; empty if none was looked for.
+  std::vector<std::optional<explore::Remedy>> remedies = {};
+  /// The same hand by the house that the log names, if another one was asked for that settles it differently; otherwise empty.
+  std::vector<Record> as_named = {};
+  /// With what the hand would be in order, as was written down; empty if that was not asked for, or nothing was.
+  std::string correction = {};
+
+  [[nodiscard]] const explore::Remedy* remedy(std::size_t finding) const {
+    return finding < remedies.size() && remedies[finding] ? &*remedies[finding] : nullptr;
+  }
+};
+
+// Records as text for people. Everything that came from a file is made printable here.
+
+/// A finding with its line, the rule that it breaks, its help, and the change of the house by which it would not be one. `remedy`
+/// may be null.
+[[nodiscard]] std::string finding_text(const Remark& remark, bool color, const explore::Remedy* remedy = nullptr);
+
+/// ``it would be legal with option `waiting` ``; empty if there is no remedy.
+[[nodiscard]] std::string remedy_text(const Remark& remark, const explore::Remedy* remedy);
+
+/// `Ann pays Bob 2`, `the pot pays Bob 2` or `Ann scores 30`.
+[[nodiscard]] std::string payment_text(const Payment& payment);
+
+/// `session friday, hand 1`.
+[[nodiscard]] std::string subject_text(const Record& record);
+
+/// `friday.tonk:7: hand 1: mis-settled (settlement wrong; caught)`.
+[[nodiscard]] std::string verdict_text(const Record& record, bool color);
+
+/// `pagat with waiting no-upcard`, printable.
+[[nodiscard]] std::string house_words(const std::string& house, const std::vector<std::string>& options);
+
+/// The record as the documented object.
+[[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
+[[nodiscard]] nlohmann::ordered_json to_json(const VerifiedHand& hand);
+/// `{"option": …}`, or `{"rule": …, "says": …}`.
+[[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
+/// Null if the hand did not end.
+[[nodiscard]] nlohmann::ordered_json to_json(End end);
+
+}  // namespace tonk
