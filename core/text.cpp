@@ -179,4 +179,10 @@ std::string grouped(std::string digits) {
   return digits;
 }
 
+std::string_view take_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+  text.remove_prefix(line.size());
+  return line;
+}
+
 }  // namespace tonk

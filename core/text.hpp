@@ -53,4 +53,7 @@ struct Position {
 /// the only such; else empty.
 [[nodiscard]] std::string_view only_meant(std::string_view word, const std::vector<std::string_view>& candidates);
 
+/// Removes the first line, with its end, from a text that is not empty, and returns it.
+[[nodiscard]] std::string_view take_line(std::string_view& text);
+
 }  // namespace tonk

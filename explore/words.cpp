@@ -89,8 +89,7 @@ std::vector<unsigned> hand_sizes(const spec::Rules& rules) {
     sizes.push_back(rules.cards_dealt[players]);
   }
   std::ranges::sort(sizes);
-  const auto again = std::ranges::unique(sizes);
-  sizes.erase(again.begin(), again.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;
 }
 

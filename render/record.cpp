@@ -142,20 +142,4 @@ Json to_json(const Record& record) {
   return json;
 }
 
-Json to_json(const VerifiedHand& hand) {
-  Json json = to_json(static_cast<const Record&>(hand));
-  for (std::size_t number = 0; number < hand.findings.size(); ++number) {
-    if (const explore::Remedy* const remedy = hand.remedy(number)) {
-      json["findings"][number]["remedy"] = to_json(remedy->change);
-    }
-  }
-  for (const Record& named : hand.as_named) {
-    json["as_named"] = to_json(named);
-  }
-  if (!hand.correction.empty()) {
-    json["correction"] = hand.correction;
-  }
-  return json;
-}
-
 }  // namespace tonk

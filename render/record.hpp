@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,20 +10,6 @@
 #include "session/record.hpp"
 
 namespace tonk {
-
-/// What `tonk verify` says of a hand.
-struct VerifiedHand : Record {
-  /// For each finding, the change of the house by which it would not be one, as far as one is known; empty if none was looked for.
-  std::vector<std::optional<explore::Remedy>> remedies = {};
-  /// The same hand by the house that the log names, if another one was asked for that settles it differently; otherwise empty.
-  std::vector<Record> as_named = {};
-  /// With what the hand would be in order, as was written down; empty if that was not asked for, or nothing was.
-  std::string correction = {};
-
-  [[nodiscard]] const explore::Remedy* remedy(std::size_t finding) const {
-    return finding < remedies.size() && remedies[finding] ? &*remedies[finding] : nullptr;
-  }
-};
 
 // Records as text for people. Everything that came from a file is made printable here.
 
@@ -50,7 +34,6 @@ struct VerifiedHand : Record {
 
 /// The record as the documented object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
-[[nodiscard]] nlohmann::ordered_json to_json(const VerifiedHand& hand);
 /// `{"option": …}`, or `{"rule": …, "says": …}`.
 [[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
 /// Null if the hand did not end.

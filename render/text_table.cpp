@@ -12,12 +12,6 @@ std::string counted(std::uint64_t number, std::string_view one) {
   return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
 }
 
-std::string_view take_line(std::string_view& text) {
-  const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
-  text.remove_prefix(line.size());
-  return line;
-}
-
 std::string indented(std::string_view lines) {
   std::string text;
   while (!lines.empty()) {

@@ -21,9 +21,6 @@ using utf8::columns;
 /// `1 hand`, `3 hands`.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view one);
 
-/// Removes the first line, with its end, from a text that is not empty, and returns it.
-[[nodiscard]] std::string_view take_line(std::string_view& text);
-
 /// The lines with four blanks in front of each.
 [[nodiscard]] std::string indented(std::string_view lines);
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -53,7 +54,10 @@ struct HouseChoice {
   std::vector<std::string> options = {};
   std::string folder = {};
   bool in_log = false;  ///< a log says so, and paths are among the words
-  friend auto operator<=>(const HouseChoice&, const HouseChoice&) = default;
+  friend bool operator==(const HouseChoice&, const HouseChoice&) = default;
+  friend bool operator<(const HouseChoice& a, const HouseChoice& b) {
+    return std::tie(a.name, a.options, a.folder, a.in_log) < std::tie(b.name, b.options, b.folder, b.in_log);
+  }
 };
 
 /// Whether a path in a log that lies in `folder` leads below that folder, as far as its words tell: links are not followed here.

@@ -17,6 +17,7 @@
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
+#include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "session/record.hpp"
 

@@ -15,7 +15,9 @@
 #include "cli/judging/sarif.hpp"
 #include "core/diagnostic.hpp"
 #include "core/text.hpp"
+#include "explore/lint/inspection.hpp"
 #include "explore/lint/lint.hpp"
+#include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
@@ -26,6 +28,11 @@
 namespace tonk::cli {
 namespace {
 
+using explore::Incompatibility;
+using explore::inspect;
+using explore::Inspection;
+using explore::Notice;
+
 struct CheckOptions {
   std::vector<std::string> variants;
   HouseOptions house;
@@ -35,138 +42,6 @@ struct CheckOptions {
   bool fix = false;
   std::string explain;
 };
-
-/// Something found in a house or an option, with the hand that shows it.
-struct Notice : Diagnostic {
-  std::string log;  ///< may be empty
-};
-
-/// A house that an option cannot be combined with, and the first reason why.
-struct Incompatibility {
-  std::string house;
-  std::string why;
-};
-
-/// All that was found in one house or option.
-struct Inspection {
-  spec::Listing listing;
-  std::vector<std::string> options;      ///< that were added to the house
-  std::vector<Notice> notices;           ///< errors, or else lints
-  std::size_t fits = 0;                  ///< of an option: how many houses it goes with
-  std::vector<Incompatibility> misfits;  ///< and the others
-  std::vector<std::string> mended;       ///< what was changed in the file, a line each
-
-  [[nodiscard]] std::size_t number_of(Severity severity) const {
-    return static_cast<std::size_t>(std::count_if(notices.begin(), notices.end(),
-                                                  [&](const Notice& notice) { return notice.severity == severity; }));
-  }
-};
-
-std::string_view line_of(std::string_view text, std::uint64_t number) {
-  for (; number > 1 && !text.empty(); --number) {
-    (void)take_line(text);
-  }
-  text = text.substr(0, text.find('\n'));
-  return text.substr(0, text.size() - (text.ends_with('\r') ? 1 : 0));
-}
-
-/// The part of the line to underline: the clause's words, or its key.
-std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::string& text) {
-  const std::string_view rest = column <= line.size() ? line.substr(column - 1) : std::string_view();
-  if (rest.starts_with(text)) {
-    return text.size();
-  }
-  const std::size_t colon = rest.find(':');
-  return std::max<std::size_t>(1, colon == std::string_view::npos ? rest.size() : colon);
-}
-
-Notice notice_of(const spec::Library& library, const spec::Rules& rules, const explore::Lint& lint) {
-  const spec::Clause& clause = rules.clause(lint.clause);
-  const explore::LintInfo& about = explore::info(lint.code);
-  Notice notice{Diagnostic{lint}, lint.log};
-  notice.severity = about.severity;
-  notice.code = about.name;
-  notice.file = clause.file;
-  notice.at = {clause.line, clause.column};
-  if (const auto text = library.text_of(clause.file)) {
-    notice.line = line_of(*text, clause.line);
-  }
-  notice.width = width_of(notice.line, clause.column, clause.text);
-  return notice;
-}
-
-bool is_option(const spec::Library& library, const std::string& file) {
-  const std::optional<spec::Listing> listing = library.find_listing(file);
-  return listing && listing->is_option;
-}
-
-/// Of what the house or option in `file` comes to.
-std::vector<Notice> notices_of(const spec::Library& library, const spec::Compiled& compiled, const std::string& file) {
-  std::vector<Notice> notices;
-  for (const Diagnostic& diagnostic : compiled.diagnostics) {
-    notices.push_back({diagnostic, {}});
-  }
-  if (!compiled.rules) {
-    return notices;
-  }
-  for (const explore::Lint& lint : explore::lint(*compiled.rules)) {
-    const std::string& said_in = compiled.rules->clause(lint.clause).file;
-    if (!explore::info(lint.code).of_own_words || said_in == file || is_option(library, said_in)) {
-      notices.push_back(notice_of(library, *compiled.rules, lint));
-    }
-  }
-  return notices;
-}
-
-bool is_same(const Diagnostic& a, const Diagnostic& b) {
-  // The message of a lint may contain numbers that differ from house to house.
-  return a.code == b.code && a.at == b.at && (a.severity != Severity::error || a.message == b.message);
-}
-
-/// Keeps only those notices that this house has as well.
-void keep_common(std::optional<std::vector<Notice>>& common, std::vector<Notice> found) {
-  if (!common) {
-    common = std::move(found);
-    return;
-  }
-  std::erase_if(*common, [&](const Notice& notice) {
-    return std::none_of(found.begin(), found.end(), [&](const Notice& other) { return is_same(notice, other); });
-  });
-}
-
-void inspect_option(const spec::Library& library, Inspection& inspection) {
-  const std::string& file = inspection.listing.file;
-  std::optional<std::vector<Notice>> errors;
-  std::optional<std::vector<Notice>> lints;
-  for (const spec::Listing& house : library.list()) {
-    if (house.is_option) {
-      continue;
-    }
-    const spec::Compiled compiled = library.compile(house.name, {file});
-    if (!compiled.rules) {
-      inspection.misfits.push_back({house.name, compiled.diagnostics.front().message});
-    }
-    inspection.fits += compiled.rules ? 1U : 0U;
-    const bool settled = compiled.rules && lints && lints->empty();
-    std::vector<Notice> found = settled ? std::vector<Notice>{} : notices_of(library, compiled, file);
-    std::erase_if(found, [&](const Notice& notice) { return notice.file != file; });
-    keep_common(compiled.rules ? lints : errors, std::move(found));
-  }
-  inspection.notices = (inspection.fits > 0 ? lints : errors).value_or(std::vector<Notice>{});
-}
-
-/// Compiles a house with the options and looks for errors and lints. An option is added to every house of the library in turn; what
-/// all the houses that it goes with then have in common is reported as the option's own.
-Inspection inspect(const spec::Library& library, const spec::Listing& listing,
-                   const std::vector<std::string>& options) {
-  Inspection inspection{listing, options, {}, 0, {}, {}};
-  if (listing.is_option) {
-    inspect_option(library, inspection);
-  } else {
-    inspection.notices = notices_of(library, library.compile(listing.file, options), listing.file);
-  }
-  return inspection;
-}
 
 struct Change {
   std::string text;
@@ -302,40 +177,6 @@ std::string to_text(const Inspection& inspection, bool notes, bool color) {
   return inspection.listing.is_option && is_sound ? text + company_text(inspection) : text;
 }
 
-Json to_json(const Notice& notice) {
-  Json json{{"code", notice.code},        {"severity", to_string(notice.severity)},
-            {"file", notice.file},        {"line", notice.at.line},
-            {"column", notice.at.column}, {"width", notice.width},
-            {"message", notice.message},  {"help", notice.help}};
-  if (!notice.instead.empty()) {
-    json["instead"] = notice.instead;
-  }
-  if (!notice.log.empty()) {
-    json["log"] = notice.log;
-  }
-  return json;
-}
-
-Json to_json(const Inspection& inspection) {
-  const bool is_option = inspection.listing.is_option;
-  Json json{{"name", inspection.listing.name},
-            {"kind", is_option ? "option" : "house"},
-            {"file", inspection.listing.file},
-            {"options", inspection.options},
-            {"errors", inspection.number_of(Severity::error)},
-            {"warnings", inspection.number_of(Severity::warning)},
-            {"notes", inspection.number_of(Severity::note)},
-            {"findings", array_of(inspection.notices, [](const Notice& notice) { return to_json(notice); })}};
-  if (is_option) {
-    json["goes_with"] = inspection.fits;
-    json["not_with"] = array_of(inspection.misfits, [](const Incompatibility& misfit) -> Json {
-      return {{"house", misfit.house}, {"why", misfit.why}};
-    });
-  }
-  json["mended"] = inspection.mended;
-  return json;
-}
-
 /// Every error and lint of a house file.
 std::vector<Json> sarif_rules() {
   std::vector<Json> rules;
@@ -403,7 +244,7 @@ bool check_all(const CheckOptions& options, World& world, Problems& problems, sa
     if (document != nullptr) {
       add(*document, inspection, options.notes);
     } else if (options.format == Format::json) {
-      world.out << json_line(to_json(inspection)) << '\n';
+      world.out << json_line(tonk::to_json(inspection)) << '\n';
     } else {
       world.out << to_text(inspection, options.notes, color);
     }

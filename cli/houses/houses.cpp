@@ -5,6 +5,7 @@
 #include "cli/judging/command_houses.hpp"
 #include "core/text.hpp"
 #include "explore/sheet/sheet.hpp"
+#include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/text_table.hpp"
 #include "spec/library.hpp"
@@ -27,15 +28,13 @@ std::string to_text(const std::vector<spec::Listing>& listings) {
   return in_columns(rows, "l");
 }
 
-Json to_json(const spec::Listing& listing) {
-  return {{"name", listing.name}, {"kind", kind(listing)}, {"title", listing.title}, {"file", listing.file}};
-}
-
 Status houses(const HousesOptions& options, World& world) {
   Problems problems(world);
   const CommandHouses house_cache({{}, options.folders}, problems);
   const std::vector<spec::Listing> listings = house_cache.library().list();
-  world.out << (options.format == Format::json ? json_line(array_of(listings, to_json)) + '\n' : to_text(listings));
+  world.out << (options.format == Format::json
+                    ? json_line(array_of(listings, [](const spec::Listing& one) { return tonk::to_json(one); })) + '\n'
+                    : to_text(listings));
   return problems.status();
 }
 

@@ -19,6 +19,7 @@
 #include "cli/judging/certificate.hpp"
 #include "core/text.hpp"
 #include "render/json.hpp"
+#include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "verifier/judgement.hpp"
 

@@ -12,29 +12,6 @@
 
 namespace tonk::cli {
 
-std::shared_ptr<explore::WhatIf> WhatIfs::of(const HouseChoice& choice) {
-  auto found = known_.find(choice);
-  if (found == known_.end()) {
-    if (!catalog_) {
-      catalog_ = std::make_unique<explore::RuleCatalog>(house_cache_.library());
-    }
-    constexpr std::size_t most_kept = 16;  // each has a library of its own
-    if (known_.size() == most_kept) {
-      known_.clear();
-    }
-    auto made = std::make_shared<explore::WhatIf>(*catalog_, choice.name, choice.options, choice.folder);
-    found = known_.emplace(choice, std::move(made)).first;
-  }
-  return found->second;
-}
-
-std::vector<std::optional<explore::Remedy>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs) {
-  const bool any = judged.readable() && std::ranges::any_of(judged.judgement().findings, explore::is_wrong);
-  return any ? explore::remedies(*what_ifs.of(judged.choice()), judged.rules(), judged.hand(), judged.session(),
-                                 judged.judgement())
-             : std::vector<std::optional<explore::Remedy>>{};
-}
-
 namespace {
 
 constexpr std::size_t longest_value = 60;

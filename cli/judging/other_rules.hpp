@@ -9,30 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/judging/command_houses.hpp"
-#include "explore/whatif/remedy.hpp"
 #include "explore/whatif/tested.hpp"
-#include "explore/whatif/what_if.hpp"
+#include "render/verified.hpp"
 #include "session/judged_log.hpp"
 
 namespace tonk::cli {
-
-/// For each house that hands are judged by, what it could say instead. Each is made when it is first asked for, and kept while there are
-/// not very many.
-class WhatIfs {
- public:
-  explicit WhatIfs(const HouseCache& house_cache) : house_cache_(house_cache) {}
-
-  [[nodiscard]] std::shared_ptr<explore::WhatIf> of(const HouseChoice& choice);
-
- private:
-  const HouseCache& house_cache_;
-  std::unique_ptr<explore::RuleCatalog> catalog_;
-  std::map<HouseChoice, std::shared_ptr<explore::WhatIf>> known_;
-};
-
-/// For each finding of the hand that was just judged, the change of its house by which it would not be one, as far as one is known.
-[[nodiscard]] std::vector<std::optional<explore::Remedy>> remedies_for(const JudgedLog& judged, WhatIfs& what_ifs);
 
 /// Which rules of their houses a set of logs puts to the test, which hand is the first that does, and which rules none does.
 class Coverage {

@@ -14,7 +14,7 @@
 #include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
 #include "parser/parcel.hpp"
-#include "render/record.hpp"
+#include "render/verified.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
 

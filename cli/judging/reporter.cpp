@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "render/json.hpp"
+#include "render/record.hpp"
 #include "render/text_table.hpp"
 
 namespace tonk::cli {

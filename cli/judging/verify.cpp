@@ -69,12 +69,8 @@ void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerCo
   const std::string correction = options.fixes.empty() ? "" : note_correction(judged, batch);
   const bool is_read = !options.quiet || options.is_document();
   if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps()) {
-    VerifiedHand hand{judged.record(), {}, {}, correction};
-    if (named != nullptr && named->readable() && judged.readable()) {
-      if (Record as_named = named->record(); hand.net != as_named.net) {
-        hand.as_named.push_back(std::move(as_named));
-      }
-    }
+    VerifiedHand hand = verified(judged, named);
+    hand.correction = correction;
     if (is_read) {
       hand.remedies = remedies_for(judged, worker.what_ifs);
       batch.text += reporter.told(hand);

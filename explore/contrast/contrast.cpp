@@ -22,10 +22,11 @@ bool is_fault(const Finding& finding) { return is_wrong(finding) || finding.code
 
 /// Whether the hands contain no fault; a hand with a settlement must also have an end.
 bool in_order(const HandLog& log, const std::vector<Judgement>& judgements) {
-  return std::ranges::equal(judgements, log.hands, [](const Judgement& judgement, const log::Hand& hand) {
+  const auto is_in_order = [](const Judgement& judgement, const log::Hand& hand) {
     const bool is_settled = !hand.pays.empty() || !hand.results.empty() || !hand.outs.empty();
     return (!is_settled || judgement.end != End::none) && std::ranges::none_of(judgement.findings, is_fault);
-  });
+  };
+  return std::equal(judgements.begin(), judgements.end(), log.hands.begin(), log.hands.end(), is_in_order);
 }
 
 bool alike(const std::vector<Judgement>& one, const std::vector<Judgement>& other) {

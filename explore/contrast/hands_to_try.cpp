@@ -90,8 +90,9 @@ std::vector<Card> neighbours_first(const spec::Deck& deck, std::minstd_rand& luc
   const std::size_t ranks = deck.order.size();
   const std::size_t first = luck() % ranks;
   const std::size_t width = 2 + luck() % 4;
-  std::ranges::stable_partition(
-      pack, [&](Card card) { return !card.is_natural() || (place_of(deck, card) + ranks - first) % ranks < width; });
+  std::stable_partition(pack.begin(), pack.end(), [&](Card card) {
+    return !card.is_natural() || (place_of(deck, card) + ranks - first) % ranks < width;
+  });
   return pack;
 }
 
@@ -128,7 +129,7 @@ void visit_cuts(const spec::Rules& rules, unsigned players, const std::function<
       }
       visit({{std::move(hand)}});
     }
-  } while (std::ranges::next_permutation(cards).found);
+  } while (std::next_permutation(cards.begin(), cards.end()));
 }
 
 /// How a random hand starts.

@@ -95,7 +95,12 @@ struct Progress {
   std::array<int, suit_count> by_suit{};  ///< the points of the suits of which there are more cards
   std::vector<bool> outside;              ///< whether a card is not in each of the sets
   Arrangements::State arrangement = Arrangements::first;
-  friend auto operator<=>(const Progress&, const Progress&) = default;
+  friend bool operator<(const Progress& a, const Progress& b) {
+    const auto parts = [](const Progress& one) {
+      return std::tie(one.to_come, one.count, one.by_suit, one.outside, one.arrangement);
+    };
+    return parts(a) < parts(b);
+  }
 };
 
 /// Looks at the classes one after the other, in every way to take cards of them.

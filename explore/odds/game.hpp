@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "explore/exact.hpp"
@@ -21,7 +22,9 @@ struct Worth {
   std::optional<std::size_t> later;    ///< which it is on the player's first turn, if nothing has changed
   std::vector<bool> seen;              ///< what the conditions under `beats` see of a winning hand
   std::optional<int> count;            ///< where that matters
-  friend auto operator<=>(const Worth&, const Worth&) = default;
+  friend bool operator<(const Worth& a, const Worth& b) {
+    return std::tie(a.at_once, a.later, a.seen, a.count) < std::tie(b.at_once, b.later, b.seen, b.count);
+  }
 };
 
 /// Hands that are worth the same.

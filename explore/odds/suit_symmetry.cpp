@@ -74,7 +74,7 @@ std::vector<SuitChange> suit_changes(std::span<const HandDiagram* const> diagram
                                      const std::vector<std::size_t>& ranks) {
   std::vector<SuitChange> changes;
   Suits suits{0, 1, 2, 3};
-  while (!ranks.empty() && std::ranges::next_permutation(suits).found) {
+  while (!ranks.empty() && std::next_permutation(suits.begin(), suits.end())) {
     SuitChange change;
     for (const HandDiagram* const hands : diagrams) {
       if (auto images = Change(*hands, suits).images(ranks)) {

@@ -133,9 +133,9 @@ std::vector<Sum> sums_of(const std::vector<Transfer>& transfers) {
 /// Takes those out for which the test holds.
 template <typename Test>
 std::vector<Sum> take(std::vector<Sum>& sums, const Test& test) {
-  const auto found = std::ranges::stable_partition(sums, std::not_fn(test));
-  std::vector<Sum> taken(found.begin(), found.end());
-  sums.erase(found.begin(), found.end());
+  const auto found = std::stable_partition(sums.begin(), sums.end(), std::not_fn(test));
+  std::vector<Sum> taken(found, sums.end());
+  sums.erase(found, sums.end());
   return taken;
 }
 

@@ -234,7 +234,7 @@ TEST_CASE("limits: coverage tells of some houses, and of no more") {
   tonk::cli::Problems problems(false);
   const tonk::cli::HouseOptions options;
   tonk::cli::CommandHouses house_cache(options, problems);
-  tonk::cli::WhatIfs what_ifs(house_cache);
+  tonk::WhatIfs what_ifs(house_cache);
   tonk::cli::Coverage coverage(2);
   const std::string file = "a.tonk";
   const auto add = [&](const std::string& house) {

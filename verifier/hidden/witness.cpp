@@ -261,7 +261,8 @@ std::optional<Witnesses> tell_apart(Completing& hand, std::vector<Completion> fo
     return std::nullopt;
   }
   Narrowing(hand, *pair, differs).run();
-  const auto& [one, other] = *pair;
+  const Completion& one = pair->first;
+  const Completion& other = pair->second;
   const auto comes_to = [&](const Judgement& judged) {
     return !differ_in_verdict(one.judged, other.judged) ? payments_of(judged, seats)
            : judged.verdict == Verdict::ok              ? "in order"

@@ -281,8 +281,7 @@ std::vector<std::vector<Card>> all_of(const Melds& melds) {
   });
   if (melds.any_wild()) {
     std::ranges::sort(found, {}, [](Mask meld) { return std::pair(std::popcount(meld), meld); });
-    const auto again = std::ranges::unique(found);
-    found.erase(again.begin(), again.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
   }
   std::vector<std::vector<Card>> picked;
   picked.reserve(found.size());
