@@ -82,25 +82,36 @@ TableView view_of(const spec::Rules& rules, const Table& table) {
   return view;
 }
 
+std::ptrdiff_t on_table(const TableView& view, const std::string& card) {
+  std::ptrdiff_t number = std::ranges::count(view.discards, card);
+  for (const Held& held : view.hands) {
+    number += std::ranges::count(held.cards, card);
+  }
+  for (const Laid& laid : view.spreads) {
+    number += std::ranges::count(laid.cards, card);
+  }
+  return number;
+}
+
 CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
   CarriedOver kept;
   const bool keeps_scores = has_scores(rules);
   const bool keeps_money = rules.sums == spec::Sums::money_and_points;
-  const bool keeps_tokens = rules.game.tokens != 0;
+  const std::uint8_t tokens = rules.game.tokens;
   kept.known = carried.certain || (!keeps_scores && !has_pot(rules));
   kept.over = carried.over;
   for (const Member& member : carried.members) {
     if (member.out) {
       kept.out.push_back(member.name);
     }
-    if (keeps_scores && carried.certain) {
-      kept.scores.emplace_back(member.name, to_string(member.score));
+    if (carried.certain) {
+      (keeps_scores ? kept.scores : kept.won).emplace_back(member.name, to_string(member.score));
     }
     if (keeps_money && carried.certain) {
       kept.money.emplace_back(member.name, to_string(member.money));
     }
-    if (keeps_tokens && carried.certain && member.tokens && !member.out) {
-      kept.tokens.emplace_back(member.name, fmt::format("{}", *member.tokens));
+    if (tokens != 0 && carried.certain && !member.out) {
+      kept.tokens.emplace_back(member.name, fmt::format("{}", member.tokens.value_or(tokens)));
     }
   }
   if (carried.certain) {
@@ -191,6 +202,7 @@ class TimelineBuilder : public HandObserver {
     });
     timeline_.dealer = guessed ? std::string() : judgement_.seats[table.dealer.index];
     timeline_.upcard = hand_.upcard ? to_string(hand_.upcard->card) : std::string();
+    timeline_.brought = kept(rules_, judgement_.carried);
     timeline_.dealt = view_of(rules_, table);
     for (const std::string& player : timeline_.seats) {
       std::optional<std::uint64_t>& line = timeline_.deal_lines.emplace_back();
@@ -208,6 +220,7 @@ class TimelineBuilder : public HandObserver {
     step.action = log::print(hand_, action);
     step.told = tonk::told(hand_, action);
     step.after = view_of(rules_, table);
+    step.after.astray = astray(action, step.after);
     step.delays = delays(step.after, step.seat);
     begins_.push_back(action.at.begin);
     timeline_.play.push_back(std::move(step));
@@ -217,12 +230,55 @@ class TimelineBuilder : public HandObserver {
     timeline_.ending = ending_text(rules_, table, judgement);
     timeline_.kept = kept(rules_, judgement.carried);
     timeline_.last = view_of(rules_, table);
+    timeline_.last.astray = latest().astray;
+    timeline_.recorded_net = recorded_net();
     place_findings();
   }
 
   [[nodiscard]] const Timeline& timeline() const { return timeline_; }
 
  private:
+  [[nodiscard]] const TableView& latest() const {
+    return timeline_.play.empty() ? timeline_.dealt : timeline_.play.back().after;
+  }
+
+  /// Whoever takes a card that is not among the discards is thought to have taken the top one. The log does not say so, and where
+  /// that one is stays open until it is seen again.
+  [[nodiscard]] std::vector<std::string> astray(const log::Action& action, const TableView& now) const {
+    const TableView& before = latest();
+    std::vector<std::string> cards = before.astray;
+    std::erase_if(cards, [&](const std::string& card) { return on_table(now, card) > on_table(before, card); });
+    if (action.kind == ActionKind::take && !before.discards.empty()) {
+      const std::string& top = before.discards.back();
+      if (top != "??" && on_table(now, top) < on_table(before, top)) {
+        cards.push_back(top);
+      }
+    }
+    return cards;
+  }
+
+  /// The sums that the house keeps apart are told apart; of the others, one is what the hand brings.
+  [[nodiscard]] PlayerSums recorded_net() const {
+    using Sum = log::ResultLine::Sum;
+    const Sum other = rules_.sums == spec::Sums::points ? Sum::money : Sum::points;
+    const bool unsaid_counts = rules_.sums != spec::Sums::money_and_points;
+    PlayerSums sums;
+    for (const log::ResultLine& line : hand_.results) {
+      if (line.sum == other || (line.sum == Sum::unsaid && !unsaid_counts)) {
+        continue;
+      }
+      if (sums.empty()) {
+        sums = by_player(judgement_, std::vector<Amount>(judgement_.seats.size()));
+      }
+      for (const log::ResultLine::Net& net : line.nets) {
+        for (auto& [player, amount] : sums) {
+          amount += player == hand_.names[net.player.index] ? net.amount : Amount{};
+        }
+      }
+    }
+    return sums;
+  }
+
   /// Of the other players, only those whom this move has delayed.
   std::vector<Delay> delays(const TableView& view, std::size_t mover) {
     std::vector<Delay> found;

@@ -41,6 +41,8 @@ struct TableView {
       may_not;                        ///< by seat, on the next turn or on the one being played: `drop`, `lay`
   std::vector<Laid> spreads;          ///< in the order laid, from which they have their numbers
   std::vector<std::string> discards;  ///< the top is the last
+  std::vector<std::string>
+      astray;  ///< lay on top when another card was taken than was there; nobody says where they are since
   int stock = 0;
 };
 
@@ -51,6 +53,7 @@ struct CarriedOver {
   using List = std::vector<std::pair<std::string, std::string>>;
   List scores;  ///< by player
   List money;   ///< won so far, where it is not the score
+  List won;     ///< the same, where there is no score either; the page alone tells it, of sessions
   List tokens;
   List pots;  ///< by side bet; the house's own has no name
   std::vector<std::string> out;
@@ -86,11 +89,13 @@ struct Timeline {
   std::string dealer;                                    ///< empty if the log leaves it open
   std::string upcard;                                    ///< empty if none was turned
   std::vector<std::optional<std::uint64_t>> deal_lines;  ///< by seat; nothing if the log does not say what was dealt
+  CarriedOver brought;  ///< what the hands before have left, with the players who are new
   TableView dealt;
   std::vector<Step> play;
   TableView last;
   std::string ending;  ///< how it ended, in a sentence without its period
   CarriedOver kept;
+  PlayerSums recorded_net;  ///< what the log says that the hand brings each player, by seat; empty if it says nothing
   std::vector<std::size_t> before;  ///< findings about what came before the play
   std::vector<std::size_t> at_end;  ///< findings about what was shown at the end
   std::vector<std::size_t> after;   ///< findings about the settlement
