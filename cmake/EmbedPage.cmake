@@ -1,4 +1,4 @@
-# cmake -D FOLDER=… -D FILES=… -D OUTPUT=… -P EmbedPage.cmake
+# cmake -D FOLDER=… -D "PARTS=NAME=FILE+FILE…;…" -D OUTPUT=… -P EmbedPage.cmake
 include(${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
 
 set(digits ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
@@ -20,11 +20,17 @@ function(base64_of hex output)
 endfunction()
 
 set(parts "")
-foreach(name IN LISTS FILES)
-  tonk_bytes_of(${FOLDER}/${name} text)
-  file(SHA256 ${FOLDER}/${name} hash)
+foreach(part IN LISTS PARTS)
+  string(REGEX MATCH "^(.*)=(.*)$" part ${part})
+  set(function ${CMAKE_MATCH_1})
+  string(REPLACE "+" ";" files ${CMAKE_MATCH_2})
+  # The hash is one of all the bytes, so they are put together in a file first.
+  list(TRANSFORM files PREPEND ${FOLDER}/)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E cat ${files} OUTPUT_FILE ${OUTPUT}.part COMMAND_ERROR_IS_FATAL ANY)
+  tonk_bytes_of(${OUTPUT}.part text)
+  file(SHA256 ${OUTPUT}.part hash)
+  file(REMOVE ${OUTPUT}.part)
   base64_of(${hash} hash)
-  string(REPLACE "." "_" function ${name})
   string(APPEND parts "PagePart ${function}() {
     return {\"${text}\"sv,
      \"${hash}\"sv};

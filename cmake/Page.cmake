@@ -1,17 +1,18 @@
-# tonk_embed_page(<target>): compiles the style, the script, the symbols and the table of the page that `tonk report` writes into <target>,
-# as the functions that render/page/embedded.hpp declares.
+# tonk_embed_page(<target>): compiles the style, the script and the symbols of the page that `tonk report` writes into <target>, as the
+# functions that render/page/embedded.hpp declares.
 set(TONK_PAGE_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/EmbedPage.cmake ${CMAKE_CURRENT_LIST_DIR}/EmbedBytes.cmake)
 
 function(tonk_embed_page target)
   set(folder ${PROJECT_SOURCE_DIR}/render/page)
-  set(files page.css page.js symbols.html table.html)
-  list(TRANSFORM files PREPEND ${folder}/ OUTPUT_VARIABLE depends)
+  set(parts page_css=table.css+page.css page_js=table.js+page.js symbols_html=symbols.html)
+  set(depends table.css page.css table.js page.js symbols.html)
+  list(TRANSFORM depends PREPEND ${folder}/)
   list(GET TONK_PAGE_SCRIPTS 0 script)
 
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_page.cpp)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -D FOLDER=${folder} -D "FILES=${files}" -D OUTPUT=${output} -P ${script}
+    COMMAND ${CMAKE_COMMAND} -D FOLDER=${folder} -D "PARTS=${parts}" -D OUTPUT=${output} -P ${script}
     DEPENDS ${TONK_PAGE_SCRIPTS} ${depends}
     COMMENT "Embedding the page"
     VERBATIM)

@@ -1,6 +1,5 @@
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -34,28 +33,31 @@ Status report_on(const ReportOptions& options, World& world) {
     return Status::failed;
   }
   CommandHouses house_cache(options.hands.house, problems);
-  std::vector<report::ReportedHand> hands;
-  const bool found =
-      visit_timelines(options.hands, house_cache, world, problems,
-                      [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
-                        hands.push_back({fmt::format("h{}", number), judged.record(), timeline,
-                                         stake_words(judged.hand(), judged.head()), recorded_words(judged.hand()),
-                                         std::string(judged.place().text), judged.place().first_line});
-                      });
-  if (hands.empty() && problems.any()) {
-    return Status::failed;
-  }
   const std::string title = options.hands.file == standard_input
                                 ? std::string("standard input")
                                 : std::filesystem::path(options.hands.file).filename().string();
-  const std::string page = report::page(title, hands);
+  report::Page page(title);
+  bool any = false;
+  const bool found = visit_timelines(
+      options.hands, house_cache, world, problems,
+      [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
+        any = true;
+        page.add({fmt::format("h{}", number), judged.record(), timeline, stake_words(judged.hand(), judged.head()),
+                  recorded_words(judged.hand()), std::string(judged.place().text), judged.place().first_line});
+      });
+  if (!any && problems.any()) {
+    return Status::failed;
+  }
   for (const std::string& house : house_cache.files()) {
     inputs.add(house);
   }
   if (to_file) {
-    file.write(page);
+    file.write(page.html());
   } else {
-    world.out << page;
+    world.out << page.html();
+  }
+  if (const std::string left_out = page.left_out(); !left_out.empty()) {
+    world.err << "tonk: " << left_out << '\n';
   }
   return problems.status(found);
 }

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "render/timeline.hpp"
@@ -24,8 +27,48 @@ struct ReportedHand {
   std::uint64_t first_line = 1;
 };
 
-/// The whole page, which needs no other file. `title` is the log's name.
-[[nodiscard]] std::string page(const std::string& title, const std::vector<ReportedHand>& hands);
+/// A page of the hands of a log, which are added one after the other. All of them are listed. Where they would make the page too
+/// large for a browser, only those with findings are shown in full, as far as they fit.
+class Page {
+ public:
+  /// `title` is the log's name.
+  explicit Page(std::string title) : title_(std::move(title)) {}
+  void add(const ReportedHand& hand);
+  /// Which hands are not shown in full, and how to see them; empty if all are.
+  [[nodiscard]] std::string left_out() const;
+  /// The whole page, which needs no other file.
+  [[nodiscard]] std::string html() const;
+
+ private:
+  struct Entry {
+    std::string id;
+    std::string subject;
+    std::optional<std::string> session;
+    std::string name;  ///< of the hand within its session
+    Verdict verdict = Verdict::ok;
+    bool in_full = true;
+    std::string article = {};
+    std::string scenes = {};
+  };
+  void drop(Entry& entry);
+  [[nodiscard]] std::string list_of_hands() const;
+
+  std::string title_;
+  std::vector<Entry> hands_;
+  std::array<std::size_t, 6> by_verdict_{};
+  std::set<std::string> cards_{"??"};  ///< the stock shows a back
+  std::size_t size_ = 0;               ///< of what is shown in full
+  std::size_t in_full_ = 0;            ///< how many hands are
+  bool of_findings_alone_ = false;     ///< hands without findings are not shown in full
+  bool full_ = false;                  ///< no further hand is
+};
+
+/// A hand as a person reads it without scripts, and as `table.js` takes it.
+[[nodiscard]] std::string article(const ReportedHand& hand);
+
+/// The table after each step of a hand that was told, as JSON that may stand in a `script` element: `table.js` draws it. Each step says
+/// only what has changed.
+[[nodiscard]] std::string scenes(const ReportedHand& hand);
 
 // The small parts of the page. What comes from a log or a house is made printable here, and escaped.
 
@@ -47,6 +90,9 @@ struct ReportedHand {
 /// A hand's cards and what they count.
 [[nodiscard]] std::string holding(const Held& held);
 
+/// A verdict, or words that stand for it, with its sign and in its colours.
+[[nodiscard]] std::string badge(Verdict verdict, std::string_view words = {});
+
 /// A finding as an entry of a list, with `detail` between its message and its help.
 [[nodiscard]] std::string finding(const Remark& remark, const std::string& detail);
 
@@ -56,8 +102,11 @@ struct ReportedHand {
 /// `rule, place`, with the sentence of the house in front.
 [[nodiscard]] std::string citation(const spec::Clause& rule);
 
-/// A drawing of the payments between the players; nothing if nobody pays anybody.
+/// A drawing of the payments between the players, owed and recorded; nothing if nobody pays anybody.
 [[nodiscard]] std::string arrows(const ReportedHand& hand);
+
+/// What the log says that the hand brings the player, where the house says otherwise; else empty.
+[[nodiscard]] std::string disputed_net(const ReportedHand& hand, const std::string& player);
 
 /// The drawings of these cards, each once, to be shown wherever the page has that card; `??` is the back.
 [[nodiscard]] std::string pack(const std::set<std::string>& codes);

@@ -74,6 +74,12 @@ std::string holding(const Held& held) {
          (held.cards.empty() ? "" : fmt::format(" <span class=\"count\">{}</span>", points_words(held)));
 }
 
+std::string badge(Verdict verdict, std::string_view words) {
+  return fmt::format(
+      "<strong class=\"badge {0}\"><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#v-{0}\"/></svg>{1}</strong>",
+      to_string(verdict), words.empty() ? to_string(verdict) : words);
+}
+
 std::string citation(const spec::Clause& rule) {
   if (rule.rule.empty()) {
     return {};
@@ -84,8 +90,8 @@ std::string citation(const spec::Clause& rule) {
 }
 
 std::string finding(const Remark& remark, const std::string& detail) {
-  return fmt::format("<li><p><strong>{}</strong>: {} <code>{}</code></p>{}{}</li>\n", to_string(remark.leads_to),
-                     words(remark.message), escaped(remark.code), detail,
+  return fmt::format("<li class=\"{}\"><p>{} {} <code>{}</code></p>{}{}</li>\n", to_string(remark.leads_to),
+                     badge(remark.leads_to), words(remark.message), escaped(remark.code), detail,
                      remark.help.empty() ? "" : "<p>" + words(remark.help) + "</p>");
 }
 
@@ -98,86 +104,6 @@ std::string findings(const Record& record, const std::vector<std::size_t>& which
 }
 
 namespace {
-
-using Point = std::complex<double>;
-
-/// Half of a player's box.
-constexpr Point box{72, 27};
-constexpr std::size_t longest_name = 14;
-
-std::string at(Point point) { return fmt::format("{:.0f} {:.0f}", point.real(), point.imag()); }
-
-/// The point slightly outside the edge of a box, in the given direction from its middle.
-Point edge(Point middle, Point towards, double further) {
-  const Point way = towards - middle;
-  const Point unit = way * (1 / std::max(std::abs(way), 1.0));
-  const double to_side = box.real() / std::max(std::abs(unit.real()), 1e-6);
-  const double to_top = box.imag() / std::max(std::abs(unit.imag()), 1e-6);
-  return middle + unit * (std::min(to_side, to_top) + further);
-}
-
-/// Where the boxes are: players as they sit, clockwise from the upper left, and last the pot between them.
-struct Places {
-  std::vector<Point> middles;
-  Point size;
-};
-
-Places around_the_table(std::size_t players) {
-  const auto many = static_cast<double>(std::max<std::size_t>(players, 4));
-  const Point radius{60 * many, 36 * many};
-  const double turn = std::numbers::pi / static_cast<double>(players);
-  const std::size_t above = (players + 1) / 2;
-  const double first = -std::numbers::pi / 2 - static_cast<double>(above - 1) * turn;
-  Places places;
-  places.middles.reserve(players + 1);
-  Point least{};
-  Point most{};
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    const double angle = first + 2 * static_cast<double>(seat) * turn;
-    const Point place{radius.real() * std::cos(angle), radius.imag() * std::sin(angle)};
-    least = {std::min(least.real(), place.real()), std::min(least.imag(), place.imag())};
-    most = {std::max(most.real(), place.real()), std::max(most.imag(), place.imag())};
-    places.middles.push_back(place);
-  }
-  places.middles.emplace_back();
-  const Point margin = box + Point{24, 14};  // room for the bend of an arrow
-  for (Point& middle : places.middles) {
-    middle = middle - least + margin;
-  }
-  places.size = most - least + margin * 2.0;
-  return places;
-}
-
-std::string box_drawing(Point middle, const std::string& words, const std::string& net) {
-  return fmt::format(
-      "<rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"10\"/>"
-      "<text x=\"{:.0f}\" y=\"{:.0f}\">{}</text>{}\n",
-      middle.real() - box.real(), middle.imag() - box.imag(), box.real() * 2, box.imag() * 2, middle.real(),
-      net.empty() ? middle.imag() + 6 : middle.imag() - 3, words,
-      net.empty() ? ""
-                  : fmt::format("<text class=\"net\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", middle.real(),
-                                middle.imag() + 18, net));
-}
-
-/// The arrow is bent, so that the arrows of two players who pay each other do not coincide.
-std::string arrow_drawing(Point from, Point to, const std::string& amount) {
-  const Point way = to - from;
-  const Point bend = (from + to) * 0.5 + Point{way.imag(), -way.real()} * 0.13;
-  const Point start = edge(from, bend, 4);
-  const Point end = edge(to, bend, 7);
-  const double part = 0.42;
-  const Point label = start * ((1 - part) * (1 - part)) + bend * (2 * part * (1 - part)) + end * (part * part);
-  return fmt::format(
-      "<path class=\"arrow\" marker-end=\"url(#arrow)\" d=\"M{}Q{} {}\"/>"
-      "<text class=\"amount\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>\n",
-      at(start), at(bend), at(end), label.real(), label.imag() + 7, amount);
-}
-
-std::size_t place(const Record& record, const Party& party) {
-  const auto found = std::find_if(record.net.begin(), record.net.end(),
-                                  [&party](const auto& entry) { return entry.first == party.name; });
-  return party.kind == Party::Kind::pot ? record.net.size() : static_cast<std::size_t>(found - record.net.begin());
-}
 
 constexpr std::string_view face = "<rect class=\"face\" x=\"1\" y=\"1\" width=\"62\" height=\"88\" rx=\"7\"/>";
 
@@ -206,39 +132,6 @@ std::string drawing(Card card) {
 }
 
 }  // namespace
-
-std::string arrows(const ReportedHand& hand) {
-  const Record& record = hand.record;
-  const std::size_t players = record.net.size();
-  std::map<std::pair<std::size_t, std::size_t>, std::string> amounts;
-  std::string told;
-  bool pot = false;
-  for (const Payment& payment : record.payments) {
-    if (payment.from.kind == Party::Kind::nobody) {
-      continue;
-    }
-    const std::pair sides{place(record, payment.from), place(record, payment.to)};
-    pot = pot || sides.first == players || sides.second == players;
-    std::string& amount = amounts[sides];
-    amount += (amount.empty() ? "" : " + ") + to_string(payment.amount);
-    told += (told.empty() ? "" : "; ") + payment_text(payment);
-  }
-  if (amounts.empty()) {
-    return {};
-  }
-  const auto [middles, size] = around_the_table(players);
-  std::string out = fmt::format("<svg class=\"arrows\" role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {}\">\n",
-                                markup::escaped(told), at(size));
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    const auto& [player, net] = record.net[seat];
-    out += box_drawing(middles[seat], markup::escaped(printable(player, longest_name)), with_sign(to_string(net)));
-  }
-  out += pot ? box_drawing(middles[players], "the pot", "") : "";
-  for (const auto& [sides, amount] : amounts) {
-    out += arrow_drawing(middles[sides.first], middles[sides.second], amount);
-  }
-  return out + "</svg>\n";
-}
 
 std::string pack(const std::set<std::string>& codes) {
   return fmt::format("<svg class=\"pack\" aria-hidden=\"true\"><defs>\n{}{}</defs></svg>\n", symbols_html().text,

@@ -1,0 +1,404 @@
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/markup.hpp"
+#include "core/utf8.hpp"
+#include "explore/words.hpp"
+#include "render/json.hpp"
+#include "render/page/page.hpp"
+#include "render/record.hpp"
+#include "render/text_table.hpp"
+
+namespace tonk::report {
+namespace {
+
+constexpr std::size_t longest_line = 500;
+constexpr std::size_t most_lines =
+    1000;  // nobody plays a longer hand; what is left out has its findings shown all the same
+
+/// The first `count` code points of the text.
+std::size_t bytes_of(std::string_view text, std::uint64_t code_points) {
+  std::size_t size = 0;
+  for (; code_points > 0 && size < text.size(); --code_points) {
+    size += utf8::decode(text.substr(size)).size;
+  }
+  return size;
+}
+
+std::string line_html(std::string_view line) {
+  std::string out;
+  for (;;) {  // a tab is no harm here
+    const std::size_t tab = line.find('\t');
+    out += markup::escaped(printable(line.substr(0, tab), longest_line));
+    if (tab == std::string_view::npos) {
+      return out;
+    }
+    out += '\t';
+    line.remove_prefix(tab + 1);
+  }
+}
+
+std::string marked(const Remark& remark) {
+  const std::string_view line = remark.line;
+  const std::size_t begin = bytes_of(line, remark.at.column - 1);
+  const std::size_t size = bytes_of(line.substr(begin), remark.width);
+  return fmt::format("{}<mark>{}</mark>{}", line_html(line.substr(0, begin)), line_html(line.substr(begin, size)),
+                     line_html(line.substr(begin + size)));
+}
+
+/// The lines of the log as they were written, numbered, and marked where something was found.
+std::string log_text(const ReportedHand& hand) {
+  std::set<std::uint64_t> found;
+  for (const Remark& remark : hand.record.findings) {
+    found.insert(remark.at.line);
+  }
+  std::string_view text = hand.text;
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  std::string out = fmt::format("<details class=\"log\"{}>\n<summary>The log</summary>\n<ol start=\"{}\">\n",
+                                hand.timeline.told ? "" : " open", hand.first_line);
+  std::uint64_t number = hand.first_line;
+  for (; !text.empty() && number < hand.first_line + most_lines; ++number) {
+    std::string_view line = take_line(text);
+    line.remove_suffix(line.ends_with('\n') ? 1 : 0);
+    line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+    out +=
+        fmt::format("<li{}><code>{}</code></li>\n", found.contains(number) ? " class=\"wrong\"" : "", line_html(line));
+  }
+  return out + "</ol>\n" + (text.empty() ? "" : "<p>The lines that follow are left out here.</p>\n") + "</details>\n";
+}
+
+/// The errors of a hand that could not be read, each with its line.
+std::string misreadings(const ReportedHand& hand) {
+  return list("ul class=\"findings\"", joined(hand.record.findings, "", [](const Remark& remark) {
+                return finding(remark, fmt::format("<p class=\"excerpt\">line {}: <code>{}</code></p>", remark.at.line,
+                                                   marked(remark)));
+              }));
+}
+
+std::string party(const Party& party) { return party.kind == Party::Kind::pot ? "the pot" : name(party.name); }
+
+std::string payment(const Payment& payment) {
+  return payment.from.kind == Party::Kind::nobody
+             ? fmt::format("{} scores <b>{}</b>", party(payment.to), to_string(payment.amount))
+             : fmt::format("{} pays {} <b>{}</b>", party(payment.from), party(payment.to), to_string(payment.amount));
+}
+
+std::string payments(const Record& record) {
+  const std::string items = joined(record.payments, "", [](const Payment& owed) {
+    return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
+  });
+  return items.empty() ? "<p>Nobody pays.</p>\n" : list("ol class=\"payments\"", items);
+}
+
+std::string net(const ReportedHand& hand) {
+  const auto items = [](const auto& sums, const auto& words) {
+    return list("ul class=\"net\"", joined(sums, "", [&](const auto& sum) {
+                  return fmt::format("<li>{} <b>{}</b></li>\n", name(sum.first), words(sum));
+                }));
+  };
+  const auto amount = [](const auto& sum) { return to_string(sum.second); };
+  const auto compared = [&hand](const auto& sum) {
+    const std::string recorded = disputed_net(hand, sum.first);
+    return with_sign(to_string(sum.second)) + (recorded.empty() ? "" : ", recorded as " + recorded);
+  };
+  std::string text;
+  if (!hand.record.net.empty()) {
+    text += "<h4>In all</h4>\n" + items(hand.record.net, compared);
+  }
+  if (!hand.record.points.empty()) {
+    text += "<h4>Points</h4>\n" + items(hand.record.points, amount);
+  }
+  return text;
+}
+
+/// What is carried from hand to hand, with what was won so far where a session keeps nothing else.
+std::vector<std::string> standing(const ReportedHand& hand, CarriedOver kept) {
+  if (hand.record.session && kept.money.empty()) {
+    kept.money = std::move(kept.won);
+  }
+  return kept_words(kept);
+}
+
+std::string before(const ReportedHand& hand) {
+  const std::vector<std::string> lines = standing(hand, hand.timeline.brought);
+  return lines.empty() ? "" : fmt::format("<p class=\"brought\">Before the hand: {}.</p>\n", joined(lines, "; ", name));
+}
+
+std::string after(const ReportedHand& hand) {
+  const std::string items = joined(standing(hand, hand.timeline.kept), "",
+                                   [](const std::string& line) { return "<li>" + name(line) + "</li>\n"; });
+  return items.empty() ? "" : "<h4>After the hand</h4>\n" + list("ul", items);
+}
+
+/// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
+std::string settlement(const ReportedHand& hand) {
+  const Record& record = hand.record;
+  std::string out = fmt::format(
+      "<section class=\"settlement\" id=\"{0}paid\" aria-labelledby=\"{0}pays\">\n<h3 id=\"{0}pays\">The "
+      "settlement</h3>\n",
+      hand.id);
+  if (record.end == End::none || record.settlement == SettlementVerdict::undetermined) {
+    out += "<p>Who pays whom cannot be known.</p>\n";
+  } else {
+    out += "<div class=\"dues\">\n" + arrows(hand) + "<div>\n" + payments(record) + net(hand) + "</div>\n</div>\n";
+  }
+  out += hand.recorded.empty() ? "" : "<p>Recorded: " + name(hand.recorded) + ".</p>\n";
+  if (record.settlement) {
+    out += fmt::format("<p class=\"comparison {}\">In short: {}.</p>\n", to_string(*record.settlement),
+                       comparison_words(*record.settlement));
+  }
+  return out + findings(record, hand.timeline.after) + after(hand) + "</section>\n";
+}
+
+/// Where a step of the hand stands on the page: 0 is the deal, and the one after the last move is the end.
+std::string step_id(const ReportedHand& hand, std::size_t step) { return fmt::format("{}s{}", hand.id, step); }
+
+/// A step's place in the list, with the link that shows it on the table.
+std::string opening(const ReportedHand& hand, std::size_t step, const std::string& words, bool wrong,
+                    const std::string& line = "") {
+  return fmt::format("<li id=\"{0}\"{1}>\n<p class=\"move\"><a class=\"step\" href=\"#{0}\">{2}</a>{3}</p>\n",
+                     step_id(hand, step), wrong ? " class=\"wrong\"" : "", words, line);
+}
+
+/// What everyone holds, as a list.
+std::string hands(const std::vector<std::string>& seats, const TableView& scene) {
+  std::string items;
+  for (std::size_t seat = 0; seat < scene.hands.size(); ++seat) {
+    items += fmt::format("<li>{}: {}</li>\n", name(seats[seat]), holding(scene.hands[seat]));
+  }
+  return list("ul class=\"hands\"", items);
+}
+
+std::string delays(const Step& step) {
+  return joined(step.delays, "", [](const Delay& delay) {
+    return fmt::format("<p class=\"waits\">{} may not {}</p>\n", name(delay.player), fmt::join(delay.may_not, " or "));
+  });
+}
+
+std::string deal(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  std::string out = opening(hand, 0, "The deal", !timeline.before.empty()) + hands(timeline.seats, timeline.dealt);
+  if (!timeline.upcard.empty()) {
+    out += "<p>Turned up: " + cards({timeline.upcard}) + "</p>\n";
+  }
+  return out + findings(hand.record, timeline.before) + "</li>\n";
+}
+
+std::string move(const ReportedHand& hand, std::size_t index) {
+  const Step& step = hand.timeline.play[index];
+  const std::string words = fmt::format("{}. {} {}", index + 1, name(step.player), step.told);
+  const std::string line = fmt::format(" <span class=\"line\">line {}</span>", step.line);
+  const std::vector<std::string>& known =
+      index == 0 ? hand.timeline.dealt.astray : hand.timeline.play[index - 1].after.astray;
+  return opening(hand, index + 1, words, !step.findings.empty(), line) + "<p class=\"held\">" +
+         holding(step.after.hands[step.seat]) + "</p>\n" + delays(step) +
+         (step.after.astray.size() > known.size() ? "<p>Not accounted for: " + cards(step.after.astray) + "</p>\n"
+                                                  : "") +
+         findings(hand.record, step.findings) + "</li>\n";
+}
+
+std::string end(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  return opening(hand, timeline.play.size() + 1, "The end: " + name(timeline.ending), !timeline.at_end.empty()) +
+         hands(timeline.seats, timeline.last) + findings(hand.record, timeline.at_end) + "</li>\n";
+}
+
+/// The deal, the moves and the end as a list that can be read without anything else.
+std::string moves(const ReportedHand& hand) {
+  std::string items = deal(hand);
+  for (std::size_t index = 0; index < hand.timeline.play.size(); ++index) {
+    items += move(hand, index);
+  }
+  return fmt::format(
+      "<section class=\"moves\" aria-labelledby=\"{0}moves\">\n<h3 id=\"{0}moves\">Move by move</h3>\n{1}</section>\n",
+      hand.id, list("ol", items + end(hand)));
+}
+
+/// All findings in short, each with a link to its step; empty if there are none.
+std::string overview(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  if (hand.record.findings.empty()) {
+    return {};
+  }
+  std::string items;
+  const auto add = [&](const std::vector<std::size_t>& which, const std::string& place, const std::string& where) {
+    for (const std::size_t index : which) {
+      items += fmt::format("<li><a href=\"#{}\">{}</a>: {}</li>\n", place, where,
+                           words(hand.record.findings[index].message));
+    }
+  };
+  add(timeline.before, step_id(hand, 0), "the deal");
+  for (std::size_t index = 0; index < timeline.play.size(); ++index) {
+    add(timeline.play[index].findings, step_id(hand, index + 1), fmt::format("move {}", index + 1));
+  }
+  add(timeline.at_end, step_id(hand, timeline.play.size() + 1), "the end");
+  add(timeline.after, hand.id + "paid", "the settlement");
+  const std::size_t count = hand.record.findings.size();
+  return fmt::format(
+      "<section class=\"overview\" aria-labelledby=\"{0}found\">\n<h3 id=\"{0}found\">{1}</h3>\n{2}</section>\n",
+      hand.id, count == 1 ? "One finding" : fmt::format("{} findings", count), list("ol", items));
+}
+
+std::string spaced(const std::vector<std::string>& codes) { return fmt::format("{}", fmt::join(codes, " ")); }
+
+Json to_json(const Held& held, const std::vector<std::string>& may_not) {
+  Json json = {{"cards", spaced(held.cards)}, {"count", held.cards.empty() ? "" : points_words(held)}};
+  if (!may_not.empty()) {
+    json["waits"] = fmt::format("may not {}", fmt::join(may_not, " or "));
+  }
+  return json;
+}
+
+Json to_json(const std::vector<Laid>& spreads) {
+  return array_of(spreads, [](const Laid& laid) {
+    Json json = {{"seat", laid.seat}, {"cards", spaced(laid.cards)}};
+    if (!laid.reading.empty()) {
+      json["reading"] = laid.reading;
+    }
+    if (laid.shed) {
+      json["shed"] = true;
+    }
+    return json;
+  });
+}
+
+Json to_json(const TableView& view) {
+  Json json = {{"hands", Json::object()},
+               {"spreads", to_json(view.spreads)},
+               {"discards", spaced(view.discards)},
+               {"astray", spaced(view.astray)},
+               {"stock", view.stock}};
+  for (std::size_t seat = 0; seat < view.hands.size(); ++seat) {
+    json["hands"][std::to_string(seat)] = to_json(view.hands[seat], view.may_not[seat]);
+  }
+  return json;
+}
+
+/// Puts into `step` what of a table differs from the one before, which is null at first.
+void add_changes(Json& step, const Json& before, const Json& now) {
+  for (const auto& [seat, held] : now["hands"].items()) {
+    if (before.is_null() || held != before["hands"][seat]) {
+      step["hands"][seat] = held;
+    }
+  }
+  for (const char* const key : {"spreads", "discards", "astray", "stock"}) {
+    if (before.is_null() || now[key] != before[key]) {
+      step[key] = now[key];
+    }
+  }
+}
+
+Json value_in(const CarriedOver::List& list, const std::string& name, const Json& otherwise) {
+  const auto found = std::ranges::find(list, name, &CarriedOver::List::value_type::first);
+  return found == list.end() ? otherwise : Json(found->second);
+}
+
+constexpr auto unknown = "?";
+
+/// What each seat has of something before and after the hand; null for who has none, as those who are out of the game.
+void add_sums(Json& json, const Timeline& timeline, std::string_view what, CarriedOver::List CarriedOver::*list) {
+  const auto by_seat = [&](const CarriedOver::List& sums) {
+    const Json otherwise = sums.empty() ? Json(unknown) : Json(nullptr);
+    return array_of(timeline.seats, [&](const std::string& seat) { return value_in(sums, seat, otherwise); });
+  };
+  const CarriedOver::List& before = timeline.brought.*list;
+  const CarriedOver::List& after = timeline.kept.*list;
+  if (!before.empty() || !after.empty()) {
+    json["sums"].push_back({{"of", what}, {"before", by_seat(before)}, {"after", by_seat(after)}});
+  }
+}
+
+/// What a pot holds before and after the hand; of one that is not listed, that is nothing.
+void add_pots(Json& json, const CarriedOver& before, const CarriedOver& after) {
+  CarriedOver::List all = before.pots;
+  all.insert(all.end(), after.pots.begin(), after.pots.end());
+  std::set<std::string> told;
+  const auto in = [](const CarriedOver& kept, const std::string& bet) {
+    return value_in(kept.pots, bet, kept.known ? "0" : unknown);
+  };
+  for (const auto& [bet, held] : all) {
+    if (told.insert(bet).second) {
+      json["pots"].push_back({{"of", printable(bet)}, {"before", in(before, bet)}, {"after", in(after, bet)}});
+    }
+  }
+}
+
+Json to_json(const ReportedHand& hand) {
+  const Timeline& timeline = hand.timeline;
+  Json json = {{"id", hand.id},
+               {"seats", array_of(timeline.seats, [](const std::string& seat) { return printable(seat); })},
+               {"dealer", nullptr}};
+  if (const auto dealer = std::ranges::find(timeline.seats, timeline.dealer); dealer != timeline.seats.end()) {
+    json["dealer"] = dealer - timeline.seats.begin();
+  }
+  Json table;
+  const auto add = [&](const std::string& told, const TableView& view) -> Json& {
+    const Json before = std::exchange(table, to_json(view));
+    Json& step = json["steps"].emplace_back(Json{{"told", told}});
+    add_changes(step, before, table);
+    return step;
+  };
+  add("The deal", timeline.dealt);
+  for (const Step& step : timeline.play) {
+    add(step.told, step.after)["seat"] = step.seat;
+  }
+  add("The end: " + printable(timeline.ending), timeline.last);
+  for (const auto& [player, amount] : hand.record.net) {
+    json["net"].push_back(with_sign(to_string(amount)));
+  }
+  add_sums(json, timeline, "score", &CarriedOver::scores);
+  add_sums(json, timeline, "money", &CarriedOver::money);
+  add_sums(json, timeline, "tokens", &CarriedOver::tokens);
+  if (hand.record.session) {
+    add_sums(json, timeline, "won", &CarriedOver::won);
+  }
+  add_pots(json, timeline.brought, timeline.kept);
+  return json;
+}
+
+std::string table_words(const ReportedHand& hand) {
+  const std::string dealer =
+      hand.timeline.dealer.empty() ? "the dealer is unknown" : name(hand.timeline.dealer) + " deals";
+  return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
+                     name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
+                     joined(hand.timeline.seats, ", ", name), dealer);
+}
+
+std::string verdict_line(const ReportedHand& hand) {
+  std::string out = "<p class=\"verdict\">" + badge(hand.record.verdict);
+  if (hand.record.settlement) {
+    out += fmt::format(" settlement {}", to_string(*hand.record.settlement));
+  }
+  out += hand.timeline.told ? "; " + name(hand.timeline.ending) : "";
+  return out + "</p>\n";
+}
+
+}  // namespace
+
+std::string article(const ReportedHand& hand) {
+  std::string out =
+      fmt::format("<article id=\"{0}\" aria-labelledby=\"{0}head\">\n<header>\n<h2 id=\"{0}head\">{1}</h2>\n", hand.id,
+                  name(explore::capitalized(subject_text(hand.record))));
+  out += verdict_line(hand);
+  if (!hand.timeline.told) {
+    return out + "</header>\n" + misreadings(hand) + log_text(hand) + "</article>\n";
+  }
+  out += table_words(hand) + before(hand) + overview(hand) + "</header>\n";
+  return out + moves(hand) + settlement(hand) + log_text(hand) + "</article>\n";
+}
+
+std::string scenes(const ReportedHand& hand) {
+  std::string out;
+  for (const char letter : to_json(hand).dump(-1, ' ', true, Json::error_handler_t::replace)) {
+    out += letter == '<' ? "\\u003c"
+                         : std::string(1, letter);  // so that no `</script` or `<!--` ends or changes the element
+  }
+  return out;
+}
+
+}  // namespace tonk::report
