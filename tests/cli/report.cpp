@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include <fmt/format.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -68,9 +69,11 @@ TEST_CASE("report: several hands are listed, with what was found of each") {
   const std::string log = caught("2") + "\nhand 2\nbogus\n";
   const Ran all = run_tonk({"report", "-"}, log);
   CHECK(between(all.out, "<nav", "</nav>") == R"(<nav aria-label="Hands">
+<p class="tally">1 of 2 hands has findings: <strong class="badge ok"><svg class="sign" aria-hidden="true"><use href="#v-ok"/></svg>1 ok</strong> <strong class="badge unreadable"><svg class="sign" aria-hidden="true"><use href="#v-unreadable"/></svg>1 unreadable</strong></p>
 <ol>
-<li><a href="#h1"><bdi>Session friday, hand 1</bdi> <strong class="badge ok">ok</strong></a></li>
-<li><a href="#h2"><bdi>Session friday, hand 2</bdi> <strong class="badge unreadable">unreadable</strong></a></li>
+<li class="session">Session <bdi>friday</bdi></li>
+<li><a href="#h1"><bdi>Hand 1</bdi> <strong class="badge ok"><svg class="sign" aria-hidden="true"><use href="#v-ok"/></svg>ok</strong></a></li>
+<li><a href="#h2"><bdi>Hand 2</bdi> <strong class="badge unreadable"><svg class="sign" aria-hidden="true"><use href="#v-unreadable"/></svg>unreadable</strong></a></li>
 </ol>
 </nav>)");
   const Ran second = run_tonk({"report", "-", "--hand", "2"}, log);
@@ -121,6 +124,61 @@ TEST_CASE("report: a terminal is spared the page") {
   CHECK(err.str() == "tonk: a page cannot be shown on a terminal; name its file with `-o FILE`\n");
   CHECK(cli::run({"report", "-", "-o", "-"}, world) == cli::Status::found);
   CHECK(out.str().starts_with("<!DOCTYPE html>\n"));
+}
+
+TEST_CASE("report: of many hands, those with findings are shown in full, and what is left out is said") {
+  const auto hand = [](std::size_t number, const std::string& paid) {
+    const std::string log = caught(paid);
+    return fmt::format("hand {}\nhouse pagat\nseats Ann Bob Cal \"Dee Dee\"\n{}", number,
+                       log.substr(log.find("dealer")));
+  };
+  const auto counted_in = [](const std::string& page, std::string_view mark) {
+    std::size_t number = 0;
+    for (std::size_t at = page.find(mark); at != std::string::npos; at = page.find(mark, at + 1)) {
+      ++number;
+    }
+    return number;
+  };
+  std::string log;
+  for (std::size_t number = 1; number <= 700; ++number) {
+    log += hand(number, number % 350 == 0 ? "1" : "2");
+  }
+  const Ran some = run_tonk({"report", "-"}, log);
+  const std::string left_out =
+      "ith all 700 hands in full the page would be too large: it shows only the 2 with findings, and lists the "
+      "others; ";
+  CHECK(some.status == 1);
+  CHECK(some.err == "tonk: w" + left_out + "`--hand ID` writes a page of any other\n");
+  CHECK(some.out.find("<p class=\"left-out\">W" + left_out + "<b><bdi>--hand ID</bdi></b> writes") !=
+        std::string::npos);
+  CHECK(counted_in(some.out, "<article ") == 2);
+  CHECK(counted_in(some.out, "<li><span><bdi>Hand ") == 698);
+  CHECK(some.out.find("<li><a href=\"#h350\"><bdi>Hand 350</bdi>") != std::string::npos);
+  CHECK(marks_of(some.out).complaint.empty());
+
+  log.clear();
+  for (std::size_t number = 1; number <= 700; ++number) {
+    log += hand(number, number % 7 == 0 ? "2" : "1");
+  }
+  const Ran first = run_tonk({"report", "-"}, log);
+  const std::size_t shown = counted_in(first.out, "<article ");
+  CHECK(shown < 600);
+  CHECK(first.out.size() < 10'000'000);
+  CHECK(first.err.find(fmt::format("it shows only the first {} of the 600 with findings,", shown)) !=
+        std::string::npos);
+  CHECK(first.out.find("<article id=\"h1\"") != std::string::npos);
+  const Ran one = run_tonk({"report", "-", "--hand", "700"}, log);
+  CHECK(one.err.empty());
+  CHECK(counted_in(one.out, "<article ") == 1);
+}
+
+TEST_CASE("report: a card that a false take leaves unexplained stays on the table until it is seen again") {
+  const std::string log =
+      "house pagat\nseats Ike Vera\ndealer Vera\ndeal Ike 2c 3d 4s 6h Qd\ndeal Vera Ac 2h 3c 4d 5s\nup 9s\n"
+      "Ike: take 9d, discard Qd\nVera: draw Kd, discard Kd\nIke: draw 9s, discard 9s\nVera: drop\n";
+  const std::string drawn = scenes(run_tonk({"report", "-"}, log).out);
+  CHECK(drawn.find(R"("discards":"","astray":"9s","seat":0})") != std::string::npos);
+  CHECK(drawn.find(R"("astray":"","stock":39,"seat":0})") != std::string::npos);
 }
 
 TEST_CASE("report: the pages of all replays are whole") {

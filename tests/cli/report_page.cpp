@@ -13,7 +13,7 @@ TEST_CASE("report: what the page says of a hand") {
 <article id="h1" aria-labelledby="h1head">
 <header>
 <h2 id="h1head"><bdi>Hand</bdi></h2>
-<p class="verdict"><strong class="badge illegal">illegal</strong> settlement wrong; <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi></p>
+<p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> settlement wrong; <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi></p>
 <p>House <bdi>pagat with waiting</bdi>; stake <bdi>1</bdi>. Clockwise: <bdi>Ann</bdi>, <bdi>Bob</bdi>; <bdi>Bob</bdi> deals.</p>
 <section class="overview" aria-labelledby="h1found">
 <h3 id="h1found">2 findings</h3>
@@ -55,7 +55,7 @@ TEST_CASE("report: what the page says of a hand") {
 <p class="move"><a class="step" href="#h1s5">5. <bdi>Bob</bdi> drops</a> <span class="line">line 9</span></p>
 <p class="held"><span class="cards" role="img" aria-label="two of diamonds, three of diamonds, four of diamonds, five of clubs, seven of clubs and a card that nobody saw"><svg class="card" aria-hidden="true"><use href="#c-2d"/></svg><svg class="card" aria-hidden="true"><use href="#c-3d"/></svg><svg class="card" aria-hidden="true"><use href="#c-4d"/></svg><svg class="card" aria-hidden="true"><use href="#c-5c"/></svg><svg class="card" aria-hidden="true"><use href="#c-7c"/></svg><svg class="card" aria-hidden="true"><use href="#c-back"/></svg></span> <span class="count">22 to 31 points</span></p>
 <ul class="findings">
-<li><p><strong>illegal</strong>: <b><bdi>Bob</bdi></b> drops after drawing <code>drop-too-late</code></p><p>The rule: <q><bdi>before drawing</bdi></q> <cite><bdi>turn, drop</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p>a drop comes <b><bdi>before drawing</bdi></b>; <b><bdi>Bob</bdi></b> may lay spreads, hit, or discard</p></li>
+<li class="illegal"><p><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> <b><bdi>Bob</bdi></b> drops after drawing <code>drop-too-late</code></p><p>The rule: <q><bdi>before drawing</bdi></q> <cite><bdi>turn, drop</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p>a drop comes <b><bdi>before drawing</bdi></b>; <b><bdi>Bob</bdi></b> may lay spreads, hit, or discard</p></li>
 </ul>
 </li>
 <li id="h1s6">
@@ -69,11 +69,13 @@ TEST_CASE("report: what the page says of a hand") {
 </section>
 <section class="settlement" id="h1paid" aria-labelledby="h1pays">
 <h3 id="h1pays">The settlement</h3>
-<svg class="arrows" role="img" aria-label="Bob pays Ann 2" viewBox="0 0 192 370">
-<rect x="24" y="14" width="144" height="54" rx="10"/><text x="96" y="38">Ann</text><text class="net" x="96" y="59">+2</text>
-<rect x="24" y="302" width="144" height="54" rx="10"/><text x="96" y="326">Bob</text><text class="net" x="96" y="347">-2</text>
-<path class="arrow" marker-end="url(#arrow)" d="M88 298Q59 185 87 75"/><text class="amount" x="74" y="211">2</text>
+<div class="dues">
+<svg class="arrows" role="img" aria-label="Bob to Ann: owes 2, paid 1" viewBox="0 0 264 370">
+<rect x="60" y="14" width="144" height="54" rx="10"/><text x="132" y="38">Ann</text><text class="net" x="132" y="59">+2</text>
+<rect x="60" y="302" width="144" height="54" rx="10"/><text x="132" y="326">Bob</text><text class="net" x="132" y="347">-2</text>
+<g class="disputed"><path class="arrow" marker-end="url(#arrow-disputed)" d="M124 298Q95 185 123 75"/><text class="amount" x="110" y="215">owes 2, paid 1</text></g>
 </svg>
+<div>
 <ol class="payments">
 <li><span><bdi>Bob</bdi> pays <bdi>Ann</bdi> <b>2</b></span> <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></li>
 </ol>
@@ -82,10 +84,12 @@ TEST_CASE("report: what the page says of a hand") {
 <li><bdi>Ann</bdi> <b>+2</b></li>
 <li><bdi>Bob</bdi> <b>-2</b></li>
 </ul>
+</div>
+</div>
 <p>Recorded: <bdi>Bob paid Ann 1</bdi>.</p>
 <p class="comparison wrong">In short: the record is not what the house asks for.</p>
 <ul class="findings">
-<li><p><strong>mis-settled</strong>: <b><bdi>Bob</bdi></b> pays <b><bdi>Ann</bdi></b> 2, not 1 <code>wrong-payment</code></p><p>The rule: <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p><b><bdi>Bob</bdi></b> dropped; <b><bdi>Bob</bdi></b> has 22 to 31, <b><bdi>Ann</bdi></b> has 12</p></li>
+<li class="mis-settled"><p><strong class="badge mis-settled"><svg class="sign" aria-hidden="true"><use href="#v-mis-settled"/></svg>mis-settled</strong> <b><bdi>Bob</bdi></b> pays <b><bdi>Ann</bdi></b> 2, not 1 <code>wrong-payment</code></p><p>The rule: <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p><b><bdi>Bob</bdi></b> dropped; <b><bdi>Bob</bdi></b> has 22 to 31, <b><bdi>Ann</bdi></b> has 12</p></li>
 </ul>
 </section>
 <details class="log">
@@ -110,7 +114,7 @@ TEST_CASE("report: what the page says of a hand") {
 TEST_CASE("report: each step says what has changed on the table") {
   CHECK(
       scenes(run_tonk({"report", "-"}, faulty_drop).out) ==
-      R"page(<script type="application/json" id="scenes">[{"id":"h1","seats":["Ann","Bob"],"dealer":1,"steps":[{"told":"The deal","hands":{"0":{"cards":"2c 3c 4c 5d 7d","count":"21 points"},"1":{"cards":"2d 3d 4d 5c 7c","count":"21 points"}},"spreads":[],"discards":"Kc","stock":41},{"told":"draws the king of diamonds","hands":{"0":{"cards":"2c 3c 4c 5d 7d Kd","count":"31 points"}},"stock":40,"seat":0},{"told":"spreads the two of clubs, the three of clubs and the four of clubs","hands":{"0":{"cards":"5d 7d Kd","count":"22 points"}},"spreads":[{"seat":0,"cards":"2c 3c 4c"}],"seat":0},{"told":"discards the king of diamonds","hands":{"0":{"cards":"5d 7d","count":"12 points","waits":"may not drop"}},"discards":"Kc Kd","seat":0},{"told":"draws a card","hands":{"1":{"cards":"2d 3d 4d 5c 7c ??","count":"22 to 31 points"}},"stock":39,"seat":1},{"told":"drops","hands":{"0":{"cards":"5d 7d","count":"12 points"}},"seat":1},{"told":"The end: Bob dropped with 22 to 31, and was caught: Ann has 12"}],"net":["+2","-2"]}]</script>)page");
+      R"page(<script type="application/json" id="scenes">[{"id":"h1","seats":["Ann","Bob"],"dealer":1,"steps":[{"told":"The deal","hands":{"0":{"cards":"2c 3c 4c 5d 7d","count":"21 points"},"1":{"cards":"2d 3d 4d 5c 7c","count":"21 points"}},"spreads":[],"discards":"Kc","astray":"","stock":41},{"told":"draws the king of diamonds","hands":{"0":{"cards":"2c 3c 4c 5d 7d Kd","count":"31 points"}},"stock":40,"seat":0},{"told":"spreads the two of clubs, the three of clubs and the four of clubs","hands":{"0":{"cards":"5d 7d Kd","count":"22 points"}},"spreads":[{"seat":0,"cards":"2c 3c 4c"}],"seat":0},{"told":"discards the king of diamonds","hands":{"0":{"cards":"5d 7d","count":"12 points","waits":"may not drop"}},"discards":"Kc Kd","seat":0},{"told":"draws a card","hands":{"1":{"cards":"2d 3d 4d 5c 7c ??","count":"22 to 31 points"}},"stock":39,"seat":1},{"told":"drops","hands":{"0":{"cards":"5d 7d","count":"12 points"}},"seat":1},{"told":"The end: Bob dropped with 22 to 31, and was caught: Ann has 12"}],"net":["+2","-2"]}]</script>)page");
 }
 
 TEST_CASE("report: a hand that cannot be read shows what was found and its text") {
@@ -120,10 +124,10 @@ TEST_CASE("report: a hand that cannot be read shows what was found and its text"
 <article id="h1" aria-labelledby="h1head">
 <header>
 <h2 id="h1head"><bdi>Hand 1</bdi></h2>
-<p class="verdict"><strong class="badge unreadable">unreadable</strong></p>
+<p class="verdict"><strong class="badge unreadable"><svg class="sign" aria-hidden="true"><use href="#v-unreadable"/></svg>unreadable</strong></p>
 </header>
 <ul class="findings">
-<li><p><strong>unreadable</strong>: unknown keyword <b><bdi>bogus</bdi></b> <code>unknown-keyword</code></p><p class="excerpt">line 3: <code><mark>bogus</mark>	1 &lt; 2</code></p><p>a player&#39;s move begins with the name and a colon, as in <b><bdi>Ann: draw 6h</bdi></b></p></li>
+<li class="unreadable"><p><strong class="badge unreadable"><svg class="sign" aria-hidden="true"><use href="#v-unreadable"/></svg>unreadable</strong> unknown keyword <b><bdi>bogus</bdi></b> <code>unknown-keyword</code></p><p class="excerpt">line 3: <code><mark>bogus</mark>	1 &lt; 2</code></p><p>a player&#39;s move begins with the name and a colon, as in <b><bdi>Ann: draw 6h</bdi></b></p></li>
 </ul>
 <details class="log" open>
 <summary>The log</summary>
