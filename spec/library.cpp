@@ -412,7 +412,9 @@ HouseBase Library::with(const HouseBase& base, const std::vector<std::string>& o
 Said Library::said(const std::string& house, const std::string& folder) const { return base(house, folder).said(); }
 
 const Library::Entry* Library::entry_at(const std::string& path) const {
-  const auto entry = std::ranges::find_if(entries_, [&](const Entry& one) { return one.file->path() == path; });
+  const auto normal = [](const std::string& one) { return fs::path(one).lexically_normal(); };
+  const auto entry =
+      std::ranges::find(entries_, normal(path), [&](const Entry& one) { return normal(one.file->path()); });
   return entry == entries_.end() ? nullptr : &*entry;
 }
 

@@ -22,7 +22,8 @@ std::string_view line_of(std::string_view text, std::uint64_t number) {
 
 /// The part of the line to underline: the clause's words, or its key.
 std::uint64_t width_of(std::string_view line, std::uint64_t column, const std::string& text) {
-  const std::string_view rest = column <= line.size() ? line.substr(column - 1) : std::string_view();
+  const std::string_view rest =
+      column <= line.size() ? line.substr(static_cast<std::size_t>(column - 1)) : std::string_view();
   if (rest.starts_with(text)) {
     return text.size();
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "parser/print.hpp"
@@ -86,8 +87,8 @@ log::Hand by_turns(log::Hand hand) {
       turns.back().first_action = static_cast<std::uint32_t>(actions.size());
       turns.back().action_count = 0;
     }
-    const auto first = hand.actions.begin() + line.first_action;
-    actions.insert(actions.end(), first, first + line.action_count);
+    const auto made = std::span{hand.actions}.subspan(line.first_action, line.action_count);
+    actions.insert(actions.end(), made.begin(), made.end());
     turns.back().action_count += line.action_count;
   }
   hand.play = std::move(turns);

@@ -71,7 +71,7 @@ std::optional<CardSet> find_hand(const Rules& rules, const HandCondition& condit
   // The hand is the first of the cards.
   const auto hand = [&] {
     CardSet held;
-    std::for_each(order.begin(), order.begin() + cards, [&](Card card) { held.insert(card); });
+    std::ranges::for_each(std::span{order}.first(cards), [&](Card card) { held.insert(card); });
     return held;
   };
   const auto left = [&] { return distance(rules, condition, holding(hand())); };

@@ -18,14 +18,14 @@ RandomSource::RandomSource(std::uint64_t seed, std::uint64_t number) {
   engine_.seed(seeds);
 }
 
-std::uint64_t RandomSource::below(std::uint64_t end) {
+std::size_t RandomSource::below(std::size_t end) {
   // What is left of the range after whole multiples of `end` would make small numbers likelier.
   const std::uint64_t usable = std::mt19937_64::max() - std::mt19937_64::max() % end;
   std::uint64_t drawn = engine_();
   while (drawn >= usable) {
     drawn = engine_();
   }
-  return drawn % end;
+  return static_cast<std::size_t>(drawn % end);
 }
 
 void RandomSource::shuffle(std::vector<Card>& cards) {
@@ -234,7 +234,7 @@ const Choice* MoveChooser::choose(Policy policy, const Table& table, Seat seat, 
   }
   number_ = 0;
   visit_legal_moves(engine_, table, seat, possible, [&](const Move& move) { keep(move); });
-  const std::uint64_t chosen = number_ == 0 ? 0 : luck.below(number_ + (may_decline ? 1 : 0));
+  const std::size_t chosen = number_ == 0 ? 0 : luck.below(number_ + (may_decline ? 1 : 0));
   return chosen < number_ ? &kept_[chosen] : nullptr;
 }
 

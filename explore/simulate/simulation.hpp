@@ -31,7 +31,7 @@ class RandomSource {
   RandomSource(std::uint64_t seed, std::uint64_t number);
 
   /// A number below `end`, each as likely as another; `end` is not 0.
-  [[nodiscard]] std::uint64_t below(std::uint64_t end);
+  [[nodiscard]] std::size_t below(std::size_t end);
   void shuffle(std::vector<Card>& cards);
 
  private:

@@ -1,0 +1,85 @@
+// The package that script/web makes, installed as anybody would, beside the program.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { before, test } from 'node:test';
+
+const root = process.env.ROOT;
+const folder = mkdtempSync(join(tmpdir(), 'tonk-wasm-'));
+let tonk;
+
+before(async () => {
+  const packed = execFileSync('npm', ['pack', '--silent', join(root, 'build/web/npm')], { cwd: folder, encoding: 'utf8' }).trim();
+  writeFileSync(join(folder, 'package.json'), '{"private": true}');
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--offline', join(folder, packed)], { cwd: folder });
+  tonk = await (await import(join(folder, 'node_modules/tonk-wasm/index.js'))).loadTonk();
+});
+
+const program = (args, input, cwd) => {
+  const ran = spawnSync(process.env.TONK, args, { input, cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
+  assert.notEqual(ran.status, 2, ran.stderr);
+  return ran.stdout;
+};
+const lines = (text) => text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+
+const logs = readdirSync(join(root, 'replays'), { recursive: true }).filter((file) => /\.(tonk|jsonl)$/.test(file));
+const houses = (folder) => Object.fromEntries(
+  readdirSync(folder).filter((file) => file.endsWith('.yaml')).map((file) => [`./${file}`, readFileSync(join(folder, file), 'utf8')]));
+
+test('every recorded hand is judged as by the program', () => {
+  assert.ok(logs.length > 50);
+  let hands = 0;
+  for (const log of logs) {
+    const [at, name] = [dirname(join(root, 'replays', log)), basename(log)];
+    const told = tonk.verify({ log: readFileSync(join(at, name), 'utf8'), name, files: houses(at) });
+    assert.deepEqual(told, lines(program(['verify', '--format', 'json', name], '', at)), log);
+    hands += told.length;
+  }
+  assert.ok(hands > 700);
+});
+
+test('a hand by another house comes with what the named house makes of it', () => {
+  const log = readFileSync(join(root, 'replays/marwang-as-told.tonk'), 'utf8');
+  const told = tonk.verify({ log, name: '-', house: 'rushville', with: ['no-upcard'] });
+  assert.deepEqual(told, lines(program(['verify', '--format', 'json', '--house', 'rushville', '--with', 'no-upcard', '-'], log)));
+});
+
+test('houses, their sheets, their schema and what is wrong with them', () => {
+  assert.deepEqual(tonk.houses(), JSON.parse(program(['houses', '--format', 'json'])));
+  assert.deepEqual(tonk.schema(), JSON.parse(program(['schema'])));
+  for (const { name, kind } of tonk.houses()) {
+    assert.deepEqual(tonk.check({ house: name }), JSON.parse(program(['check', '--format', 'json', name])), name);
+    if (kind === 'house') {
+      assert.equal(tonk.rules({ house: name }), program(['rules', '--format', 'html', name]));
+    }
+  }
+});
+
+test('a house of one\'s own', () => {
+  const files = { 'ours.yaml': 'house: ours\nextends: pagat\nplayers: 2 to 5\nturn:\n  drop: nevr\n' };
+  const { errors, findings } = tonk.check({ files, house: 'ours.yaml' });
+  assert.equal(errors, 1);
+  assert.equal(findings[0].instead, 'never');
+  assert.equal(tonk.houses({ files }).find(({ name }) => name === 'ours').file, 'ours.yaml');
+});
+
+test('what cannot be answered is an error', () => {
+  for (const ask of [
+    () => tonk.rules({ house: 'nobody' }), () => tonk.check({ house: '' }), () => tonk.verify({}), () => tonk.verify({ log: 7 }),
+    () => tonk.rules({ house: 'pagat', with: 'waiting' }), () => tonk.verify({ log: '', files: { a: 1 } }),
+  ]) {
+    assert.throws(ask, { name: 'TonkError' });
+  }
+  assert.equal(tonk.verify({ log: '' })[0].findings[0].code, 'empty');
+  assert.equal(tonk.verify({ log: '\uD800 \0 "' })[0].verdict, 'unreadable');
+});
+
+test('three lines are enough', () => {
+  writeFileSync(join(folder, 'three.mjs'), `import { loadTonk } from 'tonk-wasm';
+const tonk = await loadTonk();
+console.log(tonk.verify({ log: 'house pagat\\nseats Ann Bob\\ndealer Bob\\n' })[0].verdict);
+`);
+  assert.equal(execFileSync(process.execPath, ['three.mjs'], { cwd: folder, encoding: 'utf8' }), 'incomplete\n');
+});

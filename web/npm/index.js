@@ -1,0 +1,42 @@
+import tonkEngine from './engine.cjs';
+
+/** Whatever is asked is answered by the engine, as web/engine.hpp says. */
+export class Tonk {
+  #engine;
+
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  #ask(ask, question) {
+    // Half a character is none, and no JSON either.
+    const whole = (_, value) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value);
+    const text = JSON.stringify({ ask, ...question }, whole);
+    const size = this.#engine.lengthBytesUTF8(text);
+    const asked = this.#engine._malloc(size + 1);
+    this.#engine.stringToUTF8(text, asked, size + 1);
+    const told = this.#engine._tonk_answer(asked, size);
+    this.#engine._free(asked);
+    const { answer, error } = JSON.parse(this.#engine.UTF8ToString(told));
+    this.#engine._free(told);
+    if (error !== undefined) {
+      throw new TonkError(error);
+    }
+    return answer;
+  }
+
+  houses(question = {}) { return this.#ask('houses', question); }
+  schema(question = {}) { return this.#ask('schema', question); }
+  check(question) { return this.#ask('check', question); }
+  rules(question) { return this.#ask('rules', question); }
+  verify(question) { return this.#ask('verify', question); }
+}
+
+/** A question that cannot be answered. */
+export class TonkError extends Error {
+  name = 'TonkError';
+}
+
+export async function loadTonk() {
+  return new Tonk(await tonkEngine());
+}
