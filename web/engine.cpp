@@ -11,14 +11,12 @@
 #include <fmt/format.h>
 
 #include "explore/sheet/sheet.hpp"
-#include "parser/revise.hpp"
 #include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/page/page.hpp"
 #include "render/timeline.hpp"
 #include "render/verified.hpp"
 #include "session/judged_log.hpp"
-#include "verifier/mend/mend.hpp"
 
 namespace tonk::web {
 namespace {
@@ -74,9 +72,24 @@ Json rules(Question& question) {
   return explore::sheet_as_html(explore::sheet_of(*compiled->rules));
 }
 
+/// What a log is called that has no name.
+constexpr const char* usual_name = "hand.tonk";
+
+Json report(Question& question) {
+  const std::string log = question.text("log");
+  const std::string name = question.text_or("name", usual_name);
+  report::Page page(name);
+  JudgedLog judged(name, log, question.request(), question.houses());
+  for (std::size_t number = 1; judged.advance(); ++number) {
+    const Timeline timeline = judged_timeline(judged);
+    page.add(report::reported(judged, timeline, number));
+  }
+  return page.html();
+}
+
 Json verify(Question& question) {
   const std::string log = question.text("log");
-  const std::string name = question.text_or("name", "hand.tonk");
+  const std::string name = question.text_or("name", usual_name);
   const HouseRequest request = question.request();
   const bool compares = !request.house.empty() || !request.with.empty();
   WhatIfs what_ifs(question.houses());
@@ -98,8 +111,8 @@ Json verify(Question& question) {
 using Answerer = std::function<Json(Question&)>;
 
 const std::map<std::string, Answerer>& answerers() {
-  static const std::map<std::string, Answerer> all{
-      {"houses", houses}, {"schema", schema}, {"check", check}, {"rules", rules}, {"verify", verify}};
+  static const std::map<std::string, Answerer> all{{"houses", houses}, {"schema", schema}, {"check", check},
+                                                   {"rules", rules},   {"verify", verify}, {"report", report}};
   return all;
 }
 

@@ -1,8 +1,6 @@
 #include <filesystem>
 #include <string>
 
-#include <fmt/format.h>
-
 #include "cli/command.hpp"
 #include "cli/hands/timelines.hpp"
 #include "cli/io/input.hpp"
@@ -38,13 +36,11 @@ Status report_on(const ReportOptions& options, World& world) {
                                 : std::filesystem::path(options.hands.file).filename().string();
   report::Page page(title);
   bool any = false;
-  const bool found = visit_timelines(
-      options.hands, house_cache, world, problems,
-      [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
-        any = true;
-        page.add({fmt::format("h{}", number), judged.record(), timeline, stake_words(judged.hand(), judged.head()),
-                  recorded_words(judged.hand()), std::string(judged.place().text), judged.place().first_line});
-      });
+  const bool found = visit_timelines(options.hands, house_cache, world, problems,
+                                     [&](JudgedLog& judged, const Timeline& timeline, std::size_t number) {
+                                       any = true;
+                                       page.add(report::reported(judged, timeline, number));
+                                     });
   if (!any && problems.any()) {
     return Status::failed;
   }

@@ -401,4 +401,14 @@ std::string scenes(const ReportedHand& hand) {
   return out;
 }
 
+ReportedHand reported(const JudgedLog& judged, const Timeline& timeline, std::size_t number) {
+  return {fmt::format("h{}", number),
+          judged.record(),
+          timeline,
+          stake_words(judged.hand(), judged.head()),
+          recorded_words(judged.hand()),
+          std::string(judged.place().text),
+          judged.place().first_line};
+}
+
 }  // namespace tonk::report

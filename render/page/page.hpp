@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "render/timeline.hpp"
+#include "session/judged_log.hpp"
 #include "session/record.hpp"
 
 /// A page on which a person steps through the hands of a log.
@@ -26,6 +27,9 @@ struct ReportedHand {
   std::string text;      ///< its part of the log
   std::uint64_t first_line = 1;
 };
+
+/// Of the hand that the log has come to, once it is judged and told; `number` is its place in the log, from 1.
+[[nodiscard]] ReportedHand reported(const JudgedLog& judged, const Timeline& timeline, std::size_t number);
 
 /// A page of the hands of a log, which are added one after the other. All of them are listed. Where they would make the page too
 /// large for a browser, only those with findings are shown in full, as far as they fit.

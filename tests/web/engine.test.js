@@ -57,6 +57,14 @@ test('houses, their sheets, their schema and what is wrong with them', () => {
   }
 });
 
+test('the page of a log', () => {
+  for (const log of ['marwang-as-told.tonk', 'sessions/pots.tonk']) {
+    const [at, name] = [dirname(join(root, 'replays', log)), basename(log)];
+    const told = tonk.report({ log: readFileSync(join(at, name), 'utf8'), name });
+    assert.equal(told, program(['report', name, '-o', '-'], '', at));
+  }
+});
+
 test('a house of one\'s own', () => {
   const files = { 'ours.yaml': 'house: ours\nextends: pagat\nplayers: 2 to 5\nturn:\n  drop: nevr\n' };
   const { errors, findings } = tonk.check({ files, house: 'ours.yaml' });

@@ -117,6 +117,8 @@ export declare class Tonk {
   /** The rules in plain English, as a page of HTML. */
   rules(question: HouseQuestion): string;
   verify(question: LogQuestion): Hand[];
+  /** A page of HTML on which to step through the hands of the log. */
+  report(question: LogQuestion): string;
 }
 
 /** A question that cannot be answered, such as one about a house that nobody knows. */
