@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "explore/sheet/sheet.hpp"
+#include "render/explained.hpp"
 #include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/page/page.hpp"
@@ -75,6 +76,17 @@ Json rules(Question& question) {
 /// What a log is called that has no name.
 constexpr const char* usual_name = "hand.tonk";
 
+Json explain(Question& question) {
+  const std::string log = question.text("log");
+  JudgedLog judged(question.text_or("name", usual_name), log, question.request(), question.houses());
+  Json hands = Json::array();
+  while (judged.advance()) {
+    const Timeline timeline = judged_timeline(judged);
+    hands.push_back(to_json(judged.record(), timeline));
+  }
+  return hands;
+}
+
 Json report(Question& question) {
   const std::string log = question.text("log");
   const std::string name = question.text_or("name", usual_name);
@@ -112,7 +124,8 @@ using Answerer = std::function<Json(Question&)>;
 
 const std::map<std::string, Answerer>& answerers() {
   static const std::map<std::string, Answerer> all{{"houses", houses}, {"schema", schema}, {"check", check},
-                                                   {"rules", rules},   {"verify", verify}, {"report", report}};
+                                                   {"rules", rules},   {"verify", verify}, {"explain", explain},
+                                                   {"report", report}};
   return all;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/reporter.hpp"
 #include "parser/hand.hpp"
+#include "render/explained.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
@@ -164,57 +165,6 @@ struct ExplainOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
-/// The house's own pot is called `pot`, as in a log.
-Json to_json(const CarriedOver::List& list) {
-  Json json = Json::object();
-  for (const auto& [whose, amount] : list) {
-    json[whose.empty() ? "pot" : whose] = amount;
-  }
-  return json;
-}
-
-Json to_json(const CarriedOver& kept) {
-  return {{"known", kept.known},
-          {"scores", to_json(kept.scores)},
-          {"money", to_json(kept.money)},
-          {"tokens", to_json(kept.tokens)},
-          {"pots", to_json(kept.pots)},
-          {"out", kept.out},
-          {"over", kept.over}};
-}
-
-Json entry(std::optional<std::uint64_t> line, const std::string& player, const std::string& action, const Held& held) {
-  const Points count = held.count;
-  return {{"line", line},
-          {"player", player},
-          {"action", action},
-          {"hand", held.cards},
-          {"count", count.exact() ? Json(count.low) : Json{{"low", count.low}, {"high", count.high}}},
-          {"findings", Json::array()}};
-}
-
-Json to_json(const Record& record, const Timeline& timeline) {
-  Json json = tonk::to_json(record);
-  json["story"] = Json::array();
-  for (std::size_t seat = 0; seat < timeline.seats.size(); ++seat) {
-    json["story"].push_back(entry(timeline.deal_lines[seat], timeline.seats[seat], "deal", timeline.dealt.hands[seat]));
-  }
-  for (const Step& step : timeline.play) {
-    Json told = entry(step.line, step.player, step.action, step.after.hands[step.seat]);
-    told["findings"] = array_of(step.findings, [&](std::size_t index) { return record.findings[index].code; });
-    if (!step.delays.empty()) {
-      told["delays"] = array_of(step.delays, [](const Delay& delay) -> Json {
-        return {{"player", delay.player}, {"may_not", delay.may_not}};
-      });
-    }
-    json["story"].push_back(std::move(told));
-  }
-  if (timeline.kept.any()) {
-    json["kept"] = to_json(timeline.kept);
-  }
-  return json;
-}
-
 Status explain(const ExplainOptions& options, World& world) {
   Problems problems(world, options.color);
   const bool color = use_color(options.color, world.out_is_terminal, world);
@@ -224,7 +174,7 @@ Status explain(const ExplainOptions& options, World& world) {
       options.hands, house_cache, world, problems, [&](JudgedLog& judged, const Timeline& timeline, std::size_t) {
         const Record& record = judged.record();
         if (options.format == Format::json) {
-          world.out << json_line(to_json(record, timeline)) << '\n';
+          world.out << json_line(tonk::to_json(record, timeline)) << '\n';
         } else {
           world.out << (first ? "" : "\n") << explain_text(record, timeline, judged.hand(), judged.head(), color);
         }

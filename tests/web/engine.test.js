@@ -57,11 +57,12 @@ test('houses, their sheets, their schema and what is wrong with them', () => {
   }
 });
 
-test('the page of a log', () => {
+test('the story and the page of a log', () => {
   for (const log of ['marwang-as-told.tonk', 'sessions/pots.tonk']) {
     const [at, name] = [dirname(join(root, 'replays', log)), basename(log)];
-    const told = tonk.report({ log: readFileSync(join(at, name), 'utf8'), name });
-    assert.equal(told, program(['report', name, '-o', '-'], '', at));
+    const asked = { log: readFileSync(join(at, name), 'utf8'), name };
+    assert.equal(tonk.report(asked), program(['report', name, '-o', '-'], '', at));
+    assert.deepEqual(tonk.explain(asked), lines(program(['explain', '--format', 'json', name], '', at)));
   }
 });
 

@@ -49,6 +49,36 @@ export interface Hand {
   as_named?: Hand;
 }
 
+/** What somebody did, and what that player holds then. */
+export interface Told {
+  line: number | null;
+  player: string;
+  /** As a log writes it; `deal` for what was dealt. */
+  action: string;
+  /** Cards such as `As`, `Td` or `X1`; `??` for one that nobody saw. */
+  hand: string[];
+  /** What they count: at least and at most, where hidden cards leave that open. */
+  count: number | { low: number; high: number };
+  /** The codes of findings about it. */
+  findings: string[];
+  delays?: { player: string; may_not: string[] }[];
+}
+
+/** What `tonk explain --format json` says of a hand. */
+export interface ToldHand extends Omit<Hand, 'as_named'> {
+  story: Told[];
+  /** What a session carries on to the next hand. */
+  kept?: {
+    known: boolean;
+    scores: Record<string, Amount>;
+    money: Record<string, Amount>;
+    tokens: Record<string, Amount>;
+    pots: Record<string, Amount>;
+    out: string[];
+    over: boolean;
+  };
+}
+
 export interface Listing {
   name: string;
   kind: 'house' | 'option';
@@ -117,6 +147,8 @@ export declare class Tonk {
   /** The rules in plain English, as a page of HTML. */
   rules(question: HouseQuestion): string;
   verify(question: LogQuestion): Hand[];
+  /** The hands move by move. */
+  explain(question: LogQuestion): ToldHand[];
   /** A page of HTML on which to step through the hands of the log. */
   report(question: LogQuestion): string;
 }

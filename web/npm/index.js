@@ -29,6 +29,7 @@ export class Tonk {
   schema(question = {}) { return this.#ask('schema', question); }
   check(question) { return this.#ask('check', question); }
   rules(question) { return this.#ask('rules', question); }
+  explain(question) { return this.#ask('explain', question); }
   report(question) { return this.#ask('report', question); }
   verify(question) { return this.#ask('verify', question); }
 }
