@@ -15,6 +15,7 @@
 #include "render/house.hpp"
 #include "render/json.hpp"
 #include "render/page/page.hpp"
+#include "render/text_table.hpp"
 #include "render/timeline.hpp"
 #include "render/verified.hpp"
 #include "session/judged_log.hpp"
@@ -28,21 +29,39 @@ class Question {
   explicit Question(Json json) : json_(std::move(json)) {
     if (const auto files = json_.find("files"); files != json_.end()) {
       for (const auto& [path, text] : files->items()) {
-        houses_.add(path, text.get<std::string>());
+        houses_.add(path, as_text(text, "each of `files`"));
       }
     }
   }
 
-  [[nodiscard]] std::string text(const char* name) const { return json_.at(name).get<std::string>(); }
+  [[nodiscard]] std::string text(const char* name) const {
+    return as_text(json_.value(name, Json()), fmt::format("`{}`", name));
+  }
   [[nodiscard]] std::string text_or(const char* name, const std::string& otherwise) const {
-    return json_.value(name, otherwise);
+    return json_.contains(name) ? text(name) : otherwise;
   }
   [[nodiscard]] HouseRequest request() const {
-    return {text_or("house", ""), json_.value("with", std::vector<std::string>())};
+    HouseRequest request{text_or("house", ""), {}};
+    if (const auto with = json_.find("with"); with != json_.end()) {
+      if (!with->is_array()) {
+        throw std::invalid_argument("`with` must be a list of options");
+      }
+      for (const Json& option : *with) {
+        request.with.push_back(as_text(option, "each of `with`"));
+      }
+    }
+    return request;
   }
   [[nodiscard]] HouseCache& houses() { return houses_; }
 
  private:
+  [[nodiscard]] static std::string as_text(const Json& value, const std::string& what) {
+    if (!value.is_string()) {
+      throw std::invalid_argument(fmt::format("{} must be a text", what));
+    }
+    return value.get<std::string>();
+  }
+
   Json json_;
   HouseCache houses_;
 };
@@ -67,8 +86,7 @@ Json rules(Question& question) {
   const HouseRequest request = question.request();
   const auto compiled = question.houses().compile({request.house, request.with});
   if (!compiled->rules) {
-    throw std::invalid_argument(compiled->diagnostics.empty() ? "the house is not known"
-                                                              : compiled->diagnostics.front().message);
+    throw std::invalid_argument(to_text(compiled->diagnostics.front(), false));
   }
   return explore::sheet_as_html(explore::sheet_of(*compiled->rules));
 }
@@ -103,17 +121,19 @@ Json verify(Question& question) {
   const std::string log = question.text("log");
   const std::string name = question.text_or("name", usual_name);
   const HouseRequest request = question.request();
-  const bool compares = !request.house.empty() || !request.with.empty();
   WhatIfs what_ifs(question.houses());
   JudgedLog judged(name, log, request, question.houses());
-  JudgedLog named(name, log, {}, question.houses());
+  std::optional<JudgedLog> named;
+  if (!request.house.empty() || !request.with.empty()) {
+    named.emplace(name, log, HouseRequest{}, question.houses());
+  }
   Json hands = Json::array();
-  while (judged.advance() && named.advance()) {
+  while (judged.advance() && (!named || named->advance())) {
     (void)judged.judge();
-    if (compares) {
-      (void)named.judge();
+    if (named) {
+      (void)named->judge();
     }
-    VerifiedHand hand = verified(judged, compares ? &named : nullptr);
+    VerifiedHand hand = verified(judged, named ? &*named : nullptr);
     hand.remedies = remedies_for(judged, what_ifs);
     hands.push_back(to_json(hand));
   }
@@ -134,10 +154,11 @@ const std::map<std::string, Answerer>& answerers() {
 std::string answer(std::string_view question) {
   try {
     Json asked = Json::parse(question);
-    const std::string what = asked.at("ask").get<std::string>();
-    const auto found = answerers().find(what);
+    const auto found = answerers().find(asked.is_object() ? asked.value("ask", "") : "");
     if (found == answerers().end()) {
-      throw std::invalid_argument(fmt::format("nobody knows how to answer `{}`", what));
+      throw std::invalid_argument(fmt::format("`ask` must be one of {}", joined(answerers(), ", ", [](const auto& one) {
+                                                return fmt::format("`{}`", one.first);
+                                              })));
     }
     Question parsed(std::move(asked));
     return json_line({{"answer", found->second(parsed)}});

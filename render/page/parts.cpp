@@ -3,12 +3,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cmath>
-#include <complex>
-#include <map>
-#include <numbers>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/card.hpp"

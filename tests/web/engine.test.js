@@ -75,11 +75,16 @@ test('a house of one\'s own', () => {
 });
 
 test('what cannot be answered is an error', () => {
-  for (const ask of [
-    () => tonk.rules({ house: 'nobody' }), () => tonk.check({ house: '' }), () => tonk.verify({}), () => tonk.verify({ log: 7 }),
-    () => tonk.rules({ house: 'pagat', with: 'waiting' }), () => tonk.verify({ log: '', files: { a: 1 } }),
+  const files = { 'ours.yaml': 'house: ours\nextends: pagat\nturn:\n  drop: nevr\n' };
+  for (const [ask, message] of [
+    [() => tonk.rules({ house: 'nobody' }), /there is no house `nobody`/], [() => tonk.check({ house: '' }), /there is no house/],
+    [() => tonk.rules({ house: 'ours.yaml', files }), /^ours\.yaml:4:9: error: `nevr` is not known/],
+    [() => tonk.verify({}), /^`log` must be a text$/], [() => tonk.verify({ log: 7 }), /^`log` must be a text$/],
+    [() => tonk.rules({ house: 'pagat', with: 'waiting' }), /^`with` must be a list of options$/],
+    [() => tonk.rules({ house: 'pagat', with: [1] }), /^each of `with` must be a text$/],
+    [() => tonk.verify({ log: '', files: { a: 1 } }), /^each of `files` must be a text$/],
   ]) {
-    assert.throws(ask, { name: 'TonkError' });
+    assert.throws(ask, { name: 'TonkError', message });
   }
   assert.equal(tonk.verify({ log: '' })[0].findings[0].code, 'empty');
   assert.equal(tonk.verify({ log: '\uD800 \0 "' })[0].verdict, 'unreadable');
