@@ -88,6 +88,9 @@ class LogReader {
   /// Reads on to the next hand, or to the head of a session that cannot be read.
   [[nodiscard]] bool next();
 
+  /// Whether there is anything behind what next() came to.
+  [[nodiscard]] bool more() const { return reader_.more(); }
+
   /// Whether it is the head of a session that cannot be read, and no hand.
   [[nodiscard]] bool is_head() const { return is_head_; }
   /// Whether a session has begun or ended since the hand before.

@@ -24,7 +24,12 @@ Json to_json(const explore::Notice& notice) {
 }  // namespace
 
 Json to_json(const spec::Listing& listing) {
-  return {{"name", listing.name}, {"kind", kind(listing.is_option)}, {"title", listing.title}, {"file", listing.file}};
+  return {{"name", listing.name},
+          {"kind", kind(listing.is_option)},
+          {"title", listing.title},
+          {"source", or_null(listing.source)},
+          {"extends", or_null(listing.extends)},
+          {"file", listing.file}};
 }
 
 Json to_json(const explore::Inspection& inspection) {

@@ -39,16 +39,6 @@ Json to_json(const Party& party) {
   return nullptr;
 }
 
-Json to_json(const Remark& remark) {
-  return {{"code", remark.code},
-          {"line", remark.at.line},
-          {"column", remark.at.column},
-          {"message", remark.message},
-          {"rule", or_null(remark.rule.rule)},
-          {"source", or_null(remark.rule.place())},
-          {"help", or_null(remark.help)}};
-}
-
 }  // namespace
 
 std::string house_words(const std::string& house, const std::vector<std::string>& options) {
@@ -121,6 +111,16 @@ Json to_json(const explore::Change& change) {
     return {{"option", change.option}};
   }
   return {{"rule", spec::path_of(*change.key)}, {"says", one_line(change.value)}};
+}
+
+Json to_json(const Remark& remark) {
+  return {{"code", remark.code},
+          {"line", remark.at.line},
+          {"column", remark.at.column},
+          {"message", remark.message},
+          {"rule", or_null(remark.rule.rule)},
+          {"source", or_null(remark.rule.place())},
+          {"help", or_null(remark.help)}};
 }
 
 Json to_json(const Record& record) {

@@ -34,6 +34,9 @@ namespace tonk {
 
 /// The record as the documented object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
+
+/// A finding as it stands in such an object.
+[[nodiscard]] nlohmann::ordered_json to_json(const Remark& remark);
 /// `{"option": …}`, or `{"rule": …, "says": …}`.
 [[nodiscard]] nlohmann::ordered_json to_json(const explore::Change& change);
 /// Null if the hand did not end.

@@ -66,22 +66,6 @@ Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
   return laid;
 }
 
-TableView view_of(const spec::Rules& rules, const Table& table) {
-  TableView view;
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    view.hands.push_back(held(rules, table.hand(Seat{seat})));
-    view.may_not.push_back(forbidden(rules, table, Seat{seat}));
-  }
-  for (const LaidSpread& spread : table.spreads) {
-    view.spreads.push_back(laid(rules, spread));
-  }
-  for (const Card card : table.discards) {
-    view.discards.push_back(to_string(card));
-  }
-  view.stock = table.stock;
-  return view;
-}
-
 std::ptrdiff_t on_table(const TableView& view, const std::string& card) {
   std::ptrdiff_t number = std::ranges::count(view.discards, card);
   for (const Held& held : view.hands) {
@@ -197,10 +181,7 @@ class TimelineBuilder : public HandObserver {
     timeline_.told = true;
     delayed_.assign(table.players, false);
     timeline_.seats = judgement_.seats;
-    const bool guessed = std::ranges::any_of(judgement_.findings, [](const Finding& finding) {
-      return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
-    });
-    timeline_.dealer = guessed ? std::string() : judgement_.seats[table.dealer.index];
+    timeline_.dealer = dealer_of(table, judgement_);
     timeline_.upcard = hand_.upcard ? to_string(hand_.upcard->card) : std::string();
     timeline_.brought = kept(rules_, judgement_.carried);
     timeline_.dealt = view_of(rules_, table);
@@ -354,6 +335,29 @@ void add_list(std::vector<std::string>& lines, std::string_view name, const Carr
 }
 
 }  // namespace
+
+std::string dealer_of(const Table& table, const Judgement& judgement) {
+  const bool guessed = std::ranges::any_of(judgement.findings, [](const Finding& finding) {
+    return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
+  });
+  return guessed ? std::string() : judgement.seats[table.dealer.index];
+}
+
+TableView view_of(const spec::Rules& rules, const Table& table) {
+  TableView view;
+  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
+    view.hands.push_back(held(rules, table.hand(Seat{seat})));
+    view.may_not.push_back(forbidden(rules, table, Seat{seat}));
+  }
+  for (const LaidSpread& spread : table.spreads) {
+    view.spreads.push_back(laid(rules, spread));
+  }
+  for (const Card card : table.discards) {
+    view.discards.push_back(to_string(card));
+  }
+  view.stock = table.stock;
+  return view;
+}
 
 Timeline judged_timeline(JudgedLog& judged) {
   if (!judged.readable()) {

@@ -46,6 +46,11 @@ struct TableView {
   int stock = 0;
 };
 
+/// Empty where the log leaves open who deals.
+[[nodiscard]] std::string dealer_of(const Table& table, const Judgement& judgement);
+
+[[nodiscard]] TableView view_of(const spec::Rules& rules, const Table& table);
+
 // What a hand passes on to the next one: scores, tokens and pots, if the house has them.
 
 struct CarriedOver {

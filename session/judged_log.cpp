@@ -28,13 +28,7 @@ Party party(const log::Hand& hand, const log::Account& account) {
 void add_judgement(Record& record, const log::Hand& hand, const Judgement& judgement, const spec::Rules& rules,
                    const Place& place) {
   for (const Finding& finding : judgement.findings) {
-    Remark remark = remark_at(record.file, place, finding.at, verdict_of(weight(finding.code)),
-                              std::string(to_string(finding.code)), finding);
-    remark.player = mover_at(hand, finding.at);
-    if (finding.rule) {
-      remark.rule = rules.clause(*finding.rule);
-    }
-    record.findings.push_back(std::move(remark));
+    record.findings.push_back(remark_at(record.file, place, hand, rules, finding));
   }
   for (const Transfer& transfer : judgement.transfers) {
     record.payments.push_back(
@@ -68,15 +62,20 @@ HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, cons
 }
 
 JudgedLog::JudgedLog(std::string file, std::string_view text, HouseRequest request, HouseCache& houses,
-                     std::optional<log::Form> form)
+                     std::optional<log::Form> form, Wanted wanted)
     : file_(std::move(file)),
       request_(std::move(request)),
       houses_(&houses),
       folder_(folder_of(file_)),
-      hands_(text, form.value_or(form_of(file_, text))) {}
+      hands_(text, form.value_or(form_of(file_, text))),
+      session_judge_(wanted) {}
 
 JudgedLog::JudgedLog(std::string file, std::string_view text, const House& house)
-    : file_(std::move(file)), hands_(text, form_of(file_, text)), house_(house.shared_rules()), engine_(*house_) {}
+    : file_(std::move(file)),
+      hands_(text, form_of(file_, text)),
+      house_(house.shared_rules()),
+      engine_(*house_),
+      session_judge_(Wanted::findings) {}
 
 JudgedLog::JudgedLog(std::string file, log::Form form, const log::Parcel& parcel, HouseRequest request,
                      HouseCache& houses)
@@ -84,7 +83,8 @@ JudgedLog::JudgedLog(std::string file, log::Form form, const log::Parcel& parcel
       request_(std::move(request)),
       houses_(&houses),
       folder_(folder_of(file_)),
-      hands_(parcel, form) {}
+      hands_(parcel, form),
+      session_judge_(Wanted::findings) {}
 
 void JudgedLog::go_on(const log::Parcel& parcel, HouseCache& houses) {
   hands_.go_on(parcel);

@@ -33,7 +33,7 @@ class JudgedLog {
   /// `file` serves for messages, and the paths that the log names are relative to its folder. The log is JSON lines where `form` says
   /// so, or else where `file` ends in `.jsonl` or the first letter is `{`. `text` and `houses` outlive the judged log.
   JudgedLog(std::string file, std::string_view text, HouseRequest request, HouseCache& houses,
-            std::optional<log::Form> form = {});
+            std::optional<log::Form> form = {}, Wanted wanted = Wanted::findings);
   /// Every hand by this house, whatever the log names.
   JudgedLog(std::string file, std::string_view text, const House& house);
   /// Of a log that comes in parcels.
@@ -50,6 +50,8 @@ class JudgedLog {
 
   /// Reads on to the next hand, or to the head of a session that cannot be read, and finds its house.
   [[nodiscard]] bool advance();
+  /// Whether there is anything behind the hand, be it the head of a session alone.
+  [[nodiscard]] bool more() const { return hands_.more(); }
   /// Whether it is the head of a session that cannot be read, and no hand.
   [[nodiscard]] bool is_head() const { return hands_.is_head(); }
   /// Whether judge() can judge; else the record already says why not.
@@ -82,7 +84,9 @@ class JudgedLog {
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
   /// The same as a shared pointer, to be kept; null if the hand is not readable().
   [[nodiscard]] const std::shared_ptr<const spec::Rules>& shared_rules() const { return rules_; }
-  [[nodiscard]] Place place() const { return place_of(hands_.chunk()); }
+  /// The hand's part of the log.
+  [[nodiscard]] const log::Chunk& chunk() const { return hands_.chunk(); }
+  [[nodiscard]] Place place() const { return place_of(chunk()); }
 
  private:
   [[nodiscard]] static Place place_of(const log::Chunk& chunk) { return {chunk.text, chunk.first_line}; }
@@ -101,7 +105,7 @@ class JudgedLog {
   std::shared_ptr<const spec::Rules> house_;
   std::shared_ptr<const spec::Rules> rules_;
   std::optional<EngineConfig> engine_;  ///< of house_
-  SessionJudge session_judge_{Wanted::findings};
+  SessionJudge session_judge_;
   std::vector<Remark> remarks_;  ///< why the hand cannot be judged
 };
 

@@ -14,6 +14,17 @@ Remark remark_at(const std::string& file, const Place& place, Span at, Verdict l
   return remark;
 }
 
+Remark remark_at(const std::string& file, const Place& place, const log::Hand& hand, const spec::Rules& rules,
+                 const Finding& finding) {
+  Remark remark = remark_at(file, place, finding.at, verdict_of(weight(finding.code)),
+                            std::string(to_string(finding.code)), finding);
+  remark.player = mover_at(hand, finding.at);
+  if (finding.rule) {
+    remark.rule = rules.clause(*finding.rule);
+  }
+  return remark;
+}
+
 PlayerSums by_player(const Judgement& judgement, const std::vector<Amount>& sums) {
   PlayerSums named;
   for (std::size_t seat = 0; seat < sums.size(); ++seat) {

@@ -85,6 +85,10 @@ struct Place {
 [[nodiscard]] Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to, std::string code,
                                Message message);
 
+/// The same of a finding about the hand, with its rule and whose move it is about.
+[[nodiscard]] Remark remark_at(const std::string& file, const Place& place, const log::Hand& hand,
+                               const spec::Rules& rules, const Finding& finding);
+
 /// Who makes the move that is written there, or a claim of cards; empty where nobody does.
 [[nodiscard]] std::string_view mover_at(const log::Hand& hand, Span at);
 

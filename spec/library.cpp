@@ -52,7 +52,8 @@ class Library::File {
 
 Listing Library::listing_of(const Entry& entry) {
   const std::optional<Layer>& layer = entry.file->layer();
-  return layer ? Listing{layer->name, layer->is_option, layer->text(Key::title), entry.file->path()}
+  return layer ? Listing{layer->name,        layer->is_option,         layer->text(Key::title),
+                         entry.file->path(), layer->text(Key::source), layer->text(Key::extends)}
                : Listing{entry.name, entry.is_option, {}, entry.file->path()};
 }
 

@@ -19,6 +19,8 @@ struct Listing {
   bool is_option = false;
   std::string title;
   std::string file;
+  std::string source = {};   ///< where its rules are taken from; may be empty
+  std::string extends = {};  ///< the house that it builds on, `nothing` for a base game; empty for an option
 };
 
 /// Rules, or all that is wrong with the files they come from. `rules` is set exactly when no diagnostic is an error.

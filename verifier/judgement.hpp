@@ -144,10 +144,11 @@ class SessionView {
   std::span<const std::size_t> member_of_;
 };
 
-/// What is wanted of a judgement: to compare what many rules make of a hand, where moves are found wrong without words for it, and what
-/// hidden cards leave open is decided only if that is soon done; the verdict, with two ways to complete the hand where it stays open; or findings to be read, of which those
-/// that one slip of the pen explains are told as one (verifier/mend/mend.hpp).
-enum class Wanted : std::uint8_t { comparison, verdict, findings };
+/// What is wanted of a judgement: `as_written`, what can be said of the moves without asking how hidden cards could be completed;
+/// `comparison`, to compare what many rules make of a hand, where moves are found wrong without words for it, and what hidden cards
+/// leave open is decided only if that is soon done; the `verdict`, with two ways to complete the hand where it stays open; or
+/// `findings` to be read, of which those that one slip of the pen explains are told as one (verifier/mend/mend.hpp).
+enum class Wanted : std::uint8_t { as_written, comparison, verdict, findings };
 
 struct Judgement {
   Verdict verdict = Verdict::ok;

@@ -5,6 +5,7 @@
 
 #include "core/markup.hpp"
 #include "explore/words.hpp"
+#include "render/json.hpp"
 #include "render/page/embedded.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
@@ -135,6 +136,18 @@ std::string Page::list_of_hands() const {
   return fmt::format("<nav aria-label=\"Hands\">\n<p class=\"tally\">{} of {} hands {} findings:{}</p>\n{}</nav>\n",
                      hands_.size() - by_verdict_.front(), hands_.size(),
                      hands_.size() - by_verdict_.front() == 1 ? "has" : "have", tally, list("ol", items));
+}
+
+Json Page::parts() const {
+  return {{"pack", pack(cards_)}, {"hands", array_of(hands_, [](const Entry& entry) -> Json {
+                                     return {
+                                         {"id", entry.id},
+                                         {"session", entry.session},
+                                         {"name", entry.name},
+                                         {"verdict", to_string(entry.verdict)},
+                                         {"article", or_null(entry.article)},
+                                         {"scenes", entry.scenes.empty() ? Json(nullptr) : Json::parse(entry.scenes)}};
+                                   })}};
 }
 
 std::string Page::html() const {

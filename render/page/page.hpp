@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "render/timeline.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
@@ -42,6 +44,9 @@ class Page {
   [[nodiscard]] std::string left_out() const;
   /// The whole page, which needs no other file.
   [[nodiscard]] std::string html() const;
+  /// What another page needs to show the same hands: the drawings of the cards, and of each hand its names, its verdict, and, where
+  /// it is shown in full, its article and its scenes.
+  [[nodiscard]] nlohmann::ordered_json parts() const;
 
  private:
   struct Entry {

@@ -10,7 +10,9 @@ namespace tonk {
 void Judge::operator()(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
                        Judgement& judgement, HandObserver* observer) {
   const bool seated = pass_(hand, session, engine, judgement, observer);
-  if (leaves_open(hand, judgement) && !(wanted_ == Wanted::comparison && is_surely_illegal(hand, judgement))) {
+  const bool decides =
+      wanted_ != Wanted::as_written && !(wanted_ == Wanted::comparison && is_surely_illegal(hand, judgement));
+  if (decides && leaves_open(hand, judgement)) {
     arbitrate(hand, session, engine, pass_.table(), judgement, wanted_);
   }
   if (wanted_ == Wanted::findings) {

@@ -83,6 +83,10 @@ export interface Listing {
   name: string;
   kind: 'house' | 'option';
   title: string;
+  /** Where its rules are taken from. */
+  source: string | null;
+  /** The house that it builds on, `nothing` for a base game; null for an option. */
+  extends: string | null;
   file: string;
 }
 

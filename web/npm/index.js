@@ -31,6 +31,9 @@ export class Tonk {
   rules(question) { return this.#ask('rules', question); }
   explain(question) { return this.#ask('explain', question); }
   report(question) { return this.#ask('report', question); }
+  tables(question) { return this.#ask('tables', question); }
+  position(question) { return this.#ask('position', question); }
+  source(question) { return this.#ask('source', question); }
   verify(question) { return this.#ask('verify', question); }
 }
 

@@ -1,0 +1,97 @@
+#include "session/next_moves.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "explore/play/legal_moves.hpp"
+#include "explore/play/written.hpp"
+#include "parser/parse.hpp"
+#include "parser/print.hpp"
+#include "verifier/judge/judge.hpp"
+
+namespace tonk {
+namespace {
+
+Judgement judgement_of(const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine) {
+  Judgement judgement;
+  Judge{Wanted::as_written}(hand, session, engine, judgement);
+  return judgement;
+}
+
+}  // namespace
+
+NextMoves::NextMoves(const JudgedLog& judged, const Table& table)
+    : judged_(judged),
+      table_(table),
+      engine_(judged.rules()),
+      as_it_is_(judgement_of(judged.hand(), judged.session(), engine_)) {}
+
+std::vector<NextMove> NextMoves::listed() const {
+  std::vector<std::pair<Seat, std::string>> moves;
+  const auto add = [&moves](const Move& move) {
+    std::pair<Seat, std::string> entry{move.seat, explore::text_of(move)};
+    if (std::ranges::find(moves, entry) == moves.end()) {
+      moves.push_back(std::move(entry));
+    }
+  };
+  if (is_played(table_.phase)) {
+    for (const ActionKind kind : {ActionKind::draw, ActionKind::take, ActionKind::drop}) {
+      const PlayedCard top{kind == ActionKind::take && !table_.discards.empty() ? table_.discards.back() : Card{}};
+      if (kind != ActionKind::take || top.card.known()) {
+        const bool has_card = kind != ActionKind::drop;
+        add({.kind = kind, .seat = table_.to_move, .cards = {&top, has_card ? 1U : 0U}});
+      }
+    }
+    for (const Card card : table_.hand(table_.to_move).known.first()) {
+      const PlayedCard played{card};
+      add({.kind = ActionKind::discard, .seat = table_.to_move, .cards = {&played, 1}});
+    }
+  }
+  if (table_.finish == Finish::declared && table_.claimed == Table::no_claim) {
+    for (Seat seat; seat.index < table_.players; ++seat.index) {
+      if (!contains(table_.declared, seat)) {
+        add({.kind = ActionKind::declare, .seat = seat});
+      }
+    }
+  } else {
+    for (const Choice& choice : explore::legal_moves(engine_, table_)) {
+      add(choice);
+    }
+  }
+  std::vector<NextMove> listed;
+  for (auto& [seat, action] : moves) {
+    NextMove move = tried(judged_.judgement().seats[seat.index], std::move(action));
+    if (seat == table_.to_move || move.findings.empty()) {
+      listed.push_back(std::move(move));
+    }
+  }
+  return listed;
+}
+
+NextMove NextMoves::tried(std::string player, std::string action) const {
+  log::Chunk chunk = judged_.chunk();
+  std::string text{chunk.text};
+  text += fmt::format("{}{}: {}\n", text.ends_with('\n') ? "" : "\n", log::back_quoted(player), action);
+  chunk.text = text;
+  NextMove move{std::move(player), std::move(action), {}};
+  const Place place{text, chunk.first_line};
+  log::Hand hand;
+  for (const log::ParseError& error : log::parse(chunk, hand)) {
+    move.findings.push_back(remark_at("", place, error.at, Verdict::unreadable, error.code, error));
+  }
+  if (!move.findings.empty()) {
+    return move;
+  }
+  const Judgement judgement = judgement_of(hand, judged_.session(), engine_);
+  for (const Finding& finding : judgement.findings) {
+    const auto same = [&finding](const Finding& other) { return is_same(finding, other); };
+    if (weight(finding.code) == Weight::illegal && std::ranges::none_of(as_it_is_.findings, same)) {
+      move.findings.push_back(remark_at("", place, hand, engine_.rules(), finding));
+    }
+  }
+  return move;
+}
+
+}  // namespace tonk

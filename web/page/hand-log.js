@@ -1,0 +1,92 @@
+// What the page writes into a log. Lines are added or replaced as text, so that all else that a person wrote stays as it is.
+
+const keywords = new Set(('session hand house stake seats dealer cut deck bet deal up holds show pay result out pot with '
+  + 'declare drop draw take spread hit discard slap touch stock-out knock aside shed money points').split(' '));
+
+export const quoted = (name) =>
+  /^[\p{L}\p{N}_-]+$/u.test(name) && !keywords.has(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+
+// The words of a line; a quoted one without its quotes.
+export function wordsOf(line) {
+  const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"|#.*|\S+/g)].filter(([word]) => !word.startsWith('#'));
+  return words.map(([word, inside]) => (inside === undefined ? word : inside.replace(/\\(.)/g, '$1')));
+}
+
+const firstWord = (line) => /^\s*([\w-]+)/.exec(line)?.[1] ?? '';
+
+// The houses that the log names, each as { line, house, with }.
+export function housesOf(log) {
+  return log.split('\n').flatMap((line, index) => {
+    const [keyword, house, , ...options] = wordsOf(line);
+    return keyword === 'house' && house ? [{ line: index, house, with: options }] : [];
+  });
+}
+
+const houseLine = (house, options) =>
+  ['house', quoted(house), ...(options.length ? ['with', ...options.map(quoted)] : [])].join(' ');
+
+export function withHouse(log, house, options) {
+  const [named] = housesOf(log);
+  const lines = log.split('\n');
+  if (named) {
+    lines[named.line] = houseLine(house, options);
+  } else {
+    // Behind the line that begins the session, or in front of all but comments.
+    const session = lines.findIndex((line) => firstWord(line) === 'session');
+    const record = lines.findIndex((line) => firstWord(line) !== '');
+    lines.splice(session >= 0 ? session + 1 : record >= 0 ? record : 0, 0, houseLine(house, options));
+  }
+  return lines.join('\n');
+}
+
+const ended = (log) => (log === '' || log.endsWith('\n') ? log : `${log}\n`);
+
+export const withLine = (log, line) => `${ended(log)}${line}\n`;
+
+// A move is put behind the last one of the same player, where that is the last line.
+export function withMove(log, player, action) {
+  const text = ended(log).slice(0, -1);
+  const last = text.slice(text.lastIndexOf('\n') + 1);
+  const head = `${quoted(player)}:`;
+  return last.startsWith(`${head} `) && !last.includes('#') ? `${text}, ${action}\n` : withLine(log, `${head} ${action}`);
+}
+
+// Sets a line of the head of the last session, such as `seats`; or of the last hand, where there is no session.
+export function withSessionLine(log, keyword, rest) {
+  return withHeadLine(log, keyword, [], rest, 'session') ?? withHandLine(log, keyword, [], rest);
+}
+
+// Sets a line of the last hand, such as `dealer`; `key` are the words behind the keyword that tell it from others, as in `deal Ann`.
+export function withHandLine(log, keyword, key, rest) {
+  return withHeadLine(log, keyword, key, rest, 'hand') ?? withLine(log, [keyword, ...key.map(quoted), rest].join(' '));
+}
+
+// Where no such head begins, nothing.
+function withHeadLine(log, keyword, key, rest, begins) {
+  const lines = ended(log).split('\n');
+  const begin = lines.findLastIndex((line) => firstWord(line) === begins);
+  if (begin < 0) {
+    return undefined;
+  }
+  const line = [keyword, ...key.map(quoted), rest].join(' ');
+  let end = begin + 1;
+  for (let index = begin + 1; index < lines.length && !/^\s*(session|hand)\b/.test(lines[index]) && !isMove(lines[index]); ++index) {
+    const words = wordsOf(lines[index]);
+    if (words[0] === keyword && key.every((word, place) => words[place + 1] === word)) {
+      lines[index] = line;
+      return lines.join('\n');
+    }
+    end = words.length ? index + 1 : end;
+  }
+  lines.splice(end, 0, line);
+  return lines.join('\n');
+}
+
+const isMove = (line) => /^\s*("(?:[^"\\]|\\.)*"|\S+):(\s|$)/.test(line) || /^\s*(show|pay|result|out)\b/.test(line);
+
+// A log in which a hand can be begun: of a session, so that another hand can follow.
+export function withNewHand(log, house) {
+  const hands = log.split('\n').filter((line) => firstWord(line) === 'hand').length;
+  const begun = log.trim() === '' ? `session ${new Date().toISOString().slice(0, 10)}\n${houseLine(house.house, house.with)}\n` : ended(log);
+  return `${begun}\nhand ${hands + 1}\n`;
+}

@@ -1,0 +1,1 @@
+export function HouseView() { return <p>House</p>; }

@@ -1,0 +1,1 @@
+export function RecordView() { return <p>Hand</p>; }

@@ -1,0 +1,1 @@
+export function VerdictView() { return <p>Verdict</p>; }
