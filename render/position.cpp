@@ -96,6 +96,8 @@ Json position(JudgedLog& judged, const std::vector<Attempt>& attempts) {
   const Judgement& judgement = judged.judgement();
   json["dealer"] = or_null(dealer_of(table, judgement));
   json["upcard"] = judged.hand().upcard ? Json(to_string(judged.hand().upcard->card)) : Json(nullptr);
+  json["played"] = judged.hand().actions.size();
+  json["ending"] = table.phase == Phase::over ? Json(ending_text(judged.rules(), table, judgement)) : Json(nullptr);
   json["turn"] = table.phase == Phase::over ? Json(nullptr) : Json(judgement.seats[table.to_move.index]);
   json["drawn"] = table.phase == Phase::drawn || table.phase == Phase::shedding;
   json["table"] = table_json(judged, table);

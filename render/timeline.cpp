@@ -130,32 +130,6 @@ std::string counts(const spec::Rules& rules, const Table& table, const Judgement
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
-/// How the hand ended, in a sentence without its period.
-std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
-  const std::string finisher =
-      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
-  const auto dropped = [&] {
-    return fmt::format("{} dropped with {}", finisher, to_string(count(rules, table.hand(table.finisher))));
-  };
-  switch (judgement.end) {
-    case End::none:
-      return table.finish == Finish::none ? "the log ends before the hand does"
-                                          : "hidden cards leave open how the hand ended";
-    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
-    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
-    case End::out: return fmt::format("{} went out without a discard", finisher);
-    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
-    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
-    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), counts(rules, table, judgement, true));
-    case End::tied: return fmt::format("{}, and tied: {}", dropped(), counts(rules, table, judgement, true));
-    case End::reply: return fmt::format("{} answered by laying every card", finisher);
-    case End::knock: return fmt::format("{} knocked: {}", finisher, counts(rules, table, judgement, false));
-    case End::stock_out: return "the stock ran out";
-    case End::dead: return "the hand is dead";
-  }
-  return {};
-}
-
 /// Where the lines about the end of the hand begin: what the players showed, and who paid.
 Offset end_of_play(const log::Hand& hand) {
   Offset first = std::numeric_limits<Offset>::max();
@@ -341,6 +315,31 @@ std::string dealer_of(const Table& table, const Judgement& judgement) {
     return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
   });
   return guessed ? std::string() : judgement.seats[table.dealer.index];
+}
+
+std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
+  const std::string finisher =
+      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
+  const auto dropped = [&] {
+    return fmt::format("{} dropped with {}", finisher, to_string(count(rules, table.hand(table.finisher))));
+  };
+  switch (judgement.end) {
+    case End::none:
+      return table.finish == Finish::none ? "the log ends before the hand does"
+                                          : "hidden cards leave open how the hand ended";
+    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
+    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
+    case End::out: return fmt::format("{} went out without a discard", finisher);
+    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
+    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
+    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), counts(rules, table, judgement, true));
+    case End::tied: return fmt::format("{}, and tied: {}", dropped(), counts(rules, table, judgement, true));
+    case End::reply: return fmt::format("{} answered by laying every card", finisher);
+    case End::knock: return fmt::format("{} knocked: {}", finisher, counts(rules, table, judgement, false));
+    case End::stock_out: return "the stock ran out";
+    case End::dead: return "the hand is dead";
+  }
+  return {};
 }
 
 TableView view_of(const spec::Rules& rules, const Table& table) {

@@ -46,6 +46,9 @@ struct TableView {
   int stock = 0;
 };
 
+/// How the hand ended, in a sentence without its period.
+[[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);
+
 /// Empty where the log leaves open who deals.
 [[nodiscard]] std::string dealer_of(const Table& table, const Judgement& judgement);
 

@@ -2,10 +2,11 @@ import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/aut
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
-import { Compartment, StateEffect } from '@codemirror/state';
+import { Compartment } from '@codemirror/state';
 import { EditorView, drawSelection, keymap, lineNumbers } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'preact/hooks';
+import { dressed } from './log-state.js';
 
 // The colours are the page's own, so that both themes have them.
 const highlighter = tagHighlighter([
@@ -41,7 +42,7 @@ export function Editor({ state, onChange, extensions, label }) {
   useEffect(() => {
     view.current = new EditorView({
       parent: place.current,
-      state: state.update({ effects: StateEffect.appendConfig.of([basics(label), language.current.of(extensions)]) }).state,
+      state: dressed(state, [basics(label), language.current.of(extensions)]),
       dispatchTransactions: (transactions, editor) => {
         editor.update(transactions);
         if (transactions.some(({ docChanged }) => docChanged)) {

@@ -84,9 +84,22 @@ function withHeadLine(log, keyword, key, rest, begins) {
 
 const isMove = (line) => /^\s*("(?:[^"\\]|\\.)*"|\S+):(\s|$)/.test(line) || /^\s*(show|pay|result|out)\b/.test(line);
 
-// A log in which a hand can be begun: of a session, so that another hand can follow.
-export function withNewHand(log, house) {
-  const hands = log.split('\n').filter((line) => firstWord(line) === 'hand').length;
-  const begun = log.trim() === '' ? `session ${new Date().toISOString().slice(0, 10)}\n${houseLine(house.house, house.with)}\n` : ended(log);
-  return `${begun}\nhand ${hands + 1}\n`;
+const begins = (keyword) => (line) => firstWord(line) === keyword;
+
+// Whether anything of a hand is written, beside the house.
+export const hasHand = (log) => log.split('\n').some((line) => firstWord(line) !== '' && !/^(session|house|stake)$/.test(firstWord(line)));
+
+// The log with the beginning of another hand. All are of a session, so that scores, pots and the deal go on from hand to hand.
+export function withNewHand(log, { house, with: options }) {
+  const named = housesOf(log).length || log.trim() === '' ? log : withHouse(log, house, options);
+  const lines = ended(named.trim() === '' ? houseLine(house, options) : named).split('\n');
+  if (!lines.some(begins('session')) && !lines.some(begins('hand'))) {
+    // The only hand of a log may have no head; then it gets one behind what all hands of a session share.
+    const own = lines.findIndex((line) => wordsOf(line).length && !/^(house|stake|seats)$/.test(firstWord(line)));
+    if (own >= 0) {
+      lines.splice(own, 0, 'hand 1');
+    }
+    lines.unshift(`session ${new Date().toISOString().slice(0, 10)}`);
+  }
+  return `${lines.join('\n')}\nhand ${lines.filter(begins('hand')).length + 1}\n`;
 }

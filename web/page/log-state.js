@@ -2,7 +2,8 @@
 import { history, historyField, isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 
-const config = { extensions: [history({ minDepth: 1_000_000 })] };
+const kept = history({ minDepth: 1_000_000 });
+const config = { extensions: [kept] };
 const fields = { history: historyField };
 
 export const newLog = (text = '') => EditorState.create({ ...config, doc: text });
@@ -16,6 +17,9 @@ export function fromJson(json) {
     return newLog();
   }
 }
+
+// The same with what an editor needs, in place of what it had.
+export const dressed = (state, extensions) => EditorState.fromJSON(toJson(state), { extensions: [kept, extensions] }, fields);
 
 // One step to be undone, in which only what differs is replaced.
 export function rewritten(state, text) {

@@ -3,4 +3,8 @@ import { loadTonk } from 'tonk-wasm';
 import { App } from './app.jsx';
 import './page.css';
 
-loadTonk().then((tonk) => render(<App tonk={tonk} />, document.getElementById('page')));
+loadTonk().then((tonk) => {
+  const place = document.getElementById('page');
+  place.replaceChildren();
+  render(<App tonk={tonk} />, place);
+});

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+
+const suits = { c: ['♣', 'clubs'], d: ['♦', 'diamonds'], h: ['♥', 'hearts'], s: ['♠', 'spades'] };
+const ranks = { A: 'ace', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', 8: 'eight', 9: 'nine', T: 'ten', J: 'jack',
+  Q: 'queen', K: 'king' };
+export const unseen = '??';
+
+const isNatural = (card) => card[1] in suits;
+const signOf = (card) => (isNatural(card) ? [card[0] === 'T' ? '10' : card[0], suits[card[1]][0]] : card === unseen ? ['?'] : ['★', card.slice(1)]);
+export const cardName = (card) =>
+  (isNatural(card) ? `${ranks[card[0]]} of ${suits[card[1]][1]}` : card === unseen ? 'a card that nobody saw' : `joker ${card.slice(1)}`);
+
+export function Card({ card }) {
+  return (
+    <span class={`face-up ${isNatural(card) ? `suit-${card[1]}` : card === unseen ? 'back' : 'joker'}`}>
+      {signOf(card).map((sign) => <span key={sign} aria-hidden="true">{sign}</span>)}
+      <span class="unseen-words">{cardName(card)}</span>
+    </span>
+  );
+}
+
+export function Cards({ cards }) {
+  return <span class="cards-in-line">{cards.map((card, place) => <Card key={place} card={card} />)}</span>;
+}
+
+// The pack to tap a card on. Those that lie elsewhere are asked about again. `onPick` is told the card.
+export function CardPicker({ pack, free, onPick, orUnseen = 'Nobody saw it' }) {
+  const [doubted, setDoubted] = useState('');
+  const all = [...new Set(pack)];
+  const rows = [...'shdc'].map((suit) => all.filter((card) => card[1] === suit && isNatural(card)));
+  const jokers = all.filter((card) => !isNatural(card));
+  const pick = (card) => {
+    const sure = free.includes(card) || doubted === card;
+    setDoubted(sure ? '' : card);
+    if (sure) {
+      onPick(card);
+    }
+  };
+  const key = (card) => (
+    <button key={card} type="button" class={free.includes(card) ? 'key' : 'key taken'} onClick={() => pick(card)}><Card card={card} /></button>
+  );
+  return (
+    <div class="picker">
+      {rows.filter((row) => row.length).map((row) => <div key={row[0]} class="keys" style={`--keys: ${row.length}`}>{row.map(key)}</div>)}
+      <div class="keys others">
+        {jokers.map(key)}
+        {orUnseen && <button type="button" onClick={() => onPick(unseen)}>{orUnseen}</button>}
+      </div>
+      <p class="doubt" role="status">
+        {doubted && `The ${cardName(doubted)} has been seen elsewhere. Tap it again to write it down all the same.`}
+      </p>
+    </div>
+  );
+}
+
+// So many cards, one after the other; `onDone` is told all of them.
+export function CardsEntry({ count, pack, free, onDone, done }) {
+  const [cards, setCards] = useState([]);
+  const left = [...free];
+  for (const card of cards) {
+    const place = left.indexOf(card);
+    if (place >= 0) {
+      left.splice(place, 1);
+    }
+  }
+  const add = (more) => {
+    const all = [...cards, ...more];
+    if (all.length === count) {
+      onDone(all);
+    } else {
+      setCards(all);
+    }
+  };
+  const missing = count - cards.length;
+  return (
+    <div>
+      <p class="slots" role="status">
+        <Cards cards={cards} /> {missing === count ? `${count} cards` : `${missing} more`}
+        {cards.length > 0 && <button type="button" onClick={() => setCards(cards.slice(0, -1))}>Take back</button>}
+      </p>
+      <CardPicker pack={pack} free={left} onPick={(card) => add([card])} orUnseen="Not seen" />
+      <p class="row">
+        <button type="button" onClick={() => add(Array(missing).fill(unseen))}>{cards.length ? 'Nobody saw the others' : 'Nobody saw these cards'}</button>
+        {done && cards.length > 0 && <button type="button" onClick={() => onDone(cards)}>{done}</button>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export function ShareButton() { return null; }
