@@ -7,6 +7,7 @@ import { canRedo, canUndo, redone, rewritten, undone } from './log-state.js';
 import { ShareButton } from './share-button.jsx';
 import { Payments } from './payments.jsx';
 import { FileButtons } from './files.jsx';
+import { Finding, Words } from './words.jsx';
 
 // What is said of every hand in play.
 const expected = new Set(['hand-not-over', 'no-seats', 'no-dealer', 'hidden-cards']);
@@ -80,21 +81,6 @@ function Remarks({ findings }) {
     <section class="remarks-so-far" aria-label="Found so far">
       <ul class="findings">{findings.map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
     </section>
-  );
-}
-
-// Words between back-quotes are what somebody wrote.
-export function Words({ text }) {
-  return text.split('`').map((part, place) => (place % 2 ? <bdi key={place} class="quoted">{part}</bdi> : part));
-}
-
-export function Finding({ finding }) {
-  return (
-    <li>
-      <p><Words text={finding.message} /></p>
-      {finding.rule && <p class="rule">The rule: {finding.rule}</p>}
-      {finding.help && <p class="help"><Words text={finding.help} /></p>}
-    </li>
   );
 }
 

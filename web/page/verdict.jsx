@@ -1,1 +1,271 @@
-export function VerdictView() { return <p>Verdict</p>; }
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { HandTable, seekButtons } from '../../render/page/table.js';
+import { hasHand, housesOf } from './hand-log.js';
+import { baseGame, titleOf } from './houses.js';
+import { rewritten } from './log-state.js';
+import { ShareButton } from './share-button.jsx';
+import { Finding, Words } from './words.jsx';
+import './verdict.css';
+
+const endings = {
+  'dealt-win': 'a dealt win', 'dealt-draw': 'a draw of dealt wins', out: 'went out', 'out-discard': 'went out by the discard',
+  'drop-won': 'the drop wins', caught: 'the drop is caught', tied: 'the drop is tied', 'stock-out': 'the stock ran out', dead: 'a dead hand',
+  reply: 'answered by laying every card', knock: 'a knock',
+};
+
+// What takes long is worked out once what stands there already is painted; null until then.
+function useLater(work, changes) {
+  const [result, setResult] = useState(null);
+  useEffect(() => {
+    setResult(null);
+    const timer = setTimeout(() => {
+      try {
+        setResult({ answer: work() });
+      } catch (error) {
+        setResult({ error: error.message });
+      }
+    }, 30);
+    return () => clearTimeout(timer);
+  }, changes);
+  return result;
+}
+
+export function VerdictView({ context, document, change, open }) {
+  const { tonk, files, text } = context;
+  const question = { log: text, files };
+  const tables = useLater(() => (hasHand(text) ? tonk.tables(question) : null), [context]);
+  if (tables === null) {
+    return <p role="status">One moment…</p>;
+  }
+  if (tables.error) {
+    return <p class="notice" role="alert">{tables.error}</p>;
+  }
+  if (!tables.answer) {
+    return (
+      <>
+        <p>No hand is written down yet.</p>
+        <p class="row"><button type="button" class="main" onClick={() => open('record')}>Write one down</button></p>
+      </>
+    );
+  }
+  const write = (log) => change((old) => ({ log: rewritten(old.log, log) }));
+  return <Hands context={context} tables={tables.answer} others={document.others} change={change} write={write} open={open} />;
+}
+
+function Hands({ context, tables, others, change, write, open }) {
+  const { tonk, files, text } = context;
+  const { pack, hands } = tables;
+  const isFound = ({ verdict }) => verdict !== 'ok';
+  const [shown, setShown] = useState(() => Math.max(hands.findIndex(isFound), 0));
+  const [entering, setEntering] = useState('on');
+  const judged = useLater(() => tonk.verify({ log: text, files, fix: true }), [context]);
+  const found = hands.filter(isFound).length;
+  const beyond = (way) => {
+    const next = way === 'on' ? hands.findIndex((hand, place) => place > shown && isFound(hand)) : hands.findLastIndex((hand, place) => place < shown && isFound(hand));
+    return next < 0 ? undefined : () => { setEntering(way); setShown(next); };
+  };
+  const hand = hands[Math.min(shown, hands.length - 1)];
+  const answer = judged?.answer?.[shown];
+  return (
+    <>
+      <div class="pack-place" dangerouslySetInnerHTML={{ __html: pack }} />
+      {hands.length > 1 && (
+        <nav class="hands" aria-label="Hands">
+          <p>{found === 0 ? `None of the ${hands.length} hands has findings.` : `${found} of ${hands.length} hands ${found === 1 ? 'has' : 'have'} findings.`}</p>
+          <ol>
+            {hands.map(({ id, name, verdict }, place) => (
+              <li key={id}>
+                <button type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => { setEntering('on'); setShown(place); }}>
+                  <bdi>{name}</bdi> <Badge verdict={verdict} />
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {hand.article
+        ? <Article key={`${hand.id} ${entering}`} hand={hand} entering={entering} beyond={beyond} />
+        : <p>This log has too many hands to show them all: this one is in order.</p>}
+      {answer && <Correction hand={answer} write={write} />}
+      <SideBySide context={context} place={shown} others={others} change={change} judged={answer} />
+      {hands.length > 1 && <Ledger hands={hands} onShow={setShown} />}
+      <div class="tools">
+        <button type="button" onClick={() => open('record')}>Back to the hand</button>
+        <ShareButton context={context} />
+        <button type="button" onClick={() => print()}>Print</button>
+      </div>
+    </>
+  );
+}
+
+export function Badge({ verdict, words = verdict }) {
+  return <strong class={`badge ${verdict}`}><svg class="sign" aria-hidden="true"><use href={`#v-${verdict}`} /></svg>{words}</strong>;
+}
+
+// A hand as the engine writes it, made into the table that `tonk report` has as well.
+function Article({ hand, entering, beyond }) {
+  const place = useRef();
+  const other = useRef(beyond);
+  other.current = beyond;
+  useEffect(() => {
+    place.current.innerHTML = hand.article;
+    const article = place.current.firstElementChild;
+    if (hand.scenes) {
+      const table = new HandTable(article, hand.scenes, { beyond: (way) => other.current(way) });
+      table.show(table.nearest(entering, entering === 'on' ? -1 : table.steps.length) ?? table.steps.length - 1);
+    } else {
+      article.querySelector('header').append(seekButtons((way) => other.current(way)?.()));
+    }
+  }, []);
+  return <div ref={place} />;
+}
+
+function Correction({ hand, write }) {
+  return hand.correction && (
+    <section aria-label="A correction">
+      <h2>What would put it in order</h2>
+      <p>One slip of the pen would explain all that was found: <Words text={hand.correction} />.</p>
+      {hand.corrected && <p class="row"><button type="button" onClick={() => write(hand.corrected)}>Correct it so</button></p>}
+    </section>
+  );
+}
+
+const nameOf = ({ house, with: options }) => [house, ...(options.length ? ['with', ...options] : [])].join(' ');
+const paymentWords = ({ from, to, amount }) => (from === null ? `${to} scores ${amount}` : `${from} pays ${to} ${amount}`).replace(/^pot /, 'the pot ').replace(/ pot /, ' the pot ');
+
+// The same hand by several houses. The first is the one that the log names.
+function SideBySide({ context, place, others, change, judged }) {
+  const { tonk, files, text } = context;
+  const [named] = housesOf(text);
+  const base = { house: baseGame(tonk).name, with: [] };
+  const columns = [
+    ...(named && nameOf(named) === nameOf(base) ? [] : [{ by: 'By the base game', ...base }]),
+    ...others.map((other) => ({ by: 'By theirs', ...other, other })),
+  ];
+  const results = useLater(() => columns.map(({ house, with: options }) => {
+    try {
+      return { hand: tonk.verify({ log: text, files, house, with: options })[place] };
+    } catch (error) {
+      return { error: error.message };
+    }
+  }), [context, place, JSON.stringify(columns)]);
+  const add = (other) => change((old) => ({ others: [...old.others.filter((one) => nameOf(one) !== nameOf(other)), other] }));
+  const drop = (other) => change((old) => ({ others: old.others.filter((one) => nameOf(one) !== nameOf(other)) }));
+  return (
+    <section aria-labelledby="side-by-side">
+      <h2 id="side-by-side">By whose rules?</h2>
+      <div class="side-by-side">
+        {judged && named && <ByHouse by="By your house" title={titleOf(tonk, files, named.house)} options={named.with} hand={judged} />}
+        {columns.map((column, number) => (
+          <ByHouse key={nameOf(column)} by={column.by} title={titleOf(tonk, files, column.house)} options={column.with}
+            hand={results?.answer?.[number]?.hand} error={results?.answer?.[number]?.error} first={judged}
+            onDrop={column.other && (() => drop(column.other))} />
+        ))}
+      </div>
+      {judged && <Remedies findings={judged.findings} named={named} onAdd={add} />}
+      <AddHouse tonk={tonk} files={files} onAdd={add} />
+    </section>
+  );
+}
+
+const alike = (one, other) => one.verdict === other.verdict && JSON.stringify([one.net, one.points]) === JSON.stringify([other.net, other.points]);
+
+function ByHouse({ by, title, options, hand, error, first, onDrop }) {
+  return (
+    <section class="by-house" aria-label={by}>
+      <h3>{by}</h3>
+      <p>{title}{options.length > 0 && ` with ${options.join(', ')}`}</p>
+      {error && <p role="alert">{error}</p>}
+      {hand && (
+        <>
+          <p><Badge verdict={hand.verdict} /> {endings[hand.end]}{first && (alike(first, hand) ? <b> – no difference</b> : <b class="differs"> – differs</b>)}</p>
+          {hand.payments.length > 0
+            ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment)}</bdi></li>)}</ul>
+            : <p>{hand.end === null || hand.settlement === 'undetermined' ? 'Who pays whom is open.' : 'Nobody pays.'}</p>}
+          {hand.verdict !== 'ok' && (
+            <details>
+              <summary>What was found</summary>
+              <ul class="findings">{hand.findings.map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
+            </details>
+          )}
+        </>
+      )}
+      {onDrop && <button type="button" onClick={onDrop}>Leave this out</button>}
+    </section>
+  );
+}
+
+function Remedies({ findings, named, onAdd }) {
+  const mended = findings.filter(({ remedy }) => remedy);
+  return mended.length > 0 && (
+    <ul class="remedies">
+      {mended.map(({ message, remedy }, place) => (
+        <li key={place}>
+          “<Words text={message} />” would be in order {remedy.option ? <>with <b>{remedy.option}</b></> : <>where the house says <b>{remedy.rule}: {remedy.says}</b></>}.
+          {remedy.option && named && <> <button type="button" onClick={() => onAdd({ house: named.house, with: [...named.with, remedy.option] })}>Judge by that, too</button></>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddHouse({ tonk, files, onAdd }) {
+  const listings = tonk.houses({ files });
+  const [house, setHouse] = useState('');
+  const [options, setOptions] = useState([]);
+  const toggle = (name) => setOptions(options.includes(name) ? options.filter((one) => one !== name) : [...options, name]);
+  const wordOf = ({ name, file }) => (file in files ? file : name);
+  return (
+    <details>
+      <summary>Judge it by other rules, too</summary>
+      <form onSubmit={(event) => { event.preventDefault(); onAdd({ house, with: options }); setHouse(''); setOptions([]); }}>
+        <p><label>The house <select value={house} onChange={(event) => setHouse(event.target.value)}>
+          <option value="">Choose one</option>
+          {listings.filter(({ kind }) => kind === 'house').map((listing) => <option key={listing.file} value={wordOf(listing)}>{listing.title || listing.name}</option>)}
+        </select></label></p>
+        <fieldset>
+          <legend>Options</legend>
+          {listings.filter(({ kind }) => kind === 'option').map((listing) => (
+            <label key={listing.file} class="field"><input type="checkbox" checked={options.includes(listing.name)} onChange={() => toggle(listing.name)} /> {listing.title || listing.name}</label>
+          ))}
+        </fieldset>
+        <p class="row"><button class="main" disabled={!house}>Judge by these rules</button></p>
+      </form>
+    </details>
+  );
+}
+
+// What each hand of the log brought whom, and what it all has come to.
+function Ledger({ hands, onShow }) {
+  const told = hands.filter(({ scenes }) => scenes?.seats);
+  const players = [...new Set(told.flatMap(({ scenes }) => scenes.seats))];
+  const of = (scenes, list, player) => (list && scenes.seats.includes(player) ? list[scenes.seats.indexOf(player)] : '');
+  const last = told.at(-1)?.scenes;
+  const sessions = new Set(hands.map(({ session }) => session));
+  return players.length > 0 && (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger">The evening</h2>
+      <div class="ledger" tabindex="0" role="region" aria-labelledby="ledger">
+        <table>
+          <thead><tr><th scope="col">Hand</th>{players.map((player) => <th key={player} scope="col"><bdi>{player}</bdi></th>)}</tr></thead>
+          <tbody>
+            {hands.map((hand, place) => (
+              <tr key={hand.id}>
+                <th scope="row"><button type="button" onClick={() => { onShow(place); scrollTo(0, 0); }}><bdi>{hand.name}</bdi> {hand.verdict !== 'ok' && <Badge verdict={hand.verdict} />}</button></th>
+                {players.map((player) => <td key={player}>{hand.scenes?.seats ? of(hand.scenes, hand.scenes.net, player) : ''}</td>)}
+              </tr>
+            ))}
+          </tbody>
+          {last?.sums && sessions.size === 1 && (
+            <tfoot>
+              {last.sums.map(({ of: what, after }) => (
+                <tr key={what}><th scope="row">{what} in all</th>{players.map((player) => <td key={player}>{of(last, after, player) ?? ''}</td>)}</tr>
+              ))}
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {last?.pots?.length > 0 && <p>{last.pots.map(({ of: whose, after }) => `${whose ? `The ${whose} pot` : 'The pot'}: ${after}.`).join(' ')}</p>}
+    </section>
+  );
+}
