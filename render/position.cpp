@@ -1,7 +1,8 @@
 #include "render/position.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <stdexcept>
+#include <string>
 
 #include "render/json.hpp"
 #include "render/record.hpp"
@@ -10,19 +11,6 @@
 
 namespace tonk {
 namespace {
-
-/// Keeps the table as the hand leaves it.
-class LastTable : public HandObserver {
- public:
-  void dealt(const Table& /*table*/) override {}
-  void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
-  void ended(const Table& table, const Judgement& /*judgement*/) override { table_ = table; }
-
-  [[nodiscard]] const std::optional<Table>& table() const { return table_; }
-
- private:
-  std::optional<Table> table_;
-};
 
 /// What who deals must know of the house.
 Json deal_json(const House& house) {
@@ -81,18 +69,20 @@ Json table_json(const JudgedLog& judged, const Table& table) {
 }  // namespace
 
 Json position(JudgedLog& judged, const std::vector<Attempt>& attempts) {
-  LastTable last;
-  (void)judged.judge(&last);
+  if (judged.chunk().text.starts_with('{')) {
+    throw std::invalid_argument("a log in JSON cannot be written on here; `tonk convert --to tonk` makes a text of it");
+  }
+  const NextMoves moves(judged);
   Json json = to_json(judged.record());
   if (!judged.readable()) {
     return json;
   }
   const House house(judged.shared_rules());
   json["deal"] = deal_json(house);
-  if (!last.table()) {
+  if (moves.table() == nullptr) {
     return json;
   }
-  const Table& table = *last.table();
+  const Table& table = *moves.table();
   const Judgement& judgement = judged.judgement();
   json["dealer"] = or_null(dealer_of(table, judgement));
   json["upcard"] = judged.hand().upcard ? Json(to_string(judged.hand().upcard->card)) : Json(nullptr);
@@ -102,7 +92,6 @@ Json position(JudgedLog& judged, const std::vector<Attempt>& attempts) {
   json["drawn"] = table.phase == Phase::drawn || table.phase == Phase::shedding;
   json["table"] = table_json(judged, table);
   json["unseen"] = unseen_json(house, table);
-  const NextMoves moves(judged, table);
   json["moves"] = array_of(moves.listed(), [](const NextMove& move) { return to_json(move); });
   json["attempts"] =
       array_of(attempts, [&](const Attempt& attempt) { return to_json(moves.tried(attempt.first, attempt.second)); });

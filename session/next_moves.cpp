@@ -20,13 +20,26 @@ Judgement judgement_of(const log::Hand& hand, const SessionSoFar& session, const
   return judgement;
 }
 
+/// Keeps the table as the hand leaves it.
+struct LastTable : HandObserver {
+  void dealt(const Table& /*table*/) override {}
+  void acted(const Table& /*table*/, const log::Action& /*action*/, std::size_t /*findings*/) override {}
+  void ended(const Table& left, const Judgement& /*judgement*/) override { table = left; }
+
+  std::optional<Table> table;
+};
+
 }  // namespace
 
-NextMoves::NextMoves(const JudgedLog& judged, const Table& table)
-    : judged_(judged),
-      table_(table),
-      engine_(judged.rules()),
-      as_it_is_(judgement_of(judged.hand(), judged.session(), engine_)) {}
+NextMoves::NextMoves(JudgedLog& judged) : judged_(judged) {
+  LastTable last;
+  (void)judged.judge(&last);
+  table_ = last.table;
+  if (table_) {
+    engine_.emplace(judged.rules());
+    without_ = judgement_of(judged.hand(), judged.session(), *engine_).findings;
+  }
+}
 
 std::vector<NextMove> NextMoves::listed() const {
   std::vector<std::pair<Seat, std::string>> moves;
@@ -36,34 +49,34 @@ std::vector<NextMove> NextMoves::listed() const {
       moves.push_back(std::move(entry));
     }
   };
-  if (is_played(table_.phase)) {
+  if (is_played(table_->phase)) {
     for (const ActionKind kind : {ActionKind::draw, ActionKind::take, ActionKind::drop}) {
-      const PlayedCard top{kind == ActionKind::take && !table_.discards.empty() ? table_.discards.back() : Card{}};
+      const PlayedCard top{kind == ActionKind::take && !table_->discards.empty() ? table_->discards.back() : Card{}};
       if (kind != ActionKind::take || top.card.known()) {
         const bool has_card = kind != ActionKind::drop;
-        add({.kind = kind, .seat = table_.to_move, .cards = {&top, has_card ? 1U : 0U}});
+        add({.kind = kind, .seat = table_->to_move, .cards = {&top, has_card ? 1U : 0U}});
       }
     }
-    for (const Card card : table_.hand(table_.to_move).known.first()) {
+    for (const Card card : table_->hand(table_->to_move).known.first()) {
       const PlayedCard played{card};
-      add({.kind = ActionKind::discard, .seat = table_.to_move, .cards = {&played, 1}});
+      add({.kind = ActionKind::discard, .seat = table_->to_move, .cards = {&played, 1}});
     }
   }
-  if (table_.finish == Finish::declared && table_.claimed == Table::no_claim) {
-    for (Seat seat; seat.index < table_.players; ++seat.index) {
-      if (!contains(table_.declared, seat)) {
+  if (table_->finish == Finish::declared && table_->claimed == Table::no_claim) {
+    for (Seat seat; seat.index < table_->players; ++seat.index) {
+      if (!contains(table_->declared, seat)) {
         add({.kind = ActionKind::declare, .seat = seat});
       }
     }
   } else {
-    for (const Choice& choice : explore::legal_moves(engine_, table_)) {
+    for (const Choice& choice : explore::legal_moves(*engine_, *table_)) {
       add(choice);
     }
   }
   std::vector<NextMove> listed;
   for (auto& [seat, action] : moves) {
     NextMove move = tried(judged_.judgement().seats[seat.index], std::move(action));
-    if (seat == table_.to_move || move.findings.empty()) {
+    if (seat == table_->to_move || move.findings.empty()) {
       listed.push_back(std::move(move));
     }
   }
@@ -84,11 +97,11 @@ NextMove NextMoves::tried(std::string player, std::string action) const {
   if (!move.findings.empty()) {
     return move;
   }
-  const Judgement judgement = judgement_of(hand, judged_.session(), engine_);
+  const Judgement judgement = judgement_of(hand, judged_.session(), *engine_);
   for (const Finding& finding : judgement.findings) {
     const auto same = [&finding](const Finding& other) { return is_same(finding, other); };
-    if (weight(finding.code) == Weight::illegal && std::ranges::none_of(as_it_is_.findings, same)) {
-      move.findings.push_back(remark_at("", place, hand, engine_.rules(), finding));
+    if (weight(finding.code) == Weight::illegal && std::ranges::none_of(without_, same)) {
+      move.findings.push_back(remark_at("", place, hand, engine_->rules(), finding));
     }
   }
   return move;

@@ -1,11 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
+#include "verifier/play/engine.hpp"
 #include "verifier/table/table.hpp"
 
 namespace tonk {
@@ -21,21 +22,24 @@ struct NextMove {
 /// would say of the log with it, beyond what it says without.
 class NextMoves {
  public:
-  /// Of the hand that the log has come to, once it is judged; `table` is as the hand has left it. The hand is readable() and in text
-  /// form. All that is given outlives it.
-  NextMoves(const JudgedLog& judged, const Table& table);
+  /// Judges the hand that the log has come to, which is in text form, and outlives this.
+  explicit NextMoves(JudgedLog& judged);
 
-  /// What anybody may do, and what else the player to move might try. Of cards that nobody saw, nothing is listed.
+  /// The table as the hand has left it; null where the hand cannot be read, or nobody knows who sits there.
+  [[nodiscard]] const Table* table() const { return table_ ? &*table_ : nullptr; }
+
+  /// What anybody may do, and what else the player to move might try. Of cards that nobody saw, nothing is listed. Only where there is
+  /// a table.
   [[nodiscard]] std::vector<NextMove> listed() const;
 
-  /// Any move, as a log would write it behind the player's name. What cannot be read is a finding as well.
+  /// Any move, as a log would write it behind the player's name. What cannot be read is a finding as well. Only where there is a table.
   [[nodiscard]] NextMove tried(std::string player, std::string action) const;
 
  private:
   const JudgedLog& judged_;
-  const Table& table_;
-  EngineConfig engine_;
-  Judgement as_it_is_;
+  std::optional<Table> table_;
+  std::optional<EngineConfig> engine_;
+  std::vector<Finding> without_;  ///< what is found in the hand as it is
 };
 
 }  // namespace tonk

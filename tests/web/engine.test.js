@@ -66,6 +66,38 @@ test('the story and the page of a log', () => {
   }
 });
 
+test('the tables of a log are those of its page', () => {
+  const asked = { log: readFileSync(join(root, 'replays/sessions/pots.tonk'), 'utf8'), name: 'pots.tonk' };
+  const { pack, hands } = tonk.tables(asked);
+  const page = tonk.report(asked);
+  assert.equal(hands.length, tonk.verify(asked).length);
+  assert.ok(page.includes(pack));
+  assert.ok(hands.every(({ article, scenes }) => page.includes(article) && page.includes(JSON.stringify(scenes))));
+});
+
+test('a hand in play, what can be written next, and why else not', () => {
+  const log = 'session one\nhouse pagat\nseats Ann Bob\nhand 1\ndealer Bob\ndeal Ann 4h 5h 9c Kd 2s\nup 8c\nAnn: draw 6h\n';
+  const position = tonk.position({ log, attempts: [{ player: 'Ann', action: 'discard 8c' }, { player: 'Ann', action: 'discard Kd' }] });
+  assert.equal(position.turn, 'Ann');
+  assert.deepEqual(position.table.hands[0].cards, ['2s', '4h', '5h', '6h', '9c', 'Kd']);
+  assert.equal(position.unseen.length, 52 - 7);
+  assert.ok(position.moves.some(({ action, findings }) => action === 'spread 4h 5h 6h' && !findings.length));
+  assert.deepEqual(position.attempts.map(({ findings }) => findings.map(({ code }) => code)), [['card-not-held'], []]);
+  assert.equal(tonk.position({ log: 'session one\nhouse pagat\n' }), null);
+  assert.throws(() => tonk.position({ log: '{}', name: 'a.jsonl' }), /convert --to tonk/);
+});
+
+test('a correction comes with the corrected log', () => {
+  const deal = 'deal Nora 5c 6d 7h 2h Ad\ndeal Earl 3c 4h 4d 6s 7c\nup 9h\n';
+  const log = `\uFEFFsession friday\nhouse pagat  # as always\nseats Nora Earl\ndealer Earl\n\nhand 1\n${deal}`
+    + `nora: draw Kd, discard Kd\nEarl: draw Ks, discard Ks\nNora: drop\npay Earl Nora 1\n\nhand 2\n${deal}Nora: draw Kd, discard 9h\n`;
+  const [hand, other] = tonk.verify({ log, fix: true });
+  assert.equal(hand.correction, '`nora` is `Nora`');
+  assert.equal(hand.corrected, log.replace('nora:', 'Nora:'));
+  assert.equal('corrected' in other, false);
+  assert.equal('correction' in tonk.verify({ log })[0], false);
+});
+
 test('a house of one\'s own', () => {
   const files = { 'ours.yaml': 'house: ours\nextends: pagat\nplayers: 2 to 5\nturn:\n  drop: nevr\n' };
   const { errors, findings } = tonk.check({ files, house: 'ours.yaml' });
@@ -80,7 +112,7 @@ test('what cannot be answered is an error', () => {
     [() => tonk.rules({ house: 'nobody' }), /there is no house `nobody`/], [() => tonk.check({ house: '' }), /there is no house/],
     [() => tonk.rules({ house: 'ours.yaml', files }), /^ours\.yaml:4:9: error: `nevr` is not known/],
     [() => tonk.verify({}), /^`log` must be a text$/], [() => tonk.verify({ log: 7 }), /^`log` must be a text$/],
-    [() => tonk.rules({ house: 'pagat', with: 'waiting' }), /^`with` must be a list of options$/],
+    [() => tonk.rules({ house: 'pagat', with: 'waiting' }), /^`with` must be a list$/],
     [() => tonk.rules({ house: 'pagat', with: [1] }), /^each of `with` must be a text$/],
     [() => tonk.verify({ log: '', files: { a: 1 } }), /^each of `files` must be a text$/],
   ]) {

@@ -47,6 +47,10 @@ export interface Hand {
   points?: Record<string, Amount>;
   /** The same hand by the house that the log names, if that settles it differently. */
   as_named?: Hand;
+  /** What one correction would put the hand in order, and the whole log with it; only where the question says `fix`, and only where one
+   * alone would. */
+  correction?: string;
+  corrected?: string;
 }
 
 /** What somebody did, and what that player holds then. */
@@ -77,6 +81,74 @@ export interface ToldHand extends Omit<Hand, 'as_named'> {
     out: string[];
     over: boolean;
   };
+}
+
+/** Something that could be written next into a hand. */
+export interface NextMove {
+  player: string;
+  /** As a log writes it, such as `take 8c`. */
+  action: string;
+  /** Why it is not allowed, or cannot be read; empty where nothing known forbids it. */
+  findings: Finding[];
+}
+
+/** How the last hand of a log stands, which may still be in play; what can only be told by asking how hidden cards could be completed
+ * is left open. The fields behind `deal` are there once it is known who sits at the table. */
+export interface Position extends Omit<Hand, 'as_named'> {
+  /** What the house deals; missing where the hand cannot be read. */
+  deal?: {
+    /** How many cards, by the number of players. */
+    cards: Record<string, number>;
+    /** Whether a card is turned up. */
+    upcard: boolean;
+    pack: string[];
+  };
+  dealer?: string | null;
+  upcard?: string | null;
+  /** How many actions are written down. */
+  played?: number;
+  /** How the hand ended, in a sentence; null where it is not over. */
+  ending?: string | null;
+  /** Whose turn it is; null where the hand is over. */
+  turn?: string | null;
+  /** Whether that player has drawn. */
+  drawn?: boolean;
+  table?: {
+    hands: {
+      player: string;
+      /** Whether the log has a `deal` line, and a `show` line, of the player. */
+      dealt: boolean;
+      shown: boolean;
+      cards: string[];
+      count: number | { low: number; high: number };
+      may_not: string[];
+    }[];
+    spreads: { player: string; cards: string[]; reading: string | null; shed: boolean }[];
+    /** The top is the last. */
+    discards: string[];
+    stock: number;
+  };
+  /** The cards of the pack that may be anywhere. */
+  unseen?: string[];
+  /** What anybody may do, and what else the player to move might try. */
+  moves?: NextMove[];
+  /** What is to be said of the attempts in the question. */
+  attempts?: NextMove[];
+}
+
+/** What `report` shows, in parts for another page; see render/page/table.js. */
+export interface Tables {
+  /** Drawings of the cards, as SVG. */
+  pack: string;
+  hands: {
+    id: string;
+    session: string | null;
+    name: string;
+    verdict: Verdict;
+    /** Null for a hand that a page of all hands has no room for. */
+    article: string | null;
+    scenes: object | null;
+  }[];
 }
 
 export interface Listing {
@@ -150,7 +222,12 @@ export declare class Tonk {
   check(question: HouseQuestion): Inspection;
   /** The rules in plain English, as a page of HTML. */
   rules(question: HouseQuestion): string;
-  verify(question: LogQuestion): Hand[];
+  /** The text of a house's or an option's file. */
+  source(question: HouseQuestion): string;
+  verify(question: LogQuestion & { fix?: boolean }): Hand[];
+  /** Of the last hand of the log, which is in text form; null where the log ends before one has begun. */
+  position(question: LogQuestion & { attempts?: { player: string; action: string }[] }): Position | null;
+  tables(question: LogQuestion): Tables;
   /** The hands move by move. */
   explain(question: LogQuestion): ToldHand[];
   /** A page of HTML on which to step through the hands of the log. */

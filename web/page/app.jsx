@@ -3,7 +3,7 @@ import { housesOf, withHouse } from './hand-log.js';
 import { HouseView } from './house.jsx';
 import { fromJson, newLog, rewritten, textOf, toJson } from './log-state.js';
 import { RecordView } from './record.jsx';
-import { unpacked } from './share.js';
+import { isShared, unpacked } from './share.js';
 import { VerdictView } from './verdict.jsx';
 
 const place = 'tonk-page';
@@ -66,7 +66,7 @@ export function App({ tonk }) {
   useEffect(() => {
     const open = async () => {
       const fragment = location.hash.slice(1);
-      if (fragment === '') {
+      if (!isShared(fragment)) {
         return;
       }
       try {

@@ -1,5 +1,6 @@
 // A link that carries houses and log in its fragment, which no server sees.
 
+const prefix = 'log=';
 const mostBytes = 4_000_000;
 
 // Whoever makes links can write anything into them, so what comes out of one is not read beyond a bearable size.
@@ -21,12 +22,15 @@ const signs = { '-': '+', _: '/' };
 
 export async function packed({ log, files }) {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify({ log, files })));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/[+/=]/g, (sign) => letters[sign]);
+  return prefix + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/[+/=]/g, (sign) => letters[sign]);
 }
 
-// Throws where the fragment is no such link.
+// Other fragments are places in the page.
+export const isShared = (fragment) => fragment.startsWith(prefix);
+
+// Throws where there is no log in it.
 export async function unpacked(fragment) {
-  const bytes = Uint8Array.from(atob(fragment.replace(/[-_]/g, (letter) => signs[letter])), (sign) => sign.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(fragment.slice(prefix.length).replace(/[-_]/g, (letter) => signs[letter])), (sign) => sign.charCodeAt(0));
   const { log, files } = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes)));
   if (typeof log !== 'string' || !Object.values(files).every((text) => typeof text === 'string')) {
     throw new Error('not a log');
