@@ -56,7 +56,11 @@ function Hands({ context, tables, others, change, write, open }) {
   const { tonk, files, text } = context;
   const { pack, hands } = tables;
   const isFound = ({ verdict }) => verdict !== 'ok';
-  const [shown, setShown] = useState(() => Math.max(hands.findIndex(isFound), 0));
+  // The first hand with findings, but not one that is still in play.
+  const [shown, setShown] = useState(() => {
+    const wrong = hands.findIndex(({ verdict }) => verdict !== 'ok' && verdict !== 'incomplete');
+    return wrong >= 0 ? wrong : Math.max(hands.findLastIndex(({ verdict }) => verdict === 'ok'), 0);
+  });
   const [entering, setEntering] = useState('on');
   const judged = useLater(() => tonk.verify({ log: text, files, fix: true }), [context]);
   const found = hands.filter(isFound).length;
@@ -88,7 +92,7 @@ function Hands({ context, tables, others, change, write, open }) {
         : <p>This log has too many hands to show them all: this one is in order.</p>}
       {answer && <Correction hand={answer} write={write} />}
       <SideBySide context={context} place={shown} others={others} change={change} judged={answer} />
-      {hands.length > 1 && <Ledger context={context} hands={hands} onShow={(place) => { setEntering('on'); setShown(place); scrollTo(0, 0); }} />}
+      {hands.length > 1 && <Ledger context={context} hands={hands} shown={hand} onShow={(place) => { setEntering('on'); setShown(place); scrollTo(0, 0); }} />}
       <div class="tools">
         <button type="button" onClick={() => open('record')}>Back to the hand</button>
         <ShareButton context={context} />
@@ -237,21 +241,22 @@ function AddHouse({ tonk, files, onAdd }) {
 }
 
 // What each hand of the log brought whom, and what it all has come to: the sums are the engine's, for money is exact.
-function Ledger({ context, hands, onShow }) {
+function Ledger({ context, hands, shown, onShow }) {
   const { tonk, files, text } = context;
   const result = useLater(() => tonk.summary({ log: text, files }).summary, [context]);
   const told = hands.filter(({ scenes }) => scenes);
   const players = [...new Set(told.flatMap(({ scenes }) => scenes.seats))];
   const row = (of) => players.map((player) => <td key={player}>{of(player)}</td>);
   const nets = ({ scenes }) => row((player) => scenes?.net?.[scenes.seats.indexOf(player)] ?? '');
-  // Scores and tokens are those of a session; a log can have several, which have nothing to do with each other.
-  const last = new Set(hands.map(({ session }) => session)).size === 1 ? told.at(-1)?.scenes : undefined;
+  // Scores, tokens and pots are those of a session; a log can have several, which have nothing to do with each other.
+  const last = told.findLast(({ session }) => session === shown.session)?.scenes;
   const kept = (last?.sums ?? []).filter(({ of }) => of !== 'won');
+  const several = new Set(hands.map(({ session }) => session)).size > 1;
   const summary = result?.answer;
   return players.length > 0 && (
     <section aria-labelledby="ledger">
       <h2 id="ledger">The evening</h2>
-      <div class="ledger" tabindex="0" role="region" aria-labelledby="ledger">
+      <div class="ledger" tabindex="0" role="group" aria-label="What each hand brought whom">
         <table>
           <thead><tr><th scope="col">Hand</th>{players.map((player) => <th key={player} scope="col"><bdi>{player}</bdi></th>)}</tr></thead>
           <tbody>
@@ -266,7 +271,7 @@ function Ledger({ context, hands, onShow }) {
             {summary?.money.map(({ unit, players: sums }) => [['by the rules', 'due'], ['as recorded', 'recorded'], ['still open', 'open']].map(([words, which]) => (
               <tr key={`${unit} ${which}`}><th scope="row">{unit ? `${unit}, ${words}` : words}</th>{row((player) => sums.find((sum) => sum.player === player)?.[which] ?? '')}</tr>
             )))}
-            {kept.map(({ of, after }) => <tr key={of}><th scope="row">{of} at the end</th>{row((player) => after[last.seats.indexOf(player)] ?? '')}</tr>)}
+            {kept.map(({ of, after }) => <tr key={of}><th scope="row">{of} at the end{several && ` of ${shown.session}`}</th>{row((player) => after[last.seats.indexOf(player)] ?? '')}</tr>)}
           </tfoot>
         </table>
       </div>
