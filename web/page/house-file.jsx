@@ -4,6 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Editor } from './editor.jsx';
+import { download } from './files.jsx';
 import { Explained, explained, houseLanguage, onwards, saidIn, underlined } from './house-editor.jsx';
 import { newLog, textOf } from './log-state.js';
 import { isYaml } from './own-files.js';
@@ -83,14 +84,6 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
     view.current.dispatch(onwards(schema(), view.current.state));
     startCompletion(view.current);
   };
-  const save = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-    link.download = isOwn ? name : `${name}.yaml`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may ask its owner first
-  };
-
   return (
     <div class="house-file">
       {isOwn && (
@@ -102,7 +95,7 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
       <div class="about">{about && <Explained {...about} />}</div>
       <div class="row">
         {isOwn && <label class="field">Name of the file <input value={name} onChange={rename} /></label>}
-        <button type="button" onClick={save}>Save to a file</button>
+        <button type="button" onClick={() => download(isOwn ? name : `${name}.yaml`, text)}>Save to a file</button>
         {isOwn && <button type="button" onClick={() => onDelete(name)}>Delete</button>}
       </div>
       <p role="status">{refused}</p>
