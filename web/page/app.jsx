@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { housesOf, withHouse } from './hand-log.js';
 import { HouseView } from './house.jsx';
 import { fromJson, newLog, rewritten, textOf, toJson } from './log-state.js';
+import { merged } from './own-files.js';
 import { RecordView } from './record.jsx';
 import { isShared, unpacked } from './share.js';
 import { VerdictView } from './verdict.jsx';
@@ -24,22 +24,6 @@ function store({ log, ...rest }) {
   } catch {
     return false;
   }
-}
-
-// A file of a link beside those that are here already: under another name, where that name is another text's.
-export function merged(files, log, more) {
-  let text = log;
-  const all = { ...files };
-  for (const [name, content] of Object.entries(more)) {
-    let free = name;
-    for (let number = 2; free in all && all[free] !== content; ++number) {
-      free = name.replace(/(\.ya?ml)?$/, `-${number}$1`);
-    }
-    all[free] = content;
-    const named = housesOf(text).find(({ house }) => house === name);
-    text = named && free !== name ? withHouse(text, free, named.with) : text;
-  }
-  return { files: all, log: text };
 }
 
 // What the page knows: the log, the files of houses of one's own by name, the other houses that hands are judged by as well, and which view

@@ -26,15 +26,28 @@ const houseLine = (house, options) =>
   ['house', quoted(house), ...(options.length ? ['with', ...options.map(quoted)] : [])].join(' ');
 
 export function withHouse(log, house, options) {
-  const [named] = housesOf(log);
   const lines = log.split('\n');
-  if (named) {
-    lines[named.line] = houseLine(house, options);
-  } else {
+  const named = housesOf(log);
+  for (const { line } of named) {
+    lines[line] = houseLine(house, options);
+  }
+  if (named.length === 0) {
     // Behind the line that begins the session, or in front of all but comments.
     const session = lines.findIndex((line) => firstWord(line) === 'session');
     const record = lines.findIndex((line) => firstWord(line) !== '');
     lines.splice(session >= 0 ? session + 1 : record >= 0 ? record : 0, 0, houseLine(house, options));
+  }
+  return lines.join('\n');
+}
+
+// The log with a house or an option that is called otherwise, wherever it is named.
+export function renamed(log, from, to) {
+  const lines = log.split('\n');
+  const other = (name) => (name === from || name === `./${from}` ? to : name);
+  for (const { line, house, with: options } of housesOf(log)) {
+    if ([house, ...options].some((name) => other(name) !== name)) {
+      lines[line] = houseLine(other(house), options.map(other));
+    }
   }
   return lines.join('\n');
 }

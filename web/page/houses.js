@@ -1,3 +1,5 @@
+import { housesOf } from './hand-log.js';
+
 // The game that most houses build on, by which hands are played where nobody has chosen another.
 export function baseGame(tonk) {
   const houses = tonk.houses().filter(({ kind }) => kind === 'house');
@@ -7,3 +9,35 @@ export function baseGame(tonk) {
 
 export const titleOf = (tonk, files, house) =>
   tonk.houses({ files }).find(({ name, file }) => name === house || file === house)?.title || house;
+
+// All houses and options, one's own first; `word` is how a log names them.
+export function listed(tonk, files) {
+  const all = tonk.houses({ files }).map((one) => {
+    const isOwn = one.file in files;
+    return { ...one, isOwn, word: isOwn ? one.file : one.name, title: one.title || one.name };
+  });
+  const sorted = [...all.filter(({ isOwn }) => isOwn), ...all.filter(({ isOwn }) => !isOwn)];
+  return { houses: sorted.filter(({ kind }) => kind === 'house'), options: sorted.filter(({ kind }) => kind === 'option') };
+}
+
+// Whatever a log names can be shown, even if nobody knows it.
+export const found = (listings, word) => listings.find(({ file }) => file === word.replace(/^\.\//, ''))
+  ?? listings.find(({ name }) => name === word) ?? { word, name: word, title: word };
+
+// Each with the lines in which the log names it.
+export function housesNamed(text) {
+  const named = {};
+  for (const { line, house, with: options } of housesOf(text)) {
+    (named[[house, ...options].join('\n')] ??= { house, with: options, lines: [] }).lines.push(line + 1);
+  }
+  return Object.values(named);
+}
+
+const hint = '\n# Write here what you play differently, such as:\n# turn:\n#   drop limit: 15 or less\n';
+
+// A house of one's own that is the same as another for now.
+export function oursFrom(name, house, options) {
+  const pathOf = ({ word, isOwn }) => (isOwn ? `./${word}` : word);
+  const included = options.length > 0 ? `with: ${options.map(pathOf).join(' ')}\n` : '';
+  return `house: ${name}\nextends: ${pathOf(house)}\n${included}${hint}`;
+}

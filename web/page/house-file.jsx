@@ -1,0 +1,104 @@
+import { startCompletion } from '@codemirror/autocomplete';
+import { setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, ViewPlugin } from '@codemirror/view';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Editor } from './editor.jsx';
+import { download } from './files.jsx';
+import { Explained, explained, houseLanguage, onwards, saidIn, underlined } from './house-editor.jsx';
+import { newLog, textOf } from './log-state.js';
+import { isYaml } from './own-files.js';
+
+const readOnly = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
+
+const once = (ask) => {
+  let answer;
+  return () => (answer ??= ask());
+};
+
+// The file of a house: to be read where it is a shipped one, and to be written where it is one's own.
+export function HouseFile({ tonk, files, name, findings, target, onChange, onRename, onDelete }) {
+  const isOwn = name in files;
+  const text = isOwn ? files[name] : tonk.source({ house: name });
+  const [state] = useState(() => newLog(text).update({ selection: { anchor: text.length } }).state);
+  const [about, setAbout] = useState();
+  const [refused, setRefused] = useState('');
+  const view = useRef();
+  const latest = useRef();
+  latest.current = files;
+
+  const names = Object.keys(files).join('\n');
+  const schema = useMemo(() => once(() => tonk.schema({ files: latest.current })), [tonk, names]);
+  const extensions = useMemo(() => {
+    const shipped = once(() => saidIn(tonk.houses().map((house) => [house.name, tonk.source({ house: house.name })])));
+    const check = (changed) => tonk.check({ house: name, files: { ...latest.current, [name]: changed } }).findings;
+    return [
+      houseLanguage({ schema, said: shipped, check }),
+      ViewPlugin.define((created) => {
+        view.current = created;
+        return { destroy: () => { view.current = undefined; } };
+      }),
+      EditorView.updateListener.of((update) => {
+        if (update.selectionSet || update.docChanged) {
+          setAbout(explained(schema(), update.state, update.state.selection.main.head));
+        }
+      }),
+      isOwn ? [] : readOnly,
+    ];
+  }, [tonk, name, isOwn, schema]);
+
+  useEffect(() => {
+    const { state: shown } = view.current;
+    // What was found in a text that has changed since is left where it has moved to.
+    if (textOf(shown) === findings.text) {
+      view.current.dispatch(setDiagnostics(shown, underlined(shown.doc, findings.found)));
+    }
+  }, [findings]);
+
+  useEffect(() => {
+    if (target?.file === name) {
+      const { doc } = view.current.state;
+      const [{ from, to }] = underlined(doc, [target]);
+      view.current.dispatch({
+        ...(target.mends ? { changes: { from, to, insert: target.instead } } : {}),
+        selection: { anchor: from },
+        scrollIntoView: true,
+      });
+      view.current.focus();
+    }
+  }, [target]);
+
+  const rename = ({ target }) => {
+    const wanted = target.value.trim();
+    const free = isYaml(wanted) ? wanted : `${wanted}.yaml`;
+    const isRefused = free !== name && (free in files || !/^[^\s/\\"]+$/.test(free));
+    setRefused(isRefused ? `“${free}” ${free in files ? 'is the name of another file' : 'cannot be the name of a file'}.` : '');
+    if (isRefused || free === name) {
+      target.value = name;
+    } else {
+      onRename(name, free);
+    }
+  };
+  const suggest = () => {
+    view.current.focus();
+    view.current.dispatch(onwards(schema(), view.current.state));
+    startCompletion(view.current);
+  };
+  return (
+    <div class="house-file">
+      {isOwn && (
+        <div class="row">
+          <button type="button" onClick={suggest}>What can I write here?</button>
+        </div>
+      )}
+      <Editor state={state} onChange={(changed) => onChange(name, textOf(changed))} extensions={extensions} label={`The file ${name}`} />
+      <div class="about">{about && <Explained {...about} />}</div>
+      <div class="row">
+        {isOwn && <label class="field">Name of the file <input value={name} onChange={rename} /></label>}
+        <button type="button" onClick={() => download(isOwn ? name : `${name}.yaml`, text)}>Save to a file</button>
+        {isOwn && <button type="button" onClick={() => onDelete(name)}>Delete</button>}
+      </div>
+      <p role="status">{refused}</p>
+    </div>
+  );
+}
