@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { composed, concerning, misfitsOf } from './composition.js';
 import { HouseFile } from './house-file.jsx';
 import { renamed, withHouse } from './hand-log.js';
@@ -67,7 +67,7 @@ const Named = ({ listing: { title, source, isOwn, file, word } }) => (
 function HouseChoice({ houses, chosen, onChoose }) {
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useRef();
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector(':checked')?.focus();
   }, [isOpen]);
