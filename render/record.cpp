@@ -104,6 +104,20 @@ std::string verdict_text(const Record& record, bool color) {
   return text + '\n';
 }
 
+std::string summary_text(const VerdictCounts& tally) {
+  std::vector<std::string> parts;
+  for (std::size_t verdict = 0; verdict < tally.by_verdict.size(); ++verdict) {
+    if (tally.by_verdict[verdict] != 0) {
+      parts.push_back(fmt::format("{} {}", tally.by_verdict[verdict], to_string(static_cast<Verdict>(verdict))));
+    }
+  }
+  if (tally.sessions != 0) {
+    parts.push_back(
+        fmt::format("the head{} of {} unreadable", tally.sessions == 1 ? "" : "s", counted(tally.sessions, "session")));
+  }
+  return fmt::format("{}{}{}\n", counted(tally.hands, "hand"), parts.empty() ? "" : ": ", fmt::join(parts, ", "));
+}
+
 Json to_json(End end) { return end == End::none ? Json(nullptr) : Json(to_string(end)); }
 
 Json to_json(const explore::Change& change) {

@@ -35,6 +35,9 @@ namespace tonk {
 /// The record as the documented object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Record& record);
 
+/// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
+[[nodiscard]] std::string summary_text(const VerdictCounts& tally);
+
 /// A finding as it stands in such an object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Remark& remark);
 /// `{"option": …}`, or `{"rule": …, "says": …}`.

@@ -18,6 +18,7 @@
 #include "render/json.hpp"
 #include "render/page/page.hpp"
 #include "render/position.hpp"
+#include "render/summary/summary.hpp"
 #include "render/text_table.hpp"
 #include "render/timeline.hpp"
 #include "render/verified.hpp"
@@ -222,12 +223,25 @@ Json position(Question& question) {
   return nullptr;
 }
 
+/// What all hands of the log come to.
+Json summary(Question& question) {
+  const std::string log = question.text("log");
+  JudgedLog judged = question.judged(log, question.request());
+  Summary summary;
+  while (judged.advance()) {
+    (void)judged.judge();
+    summary.add(judged);
+  }
+  return to_json(summary);
+}
+
 using Answerer = std::function<Json(Question&)>;
 
 const std::map<std::string, Answerer>& answerers() {
-  static const std::map<std::string, Answerer> all{
-      {"houses", houses}, {"schema", schema},   {"check", check},   {"source", source}, {"rules", rules},
-      {"verify", verify}, {"explain", explain}, {"report", report}, {"tables", tables}, {"position", position}};
+  static const std::map<std::string, Answerer> all{{"houses", houses},     {"schema", schema},  {"check", check},
+                                                   {"source", source},     {"rules", rules},    {"verify", verify},
+                                                   {"explain", explain},   {"report", report},  {"tables", tables},
+                                                   {"position", position}, {"summary", summary}};
   return all;
 }
 

@@ -118,20 +118,6 @@ std::unique_ptr<Reporter> make_reporter(Format format, Verbosity verbosity, std:
   return std::make_unique<Reporter>();
 }
 
-std::string summary_text(const VerdictCounts& tally) {
-  std::vector<std::string> parts;
-  for (std::size_t verdict = 0; verdict < tally.by_verdict.size(); ++verdict) {
-    if (tally.by_verdict[verdict] != 0) {
-      parts.push_back(fmt::format("{} {}", tally.by_verdict[verdict], to_string(static_cast<Verdict>(verdict))));
-    }
-  }
-  if (tally.sessions != 0) {
-    parts.push_back(
-        fmt::format("the head{} of {} unreadable", tally.sessions == 1 ? "" : "s", counted(tally.sessions, "session")));
-  }
-  return fmt::format("{}{}{}\n", counted(tally.hands, "hand"), parts.empty() ? "" : ": ", fmt::join(parts, ", "));
-}
-
 bool any_found(const VerdictCounts& tally) {
   return tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] != tally.hands || tally.sessions != 0;
 }

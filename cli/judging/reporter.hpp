@@ -7,9 +7,9 @@
 #include "cli/judging/other_rules.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/options.hpp"
-#include "cli/seasons/summary/summary.hpp"
 #include "cli/world.hpp"
 #include "render/record.hpp"
+#include "render/summary/summary.hpp"
 
 namespace tonk::cli {
 
@@ -55,9 +55,6 @@ struct Verbosity {
 /// The hands as JUnit XML, as CI systems read it: a file is a test suite, a hand a test case, a hand with findings a failure.
 /// What kept the work from being done is an error, in a suite of the command itself.
 [[nodiscard]] std::unique_ptr<Reporter> make_junit_report(std::ostream& out);
-
-/// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
-[[nodiscard]] std::string summary_text(const VerdictCounts& tally);
 
 /// Whether anything was found in the hands, or a session's head cannot be read.
 [[nodiscard]] bool any_found(const VerdictCounts& tally);

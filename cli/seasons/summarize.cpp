@@ -10,8 +10,8 @@
 #include "cli/io/input.hpp"
 #include "cli/io/source.hpp"
 #include "cli/judging/reporter.hpp"
-#include "cli/seasons/summary/summary.hpp"
 #include "render/json.hpp"
+#include "render/summary/summary.hpp"
 
 namespace tonk::cli {
 namespace {

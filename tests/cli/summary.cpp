@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/seasons/summary/summary.hpp"
+#include "render/summary/summary.hpp"
 #include "tests/support/cli_support.hpp"
 #include "tests/support/shipped.hpp"
 
@@ -62,9 +62,6 @@ Bob: drop
 }  // namespace
 
 TEST_CASE("sums are exact, and read as they are printed") {
-  using cli::parse_sum;
-  using cli::Sum;
-  using cli::to_string;
   const auto sum = [](long above, long below) { return Sum(above, below); };
   CHECK(to_string(sum(0, 1)) == "0");
   CHECK(to_string(sum(-3, 1)) == "-3");
@@ -177,7 +174,7 @@ TEST_CASE("a result that is wrong is recorded of players alone, one that is righ
 }
 
 TEST_CASE("a summary adds up what is said of each hand") {
-  std::map<std::string, cli::Sum> nets;
+  std::map<std::string, Sum> nets;
   std::map<std::string, std::uint64_t> codes;
   std::uint64_t hands = 0;
   std::vector<std::string> arguments{"verify", "--summary", "--format", "json"};
@@ -195,7 +192,7 @@ TEST_CASE("a summary adds up what is said of each hand") {
     ++hands;
     for (const auto& sums : {said.at("net"), said.value("points", json::object())}) {
       for (const auto& [player, amount] : sums.items()) {
-        nets[player] += cli::parse_sum(amount.get<std::string>()).value();
+        nets[player] += parse_sum(amount.get<std::string>()).value();
       }
     }
     for (const json& finding : said.at("findings")) {
@@ -207,10 +204,10 @@ TEST_CASE("a summary adds up what is said of each hand") {
     CHECK(finding.at("findings") == codes[finding.at("code")]);
   }
   CHECK(summary.at("findings").size() == codes.size());
-  std::map<std::string, cli::Sum> due;
+  std::map<std::string, Sum> due;
   const auto take = [&](const json& players) {
     for (const json& player : players) {
-      due[player.at("player")] += cli::parse_sum(player.at("due").get<std::string>()).value();
+      due[player.at("player")] += parse_sum(player.at("due").get<std::string>()).value();
     }
   };
   take(summary.at("points"));

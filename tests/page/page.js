@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, afterEach, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
@@ -53,12 +54,29 @@ export async function open(settings = desktop, link = address) {
 
 export const view = (page, name) => page.locator('header.top').getByRole('button', { name }).click();
 
-// What the page keeps for the next time. It is written down a little after it has changed.
-export const kept = (page) => page.evaluate(async () => {
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+// What the page keeps for the next time.
+export const kept = (page) => page.evaluate(() => {
   const { log, files } = JSON.parse(localStorage.getItem('tonk-page'));
   return { log: log.doc, files };
 });
+
+// It is kept a moment after it is shown.
+export async function assertLog(page, expected) {
+  const matches = (log) => (typeof expected === 'string' ? log === expected : expected.test(log));
+  let { log } = await kept(page);
+  for (let tries = 0; tries < 40 && !matches(log); ++tries) {
+    await page.waitForTimeout(50);
+    ({ log } = await kept(page));
+  }
+  assert[typeof expected === 'string' ? 'equal' : 'match'](log, expected);
+}
+
+export async function assertKept(page, expected) {
+  for (let tries = 0; tries < 40 && !isDeepStrictEqual(await kept(page), expected); ++tries) {
+    await page.waitForTimeout(50);
+  }
+  assert.deepEqual(await kept(page), expected);
+}
 
 export async function assertAccessible(page, what) {
   await page.evaluate(axe);

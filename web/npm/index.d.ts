@@ -228,6 +228,8 @@ export declare class Tonk {
   /** Of the last hand of the log, which is in text form; null where the log ends before one has begun. */
   position(question: LogQuestion & { attempts?: { player: string; action: string }[] }): Position | null;
   tables(question: LogQuestion): Tables;
+  /** What the hands of the log come to: the object that docs/summary.schema.json describes, without the file. */
+  summary(question: LogQuestion): object;
   /** The hands move by move. */
   explain(question: LogQuestion): ToldHand[];
   /** A page of HTML on which to step through the hands of the log. */

@@ -33,6 +33,7 @@ export class Tonk {
   report(question) { return this.#ask('report', question); }
   tables(question) { return this.#ask('tables', question); }
   position(question) { return this.#ask('position', question); }
+  summary(question) { return this.#ask('summary', question); }
   source(question) { return this.#ask('source', question); }
   verify(question) { return this.#ask('verify', question); }
 }

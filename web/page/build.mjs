@@ -1,6 +1,6 @@
-// node build.mjs PACKAGE FOLDER: makes the page, one file that needs no other, from the npm package with the engine.
+// node build.mjs PACKAGE FOLDER: makes the page, one file that needs no other, and the worker that keeps it, from the npm package with the engine.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -34,3 +34,4 @@ const parts = {
 const page = readFileSync(join(here, 'index.html'), 'utf8').replace(/\{(\w+)\}/g, (_, part) => parts[part]);
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'index.html'), page);
+copyFileSync(join(here, 'worker.js'), join(folder, 'worker.js'));

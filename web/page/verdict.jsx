@@ -56,7 +56,11 @@ function Hands({ context, tables, others, change, write, open }) {
   const { tonk, files, text } = context;
   const { pack, hands } = tables;
   const isFound = ({ verdict }) => verdict !== 'ok';
-  const [shown, setShown] = useState(() => Math.max(hands.findIndex(isFound), 0));
+  // The first hand with findings, but not one that is still in play.
+  const [shown, setShown] = useState(() => {
+    const wrong = hands.findIndex(({ verdict }) => verdict !== 'ok' && verdict !== 'incomplete');
+    return wrong >= 0 ? wrong : Math.max(hands.findLastIndex(({ verdict }) => verdict === 'ok'), 0);
+  });
   const [entering, setEntering] = useState('on');
   const judged = useLater(() => tonk.verify({ log: text, files, fix: true }), [context]);
   const found = hands.filter(isFound).length;
@@ -88,7 +92,7 @@ function Hands({ context, tables, others, change, write, open }) {
         : <p>This log has too many hands to show them all: this one is in order.</p>}
       {answer && <Correction hand={answer} write={write} />}
       <SideBySide context={context} place={shown} others={others} change={change} judged={answer} />
-      {hands.length > 1 && <Ledger hands={hands} onShow={setShown} />}
+      {hands.length > 1 && <Ledger context={context} hands={hands} shown={hand} onShow={(place) => { setEntering('on'); setShown(place); scrollTo(0, 0); }} />}
       <div class="tools">
         <button type="button" onClick={() => open('record')}>Back to the hand</button>
         <ShareButton context={context} />
@@ -131,7 +135,8 @@ function Correction({ hand, write }) {
 }
 
 const nameOf = ({ house, with: options }) => [house, ...(options.length ? ['with', ...options] : [])].join(' ');
-const paymentWords = ({ from, to, amount }) => (from === null ? `${to} scores ${amount}` : `${from} pays ${to} ${amount}`).replace(/^pot /, 'the pot ').replace(/ pot /, ' the pot ');
+const party = (name) => (name === 'pot' ? 'the pot' : name);
+const paymentWords = ({ from, to, amount }) => (from === null ? `${to} scores ${amount}` : `${party(from)} pays ${party(to)} ${amount}`);
 
 // The same hand by several houses. The first is the one that the log names.
 function SideBySide({ context, place, others, change, judged }) {
@@ -235,37 +240,51 @@ function AddHouse({ tonk, files, onAdd }) {
   );
 }
 
-// What each hand of the log brought whom, and what it all has come to.
-function Ledger({ hands, onShow }) {
-  const told = hands.filter(({ scenes }) => scenes?.seats);
+// What each hand of the log brought whom, and what it all has come to: the sums are the engine's, for money is exact.
+function Ledger({ context, hands, shown, onShow }) {
+  const { tonk, files, text } = context;
+  const result = useLater(() => tonk.summary({ log: text, files }).summary, [context]);
+  const told = hands.filter(({ scenes }) => scenes);
   const players = [...new Set(told.flatMap(({ scenes }) => scenes.seats))];
-  const of = (scenes, list, player) => (list && scenes.seats.includes(player) ? list[scenes.seats.indexOf(player)] : '');
-  const last = told.at(-1)?.scenes;
-  const sessions = new Set(hands.map(({ session }) => session));
+  const row = (of) => players.map((player) => <td key={player}>{of(player)}</td>);
+  const nets = ({ scenes }) => row((player) => scenes?.net?.[scenes.seats.indexOf(player)] ?? '');
+  // Scores, tokens and pots are those of a session; a log can have several, which have nothing to do with each other.
+  const last = told.findLast(({ session }) => session === shown.session)?.scenes;
+  const kept = (last?.sums ?? []).filter(({ of }) => of !== 'won');
+  const several = new Set(hands.map(({ session }) => session)).size > 1;
+  const summary = result?.answer;
   return players.length > 0 && (
     <section aria-labelledby="ledger">
       <h2 id="ledger">The evening</h2>
-      <div class="ledger" tabindex="0" role="region" aria-labelledby="ledger">
+      <div class="ledger" tabindex="0" role="group" aria-label="What each hand brought whom">
         <table>
           <thead><tr><th scope="col">Hand</th>{players.map((player) => <th key={player} scope="col"><bdi>{player}</bdi></th>)}</tr></thead>
           <tbody>
             {hands.map((hand, place) => (
               <tr key={hand.id}>
-                <th scope="row"><button type="button" onClick={() => { onShow(place); scrollTo(0, 0); }}><bdi>{hand.name}</bdi> {hand.verdict !== 'ok' && <Badge verdict={hand.verdict} />}</button></th>
-                {players.map((player) => <td key={player}>{hand.scenes?.seats ? of(hand.scenes, hand.scenes.net, player) : ''}</td>)}
+                <th scope="row"><button type="button" onClick={() => onShow(place)}><bdi>{hand.name}</bdi> {hand.verdict !== 'ok' && <Badge verdict={hand.verdict} />}</button></th>
+                {nets(hand)}
               </tr>
             ))}
           </tbody>
-          {last?.sums && sessions.size === 1 && (
-            <tfoot>
-              {last.sums.map(({ of: what, after }) => (
-                <tr key={what}><th scope="row">{what} in all</th>{players.map((player) => <td key={player}>{of(last, after, player) ?? ''}</td>)}</tr>
-              ))}
-            </tfoot>
-          )}
+          <tfoot>
+            {summary?.money.map(({ unit, players: sums }) => [['by the rules', 'due'], ['as recorded', 'recorded'], ['still open', 'open']].map(([words, which]) => (
+              <tr key={`${unit} ${which}`}><th scope="row">{unit ? `${unit}, ${words}` : words}</th>{row((player) => sums.find((sum) => sum.player === player)?.[which] ?? '')}</tr>
+            )))}
+            {kept.map(({ of, after }) => <tr key={of}><th scope="row">{of} at the end{several && ` of ${shown.session}`}</th>{row((player) => after[last.seats.indexOf(player)] ?? '')}</tr>)}
+          </tfoot>
         </table>
       </div>
-      {last?.pots?.length > 0 && <p>{last.pots.map(({ of: whose, after }) => `${whose ? `The ${whose} pot` : 'The pot'}: ${after}.`).join(' ')}</p>}
+      {summary?.money.flatMap(({ unit, payments }) => payments.filter(({ due, open }) => due !== '0' || open !== '0').map(({ from, to, due, recorded, open }) => (
+        <p key={`${unit} ${sideName(from)} ${sideName(to)}`}>
+          <bdi>{sideName(from)}</bdi> owed <bdi>{sideName(to)}</bdi> <b>{due}</b>{unit && ` ${unit}`}
+          {open === '0' ? ', which was paid.' : <b class="differs">; {recorded} was recorded: {open.startsWith('-') ? `${open.slice(1)} too much` : `${open} is still open`}.</b>}
+        </p>
+      )))}
+      {summary?.open > 0 && <p>{summary.open === 1 ? 'One hand is' : `${summary.open} hands are`} open, and left out of the sums.</p>}
+      {last?.pots?.length > 0 && <p>{last.pots.map(({ of, after }) => `${of ? `The ${of} pot` : 'The pot'} holds ${after}.`).join(' ')}</p>}
     </section>
   );
 }
+
+const sideName = (side) => (side === 'pot' ? 'the pot' : side.player ?? side);

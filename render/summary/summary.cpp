@@ -1,5 +1,4 @@
-#include "cli/seasons/summary/summary.hpp"
-#include "render/record.hpp"
+#include "render/summary/summary.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -7,13 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "cli/judging/reporter.hpp"
-#include "cli/options.hpp"
 #include "core/text.hpp"
+#include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "session/judged_log.hpp"
 
-namespace tonk::cli {
+namespace tonk {
 namespace {
 
 constexpr std::size_t longest_text = 100'000;  // of a text that anybody may have written
@@ -337,25 +335,25 @@ void Summary::add(JudgedLog& judged) {
 
 void Summary::add(const Summary& other) {
   tally.add(other.tally);
-  cli::add(by_settlement, other.by_settlement);
-  cli::add(by_end, other.by_end);
+  tonk::add(by_settlement, other.by_settlement);
+  tonk::add(by_end, other.by_end);
   open += other.open;
   unpaired += other.unpaired;
   for (const auto& [house, of_house] : other.houses) {
     houses[house].add(of_house);
   }
   for (const auto& [code, of_code] : other.findings) {
-    cli::add(findings[code], of_code);
+    tonk::add(findings[code], of_code);
   }
   for (const auto& [name, player] : other.players) {
     players[name].hands += player.hands;
-    cli::add(players[name].own, player.own);
+    tonk::add(players[name].own, player.own);
   }
   for (const auto& [unit, of_unit] : other.money) {
-    cli::add(money[unit].players, of_unit.players);
-    cli::add(money[unit].payments, of_unit.payments);
+    tonk::add(money[unit].players, of_unit.players);
+    tonk::add(money[unit].payments, of_unit.payments);
   }
-  cli::add(points, other.points);
+  tonk::add(points, other.points);
   logs.insert(logs.end(), other.logs.begin(), other.logs.end());
   whole = whole && other.whole;
 }
@@ -387,4 +385,4 @@ std::string session_text(const SessionSummary& session) {
       session.summary.whole ? "" : "so far ", summary_text(session.summary.tally), tables_text(session.summary));
 }
 
-}  // namespace tonk::cli
+}  // namespace tonk

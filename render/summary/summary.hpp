@@ -16,10 +16,8 @@
 #include "session/record.hpp"
 
 namespace tonk {
-class JudgedLog;
-}
 
-namespace tonk::cli {
+class JudgedLog;
 
 /// An exact sum of the amounts of many hands, of any size.
 using Sum = explore::Fraction;
@@ -122,4 +120,4 @@ struct SessionSummary {
 /// `friday.tonk:7: session friday: 24 hands: 24 ok`, and the tables.
 [[nodiscard]] std::string session_text(const SessionSummary& session);
 
-}  // namespace tonk::cli
+}  // namespace tonk

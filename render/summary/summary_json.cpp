@@ -1,4 +1,4 @@
-#include "cli/seasons/summary/summary.hpp"
+#include "render/summary/summary.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -9,7 +9,7 @@
 #include "render/json.hpp"
 #include "tonk/version.hpp"
 
-namespace tonk::cli {
+namespace tonk {
 namespace {
 
 /// Why an object is no summary.
@@ -251,4 +251,4 @@ std::optional<Summary> read_summary(const Json& json, std::string& why) {
   return std::nullopt;
 }
 
-}  // namespace tonk::cli
+}  // namespace tonk
