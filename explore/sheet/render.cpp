@@ -172,7 +172,7 @@ std::string sheet_as_html(const Sheet& sheet) {
   }
   html += "</main>\n";
   html += "<footer>\n" + signatures(sheet.most_players);
-  html += sheet.source.empty() ? "" : "<p class=\"source\">Source: " + escaped(sheet.source) + "</p>\n";
+  html += sheet.source.empty() ? "" : "<p class=\"source\">" + escaped(sheet.source) + "</p>\n";
   return html + "</footer>\n</body>\n</html>\n";
 }
 
@@ -186,7 +186,7 @@ std::string sheet_as_markdown(const Sheet& sheet) {
       in_list = block.kind == SheetBlock::Kind::item || (in_list && block.kind == SheetBlock::Kind::example);
     }
   }
-  return text + (sheet.source.empty() ? "" : "\nSource: " + markdown_escaped(sheet.source) + '\n');
+  return text + (sheet.source.empty() ? "" : '\n' + markdown_escaped(sheet.source) + '\n');
 }
 
 std::string sheet_as_text(const Sheet& sheet) {
@@ -201,7 +201,7 @@ std::string sheet_as_text(const Sheet& sheet) {
       first = false;
     }
   }
-  return text + (sheet.source.empty() ? "" : '\n' + wrapped("", "Source: " + sheet.source));
+  return text + (sheet.source.empty() ? "" : '\n' + wrapped("", sheet.source));
 }
 
 }  // namespace tonk::explore

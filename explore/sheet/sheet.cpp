@@ -33,6 +33,20 @@ SheetSection remarks_section(const Rules& rules) {
   return section;
 }
 
+/// Pairs of plain quotes as they are printed: “ and ”.
+std::string with_curly_quotes(const std::string& text) {
+  std::string curly;
+  for (std::size_t quotes = 0; const char letter : text) {
+    curly += letter != '"' ? std::string(1, letter) : quotes++ % 2 == 0 ? "“" : "”";
+  }
+  return std::ranges::count(text, '"') % 2 == 0 ? curly : text;
+}
+
+/// Where the house has its rules from; empty where it does not say.
+std::string source_text(const Rules& rules) {
+  return rules.source.empty() ? "" : "From " + with_curly_quotes(printable(rules.source));
+}
+
 }  // namespace
 
 void SheetSection::paragraph(std::string text) { add({SheetBlock::Kind::paragraph, {}, std::move(text)}); }
@@ -74,7 +88,7 @@ Sheet sheet_of(const Rules& rules) {
   sheet.title = printable(rules.title.empty() ? rules.house : rules.title);
   sheet.house = "House rules: " + rules.house;
   sheet.house += rules.options.empty() ? "" : fmt::format(", with {}", listed(rules.options));
-  sheet.source = printable(rules.source);
+  sheet.source = source_text(rules);
   sheet.most_players = rules.most_players;
   for (SheetSection (*const part)(const Rules&) :
        {players_section, cards_section, deal_section, bets_section, wins_section, turn_section, spreads_section,

@@ -37,7 +37,7 @@ struct Sheet {
   std::string house;  ///< its name, and its options
   unsigned most_players = 0;
   std::vector<SheetSection> sections;
-  std::string source;  ///< where the house has its rules from; may be empty
+  std::string source;  ///< where the house has its rules from, as a line of its own; may be empty
 };
 
 [[nodiscard]] Sheet sheet_of(const spec::Rules& rules);

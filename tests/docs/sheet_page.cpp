@@ -47,6 +47,25 @@ TEST_CASE("the page has a line for each player's name") {
   CHECK(lines("2 or more") == 8);
 }
 
+TEST_CASE("a sheet says where its rules are from, as people name a source") {
+  const auto source = [&](const std::string& lines) {
+    const spec::Compiled compiled = spec::test::compile_text("house: t\n" + lines);
+    REQUIRE(compiled.rules);
+    return sheet_of(*compiled.rules).source;
+  };
+  CHECK(source("extends: pagat\nsource: our club, \"House rules\", 2019\n") == "From our club, “House rules”, 2019");
+  CHECK(source("extends: pagat\nsource: a pack 3\" high\n") == "From a pack 3\" high");
+  CHECK(source("extends: pagat\n").empty());
+  for (const std::string& house : tonk::test::house_names()) {
+    const std::string text = sheet_as_text(sheet_of(spec::test::shipped(house)));
+    INFO(text);
+    CHECK(text.find("\nFrom ") != std::string::npos);
+    for (const char* const never : {"Source:", ".txt", ".yaml", "variants/"}) {
+      CHECK(text.find(never) == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("a house may be called anything") {
   const spec::Compiled compiled = spec::test::compile_text(
       "house: t\nextends: pagat\ntitle: \"<b>Mum & Dad's</b> *own* \\e[2J\"\nsource: \"[a](b) \\\"c\\\"\"\n");
@@ -54,7 +73,7 @@ TEST_CASE("a house may be called anything") {
   const Sheet sheet = sheet_of(*compiled.rules);
   const std::string html = sheet_as_html(sheet);
   CHECK(html.find("<title>&lt;b&gt;Mum &amp; Dad&#39;s&lt;/b&gt; *own* \\x1b[2J</title>") != std::string::npos);
-  CHECK(html.find("Source: [a](b) &quot;c&quot;") != std::string::npos);
+  CHECK(html.find("<p class=\"source\">From [a](b) “c”</p>") != std::string::npos);
   CHECK(html.find("<b>Mum") == std::string::npos);
   const std::string markdown = sheet_as_markdown(sheet);
   CHECK(markdown.starts_with("# \\<b\\>Mum \\& Dad's\\</b\\> \\*own\\* \\\\x1b\\[2J\n"));
