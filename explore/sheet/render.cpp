@@ -19,13 +19,17 @@ constexpr std::string_view style = R"(
            max-width: 60em; margin: 1em auto; padding: 0 1em; color: #111; background: #fff; }
     h1 { font-size: 1.6em; line-height: 1.15; margin: 0; }
     .house { margin: 0.1em 0 0.6em; color: #444; }
-    main { columns: 2; column-gap: 2em; }
+    .key, main .differs { border-left: 0.2em solid #111; }
+    .key { padding-left: 0.6em; margin-bottom: 0.6em; }
+    .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    main { columns: 2; column-gap: 1.5em; }
     h2 { font-size: 1.1em; margin: 0.7em 0 0.15em; border-bottom: 1px solid #999; break-after: avoid; }
     section:first-child h2 { margin-top: 0; }
     p { margin: 0 0 0.25em; }
-    ul { margin: 0 0 0.25em; padding-left: 1.2em; }
-    li { margin: 0 0 0.15em; orphans: 2; widows: 2; }
-    .example { margin: 0 0 0.15em; padding-left: 0.6em; border-left: 2px solid #bbb; font-style: italic; color: #333; }
+    ul { margin: 0; padding: 0; list-style-type: ""; }
+    main p { margin-left: 0.2em; padding-left: 0.6em; orphans: 2; widows: 2; }
+    main .example { padding-left: 1.6em; font-style: italic; color: #333; }
+    main .differs { margin-left: 0; }
     footer { margin-top: 0.9em; padding-top: 0.4em; border-top: 1px solid #999; break-inside: avoid; }
     .names { display: grid; gap: 0 2em; margin-bottom: 0.4em; }
     .names span, .date { border-bottom: 1px solid #666; }
@@ -59,14 +63,18 @@ std::string print_size(const Sheet& sheet) {
   return fmt::format("{}{}pt", size / 2, size % 2 == 0 ? "" : ".5");
 }
 
-std::string block_html(const SheetBlock& block) {
-  switch (block.kind) {
-    case SheetBlock::Kind::paragraph: return "<p>" + escaped(block.text) + "</p>\n";
-    case SheetBlock::Kind::item:
-      return "<li>" + (block.lead.empty() ? "" : "<b>" + escaped(block.lead) + ".</b> ") + escaped(block.text) + '\n';
-    case SheetBlock::Kind::example: return "<p class=\"example\">" + escaped(block.text) + "</p>\n";
+std::string_view class_of(const SheetBlock& block) {
+  if (block.kind == SheetBlock::Kind::example) {
+    return block.differs ? R"( class="example differs")" : R"( class="example")";
   }
-  return {};
+  return block.differs ? R"( class="differs")" : "";
+}
+
+/// What differs has a bar to be seen, and a word for those to whom the page is read.
+std::string block_html(const SheetBlock& block) {
+  return fmt::format("{}<p{}>{}{}{}</p>\n", block.kind == SheetBlock::Kind::item ? "<li>" : "", class_of(block),
+                     block.differs ? "<span class=\"unseen\">Differs: </span>" : "",
+                     block.lead.empty() ? "" : "<b>" + escaped(block.lead) + ".</b> ", escaped(block.text));
 }
 
 /// Items that follow each other make a list, and what is an example of one stands inside of it.
@@ -82,6 +90,14 @@ std::string section_html(const SheetSection& section) {
     in_item = item || (in_item && !ends_list);
   }
   return html + (in_item ? "</li>\n</ul>\n" : "") + "</section>\n";
+}
+
+/// What a bar in the margin means, where there is one.
+std::string key_html(const Sheet& sheet) {
+  static constexpr std::string_view key =
+      "<p class=\"key\">A bar in the margin<span class=\"unseen\">, read as “Differs”,</span> marks what is played "
+      "otherwise than in {}.</p>\n";
+  return sheet.differs_from.empty() ? "" : fmt::format(key, escaped(sheet.differs_from));
 }
 
 /// A line for the date, and one for the name of each player; not for more than a table seats.
@@ -165,8 +181,8 @@ std::string sheet_as_html(const Sheet& sheet) {
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{}"
       "    @media print {{ body {{ font-size: {}; }} }}\n</style>\n</head>\n<body>\n<h1>{}</h1>\n"
-      "<p class=\"house\">{}</p>\n<main>\n",
-      escaped(sheet.title), style, print_size(sheet), escaped(sheet.title), escaped(sheet.house));
+      "<p class=\"house\">{}</p>\n{}<main>\n",
+      escaped(sheet.title), style, print_size(sheet), escaped(sheet.title), escaped(sheet.house), key_html(sheet));
   for (const SheetSection& section : sheet.sections) {
     html += section_html(section);
   }

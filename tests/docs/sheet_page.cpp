@@ -48,14 +48,23 @@ TEST_CASE("the page has a line for each player's name") {
 }
 
 TEST_CASE("a sheet says where its rules are from, as people name a source") {
+  const spec::Library library = tonk::test::shipped();
   const auto source = [&](const std::string& lines) {
     const spec::Compiled compiled = spec::test::compile_text("house: t\n" + lines);
     REQUIRE(compiled.rules);
-    return sheet_of(*compiled.rules).source;
+    return sheet_of(*compiled.rules, library.base_game_of(*compiled.rules)).source;
   };
   CHECK(source("extends: pagat\nsource: our club, \"House rules\", 2019\n") == "From our club, “House rules”, 2019");
   CHECK(source("extends: pagat\nsource: a pack 3\" high\n") == "From a pack 3\" high");
-  CHECK(source("extends: pagat\n").empty());
+  CHECK(source("extends: rushville\n") ==
+        "Built on Tonk, the base game, from John McLeod, “How Do You Play The Card Game Tonk”");
+  std::optional<spec::Rules> base = spec::test::shipped("pagat");
+  base->source.clear();
+  CHECK(sheet_of(*base).source.empty());
+  CHECK(sheet_of(*base, base).source.empty());
+  const spec::Compiled ours = spec::test::compile_text("house: t\nextends: pagat\n");
+  REQUIRE(ours.rules);
+  CHECK(sheet_of(*ours.rules, base).source == "Built on Tonk, the base game");
   for (const std::string& house : tonk::test::house_names()) {
     const std::string text = sheet_as_text(sheet_of(spec::test::shipped(house)));
     INFO(text);
