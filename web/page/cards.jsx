@@ -53,9 +53,9 @@ export function CardPicker({ pack, free, onPick, orUnseen = 'Nobody saw it' }) {
   );
 }
 
-// So many cards, one after the other; `onDone` is told all of them.
-export function CardsEntry({ count, pack, free, onDone, done }) {
-  const [cards, setCards] = useState([]);
+// So many cards, one after the other; `onDone` is told all of them. Those that are given to be put right are not done by themselves.
+export function CardsEntry({ count, pack, free, onDone, initial = [] }) {
+  const [cards, setCards] = useState(initial);
   const left = [...free];
   for (const card of cards) {
     const place = left.indexOf(card);
@@ -65,7 +65,7 @@ export function CardsEntry({ count, pack, free, onDone, done }) {
   }
   const add = (more) => {
     const all = [...cards, ...more];
-    if (all.length === count) {
+    if (all.length === count && initial.length === 0) {
       onDone(all);
     } else {
       setCards(all);
@@ -75,14 +75,21 @@ export function CardsEntry({ count, pack, free, onDone, done }) {
   return (
     <div>
       <p class="slots" role="status">
-        <Cards cards={cards} /> {missing === count ? `${count} cards` : `${missing} more`}
-        {cards.length > 0 && <button type="button" onClick={() => setCards(cards.slice(0, -1))}>Take back</button>}
+        {cards.map((card, place) => (
+          <button key={place} type="button" class="key" onClick={() => setCards(cards.filter((_, index) => index !== place))}>
+            <Card card={card} /><span class="unseen-words"> is wrong</span>
+          </button>
+        ))}
+        {missing === count ? `${count} cards` : missing > 0 ? `${missing} more; tap a card here to take it back` : ''}
       </p>
-      <CardPicker pack={pack} free={left} onPick={(card) => add([card])} orUnseen="Not seen" />
-      <p class="row">
-        <button type="button" onClick={() => add(Array(missing).fill(unseen))}>{cards.length ? 'Nobody saw the others' : 'Nobody saw these cards'}</button>
-        {done && cards.length > 0 && <button type="button" onClick={() => onDone(cards)}>{done}</button>}
-      </p>
+      {missing > 0
+        ? (
+          <>
+            <CardPicker pack={pack} free={left} onPick={(card) => add([card])} orUnseen="Not seen" />
+            <p class="row"><button type="button" onClick={() => add(Array(missing).fill(unseen))}>{cards.length ? 'Nobody saw the others' : 'Nobody saw these cards'}</button></p>
+          </>
+        )
+        : <p class="row"><button type="button" class="main" onClick={() => onDone(cards)}>These are right</button></p>}
     </div>
   );
 }

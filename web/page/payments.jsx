@@ -19,6 +19,7 @@ export function Payments({ at, text, write }) {
       {parties.map((party) => <option key={party} value={party}>{party === 'pot' ? 'the pot' : party}</option>)}
     </select>
   );
+  const isKnown = Object.keys(at.net).length > 0;
   const whole = rows.every(({ from, to, amount }) => from !== to && isAmount(amount));
   const scored = Object.entries(at.points ?? (at.payments.some(({ from }) => from === null) ? at.net : {}));
   const done = () => {
@@ -29,7 +30,8 @@ export function Payments({ at, text, write }) {
   return (
     <form class="payments-made" onSubmit={(event) => { event.preventDefault(); done(); }}>
       <h3>What was paid?</h3>
-      <p>{owed.length ? 'By these rules it would be this. Change what was paid otherwise.' : 'By these rules, as far as they can tell, nobody pays anybody.'}</p>
+      <p>{owed.length ? 'By these rules it would be this. Change what was paid otherwise.'
+        : isKnown ? 'By these rules nobody pays anybody.' : 'Who has to pay depends on cards that nobody saw. Write down what was paid.'}</p>
       <ul>
         {rows.map((row, place) => (
           <li key={place}>

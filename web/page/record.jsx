@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Card, CardPicker, Cards, CardsEntry, unseen } from './cards.jsx';
 import { hasHand, housesOf, quoted, withHandLine, withLine, withMove, withNewHand, withSessionLine } from './hand-log.js';
 import { baseGame, titleOf } from './houses.js';
@@ -42,7 +42,7 @@ export function RecordView({ context, document, change, open }) {
         : <Recorder context={context} write={write} open={open} type={() => setTyping(true)} />}
       <div class="tools">
         <FileButtons text={context.text} write={write} />
-        <ShareButton context={context} />
+        <ShareButton context={context} view="record" />
         <button type="button" class="main" onClick={() => open('verdict')}>Verdict</button>
       </div>
     </>
@@ -86,6 +86,7 @@ function Remarks({ findings }) {
 
 // What is to be written down next.
 function Stage({ context, at, text, write, type }) {
+  const [again, setAgain] = useState(null); // whose deal is put right
   const written = { context, at, text, write };
   const [named] = housesOf(text);
   const house = named ?? { house: baseGame(context.tonk).name, with: [] };
@@ -109,7 +110,7 @@ function Stage({ context, at, text, write, type }) {
     return <Seats {...written} />;
   }
   const { hands } = at.table;
-  const undealt = hands.find(({ dealt }) => !dealt);
+  const undealt = hands.find(({ player, dealt }) => !dealt || player === again);
   if (at.dealer === null) {
     return <Choice question="Who dealt?" choices={hands.map(({ player }) => player)} onChoose={(player) => write(withHandLine(text, 'dealer', [], quoted(player)))} />;
   }
@@ -118,9 +119,10 @@ function Stage({ context, at, text, write, type }) {
     return (
       <>
         <h2>What was <bdi>{undealt.player}</bdi> dealt?</h2>
-        <CardsEntry key={undealt.player} count={count} pack={at.deal.pack} free={at.unseen}
+        <CardsEntry key={undealt.player} count={count} pack={at.deal.pack} free={[...at.unseen, ...(again ? undealt.cards : [])]}
+          initial={again ? undealt.cards : []}
           onDone={(cards) => write(withHandLine(text, 'deal', [undealt.player], cards.join(' ')))} />
-        <Laid at={at} />
+        <Dealt hands={hands} again={again} onAgain={setAgain} />
       </>
     );
   }
@@ -129,11 +131,18 @@ function Stage({ context, at, text, write, type }) {
       <>
         <h2>Which card was turned up?</h2>
         <CardPicker pack={at.deal.pack} free={at.unseen} onPick={(card) => write(withHandLine(text, 'up', [], card))} />
-        <Laid at={at} />
+        <Dealt hands={hands} again={again} onAgain={setAgain} />
       </>
     );
   }
-  return at.turn === null ? <Over {...written} /> : <Play {...written} />;
+  return at.turn === null ? <Over {...written} /> : <Play {...written} onAgain={setAgain} />;
+}
+
+// What was dealt so far, to be put right where a wrong card was tapped.
+function Dealt({ hands, again, onAgain }) {
+  return hands.filter(({ player, dealt }) => dealt && player !== again).map(({ player, cards }) => (
+    <p key={player} class="row"><bdi>{player}</bdi> <Cards cards={cards} /> <button type="button" onClick={() => onAgain(player)}>Change</button></p>
+  ));
 }
 
 function Choice({ question, choices, onChoose }) {
@@ -163,7 +172,7 @@ function Seats({ at, text, write }) {
   return (
     <form onSubmit={(event) => { event.preventDefault(); done(); }}>
       <h2>Who sits at the table?</h2>
-      <p>In the order in which they sit, clockwise.</p>
+      <p>In the order in which they sit, clockwise, the dealer too. It does not matter with whom you begin.</p>
       <ol class="seats">
         {names.map((name, place) => (
           <li key={place}><input aria-label={`Player ${place + 1}`} value={name} autocomplete="off" onInput={(event) => set(place, event.target.value)} /></li>
@@ -199,10 +208,13 @@ function Action({ action }) {
 // What lies on the table. `onChoose(player, place)` makes the cards buttons; `chosen` says which are.
 function Laid({ at, actor, onActor, chosen = [], onChoose }) {
   const { hands, spreads, discards, stock } = at.table;
+  // The player to move first, the others as they follow.
+  const first = Math.max(hands.findIndex(({ player }) => player === at.turn), 0);
+  const inTurn = [...hands.slice(first), ...hands.slice(0, first)];
   const words = (count) => (typeof count === 'number' ? count : `${count.low} to ${count.high}`);
   return (
     <div class="laid">
-      {hands.map((hand) => (
+      {inTurn.map((hand) => (
         <section key={hand.player} class={hand.player === actor ? 'holder acts' : 'holder'} aria-label={hand.player}>
           <h3>
             {onActor
@@ -210,7 +222,7 @@ function Laid({ at, actor, onActor, chosen = [], onChoose }) {
               : <bdi>{hand.player}</bdi>}
             {onActor && hand.player === at.turn && <span class="turn">to play</span>}
             {hand.player === at.dealer && <span class="dealer">dealer</span>}
-            {hand.cards.length > 0 && <span class="count">{words(hand.count)}</span>}
+            {hand.cards.length > 0 && <span class="count">{words(hand.count)} points</span>}
             {hand.may_not.length > 0 && <span class="waits">may not {hand.may_not.join(' or ')}</span>}
           </h3>
           <p class="held">
@@ -239,7 +251,7 @@ function Laid({ at, actor, onActor, chosen = [], onChoose }) {
   );
 }
 
-function Play({ context, at, text, write }) {
+function Play({ context, at, text, write, onAgain }) {
   const [actor, setActor] = useState(at.turn);
   const [chosen, setChosen] = useState([]);  // of the actor's cards: { place, card }, the card as it was seen
   const [drawing, setDrawing] = useState(false);
@@ -279,7 +291,9 @@ function Play({ context, at, text, write }) {
       make(action);
     }
   };
+  const heading = useRef();
   const act = (player) => {
+    heading.current.scrollIntoView({ block: 'nearest' });
     setActor(player);
     setChosen([]);
     setRefused(null);
@@ -304,7 +318,7 @@ function Play({ context, at, text, write }) {
 
   return (
     <>
-      <h2><bdi>{actor}</bdi> {actor === at.turn ? 'is to play' : 'acts out of turn'}</h2>
+      <h2 ref={heading}><bdi>{actor}</bdi> {actor === at.turn ? 'is to play' : 'acts out of turn'}</h2>
       <div class="actions">
         {drawing && (
           <>
@@ -325,7 +339,7 @@ function Play({ context, at, text, write }) {
             <ul class="findings">{refused.findings.map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
             <p class="row">
               <button type="button" onClick={() => (refused.action === 'draw' ? (setRefused(null), setDrawing(true)) : make(refused.action))}>It was played all the same</button>
-              <button type="button" onClick={() => setRefused(null)}>Something else</button>
+              <button type="button" onClick={() => act(at.turn)}>Something else</button>
             </p>
           </div>
         )}
@@ -335,10 +349,10 @@ function Play({ context, at, text, write }) {
               {allowed.slice(0, few).map((move) => <button key={move.action} type="button" class="main" onClick={() => begin(move)}><Action action={move.action} /></button>)}
             </p>
             <p class="hint">
-              {cards.length ? '' : allowed.length > few ? 'There are more: tap the cards to be laid.' : 'Tap cards to lay, hit or discard them.'}
+              {cards.length ? '' : at.drawn && actor === at.turn ? <b>Tap the cards that {actor} lays or discards.</b> : 'Tap cards to lay, hit or discard them.'}
             </p>
             {forbidden.length > 0 && (
-              <details class="forbidden" open={allowed.length === 0}>
+              <details class="forbidden">
                 <summary>Not allowed now</summary>
                 <p class="row">{forbidden.map((move) => <button key={move.action} type="button" onClick={() => begin(move)}><Action action={move.action} /></button>)}</p>
               </details>
@@ -346,6 +360,12 @@ function Play({ context, at, text, write }) {
           </>
         )}
       </div>
+      {at.played === 0 && (
+        <details>
+          <summary>A wrong card in the deal?</summary>
+          <Dealt hands={at.table.hands} onAgain={onAgain} />
+        </details>
+      )}
       <Laid at={at} actor={actor} onActor={act} chosen={chosen} onChoose={choose} />
       <p class="hint">Somebody else did something? Tap that player’s name.</p>
     </>

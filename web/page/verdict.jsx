@@ -95,7 +95,7 @@ function Hands({ context, tables, others, change, write, open }) {
       {hands.length > 1 && <Ledger context={context} hands={hands} shown={hand} onShow={(place) => { setEntering('on'); setShown(place); scrollTo(0, 0); }} />}
       <div class="tools">
         <button type="button" onClick={() => open('record')}>Back to the hand</button>
-        <ShareButton context={context} />
+        <ShareButton context={context} view="verdict" />
         <button type="button" onClick={() => print()}>Print</button>
       </div>
     </>
@@ -116,7 +116,11 @@ function Article({ hand, entering, beyond }) {
     const article = place.current.firstElementChild;
     if (hand.scenes) {
       const table = new HandTable(article, hand.scenes, { beyond: (way) => other.current(way) });
-      table.show(table.nearest(entering, entering === 'on' ? -1 : table.steps.length) ?? table.steps.length - 1);
+      // What is certainly wrong comes before what is open.
+      const isWrong = (lists) => lists.some((list) => list.querySelector('.illegal, .mis-settled'));
+      const wrong = entering === 'on' ? table.findings.findIndex(isWrong) : table.findings.findLastIndex(isWrong);
+      const nearest = table.nearest(entering, entering === 'on' ? -1 : table.steps.length);
+      table.show(wrong >= 0 ? wrong : nearest ?? table.steps.length - 1);
     } else {
       article.querySelector('header').append(seekButtons((way) => other.current(way)?.()));
     }
@@ -128,7 +132,7 @@ function Correction({ hand, write }) {
   return hand.correction && (
     <section aria-label="A correction">
       <h2>What would put it in order</h2>
-      <p>One slip of the pen would explain all that was found: <Words text={hand.correction} />.</p>
+      <p>The moves and payments would be in order if this was meant: <Words text={hand.correction} />.</p>
       {hand.corrected && <p class="row"><button type="button" onClick={() => write(hand.corrected)}>Correct it so</button></p>}
     </section>
   );
@@ -154,12 +158,17 @@ function SideBySide({ context, place, others, change, judged }) {
       return { error: error.message };
     }
   }), [context, place, JSON.stringify(columns)]);
-  const add = (other) => change((old) => ({ others: [...old.others.filter((one) => nameOf(one) !== nameOf(other)), other] }));
+  const cards = useRef();
+  const add = (other) => {
+    addOther(other);
+    setTimeout(() => cards.current?.lastElementChild.scrollIntoView({ block: 'nearest' }), 100);
+  };
+  const addOther = (other) => change((old) => ({ others: [...old.others.filter((one) => nameOf(one) !== nameOf(other)), other] }));
   const drop = (other) => change((old) => ({ others: old.others.filter((one) => nameOf(one) !== nameOf(other)) }));
   return (
     <section aria-labelledby="side-by-side">
       <h2 id="side-by-side">By whose rules?</h2>
-      <div class="side-by-side">
+      <div class="side-by-side" ref={cards}>
         {judged && named && <ByHouse by="By your house" title={titleOf(tonk, files, named.house)} options={named.with} hand={judged} />}
         {columns.map((column, number) => (
           <ByHouse key={nameOf(column)} by={column.by} title={titleOf(tonk, files, column.house)} options={column.with}
@@ -183,16 +192,17 @@ function ByHouse({ by, title, options, hand, error, first, onDrop }) {
       {error && <p role="alert">{error}</p>}
       {hand && (
         <>
+          {hand.findings.length > 0 && (
+            <details open={hand.verdict === 'illegal' && first && hand !== first}>
+              <summary>{hand.findings.length === 1 ? 'What was found' : `${hand.findings.length} findings`}</summary>
+              <ul class="findings">{hand.findings.slice(0, 5).map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
+            </details>
+          )}
           <p><Badge verdict={hand.verdict} /> {endings[hand.end]}{first && (alike(first, hand) ? <b> – no difference</b> : <b class="differs"> – differs</b>)}</p>
+          {hand.verdict === 'illegal' && <p>{first && hand !== first && 'This could not be played so there. '}If the moves stand as they were made:</p>}
           {hand.payments.length > 0
             ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment)}</bdi></li>)}</ul>
             : <p>{hand.end === null || hand.settlement === 'undetermined' ? 'Who pays whom is open.' : 'Nobody pays.'}</p>}
-          {hand.verdict !== 'ok' && (
-            <details>
-              <summary>What was found</summary>
-              <ul class="findings">{hand.findings.map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
-            </details>
-          )}
         </>
       )}
       {onDrop && <button type="button" onClick={onDrop}>Leave this out</button>}
@@ -228,13 +238,16 @@ function AddHouse({ tonk, files, onAdd }) {
           <option value="">Choose one</option>
           {listings.filter(({ kind }) => kind === 'house').map((listing) => <option key={listing.file} value={wordOf(listing)}>{listing.title || listing.name}</option>)}
         </select></label></p>
+        <p class="row"><button class="main" disabled={!house}>Judge by these rules</button></p>
+        <details>
+          <summary>With options{options.length > 0 && `: ${options.join(', ')}`}</summary>
         <fieldset>
           <legend>Options</legend>
           {listings.filter(({ kind }) => kind === 'option').map((listing) => (
             <label key={listing.file} class="field"><input type="checkbox" checked={options.includes(listing.name)} onChange={() => toggle(listing.name)} /> {listing.title || listing.name}</label>
           ))}
         </fieldset>
-        <p class="row"><button class="main" disabled={!house}>Judge by these rules</button></p>
+        </details>
       </form>
     </details>
   );

@@ -1,6 +1,13 @@
-// Words between back-quotes are what somebody wrote.
+import { Card } from './cards.jsx';
+
+const cards = /\b([A2-9TJQK][cdhs]|X\d+)\b/;
+
+// Words between back-quotes are what somebody wrote. Elsewhere cards are drawn.
 export function Words({ text }) {
-  return text.split('`').map((part, place) => (place % 2 ? <bdi key={place} class="quoted">{part}</bdi> : part));
+  return text.split('`').map((part, place) => (
+    place % 2 ? <bdi key={place} class="quoted">{part}</bdi>
+      : part.split(cards).map((piece, number) => (number % 2 ? <Card key={number} card={piece} /> : piece))
+  ));
 }
 
 export function Finding({ finding }) {
