@@ -22,8 +22,10 @@ export function housesOf(log) {
   });
 }
 
+const quotedPath = (word) => (/^[\w./-]+\.ya?ml$/.test(word) ? word : quoted(word));
+
 const houseLine = (house, options) =>
-  ['house', quoted(house), ...(options.length ? ['with', ...options.map(quoted)] : [])].join(' ');
+  ['house', quotedPath(house), ...(options.length ? ['with', ...options.map(quotedPath)] : [])].join(' ');
 
 export function withHouse(log, house, options) {
   const lines = log.split('\n');

@@ -2,6 +2,7 @@
 // follow in a sentence is what its checker misses there, and the examples are what other houses say.
 import { autocompletion } from '@codemirror/autocomplete';
 import { yaml, yamlLanguage } from '@codemirror/lang-yaml';
+import { indentService } from '@codemirror/language';
 import { hoverTooltip } from '@codemirror/view';
 import { render } from 'preact';
 
@@ -17,7 +18,7 @@ function entriesOf(text) {
     const dash = front.indexOf('-');
     const above = open.filter((one) => (dash < 0 ? one.column < column : one.column <= dash));
     const beside = dash < 0 && open.find((one) => one.column === column);
-    const entry = { key, value, column, valueColumn: indices.groups.value[0], block: beside ? beside.block : index };
+    const entry = { key, value, column, dash, valueColumn: indices.groups.value[0], block: beside ? beside.block : index };
     entry.path = [...above.map((one) => one.key), ...(key === undefined ? [] : [key])];
     open = key === undefined ? open : [...above, entry];
     return entry;
@@ -71,19 +72,23 @@ export const Explained = ({ name, meaning, values }) => (
   </div>
 );
 
+const hasKeys = (parts) => parts.some(({ properties }) => properties);
+const isList = (schema, parts) => parts.some(({ items }) => items && hasKeys(choices(schema, items)));
+
 function keysAt(schema, entries, entry) {
   const there = entries.filter(({ key, block }) => key !== undefined && block === entry.block).map(({ key }) => key);
   const excludes = (key, other) => entry.path.length === 0 && schema.dependencies[key]?.properties[other] === false;
   const isFree = (key) => !there.some((other) => other === key || excludes(other, key) || excludes(key, other));
-  const properties = partsAt(schema, entry.path).flatMap((part) => Object.entries(part.properties ?? {}));
+  const parts = partsAt(schema, entry.path);
   const inner = `\n${' '.repeat(entry.column + 2)}`;
-  return properties.filter(([key]) => isFree(key)).map(([key, part]) => {
-    const keysIn = (choice) => choices(schema, choice).some((one) => one.properties);
-    const isList = choices(schema, part).some(({ items }) => items && keysIn(items));
+  // The first key of a part of a list has a dash in front.
+  const front = isList(schema, parts) && entry.dash < 0 && there.length === 0 ? '- ' : '';
+  return parts.flatMap(({ properties = {} }) => Object.entries(properties)).filter(([key]) => isFree(key)).map(([key, part]) => {
+    const within = choices(schema, part);
     return {
       label: key,
       meaning: plain(part.description),
-      apply: `${key}:${isList ? `${inner}- ` : keysIn(part) ? inner : ' '}`,
+      apply: `${front}${key}:${isList(schema, within) ? `${inner}- ` : hasKeys(within) ? inner : ' '}`,
       continues: true,
     };
   });
@@ -166,8 +171,19 @@ export function houseLanguage({ schema, said, check }) {
     render(known && <Explained {...known} />, dom);
     return known ? { pos: position, create: () => ({ dom }) } : null;
   };
+  // Below a section its keys are indented, and below anything else what comes next to it.
+  const indented = (context, position) => {
+    if (context.simulatedBreak === null) {
+      return undefined;
+    }
+    const { state } = context;
+    const { key, value, column, dash, path } = entriesOf(state.sliceDoc(0, position)).at(-1);
+    const isSection = key !== undefined && value === '' && hasKeys(partsAt(schema(), path));
+    return isSection ? column + 2 : key === undefined && dash >= 0 ? dash : column;
+  };
   return [
     yaml(),
+    indentService.of(indented),
     yamlLanguage.data.of({ autocomplete: complete }),
     yamlLanguage.data.of({ autocomplete: completeSentence }),
     autocompletion({ activateOnCompletion: ({ continues }) => continues, addToOptions: [{ render: meaningOf, position: 90 }] }),
@@ -180,7 +196,7 @@ export function onwards(schema, state) {
   const line = state.doc.lineAt(state.selection.main.head);
   const { key, value, column, path } = entriesOf(state.doc.toString())[line.number - 1];
   const below = `\n${' '.repeat(column + 2)}`;
-  return key !== undefined && value === '' && partsAt(schema, path).some(({ properties }) => properties)
+  return key !== undefined && value === '' && hasKeys(partsAt(schema, path))
     ? { changes: { from: line.to, insert: below }, selection: { anchor: line.to + below.length } }
     : { selection: { anchor: key === undefined ? state.selection.main.head : line.to } };
 }

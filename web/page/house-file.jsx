@@ -9,7 +9,7 @@ import { Explained, explained, houseLanguage, onwards, saidIn, underlined } from
 import { newLog, textOf } from './log-state.js';
 import { isYaml } from './own-files.js';
 
-const readOnly = [EditorState.readOnly.of(true), EditorView.editable.of(false)];
+const readOnly = [EditorState.readOnly.of(true), EditorView.editable.of(false), EditorView.contentAttributes.of({ tabindex: '0' })];
 
 const once = (ask) => {
   let answer;
@@ -23,7 +23,7 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
   const [state] = useState(() => newLog(text).update({ selection: { anchor: text.length } }).state);
   const [about, setAbout] = useState();
   const [refused, setRefused] = useState('');
-  const view = useRef();
+  const [view, setView] = useState();
   const latest = useRef();
   latest.current = files;
 
@@ -35,8 +35,8 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
     return [
       houseLanguage({ schema, said: shipped, check }),
       ViewPlugin.define((created) => {
-        view.current = created;
-        return { destroy: () => { view.current = undefined; } };
+        setView(created);
+        return {};
       }),
       EditorView.updateListener.of((update) => {
         if (update.selectionSet || update.docChanged) {
@@ -48,25 +48,23 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
   }, [tonk, name, isOwn, schema]);
 
   useEffect(() => {
-    const { state: shown } = view.current;
     // What was found in a text that has changed since is left where it has moved to.
-    if (textOf(shown) === findings.text) {
-      view.current.dispatch(setDiagnostics(shown, underlined(shown.doc, findings.found)));
+    if (view && textOf(view.state) === findings.text) {
+      view.dispatch(setDiagnostics(view.state, underlined(view.state.doc, findings.found)));
     }
-  }, [findings]);
+  }, [view, findings]);
 
   useEffect(() => {
-    if (target?.file === name) {
-      const { doc } = view.current.state;
-      const [{ from, to }] = underlined(doc, [target]);
-      view.current.dispatch({
+    if (view && target?.file === name) {
+      const [{ from, to }] = underlined(view.state.doc, [target]);
+      view.dispatch({
         ...(target.mends ? { changes: { from, to, insert: target.instead } } : {}),
         selection: { anchor: from },
         scrollIntoView: true,
       });
-      view.current.focus();
+      view.focus();
     }
-  }, [target]);
+  }, [view, target]);
 
   const rename = ({ target }) => {
     const wanted = target.value.trim();
@@ -80,9 +78,9 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
     }
   };
   const suggest = () => {
-    view.current.focus();
-    view.current.dispatch(onwards(schema(), view.current.state));
-    startCompletion(view.current);
+    view.focus();
+    view.dispatch(onwards(schema(), view.state));
+    startCompletion(view);
   };
   return (
     <div class="house-file">

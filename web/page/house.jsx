@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { composed, concerning, misfitsOf } from './composition.js';
 import { HouseFile } from './house-file.jsx';
 import { renamed, withHouse } from './hand-log.js';
@@ -64,10 +64,10 @@ const Named = ({ listing: { title, source, isOwn, file, word } }) => (
   </span>
 );
 
-function HouseChoice({ houses, chosen, onChoose }) {
+function HouseChoice({ houses, chosen, label, onChoose }) {
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useRef();
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector(':checked')?.focus();
   }, [isOpen]);
@@ -81,7 +81,7 @@ function HouseChoice({ houses, chosen, onChoose }) {
   };
   return (
     <>
-      <button type="button" class="main" onClick={() => setIsOpen(true)}>Choose another</button>
+      <button type="button" class="main" onClick={() => setIsOpen(true)}>{label}</button>
       {isOpen && (
         <dialog ref={dialog} class="choice" aria-label="The houses" onClose={() => setIsOpen(false)}>
           <form onSubmit={submit}>
@@ -281,7 +281,7 @@ export function HouseView({ context, document: { files: kept }, change }) {
         {chosen.length > 0 && <ul>{chosen.map(({ word, title }) => <li key={word}>{title}</li>)}</ul>}
         {named.length === 0 && <p class="hint">Nothing is chosen yet: this is the base game.</p>}
         <div class="row">
-          {isOne && <HouseChoice houses={houses} chosen={house} onChoose={(word) => choose(word, [])} />}
+          {isOne && <HouseChoice houses={houses} chosen={house} label={named.length > 0 ? 'Choose another' : 'Choose a house'} onChoose={(word) => choose(word, [])} />}
           {isOne && house.file && <button type="button" onClick={edit}>{house.isOwn ? 'Edit the rules' : 'Make it ours'}</button>}
           <button type="button" onClick={() => chooser.current.click()}>Open a file</button>
           <input ref={chooser} type="file" accept=".yaml,.yml" hidden aria-label="The file of a house" onChange={load} />

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 const fitted = `
   @media screen {
     .paper { max-width: none; margin: 0; padding: 1rem; }
-    main { columns: 22rem; }
+    .main { columns: 22rem; }
     .source { font-size: 0.95rem; }
   }
 `;
@@ -15,11 +15,15 @@ export function Sheet({ html }) {
   useEffect(() => {
     const sheet = new DOMParser().parseFromString(html, 'text/html');
     sheet.body.className = 'paper';
-    sheet.querySelector('main').setAttribute('role', 'presentation'); // the page has its own
-    const style = document.createElement('style');
-    style.textContent = fitted;
+    // The page has a `main` already.
+    const main = sheet.createElement('div');
+    main.className = 'main';
+    main.append(...sheet.querySelector('main').childNodes);
+    sheet.querySelector('main').replaceWith(main);
+    const style = sheet.querySelector('style');
+    style.textContent = style.textContent.replace(/\bmain\b/g, '.main') + fitted;
     const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
-    root.replaceChildren(...sheet.querySelectorAll('style'), style, sheet.body);
+    root.replaceChildren(style, sheet.body);
   }, [html]);
   return <div class="sheet" ref={place} />;
 }
