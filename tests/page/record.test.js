@@ -130,7 +130,7 @@ test('undoing has no end, and outlives the page', async () => {
 
 test('a browser that keeps nothing is said to', async () => {
   const page = await open({ ...phone, prepare: () => { Storage.prototype.setItem = () => { throw new Error('full'); }; } });
-  assert.match(await page.getByRole('alert').innerText(), /keeps nothing.*Save the hand to a file/s);
+  assert.match(await page.getByRole('alert').first().innerText(), /keeps nothing.*Save the hand to a file/s);
 });
 
 test('a log is saved to a file, and opened from one', async () => {
@@ -214,7 +214,7 @@ for (const [what, settings] of Object.entries({ 'a phone': phone, 'a phone in th
     await button(page, 'draws').click();
     await assertAccessible(page, 'picker');
     await page.goto(linkTo({ log: `${begun}Ann: drop\n` }));
-    await page.reload();
+    await page.getByText('This came with the link').waitFor();
     await view(page, 'Hand');
     await page.locator('.payments-made').waitFor();
     await assertAccessible(page, 'payments');
