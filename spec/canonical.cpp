@@ -121,9 +121,9 @@ constexpr std::size_t row_count() {
                                                 [](const KeyInfo& key) { return key.owner == &owner_id<Struct>; }));
 }
 
-constexpr std::tuple headings{&Rules::house,   &Rules::title,   &Rules::source,
-                              &Rules::remarks, &Rules::options, &Rules::as_many_as_served,
-                              &Rules::clauses, &Rules::written, &Rules::sums};
+constexpr std::tuple headings{
+    &Rules::house,   &Rules::title,     &Rules::source,  &Rules::remarks, &Rules::options,
+    &Rules::clauses, &Rules::base_game, &Rules::written, &Rules::sums,    &Rules::as_many_as_served};
 constexpr std::tuple made_of_rows{&Rules::melds, &Rules::waiting, &Rules::game};
 constexpr std::tuple other_rules{&Rules::fewest_players, &Rules::most_players, &Rules::deck,      &Rules::cards_dealt,
                                  &Rules::also_dealt,     &Rules::dealt_wins,   &Rules::ante,      &Rules::pot_left,

@@ -122,6 +122,7 @@ class Library::Collector {
     }
     if (compiled.rules) {
       compiled.rules->options = asked_;
+      compiled.rules->base_game = base_game();
     }
     compiled.diagnostics = report_.diagnostics();
     compiled.unknown = unknown_;
@@ -356,6 +357,12 @@ class Library::Collector {
     return &layers.emplace_back(std::move(*layer));
   }
 
+  /// As Rules have it; every level could be read.
+  [[nodiscard]] std::string base_game() const {
+    const auto bottom = std::ranges::find_if(levels_, [](const Level& level) { return !level.front().is_option; });
+    return bottom == levels_.end() - 1 ? std::string() : bottom->front().source->file();
+  }
+
   /// Adds the options that a file names in its `with`; returns their files, and those of all that they bring along.
   std::set<std::string> bring(const Layer& layer, Referrer referrer, Group& group) {
     std::set<std::string> brought;
@@ -399,6 +406,10 @@ class Library::Collector {
 Compiled Library::compile(const std::string& house, const std::vector<std::string>& options, const std::string& folder,
                           const MayRead& may_read) const {
   return Collector(*this, folder, may_read).compile(house, options);
+}
+
+std::optional<Rules> Library::base_game_of(const Rules& rules) const {
+  return rules.base_game.empty() ? std::nullopt : compile(rules.base_game, {}).rules;
 }
 
 HouseBase Library::base(const std::string& house, const std::string& folder) const {

@@ -51,6 +51,10 @@ class Library {
   [[nodiscard]] Compiled compile(const std::string& house, const std::vector<std::string>& options,
                                  const std::string& folder = "", const MayRead& may_read = {}) const;
 
+  /// The rules of the house at the bottom, without what is put on it; nothing where nothing is, or where that house cannot be
+  /// played by itself.
+  [[nodiscard]] std::optional<Rules> base_game_of(const Rules& rules) const;
+
   /// The same house to be compiled often.
   [[nodiscard]] HouseBase base(const std::string& house, const std::string& folder = "") const;
   /// With options, each named as in compile().

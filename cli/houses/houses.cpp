@@ -1,3 +1,4 @@
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -75,7 +76,8 @@ Status rules(const RulesOptions& options, World& world) {
   if (!compiled) {
     return Status::failed;
   }
-  world.out << page(explore::sheet_of(*compiled->rules), options.format);
+  const std::optional<spec::Rules> base = house_cache.library().base_game_of(*compiled->rules);
+  world.out << page(explore::sheet_of(*compiled->rules, base), options.format);
   return problems.status();
 }
 
@@ -84,7 +86,8 @@ Status rules(const RulesOptions& options, World& world) {
 Command declare_rules(CLI::App& program) {
   auto options = std::make_shared<RulesOptions>();
   CLI::App& command = add_command(program, "rules", "print a house's rules for its players",
-                                  "The page that `--format html` writes prints on one side of paper.\n\n"
+                                  "The page that `--format html` writes prints on one side of paper. A bar marks what\n"
+                                  "is played otherwise than in the base game.\n\n"
                                   "Exit status: 0 done, 2 the work could not be done.\n\n"
                                   "Examples:\n"
                                   "  tonk rules pagat\n"

@@ -33,6 +33,43 @@ SheetSection remarks_section(const Rules& rules) {
   return section;
 }
 
+/// Pairs of plain quotes as they are printed: “ and ”.
+std::string with_curly_quotes(const std::string& text) {
+  std::string curly;
+  for (std::size_t quotes = 0; const char letter : text) {
+    curly += letter != '"' ? std::string(1, letter) : quotes++ % 2 == 0 ? "“" : "”";
+  }
+  return std::ranges::count(text, '"') % 2 == 0 ? curly : text;
+}
+
+std::string title_of(const Rules& rules) { return printable(rules.title.empty() ? rules.house : rules.title); }
+
+/// Where the house has its rules from, or else its base game has.
+std::string source_text(const Rules& rules, const std::optional<Rules>& base) {
+  const auto named = [](const Rules& house) { return with_curly_quotes(printable(house.source)); };
+  if (!rules.source.empty()) {
+    return "From " + named(rules);
+  }
+  if (!base || base->house == rules.house) {
+    return {};
+  }
+  return fmt::format("Built on {}{}", title_of(*base), base->source.empty() ? "" : ", from " + named(*base));
+}
+
+/// Marks each block that the other sheet does not have word for word, wherever it stands there; says whether there is one.
+bool mark_differences(Sheet& sheet, const Sheet& other) {
+  bool any = false;
+  for (SheetSection& section : sheet.sections) {
+    for (SheetBlock& block : section.blocks) {
+      block.differs = std::ranges::none_of(other.sections, [&](const SheetSection& there) {
+        return std::ranges::find(there.blocks, block) != there.blocks.end();
+      });
+      any = any || block.differs;
+    }
+  }
+  return any;
+}
+
 }  // namespace
 
 void SheetSection::paragraph(std::string text) { add({SheetBlock::Kind::paragraph, {}, std::move(text)}); }
@@ -69,12 +106,12 @@ bool pays_players(const Rules& rules) {
   });
 }
 
-Sheet sheet_of(const Rules& rules) {
+Sheet sheet_of(const Rules& rules, const std::optional<Rules>& base) {
   Sheet sheet;
-  sheet.title = printable(rules.title.empty() ? rules.house : rules.title);
+  sheet.title = title_of(rules);
   sheet.house = "House rules: " + rules.house;
   sheet.house += rules.options.empty() ? "" : fmt::format(", with {}", listed(rules.options));
-  sheet.source = printable(rules.source);
+  sheet.source = source_text(rules, base);
   sheet.most_players = rules.most_players;
   for (SheetSection (*const part)(const Rules&) :
        {players_section, cards_section, deal_section, bets_section, wins_section, turn_section, spreads_section,
@@ -83,6 +120,9 @@ Sheet sheet_of(const Rules& rules) {
     if (!section.blocks.empty()) {
       sheet.sections.push_back(std::move(section));
     }
+  }
+  if (base && mark_differences(sheet, sheet_of(*base))) {
+    sheet.differs_from = title_of(*base);
   }
   return sheet;
 }

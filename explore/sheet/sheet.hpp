@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct SheetBlock {
   Kind kind = Kind::paragraph;
   std::string lead;  ///< of an item: what it is about; may be empty
   std::string text;
+  bool differs = false;  ///< the base game's sheet does not say it
+  friend bool operator==(const SheetBlock&, const SheetBlock&) = default;
 };
 
 struct SheetSection {
@@ -34,13 +37,15 @@ struct SheetSection {
 
 struct Sheet {
   std::string title;
-  std::string house;  ///< its name, and its options
+  std::string house;         ///< its name, and its options
+  std::string differs_from;  ///< the title of the base game, where a block differs; else empty
   unsigned most_players = 0;
   std::vector<SheetSection> sections;
-  std::string source;  ///< where the house has its rules from; may be empty
+  std::string source;  ///< where the house has its rules from, as a line of its own; may be empty
 };
 
-[[nodiscard]] Sheet sheet_of(const spec::Rules& rules);
+/// `base` are the rules of the base game, with whose sheet this one is compared.
+[[nodiscard]] Sheet sheet_of(const spec::Rules& rules, const std::optional<spec::Rules>& base = {});
 
 /// Wrapped at 78 columns.
 [[nodiscard]] std::string sheet_as_text(const Sheet& sheet);

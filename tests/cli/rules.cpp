@@ -25,6 +25,48 @@ TEST_CASE("rules: the three formats") {
   CHECK(other.err.find("`--format json` is not one of text|markdown|html") != std::string::npos);
 }
 
+TEST_CASE("rules: the page marks what is not played so in the base game") {
+  const auto page = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "rules");
+    arguments.insert(arguments.end(), {"--format", "html"});
+    const Ran ran = run_tonk(arguments);
+    CHECK(ran.status == 0);
+    CHECK(ran.err.empty());
+    return ran.out;
+  };
+  const auto has = [](const std::string& html, const std::string& text) {
+    return html.find(text) != std::string::npos;
+  };
+  const std::string key = " marks what is played otherwise than in Tonk, the base game.</p>";
+  CHECK_FALSE(has(page({"pagat"}), "class=\"key\""));
+  CHECK_FALSE(has(page({"newcomb"}), "class=\"key\""));
+  const std::string option = page({"pagat", "--with", "no-upcard"});
+  CHECK(has(option, key));
+  CHECK(has(option,
+            "<p class=\"differs\"><span class=\"unseen\">Differs: </span>Each player is dealt five cards. The rest"));
+  CHECK(has(option, "<li><p><b>Drawing.</b> "));
+  const Folder folder;
+  (void)folder.write("base.yaml", "house: base\ntitle: Ours <of old>\nextends: pagat\nplayers: 2\n");
+  const std::string ours = page({folder.write("ours.yaml", "house: ours\nextends: ./base.yaml\ndeal: {cards: 6}\n")});
+  CHECK(has(ours, key));
+  CHECK(has(ours, "<p class=\"differs\"><span class=\"unseen\">Differs: </span>For two players."));
+  CHECK_FALSE(has(page({folder.write("same.yaml", "house: same\nextends: pagat\n")}), "class=\"key\""));
+}
+
+TEST_CASE("rules: a house whose base game cannot be played by itself") {
+  const Folder folder;
+  std::string base = contents(std::filesystem::path{TONK_SOURCE_DIR} / "variants" / "pagat.yaml");
+  base.replace(base.find("players: 2 or more"), 18, "players: 2 to 40");
+  base.replace(base.find("house: pagat"), 12, "house: base");
+  const std::string file = folder.write("base.yaml", base);
+  CHECK(run_tonk({"rules", file}).status == 2);
+  const std::string ours = folder.write("ours.yaml", "house: ours\nextends: ./base.yaml\nplayers: 2\n");
+  const Ran ran = run_tonk({"rules", ours, "--format", "html"});
+  CHECK(ran.status == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out.find("class=\"differs\"") == std::string::npos);
+}
+
 TEST_CASE("rules: a house that is not there, or that says what cannot be") {
   const Ran unknown = run_tonk({"rules", "pagatt"});
   CHECK(unknown.status == 2);

@@ -130,7 +130,7 @@ test('undoing has no end, and outlives the page', async () => {
 
 test('a browser that keeps nothing is said to', async () => {
   const page = await open({ ...phone, prepare: () => { Storage.prototype.setItem = () => { throw new Error('full'); }; } });
-  assert.match(await page.getByRole('alert').first().innerText(), /keeps nothing.*Save the hand to a file/s);
+  assert.match(await page.getByRole('alert').filter({ hasText: 'browser' }).innerText(), /keeps nothing.*Save the hand to a file/s);
 });
 
 test('a log is saved to a file, and opened from one', async () => {

@@ -53,6 +53,28 @@ TEST_CASE("a later house of the same name hides an earlier one") {
         "6:10+5 extends-cycle: `pagat` is built on this house itself");
 }
 
+TEST_CASE("the base game is the house at the bottom, without what is put on it") {
+  std::string base = library_with({}).text_of("variants/pagat.yaml").value();
+  base.replace(base.find("house: pagat"), 12, "house: base\nwith: one-hit");
+  const Library library = library_with({{"mine/ours.yaml", "house: ours\nextends: ./base.yaml\n"},
+                                        {"mine/base.yaml", base},
+                                        {"mine/./base.yaml", base}});
+  const auto base_of = [&](const std::string& house, const std::vector<std::string>& options) {
+    const Compiled compiled = library.compile(house, options);
+    INFO(brief(compiled.diagnostics));
+    REQUIRE(compiled.rules);
+    const std::optional<Rules> bottom = library.base_game_of(*compiled.rules);
+    return bottom ? bottom->house + (bottom->options.empty() ? "" : " with options") : "none";
+  };
+  CHECK(base_of("pagat", {}) == "none");
+  CHECK(base_of("pagat", {"one-hit"}) == "pagat");
+  CHECK(base_of("rushville", {}) == "pagat");
+  CHECK(base_of("slappers", {"one-hit"}) == "pagat");  // by way of jazz-club, and with options of its own
+  CHECK(base_of("newcomb", {}) == "none");
+  CHECK(base_of("mine/ours.yaml", {}) == "base");
+  CHECK(base_of("mine/base.yaml", {}) == "none");
+}
+
 TEST_CASE("names that nobody knows") {
   const Library library = library_with({});
   const Compiled house = library.compile("pagatt", {});
