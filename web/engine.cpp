@@ -144,7 +144,7 @@ Json rules(Question& question) {
   if (!compiled->rules) {
     throw std::invalid_argument(to_text(compiled->diagnostics.front(), false));
   }
-  const std::optional<spec::Rules> base = question.houses().library().base_game_of(*compiled->rules);
+  const std::optional<spec::Rules> base = question.library().base_game_of(*compiled->rules);
   return explore::sheet_as_html(explore::sheet_of(*compiled->rules, base));
 }
 
