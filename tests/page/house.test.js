@@ -285,6 +285,12 @@ test('a mistake is underlined, and mended with its remedy', async () => {
     await assertKept(page, { log: 'house ours.yaml\n', files: { 'ours.yaml': text.replace('limt', 'limit') } });
     await trouble(page).waitFor({ state: 'detached' });
     await page.locator('.sheet', { hasText: '15' }).waitFor();
+    await page.getByText('The rules as a file').click(); // which mends nothing once more
+    await editor(page).waitFor({ state: 'detached' });
+    await page.getByText('The rules as a file').click();
+    await editor(page).waitFor();
+    await page.waitForTimeout(300);
+    assert.match(await editor(page).innerText(), /^ {2}drop limit: 15/m);
   }
 });
 
@@ -309,7 +315,8 @@ test('the sheet follows what is written', async () => {
 
 test('files are saved, opened, called otherwise and deleted', async () => {
   const page = await editing(desktop);
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('.house-file').getByRole('button', { name: 'Save to a file' }).click()]);
+  const save = page.locator('.house-file').getByRole('button', { name: 'Save to a file' });
+  const [saved] = await Promise.all([page.waitForEvent('download'), save.click()]);
   assert.equal(saved.suggestedFilename(), 'ours.yaml');
   assert.equal(readFileSync(await saved.path(), 'utf8'), 'house: ours\nextends: pagat\n');
 
@@ -345,9 +352,14 @@ test('a file is called otherwise, and deleted until that is undone', async () =>
 test('a link carries house, options and log to somebody else', async () => {
   const content = {
     log: 'house ours.yaml with one-hit\nseats Ann Bob\n',
-    files: { 'ours.yaml': 'house: ours\nextends: ./below.yaml\n', 'below.yaml': 'house: below\nextends: newark\n', 'private.yaml': 'house: private\nextends: pagat\n' },
+    files: {
+      'ours.yaml': 'house: ours\nextends: ./below.yaml\n',
+      'below.yaml': 'house: below\nextends: newark\n',
+      'private.yaml': 'house: private\nextends: pagat\n',
+    },
   };
-  const page = await openWith(content, { ...desktop, prepare: 'Object.defineProperty(navigator, "clipboard", { value: { writeText: (text) => { window.copied = text; return Promise.resolve(); } } });' });
+  const prepare = 'Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } });';
+  const page = await openWith(content, { ...desktop, prepare });
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('The link is copied').waitFor();
   const link = await page.evaluate(() => window.copied);
@@ -375,7 +387,10 @@ test('a link is given to the phone’s own way of sharing, or shown', async () =
 test('a house that means harm does none', async () => {
   const harm = '<img src=x onerror=alert(1)>';
   const name = `${harm}.yaml`.replaceAll(' ', '-');
-  const page = await openWith({ log: `house "${name}" with "${harm}"\n`, files: { [name]: `house: ours\ntitle: ${harm}\nsource: ${harm}\nremarks: ${harm}\nextends: pagat\n${harm}: 1\n` } });
+  const page = await openWith({
+    log: `house "${name}" with "${harm}"\n`,
+    files: { [name]: `house: ours\ntitle: ${harm}\nsource: ${harm}\nremarks: ${harm}\nextends: pagat\n${harm}: 1\n` },
+  });
   assert.equal(await title(page), harm);
   await trouble(page).waitFor();
   await page.locator('.options summary').click();

@@ -214,7 +214,7 @@ for (const [what, settings] of Object.entries({ 'a phone': phone, 'a phone in th
     await button(page, 'draws').click();
     await assertAccessible(page, 'picker');
     await page.goto(linkTo({ log: `${begun}Ann: drop\n` }));
-    await page.reload();
+    await page.getByText('This came with the link').waitFor();
     await view(page, 'Hand');
     await page.locator('.payments-made').waitFor();
     await assertAccessible(page, 'payments');

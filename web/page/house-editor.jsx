@@ -50,7 +50,7 @@ const partsAt = (schema, path) => path.reduce(
   (parts, key) => parts.flatMap(({ properties }) => (properties?.[key] ? choices(schema, properties[key]) : [])),
   choices(schema, schema));
 
-const plain = (text) => text.replace(/`([^`]*)`/g, '“$1”');
+const plain = (text) => text.replace(/`([^`]*)`/g, '“$1”').replace(/\n+/g, '. ');
 
 const valuesOf = (parts) => parts.flatMap(({ enum: values = [], enumDescriptions = [] }) =>
   values.map((value, index) => [String(value), enumDescriptions[index]]));

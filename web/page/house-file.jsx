@@ -17,7 +17,7 @@ const once = (ask) => {
 };
 
 // The file of a house: to be read where it is a shipped one, and to be written where it is one's own.
-export function HouseFile({ tonk, files, name, findings, target, onChange, onRename, onDelete }) {
+export function HouseFile({ tonk, files, name, findings, target, onShown, onChange, onRename, onDelete }) {
   const isOwn = name in files;
   const text = isOwn ? files[name] : tonk.source({ house: name });
   const [state] = useState(() => newLog(text).update({ selection: { anchor: text.length } }).state);
@@ -63,6 +63,7 @@ export function HouseFile({ tonk, files, name, findings, target, onChange, onRen
         scrollIntoView: true,
       });
       view.focus();
+      onShown();
     }
   }, [view, target]);
 

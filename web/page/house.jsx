@@ -3,7 +3,7 @@ import { composed, concerning, misfitsOf } from './composition.js';
 import { HouseFile } from './house-file.jsx';
 import { renamed, withHouse } from './hand-log.js';
 import { baseGame, found, housesNamed, listed, oursFrom } from './houses.js';
-import { rewritten, textOf } from './log-state.js';
+import { rewritten } from './log-state.js';
 import { filesOf, freeName } from './own-files.js';
 import { ShareButton } from './share-button.jsx';
 import { Sheet } from './sheet.jsx';
@@ -281,7 +281,10 @@ export function HouseView({ context, document: { files: kept }, change }) {
         {chosen.length > 0 && <ul>{chosen.map(({ word, title }) => <li key={word}>{title}</li>)}</ul>}
         {named.length === 0 && <p class="hint">Nothing is chosen yet: this is the base game.</p>}
         <div class="row">
-          {isOne && <HouseChoice houses={houses} chosen={house} label={named.length > 0 ? 'Choose another' : 'Choose a house'} onChoose={(word) => choose(word, [])} />}
+          {isOne && (
+            <HouseChoice houses={houses} chosen={house} label={named.length > 0 ? 'Choose another' : 'Choose a house'}
+              onChoose={(word) => choose(word, [])} />
+          )}
           {isOne && house.file && <button type="button" onClick={edit}>{house.isOwn ? 'Edit the rules' : 'Make it ours'}</button>}
           <button type="button" onClick={() => chooser.current.click()}>Open a file</button>
           <input ref={chooser} type="file" accept=".yaml,.yml" hidden aria-label="The file of a house" onChange={load} />
@@ -300,7 +303,7 @@ export function HouseView({ context, document: { files: kept }, change }) {
                     {readable.map((word) => <option key={word} value={word}>{word}</option>)}
                   </select></label>
                 )}
-                <HouseFile key={file} tonk={tonk} files={kept} name={file} findings={inFile} target={target}
+                <HouseFile key={file} tonk={tonk} files={kept} name={file} findings={inFile} target={target} onShown={() => setTarget(undefined)}
                   onChange={(name, content) => change((old) => ({ files: { ...old.files, [name]: content } }))}
                   onRename={rename} onDelete={remove} />
               </>
