@@ -57,7 +57,7 @@ export function App({ tonk }) {
         const shared = await unpacked(fragment);
         change((old) => {
           const all = merged(old.files, shared.log, shared.files);
-          return { files: all.files, log: rewritten(old.log, all.log), view: 'verdict' };
+          return { files: all.files, log: rewritten(old.log, all.log), view: views.some(([id]) => id === shared.view) ? shared.view : 'verdict' };
         });
         setNotice('This came with the link. What you had before comes back with Undo, under “Hand”.');
       } catch {

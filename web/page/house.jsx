@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { composed, concerning, misfitsOf } from './composition.js';
 import { HouseFile } from './house-file.jsx';
-import { renamed, withHouse } from './hand-log.js';
+import { hasHand, renamed, withHouse } from './hand-log.js';
 import { baseGame, found, housesNamed, listed, oursFrom } from './houses.js';
 import { rewritten } from './log-state.js';
 import { filesOf, freeName } from './own-files.js';
@@ -280,6 +280,7 @@ export function HouseView({ context, document: { files: kept }, change }) {
         <p class="source">{house.isOwn ? `Your own house, in the file ${house.file}` : house.source}</p>
         {chosen.length > 0 && <ul>{chosen.map(({ word, title }) => <li key={word}>{title}</li>)}</ul>}
         {named.length === 0 && <p class="hint">Nothing is chosen yet: this is the base game.</p>}
+        {hasHand(text) && <p class="hint">The hand that is written down is judged by these rules.</p>}
         <div class="row">
           {isOne && (
             <HouseChoice houses={houses} chosen={house} label={named.length > 0 ? 'Choose another' : 'Choose a house'}
@@ -288,7 +289,7 @@ export function HouseView({ context, document: { files: kept }, change }) {
           {isOne && house.file && <button type="button" onClick={edit}>{house.isOwn ? 'Edit the rules' : 'Make it ours'}</button>}
           <button type="button" onClick={() => chooser.current.click()}>Open a file</button>
           <input ref={chooser} type="file" accept=".yaml,.yml" hidden aria-label="The file of a house" onChange={load} />
-          <ShareButton context={context} />
+          <ShareButton context={context} view="house" />
         </div>
         <p role="status">{notice.said && <>{notice.said} {notice.undo && <button type="button" onClick={notice.undo}>Undo</button>}</>}</p>
         {isOne && <Options tonk={tonk} question={question} options={[...chosen.filter((one) => !options.includes(one)), ...options]}

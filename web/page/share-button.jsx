@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { filesOf } from './own-files.js';
 import { packed } from './share.js';
 
@@ -11,12 +11,13 @@ async function copy(link) {
   }
 }
 
-// Gives away the log and the houses that it needs as a link.
-export function ShareButton({ context: { text, files } }) {
+// Gives away the log and the houses that it needs as a link, which opens in this view.
+export function ShareButton({ context: { text, files }, view }) {
   const [said, setSaid] = useState('');
   const [link, setLink] = useState('');
+  useEffect(() => setSaid(''), [text, files]);
   const share = async () => {
-    const url = `${location.href.split('#')[0]}#${await packed({ log: text, files: filesOf(text, files) })}`;
+    const url = `${location.href.split('#')[0]}#${await packed({ log: text, files: filesOf(text, files), view })}`;
     setLink('');
     setSaid('');
     if (navigator.share) {

@@ -20,8 +20,8 @@ async function through(transform, bytes) {
 const letters = { '+': '-', '/': '_', '=': '' };
 const signs = { '-': '+', _: '/' };
 
-export async function packed({ log, files }) {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify({ log, files })));
+export async function packed({ log, files, view }) {
+  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify({ log, files, view })));
   return prefix + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/[+/=]/g, (sign) => letters[sign]);
 }
 
@@ -31,9 +31,9 @@ export const isShared = (fragment) => fragment.startsWith(prefix);
 // Throws where there is no log in it.
 export async function unpacked(fragment) {
   const bytes = Uint8Array.from(atob(fragment.slice(prefix.length).replace(/[-_]/g, (letter) => signs[letter])), (sign) => sign.charCodeAt(0));
-  const { log, files } = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes)));
+  const { log, files, view } = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes)));
   if (typeof log !== 'string' || !Object.values(files).every((text) => typeof text === 'string')) {
     throw new Error('not a log');
   }
-  return { log, files: { ...files } };
+  return { log, files: { ...files }, view };
 }

@@ -192,13 +192,13 @@ function ByHouse({ by, title, options, hand, error, first, onDrop }) {
       {error && <p role="alert">{error}</p>}
       {hand && (
         <>
+          <p><Badge verdict={hand.verdict} /> {endings[hand.end]}{first && (alike(first, hand) ? <b> – no difference</b> : <b class="differs"> – differs</b>)}</p>
           {hand.findings.length > 0 && (
             <details open={hand.verdict === 'illegal' && first && hand !== first}>
               <summary>{hand.findings.length === 1 ? 'What was found' : `${hand.findings.length} findings`}</summary>
               <ul class="findings">{hand.findings.slice(0, 5).map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
             </details>
           )}
-          <p><Badge verdict={hand.verdict} /> {endings[hand.end]}{first && (alike(first, hand) ? <b> – no difference</b> : <b class="differs"> – differs</b>)}</p>
           {hand.verdict === 'illegal' && <p>{first && hand !== first && 'This could not be played so there. '}If the moves stand as they were made:</p>}
           {hand.payments.length > 0
             ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment)}</bdi></li>)}</ul>
