@@ -66,11 +66,22 @@ test('what is not allowed is explained, and can be written all the same', async 
   assert.match(await refused.innerText(), /not allowed.*The rule: dealt wins/s);
   await button(page, 'Something else').tap();
   await cardOf(page, 'Ann', 'king of diamonds').tap();
+  await page.getByText('Not allowed now').tap();
   await page.locator('.forbidden').getByRole('button', { name: /^discards/ }).tap();
   assert.match(await refused.innerText(), /`?Ann`? discards Kd without having drawn/);
   await button(page, 'It was played all the same').tap();
   await assertLog(page, `${begun}Ann: discard Kd\n`);
   assert.match(await page.getByRole('region', { name: 'Found so far' }).innerText(), /without having drawn/);
+});
+
+test('a wrong card of the deal is put right', async () => {
+  const page = await written(phone, begun);
+  await page.getByText('A wrong card in the deal?').tap();
+  await page.locator('p', { hasText: 'Bob' }).getByRole('button', { name: 'Change' }).tap();
+  await button(page, 'eight of diamonds is wrong').tap();
+  await touch(page, ['eight of hearts']);
+  await button(page, 'These are right').tap();
+  await assertLog(page, begun.replace('8d', '8h'));
 });
 
 test('a card that lies elsewhere is asked about again', async () => {
@@ -85,6 +96,7 @@ test('a card that lies elsewhere is asked about again', async () => {
 test('somebody acts out of turn', async () => {
   const page = await written(phone, begun);
   await button(page, 'Cal').tap();
+  await page.getByText('Not allowed now').tap();
   await page.locator('.forbidden').getByRole('button', { name: 'drops' }).tap();
   assert.match(await page.getByRole('alert').innerText(), /it is the turn of Ann, not of Cal/);
 });
@@ -153,7 +165,7 @@ test('typing has colours, completion of what is legal next, and findings at thei
   await page.keyboard.press('Control+End');
   await page.keyboard.type('Ann: s');
   const offered = page.locator('.cm-tooltip-autocomplete li');
-  await offered.first().waitFor();
+  await offered.filter({ hasText: 'spread' }).waitFor();
   assert.deepEqual(await offered.allInnerTexts(), ['spread 4h 5h 6h']);
   await page.waitForTimeout(150); // so long CodeMirror takes no key for a choice
   await page.keyboard.press('Enter');
