@@ -54,6 +54,7 @@ test('a house is chosen with one tap', async () => {
   await assertLog(page, 'house newark\n');
   await page.locator('.sheet h1', { hasText: 'Newark' }).waitFor();
   assert.match(await sheet(page), /four stakes/);
+  assert.match(await page.locator('.sheet .differs').first().innerText(), /Differs/);
 });
 
 test('a house is chosen with the keys, and choosing it can be undone', async () => {
