@@ -109,6 +109,13 @@ test('cards that nobody saw are named when they come to light, or not', async ()
   await assertLog(page, /Bob: draw, discard Qs\n$/);
 });
 
+test('a turn of which only the discard was seen takes two taps', async () => {
+  const page = await written(phone, begun.replace('Ac 3d 3s 4c 8d', '?? ?? ?? ?? ??') + 'Ann: draw, discard Kd\n');
+  await button(page, 'drew unseen, and threw…').tap();
+  await touch(page, ['queen of spades']);
+  await assertLog(page, /Bob: draw, discard Qs\n$/);
+});
+
 test('wild cards are offered with what they stand for', async () => {
   const page = await written(phone, begun.replace('pagat', 'chicago-cab').replace('9c', 'X1').replace('up 8c\n', ''));
   await button(page, 'draws').tap();

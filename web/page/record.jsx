@@ -116,12 +116,20 @@ function Stage({ context, at, text, write, type }) {
   }
   if (at.played === 0 && undealt) {
     const count = at.deal.cards[hands.length];
+    const others = hands.filter(({ dealt }) => !dealt);
     return (
       <>
         <h2>What was <bdi>{undealt.player}</bdi> dealt?</h2>
         <CardsEntry key={undealt.player} count={count} pack={at.deal.pack} free={[...at.unseen, ...(again ? undealt.cards : [])]}
           initial={again ? undealt.cards : []}
           onDone={(cards) => write(withHandLine(text, 'deal', [undealt.player], cards.join(' ')))} />
+        {others.length > 1 && !again && (
+          <p class="row">
+            <button type="button" onClick={() => write(others.reduce((log, { player }) => withHandLine(log, 'deal', [player], Array(count).fill(unseen).join(' ')), text))}>
+              Nobody saw the cards of {others.map(({ player }) => player).join(', ')}
+            </button>
+          </p>
+        )}
         <Dealt hands={hands} again={again} onAgain={setAgain} />
       </>
     );
@@ -255,6 +263,7 @@ function Play({ context, at, text, write, onAgain }) {
   const [actor, setActor] = useState(at.turn);
   const [chosen, setChosen] = useState([]);  // of the actor's cards: { place, card }, the card as it was seen
   const [drawing, setDrawing] = useState(false);
+  const [throwing, setThrowing] = useState(false);  // the whole turn of a player of whom only the discard was seen
   const [naming, setNaming] = useState(null);  // the place of an unseen card that is to be named
   const [refused, setRefused] = useState(null);
 
@@ -280,6 +289,8 @@ function Play({ context, at, text, write, onAgain }) {
   const allowed = [...listed, ...tried].filter(({ findings }) => !findings.length);
   const forbidden = [...listed, ...tried].filter(({ findings }) => findings.length);
   const few = 12;
+  const isUnseen = !cards.length && allowed.some(({ action }) => action === 'draw')
+    && at.table.hands.some((hand) => hand.player === actor && hand.cards.includes(unseen));
 
   const make = (action) => write(withMove(text, actor, action));
   const begin = ({ action, findings }) => {
@@ -298,6 +309,7 @@ function Play({ context, at, text, write, onAgain }) {
     setChosen([]);
     setRefused(null);
     setDrawing(false);
+    setThrowing(false);
     setNaming(null);
   };
   const choose = (player, place, card) => {
@@ -305,6 +317,7 @@ function Play({ context, at, text, write, onAgain }) {
     setActor(player);
     setRefused(null);
     setDrawing(false);
+    setThrowing(false);
     if (old.some((one) => one.place === place)) {
       setNaming(null);
       setChosen(old.filter((one) => one.place !== place));
@@ -327,6 +340,13 @@ function Play({ context, at, text, write, onAgain }) {
             <button type="button" onClick={() => setDrawing(false)}>No, something else</button>
           </>
         )}
+        {throwing && (
+          <>
+            <h3>Which card did <bdi>{actor}</bdi> throw?</h3>
+            <CardPicker pack={at.deal.pack} free={at.unseen} onPick={(card) => write(withMove(withMove(text, actor, 'draw'), actor, `discard ${card}`))} />
+            <button type="button" onClick={() => setThrowing(false)}>No, something else</button>
+          </>
+        )}
         {naming !== null && (
           <>
             <h3>Which card was it?</h3>
@@ -343,9 +363,10 @@ function Play({ context, at, text, write, onAgain }) {
             </p>
           </div>
         )}
-        {!drawing && naming === null && !refused && (
+        {!drawing && !throwing && naming === null && !refused && (
           <>
             <p class="row" aria-label="What the rules allow">
+              {isUnseen && <button type="button" class="main" onClick={() => setThrowing(true)}>drew unseen, and threw…</button>}
               {allowed.slice(0, few).map((move) => <button key={move.action} type="button" class="main" onClick={() => begin(move)}><Action action={move.action} /></button>)}
             </p>
             <p class="hint">
