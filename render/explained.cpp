@@ -26,12 +26,11 @@ Json to_json(const CarriedOver& kept) {
 }
 
 Json entry(std::optional<std::uint64_t> line, const std::string& player, const std::string& action, const Held& held) {
-  const Points count = held.count;
   return {{"line", line},
           {"player", player},
           {"action", action},
           {"hand", held.cards},
-          {"count", count.exact() ? Json(count.low) : Json{{"low", count.low}, {"high", count.high}}},
+          {"count", to_json(held.count)},
           {"findings", Json::array()}};
 }
 

@@ -48,7 +48,6 @@ Json table_json(const JudgedLog& judged, const Table& table) {
   const std::vector<std::string>& seats = judged.judgement().seats;
   Json hands = Json::array();
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    const Points count = view.hands[seat].count;
     const auto is_players = [&](const log::PlayerCards& line) {
       return judged.hand().names[line.player.index] == seats[seat];
     };
@@ -56,7 +55,7 @@ Json table_json(const JudgedLog& judged, const Table& table) {
                      {"dealt", std::ranges::any_of(judged.hand().deals, is_players)},
                      {"shown", std::ranges::any_of(judged.hand().shows, is_players)},
                      {"cards", view.hands[seat].cards},
-                     {"count", count.exact() ? Json(count.low) : Json{{"low", count.low}, {"high", count.high}}},
+                     {"count", to_json(view.hands[seat].count)},
                      {"may_not", view.may_not[seat]}});
   }
   const Json spreads = array_of(view.spreads, [&](const Laid& laid) -> Json {

@@ -118,6 +118,10 @@ std::string summary_text(const VerdictCounts& tally) {
   return fmt::format("{}{}{}\n", counted(tally.hands, "hand"), parts.empty() ? "" : ": ", fmt::join(parts, ", "));
 }
 
+Json to_json(const Points& count) {
+  return count.exact() ? Json(count.low) : Json{{"low", count.low}, {"high", count.high}};
+}
+
 Json to_json(End end) { return end == End::none ? Json(nullptr) : Json(to_string(end)); }
 
 Json to_json(const explore::Change& change) {

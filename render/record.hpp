@@ -38,6 +38,9 @@ namespace tonk {
 /// `12 hands: 8 ok, 3 illegal, 1 mis-settled`.
 [[nodiscard]] std::string summary_text(const VerdictCounts& tally);
 
+/// A number, or an object with the least and the most.
+[[nodiscard]] nlohmann::ordered_json to_json(const Points& count);
+
 /// A finding as it stands in such an object.
 [[nodiscard]] nlohmann::ordered_json to_json(const Remark& remark);
 /// `{"option": …}`, or `{"rule": …, "says": …}`.

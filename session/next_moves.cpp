@@ -1,6 +1,7 @@
 #include "session/next_moves.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/core.h>
@@ -50,16 +51,20 @@ std::vector<NextMove> NextMoves::listed() const {
     }
   };
   if (is_played(table_->phase)) {
-    for (const ActionKind kind : {ActionKind::draw, ActionKind::take, ActionKind::drop}) {
-      const PlayedCard top{kind == ActionKind::take && !table_->discards.empty() ? table_->discards.back() : Card{}};
-      if (kind != ActionKind::take || top.card.known()) {
-        const bool has_card = kind != ActionKind::drop;
-        add({.kind = kind, .seat = table_->to_move, .cards = {&top, has_card ? 1U : 0U}});
-      }
-    }
-    for (const Card card : table_->hand(table_->to_move).known.first()) {
+    const auto in_turn = [&](ActionKind kind, std::span<const PlayedCard> cards) {
+      add({.kind = kind, .seat = table_->to_move, .cards = cards});
+    };
+    const auto with_card = [&](ActionKind kind, Card card) {
       const PlayedCard played{card};
-      add({.kind = ActionKind::discard, .seat = table_->to_move, .cards = {&played, 1}});
+      in_turn(kind, {&played, 1});
+    };
+    with_card(ActionKind::draw, Card{});
+    if (!table_->discards.empty() && table_->discards.back().known()) {
+      with_card(ActionKind::take, table_->discards.back());
+    }
+    in_turn(ActionKind::drop, {});
+    for (const Card card : table_->hand(table_->to_move).known.first()) {
+      with_card(ActionKind::discard, card);
     }
   }
   if (table_->finish == Finish::declared && table_->claimed == Table::no_claim) {

@@ -111,6 +111,12 @@ test('a link that is cut off or holds something else is said to be, and loses no
   }
 });
 
+test('a link cannot put other rules in the place of a shipped house', async () => {
+  const page = await open(phone, linkTo({ log: caught, files: { 'a.yaml': 'house: pagat\nextends: newark\n' } }));
+  await page.getByText('The link brings other rules under the name pagat').waitFor();
+  await assertLog(page, '');
+});
+
 test('a link that would fill the memory is refused', async () => {
   const page = await open(phone, linkTo({ log: ' '.repeat(50_000_000) }));
   await page.getByText('The link holds no hand').waitFor();

@@ -55,13 +55,18 @@ export function App({ tonk }) {
       }
       try {
         const shared = await unpacked(fragment);
+        const shipped = new Set(tonk.houses().map(({ name }) => name));
+        const impostor = tonk.houses({ files: shared.files }).find(({ name, file }) => file in shared.files && shipped.has(name));
+        if (impostor) {
+          throw new RangeError(`The link brings other rules under the name ${impostor.name}, which is a shipped one. It is not opened.`);
+        }
         change((old) => {
           const all = merged(old.files, shared.log, shared.files);
           return { files: all.files, log: rewritten(old.log, all.log), view: views.some(([id]) => id === shared.view) ? shared.view : 'verdict' };
         });
         setNotice('This came with the link. What you had before comes back with Undo, under “Hand”.');
-      } catch {
-        setNotice('The link holds no hand that this page can read. It may have been cut off on its way.');
+      } catch (error) {
+        setNotice(error instanceof RangeError ? error.message : 'The link holds no hand that this page can read. It may have been cut off on its way.');
       }
       history.replaceState(null, '', location.pathname + location.search);
     };

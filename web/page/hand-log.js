@@ -1,10 +1,15 @@
 // What the page writes into a log. Lines are added or replaced as text, so that all else that a person wrote stays as it is.
 
-const keywords = new Set(('session hand house stake seats dealer cut deck bet deal up holds show pay result out pot with '
-  + 'declare drop draw take spread hit discard slap touch stock-out knock aside shed money points').split(' '));
+// What begins the lines of a log other than moves, and what players do.
+export const records = ['session', 'hand', 'house', 'stake', 'seats', 'dealer', 'cut', 'deck', 'bet', 'deal', 'up', 'holds', 'show', 'pay', 'result', 'out'];
+export const actions = ['declare', 'drop', 'draw', 'take', 'spread', 'hit', 'discard', 'slap', 'touch', 'stock-out', 'knock', 'aside', 'shed', 'bet'];
+const keywords = new Set([...records, ...actions, 'pot', 'with', 'money', 'points']);
 
+// More names than must be are put in quotes: what is no plain word, and what could be taken for an amount.
 export const quoted = (name) =>
-  /^[\p{L}\p{N}_-]+$/u.test(name) && !keywords.has(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+  /^[a-z][\w-]*$/i.test(name) && !keywords.has(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+
+export const isAmount = (text) => /^\d+(\.\d+)?(\/[1-9]\d*)?$/.test(text);
 
 // The words of a line; a quoted one without its quotes.
 export function wordsOf(line) {

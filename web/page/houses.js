@@ -7,9 +7,6 @@ export function baseGame(tonk) {
   return houses.reduce((most, house) => (built(house) > built(most) ? house : most));
 }
 
-export const titleOf = (tonk, files, house) =>
-  tonk.houses({ files }).find(({ name, file }) => name === house || file === house)?.title || house;
-
 // All houses and options, one's own first; `word` is how a log names them.
 export function listed(tonk, files) {
   const all = tonk.houses({ files }).map((one) => {
@@ -23,6 +20,8 @@ export function listed(tonk, files) {
 // Whatever a log names can be shown, even if nobody knows it.
 export const found = (listings, word) => listings.find(({ file }) => file === word.replace(/^\.\//, ''))
   ?? listings.find(({ name }) => name === word) ?? { word, name: word, title: word };
+
+export const titleOf = (tonk, files, house) => found(listed(tonk, files).houses, house).title;
 
 // Each with the lines in which the log names it.
 export function housesNamed(text) {

@@ -2,9 +2,8 @@ import { StreamLanguage } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import { useMemo } from 'preact/hooks';
 import { Editor } from './editor.jsx';
-import { quoted } from './hand-log.js';
-
-const records = ['session', 'hand', 'house', 'stake', 'seats', 'dealer', 'cut', 'deck', 'bet', 'deal', 'up', 'holds', 'show', 'pay', 'result', 'out'];
+import { actions, quoted, records, wordsOf } from './hand-log.js';
+import { isOpen } from './words.jsx';
 
 const language = StreamLanguage.define({
   name: 'hand log',
@@ -26,12 +25,10 @@ const language = StreamLanguage.define({
       return 'number';
     }
     const word = stream.match(/^[^\s,#"]+/) || stream.next();
-    return begins && records.includes(word[0]) ? 'keyword' : /^(declare|drop|draw|take|spread|hit|discard|slap|touch|stock-out|knock|aside|with)$/.test(word[0]) ? 'string' : null;
+    return begins && records.includes(word[0]) ? 'keyword' : actions.includes(word[0]) || word[0] === 'with' ? 'string' : null;
   },
 });
 
-// A hand that is still in play, or that hidden cards leave open, is not wrong.
-const open = new Set(['hand-not-over', 'no-seats', 'no-dealer', 'hidden-cards']);
 
 // A finding is about the part of its line that begins at its column.
 function rangeOf(doc, { line, column }) {
@@ -45,7 +42,7 @@ function rangeOf(doc, { line, column }) {
 function findingsIn(tonk, files, doc) {
   return tonk.verify({ log: doc.toString(), files }).flatMap((hand) => hand.findings.map((finding) => ({
     ...rangeOf(doc, finding),
-    severity: open.has(finding.code) ? 'info' : 'error',
+    severity: isOpen(finding) ? 'info' : 'error',
     message: [finding.message, finding.rule && `The rule: ${finding.rule}`, finding.help].filter(Boolean).join('\n'),
   })));
 }
@@ -65,12 +62,12 @@ function completions(tonk, files) {
       }
     };
     if (move) {
-      const [, name, actions] = move;
-      const last = actions.lastIndexOf(',');
-      const at = position(last < 0 ? log : `${log}${name}: ${actions.slice(0, last)}\n`);
-      const options = (at?.moves ?? []).filter(({ player, findings }) => quoted(player) === name && !findings.length)
+      const [, name, made] = move;
+      const last = made.lastIndexOf(',');
+      const at = position(last < 0 ? log : `${log}${name}: ${made.slice(0, last)}\n`);
+      const options = (at?.moves ?? []).filter(({ player, findings }) => player === wordsOf(name)[0] && !findings.length)
         .map(({ action }) => ({ label: action, type: 'method' }));
-      return { from: context.pos - actions.slice(last + 1).trimStart().length, options, filter: true };
+      return { from: context.pos - made.slice(last + 1).trimStart().length, options, filter: true };
     }
     if (!/^\s*[\w"-]*$/.test(before) || (before.trim() === '' && !context.explicit)) {
       return null;

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { quoted, withLine } from './hand-log.js';
+import { isAmount, quoted, withLine } from './hand-log.js';
 
-const isAmount = (text) => /^\d+(\.\d+)?(\/[1-9]\d*)?$/.test(text);
 const account = (name) => (name === 'pot' ? name : quoted(name));
 
 // What was paid. It begins with what the house asks for, so that a hand that was rightly paid takes one tap.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { HandTable, seekButtons } from '../../render/page/table.js';
 import { hasHand, housesOf } from './hand-log.js';
-import { baseGame, titleOf } from './houses.js';
+import { baseGame, listed, titleOf } from './houses.js';
 import { rewritten } from './log-state.js';
 import { ShareButton } from './share-button.jsx';
 import { Finding, Words } from './words.jsx';
@@ -225,26 +225,25 @@ function Remedies({ findings, named, onAdd }) {
 }
 
 function AddHouse({ tonk, files, onAdd }) {
-  const listings = tonk.houses({ files });
+  const all = listed(tonk, files);
   const [house, setHouse] = useState('');
   const [options, setOptions] = useState([]);
   const toggle = (name) => setOptions(options.includes(name) ? options.filter((one) => one !== name) : [...options, name]);
-  const wordOf = ({ name, file }) => (file in files ? file : name);
   return (
     <details>
       <summary>Judge it by other rules, too</summary>
       <form onSubmit={(event) => { event.preventDefault(); onAdd({ house, with: options }); setHouse(''); setOptions([]); }}>
         <p><label>The house <select value={house} onChange={(event) => setHouse(event.target.value)}>
           <option value="">Choose one</option>
-          {listings.filter(({ kind }) => kind === 'house').map((listing) => <option key={listing.file} value={wordOf(listing)}>{listing.title || listing.name}</option>)}
+          {all.houses.map(({ file, word, title }) => <option key={file} value={word}>{title}</option>)}
         </select></label></p>
         <p class="row"><button class="main" disabled={!house}>Judge by these rules</button></p>
         <details>
           <summary>With options{options.length > 0 && `: ${options.join(', ')}`}</summary>
-        <fieldset>
-          <legend>Options</legend>
-          {listings.filter(({ kind }) => kind === 'option').map((listing) => (
-            <label key={listing.file} class="field"><input type="checkbox" checked={options.includes(listing.name)} onChange={() => toggle(listing.name)} /> {listing.title || listing.name}</label>
+          <fieldset>
+            <legend>Options</legend>
+            {all.options.map(({ file, word, title }) => (
+            <label key={file} class="field"><input type="checkbox" checked={options.includes(word)} onChange={() => toggle(word)} /> {title}</label>
           ))}
         </fieldset>
         </details>

@@ -1,5 +1,9 @@
 import { Card } from './cards.jsx';
 
+// A hand that is still in play, or that hidden cards leave open, is not wrong.
+const open = new Set(['hand-not-over', 'no-seats', 'no-dealer', 'hidden-cards']);
+export const isOpen = ({ code }) => open.has(code);
+
 const cards = /\b([A2-9TJQK][cdhs]|X\d+)\b/;
 
 // Words between back-quotes are what somebody wrote. Elsewhere cards are drawn.
