@@ -137,6 +137,7 @@ Json to_json(const Remark& remark) {
           {"column", remark.at.column},
           {"message", remark.message},
           {"rule", or_null(remark.rule.rule)},
+          {"says", or_null(remark.rule.text)},
           {"source", or_null(remark.rule.place())},
           {"help", or_null(remark.help)}};
 }
@@ -156,6 +157,9 @@ Json to_json(const Record& record) {
             {"end", to_json(record.end)},
             {"findings", array_of(record.findings, [](const Remark& remark) { return to_json(remark); })},
             {"payments", array_of(record.payments, payment)}};
+  if (!record.unit.empty()) {
+    json["unit"] = record.unit;
+  }
   add_nets(json, record.net, record.points);
   return json;
 }

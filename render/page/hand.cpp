@@ -81,15 +81,16 @@ std::string misreadings(const ReportedHand& hand) {
 
 std::string party(const Party& party) { return party.kind == Party::Kind::pot ? "the pot" : name(party.name); }
 
-std::string payment(const Payment& payment) {
+std::string payment(const Payment& payment, const std::string& unit) {
   return payment.from.kind == Party::Kind::nobody
              ? fmt::format("{} scores <b>{}</b>", party(payment.to), to_string(payment.amount))
-             : fmt::format("{} pays {} <b>{}</b>", party(payment.from), party(payment.to), to_string(payment.amount));
+             : fmt::format("{} pays {} <b>{}</b>{}", party(payment.from), party(payment.to), to_string(payment.amount),
+                           unit.empty() ? "" : " " + name(unit));
 }
 
 std::string payments(const Record& record) {
-  const std::string items = joined(record.payments, "", [](const Payment& owed) {
-    return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed), citation(owed.why));
+  const std::string items = joined(record.payments, "", [&record](const Payment& owed) {
+    return fmt::format("<li><span>{}</span> {}</li>\n", payment(owed, record.unit), citation(owed.why));
   });
   return items.empty() ? "<p>Nobody pays.</p>\n" : list("ol class=\"payments\"", items);
 }
@@ -246,9 +247,11 @@ std::string overview(const ReportedHand& hand) {
 std::string table_words(const ReportedHand& hand) {
   const std::string dealer =
       hand.timeline.dealer.empty() ? "the dealer is unknown" : name(hand.timeline.dealer) + " deals";
-  return fmt::format("<p>House {}; stake {}. Clockwise: {}; {}.</p>\n",
-                     name(house_words(hand.record.house, hand.record.options)), name(hand.stake),
-                     joined(hand.timeline.seats, ", ", name), dealer);
+  const std::string house = name(house_words(hand.record.house, hand.record.options));
+  return fmt::format(
+      "<p>{}; stake {}. Clockwise: {}; {}.</p>\n",
+      hand.house_title.empty() ? "House " + house : fmt::format("By “{}” ({})", name(hand.house_title), house),
+      name(hand.stake), joined(hand.timeline.seats, ", ", name), dealer);
 }
 
 std::string verdict_line(const ReportedHand& hand) {
@@ -278,6 +281,7 @@ ReportedHand reported(const JudgedLog& judged, const Timeline& timeline, std::si
   return {fmt::format("h{}", number),
           judged.record(),
           timeline,
+          judged.readable() ? judged.rules().title : "",
           stake_words(judged.hand(), judged.head()),
           recorded_words(judged.hand()),
           std::string(judged.place().text),

@@ -24,6 +24,7 @@ struct ReportedHand {
   std::string id;  ///< of its element in the page: `h1`
   Record record;
   Timeline timeline;
+  std::string house_title;  ///< empty where it has none, or the hand could not be read
   std::string stake;
   std::string recorded;  ///< what the log says was paid; may be empty
   std::string text;      ///< its part of the log

@@ -125,7 +125,7 @@ Json to_json(const ReportedHand& hand) {
   add_sums(json, timeline, "money", &CarriedOver::money);
   add_sums(json, timeline, "tokens", &CarriedOver::tokens);
   if (hand.record.session) {
-    add_sums(json, timeline, "won", &CarriedOver::won);
+    add_sums(json, timeline, "due", &CarriedOver::won);
   }
   add_pots(json, timeline.brought, timeline.kept);
   return json;

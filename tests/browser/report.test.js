@@ -556,10 +556,10 @@ test('scores, tokens, winnings and pots stand at the table, before the hand and 
   const page = await open(join(replays, 'sessions/pots.tonk'));
   const sums = () => page.locator('article:visible .sums').allInnerTexts();
   const pots = () => page.locator('article:visible .middle .pots').innerText();
-  assert.deepEqual(await sums(), ['won 3', 'won 0', 'won -5']);
+  assert.deepEqual(await sums(), ['due 3', 'due 0', 'due -5']);
   assert.equal(await pots(), 'high-card pot 2');
   await page.keyboard.press('End');
-  assert.deepEqual(await sums(), ['won 3 → 4', 'won 0 → -1', 'won -5 → -3']);
+  assert.deepEqual(await sums(), ['due 3 → 4', 'due 0 → -1', 'due -5 → -3']);
   assert.equal(await pots(), 'high-card pot 2 → 0');
   await context.close();
   const tokens = await open(join(replays, 'sessions/newcomb.tonk'), desktop, '#h2');

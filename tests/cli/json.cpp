@@ -26,6 +26,7 @@ TEST_CASE("json: the documented object, one a line") {
   CHECK(finding["line"] == 18);
   CHECK(finding["column"] == 1);
   CHECK(finding["rule"] == "settlement, drop and caught");
+  CHECK(finding["says"] == "dropper pays 2 to each equal or lower");
   record.erase("findings");
   CHECK(record == ordered_json::parse(R"({
     "file": "-", "session": "friday", "hand": "1", "line": 5, "house": "pagat", "options": [],
@@ -87,4 +88,14 @@ TEST_CASE("json: the pot is a side of a payment, and points come from nobody") {
       payments("house pagat with bet-high-card\nbet high-card s 2 Bob\n" + deal + "Bob: aside Qs\nAnn: drop\n") ==
       ordered_json::parse(R"([{"from": "Bob", "to": "Ann", "amount": "1"}, {"from": "Bob", "to": "pot", "amount": "2"},
                                 {"from": "pot", "to": "Bob", "amount": "2"}])"));
+}
+
+TEST_CASE("json: the unit of the payments, where the log gives its stake one") {
+  const auto unit = [](const std::string& log) {
+    return ordered_json::parse(run_tonk({"verify", "--format", "json"}, log).out).value("unit", "none");
+  };
+  const std::string hand =
+      "seats Ann Bob\ndealer Bob\ndeal Ann Ac 2h 3d 4c 5s\ndeal Bob 6h 8d 9c Jd Qs\nup Tc\nAnn: drop\n";
+  CHECK(unit("house pagat\nstake 2 cents\n" + hand) == "cents");
+  CHECK(unit("house pagat\nstake 2\n" + hand) == "none");
 }

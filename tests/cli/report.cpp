@@ -88,7 +88,7 @@ TEST_CASE("report: several hands are listed, with what was found of each") {
 
 TEST_CASE("report: by the house that is asked for") {
   const Ran ran = run_tonk({"report", "-", "--house", "pagat", "--with", "caught-five"}, caught("5"));
-  CHECK(ran.out.find("House <bdi>pagat with caught-five</bdi>") != std::string::npos);
+  CHECK(ran.out.find("By “<bdi>Tonk, the base game</bdi>” (<bdi>pagat with caught-five</bdi>)") != std::string::npos);
 }
 
 TEST_CASE("report: the page in a file is what standard output would have") {

@@ -14,7 +14,7 @@ TEST_CASE("report: what the page says of a hand") {
 <header>
 <h2 id="h1head"><bdi>Hand</bdi></h2>
 <p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> settlement wrong; <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi></p>
-<p>House <bdi>pagat with waiting</bdi>; stake <bdi>1</bdi>. Clockwise: <bdi>Ann</bdi>, <bdi>Bob</bdi>; <bdi>Bob</bdi> deals.</p>
+<p>By “<bdi>Tonk, the base game</bdi>” (<bdi>pagat with waiting</bdi>); stake <bdi>1</bdi>. Clockwise: <bdi>Ann</bdi>, <bdi>Bob</bdi>; <bdi>Bob</bdi> deals.</p>
 <section class="overview" aria-labelledby="h1found">
 <h3 id="h1found">2 findings</h3>
 <ol>

@@ -56,6 +56,16 @@ TEST_CASE("witnesses: where more is hidden, an example, and what would decide", 
       "Ac and `Hal` was dealt Ac; what `Hal` laid would decide it");
 }
 
+TEST_CASE("witnesses: the example stands at the finding that it is about", "[witness]") {
+  const Told told = tonk::test::told(house("pagat"), caught + std::string("Nora: draw 2s, discard Ks\nEarl: drop\n"));
+  REQUIRE(told.judgement.findings.size() == 3);
+  CHECK(told.judgement.findings[0].help == "a `deal` line of `Nora` would settle it");
+  CHECK(told.judgement.findings[1].code == Code::out_of_turn);
+  const std::string& help = told.judgement.findings[2].help;
+  CHECK(help.starts_with("for example, `Earl` pays `Nora` 2 if `Nora` was dealt "));
+  CHECK(help.ends_with("; a `show` line of `Nora` would settle it"));
+}
+
 TEST_CASE("witnesses: none where the hand is decided, or where no two completions were found that differ",
           "[witness]") {
   const Told decided =

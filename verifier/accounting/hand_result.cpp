@@ -1,7 +1,10 @@
 #include "verifier/accounting/hand_result.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "verifier/accounting/next_deal.hpp"
@@ -231,13 +234,26 @@ Paid leave_pot(const HandContext& context, HandStakes& stakes, std::vector<Trans
              transfers);
 }
 
+/// Which players' cards at the end would have to be known.
+std::string what_would_settle(const HandContext& context) {
+  std::vector<std::string> unseen;
+  for (std::uint8_t seat = 0; seat < context.table.players; ++seat) {
+    if (!context.table.hands[seat].certain()) {
+      unseen.push_back(fmt::format("`{}`", context.seats[seat]));
+    }
+  }
+  return unseen.empty() ? ""
+                        : fmt::format("{} of {} would settle it", unseen.size() == 1 ? "a `show` line" : "`show` lines",
+                                      fmt::join(unseen, " and "));
+}
+
 void report_open(const HandContext& context, const Settled& settled, FindingSink& findings) {
   if (settled.pot_matters) {
     findings.report(Code::unknown_so_far, context.last_of_play(), spec::Key::settlement,
                     "who pays what depends on earlier hands, one of which could not be settled", "");
   } else {
     findings.report(Code::hidden_cards, context.last_of_play(), spec::Key::settlement,
-                    "hidden cards leave open who pays whom", "`show` lines would settle it");
+                    "hidden cards leave open who pays whom", findings.worded() ? what_would_settle(context) : "");
   }
 }
 

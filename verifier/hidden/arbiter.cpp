@@ -143,16 +143,24 @@ void settle(const log::Hand& hand, Judgement& judgement, const Search& search, c
   }
 }
 
-/// At the first finding that stays open.
-void say_what_decides(Judgement& judgement, std::optional<Witnesses> witnesses) {
-  const auto open = std::ranges::find(judgement.findings, Code::hidden_cards, &Finding::code);
-  if (open == judgement.findings.end() || !witnesses) {
+/// At the open finding that the example is about: one of a place at which they differ, or else that of the payments.
+void say_what_decides(Judgement& judgement, std::optional<Witnesses> witnesses,
+                      std::optional<spec::ClauseId> settlement) {
+  if (!witnesses) {
     return;
   }
-  open->help = witnesses->difference;
-  if (!witnesses->deciding.empty()) {
-    open->help += "; " + witnesses->deciding;
+  const auto remoteness = [&](const Finding& finding) {
+    const bool is_there = std::ranges::any_of(witnesses->places, [&](Span at) { return overlap(at, finding.at); });
+    return finding.code != Code::hidden_cards ? 3 : is_there ? 0 : finding.rule == settlement ? 1 : 2;
+  };
+  const auto open = std::ranges::min_element(judgement.findings, {}, remoteness);
+  if (open == judgement.findings.end() || open->code != Code::hidden_cards) {
+    return;
   }
+  const std::string decides = !witnesses->deciding.empty() ? std::move(witnesses->deciding)
+                              : witnesses->is_example      ? std::move(open->help)
+                                                           : "";
+  open->help = witnesses->difference + (decides.empty() ? "" : "; " + decides);
   judgement.witnesses = {std::move(witnesses->one), std::move(witnesses->other)};
 }
 
@@ -188,9 +196,10 @@ void arbitrate(const log::Hand& hand, const SessionSoFar& session, const EngineC
       judgement.verdict = Verdict::illegal;
     }
   } else {
-    settle(hand, judgement, search, questions, engine.rules().clause_of(spec::Key::settlement));
+    const std::optional<spec::ClauseId> settlement = engine.rules().clause_of(spec::Key::settlement);
+    settle(hand, judgement, search, questions, settlement);
     if (wanted != Wanted::comparison) {
-      say_what_decides(judgement, tell_apart(completing, search.found(), judgement.seats));
+      say_what_decides(judgement, tell_apart(completing, search.found(), judgement.seats), settlement);
     }
   }
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "verifier/hidden/deciding.hpp"
+#include "verifier/hidden/search.hpp"
 
 namespace tonk {
 namespace {
@@ -217,6 +218,16 @@ std::string fault_of(const Judgement& judged) {
   return std::string(to_string(judged.verdict));
 }
 
+/// The places of those findings that are not among the others.
+void add_faults_missing(const std::vector<Finding>& findings, const std::vector<Finding>& others,
+                        std::vector<Span>& places) {
+  for (const Finding& finding : findings) {
+    if (!has(others, finding)) {
+      places.push_back(finding.at);
+    }
+  }
+}
+
 /// "what `Joe` discarded would decide it".
 std::string decided_by(Completing& hand, std::vector<Completion>& found) {
   const std::vector<std::uint32_t> groups = deciding_groups(hand, found);
@@ -272,9 +283,11 @@ std::optional<Witnesses> tell_apart(Completing& hand, std::vector<Completion> fo
     return distance(one, other) == 1 ? alternatives(hand, a, b, differs) : cards_of(hand, a.cards, b.cards);
   };
   Witnesses result;
-  const bool more = distance(one, other) < hand.slots().size();
-  result.difference = fmt::format("{}{} if {}; {} if {}", more ? "for example, " : "", comes_to(one.judged),
-                                  with(one, other), comes_to(other.judged), with(other, one));
+  result.is_example = distance(one, other) < hand.slots().size();
+  result.difference = fmt::format("{}{} if {}; {} if {}", result.is_example ? "for example, " : "",
+                                  comes_to(one.judged), with(one, other), comes_to(other.judged), with(other, one));
+  add_faults_missing(one.judged.findings, other.judged.findings, result.places);
+  add_faults_missing(other.judged.findings, one.judged.findings, result.places);
   hand.set_all(one.cards);
   result.one = hand.hand();
   hand.set_all(other.cards);

@@ -27,9 +27,11 @@ struct Completion {
 struct Witnesses {
   std::string difference;  ///< what each comes to, with which cards; a sentence without its full stop
   std::string
-      deciding;   ///< the fewest cards that decide the hand, for who remembers them; empty where that was not found out
-  log::Hand one;  ///< the one that is in order, if either is
+      deciding;  ///< the fewest cards that decide the hand, for who remembers them; empty where that was not found out
+  bool is_example = false;  ///< the cards that may be otherwise are not all told
+  log::Hand one;            ///< the one that is in order, if either is
   log::Hand other;
+  std::vector<Span> places;  ///< where something is wrong in one of them alone
 };
 
 /// Of completions that were found. The hand is left as it was. Nothing where no two of them differ.

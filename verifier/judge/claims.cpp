@@ -39,7 +39,8 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
     } else {
       findings.report(Code::hidden_cards, at, Key::dealt_wins,
                       fmt::format("`{}` may have been dealt a win: {}, {} points", context.name(seat),
-                                  to_string(table.dealt[index]), points));
+                                  to_string(table.dealt[index]), points),
+                      fmt::format("a `deal` line of `{}` would settle it", context.name(seat)));
     }
     return;
   }
@@ -48,7 +49,7 @@ void check_hidden_wins(const HandContext& context, FindingSink& findings, bool r
 void report_other_win(const HandContext& context, FindingSink& findings, Seat seat, Span at) {
   findings.report(Code::hidden_cards, at, Key::dealt_wins,
                   fmt::format("`{}` declared hidden cards, and it is open which win was meant", context.name(seat)),
-                  "the cards in a `deal` line would settle it");
+                  fmt::format("a `deal` line of `{}` would settle it", context.name(seat)));
 }
 
 /// A declaration of cards that nobody had seen may be right, wrong, or open. It was taken for the dearest win
@@ -71,7 +72,7 @@ bool check_unseen_declaration(const HandContext& context, FindingSink& findings,
   };
   if (wins == Answer::maybe) {
     report(Code::hidden_cards, fmt::format("hidden cards leave open whether `{}` may do this", context.name(seat)),
-           "a `show` line would settle it");
+           fmt::format("a `show` line of `{}` would settle it", context.name(seat)));
   } else if (other) {
     report_other_win(context, findings, seat, declared.at);
   } else {

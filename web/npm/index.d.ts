@@ -16,6 +16,8 @@ export interface Finding {
   message: string;
   /** Such as `settlement, drop and caught`; null where no rule is concerned. */
   rule: string | null;
+  /** What the house says there, in its own words; null where it says nothing. */
+  says: string | null;
   /** The rule's file and line. */
   source: string | null;
   help: string | null;
@@ -43,6 +45,8 @@ export interface Hand {
   end: string | null;
   findings: Finding[];
   payments: Payment[];
+  /** Of the payments; only where the log gives its stake one. */
+  unit?: string;
   net: Record<string, Amount>;
   points?: Record<string, Amount>;
   /** The same hand by the house that the log names, if that settles it differently. */

@@ -189,10 +189,9 @@ function Seats({ at, text, write }) {
 }
 
 function Over({ at, text, write }) {
-  const hidden = at.table.hands.find(({ cards, shown }) => !shown && cards.includes(unseen));
-  const [skipped, setSkipped] = useState(false);
+  const hidden = at.table.hands.filter(({ cards, shown }) => !shown && cards.includes(unseen));
+  const [asked, setAsked] = useState(at.settlement === 'unrecorded' ? hidden[0] : undefined); // what this player showed
   const also = at.moves.filter(({ action, findings }) => action === 'declare' && !findings.length);
-  const settled = at.settlement !== 'unrecorded';
   return (
     <>
       <h2>The hand is over</h2>
@@ -200,16 +199,23 @@ function Over({ at, text, write }) {
       {also.length > 0 && (
         <p class="row">{also.map(({ player }) => <button key={player} type="button" onClick={() => write(withMove(text, player, 'declare'))}><bdi>{player}</bdi> declares too</button>)}</p>
       )}
-      {hidden && !skipped && !settled
+      {asked
         ? (
           <>
-            <h3>What did <bdi>{hidden.player}</bdi> show at the end?</h3>
-            <CardsEntry key={hidden.player} count={hidden.cards.length} pack={at.deal.pack} free={[...at.unseen, ...hidden.cards.filter((card) => card !== unseen)]}
-              onDone={(cards) => write(withLine(text, `show ${quoted(hidden.player)} ${cards.join(' ')}`))} />
-            <p class="row"><button type="button" onClick={() => setSkipped(true)}>Nobody remembers what was shown</button></p>
+            <h3>What did <bdi>{asked.player}</bdi> show at the end?</h3>
+            <CardsEntry key={asked.player} count={asked.cards.length} pack={at.deal.pack} free={[...at.unseen, ...asked.cards.filter((card) => card !== unseen)]}
+              onDone={(cards) => write(withLine(text, `show ${quoted(asked.player)} ${cards.join(' ')}`))} />
+            <p class="row"><button type="button" onClick={() => setAsked(undefined)}>Nobody remembers what was shown</button></p>
           </>
         )
-        : <Payments at={at} text={text} write={write} />}
+        : (
+          <>
+            <Payments at={at} text={text} write={write} />
+            {hidden.map((hand) => (
+              <p key={hand.player} class="row"><button type="button" onClick={() => setAsked(hand)}>What <bdi>{hand.player}</bdi> showed at the end</button></p>
+            ))}
+          </>
+        )}
       <Laid at={at} />
       <p class="row"><button type="button" onClick={() => write(withNewHand(text, housesOf(text)[0]))}>The next hand</button></p>
     </>

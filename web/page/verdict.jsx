@@ -91,6 +91,7 @@ function Hands({ context, tables, others, change, write, open }) {
         ? <Article key={`${hand.id} ${entering}`} hand={hand} entering={entering} beyond={beyond} />
         : <p>This log has too many hands to show them all: this one is in order.</p>}
       {answer && <Correction hand={answer} write={write} />}
+      {answer && <Unseen hand={answer} last={shown === hands.length - 1} open={open} />}
       <SideBySide context={context} place={shown} others={others} change={change} judged={answer} />
       {hands.length > 1 && <Ledger context={context} hands={hands} shown={hand} onShow={(place) => { setEntering('on'); setShown(place); scrollTo(0, 0); }} />}
       <div class="tools">
@@ -128,6 +129,17 @@ function Article({ hand, entering, beyond }) {
   return <div ref={place} />;
 }
 
+// A player may remember what nobody wrote down; the page asks for it where the last hand is written on.
+function Unseen({ hand, last, open }) {
+  return hand.settlement === 'undetermined' && (
+    <section aria-labelledby="unseen">
+      <h2 id="unseen">Who pays is open</h2>
+      <p>It depends on cards that are not written down. Whoever remembers what was shown at the end can add it.</p>
+      {last && <p class="row"><button type="button" onClick={() => open('record')}>Add what was shown</button></p>}
+    </section>
+  );
+}
+
 function Correction({ hand, write }) {
   return hand.correction && (
     <section aria-label="A correction">
@@ -140,7 +152,7 @@ function Correction({ hand, write }) {
 
 const nameOf = ({ house, with: options }) => [house, ...(options.length ? ['with', ...options] : [])].join(' ');
 const party = (name) => (name === 'pot' ? 'the pot' : name);
-const paymentWords = ({ from, to, amount }) => (from === null ? `${to} scores ${amount}` : `${party(from)} pays ${party(to)} ${amount}`);
+const paymentWords = ({ from, to, amount }, unit) => (from === null ? `${to} scores ${amount}` : `${party(from)} pays ${party(to)} ${amount}${unit ? ` ${unit}` : ''}`);
 
 // The same hand by several houses. The first is the one that the log names.
 function SideBySide({ context, place, others, change, judged }) {
@@ -201,7 +213,7 @@ function ByHouse({ by, title, options, hand, error, first, onDrop }) {
           )}
           {hand.verdict === 'illegal' && <p>{first && hand !== first && 'This could not be played so there. '}If the moves stand as they were made:</p>}
           {hand.payments.length > 0
-            ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment)}</bdi></li>)}</ul>
+            ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment, hand.unit)}</bdi></li>)}</ul>
             : <p>{hand.end === null || hand.settlement === 'undetermined' ? 'Who pays whom is open.' : 'Nobody pays.'}</p>}
         </>
       )}
@@ -262,7 +274,7 @@ function Ledger({ context, hands, shown, onShow }) {
   const nets = ({ scenes }) => row((player) => scenes?.net?.[scenes.seats.indexOf(player)] ?? '');
   // Scores, tokens and pots are those of a session; a log can have several, which have nothing to do with each other.
   const last = told.findLast(({ session }) => session === shown.session)?.scenes;
-  const kept = (last?.sums ?? []).filter(({ of }) => of !== 'won');
+  const kept = (last?.sums ?? []).filter(({ of }) => of !== 'due');
   const several = new Set(hands.map(({ session }) => session)).size > 1;
   const summary = result?.answer;
   return players.length > 0 && (
