@@ -50,6 +50,21 @@ test('who owes whom, why, and by whose rules', async () => {
   assert.equal(await theirs.count(), 0);
 });
 
+test('what was shown is added where it is open who pays', async () => {
+  const page = await judged(phone, 'house pagat\nseats Nora Earl\ndealer Nora\ndeal Earl 3c 4h 4d 6s 7c\ndeal Nora Ac 2d ?? ?? ??\nup 9h\nEarl: drop\npay Nora Earl 1\n');
+  assert.match(await page.locator('article').innerText(), /for example, .*would settle it/s);
+  await button(page, 'Add what was shown').tap();
+  await button(page, 'What Nora showed at the end').tap();
+  for (const name of ['three of hearts', 'four of clubs', 'king of clubs']) {
+    await page.locator('.picker').getByRole('button', { name }).tap();
+  }
+  await button(page, 'These are right').tap();
+  await assertLog(page, /\npay Nora Earl 1\nshow Nora Ac 2d 3h 4c Kc\n$/);
+  await view(page, 'Verdict');
+  assert.match(await section(page, 'By the base game').or(section(page, 'By your house')).first().innerText(), /mis-settled the drop is caught.*Earl pays Nora 2/s);
+  assert.equal(await button(page, 'Add what was shown').count(), 0);
+});
+
 test('what rule would have allowed it, and the hand by that rule', async () => {
   const page = await judged(desktop, caught.replace('Ann: draw 6h, spread 4h 5h 6h, discard Kd\n', '').replace(' with waiting', ''));
   await page.locator('.remedies li').first().waitFor();

@@ -188,6 +188,8 @@ function Seats({ at, text, write }) {
   );
 }
 
+const knownOf = ({ cards }) => cards.filter((card) => card !== unseen);
+
 function Over({ at, text, write }) {
   const hidden = at.table.hands.filter(({ cards, shown }) => !shown && cards.includes(unseen));
   const [asked, setAsked] = useState(at.settlement === 'unrecorded' ? hidden[0] : undefined); // what this player showed
@@ -203,7 +205,7 @@ function Over({ at, text, write }) {
         ? (
           <>
             <h3>What did <bdi>{asked.player}</bdi> show at the end?</h3>
-            <CardsEntry key={asked.player} count={asked.cards.length} pack={at.deal.pack} free={[...at.unseen, ...asked.cards.filter((card) => card !== unseen)]}
+            <CardsEntry key={asked.player} count={asked.cards.length} pack={at.deal.pack} free={[...at.unseen, ...knownOf(asked)]} initial={knownOf(asked)}
               onDone={(cards) => write(withLine(text, `show ${quoted(asked.player)} ${cards.join(' ')}`))} />
             <p class="row"><button type="button" onClick={() => setAsked(undefined)}>Nobody remembers what was shown</button></p>
           </>

@@ -18,7 +18,7 @@ export function Finding({ finding }) {
   return (
     <li>
       <p><Words text={finding.message} /></p>
-      {finding.rule && <p class="rule">{finding.says && <q><bdi>{finding.says}</bdi></q>} {finding.rule}</p>}
+      {finding.rule && <p class="rule">The rule: {finding.rule}{finding.says && <>, <q><bdi>{finding.says}</bdi></q></>}</p>}
       {finding.help && <p class="help"><Words text={finding.help} /></p>}
     </li>
   );
