@@ -54,6 +54,12 @@ CLI::App& add_command(CLI::App& parent, const std::string& name, const std::stri
   return command;
 }
 
+const CLI::App* find_command(const CLI::App& parent, std::string_view name) {
+  const std::vector<const CLI::App*> found =
+      parent.get_subcommands([&](const CLI::App* command) { return command->get_name() == name; });
+  return found.empty() ? nullptr : found.front();
+}
+
 std::string help_of(const CLI::App& command) { return command.help("tonk"); }
 
 bool was_asked_for(const CLI::App& command) { return command.parsed(); }
@@ -147,6 +153,12 @@ void declare_path(CLI::App& command, const std::string& name, std::string& path,
 void declare_output(CLI::App& command, std::string& path, const std::string& description,
                     const std::string& type_name) {
   declare_path(command, "-o,--output", path, description, type_name);
+}
+
+void declare_shell(CLI::App& command, Shell& shell) {
+  declare_choice<Shell>(command, "SHELL", shell, {{"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}},
+                        "for which shell");
+  require(command, "SHELL");
 }
 
 void declare_force(CLI::App& command, bool& force) {

@@ -20,6 +20,8 @@ enum class Format : std::uint8_t { text, json, sarif, junit };
 /// The formats of a rule sheet.
 enum class PageFormat : std::uint8_t { text, markdown, html };
 
+enum class Shell : std::uint8_t { bash, zsh, fish };
+
 /// The house by which a log is judged, and the folders in which houses are looked for.
 struct HouseOptions : HouseRequest {
   std::vector<std::string> folders;
@@ -30,6 +32,8 @@ struct HouseOptions : HouseRequest {
 /// compile, so only the file of these functions includes them.
 [[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description,
                                     const std::string& footer);
+/// The command of that name below another one, or null.
+[[nodiscard]] const CLI::App* find_command(const CLI::App& parent, std::string_view name);
 [[nodiscard]] std::string help_of(const CLI::App& command);
 /// Once the command line is read.
 [[nodiscard]] bool was_asked_for(const CLI::App& command);
@@ -64,6 +68,8 @@ void declare_output(CLI::App& command, std::string& path, const std::string& des
                     const std::string& type_name = "FILE");
 void declare_path(CLI::App& command, const std::string& name, std::string& path, const std::string& description,
                   const std::string& type_name);
+/// The argument that says which.
+void declare_shell(CLI::App& command, Shell& shell);
 /// Whether a file that is there may be replaced.
 void declare_force(CLI::App& command, bool& force);
 void declare_color(CLI::App& command, ColorWhen& color);

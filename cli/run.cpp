@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/manual/completions.hpp"
 #include "cli/options.hpp"
 #include "core/text.hpp"
 #include "tonk/version.hpp"
@@ -128,7 +129,7 @@ std::vector<Command> declare_all(CLI::App& program) {
           declare_summarize(program), declare_diff(program),        declare_fmt(program),    declare_convert(program),
           declare_split(program),     declare_certificate(program), declare_check(program),  declare_rules(program),
           declare_odds(program),      declare_simulate(program),    declare_houses(program), declare_new(program),
-          declare_schema(program)};
+          declare_schema(program),    declare_completion(program),  declare_manual(program)};
 }
 
 Status run(const std::vector<std::string>& arguments, World& world) {
@@ -158,6 +159,11 @@ Status run(const std::vector<std::string>& arguments, World& world) {
     return misused(world, fmt::format("`{}` was not expected before a command", first),
                    "`tonk --help` lists the commands");
   }
+  const std::vector<std::string> words(arguments.begin() + 1, arguments.end());
+  if (first == "__complete") {  // asked by the scripts of `tonk completion`
+    world.out << completions(program, words);
+    return Status::nothing_found;
+  }
   const bool asks = first == "help";
   const std::string& name = asks ? arguments[1] : first;
   const auto command = std::find_if(commands.begin(), commands.end(),
@@ -166,10 +172,7 @@ Status run(const std::vector<std::string>& arguments, World& world) {
     return unknown_command(world, name, commands);
   }
   try {
-    return perform(
-        *command,
-        asks ? std::vector<std::string>{"--help"} : std::vector<std::string>(arguments.begin() + 1, arguments.end()),
-        world);
+    return perform(*command, asks ? std::vector<std::string>{"--help"} : words, world);
   } catch (const std::bad_alloc&) {
     world.err << "tonk: there is not enough memory\n";
   } catch (const std::exception& error) {

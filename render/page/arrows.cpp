@@ -157,6 +157,23 @@ Flows flows_of(const Record& record) {
 
 }  // namespace
 
+std::vector<std::string> open_dues(const ReportedHand& hand) {
+  const PlayerSums& net = hand.record.net;
+  const auto side = [&](std::size_t which) { return which == net.size() ? "the pot" : net[which].first; };
+  const std::string unit = hand.record.unit.empty() ? "" : " " + hand.record.unit;
+  std::vector<std::string> dues;
+  for (const auto& [sides, flow] : flows_of(hand.record)) {
+    if (flow.paid < flow.owed) {
+      dues.push_back(fmt::format("{} still owes {} {}{}", side(sides.first), side(sides.second),
+                                 to_string(flow.owed - flow.paid), unit));
+    } else if (flow.owed < flow.paid) {
+      dues.push_back(fmt::format("{} paid {} {}{} too much", side(sides.first), side(sides.second),
+                                 to_string(flow.paid - flow.owed), unit));
+    }
+  }
+  return dues;
+}
+
 std::string disputed_net(const ReportedHand& hand, const std::string& player) {
   const auto amount_in = [&player](const PlayerSums& sums) {
     const auto found = std::ranges::find(sums, player, &PlayerSums::value_type::first);

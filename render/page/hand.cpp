@@ -148,10 +148,6 @@ std::string settlement(const ReportedHand& hand) {
     out += "<div class=\"dues\">\n" + arrows(hand) + "<div>\n" + payments(record) + net(hand) + "</div>\n</div>\n";
   }
   out += hand.recorded.empty() ? "" : "<p>Recorded: " + name(hand.recorded) + ".</p>\n";
-  if (record.settlement) {
-    out += fmt::format("<p class=\"comparison {}\">In short: {}.</p>\n", to_string(*record.settlement),
-                       comparison_words(*record.settlement));
-  }
   return out + findings(record, hand.timeline.after) + after(hand) + "</section>\n";
 }
 
@@ -255,12 +251,19 @@ std::string table_words(const ReportedHand& hand) {
 }
 
 std::string verdict_line(const ReportedHand& hand) {
-  std::string out = "<p class=\"verdict\">" + badge(hand.record.verdict);
-  if (hand.record.settlement) {
-    out += fmt::format(" settlement {}", to_string(*hand.record.settlement));
+  const Record& record = hand.record;
+  std::string out = "<p class=\"verdict\">" + badge(record.verdict);
+  out += hand.timeline.told ? " " + name(explore::capitalized(hand.timeline.ending)) + "." : "";
+  out += "</p>\n";
+  if (record.settlement) {
+    const bool is_illegal = record.verdict == Verdict::illegal;
+    const std::string words = fmt::format("{}{}", is_illegal ? "if the moves stand as they were made, " : "",
+                                          comparison_words(*record.settlement));
+    const std::string dues = joined(open_dues(hand), "; ", name);
+    out += fmt::format("<p class=\"comparison {}\">{}{}.</p>\n", to_string(*record.settlement),
+                       explore::capitalized(words), dues.empty() ? "" : ": " + dues);
   }
-  out += hand.timeline.told ? "; " + name(hand.timeline.ending) : "";
-  return out + "</p>\n";
+  return out;
 }
 
 }  // namespace

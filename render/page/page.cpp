@@ -119,7 +119,7 @@ std::string Page::list_of_hands() const {
   for (std::size_t verdict = 0; verdict < by_verdict_.size(); ++verdict) {
     if (by_verdict_.at(verdict) != 0) {
       const auto which = static_cast<Verdict>(verdict);
-      tally += " " + badge(which, fmt::format("{} {}", by_verdict_.at(verdict), to_string(which)));
+      tally += " " + badge(which, fmt::format("{} {}", by_verdict_.at(verdict), verdict_words(which)));
     }
   }
   std::string items;

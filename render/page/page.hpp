@@ -100,6 +100,9 @@ class Page {
 /// A hand's cards and what they count.
 [[nodiscard]] std::string holding(const Held& held);
 
+/// A verdict as players would say it.
+[[nodiscard]] std::string_view verdict_words(Verdict verdict);
+
 /// A verdict, or words that stand for it, with its sign and in its colours.
 [[nodiscard]] std::string badge(Verdict verdict, std::string_view words = {});
 
@@ -114,6 +117,9 @@ class Page {
 
 /// A drawing of the payments between the players, owed and recorded; nothing if nobody pays anybody.
 [[nodiscard]] std::string arrows(const ReportedHand& hand);
+
+/// `Bob still owes Ann 1`, of each side whose payments to another are recorded otherwise than the house asks for them.
+[[nodiscard]] std::vector<std::string> open_dues(const ReportedHand& hand);
 
 /// What the log says that the hand brings the player, where the house says otherwise; else empty.
 [[nodiscard]] std::string disputed_net(const ReportedHand& hand, const std::string& player);

@@ -69,10 +69,14 @@ std::string holding(const Held& held) {
          (held.cards.empty() ? "" : fmt::format(" <span class=\"count\">{}</span>", points_words(held)));
 }
 
+std::string_view verdict_words(Verdict verdict) {
+  return verdict == Verdict::mis_settled ? "paid wrongly" : to_string(verdict);
+}
+
 std::string badge(Verdict verdict, std::string_view words) {
   return fmt::format(
       "<strong class=\"badge {0}\"><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#v-{0}\"/></svg>{1}</strong>",
-      to_string(verdict), words.empty() ? to_string(verdict) : words);
+      to_string(verdict), words.empty() ? verdict_words(verdict) : words);
 }
 
 std::string citation(const spec::Clause& rule) {

@@ -123,7 +123,9 @@ export class HandTable {
     const remarks = make('div', 'remarks');
     remarks.setAttribute('aria-live', 'polite');
     const overview = this.article.querySelector('.overview') ?? make('section', 'overview none', make('h3', '', 'No findings'));
-    overview.querySelector('h3').after(seekButtons((way) => this.seek(way)), remarks);
+    const seek = seekButtons((way) => this.seek(way));
+    seek.prepend(make('span', 'which'));
+    overview.querySelector('h3').after(seek, remarks);
 
     const heading = make('h3', 'unseen-words', 'The table');
     const moves = this.article.querySelector('.moves');
@@ -318,6 +320,11 @@ export class HandTable {
     for (const [go, end] of [['first', 0], ['back', 0], ['on', last], ['last', last]]) {
       disable(`.controls [data-go=${go}]`, step === end);
     }
+    const counts = this.findings.map((lists) => lists.reduce((sum, list) => sum + list.children.length, 0));
+    const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+    const [first, number] = [sum(counts.slice(0, step)) + 1, counts[step]];
+    this.find('.which').textContent = number === 0 || sum(counts) < 2 ? ''
+      : `${number === 1 ? first : `${first} to ${first + number - 1}`} of ${sum(counts)}`;
     for (const way of ['back', 'on']) {
       disable(`.seek [data-go=${way}]`, this.nearest(way) === undefined && !this.beyond(way));
     }

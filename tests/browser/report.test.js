@@ -514,7 +514,7 @@ test('a session opens at its first hand with a finding, and one goes on from fin
   const page = await open(join(replays, 'sessions/pots.tonk'));
   assert.match(await heading(page), /hand high-card-4$/);
   assert.equal(await page.locator('.tally').innerText().then((text) => text.replace(/\s+/g, ' ')),
-    '4 of 11 hands have findings: 7 ok 4 mis-settled');
+    '4 of 11 hands have findings: 7 ok 4 paid wrongly');
   const current = await page.locator('nav [aria-current]').boundingBox();
   const list = await page.locator('nav ol').boundingBox();
   assert.ok(current.y >= list.y && current.y + current.height <= list.y + list.height + 1, 'the hand is out of sight in the list');

@@ -13,7 +13,8 @@ TEST_CASE("report: what the page says of a hand") {
 <article id="h1" aria-labelledby="h1head">
 <header>
 <h2 id="h1head"><bdi>Hand</bdi></h2>
-<p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> settlement wrong; <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi></p>
+<p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi>.</p>
+<p class="comparison wrong">If the moves stand as they were made, the record is not what the house asks for: <bdi>Bob still owes Ann 1</bdi>.</p>
 <p>By “<bdi>Tonk, the base game</bdi>” (<bdi>pagat with waiting</bdi>); stake <bdi>1</bdi>. Clockwise: <bdi>Ann</bdi>, <bdi>Bob</bdi>; <bdi>Bob</bdi> deals.</p>
 <section class="overview" aria-labelledby="h1found">
 <h3 id="h1found">2 findings</h3>
@@ -87,9 +88,8 @@ TEST_CASE("report: what the page says of a hand") {
 </div>
 </div>
 <p>Recorded: <bdi>Bob paid Ann 1</bdi>.</p>
-<p class="comparison wrong">In short: the record is not what the house asks for.</p>
 <ul class="findings">
-<li class="mis-settled"><p><strong class="badge mis-settled"><svg class="sign" aria-hidden="true"><use href="#v-mis-settled"/></svg>mis-settled</strong> <b><bdi>Bob</bdi></b> pays <b><bdi>Ann</bdi></b> 2, not 1 <code>wrong-payment</code></p><p>The rule: <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p><b><bdi>Bob</bdi></b> dropped; <b><bdi>Bob</bdi></b> has 22 to 31, <b><bdi>Ann</bdi></b> has 12</p></li>
+<li class="mis-settled"><p><strong class="badge mis-settled"><svg class="sign" aria-hidden="true"><use href="#v-mis-settled"/></svg>paid wrongly</strong> <b><bdi>Bob</bdi></b> pays <b><bdi>Ann</bdi></b> 2, not 1 <code>wrong-payment</code></p><p>The rule: <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p><b><bdi>Bob</bdi></b> dropped; <b><bdi>Bob</bdi></b> has 22 to 31, <b><bdi>Ann</bdi></b> has 12</p></li>
 </ul>
 </section>
 <details class="log">

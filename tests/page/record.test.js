@@ -48,14 +48,14 @@ test('a hand is written down by touch, from the seats to the payments', async ()
   await button(page, 'drops').tap();
   assert.match(await main(page).innerText(), /Bob dropped with 19, and was caught/);
   await touch(page, ['ace of spades', 'two of clubs', 'two of hearts', 'jack of diamonds', 'three of hearts']);
-  await button(page, 'This was paid').tap();
+  await button(page, 'Just that was paid').tap();
   await assertLog(page, /^session \d{4}-\d\d-\d\d\nhouse pagat\nseats Ann Bob "Dee Dee"\n\nhand 1\ndealer "Dee Dee"\n/);
   await assertLog(page, new RegExp('deal "Dee Dee" \\?\\? \\?\\? \\?\\? \\?\\? \\?\\?\nup 8c\nAnn: draw 6h, spread 4h 5h 6h, discard Kd\nBob: drop\n'
     + 'show "Dee Dee" As 2c 2h Jd 3h\npay Bob Ann 2\npay Bob "Dee Dee" 2\npay "Dee Dee" Ann 1\n'));
   await button(page, 'The next hand').tap();
   await assertLog(page, /\n\nhand 2\n$/);
   await page.locator('.tools').getByRole('button', { name: 'Verdict' }).tap();
-  assert.match(await page.locator('article').innerText(), /hand 1\s+ok settlement right/);
+  assert.match(await page.locator('article').innerText(), /hand 1\s+ok .*The record is what the house asks for/s);
 });
 
 test('what is not allowed is explained, and can be written all the same', async () => {
@@ -72,6 +72,36 @@ test('what is not allowed is explained, and can be written all the same', async 
   await button(page, 'It was played all the same').tap();
   await assertLog(page, `${begun}Ann: discard Kd\n`);
   assert.match(await page.getByRole('region', { name: 'Found so far' }).innerText(), /without having drawn/);
+});
+
+test('a turn that ended without a discard is written down, and found', async () => {
+  const page = await written(phone, `${begun}Ann: draw 6h, spread 4h 5h 6h\n`);
+  await page.getByText('Not allowed now').tap();
+  await button(page, 'throws nothing, and Bob goes on').tap();
+  assert.match(await main(page).innerText(), /Bob is to play\s+Ann threw nothing/);
+  await page.locator('.actions').getByRole('button', { name: 'draws' }).tap();
+  await touch(page, ['nine of hearts']);
+  await assertLog(page, `${begun}Ann: draw 6h, spread 4h 5h 6h\nBob: draw 9h\n`);
+  assert.match(await page.getByRole('region', { name: 'Found so far' }).innerText(), /the turn of Ann ends without a discard/);
+});
+
+test('what was really paid is written down, and changed', async () => {
+  const page = await written(phone, `${begun}Ann: drop\n`);
+  assert.match(await main(page).innerText(), /By these rules it should be:\s+Ann pays Bob 2/);
+  await button(page, 'Something else was paid').tap();
+  await page.getByLabel('Leave this payment out').first().tap();
+  await page.getByLabel('How much', { exact: true }).first().fill('3');
+  await assertForThumbs(page, '.payments-made');
+  await button(page, 'This was paid').tap();
+  await assertLog(page, /Ann: drop\npay Ann Cal 3\npay \w+ \w+ 1\n$/);
+  assert.match(await main(page).innerText(), /What was paid\s+Ann paid Cal 3/);
+  await button(page, 'Something else was paid').tap();
+  await page.getByLabel('Leave this payment out').first().tap();
+  await page.getByLabel('Leave this payment out').first().tap();
+  await page.getByLabel('Whom each paid').selectOption('Bob');
+  await button(page, 'Add').tap();
+  await button(page, 'This was paid').tap();
+  await assertLog(page, `${begun}Ann: drop\npay Ann Bob 1\npay Cal Bob 1\n`);
 });
 
 test('a wrong card of the deal is put right', async () => {
@@ -208,7 +238,7 @@ test('everything can be reached by keys', async () => {
   };
   await pressed('drops');
   await assertLog(page, `${begun}Ann: drop\n`);
-  await pressed('This was paid');
+  await pressed('Just that was paid');
   await assertLog(page, /pay \w+ \w+ \d\n$/);
 });
 
@@ -235,6 +265,8 @@ for (const [what, settings] of Object.entries({ 'a phone': phone, 'a phone in th
     await page.goto(linkTo({ log: `${begun}Ann: drop\n` }));
     await page.getByText('This came with the link').waitFor();
     await view(page, 'Hand');
+    await assertAccessible(page, 'what should be paid');
+    await button(page, 'Something else was paid').click();
     await page.locator('.payments-made').waitFor();
     await assertAccessible(page, 'payments');
     await button(page, 'Type').click();

@@ -28,6 +28,7 @@ export function CardPicker({ pack, free, onPick, orUnseen = 'Nobody saw it' }) {
   const [doubted, setDoubted] = useState('');
   const all = [...new Set(pack)];
   const rows = [...'shdc'].map((suit) => all.filter((card) => card[1] === suit && isNatural(card)));
+  const lacking = Object.keys(ranks).filter((rank) => !all.some((card) => isNatural(card) && card[0] === rank));
   const jokers = all.filter((card) => !isNatural(card));
   const pick = (card) => {
     const sure = free.includes(card) || doubted === card;
@@ -41,7 +42,10 @@ export function CardPicker({ pack, free, onPick, orUnseen = 'Nobody saw it' }) {
   );
   return (
     <div class="picker">
-      {rows.filter((row) => row.length).map((row) => <div key={row[0]} class="keys" style={`--keys: ${row.length}`}>{row.map(key)}</div>)}
+      {rows.filter((row) => row.length).map((row) => (
+        <div key={row[0]} class="keys" style={`--keys: ${row.length}; --half: ${Math.ceil(row.length / 2)}`}>{row.map(key)}</div>
+      ))}
+      {lacking.length > 0 && <p class="hint">The pack of these rules has no {lacking.map((rank) => (rank === 'T' ? '10' : rank)).join(', ')}.</p>}
       <div class="keys others">
         {jokers.map(key)}
         {orUnseen && <button type="button" onClick={() => onPick(unseen)}>{orUnseen}</button>}
@@ -80,8 +84,10 @@ export function CardsEntry({ count, pack, free, onDone, initial = [] }) {
             <Card card={card} /><span class="unseen-words"> is wrong</span>
           </button>
         ))}
-        {missing === count ? `${count} cards` : missing > 0 ? `${missing} more; tap a card here to take it back` : ''}
+        {Array.from({ length: missing }, (_, place) => <span key={place} class="slot" />)}
+        <span class="unseen-words">{missing > 0 && `${missing} more`}</span>
       </p>
+      <p class="hint">{missing > 0 ? 'A card up here is taken back by a tap.' : 'If one of these is wrong, tap it, and then the right one.'}</p>
       {missing > 0
         ? (
           <>

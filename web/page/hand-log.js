@@ -104,6 +104,29 @@ function withHeadLine(log, keyword, key, rest, begins) {
 
 const isMove = (line) => /^\s*("(?:[^"\\]|\\.)*"|\S+):(\s|$)/.test(line) || /^\s*(show|pay|result|out)\b/.test(line);
 
+// The turns of the last hand, each as { player, actions }.
+export const turnsOf = (log) => lastHand(log).flatMap((line) => {
+  const turn = /^\s*("(?:[^"\\]|\\.)*"|[^\s":]+):\s+(.*)$/.exec(line);
+  return turn ? [{ player: wordsOf(turn[1])[0], actions: turn[2].replace(/\s#(?!\d).*$/, '').split(/,\s*/) }] : [];
+});
+
+// What was paid by the lines of the last hand, each as { from, to, amount }; and the log without those lines and its results.
+export function paidIn(log) {
+  return lastHand(log).flatMap((line) => {
+    const [keyword, from, to, amount] = wordsOf(line);
+    return keyword === 'pay' && amount !== undefined ? [{ from, to, amount }] : [];
+  });
+}
+export function withoutPayments(log) {
+  const lines = ended(log).split('\n');
+  const first = lines.length - lastHand(log).length;
+  return lines.filter((line, index) => index < first || !/^(pay|result)$/.test(firstWord(line))).join('\n');
+}
+function lastHand(log) {
+  const lines = ended(log).split('\n');
+  return lines.slice(Math.max(lines.findLastIndex((line) => /^(session|hand)$/.test(firstWord(line))), 0));
+}
+
 const begins = (keyword) => (line) => firstWord(line) === keyword;
 
 // Whether anything of a hand is written, beside the house.

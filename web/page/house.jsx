@@ -188,7 +188,7 @@ function Rules({ house, answer: { question, html, errors } }) {
   );
 }
 
-export function HouseView({ context, document: { files: kept }, change }) {
+export function HouseView({ context, document: { files: kept }, change, open }) {
   const { tonk, text } = context;
   const files = useSettled(kept);
   const [shown, setShown] = useState(0);
@@ -268,6 +268,12 @@ export function HouseView({ context, document: { files: kept }, change }) {
   return (
     <div class={isEditing ? 'house-view editing' : 'house-view'}>
       <section class="chosen" aria-labelledby="house-title">
+        {!hasHand(text) && (
+          <div class="notice">
+            <p>Who is right? Choose the rules that you play by, write the hand down, and see the verdict.</p>
+            <p class="row"><button type="button" class="main" onClick={() => open('record')}>Write down a hand</button></p>
+          </div>
+        )}
         {!isOne && (
           <p class="notice">
             This log names {named.length} houses, in lines {named.map(({ lines }) => lines[0]).join(', ')}; each hand is judged by its own.

@@ -1,50 +1,97 @@
 import { useState } from 'preact/hooks';
-import { isAmount, quoted, withLine } from './hand-log.js';
+import { isAmount, paidIn, quoted, withLine, withoutPayments } from './hand-log.js';
 
 const account = (name) => (name === 'pot' ? name : quoted(name));
+const party = (name) => (name === 'pot' ? 'the pot' : name);
 
-// What was paid. It begins with what the house asks for, so that a hand that was rightly paid takes one tap.
-export function Payments({ at, text, write }) {
-  const players = at.table.hands.map(({ player }) => player);
+function Amounts({ payments, verb }) {
+  return (
+    <ul>
+      {payments.map(({ from, to, amount }, place) => <li key={place}><bdi>{party(from)}</bdi> {verb} <bdi>{party(to)}</bdi> <b>{amount}</b></li>)}
+    </ul>
+  );
+}
+
+// What was paid. Nobody is to take what should have been paid for what was, so that is only told.
+export function Payments({ at, text, write, open }) {
+  const [rows, setRows] = useState(null); // while somebody writes them down
   const owed = at.payments.filter(({ from }) => from !== null);
-  const [rows, setRows] = useState(owed);
-  if (at.settlement !== 'unrecorded') {
-    return <p role="status">What was paid is written down.</p>;
+  const scored = Object.entries(at.points ?? (at.payments.some(({ from }) => from === null) ? at.net : {}));
+  const put = (payments) => {
+    const lines = payments.map(({ from, to, amount }) => `pay ${account(from)} ${account(to)} ${amount}`);
+    const result = scored.map(([player, points]) => ` ${quoted(player)} ${points}`).join('');
+    write([...lines, ...(result ? [`result${at.points ? ' points' : ''}${result}`] : [])].reduce(withLine, withoutPayments(text)));
+  };
+  if (rows) {
+    return <Rows at={at} initial={rows} onDone={put} onLeave={() => setRows(null)} />;
   }
+  if (at.settlement !== 'unrecorded') {
+    const paid = paidIn(text);
+    return (
+      <>
+        <h3>What was paid</h3>
+        {paid.length > 0 ? <Amounts payments={paid} verb="paid" /> : <p>Nobody paid anything, or only what it came to is written down.</p>}
+        <p class="row">
+          <button type="button" class="main" onClick={() => open('verdict')}>The verdict</button>
+          <button type="button" onClick={() => setRows(paid)}>Something else was paid</button>
+        </p>
+      </>
+    );
+  }
+  const nobody = () => write(withLine(text, `result ${at.table.hands.map(({ player }) => `${quoted(player)} 0`).join(' ')}`));
+  return (
+    <>
+      <h3>What was really paid?</h3>
+      {owed.length > 0 ? (
+        <>
+          <p>By these rules it should be:</p>
+          <Amounts payments={owed} verb="pays" />
+        </>
+      ) : <p>{Object.keys(at.net).length > 0 ? 'By these rules nobody pays anybody.' : 'Who has to pay depends on cards that nobody saw.'}</p>}
+      {scored.length > 0 && <p>Points: {scored.map(([player, points]) => `${player} ${points}`).join(', ')}</p>}
+      <p class="row">
+        {owed.length + scored.length > 0 && <button type="button" class="main" onClick={() => put(owed)}>Just that was paid</button>}
+        <button type="button" class="main" onClick={() => setRows(owed)}>{owed.length > 0 ? 'Something else was paid' : 'Write down what was paid'}</button>
+        <button type="button" class={owed.length > 0 ? '' : 'main'} onClick={nobody}>Nobody paid anything</button>
+      </p>
+    </>
+  );
+}
+
+function Rows({ at, initial, onDone, onLeave }) {
+  const players = at.table.hands.map(({ player }) => player);
+  const [rows, setRows] = useState(initial);
+  const [winner, setWinner] = useState(players[0]);
+  const [each, setEach] = useState('1');
   const set = (place, news) => setRows(rows.map((row, index) => (index === place ? { ...row, ...news } : row)));
-  const parties = [...players, 'pot'];
-  const choose = (place, side, label) => (
-    <select aria-label={label} value={rows[place][side]} onChange={(event) => set(place, { [side]: event.target.value })}>
-      {parties.map((party) => <option key={party} value={party}>{party === 'pot' ? 'the pot' : party}</option>)}
+  const choose = (value, label, parties, onChange) => (
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {parties.map((name) => <option key={name} value={name}>{party(name)}</option>)}
     </select>
   );
-  const isKnown = Object.keys(at.net).length > 0;
-  const whole = rows.every(({ from, to, amount }) => from !== to && isAmount(amount));
-  const scored = Object.entries(at.points ?? (at.payments.some(({ from }) => from === null) ? at.net : {}));
-  const done = () => {
-    const lines = rows.map(({ from, to, amount }) => `pay ${account(from)} ${account(to)} ${amount}`);
-    const result = scored.map(([player, points]) => ` ${quoted(player)} ${points}`).join('');
-    write([...lines, ...(result ? [`result${at.points ? ' points' : ''}${result}`] : [])].reduce(withLine, text));
-  };
+  const parties = [...players, 'pot'];
+  const whole = rows.length > 0 && rows.every(({ from, to, amount }) => from !== to && isAmount(amount));
   return (
-    <form class="payments-made" onSubmit={(event) => { event.preventDefault(); done(); }}>
-      <h3>What was paid?</h3>
-      <p>{owed.length ? 'By these rules it would be this. Change what was paid otherwise.'
-        : isKnown ? 'By these rules nobody pays anybody.' : 'Who has to pay depends on cards that nobody saw. Write down what was paid.'}</p>
+    <form class="payments-made" onSubmit={(event) => { event.preventDefault(); onDone(rows); }}>
+      <h3>What was really paid?</h3>
       <ul>
         {rows.map((row, place) => (
           <li key={place}>
-            {choose(place, 'from', 'Who paid')} paid {choose(place, 'to', 'Whom')}
+            {choose(row.from, 'Who paid', parties, (from) => set(place, { from }))} paid {choose(row.to, 'Whom', parties, (to) => set(place, { to }))}
             <input class="amount" aria-label="How much" inputmode="decimal" value={row.amount} onInput={(event) => set(place, { amount: event.target.value.trim() })} />
             <button type="button" aria-label="Leave this payment out" onClick={() => setRows(rows.filter((_, index) => index !== place))}>×</button>
           </li>
         ))}
+        <li>
+          Each of the others paid {choose(winner, 'Whom each paid', players, setWinner)}
+          <input class="amount" aria-label="How much each paid" inputmode="decimal" value={each} onInput={(event) => setEach(event.target.value.trim())} />
+          <button type="button" disabled={!isAmount(each)} onClick={() => setRows([...rows, ...players.filter((player) => player !== winner).map((from) => ({ from, to: winner, amount: each }))])}>Add</button>
+        </li>
       </ul>
-      {scored.length > 0 && <p>Points: {scored.map(([player, points]) => `${player} ${points}`).join(', ')}</p>}
       <p class="row">
-        <button type="button" onClick={() => setRows([...rows, { from: players[0], to: players[1], amount: '1' }])}>One more payment</button>
-        <button type="button" onClick={() => write(withLine(text, `result ${players.map((player) => `${quoted(player)} 0`).join(' ')}`))}>Nobody paid anything</button>
-        <button class="main" disabled={!whole || rows.length + scored.length === 0}>This was paid</button>
+        <button type="button" onClick={() => setRows([...rows, { from: players[0], to: players[1], amount: '1' }])}>{rows.length ? 'One more payment' : 'One payment'}</button>
+        <button type="button" onClick={onLeave}>Never mind</button>
+        <button class="main" disabled={!whole}>This was paid</button>
       </p>
     </form>
   );

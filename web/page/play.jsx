@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Card, CardPicker, unseen } from './cards.jsx';
 import { withMove } from './hand-log.js';
 import { Laid } from './laid.jsx';
@@ -11,7 +11,7 @@ const verbs = { draw: 'draws', take: 'takes', drop: 'drops', declare: 'declares'
 const isCard = (word) => /^([A2-9TJQK][cdhs]|X\d+)$/.test(word);
 
 // An action of the log in the words of the table.
-function Action({ action }) {
+export function Action({ action }) {
   const [verb, ...words] = action.split(' ');
   const readings = words.filter((word) => word.includes('=')).map((word) => word.split('='));
   return (
@@ -32,6 +32,8 @@ export function Play({ context, at, text, write, putRight }) {
   const [throwing, setThrowing] = useState(false);  // the whole turn of a player of whom only the discard was seen
   const [naming, setNaming] = useState(null);  // the place of an unseen card that is to be named
   const [refused, setRefused] = useState(null);
+  const [ended, setEnded] = useState(false);  // the turn, though nothing was thrown
+  const isNext = actor === at.turn || ended;
 
   const [top, below] = [at.table.discards.at(-1), at.table.discards.at(-2)];
   const cards = chosen.map(({ card }) => card);
@@ -52,8 +54,9 @@ export function Play({ context, at, text, write, putRight }) {
   const listed = at.moves.filter(({ player, action }) => player === actor
     && (cards.length ? sameCards(action) : !action.startsWith('discard') && !action.startsWith('aside')));
   const tried = (answer?.attempts ?? []).filter(({ action }) => !listed.some((move) => move.action === action));
-  const allowed = [...listed, ...tried].filter(({ findings }) => !findings.length);
-  const forbidden = [...listed, ...tried].filter(({ findings }) => findings.length);
+  const all = [...listed, ...tried].map((move) => ({ ...move, findings: ended ? move.findings.filter(({ code }) => code !== 'no-discard') : move.findings }));
+  const allowed = all.filter(({ findings }) => !findings.length);
+  const forbidden = all.filter(({ findings }) => findings.length);
   const few = 12;
   const isUnseen = !cards.length && allowed.some(({ action }) => action === 'draw')
     && at.table.hands.some((hand) => hand.player === actor && hand.cards.includes(unseen));
@@ -69,9 +72,13 @@ export function Play({ context, at, text, write, putRight }) {
     }
   };
   const heading = useRef();
+  const isAsked = drawing || throwing || naming !== null || refused !== null;
+  useLayoutEffect(() => heading.current.scrollIntoView({ block: 'nearest' }), [actor, isAsked]);
+  const seats = at.table.hands.map(({ player }) => player);
+  const next = seats[(seats.indexOf(at.turn) + 1) % seats.length];
   const act = (player) => {
-    heading.current.scrollIntoView({ block: 'nearest' });
     setActor(player);
+    setEnded(false);
     setChosen([]);
     setRefused(null);
     setDrawing(false);
@@ -97,7 +104,8 @@ export function Play({ context, at, text, write, putRight }) {
 
   return (
     <>
-      <h2 ref={heading}><bdi>{actor}</bdi> {actor === at.turn ? 'is to play' : 'acts out of turn'}</h2>
+      <h2 ref={heading}><bdi>{actor}</bdi> {isNext ? 'is to play' : 'acts out of turn'}</h2>
+      {ended && <p class="hint"><bdi>{at.turn}</bdi> threw nothing. The verdict will say so.</p>}
       <div class="actions">
         {drawing && (
           <>
@@ -136,12 +144,16 @@ export function Play({ context, at, text, write, putRight }) {
               {allowed.slice(0, few).map((move) => <button key={move.action} type="button" class="main" onClick={() => begin(move)}><Action action={move.action} /></button>)}
             </p>
             <p class="hint">
-              {cards.length ? '' : at.drawn && actor === at.turn ? <b>Tap the cards that {actor} lays or discards.</b> : 'Tap cards to lay, hit or discard them.'}
+              {cards.length ? cards.length < 3 && 'Tap all the cards that are laid together.' : at.drawn && actor === at.turn ? <b>Tap the cards that {actor} lays or discards.</b> : 'Tap cards to lay, hit or discard them.'}
+              {at.table.hands.some((hand) => hand.player === actor && hand.cards.includes(unseen)) && ' Tap a ? to say which card it was.'}
             </p>
             {forbidden.length > 0 && (
               <details class="forbidden">
                 <summary>Not allowed now</summary>
-                <p class="row">{forbidden.map((move) => <button key={move.action} type="button" onClick={() => begin(move)}><Action action={move.action} /></button>)}</p>
+                <p class="row">
+                  {forbidden.map((move) => <button key={move.action} type="button" onClick={() => begin(move)}><Action action={move.action} /></button>)}
+                  {at.drawn && actor === at.turn && <button type="button" onClick={() => { act(next); setEnded(true); }}>throws nothing, and <bdi>{next}</bdi> goes on</button>}
+                </p>
               </details>
             )}
           </>

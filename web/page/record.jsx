@@ -1,13 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardPicker, Cards, CardsEntry, unseen } from './cards.jsx';
 import { FileButtons } from './files.jsx';
-import { hasHand, housesOf, isAmount, quoted, withHandLine, withLine, withMove, withNewHand, withSessionLine } from './hand-log.js';
+import { hasHand, housesOf, isAmount, quoted, turnsOf, withHandLine, withLine, withMove, withNewHand, withSessionLine } from './hand-log.js';
 import { baseGame, titleOf } from './houses.js';
 import { Laid } from './laid.jsx';
 import { LogEditor } from './log-editor.jsx';
 import { canRedo, canUndo, redone, rewritten, undone } from './log-state.js';
 import { Payments } from './payments.jsx';
-import { Play } from './play.jsx';
+import { Action, Play } from './play.jsx';
 import { useQuestion } from './question.js';
 import { ShareButton } from './share-button.jsx';
 import { Finding, Words, isOpen } from './words.jsx';
@@ -32,7 +32,7 @@ export function RecordView({ context, document, change, open }) {
       <div class="tools">
         <FileButtons text={context.text} write={write} />
         <ShareButton context={context} view="record" />
-        <button type="button" class="main" onClick={() => open('verdict')}>Verdict</button>
+        <button type="button" onClick={() => open('verdict')}>Verdict</button>
       </div>
     </>
   );
@@ -48,7 +48,8 @@ function Recorder({ context, write, open, type }) {
   return (
     <section class="recorder" aria-label="The hand">
       <PlayedBy tonk={tonk} files={files} text={text} open={open} />
-      <Stage key={text} context={context} {...written} type={type} />
+      <Stage key={text} context={context} {...written} type={type} open={open} />
+      {at?.table && <SoFar turns={turnsOf(text)} />}
       {at && at.verdict !== 'unreadable' && <Remarks findings={at.findings.filter((finding) => !isOpen(finding))} />}
     </section>
   );
@@ -60,8 +61,21 @@ function PlayedBy({ tonk, files, text, open }) {
   return (
     <p class="played-by">
       <span>{named ? 'Played by' : 'Will be played by'} <b>{titleOf(tonk, files, house)}</b>{options.length > 0 && ` with ${options.join(', ')}`}</span>
-      <button type="button" onClick={() => open('house')}>Other rules</button>
+      <button type="button" onClick={() => open('house')}>Change the rules</button>
     </p>
+  );
+}
+
+function SoFar({ turns }) {
+  return turns.length > 0 && (
+    <details class="so-far">
+      <summary>What is written down: {turns.length} {turns.length === 1 ? 'turn' : 'turns'}</summary>
+      <ol>
+        {turns.map(({ player, actions }, place) => (
+          <li key={place}><bdi>{player}</bdi> {actions.map((action, number) => <span key={number}>{number > 0 && ', '}<Action action={action} /></span>)}</li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -74,7 +88,7 @@ function Remarks({ findings }) {
 }
 
 // What is to be written down next.
-function Stage({ context, at, text, write, type }) {
+function Stage({ context, at, text, write, type, open }) {
   const [again, setAgain] = useState(null); // whose deal is put right
   const written = { context, at, text, write };
   const [named] = housesOf(text);
@@ -106,8 +120,10 @@ function Stage({ context, at, text, write, type }) {
   if (at.played === 0 && undealt) {
     const count = at.deal.cards[hands.length];
     const others = hands.filter(({ dealt }) => !dealt);
+    const last = again ? undefined : hands.findLast(({ dealt }) => dealt);
     return (
       <>
+        {last && <p class="row just-dealt"><bdi>{last.player}</bdi> <Cards cards={last.cards} /> <button type="button" onClick={() => setAgain(last.player)}>Change</button></p>}
         <h2>What was <bdi>{undealt.player}</bdi> dealt?</h2>
         <CardsEntry key={undealt.player} count={count} pack={at.deal.pack} free={[...at.unseen, ...(again ? undealt.cards : [])]}
           initial={again ? undealt.cards : []}
@@ -119,7 +135,7 @@ function Stage({ context, at, text, write, type }) {
             </button>
           </p>
         )}
-        <Dealt hands={hands} again={again} onAgain={setAgain} />
+        <Dealt hands={hands.filter((hand) => hand !== last)} again={again} onAgain={setAgain} />
       </>
     );
   }
@@ -132,7 +148,7 @@ function Stage({ context, at, text, write, type }) {
       </>
     );
   }
-  return at.turn === null ? <Over {...written} /> : <Play {...written} putRight={at.played === 0 && (
+  return at.turn === null ? <Over {...written} open={open} /> : <Play {...written} putRight={at.played === 0 && (
     <details>
       <summary>A wrong card in the deal?</summary>
       <Dealt hands={hands} onAgain={setAgain} />
@@ -159,6 +175,13 @@ function Choice({ question, choices, onChoose }) {
 // Who sits at the table, clockwise; the stake is 1 unless another one is given.
 function Seats({ at, text, write }) {
   const [names, setNames] = useState(['', '', '']);
+  const list = useRef();
+  const enter = (place) => list.current.querySelectorAll('input')[place]?.focus();
+  useLayoutEffect(() => {
+    if (names.length > 3) {
+      enter(names.length - 1);
+    }
+  }, [names.length]);
   const [stake, setStake] = useState('1');
   const named = names.map((name) => name.trim()).filter(Boolean);
   const set = (place, name) => setNames(names.map((old, index) => (index === place ? name : old)));
@@ -175,9 +198,10 @@ function Seats({ at, text, write }) {
     <form onSubmit={(event) => { event.preventDefault(); done(); }}>
       <h2>Who sits at the table?</h2>
       <p>In the order in which they sit, clockwise, the dealer too. It does not matter with whom you begin.</p>
-      <ol class="seats">
+      <ol class="seats" ref={list}>
         {names.map((name, place) => (
-          <li key={place}><input aria-label={`Player ${place + 1}`} value={name} autocomplete="off" onInput={(event) => set(place, event.target.value)} /></li>
+          <li key={place}><input aria-label={`Player ${place + 1}`} value={name} autocomplete="off" enterkeyhint="next" onInput={(event) => set(place, event.target.value)}
+            onKeyDown={(event) => { if (event.key === 'Enter' && place + 1 < names.length) { event.preventDefault(); enter(place + 1); } }} /></li>
         ))}
       </ol>
       <p class="row"><button type="button" onClick={() => setNames([...names, ''])}>One more player</button></p>
@@ -190,7 +214,7 @@ function Seats({ at, text, write }) {
 
 const knownOf = ({ cards }) => cards.filter((card) => card !== unseen);
 
-function Over({ at, text, write }) {
+function Over({ at, text, write, open }) {
   const hidden = at.table.hands.filter(({ cards, shown }) => !shown && cards.includes(unseen));
   const [asked, setAsked] = useState(at.settlement === 'unrecorded' ? hidden[0] : undefined); // what this player showed
   const also = at.moves.filter(({ action, findings }) => action === 'declare' && !findings.length);
@@ -212,7 +236,7 @@ function Over({ at, text, write }) {
         )
         : (
           <>
-            <Payments at={at} text={text} write={write} />
+            <Payments at={at} text={text} write={write} open={open} />
             {hidden.map((hand) => (
               <p key={hand.player} class="row"><button type="button" onClick={() => setAsked(hand)}>What <bdi>{hand.player}</bdi> showed at the end</button></p>
             ))}

@@ -2,16 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { HandTable, seekButtons } from '../../render/page/table.js';
 import { hasHand, housesOf } from './hand-log.js';
 import { baseGame, listed, titleOf } from './houses.js';
-import { rewritten } from './log-state.js';
+import { rewritten, undone } from './log-state.js';
 import { ShareButton } from './share-button.jsx';
 import { Finding, Words } from './words.jsx';
 import './verdict.css';
-
-const endings = {
-  'dealt-win': 'a dealt win', 'dealt-draw': 'a draw of dealt wins', out: 'went out', 'out-discard': 'went out by the discard',
-  'drop-won': 'the drop wins', caught: 'the drop is caught', tied: 'the drop is tied', 'stock-out': 'the stock ran out', dead: 'a dead hand',
-  reply: 'answered by laying every card', knock: 'a knock',
-};
 
 // What takes long is worked out once what stands there already is painted; null until then.
 function useLater(work, changes) {
@@ -33,6 +27,7 @@ function useLater(work, changes) {
 export function VerdictView({ context, document, change, open }) {
   const { tonk, files, text } = context;
   const question = { log: text, files };
+  const [rewrittenAs, setRewritten] = useState();
   const tables = useLater(() => (hasHand(text) ? tonk.tables(question) : null), [context]);
   if (tables === null) {
     return <p role="status">One moment…</p>;
@@ -48,8 +43,18 @@ export function VerdictView({ context, document, change, open }) {
       </>
     );
   }
-  const write = (log) => change((old) => ({ log: rewritten(old.log, log) }));
-  return <Hands context={context} tables={tables.answer} others={document.others} change={change} write={write} open={open} />;
+  const write = (log) => {
+    change((old) => ({ log: rewritten(old.log, log) }));
+    setRewritten(log);
+    scrollTo(0, 0);
+  };
+  const undo = () => change((old) => ({ log: undone(old.log) }));
+  return (
+    <>
+      {rewrittenAs === text && <p class="notice" role="status">What was written down is changed. <button type="button" onClick={undo}>Undo</button></p>}
+      <Hands context={context} tables={tables.answer} others={document.others} change={change} write={write} open={open} />
+    </>
+  );
 }
 
 function Hands({ context, tables, others, change, write, open }) {
@@ -103,7 +108,7 @@ function Hands({ context, tables, others, change, write, open }) {
   );
 }
 
-export function Badge({ verdict, words = verdict }) {
+export function Badge({ verdict, words = verdict === 'mis-settled' ? 'paid wrongly' : verdict }) {
   return <strong class={`badge ${verdict}`}><svg class="sign" aria-hidden="true"><use href={`#v-${verdict}`} /></svg>{words}</strong>;
 }
 
@@ -142,10 +147,10 @@ function Unseen({ hand, last, open }) {
 
 function Correction({ hand, write }) {
   return hand.correction && (
-    <section aria-label="A correction">
-      <h2>What would put it in order</h2>
-      <p>The moves and payments would be in order if this was meant: <Words text={hand.correction} />.</p>
-      {hand.corrected && <p class="row"><button type="button" onClick={() => write(hand.corrected)}>Correct it so</button></p>}
+    <section aria-labelledby="correction">
+      <h2 id="correction">If it was only written down wrongly</h2>
+      <p>Nothing would be wrong any more if <Words text={hand.correction} />. Whether it was so, only who was there can say.</p>
+      {hand.corrected && <p class="row"><button type="button" onClick={() => write(hand.corrected)}>It was so: change what is written down</button></p>}
     </section>
   );
 }
@@ -170,6 +175,14 @@ function SideBySide({ context, place, others, change, judged }) {
       return { error: error.message };
     }
   }), [context, place, JSON.stringify(columns)]);
+  const compared = [
+    ...(judged && named ? [{ by: titleOf(tonk, files, named.house), net: judged.net }] : []),
+    ...columns.flatMap(({ house, with: options }, number) => {
+      const hand = results?.answer?.[number]?.hand;
+      const counts = hand && !hand.findings.some(({ code }) => code === 'card-not-in-pack');
+      return counts ? [{ by: [titleOf(tonk, files, house), ...options].join(', '), net: hand.net }] : [];
+    }),
+  ];
   const cards = useRef();
   const add = (other) => {
     addOther(other);
@@ -188,6 +201,7 @@ function SideBySide({ context, place, others, change, judged }) {
             onDrop={column.other && (() => drop(column.other))} />
         ))}
       </div>
+      {judged && <Nets players={Object.keys(judged.net)} columns={compared} />}
       {judged && <Remedies findings={judged.findings} named={named} onAdd={add} />}
       <AddHouse tonk={tonk} files={files} onAdd={add} />
     </section>
@@ -196,31 +210,54 @@ function SideBySide({ context, place, others, change, judged }) {
 
 const alike = (one, other) => one.verdict === other.verdict && JSON.stringify([one.net, one.points]) === JSON.stringify([other.net, other.points]);
 
+// `first` is the hand by the house that the log names, where this is another.
 function ByHouse({ by, title, options, hand, error, first, onDrop }) {
+  const foreign = hand?.findings.filter(({ code }) => code === 'card-not-in-pack') ?? [];
   return (
     <section class="by-house" aria-label={by}>
-      <h3>{by}</h3>
-      <p>{title}{options.length > 0 && ` with ${options.join(', ')}`}</p>
+      <h3>{by}: {title}{options.length > 0 && ` with ${options.join(', ')}`}</h3>
       {error && <p role="alert">{error}</p>}
-      {hand && (
+      {foreign.length > 0 && (
         <>
-          <p><Badge verdict={hand.verdict} /> {endings[hand.end]}{first && (alike(first, hand) ? <b> – no difference</b> : <b class="differs"> – differs</b>)}</p>
-          {hand.findings.length > 0 && (
-            <details open={hand.verdict === 'illegal' && first && hand !== first}>
+          <p><Badge verdict={hand.verdict} /></p>
+          <p>What it comes to cannot be said by these rules, because their pack has not all of its cards:</p>
+          <ul class="findings">{foreign.map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
+        </>
+      )}
+      {hand && foreign.length === 0 && (
+        <>
+          <p><Badge verdict={hand.verdict} /> {first && (alike(first, hand) ? 'No difference' : <b class="differs">{first.verdict === hand.verdict ? 'The payments differ' : 'The verdict differs'}</b>)}</p>
+          {hand.verdict === 'illegal' && <p>If the moves stand as they were made:</p>}
+          {hand.payments.length > 0
+            ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment, hand.unit)}</bdi></li>)}</ul>
+            : <p>{hand.end === null || hand.settlement === 'undetermined' ? 'Who pays whom is open.' : 'Nobody pays.'}</p>}
+          {first && hand.findings.length > 0 && (
+            <details open={hand.verdict === 'illegal' && first.verdict !== 'illegal'}>
               <summary>{hand.findings.length === 1 ? 'What was found' : `${hand.findings.length} findings`}</summary>
               <ul class="findings">{hand.findings.slice(0, 5).map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
             </details>
           )}
-          {hand.verdict === 'illegal' && <p>{first && hand !== first && 'This could not be played so there. '}If the moves stand as they were made:</p>}
-          {hand.payments.length > 0
-            ? <ul>{hand.payments.map((payment, place) => <li key={place}><bdi>{paymentWords(payment, hand.unit)}</bdi></li>)}</ul>
-            : <p>{hand.end === null || hand.settlement === 'undetermined' ? 'Who pays whom is open.' : 'Nobody pays.'}</p>}
         </>
       )}
-      {onDrop && <button type="button" onClick={onDrop}>Leave this out</button>}
+      {onDrop && <button type="button" onClick={onDrop}>Remove these rules from here</button>}
     </section>
   );
 }
+
+// What each player wins or loses by each of the houses.
+function Nets({ players, columns }) {
+  return columns.length > 1 && (
+    <div class="nets" tabindex="0" role="group" aria-label="What each player wins or loses">
+      <table>
+        <thead><tr><th scope="col">In all</th>{players.map((player) => <th key={player} scope="col"><bdi>{player}</bdi></th>)}</tr></thead>
+        <tbody>
+          {columns.map(({ by, net }) => <tr key={by}><th scope="row">{by}</th>{players.map((player) => <td key={player}>{signed(net[player])}</td>)}</tr>)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+const signed = (amount) => (amount === undefined ? '' : /^(-|0$)/.test(amount) ? amount : `+${amount}`);
 
 function Remedies({ findings, named, onAdd }) {
   const mended = findings.filter(({ remedy }) => remedy);
