@@ -225,7 +225,7 @@ Command declare_completion(CLI::App& program) {
   CLI::App& command = add_command(program, "completion", "print what completes commands in a shell",
                                   "Exit status: 0 done, 2 the work could not be done.\n\n"
                                   "Examples:\n"
-                                  "  source <(tonk completion bash)\n"
+                                  "  tonk completion bash > ~/.local/share/bash-completion/completions/tonk\n"
                                   "  tonk completion fish > ~/.config/fish/completions/tonk.fish");
   declare_shell(command, *shell);
   return {&command, [shell](World& world) {

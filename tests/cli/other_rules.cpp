@@ -106,7 +106,7 @@ TEST_CASE("a finding that no rule clears has no such note") {
 9 | Bob: drop
   |      ^^^^
   = rule: settlement, "out without discard: each other pays 2; out by discard: each other pays 1; drop and lowest alone: each other pays 1; dr…" (variants/pagat.yaml:58)
-  = help: `show` lines would settle it
+  = help: a `show` line of `Ann` would settle it
 -:1: hand: illegal (settlement undetermined; caught)
 1 hand: 1 illegal
 )");

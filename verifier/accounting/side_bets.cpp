@@ -153,7 +153,7 @@ Answer was_dealt_better(const HandContext& context, const OpenBet& bet, Card cla
         continue;
       }
       const bool may_be_hidden =
-          dealt.hidden > 0 && (table.drew_hidden[seat.index] || !elsewhere(context.rules, table, card));
+          dealt.hidden > 0 && (table.hidden_draws[seat.index] != 0 || !elsewhere(context.rules, table, card));
       found = std::max(found, dealt.known.contains(card) ? Answer::yes : may_be_hidden ? Answer::maybe : Answer::no);
     }
   });

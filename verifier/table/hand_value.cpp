@@ -201,14 +201,52 @@ Answer meets(const Rules& rules, const spec::HandCondition& condition, const Hol
   return meets(rules, condition, cards, against);
 }
 
-[[gnu::flatten]] DealtWinner dealt_win(const Rules& rules, const Table& table, Seat seat) {
-  if (contains(table.without_win, seat)) {
-    return {};
-  }
-  Examined dealt{table.dealt[seat.index]};
+namespace {
+
+[[gnu::flatten]] DealtWinner win_of(const Rules& rules, const Holding& held) {
+  Examined dealt{held};
   return dearest(
       rules, [](const spec::DealtWin& win) { return win.when == DeclaredWhen::at_once; },
       [&](const spec::DealtWin& win) { return meets(rules, win.hand, dealt); });
+}
+
+/// So many ways to tell dealt cards from drawn ones are looked at.
+constexpr std::size_t most_divisions = 5'000;
+
+/// Whether the cards dealt are perhaps a win, when of those that were dealt or drawn as many are taken as must have been dealt.
+bool may_have_won(const Rules& rules, const Table& table, Seat seat) {
+  const std::vector<Card> either = cards_of(table.dealt_or_drawn[seat.index]);
+  const std::size_t drawn = table.hidden_draws[seat.index];
+  const Holding& dealt = table.dealt[seat.index];
+  if (either.size() <= drawn || either.size() - drawn > dealt.hidden) {
+    return true;
+  }
+  std::vector<bool> is_dealt(either.size(), true);
+  std::fill_n(is_dealt.begin(), drawn, false);
+  std::size_t divisions = 0;
+  do {
+    Holding held = dealt;
+    for (std::size_t index = 0; index < either.size(); ++index) {
+      if (is_dealt[index]) {
+        held.known.insert(either[index]);
+        --held.hidden;
+      }
+    }
+    if (win_of(rules, held).answer != Answer::no) {
+      return true;
+    }
+  } while (++divisions < most_divisions && std::next_permutation(is_dealt.begin(), is_dealt.end()));
+  return divisions == most_divisions;
+}
+
+}  // namespace
+
+DealtWinner dealt_win(const Rules& rules, const Table& table, Seat seat) {
+  if (contains(table.without_win, seat)) {
+    return {};
+  }
+  const DealtWinner found = win_of(rules, table.dealt[seat.index]);
+  return found.answer == Answer::maybe && !may_have_won(rules, table, seat) ? DealtWinner{} : found;
 }
 
 bool may_declare(const Rules& rules, const Table& table, Seat seat) {

@@ -19,7 +19,8 @@ void Table::clear(std::uint8_t player_count) {
     hands[seat] = Holding{};
     standings[seat] = PlayerState{};
     dealt[seat] = Holding{};
-    drew_hidden[seat] = false;
+    hidden_draws[seat] = 0;
+    dealt_or_drawn[seat] = CardMultiset{};
   }
   spreads.clear();
   discards.clear();
@@ -81,11 +82,13 @@ void settle_again(Table& table, Card card) {
 void uncover(const Rules& rules, Table& table, Seat seat, Card card) {
   settle_place(rules, table, card);
   Holding& dealt = table.dealt[seat.index];
-  if (!table.drew_hidden[seat.index]) {
-    assert(dealt.hidden > 0);
-    --dealt.hidden;
-    dealt.known.insert(card);
+  if (table.hidden_draws[seat.index] != 0) {
+    table.dealt_or_drawn[seat.index].insert(card);
+    return;
   }
+  assert(dealt.hidden > 0);
+  --dealt.hidden;
+  dealt.known.insert(card);
 }
 
 void surrender_unseen(const Rules& rules, Table& table, Seat seat, Card card) {

@@ -235,12 +235,13 @@ struct TableState {
 struct Table : TableState {
   std::array<Holding, spec::max_players> hands;
   std::array<PlayerState, spec::max_players> standings;
-  std::array<Holding, spec::max_players> dealt;       ///< what was dealt, completed as hidden cards come to light
-  std::array<bool, spec::max_players> drew_hidden{};  ///< so that a hidden card may no longer be from the deal
-  std::vector<LaidSpread> spreads;                    ///< in the order laid
-  std::vector<Card> discards;                         ///< the top is the last
-  std::vector<Card> deck;                             ///< what the log says of the stock, next card last; may be empty
-  std::vector<Card> passed_over;                      ///< of the deck: a card below them was drawn
+  std::array<Holding, spec::max_players> dealt;  ///< what was dealt, completed as hidden cards come to light
+  std::array<std::uint8_t, spec::max_players> hidden_draws{};    ///< cards drawn that nobody saw
+  std::array<CardMultiset, spec::max_players> dealt_or_drawn{};  ///< hidden cards that came to light after such a draw
+  std::vector<LaidSpread> spreads;                               ///< in the order laid
+  std::vector<Card> discards;                                    ///< the top is the last
+  std::vector<Card> deck;         ///< what the log says of the stock, next card last; may be empty
+  std::vector<Card> passed_over;  ///< of the deck: a card below them was drawn
   std::vector<Aside> asides;
   std::vector<OpenBet> bets;
 
@@ -292,7 +293,7 @@ inline void receive(const spec::Rules& rules, Table& table, Seat seat, Card card
     hand.known.insert(card);
   } else {
     ++hand.hidden;
-    table.drew_hidden[seat.index] = true;
+    ++table.hidden_draws[seat.index];
   }
 }
 
