@@ -11,6 +11,7 @@
 #include "cli/command.hpp"
 #include "cli/manual/completions.hpp"
 #include "cli/options.hpp"
+#include "commit.hpp"
 #include "core/text.hpp"
 #include "tonk/version.hpp"
 
@@ -152,7 +153,7 @@ Status run(const std::vector<std::string>& arguments, World& world) {
     return Status::nothing_found;
   }
   if (first == "--version" || first == "-V") {
-    world.out << "tonk " << version << '\n';
+    world.out << "tonk " << version << " (" << commit << ")\n";
     return Status::nothing_found;
   }
   if (first.starts_with('-')) {

@@ -429,10 +429,10 @@ std::string recorded_words(const log::Hand& hand) {
 
 std::string comparison_words(SettlementVerdict verdict) {
   switch (verdict) {
-    case SettlementVerdict::right: return "the record is what the house asks for";
-    case SettlementVerdict::wrong: return "the record is not what the house asks for";
-    case SettlementVerdict::unrecorded: return "the log records no settlement";
-    case SettlementVerdict::undetermined: return "whether the record is right cannot be known";
+    case SettlementVerdict::right: return "what was paid is what the house asks for";
+    case SettlementVerdict::wrong: return "what was paid is not what the house asks for";
+    case SettlementVerdict::unrecorded: return "no payment is written down";
+    case SettlementVerdict::undetermined: return "whether what was paid is right cannot be known";
   }
   return {};
 }

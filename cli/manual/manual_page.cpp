@@ -125,7 +125,7 @@ std::string manual_page(const CLI::App& program, const CLI::App& command) {
   const std::string name = whole ? program.get_name() : program.get_name() + "-" + command.get_name();
   const std::string words = whole ? name : program.get_name() + " " + command.get_name();
   const std::vector<const CLI::App*> below = command.get_subcommands({});
-  std::string text = fmt::format(".TH {} 1 \"\" \"tonk {}\" \"User Commands\"\n", roff(upper(name)), version);
+  std::string text = fmt::format(".TH {} 1 \"\" \"tonk {}\" \"User Commands\"\n.nh\n", roff(upper(name)), version);
   text += heading("NAME") + roff(name) + " \\- " +
           roff(whole ? "judge hands of Tonk by the rules of a house" : command.get_description()) + "\n";
   text += heading("SYNOPSIS") + synopsis(command, words);

@@ -108,7 +108,7 @@ std::string net(const ReportedHand& hand) {
   };
   std::string text;
   if (!hand.record.net.empty()) {
-    text += "<h4>In all</h4>\n" + items(hand.record.net, compared);
+    text += "<h4>In all, by the rules</h4>\n" + items(hand.record.net, compared);
   }
   if (!hand.record.points.empty()) {
     text += "<h4>Points</h4>\n" + items(hand.record.points, amount);
@@ -132,7 +132,13 @@ std::string before(const ReportedHand& hand) {
 std::string after(const ReportedHand& hand) {
   const std::string items = joined(standing(hand, hand.timeline.kept), "",
                                    [](const std::string& line) { return "<li>" + name(line) + "</li>\n"; });
-  return items.empty() ? "" : "<h4>After the hand</h4>\n" + list("ul", items);
+  return items.empty() ? "" : "<h4>After the hand, by the rules</h4>\n" + list("ul", items);
+}
+
+/// A card that the pack of the house lacks counts nothing, so that no sum of the hand means anything to its players.
+bool has_foreign_cards(const Record& record) {
+  return std::ranges::any_of(record.findings,
+                             [](const Remark& remark) { return remark.code == to_string(Code::card_not_in_pack); });
 }
 
 /// Who pays whom: drawn, and as a list with the sentence of the house that asks for each payment.
@@ -142,7 +148,9 @@ std::string settlement(const ReportedHand& hand) {
       "<section class=\"settlement\" id=\"{0}paid\" aria-labelledby=\"{0}pays\">\n<h3 id=\"{0}pays\">The "
       "settlement</h3>\n",
       hand.id);
-  if (record.end == End::none || record.settlement == SettlementVerdict::undetermined) {
+  if (has_foreign_cards(record)) {
+    out += "<p>Who pays whom cannot be said: the pack of this house lacks cards of the hand.</p>\n";
+  } else if (record.end == End::none || record.settlement == SettlementVerdict::undetermined) {
     out += "<p>Who pays whom cannot be known.</p>\n";
   } else {
     out += "<div class=\"dues\">\n" + arrows(hand) + "<div>\n" + payments(record) + net(hand) + "</div>\n</div>\n";
@@ -253,6 +261,9 @@ std::string table_words(const ReportedHand& hand) {
 std::string verdict_line(const ReportedHand& hand) {
   const Record& record = hand.record;
   std::string out = "<p class=\"verdict\">" + badge(record.verdict);
+  if (has_foreign_cards(record)) {
+    return out + " What it comes to cannot be said: the pack of this house lacks cards of the hand.</p>\n";
+  }
   out += hand.timeline.told ? " " + name(explore::capitalized(hand.timeline.ending)) + "." : "";
   out += "</p>\n";
   if (record.settlement) {
@@ -260,8 +271,10 @@ std::string verdict_line(const ReportedHand& hand) {
     const std::string words = fmt::format("{}{}", is_illegal ? "if the moves stand as they were made, " : "",
                                           comparison_words(*record.settlement));
     const std::string dues = joined(open_dues(hand), "; ", name);
-    out += fmt::format("<p class=\"comparison {}\">{}{}.</p>\n", to_string(*record.settlement),
-                       explore::capitalized(words), dues.empty() ? "" : ": " + dues);
+    out += fmt::format(
+        "<p class=\"comparison {}\">{}{}.{}</p>\n", to_string(*record.settlement), explore::capitalized(words),
+        dues.empty() ? "" : ": " + dues,
+        is_illegal ? " What an illegal move costs is for the table to settle: the house has no rule for that." : "");
   }
   return out;
 }

@@ -14,7 +14,7 @@ TEST_CASE("report: what the page says of a hand") {
 <header>
 <h2 id="h1head"><bdi>Hand</bdi></h2>
 <p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi>.</p>
-<p class="comparison wrong">If the moves stand as they were made, the record is not what the house asks for: <bdi>Bob still owes Ann 1</bdi>.</p>
+<p class="comparison wrong">If the moves stand as they were made, what was paid is not what the house asks for: <bdi>Bob still owes Ann 1</bdi>. What an illegal move costs is for the table to settle: the house has no rule for that.</p>
 <p>By “<bdi>Tonk, the base game</bdi>” (<bdi>pagat with waiting</bdi>); stake <bdi>1</bdi>. Clockwise: <bdi>Ann</bdi>, <bdi>Bob</bdi>; <bdi>Bob</bdi> deals.</p>
 <section class="overview" aria-labelledby="h1found">
 <h3 id="h1found">2 findings</h3>
@@ -80,7 +80,7 @@ TEST_CASE("report: what the page says of a hand") {
 <ol class="payments">
 <li><span><bdi>Bob</bdi> pays <bdi>Ann</bdi> <b>2</b></span> <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></li>
 </ol>
-<h4>In all</h4>
+<h4>In all, by the rules</h4>
 <ul class="net">
 <li><bdi>Ann</bdi> <b>+2</b></li>
 <li><bdi>Bob</bdi> <b>-2</b></li>

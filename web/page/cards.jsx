@@ -58,7 +58,8 @@ export function CardPicker({ pack, free, onPick, orUnseen = 'Nobody saw it' }) {
 }
 
 // So many cards, one after the other; `onDone` is told all of them. Those that are given to be put right are not done by themselves.
-export function CardsEntry({ count, pack, free, onDone, initial = [] }) {
+// As long as none is tapped, `children` are offered, or else that nobody saw them.
+export function CardsEntry({ count, pack, free, onDone, initial = [], children }) {
   const [cards, setCards] = useState(initial);
   const left = [...free];
   for (const card of cards) {
@@ -92,7 +93,9 @@ export function CardsEntry({ count, pack, free, onDone, initial = [] }) {
         ? (
           <>
             <CardPicker pack={pack} free={left} onPick={(card) => add([card])} orUnseen="Not seen" />
-            <p class="row"><button type="button" onClick={() => add(Array(missing).fill(unseen))}>{cards.length ? 'Nobody saw the others' : 'Nobody saw these cards'}</button></p>
+            {cards.length > initial.length
+              ? <p class="row"><button type="button" onClick={() => add(Array(missing).fill(unseen))}>Nobody saw the others</button></p>
+              : children ?? <p class="row"><button type="button" onClick={() => add(Array(missing).fill(unseen))}>Nobody saw these cards</button></p>}
           </>
         )
         : <p class="row"><button type="button" class="main" onClick={() => onDone(cards)}>These are right</button></p>}

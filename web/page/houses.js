@@ -7,13 +7,15 @@ export function baseGame(tonk) {
   return houses.reduce((most, house) => (built(house) > built(most) ? house : most));
 }
 
-// All houses and options, one's own first; `word` is how a log names them.
+// All houses and options, one's own first and then the base game; `word` is how a log names them.
 export function listed(tonk, files) {
   const all = tonk.houses({ files }).map((one) => {
     const isOwn = one.file in files;
     return { ...one, isOwn, word: isOwn ? one.file : one.name, title: one.title || one.name };
   });
-  const sorted = [...all.filter(({ isOwn }) => isOwn), ...all.filter(({ isOwn }) => !isOwn)];
+  const base = baseGame(tonk).name;
+  const place = ({ isOwn, name }) => (isOwn ? 0 : name === base ? 1 : 2);
+  const sorted = all.toSorted((one, other) => place(one) - place(other));
   return { houses: sorted.filter(({ kind }) => kind === 'house'), options: sorted.filter(({ kind }) => kind === 'option') };
 }
 

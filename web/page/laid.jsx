@@ -1,10 +1,10 @@
 import { Card, Cards } from './cards.jsx';
 
 // What lies on the table. `onChoose(player, place)` makes the cards buttons; `chosen` says which are.
-export function Laid({ at, actor, onActor, chosen = [], onChoose }) {
+export function Laid({ at, turn = at.turn, actor, onActor, chosen = [], onChoose }) {
   const { hands, spreads, discards, stock } = at.table;
   // The player to move first, the others as they follow.
-  const first = Math.max(hands.findIndex(({ player }) => player === at.turn), 0);
+  const first = Math.max(hands.findIndex(({ player }) => player === turn), 0);
   const inTurn = [...hands.slice(first), ...hands.slice(0, first)];
   const words = (count) => (typeof count === 'number' ? count : `${count.low} to ${count.high}`);
   return (
@@ -15,7 +15,7 @@ export function Laid({ at, actor, onActor, chosen = [], onChoose }) {
             {onActor
               ? <button type="button" aria-pressed={hand.player === actor} onClick={() => onActor(hand.player)}><bdi>{hand.player}</bdi></button>
               : <bdi>{hand.player}</bdi>}
-            {onActor && hand.player === at.turn && <span class="turn">to play</span>}
+            {onActor && hand.player === turn && <span class="turn">to play</span>}
             {hand.player === at.dealer && <span class="dealer">dealer</span>}
             {hand.cards.length > 0 && <span class="count">{words(hand.count)} points</span>}
             {hand.may_not.length > 0 && <span class="waits">may not {hand.may_not.join(' or ')}</span>}

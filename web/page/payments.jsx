@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isAmount, paidIn, quoted, withLine, withoutPayments } from './hand-log.js';
+import { isAmount, paidIn, quoted, turnsOf, withLine, withoutPayments } from './hand-log.js';
 
 const account = (name) => (name === 'pot' ? name : quoted(name));
 const party = (name) => (name === 'pot' ? 'the pot' : name);
@@ -23,7 +23,7 @@ export function Payments({ at, text, write, open }) {
     write([...lines, ...(result ? [`result${at.points ? ' points' : ''}${result}`] : [])].reduce(withLine, withoutPayments(text)));
   };
   if (rows) {
-    return <Rows at={at} initial={rows} onDone={put} onLeave={() => setRows(null)} />;
+    return <Rows at={at} initial={rows} last={turnsOf(text).at(-1)?.player ?? at.dealer} onDone={put} onLeave={() => setRows(null)} />;
   }
   if (at.settlement !== 'unrecorded') {
     const paid = paidIn(text);
@@ -58,10 +58,11 @@ export function Payments({ at, text, write, open }) {
   );
 }
 
-function Rows({ at, initial, onDone, onLeave }) {
+// `last` is whom everybody pays most often: who made the last move.
+function Rows({ at, initial, last, onDone, onLeave }) {
   const players = at.table.hands.map(({ player }) => player);
   const [rows, setRows] = useState(initial);
-  const [winner, setWinner] = useState(players[0]);
+  const [winner, setWinner] = useState(last);
   const [each, setEach] = useState('1');
   const set = (place, news) => setRows(rows.map((row, index) => (index === place ? { ...row, ...news } : row)));
   const choose = (value, label, parties, onChange) => (
@@ -78,13 +79,13 @@ function Rows({ at, initial, onDone, onLeave }) {
         {rows.map((row, place) => (
           <li key={place}>
             {choose(row.from, 'Who paid', parties, (from) => set(place, { from }))} paid {choose(row.to, 'Whom', parties, (to) => set(place, { to }))}
-            <input class="amount" aria-label="How much" inputmode="decimal" value={row.amount} onInput={(event) => set(place, { amount: event.target.value.trim() })} />
+            <input class="amount" aria-label="How much" inputmode="decimal" value={row.amount} onFocus={({ target }) => target.select()} onInput={(event) => set(place, { amount: event.target.value.trim() })} />
             <button type="button" aria-label="Leave this payment out" onClick={() => setRows(rows.filter((_, index) => index !== place))}>×</button>
           </li>
         ))}
         <li>
           Each of the others paid {choose(winner, 'Whom each paid', players, setWinner)}
-          <input class="amount" aria-label="How much each paid" inputmode="decimal" value={each} onInput={(event) => setEach(event.target.value.trim())} />
+          <input class="amount" aria-label="How much each paid" inputmode="decimal" value={each} onFocus={({ target }) => target.select()} onInput={(event) => setEach(event.target.value.trim())} />
           <button type="button" disabled={!isAmount(each)} onClick={() => setRows([...rows, ...players.filter((player) => player !== winner).map((from) => ({ from, to: winner, amount: each }))])}>Add</button>
         </li>
       </ul>

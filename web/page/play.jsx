@@ -78,7 +78,7 @@ export function Play({ context, at, text, write, putRight }) {
   const next = seats[(seats.indexOf(at.turn) + 1) % seats.length];
   const act = (player) => {
     setActor(player);
-    setEnded(false);
+    setEnded(at.drawn && player === next);
     setChosen([]);
     setRefused(null);
     setDrawing(false);
@@ -142,9 +142,10 @@ export function Play({ context, at, text, write, putRight }) {
             <p class="row" aria-label="What the rules allow">
               {isUnseen && <button type="button" class="main" onClick={() => setThrowing(true)}>drew unseen, and threw…</button>}
               {allowed.slice(0, few).map((move) => <button key={move.action} type="button" class="main" onClick={() => begin(move)}><Action action={move.action} /></button>)}
+              {at.drawn && actor === at.turn && !cards.length && <button type="button" onClick={() => act(next)}>threw nothing</button>}
             </p>
             <p class="hint">
-              {cards.length ? cards.length < 3 && 'Tap all the cards that are laid together.' : at.drawn && actor === at.turn ? <b>Tap the cards that {actor} lays or discards.</b> : 'Tap cards to lay, hit or discard them.'}
+              {cards.length ? cards.length < 3 && 'To lay several together, tap the others, too.' : at.drawn && actor === at.turn ? <b>Tap the cards that {actor} lays or discards.</b> : 'Tap cards to lay, hit or discard them.'}
               {at.table.hands.some((hand) => hand.player === actor && hand.cards.includes(unseen)) && ' Tap a ? to say which card it was.'}
             </p>
             {forbidden.length > 0 && (
@@ -152,7 +153,6 @@ export function Play({ context, at, text, write, putRight }) {
                 <summary>Not allowed now</summary>
                 <p class="row">
                   {forbidden.map((move) => <button key={move.action} type="button" onClick={() => begin(move)}><Action action={move.action} /></button>)}
-                  {at.drawn && actor === at.turn && <button type="button" onClick={() => { act(next); setEnded(true); }}>throws nothing, and <bdi>{next}</bdi> goes on</button>}
                 </p>
               </details>
             )}
@@ -160,7 +160,7 @@ export function Play({ context, at, text, write, putRight }) {
         )}
       </div>
       {putRight}
-      <Laid at={at} actor={actor} onActor={act} chosen={chosen} onChoose={choose} />
+      <Laid at={at} turn={ended ? next : at.turn} actor={actor} onActor={act} chosen={chosen} onChoose={choose} />
       <p class="hint">Somebody else did something? Tap that player’s name.</p>
     </>
   );

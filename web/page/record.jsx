@@ -41,12 +41,14 @@ export function RecordView({ context, document, change, open }) {
 function Recorder({ context, write, open, type }) {
   const { tonk, files, text } = context;
   const { answer: at, error } = useQuestion(context, 'position', {});
+  const section = useRef();
+  useLayoutEffect(() => section.current?.querySelector('h2, h3')?.scrollIntoView({ block: 'nearest' }), [at]);
   if (error) {
     return <p class="notice" role="alert">{error}</p>;
   }
   const written = { at, text, write };
   return (
-    <section class="recorder" aria-label="The hand">
+    <section class="recorder" aria-label="The hand" ref={section}>
       <PlayedBy tonk={tonk} files={files} text={text} open={open} />
       <Stage key={text} context={context} {...written} type={type} open={open} />
       {at?.table && <SoFar turns={turnsOf(text)} />}
@@ -120,6 +122,7 @@ function Stage({ context, at, text, write, type, open }) {
   if (at.played === 0 && undealt) {
     const count = at.deal.cards[hands.length];
     const others = hands.filter(({ dealt }) => !dealt);
+    const unsaid = (players) => write(players.reduce((log, { player }) => withHandLine(log, 'deal', [player], Array(count).fill(unseen).join(' ')), text));
     const last = again ? undefined : hands.findLast(({ dealt }) => dealt);
     return (
       <>
@@ -127,14 +130,14 @@ function Stage({ context, at, text, write, type, open }) {
         <h2>What was <bdi>{undealt.player}</bdi> dealt?</h2>
         <CardsEntry key={undealt.player} count={count} pack={at.deal.pack} free={[...at.unseen, ...(again ? undealt.cards : [])]}
           initial={again ? undealt.cards : []}
-          onDone={(cards) => write(withHandLine(text, 'deal', [undealt.player], cards.join(' ')))} />
-        {others.length > 1 && !again && (
-          <p class="row">
-            <button type="button" onClick={() => write(others.reduce((log, { player }) => withHandLine(log, 'deal', [player], Array(count).fill(unseen).join(' ')), text))}>
-              Nobody saw the cards of {others.map(({ player }) => player).join(', ')}
-            </button>
-          </p>
-        )}
+          onDone={(cards) => write(withHandLine(text, 'deal', [undealt.player], cards.join(' ')))}>
+          {!again && (
+            <p class="row">
+              <button type="button" onClick={() => unsaid([undealt])}>Nobody saw these cards</button>
+              {others.length > 1 && <button type="button" onClick={() => unsaid(others)}>Nobody saw the cards of {others.map(({ player }) => player).join(', ')}</button>}
+            </p>
+          )}
+        </CardsEntry>
         <Dealt hands={hands.filter((hand) => hand !== last)} again={again} onAgain={setAgain} />
       </>
     );
@@ -205,7 +208,7 @@ function Seats({ at, text, write }) {
         ))}
       </ol>
       <p class="row"><button type="button" onClick={() => setNames([...names, ''])}>One more player</button></p>
-      <p><label>The stake <input class="amount" inputmode="decimal" value={stake} onInput={(event) => setStake(event.target.value.trim())} /></label></p>
+      <p><label>The stake <input class="amount" inputmode="decimal" value={stake} onFocus={({ target }) => target.select()} onInput={(event) => setStake(event.target.value.trim())} /></label></p>
       <p role="status">{named.length > 0 && wrong}</p>
       <p class="row"><button class="main" disabled={named.length < 2 || wrong !== ''}>They are seated</button></p>
     </form>
@@ -230,16 +233,17 @@ function Over({ at, text, write, open }) {
           <>
             <h3>What did <bdi>{asked.player}</bdi> show at the end?</h3>
             <CardsEntry key={asked.player} count={asked.cards.length} pack={at.deal.pack} free={[...at.unseen, ...knownOf(asked)]} initial={knownOf(asked)}
-              onDone={(cards) => write(withLine(text, `show ${quoted(asked.player)} ${cards.join(' ')}`))} />
-            <p class="row"><button type="button" onClick={() => setAsked(undefined)}>Nobody remembers what was shown</button></p>
+              onDone={(cards) => write(withLine(text, `show ${quoted(asked.player)} ${cards.join(' ')}`))}>
+              <p class="row"><button type="button" onClick={() => setAsked(undefined)}>Nobody remembers what was shown</button></p>
+            </CardsEntry>
           </>
         )
         : (
           <>
-            <Payments at={at} text={text} write={write} open={open} />
             {hidden.map((hand) => (
-              <p key={hand.player} class="row"><button type="button" onClick={() => setAsked(hand)}>What <bdi>{hand.player}</bdi> showed at the end</button></p>
+              <p key={hand.player} class="row"><button type="button" class={at.settlement === 'unrecorded' ? '' : 'main'} onClick={() => setAsked(hand)}>What <bdi>{hand.player}</bdi> showed at the end</button></p>
             ))}
+            <Payments at={at} text={text} write={write} open={open} />
           </>
         )}
       <Laid at={at} />

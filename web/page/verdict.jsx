@@ -43,15 +43,15 @@ export function VerdictView({ context, document, change, open }) {
       </>
     );
   }
-  const write = (log) => {
+  const write = (log, how) => {
     change((old) => ({ log: rewritten(old.log, log) }));
-    setRewritten(log);
+    setRewritten({ log, how });
     scrollTo(0, 0);
   };
   const undo = () => change((old) => ({ log: undone(old.log) }));
   return (
     <>
-      {rewrittenAs === text && <p class="notice" role="status">What was written down is changed. <button type="button" onClick={undo}>Undo</button></p>}
+      {rewrittenAs?.log === text && <p class="notice" role="status">What was written down is changed: <Words text={meant(rewrittenAs.how)} />. <button type="button" onClick={undo}>Undo</button></p>}
       <Hands context={context} tables={tables.answer} others={document.others} change={change} write={write} open={open} />
     </>
   );
@@ -67,6 +67,7 @@ function Hands({ context, tables, others, change, write, open }) {
     return wrong >= 0 ? wrong : Math.max(hands.findLastIndex(({ verdict }) => verdict === 'ok'), 0);
   });
   const [entering, setEntering] = useState('on');
+  const scene = useRef(); // where it is compared with other houses
   const judged = useLater(() => tonk.verify({ log: text, files, fix: true }), [context]);
   const found = hands.filter(isFound).length;
   const beyond = (way) => {
@@ -92,12 +93,17 @@ function Hands({ context, tables, others, change, write, open }) {
           </ol>
         </nav>
       )}
+      <p class="row">
+        {/* A player may remember what nobody wrote down; only the last hand is written on. */}
+        {answer?.settlement === 'undetermined' && shown === hands.length - 1 && <button type="button" class="main" onClick={() => open('record')}>Add what was shown</button>}
+        <button type="button" onClick={() => scene.current.scrollIntoView()}>By whose rules?</button>
+      </p>
       {hand.article
         ? <Article key={`${hand.id} ${entering}`} hand={hand} entering={entering} beyond={beyond} />
         : <p>This log has too many hands to show them all: this one is in order.</p>}
-      {answer && <Correction hand={answer} write={write} />}
-      {answer && <Unseen hand={answer} last={shown === hands.length - 1} open={open} />}
+      <div ref={scene} />
       <SideBySide context={context} place={shown} others={others} change={change} judged={answer} />
+      {answer && <Correction hand={answer} write={write} />}
       {hands.length > 1 && <Ledger context={context} hands={hands} shown={hand} onShow={(place) => { setEntering('on'); setShown(place); scrollTo(0, 0); }} />}
       <div class="tools">
         <button type="button" onClick={() => open('record')}>Back to the hand</button>
@@ -134,23 +140,14 @@ function Article({ hand, entering, beyond }) {
   return <div ref={place} />;
 }
 
-// A player may remember what nobody wrote down; the page asks for it where the last hand is written on.
-function Unseen({ hand, last, open }) {
-  return hand.settlement === 'undetermined' && (
-    <section aria-labelledby="unseen">
-      <h2 id="unseen">Who pays is open</h2>
-      <p>It depends on cards that are not written down. Whoever remembers what was shown at the end can add it.</p>
-      {last && <p class="row"><button type="button" onClick={() => open('record')}>Add what was shown</button></p>}
-    </section>
-  );
-}
+const meant = (correction) => correction.replace(/^(`[^`]*`) is (`[^`]*`)$/, '$2 was meant where $1 is written');
 
 function Correction({ hand, write }) {
   return hand.correction && (
     <section aria-labelledby="correction">
       <h2 id="correction">If it was only written down wrongly</h2>
-      <p>Nothing would be wrong any more if <Words text={hand.correction} />. Whether it was so, only who was there can say.</p>
-      {hand.corrected && <p class="row"><button type="button" onClick={() => write(hand.corrected)}>It was so: change what is written down</button></p>}
+      <p>Nothing would be wrong any more if it was so: <Words text={meant(hand.correction)} />. Only who was there can say whether it was.</p>
+      {hand.corrected && <p class="row"><button type="button" onClick={() => write(hand.corrected, hand.correction)}>It was so: change what is written down</button></p>}
     </section>
   );
 }
@@ -166,7 +163,7 @@ function SideBySide({ context, place, others, change, judged }) {
   const base = { house: baseGame(tonk).name, with: [] };
   const columns = [
     ...(named && nameOf(named) === nameOf(base) ? [] : [{ by: 'By the base game', ...base }]),
-    ...others.map((other) => ({ by: 'By theirs', ...other, other })),
+    ...others.filter((other) => !named || nameOf(other) !== nameOf(named)).map((other) => ({ by: 'By theirs', ...other, other })),
   ];
   const results = useLater(() => columns.map(({ house, with: options }) => {
     try {
@@ -176,11 +173,10 @@ function SideBySide({ context, place, others, change, judged }) {
     }
   }), [context, place, JSON.stringify(columns)]);
   const compared = [
-    ...(judged && named ? [{ by: titleOf(tonk, files, named.house), net: judged.net }] : []),
+    ...(judged && named && counts(judged) ? [{ by: titleOf(tonk, files, named.house), net: judged.net }] : []),
     ...columns.flatMap(({ house, with: options }, number) => {
       const hand = results?.answer?.[number]?.hand;
-      const counts = hand && !hand.findings.some(({ code }) => code === 'card-not-in-pack');
-      return counts ? [{ by: [titleOf(tonk, files, house), ...options].join(', '), net: hand.net }] : [];
+      return hand && counts(hand) ? [{ by: [titleOf(tonk, files, house), ...options].join(', '), net: hand.net }] : [];
     }),
   ];
   const cards = useRef();
@@ -210,9 +206,13 @@ function SideBySide({ context, place, others, change, judged }) {
 
 const alike = (one, other) => one.verdict === other.verdict && JSON.stringify([one.net, one.points]) === JSON.stringify([other.net, other.points]);
 
+// A card that the pack lacks counts nothing, so that the sums mean nothing.
+const isForeign = ({ code }) => code === 'card-not-in-pack';
+const counts = ({ findings }) => !findings.some(isForeign);
+
 // `first` is the hand by the house that the log names, where this is another.
 function ByHouse({ by, title, options, hand, error, first, onDrop }) {
-  const foreign = hand?.findings.filter(({ code }) => code === 'card-not-in-pack') ?? [];
+  const foreign = hand?.findings.filter(isForeign) ?? [];
   return (
     <section class="by-house" aria-label={by}>
       <h3>{by}: {title}{options.length > 0 && ` with ${options.join(', ')}`}</h3>
@@ -220,8 +220,7 @@ function ByHouse({ by, title, options, hand, error, first, onDrop }) {
       {foreign.length > 0 && (
         <>
           <p><Badge verdict={hand.verdict} /></p>
-          <p>What it comes to cannot be said by these rules, because their pack has not all of its cards:</p>
-          <ul class="findings">{foreign.map((finding, place) => <Finding key={place} finding={finding} />)}</ul>
+          <p>By these rules it cannot be judged: their pack has no <Words text={foreign.map(({ message }) => message.split(' ')[0]).join(', ')} />.</p>
         </>
       )}
       {hand && foreign.length === 0 && (
@@ -246,7 +245,7 @@ function ByHouse({ by, title, options, hand, error, first, onDrop }) {
 
 // What each player wins or loses by each of the houses.
 function Nets({ players, columns }) {
-  return columns.length > 1 && (
+  return columns.length > 1 && players.length > 0 && (
     <div class="nets" tabindex="0" role="group" aria-label="What each player wins or loses">
       <table>
         <thead><tr><th scope="col">In all</th>{players.map((player) => <th key={player} scope="col"><bdi>{player}</bdi></th>)}</tr></thead>

@@ -1,0 +1,58 @@
+# Debian packages: `tonk`, the program with its documents, and `libtonk-dev`. script/package makes them.
+set(documents ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md LICENSE CHANGELOG.md DESTINATION ${documents} COMPONENT program)
+install(DIRECTORY docs variants replays DESTINATION ${documents} COMPONENT program)
+install(FILES web/npm/README.md DESTINATION ${documents}/web/npm COMPONENT program)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "the tonk authors <maintainers@tonk.invalid>")
+set(CPACK_PACKAGE_VENDOR "the tonk authors")
+set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL program dev)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${CPACK_PACKAGE_CONTACT})
+
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME tonk)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "rule variants of the card game Tonk, and a replay verifier
+tonk lets a group write its house rules as a small YAML file, and judges
+recorded hands of the card game Tonk (Tunk) by them: was every move legal,
+was everyone paid right, and which rule says so.")
+
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtonk-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "libyaml-cpp-dev, libfmt-dev, libsimdjson-dev")
+set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "tonk, librapidcheck-dev")
+set(CPACK_COMPONENT_DEV_DESCRIPTION "rule variants of the card game Tonk - development files
+The C++20 library behind tonk: it loads the rules of a house, judges hand
+logs by them, and deals and plays hands by legal moves.")
+
+# Debian wants of each package who holds the copyright, and what has changed.
+if(TONK_DEBIAN)
+  file(READ LICENSE licence)
+  file(READ CHANGELOG.md changes)
+  string(REGEX MATCHALL "\n## [^\n]*\n(\n|- [^\n]*\n)*" versions "${changes}")
+  set(changelog "")
+  foreach(version IN LISTS versions)
+    string(REGEX MATCH "## ([0-9.]+) \\(([0-9-]+)\\)" heading "${version}")
+    set(number ${CMAKE_MATCH_1})
+    execute_process(COMMAND date -R -u -d ${CMAKE_MATCH_2} OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCHALL "\n- [^\n]*" items "${version}")
+    list(TRANSFORM items REPLACE "\n- " "  * ")
+    list(JOIN items "\n" items)
+    string(APPEND changelog "tonk (${number}) unstable; urgency=medium\n\n${items}\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n\n")
+  endforeach()
+  file(WRITE ${PROJECT_BINARY_DIR}/debian/changelog "${changelog}")
+  file(WRITE ${PROJECT_BINARY_DIR}/debian/copyright "${licence}")
+  execute_process(COMMAND gzip -9nf ${PROJECT_BINARY_DIR}/debian/changelog COMMAND_ERROR_IS_FATAL ANY)
+  foreach(package "tonk;program" "libtonk-dev;dev")
+    list(POP_FRONT package name)
+    install(FILES ${PROJECT_BINARY_DIR}/debian/changelog.gz ${PROJECT_BINARY_DIR}/debian/copyright
+      DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${package})
+  endforeach()
+endif()
+include(CPack)
