@@ -5,7 +5,7 @@ add_custom_command(
   COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:tonk> -D FOLDER=${folder} -P ${CMAKE_CURRENT_LIST_DIR}/WriteManual.cmake
   DEPENDS tonk ${CMAKE_CURRENT_LIST_DIR}/WriteManual.cmake
   VERBATIM)
-add_custom_target(manual DEPENDS ${folder}/made)
+add_custom_target(manual ALL DEPENDS ${folder}/made)
 
 install(DIRECTORY ${folder}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
 install(FILES ${folder}/tonk.bash RENAME tonk DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)

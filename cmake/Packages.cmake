@@ -16,10 +16,9 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${CPACK_PACKAGE_CONTACT})
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME tonk)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "rule variants of the card game Tonk, and a replay verifier
-tonk lets a group write its house rules as a small YAML file, and judges
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "tonk lets a group write its house rules as a small YAML file, and judges
 recorded hands of the card game Tonk (Tunk) by them: was every move legal,
 was everyone paid right, and which rule says so.")
 
@@ -27,13 +26,16 @@ set(CPACK_DEBIAN_DEV_PACKAGE_NAME libtonk-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "libyaml-cpp-dev, libfmt-dev, libsimdjson-dev")
 set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "tonk, librapidcheck-dev")
-set(CPACK_COMPONENT_DEV_DESCRIPTION "rule variants of the card game Tonk - development files
-The C++20 library behind tonk: it loads the rules of a house, judges hand
+set(CPACK_COMPONENT_DEV_DESCRIPTION "The C++20 library behind tonk: it loads the rules of a house, judges hand
 logs by them, and deals and plays hands by legal moves.")
 
 # Debian wants of each package who holds the copyright, and what has changed.
 if(TONK_DEBIAN)
-  file(READ LICENSE licence)
+  file(STRINGS LICENSE licence)
+  list(SUBLIST licence 4 -1 licence)  # behind the title and the copyright
+  list(TRANSFORM licence PREPEND " ")
+  list(TRANSFORM licence REPLACE "^ $" " .")
+  list(JOIN licence "\n" licence)
   file(READ CHANGELOG.md changes)
   string(REGEX MATCHALL "\n## [^\n]*\n(\n|- [^\n]*\n)*" versions "${changes}")
   set(changelog "")
@@ -47,7 +49,15 @@ if(TONK_DEBIAN)
     string(APPEND changelog "tonk (${number}) unstable; urgency=medium\n\n${items}\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n\n")
   endforeach()
   file(WRITE ${PROJECT_BINARY_DIR}/debian/changelog "${changelog}")
-  file(WRITE ${PROJECT_BINARY_DIR}/debian/copyright "${licence}")
+  file(WRITE ${PROJECT_BINARY_DIR}/debian/copyright "\
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: tonk
+
+Files: *
+Copyright: 2026 the tonk authors
+License: Expat
+${licence}
+")
   execute_process(COMMAND gzip -9nf ${PROJECT_BINARY_DIR}/debian/changelog COMMAND_ERROR_IS_FATAL ANY)
   foreach(package "tonk;program" "libtonk-dev;dev")
     list(POP_FRONT package name)

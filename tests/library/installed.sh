@@ -16,6 +16,10 @@ grep -q pagat "$folder/houses"
 for page in LICENSE $(cd "$example/../.." && grep -rhoE 'docs/[a-z-]+\.md' --include=*.hpp session | sort -u); do
     [[ -f $folder/installed/share/doc/tonk/$page ]] || { echo "not installed: $page"; exit 1; }
 done
+# No link of a page leads nowhere.
+while IFS=: read -r page link; do
+    [[ -e $(dirname "$page")/${link#](} ]] || { echo "$page has a dead link: ${link#](}"; exit 1; }
+done < <(grep -roE '\]\([^)#:]+' --include='*.md' "$folder/installed/share/doc/tonk" | grep -v ':\](https\?$')
 # All headers are below one folder, and need only the standard library; RapidCheck is for properties.hpp alone.
 others=$(cd "$folder/installed/include" && find . -type f ! -path './tonk/*')
 [[ -z $others ]] || { echo "installed too: $others"; exit 1; }
