@@ -96,7 +96,7 @@ function Hands({ context, tables, others, change, write, open }) {
       <p class="row">
         {/* A player may remember what nobody wrote down; only the last hand is written on. */}
         {answer?.settlement === 'undetermined' && shown === hands.length - 1 && <button type="button" class="main" onClick={() => open('record')}>Add what was shown</button>}
-        <button type="button" onClick={() => scene.current.scrollIntoView()}>By whose rules?</button>
+        {hand.scenes && <button type="button" onClick={() => scene.current.scrollIntoView()}>By whose rules?</button>}
       </p>
       {hand.article
         ? <Article key={`${hand.id} ${entering}`} hand={hand} entering={entering} beyond={beyond} />
