@@ -325,8 +325,9 @@ std::string ending_text(const spec::Rules& rules, const Table& table, const Judg
   };
   switch (judgement.end) {
     case End::none:
-      return table.finish == Finish::none ? "the log ends before the hand does"
-                                          : "hidden cards leave open how the hand ended";
+      return table.finish == Finish::none   ? "the log ends before the hand does"
+             : table.finish == Finish::drop ? dropped() + ", and hidden cards leave open who is lowest"
+                                            : "hidden cards leave open how the hand ended";
     case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
     case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
     case End::out: return fmt::format("{} went out without a discard", finisher);

@@ -258,25 +258,37 @@ std::string table_words(const ReportedHand& hand) {
       name(hand.stake), joined(hand.timeline.seats, ", ", name), dealer);
 }
 
-std::string verdict_line(const ReportedHand& hand) {
+/// Whether what was paid is right, and what is still owed; for an illegal hand, as it was played.
+std::string comparison(const ReportedHand& hand, SettlementVerdict settlement) {
+  const bool is_illegal = hand.record.verdict == Verdict::illegal;
+  const bool is_right = settlement == SettlementVerdict::right;
+  const std::string said =
+      (is_illegal && settlement != SettlementVerdict::unrecorded ? "as the hand was played, " : "") +
+      comparison_words(settlement);
+  const std::string dues = joined(open_dues(hand), "; ", name);
+  return fmt::format(
+      "<p class=\"comparison {}\">{}{}.{}</p>\n", to_string(settlement), explore::capitalized(said),
+      !dues.empty()            ? ": " + dues
+      : is_illegal && is_right ? ", and nobody owes anything back"
+                               : "",
+      is_illegal
+          ? " Whether the illegal move costs anything is for the table to settle: the house has no rule for that."
+          : "");
+}
+
+/// The verdict with the first fault of an illegal hand, how it ended, and whether it was rightly paid.
+std::string summary(const ReportedHand& hand) {
   const Record& record = hand.record;
+  const auto fault = std::ranges::find(record.findings, Verdict::illegal, &Remark::leads_to);
   std::string out = "<p class=\"verdict\">" + badge(record.verdict);
+  if (record.verdict == Verdict::illegal && fault != record.findings.end()) {
+    out += " " + words(explore::capitalized(fault->message)) + ".</p>\n<p>";
+  }
   if (has_foreign_cards(record)) {
-    return out + " What it comes to cannot be said: the pack of this house lacks cards of the hand.</p>\n";
+    return out + "What it comes to cannot be said: the pack of this house lacks cards of the hand.</p>\n";
   }
-  out += hand.timeline.told ? " " + name(explore::capitalized(hand.timeline.ending)) + "." : "";
-  out += "</p>\n";
-  if (record.settlement) {
-    const bool is_illegal = record.verdict == Verdict::illegal;
-    const std::string words = fmt::format("{}{}", is_illegal ? "if the moves stand as they were made, " : "",
-                                          comparison_words(*record.settlement));
-    const std::string dues = joined(open_dues(hand), "; ", name);
-    out += fmt::format(
-        "<p class=\"comparison {}\">{}{}.{}</p>\n", to_string(*record.settlement), explore::capitalized(words),
-        dues.empty() ? "" : ": " + dues,
-        is_illegal ? " What an illegal move costs is for the table to settle: the house has no rule for that." : "");
-  }
-  return out;
+  out += (hand.timeline.told ? " " + name(explore::capitalized(hand.timeline.ending)) + "." : "") + "</p>\n";
+  return record.settlement ? out + comparison(hand, *record.settlement) : out;
 }
 
 }  // namespace
@@ -285,7 +297,7 @@ std::string article(const ReportedHand& hand) {
   std::string out =
       fmt::format("<article id=\"{0}\" aria-labelledby=\"{0}head\">\n<header>\n<h2 id=\"{0}head\">{1}</h2>\n", hand.id,
                   name(explore::capitalized(subject_text(hand.record))));
-  out += verdict_line(hand);
+  out += summary(hand);
   if (!hand.timeline.told) {
     return out + "</header>\n" + misreadings(hand) + log_text(hand) + "</article>\n";
   }

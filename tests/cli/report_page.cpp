@@ -13,8 +13,9 @@ TEST_CASE("report: what the page says of a hand") {
 <article id="h1" aria-labelledby="h1head">
 <header>
 <h2 id="h1head"><bdi>Hand</bdi></h2>
-<p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi>.</p>
-<p class="comparison wrong">If the moves stand as they were made, what was paid is not what the house asks for: <bdi>Bob still owes Ann 1</bdi>. What an illegal move costs is for the table to settle: the house has no rule for that.</p>
+<p class="verdict"><strong class="badge illegal"><svg class="sign" aria-hidden="true"><use href="#v-illegal"/></svg>illegal</strong> <b><bdi>Bob</bdi></b> drops after drawing.</p>
+<p> <bdi>Bob dropped with 22 to 31, and was caught: Ann has 12</bdi>.</p>
+<p class="comparison wrong">As the hand was played, what was paid is not what the house asks for: <bdi>Bob still owes Ann 1</bdi>. Whether the illegal move costs anything is for the table to settle: the house has no rule for that.</p>
 <p>By “<bdi>Tonk, the base game</bdi>” (<bdi>pagat with waiting</bdi>); stake <bdi>1</bdi>. Clockwise: <bdi>Ann</bdi>, <bdi>Bob</bdi>; <bdi>Bob</bdi> deals.</p>
 <section class="overview" aria-labelledby="h1found">
 <h3 id="h1found">2 findings</h3>

@@ -124,7 +124,7 @@ export function Play({ context, at, text, write, putRight }) {
         {naming !== null && (
           <>
             <h3>Which card was it?</h3>
-            <CardPicker pack={at.deal.pack} free={at.unseen} onPick={(card) => { setChosen([...chosen, { place: naming, card }]); setNaming(null); }} />
+            <CardPicker pack={at.deal.pack} free={at.unseen.filter((card) => !cards.includes(card))} onPick={(card) => { setChosen([...chosen, { place: naming, card }]); setNaming(null); }} />
           </>
         )}
         {refused && (

@@ -94,9 +94,10 @@ function Hands({ context, tables, others, change, write, open }) {
         </nav>
       )}
       <p class="row">
-        {/* A player may remember what nobody wrote down; only the last hand is written on. */}
-        {answer?.settlement === 'undetermined' && shown === hands.length - 1 && <button type="button" class="main" onClick={() => open('record')}>Add what was shown</button>}
         {hand.scenes && <button type="button" onClick={() => scene.current.scrollIntoView()}>By whose rules?</button>}
+        {/* A player may remember what nobody wrote down; only the last hand is written on. */}
+        {shown === hands.length - 1 && answer?.findings.some(({ code }) => code === 'hidden-cards')
+          && <button type="button" class="main" onClick={() => open('record')}>Add what was shown</button>}
       </p>
       {hand.article
         ? <Article key={`${hand.id} ${entering}`} hand={hand} entering={entering} beyond={beyond} />
