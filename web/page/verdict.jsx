@@ -94,7 +94,7 @@ function Hands({ context, tables, others, change, write, open }) {
         </nav>
       )}
       <p class="row">
-        {hand.scenes && <button type="button" onClick={() => scene.current.scrollIntoView()}>By whose rules?</button>}
+        {hand.scenes && <button type="button" onClick={() => scene.current.scrollIntoView()}>Other rules?</button>}
         {/* A player may remember what nobody wrote down; only the last hand is written on. */}
         {shown === hands.length - 1 && answer?.findings.some(({ code }) => code === 'hidden-cards')
           && <button type="button" class="main" onClick={() => open('record')}>Add what was shown</button>}
