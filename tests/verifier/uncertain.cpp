@@ -184,14 +184,14 @@ Bob: declare
 
 TEST_CASE("uncertain: of cards dealt or drawn, all but those drawn were dealt", "[uncertain]") {
   const spec::Rules rules = house("pagat");  // 49 and 50 win
-  const std::string deal = "hand 1\nseats Ann Bob\ndealer Bob\ndeal Bob 4d 5d 6d 7d 8d\nup Kc\nAnn: draw ??, discard ";
+  const std::string begun = "hand 1\nseats Ann Bob\ndealer Bob\ndeal Bob 4d 5d 6d 7d 8d\nup Kc\nAnn: draw ??, discard ";
   const auto once = [&](const std::string& thrown) {
-    return told(rules, deal + thrown + "\nBob: draw 2c, discard 8d\nAnn: drop\nshow Ann Kd Ks Qh Qs 3h\n").findings;
+    return told(rules, begun + thrown + "\nBob: draw 2c, discard 8d\nAnn: drop\nshow Ann Kd Ks Qh Qs 3h\n").findings;
   };
   CHECK(once("5h") == Strings{});
   CHECK(once("Jc").size() == 1);  // 50, if the three was drawn
   const auto twice = [&](const std::string& thrown) {
-    return told(rules, deal + "3h\nBob: draw 2c, discard 8d\nAnn: draw ??, discard " + thrown +
+    return told(rules, begun + "3h\nBob: draw 2c, discard 8d\nAnn: draw ??, discard " + thrown +
                            "\nBob: draw 9c, discard 9c\nAnn: drop\nshow Ann Kd Ks Qh Qs 2h\n")
         .findings;
   };
