@@ -22,6 +22,9 @@ std::string roff(std::string_view text) {
   std::string out;
   bool quoted = false;
   for (const char letter : text) {
+    if (letter == '.' && (out.empty() || out.back() == '\n')) {
+      out += "\\&";  // else it would begin a request
+    }
     switch (letter) {
       case '`': out += (quoted = !quoted) ? "\\fB" : "\\fR"; break;
       case '\\': out += "\\e"; break;
@@ -32,7 +35,7 @@ std::string roff(std::string_view text) {
       default: out += letter;
     }
   }
-  return out.starts_with('.') ? "\\&" + out : out;
+  return out;
 }
 
 std::string heading(std::string_view text) { return fmt::format(".SH \"{}\"\n", roff(text)); }

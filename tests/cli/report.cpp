@@ -91,6 +91,34 @@ TEST_CASE("report: by the house that is asked for") {
   CHECK(ran.out.find("By “<bdi>Tonk, the base game</bdi>” (<bdi>pagat with caught-five</bdi>)") != std::string::npos);
 }
 
+TEST_CASE("report: the head of a hand says what players ask") {
+  const auto head = [](const std::string& log) {
+    const std::string page = run_tonk({"report", "-"}, log).out;
+    const std::string from = page.substr(page.find("<p class=\"verdict\">"));
+    return from.substr(0, from.find("<p>By “"));
+  };
+  const auto says = [&](const std::string& log, const std::string& sentence) {
+    CAPTURE(head(log));
+    return head(log).find(sentence) != std::string::npos;
+  };
+  const std::string dealt = "house pagat\nstake 1 dollar\nseats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c 7c 8c\n";
+  const std::string known = dealt + "deal Bob 4d 5d 6d 7d Td\nup Kc\n";
+  CHECK(says(known + "Ann: drop\npay Bob Ann 1\n", "What was paid is what the house asks for."));
+  CHECK(says(known + "Ann: drop\npay Bob Ann 3\n", "<bdi>Bob paid Ann 2 dollar too much</bdi>."));
+  CHECK(says(known + "Ann: drop\n", "No payment is written down."));
+  CHECK(says(dealt + "up Kc\nAnn: drop\npay Bob Ann 1\n",
+             "Ann dropped with 30, and hidden cards leave open who is lowest"));
+  const std::string illegal = known + "Ann: draw 2s\nBob: drop\npay Bob Ann ";
+  CHECK(says(illegal + "2\n", "</strong> The turn of <b><bdi>Ann</bdi></b> ends without a discard.</p>"));
+  CHECK(says(illegal + "2\n",
+             "As the hand was played, what was paid is what the house asks for, and nobody owes anything back."));
+  CHECK(says(illegal + "1\n",
+             "As the hand was played, what was paid is not what the house asks for: <bdi>Bob still owes Ann 1"));
+  CHECK(says(
+      "house baton-rouge\nseats Ann Bob\ndealer Bob\ndeal Ann 4c 5c 6c 7c 8c\ndeal Bob 4d 5d 6d 7d Jd\nAnn: drop\n",
+      "What it comes to cannot be said: the pack of this house lacks cards of the hand."));
+}
+
 TEST_CASE("report: the page in a file is what standard output would have") {
   const Folder folder;
   const std::string log = folder.write("friday.tonk", faulty_drop);

@@ -31,6 +31,12 @@ quietly "$cmake" --build "$folder/build"
 "$folder/build/example" >"$folder/printed.txt"
 diff "$example/expected.txt" "$folder/printed.txt"
 
+PKG_CONFIG_PATH=$(dirname "$(find "$folder/installed" -name tonk.pc)")
+export PKG_CONFIG_PATH
+# shellcheck disable=SC2046,SC2086 # these are words
+quietly "$cxx" -std=c++20 $flags "$example/main.cpp" -o "$folder/by_pkg_config" $(pkg-config --cflags --libs --static tonk)
+"$folder/by_pkg_config" | diff "$example/expected.txt" -
+
 export RC_PARAMS='seed=1'
 quietly "$folder/build/check" careful
 if "$folder/build/check" >"$folder/found" 2>&1; then

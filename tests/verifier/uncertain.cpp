@@ -199,4 +199,17 @@ TEST_CASE("uncertain: of cards dealt or drawn, all but those drawn were dealt", 
   CHECK(twice("Jc").size() == 1);
 }
 
+TEST_CASE("uncertain: however many cards were drawn unseen, those that come to light may have been drawn",
+          "[uncertain]") {
+  const spec::Rules rules = house_with("stock out: the discards but the top one become the stock\n");
+  std::string text =
+      "hand 1\nseats Ann Bob\ndealer Bob\nup Kc\nAnn: take Kc, discard 3h\nBob: draw ??, discard ??\n"
+      "Ann: draw ??, discard Kc\nBob: draw ??, discard ??\n";
+  for (int round = 0; round < 255; ++round) {
+    text += "Ann: draw ??, discard ??\nBob: draw ??, discard ??\n";
+  }
+  CHECK(told(rules, text + "Ann: drop\nshow Ann Kd Ks Qh Qs Jc\nshow Bob 2c 2d 2h 3c 3d\n").verdict ==
+        "undetermined, unrecorded, ");
+}
+
 }  // namespace tonk::test

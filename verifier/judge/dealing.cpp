@@ -279,6 +279,7 @@ void turn_up(const HandContext& context, Table& table, FindingSink& findings, co
     out += static_cast<std::size_t>(table.hands[seat].size());
     table.dealt[seat] = table.hands[seat];
     table.hidden_draws[seat] = 0;
+    table.dealt_or_drawn[seat] = CardMultiset{};
   }
   each(all_seats(table.players), [&](Seat seat) {
     // Cards that hold no win, whatever the hidden ones are, are looked at once.

@@ -211,7 +211,7 @@ namespace {
 }
 
 /// So many ways to tell dealt cards from drawn ones are looked at.
-constexpr std::size_t most_divisions = 5'000;
+constexpr std::size_t most_divisions = 500;
 
 /// Whether the cards dealt are perhaps a win, when of those that were dealt or drawn as many are taken as must have been dealt.
 bool may_have_won(const Rules& rules, const Table& table, Seat seat) {

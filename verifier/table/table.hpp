@@ -236,7 +236,7 @@ struct Table : TableState {
   std::array<Holding, spec::max_players> hands;
   std::array<PlayerState, spec::max_players> standings;
   std::array<Holding, spec::max_players> dealt;  ///< what was dealt, completed as hidden cards come to light
-  std::array<std::uint8_t, spec::max_players> hidden_draws{};    ///< cards drawn that nobody saw
+  std::array<std::uint8_t, spec::max_players> hidden_draws{};    ///< cards drawn that nobody saw; 255 for more
   std::array<CardMultiset, spec::max_players> dealt_or_drawn{};  ///< hidden cards that came to light after such a draw
   std::vector<LaidSpread> spreads;                               ///< in the order laid
   std::vector<Card> discards;                                    ///< the top is the last
@@ -293,7 +293,10 @@ inline void receive(const spec::Rules& rules, Table& table, Seat seat, Card card
     hand.known.insert(card);
   } else {
     ++hand.hidden;
-    ++table.hidden_draws[seat.index];
+    std::uint8_t& draws = table.hidden_draws[seat.index];
+    if (draws < 0xFF) {
+      ++draws;
+    }
   }
 }
 

@@ -173,11 +173,12 @@ function SideBySide({ context, place, others, change, judged }) {
       return { error: error.message };
     }
   }), [context, place, JSON.stringify(columns)]);
+  const rulesOf = ({ house, with: options }) => `${titleOf(tonk, files, house)}${options.length > 0 ? ` with ${options.join(', ')}` : ''}`;
   const compared = [
-    ...(judged && named && counts(judged) ? [{ by: titleOf(tonk, files, named.house), net: judged.net }] : []),
+    ...(judged && named && counts(judged) ? [{ by: rulesOf(named), net: judged.net }] : []),
     ...columns.flatMap(({ house, with: options }, number) => {
       const hand = results?.answer?.[number]?.hand;
-      return hand && counts(hand) ? [{ by: [titleOf(tonk, files, house), ...options].join(', '), net: hand.net }] : [];
+      return hand && counts(hand) ? [{ by: rulesOf({ house, with: options }), net: hand.net }] : [];
     }),
   ];
   const cards = useRef();
@@ -191,9 +192,9 @@ function SideBySide({ context, place, others, change, judged }) {
     <section aria-labelledby="side-by-side">
       <h2 id="side-by-side">By whose rules?</h2>
       <div class="side-by-side" ref={cards}>
-        {judged && named && <ByHouse by="By your house" title={titleOf(tonk, files, named.house)} options={named.with} hand={judged} />}
+        {judged && named && <ByHouse by="By your house" rules={rulesOf(named)} hand={judged} />}
         {columns.map((column, number) => (
-          <ByHouse key={nameOf(column)} by={column.by} title={titleOf(tonk, files, column.house)} options={column.with}
+          <ByHouse key={nameOf(column)} by={column.by} rules={rulesOf(column)}
             hand={results?.answer?.[number]?.hand} error={results?.answer?.[number]?.error} first={judged}
             onDrop={column.other && (() => drop(column.other))} />
         ))}
@@ -212,11 +213,11 @@ const isForeign = ({ code }) => code === 'card-not-in-pack';
 const counts = ({ findings }) => !findings.some(isForeign);
 
 // `first` is the hand by the house that the log names, where this is another.
-function ByHouse({ by, title, options, hand, error, first, onDrop }) {
+function ByHouse({ by, rules, hand, error, first, onDrop }) {
   const foreign = hand?.findings.filter(isForeign) ?? [];
   return (
     <section class="by-house" aria-label={by}>
-      <h3>{by}: {title}{options.length > 0 && ` with ${options.join(', ')}`}</h3>
+      <h3>{by}: {rules}</h3>
       {error && <p role="alert">{error}</p>}
       {foreign.length > 0 && (
         <>
