@@ -10,6 +10,9 @@ else()
   add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
 endif()
 
+# clang-tidy looks at all that a file includes, so it gets only what the file itself asks for.
 function(tonk_precompile target)
-  target_precompile_headers(${target} REUSE_FROM tonk_precompiled)
+  if(NOT TONK_TIDY)
+    target_precompile_headers(${target} REUSE_FROM tonk_precompiled)
+  endif()
 endfunction()

@@ -14,6 +14,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   endif()
 endif()
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  target_compile_options(tonk_warnings INTERFACE -Wreserved-identifier) # takes clang-tidy much longer
+endif()
+
 if(TONK_WERROR)
   target_compile_options(tonk_warnings INTERFACE -Werror)
 endif()

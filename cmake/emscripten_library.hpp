@@ -20,6 +20,5 @@ using ::ranges::adjacent_find, ::ranges::all_of, ::ranges::any_of, ::ranges::bin
     ::ranges::sort, ::ranges::stable_sort, ::ranges::transform, ::ranges::upper_bound;
 }  // namespace std::ranges
 namespace std::views {
-using ::ranges::views::filter, ::ranges::views::iota, ::ranges::views::join, ::ranges::views::keys,
-    ::ranges::views::reverse;
+using ::ranges::views::filter, ::ranges::views::iota, ::ranges::views::join, ::ranges::views::keys;
 }

@@ -6,13 +6,15 @@
 #include <string>
 #include <string_view>
 
+#include "core/api.hpp"
+
 namespace tonk {
 
 /// An exact amount of money or points: a fraction of 64-bit integers in lowest terms.
 ///
 /// Arithmetic is checked. A result that no such fraction holds is `too_large()`, stays so through all further
 /// arithmetic, equals nothing but itself, and prints as `too large`; it is never rounded and never wraps.
-class Amount {
+class TONK_API Amount {
  public:
   constexpr Amount() = default;
   constexpr explicit Amount(std::int64_t whole) : numerator_(whole) {}
@@ -44,7 +46,7 @@ class Amount {
   Amount& operator-=(Amount other) { return *this = *this - other; }
   friend constexpr bool operator==(Amount, Amount) = default;
   /// Unordered where either side is too_large().
-  friend std::partial_ordering operator<=>(Amount a, Amount b);
+  friend TONK_API std::partial_ordering operator<=>(Amount a, Amount b);
 
  private:
   static Amount add_terms(Amount a, Amount b);
@@ -55,10 +57,10 @@ class Amount {
 };
 
 /// `1`, `-3`, `0.25` (where the decimal is exact) or `1/3`.
-[[nodiscard]] std::string to_string(Amount amount);
+[[nodiscard]] TONK_API std::string to_string(Amount amount);
 
 /// A decimal (`1`, `0.25`, `-3`) or a fraction (`15/2`); nothing where the text is neither, or does not fit
 /// (more than 15 digits in all, or a denominator of 0).
-[[nodiscard]] std::optional<Amount> parse_amount(std::string_view text);
+[[nodiscard]] TONK_API std::optional<Amount> parse_amount(std::string_view text);
 
 }  // namespace tonk

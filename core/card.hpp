@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api.hpp"
+
 namespace tonk {
 
 enum class Suit : std::uint8_t { clubs, diamonds, hearts, spades };
@@ -66,11 +68,11 @@ inline constexpr std::string_view rank_letters = "A23456789TJQK";
 inline constexpr std::string_view suit_letters = "cdhs";
 
 /// The canonical form: `Td`, `X1`, `??`.
-[[nodiscard]] std::string to_string(Card card);
+[[nodiscard]] TONK_API std::string to_string(Card card);
 /// Separated by blanks, in the order given.
-[[nodiscard]] std::string to_string(const std::vector<Card>& cards);
+[[nodiscard]] TONK_API std::string to_string(const std::vector<Card>& cards);
 
 /// Any form that a hand log may write (`10d`, `tD`, `T♦`, `x1`, `??`); nothing where the text is not one whole card.
-[[nodiscard]] std::optional<Card> parse_card(std::string_view text);
+[[nodiscard]] TONK_API std::optional<Card> parse_card(std::string_view text);
 
 }  // namespace tonk

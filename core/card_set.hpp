@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "core/api.hpp"
 #include "core/card.hpp"
 
 namespace tonk {
@@ -84,6 +85,6 @@ class CardSet {
 };
 
 /// The cards in canonical form, by rank and then by suit, separated by blanks.
-[[nodiscard]] std::string to_string(CardSet cards);
+[[nodiscard]] TONK_API std::string to_string(CardSet cards);
 
 }  // namespace tonk

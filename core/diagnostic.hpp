@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/api.hpp"
 #include "core/text.hpp"
 
 namespace tonk {
@@ -14,7 +15,7 @@ namespace tonk {
 enum class Severity : std::uint8_t { error, warning, note };
 
 /// `error`, `warning` or `note`.
-[[nodiscard]] std::string_view to_string(Severity severity);
+[[nodiscard]] TONK_API std::string_view to_string(Severity severity);
 
 /// What is said to people about something wrong. Messages begin in lower case, have no period at the end, and put back-quotes
 /// round what the user wrote.
@@ -39,9 +40,9 @@ struct Diagnostic : Message {
 using Diagnostics = std::vector<Diagnostic>;
 
 /// An error that is of no file.
-[[nodiscard]] Diagnostic without_place(std::string code, std::string message, std::string help = {});
+[[nodiscard]] TONK_API Diagnostic without_place(std::string code, std::string message, std::string help = {});
 /// An error at a place of a text that begins on line `first_line` of a file; the words are left to the caller.
-[[nodiscard]] Diagnostic at_place(std::string_view text, Span at, std::uint64_t first_line = 1);
+[[nodiscard]] TONK_API Diagnostic at_place(std::string_view text, Span at, std::uint64_t first_line = 1);
 
 /// A value, or all that stood in its way: at least one error.
 ///
@@ -71,10 +72,10 @@ class [[nodiscard]] Result {
 };
 
 /// The part of its line that a diagnostic underlines.
-[[nodiscard]] std::string_view underlined(const Diagnostic& diagnostic);
+[[nodiscard]] TONK_API std::string_view underlined(const Diagnostic& diagnostic);
 
 /// One diagnostic as text: `file:line:column: error: message [code]`, the line, a caret, and the help; without a place only the
 /// message and the help. Everything that came from the user is made printable.
-[[nodiscard]] std::string to_text(const Diagnostic& diagnostic, bool color = false);
+[[nodiscard]] TONK_API std::string to_text(const Diagnostic& diagnostic, bool color = false);
 
 }  // namespace tonk

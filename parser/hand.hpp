@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/amount.hpp"
+#include "core/api.hpp"
 #include "core/card.hpp"
 #include "core/move.hpp"
 #include "core/text.hpp"
@@ -44,7 +45,7 @@ struct WrittenCard {
 using tonk::ActionKind;
 
 /// The keyword of the log; `pass`, which a log does not write.
-[[nodiscard]] std::string_view keyword(ActionKind kind);
+[[nodiscard]] TONK_API std::string_view keyword(ActionKind kind);
 
 /// One action of a turn. `draw`, `take`, `hit`, `discard`, `slap` and `aside` have exactly one card (a bare `draw` has `??`),
 /// `spread` one or more, the others none.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <span>
 #include <utility>
 
@@ -233,21 +232,21 @@ class Writer {
   /// In the text, an object's own fields stand right before its line. So from the notes before a line, those are taken
   /// that are fields and have no other note behind them.
   void take_fields() {
-    const std::string* place = nullptr;  // where no more can be taken
-    for (const Note& note : std::views::reverse(notes_)) {
+    const std::string* place = nullptr;                                    // where no more can be taken
+    std::for_each(notes_.rbegin(), notes_.rend(), [&](const Note& note) {  // clang 14 cannot read std::views
       const std::optional<Field> field = as_field(note.text);
       const bool is_open = !note.beside && may_have_fields(note.place) && (place == nullptr || *place != note.place);
       std::vector<Field>& taken = fields_[note.place];
       const bool is_new = field && std::ranges::find(taken, field->key, &Field::key) == taken.end();
       if (is_open && is_new && taken.size() < max_fields) {
         taken.insert(taken.begin(), *field);
-        continue;
+        return;
       }
       left_over_.push_back(&note);
       if (!note.beside) {
         place = &note.place;
       }
-    }
+    });
     std::ranges::reverse(left_over_);
   }
 

@@ -43,6 +43,8 @@ class Parceler {
 
   /// Once next() was called.
   [[nodiscard]] Form form() const { return form_.value_or(Form::text); }
+  /// Whether the log was not given to its end.
+  [[nodiscard]] bool broke_off() const { return broke_off_; }
 
  private:
   void fill(std::string& memory, std::size_t& size);

@@ -6,12 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api.hpp"
 #include "parser/hand.hpp"
 
 namespace tonk::log {
 
 /// The canonical text of a hand or of a session's head, without comments: parse(print(hand)) is the same hand.
-[[nodiscard]] std::string print(const Hand& hand);
+[[nodiscard]] TONK_API std::string print(const Hand& hand);
 
 /// A line of that text, without its line end.
 struct PrintedLine {
@@ -40,7 +41,7 @@ struct Note {
 [[nodiscard]] std::string back_quoted(std::string_view name);
 
 /// One action as a log writes it, such as `hit 8h #1`.
-[[nodiscard]] std::string print(const Hand& hand, const Action& action);
+[[nodiscard]] TONK_API std::string print(const Hand& hand, const Action& action);
 
 /// Whether the word is a keyword of the log, so that a player of that name must be quoted.
 [[nodiscard]] bool is_keyword(std::string_view word);

@@ -46,6 +46,8 @@ bool is_below(const std::string& folder, const std::string& path, std::string& w
   return below;
 }
 
+HouseCache::HouseCache(HouseAccess access) : access_(std::move(access)), library_(access_.read_file) {}
+
 void HouseCache::add(std::string path, std::string text) {
   library_.add(std::move(path), std::move(text));
   compiled_.clear();

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api.hpp"
 #include "core/card.hpp"
 #include "core/diagnostic.hpp"
 #include "spec/library.hpp"
@@ -16,7 +17,7 @@
 namespace tonk {
 
 /// The rules of a house with its options. Immutable; copies share them, and threads may.
-class House {
+class TONK_API House {
  public:
   /// `rules` is not null.
   explicit House(std::shared_ptr<const spec::Rules> rules) : rules_(std::move(rules)) {}
@@ -61,7 +62,7 @@ struct HouseChoice {
 };
 
 /// Whether a path in a log that lies in `folder` leads below that folder, as far as its words tell: links are not followed here.
-[[nodiscard]] bool is_below(const std::string& folder, const std::string& path, std::string& why);
+[[nodiscard]] TONK_API bool is_below(const std::string& folder, const std::string& path, std::string& why);
 
 /// What the caller of a HouseCache does for it. The library itself opens no file.
 struct HouseAccess {
@@ -78,9 +79,9 @@ struct HouseAccess {
 
 /// The houses that logs are judged by: the shipped ones and those that are added. Finds them, and compiles each once, as long as
 /// there are not very many. Used by one thread at a time.
-class HouseCache {
+class TONK_API HouseCache {
  public:
-  explicit HouseCache(HouseAccess access = {}) : access_(std::move(access)), library_(access_.read_file) {}
+  explicit HouseCache(HouseAccess access = {});
 
   /// Adds the text of a house file, whose path serves for messages and to be named by. A later house or option of the same name
   /// hides an earlier one. What is wrong with it comes to light when it is compiled.
@@ -102,16 +103,16 @@ class HouseCache {
 };
 
 /// A shipped house with shipped options.
-[[nodiscard]] Result<House> load_house(const std::string& house, const std::vector<std::string>& options = {});
+[[nodiscard]] TONK_API Result<House> load_house(const std::string& house, const std::vector<std::string>& options = {});
 
 /// A house from the text of its file, which may extend shipped houses, with shipped options. `file` serves for messages.
-[[nodiscard]] Result<House> parse_house(std::string text, const std::string& file = "house.yaml",
-                                        const std::vector<std::string>& options = {});
+[[nodiscard]] TONK_API Result<House> parse_house(std::string text, const std::string& file = "house.yaml",
+                                                 const std::vector<std::string>& options = {});
 
 /// The shipped houses, then the shipped options, each by name.
-[[nodiscard]] const std::vector<spec::Listing>& shipped_houses();
+[[nodiscard]] TONK_API const std::vector<spec::Listing>& shipped_houses();
 
 /// The folder that paths in this file are relative to; empty: the current one.
-[[nodiscard]] std::string folder_of(const std::string& path);
+[[nodiscard]] TONK_API std::string folder_of(const std::string& path);
 
 }  // namespace tonk

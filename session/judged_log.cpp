@@ -9,9 +9,12 @@
 namespace tonk {
 namespace {
 
-log::Form form_of(const std::string& file, std::string_view text) {
-  return file.ends_with(".jsonl") ? log::Form::json : log::form_of(text);
+/// Nothing where the text tells.
+std::optional<log::Form> form_of(const std::string& file) {
+  return file.ends_with(".jsonl") ? std::optional(log::Form::json) : std::nullopt;
 }
+
+log::Form form_of(const std::string& file, std::string_view text) { return form_of(file).value_or(log::form_of(text)); }
 
 Party party(const Judgement& judgement, Account account) {
   if (account.is_player()) {
@@ -61,6 +64,14 @@ HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, cons
   return choice;
 }
 
+struct JudgedLog::Stream {
+  explicit Stream(log::Parceler of) : parceler(std::move(of)) { (void)parceler.next(parcel); }
+  log::Parceler parceler;
+  log::Parcel parcel;
+};
+
+JudgedLog::~JudgedLog() = default;
+
 JudgedLog::JudgedLog(std::string file, std::string_view text, HouseRequest request, HouseCache& houses,
                      std::optional<log::Form> form, Wanted wanted)
     : file_(std::move(file)),
@@ -86,14 +97,56 @@ JudgedLog::JudgedLog(std::string file, log::Form form, const log::Parcel& parcel
       hands_(parcel, form),
       session_judge_(Wanted::findings) {}
 
+JudgedLog::JudgedLog(std::string file, std::unique_ptr<Stream> stream, HouseRequest request, HouseCache* houses,
+                     std::shared_ptr<const spec::Rules> house, Wanted wanted)
+    : file_(std::move(file)),
+      request_(std::move(request)),
+      houses_(houses),
+      folder_(folder_of(file_)),
+      stream_(std::move(stream)),
+      hands_(stream_->parcel, stream_->parceler.form()),
+      house_(std::move(house)),
+      session_judge_(wanted) {
+  if (house_ != nullptr) {
+    engine_.emplace(*house_);
+  }
+}
+
+JudgedLog::JudgedLog(std::string file, log::Parceler::Read read, HouseRequest request, HouseCache& houses,
+                     std::optional<log::Form> form, Wanted wanted)
+    : JudgedLog(file, std::make_unique<Stream>(log::Parceler(std::move(read), form ? form : form_of(file))),
+                std::move(request), &houses, nullptr, wanted) {}
+
+JudgedLog::JudgedLog(std::string file, log::Parceler::Read read, const House& house)
+    : JudgedLog(file, std::make_unique<Stream>(log::Parceler(std::move(read), form_of(file))), {}, nullptr,
+                house.shared_rules(), Wanted::findings) {}
+
 void JudgedLog::go_on(const log::Parcel& parcel, HouseCache& houses) {
   hands_.go_on(parcel);
   houses_ = &houses;
   house_ = nullptr;
 }
 
+bool JudgedLog::next_hand() {
+  while (!hands_.next()) {
+    if (stream_ == nullptr) {
+      return false;
+    }
+    hands_.let_go();
+    if (!stream_->parceler.next(stream_->parcel)) {
+      return false;
+    }
+    hands_.go_on(stream_->parcel);
+  }
+  return true;
+}
+
+bool JudgedLog::broke_off() const { return stream_ != nullptr && stream_->parceler.broke_off(); }
+
+const log::HouseLine* JudgedLog::house_line() const { return hands_.house_line(); }
+
 bool JudgedLog::advance() {
-  if (!hands_.next()) {
+  if (!next_hand()) {
     return false;
   }
   if (hands_.turned()) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api.hpp"
 #include "parser/parcel.hpp"
 #include "parser/reader.hpp"
 #include "session/house.hpp"
@@ -17,7 +18,8 @@ namespace tonk {
 
 /// By which house a hand is judged: the one that is asked for, else the log's with the options that are asked for on top.
 /// `line` may be null; the name is empty where nobody names a house.
-[[nodiscard]] HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, const std::string& folder);
+[[nodiscard]] TONK_API HouseChoice choose(const HouseRequest& request, const log::HouseLine* line,
+                                          const std::string& folder);
 
 /// Judges the hands of one log in order, and carries from hand to hand what a session carries: whose deal it is, seats, scores,
 /// tokens, pots.
@@ -28,7 +30,7 @@ namespace tonk {
 ///       log.judge();
 ///       use(log.record());
 ///     }
-class JudgedLog {
+class TONK_API JudgedLog {
  public:
   /// `file` serves for messages, and the paths that the log names are relative to its folder. The log is JSON lines where `form` says
   /// so, or else where `file` ends in `.jsonl` or the first letter is `{`. `text` and `houses` outlive the judged log.
@@ -36,8 +38,16 @@ class JudgedLog {
             std::optional<log::Form> form = {}, Wanted wanted = Wanted::findings);
   /// Every hand by this house, whatever the log names.
   JudgedLog(std::string file, std::string_view text, const House& house);
+  /// Of a log of any length, in memory that does not grow with it. `read` gives it piece by piece; chunk() and place() are there until
+  /// the next advance().
+  JudgedLog(std::string file, log::Parceler::Read read, HouseRequest request, HouseCache& houses,
+            std::optional<log::Form> form = {}, Wanted wanted = Wanted::findings);
+  JudgedLog(std::string file, log::Parceler::Read read, const House& house);
   /// Of a log that comes in parcels.
   JudgedLog(std::string file, log::Form form, const log::Parcel& parcel, HouseRequest request, HouseCache& houses);
+  JudgedLog(const JudgedLog&) = delete;
+  JudgedLog& operator=(const JudgedLog&) = delete;
+  ~JudgedLog();
 
   /// Walks on in the log's next parcel; whoever does so may have a cache of its own.
   void go_on(const log::Parcel& parcel, HouseCache& houses);
@@ -50,6 +60,8 @@ class JudgedLog {
 
   /// Reads on to the next hand, or to the head of a session that cannot be read, and finds its house.
   [[nodiscard]] bool advance();
+  /// Whether the log was not given to its end, where advance() came to none.
+  [[nodiscard]] bool broke_off() const;
   /// Whether there is anything behind the hand, be it the head of a session alone.
   [[nodiscard]] bool more() const { return hands_.more(); }
   /// Whether it is the head of a session that cannot be read, and no hand.
@@ -72,7 +84,7 @@ class JudgedLog {
   /// As it was written; where it is not readable(), as much of it as could be read.
   [[nodiscard]] const log::Hand& hand() const { return hands_.hand(); }
   /// The house that the hand or its session names, or null.
-  [[nodiscard]] const log::HouseLine* house_line() const { return hands_.house_line(); }
+  [[nodiscard]] const log::HouseLine* house_line() const;
   /// The head of the session that the hand is in, or null.
   [[nodiscard]] const log::Hand* head() const { return hands_.head(); }
   /// In what the stake is counted; empty where the log does not say.
@@ -89,6 +101,10 @@ class JudgedLog {
   [[nodiscard]] Place place() const { return place_of(chunk()); }
 
  private:
+  struct Stream;
+  JudgedLog(std::string file, std::unique_ptr<Stream> stream, HouseRequest request, HouseCache* houses,
+            std::shared_ptr<const spec::Rules> house, Wanted wanted);
+  [[nodiscard]] bool next_hand();
   [[nodiscard]] static Place place_of(const log::Chunk& chunk) { return {chunk.text, chunk.first_line}; }
   void find_house();
   void find_house(const log::HouseLine* line);
@@ -98,6 +114,7 @@ class JudgedLog {
   HouseRequest request_;
   HouseCache* houses_ = nullptr;  ///< null where a House was given
   std::string folder_;
+  std::unique_ptr<Stream> stream_;  ///< null where the log is given otherwise
   log::LogReader hands_;
   std::optional<log::HouseLine>
       named_;  ///< by the hand before, or nothing, where its house was not looked for or not found
@@ -110,8 +127,8 @@ class JudgedLog {
 };
 
 /// Judges a whole log; a record for each hand, and for each head of a session that cannot be read.
-[[nodiscard]] std::vector<Record> judge_log(JudgedLog&& log);
+[[nodiscard]] TONK_API std::vector<Record> judge_log(JudgedLog&& log);
 /// The same, every hand by this house.
-[[nodiscard]] std::vector<Record> judge_log(std::string_view text, const House& house);
+[[nodiscard]] TONK_API std::vector<Record> judge_log(std::string_view text, const House& house);
 
 }  // namespace tonk

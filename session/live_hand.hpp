@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/amount.hpp"
+#include "core/api.hpp"
 #include "core/move.hpp"
 #include "explore/play/playing.hpp"
 #include "session/house.hpp"
@@ -15,7 +16,7 @@
 namespace tonk {
 
 /// Every card of the house's pack, in an order that depends only on the seed, on every machine.
-[[nodiscard]] std::vector<Card> shuffled(const House& house, std::uint32_t seed);
+[[nodiscard]] TONK_API std::vector<Card> shuffled(const House& house, std::uint32_t seed);
 
 /// How a hand begins.
 struct Deal {
@@ -35,7 +36,7 @@ struct Settlement {
 
 /// A hand that is being played. The caller sees all cards, and must hide from players what they may not know. Nothing is carried
 /// from hand to hand, the stake is 1, and no side bets are made. A copy is played on independently.
-class LiveHand {
+class TONK_API LiveHand {
  public:
   /// Deals a card at a time from the top of the pack, first to the player after the dealer, and turns one up if the house
   /// does. Errors, without a place: `wrong-number-of-players`, `bad-name`, `no-dealer`, `wrong-pack`.

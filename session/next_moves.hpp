@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/api.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
 #include "verifier/play/engine.hpp"
@@ -20,7 +21,7 @@ struct NextMove {
 
 /// What the players can do next in a hand that is written down as far as it was played. What is said of a move is what the judge
 /// would say of the log with it, beyond what it says without.
-class NextMoves {
+class TONK_API NextMoves {
  public:
   /// Judges the hand that the log has come to, which is in text form, and outlives this.
   explicit NextMoves(JudgedLog& judged);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/amount.hpp"
+#include "core/api.hpp"
 #include "core/diagnostic.hpp"
 #include "parser/hand.hpp"
 #include "session/house.hpp"
@@ -49,7 +50,7 @@ struct Payment {
 /// What a hand brings each player, by seat.
 using PlayerSums = std::vector<std::pair<std::string, Amount>>;
 /// `sums` are those of the judgement's seats.
-[[nodiscard]] PlayerSums by_player(const Judgement& judgement, const std::vector<Amount>& sums);
+[[nodiscard]] TONK_API PlayerSums by_player(const Judgement& judgement, const std::vector<Amount>& sums);
 
 /// How a hand came out, in short.
 struct Outcome {
@@ -82,21 +83,21 @@ struct Place {
 };
 
 /// A remark with the place looked up.
-[[nodiscard]] Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to, std::string code,
-                               Message message);
+[[nodiscard]] TONK_API Remark remark_at(const std::string& file, const Place& place, Span at, Verdict leads_to,
+                                        std::string code, Message message);
 
 /// The same of a finding about the hand, with its rule and whose move it is about.
-[[nodiscard]] Remark remark_at(const std::string& file, const Place& place, const log::Hand& hand,
-                               const spec::Rules& rules, const Finding& finding);
+[[nodiscard]] TONK_API Remark remark_at(const std::string& file, const Place& place, const log::Hand& hand,
+                                        const spec::Rules& rules, const Finding& finding);
 
 /// Who makes the move that is written there, or a claim of cards; empty where nobody does.
-[[nodiscard]] std::string_view mover_at(const log::Hand& hand, Span at);
+[[nodiscard]] TONK_API std::string_view mover_at(const log::Hand& hand, Span at);
 
 /// The verdict that a finding of this weight leads to.
-[[nodiscard]] Verdict verdict_of(Weight weight);
+[[nodiscard]] TONK_API Verdict verdict_of(Weight weight);
 
 /// How many hands there were, by verdict.
-struct VerdictCounts {
+struct TONK_API VerdictCounts {
   std::uint64_t hands = 0;
   std::uint64_t sessions = 0;  ///< whose heads cannot be read
   std::array<std::uint64_t, 6> by_verdict{};

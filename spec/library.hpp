@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/api.hpp"
 #include "core/diagnostic.hpp"
 #include "spec/house_base.hpp"
 #include "spec/rules.hpp"
@@ -37,7 +38,7 @@ using ReadFile = std::function<std::optional<std::string>(const std::string& pat
 using MayRead = std::function<bool(const std::string& path, std::string& why)>;
 
 /// The houses and options that can be named: those that are built in, those of folders added with add(), and files by path.
-class Library {
+class TONK_API Library {
  public:
   explicit Library(ReadFile read_file);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/amount.hpp"
+#include "core/api.hpp"
 #include "core/card.hpp"
 #include "core/card_set.hpp"
 #include "spec/payment_rule.hpp"
@@ -149,7 +150,7 @@ struct Clause {
 
 /// `settlement, caught, "dropper pays 2 to the lowest" (variants/pagat.yaml:65)`, printable, and a long text cut short; empty
 /// where no rule is concerned.
-[[nodiscard]] std::string to_string(const Clause& clause);
+[[nodiscard]] TONK_API std::string to_string(const Clause& clause);
 inline constexpr std::size_t key_count = static_cast<std::size_t>(Key::out_at_losses) + 1;
 
 inline constexpr unsigned max_players = 48;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/amount.hpp"
+#include "core/api.hpp"
 #include "core/move.hpp"
 #include "core/text.hpp"
 #include "parser/hand.hpp"
@@ -38,9 +39,9 @@ enum class End : std::uint8_t {
 
 enum class Finish : std::uint8_t;  // how the play came to its end, in verifier/table/table.hpp
 
-[[nodiscard]] std::string_view to_string(Verdict verdict);
-[[nodiscard]] std::string_view to_string(SettlementVerdict verdict);
-[[nodiscard]] std::string_view to_string(End end);
+[[nodiscard]] TONK_API std::string_view to_string(Verdict verdict);
+[[nodiscard]] TONK_API std::string_view to_string(SettlementVerdict verdict);
+[[nodiscard]] TONK_API std::string_view to_string(End end);
 
 /// A side of a payment: a player, the pot, or nobody, who gives points for a score.
 class Account {

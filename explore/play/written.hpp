@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/api.hpp"
 #include "core/card.hpp"
 #include "core/move.hpp"
 #include "parser/hand.hpp"
@@ -20,7 +21,7 @@ namespace tonk::explore {
 [[nodiscard]] std::vector<std::string> player_names(unsigned players);
 
 /// As a log writes the action.
-[[nodiscard]] std::string text_of(const Move& move);
+[[nodiscard]] TONK_API std::string text_of(const Move& move);
 
 /// Writes who sits where, by the numbers of their names, and who deals.
 void seat(log::Hand& hand, std::vector<std::string> names, Seat dealer);

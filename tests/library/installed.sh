@@ -25,6 +25,13 @@ others=$(cd "$folder/installed/include" && find . -type f ! -path './tonk/*')
 [[ -z $others ]] || { echo "installed too: $others"; exit 1; }
 if grep -rnE '#include <[^>]*[/.]' "$folder/installed/include" --exclude=properties.hpp; then exit 1; fi
 
+# A shared library shows what the documented headers declare, and nothing of what is inside.
+for library in $(find "$folder/installed" -name 'libtonk.so.*' -type f); do
+    nm -DC --defined-only "$library" | cut -d' ' -f3- | grep -E '^tonk::[a-z_]+::' |
+        grep -vE '^tonk::(log::(print|keyword)|spec::(Library::|to_string)|explore::text_of)' >"$folder/shown" || true
+    [[ ! -s $folder/shown ]] || { echo "shown, though nothing documents it:" && cat "$folder/shown" && exit 1; }
+done
+
 quietly "$cmake" -S "$example" -B "$folder/build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CMAKE_PREFIX_PATH="$folder/installed" \
     -D CMAKE_CXX_COMPILER="$cxx" -D CMAKE_CXX_FLAGS="$flags -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 quietly "$cmake" --build "$folder/build"
@@ -35,7 +42,7 @@ PKG_CONFIG_PATH=$(dirname "$(find "$folder/installed" -name tonk.pc)")
 export PKG_CONFIG_PATH
 # shellcheck disable=SC2046,SC2086 # these are words
 quietly "$cxx" -std=c++20 $flags "$example/main.cpp" -o "$folder/by_pkg_config" $(pkg-config --cflags --libs --static tonk)
-"$folder/by_pkg_config" | diff "$example/expected.txt" -
+LD_LIBRARY_PATH=$PKG_CONFIG_PATH/.. "$folder/by_pkg_config" | diff "$example/expected.txt" -
 
 export RC_PARAMS='seed=1'
 quietly "$folder/build/check" careful

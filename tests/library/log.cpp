@@ -1,5 +1,7 @@
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <tonk/tonk.hpp>
 
@@ -132,6 +134,50 @@ TEST_CASE("library: the paths of a log are followed below its folder, or whereve
     CHECK(read.size() == 1);
     CHECK(error("../ours.yaml", file, true) != "unreadable-file");
   }
+}
+
+/// Gives the text in pieces, and breaks off where `whole` is false.
+tonk::log::Parceler::Read in_pieces(const std::string& text, bool whole = true) {
+  return [&text, whole, at = std::size_t{0}](char* to, std::size_t most) mutable -> std::optional<std::size_t> {
+    const std::size_t given = text.copy(to, std::min<std::size_t>(most, 1000), at);
+    at += given;
+    return given == 0 && !whole ? std::nullopt : std::optional(given);
+  };
+}
+
+TEST_CASE("library: a log of any length is read piece by piece, and judged as the whole") {
+  std::string text;
+  while (text.size() < 600'000) {
+    text += evening + '\n';
+  }
+  tonk::HouseCache houses;
+  const auto same = [](const tonk::Record& a, const tonk::Record& b) {
+    return a.line == b.line && a.session == b.session && a.hand == b.hand && a.verdict == b.verdict && a.net == b.net &&
+           a.findings == b.findings;
+  };
+  const std::vector<tonk::Record> of_whole = judge_log(tonk::JudgedLog("friday.tonk", text, {}, houses));
+  tonk::JudgedLog log("friday.tonk", in_pieces(text), {}, houses);
+  std::size_t hands = 0;
+  for (; log.advance(); ++hands) {
+    CHECK(log.more() == (hands + 1 < of_whole.size()));
+    (void)log.judge();
+    REQUIRE(same(log.record(), of_whole.at(hands)));
+  }
+  CHECK(hands == of_whole.size());
+  CHECK_FALSE(log.broke_off());
+
+  const auto by_pagat = judge_log(tonk::JudgedLog("friday.tonk", in_pieces(text), *tonk::load_house("pagat")));
+  CHECK(by_pagat.size() == of_whole.size());
+  CHECK(by_pagat.back().options.empty());
+
+  tonk::JudgedLog broken("friday.tonk", in_pieces(text, false), {}, houses);
+  hands = 0;
+  for (; broken.advance(); ++hands) {
+    (void)broken.judge();
+    REQUIRE(same(broken.record(), of_whole.at(hands)));
+  }
+  CHECK(hands == of_whole.size() - 1);  // of the last hand nobody knows whether it is whole
+  CHECK(broken.broke_off());
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 
 #include <sstream>
 #include <string>
-#include <tonk/tonk.hpp>
 #include <vector>
 
+#include "session/judged_log.hpp"
 #include "tests/support/cli_support.hpp"
 
 /// The library and the program say the same of every recorded hand.
