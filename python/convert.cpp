@@ -1,0 +1,96 @@
+#include "python/convert.hpp"
+
+#include "verifier/judgement.hpp"
+
+namespace pybind11::detail {
+
+bool type_caster<tonk::Card>::load(handle from, bool /*convert*/) {
+  if (!isinstance<str>(from)) {
+    return false;
+  }
+  const auto text = from.cast<std::string>();
+  const std::optional<tonk::Card> card = tonk::parse_card(text);
+  if (!card) {
+    throw value_error("`" + text + "` is no card; cards are written as in a hand log, such as 4h, Td and Joker1");
+  }
+  value = *card;
+  return true;
+}
+
+handle type_caster<tonk::Card>::cast(tonk::Card card, return_value_policy /*policy*/, handle /*parent*/) {
+  return str(to_string(card)).release();
+}
+
+handle type_caster<tonk::Amount>::cast(tonk::Amount amount, return_value_policy /*policy*/, handle /*parent*/) {
+  if (amount.too_large()) {
+    PyErr_SetString(PyExc_OverflowError, "the amount is too large");
+    throw error_already_set();
+  }
+  // Kept until the process ends, as the interpreter may end before static objects do.
+  static const auto* const fraction = new object(module_::import("fractions").attr("Fraction"));
+  return (*fraction)(amount.numerator(), amount.denominator()).release();
+}
+
+}  // namespace pybind11::detail
+
+namespace tonk::python {
+namespace {
+
+PyObject* error_type = nullptr;
+PyObject* illegal_move_type = nullptr;
+
+[[noreturn]] void raise(PyObject* type, const std::string& text, const char* attribute, py::object value) {
+  const py::object error = py::reinterpret_borrow<py::object>(type)(text);
+  error.attr(attribute) = std::move(value);
+  PyErr_SetObject(type, error.ptr());
+  throw py::error_already_set();
+}
+
+}  // namespace
+
+py::object word_or_none(std::string_view word) { return word.empty() ? py::object(py::none()) : py::str(word); }
+
+void raise(const Diagnostics& errors) {
+  std::string text;
+  for (const Diagnostic& error : errors) {
+    text += to_text(error);
+  }
+  raise(error_type, text, "diagnostics", py::cast(errors));
+}
+
+void raise_illegal(const Remark& finding) { raise(illegal_move_type, to_text(finding), "finding", py::cast(finding)); }
+
+py::dict dict_of(const PlayerSums& sums) {
+  py::dict all;
+  for (const auto& [player, amount] : sums) {
+    all[py::str(player)] = amount;
+  }
+  return all;
+}
+
+void declare_errors(py::module_& module) {
+  error_type = PyErr_NewExceptionWithDoc("tonk.TonkError",
+                                         "A house or a deal that cannot be used; `diagnostics` says all that is wrong.",
+                                         PyExc_ValueError, nullptr);
+  illegal_move_type = PyErr_NewExceptionWithDoc(
+      "tonk.IllegalMove", "A move that the rules do not allow; `finding` says why.", PyExc_ValueError, nullptr);
+  module.attr("TonkError") = py::handle(error_type);
+  module.attr("IllegalMove") = py::handle(illegal_move_type);
+
+  py::class_<Diagnostic>(module, "Diagnostic",
+                         "Something wrong at a place of a file. str() is the text that `tonk` prints.")
+      .def_property_readonly(
+          "severity", [](const Diagnostic& it) { return to_string(it.severity); }, "`error`, `warning` or `note`")
+      .def_readonly("code", &Diagnostic::code, "stable, such as `unknown-key`")
+      .def_readonly("message", &Diagnostic::message)
+      .def_readonly("help", &Diagnostic::help, "what to do about it; may be empty")
+      .def_readonly("file", &Diagnostic::file, "empty where there is none")
+      .def_property_readonly(
+          "line", [](const Diagnostic& it) { return it.at.line; }, "from 1; 0 where there is no place")
+      .def_property_readonly(
+          "column", [](const Diagnostic& it) { return it.at.column; }, "from 1, in code points")
+      .def("__str__", [](const Diagnostic& it) { return to_text(it); })
+      .def("__repr__", [](const Diagnostic& it) { return "<" + it.code + ": " + it.message + ">"; });
+}
+
+}  // namespace tonk::python

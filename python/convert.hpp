@@ -1,0 +1,68 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/amount.hpp"
+#include "core/card.hpp"
+#include "core/diagnostic.hpp"
+#include "session/record.hpp"
+
+/// How values of the library look in Python: a card as a string like `4h`, an amount as a fractions.Fraction, an enumeration as its word.
+namespace pybind11::detail {
+
+template <>
+struct type_caster<tonk::Card> {
+  PYBIND11_TYPE_CASTER(tonk::Card, const_name("str"));
+  /// Raises ValueError where the text is no card.
+  bool load(handle from, bool convert);
+  static handle cast(tonk::Card card, return_value_policy policy, handle parent);
+};
+
+template <>
+struct type_caster<tonk::Amount> {
+  PYBIND11_TYPE_CASTER(tonk::Amount, const_name("fractions.Fraction"));
+  /// The library takes no amounts from Python.
+  static bool load(handle /*from*/, bool /*convert*/) { return false; }
+  /// Raises OverflowError where the amount is too large.
+  static handle cast(tonk::Amount amount, return_value_policy policy, handle parent);
+};
+
+}  // namespace pybind11::detail
+
+namespace tonk::python {
+
+namespace py = pybind11;
+
+/// Nothing where the word is empty.
+[[nodiscard]] py::object word_or_none(std::string_view word);
+
+/// Raises TonkError with these diagnostics, of which there is at least one.
+[[noreturn]] void raise(const Diagnostics& errors);
+/// The same with a finding, as IllegalMove.
+[[noreturn]] void raise_illegal(const Remark& finding);
+
+template <typename T>
+T value_of(Result<T> result) {
+  if (!result) {
+    raise(result.errors());
+  }
+  return *std::move(result);
+}
+
+/// `{"Ann": Fraction(1, 2), …}`
+[[nodiscard]] py::dict dict_of(const PlayerSums& sums);
+
+// The parts of the module.
+void declare_errors(py::module_& module);
+void declare_houses(py::module_& module);
+void declare_records(py::module_& module);
+void declare_logs(py::module_& module);
+void declare_play(py::module_& module);
+
+}  // namespace tonk::python

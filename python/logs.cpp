@@ -1,0 +1,211 @@
+#include <exception>
+#include <memory>
+#include <optional>
+#include <sstream>
+
+#include "cli/io/input.hpp"
+#include "cli/io/problems.hpp"
+#include "cli/io/source.hpp"
+#include "cli/judging/command_houses.hpp"
+#include "cli/judging/parallel_verifier.hpp"
+#include "python/convert.hpp"
+#include "python/logged_hand.hpp"
+#include "session/next_moves.hpp"
+
+namespace tonk::python {
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string text_of(const std::vector<cli::Problem>& problems) {
+  std::string text;
+  for (const cli::Problem& problem : problems) {
+    text += problem.text;
+  }
+  return text;
+}
+
+[[noreturn]] void raise_os_error(const std::string& message) {
+  PyErr_SetString(PyExc_OSError, message.c_str());
+  throw py::error_already_set();
+}
+
+/// Reads a file from its front, and judges hand by hand.
+class LogIterator {
+ public:
+  LogIterator(const std::string& path, const cli::HouseOptions& options)
+      : path_(path), problems_(false), houses_(options, problems_) {
+    if (!houses_.accepts(options)) {
+      throw py::value_error(text_of(problems_.take()));
+    }
+    open();
+    log_.emplace(path, reader(), options, houses_, form());
+  }
+  LogIterator(const std::string& path, const House& house) : path_(path), problems_(false), houses_({}, problems_) {
+    open();
+    log_.emplace(path, reader(), house);
+  }
+
+  LoggedHand next() {
+    std::optional<LoggedHand> hand;
+    {
+      const py::gil_scoped_release others_may_run;
+      if (log_->advance()) {
+        (void)log_->judge();
+        hand.emplace(*log_);
+      }
+    }
+    if (!hand && log_->broke_off()) {
+      raise_os_error("`" + path_ + "` cannot be read to its end: " + why_);
+    }
+    if (!hand) {
+      throw py::stop_iteration();
+    }
+    return *std::move(hand);
+  }
+
+ private:
+  void open() {
+    source_ = cli::Source::open(path_, why_);
+    if (source_ == nullptr) {
+      raise_os_error(cli::cannot_read(path_, why_));
+    }
+  }
+  [[nodiscard]] std::optional<log::Form> form() const {
+    return cli::is_json_by_name(path_) ? std::optional(log::Form::json) : std::nullopt;
+  }
+  log::Parceler::Read reader() {
+    return [this](char* to, std::size_t most) { return source_->read(to, most, why_); };
+  }
+
+  std::string path_;
+  std::string why_;
+  cli::Problems problems_;
+  cli::CommandHouses houses_;
+  std::unique_ptr<cli::Source> source_;
+  std::optional<JudgedLog> log_;
+};
+
+std::unique_ptr<LogIterator> read(const std::string& path,
+                                  const std::variant<std::monostate, House, std::string>& house, const Words& options,
+                                  const Words& variants) {
+  if (const House* const given = std::get_if<House>(&house)) {
+    return std::make_unique<LogIterator>(path, *given);
+  }
+  const auto* const name = std::get_if<std::string>(&house);
+  return std::make_unique<LogIterator>(path, cli::HouseOptions{{name != nullptr ? *name : "", options}, variants});
+}
+
+std::vector<LoggedHand> judge(const std::string& text, const std::optional<House>& house, const std::string& file) {
+  const py::gil_scoped_release others_may_run;
+  HouseCache shipped;
+  std::optional<JudgedLog> log;
+  house ? log.emplace(file, text, *house) : log.emplace(file, text, HouseRequest{}, shipped);
+  std::vector<LoggedHand> hands;
+  while (log->advance()) {
+    (void)log->judge();
+    hands.emplace_back(*log);
+  }
+  return hands;
+}
+
+/// What was found in logs.
+struct Verification {
+  VerdictCounts counts;
+  std::vector<Record> records;  ///< of all hands that are not in order
+  Words problems;               ///< what could not be read
+};
+
+class Collector : public cli::ResultSink {
+ public:
+  explicit Collector(Verification& to) : to_(to) {}
+  void read(const cli::BatchResult& batch) override {
+    for (const cli::BatchResult::KeptHand& hand : batch.kept) {
+      to_.records.push_back(hand.record);
+    }
+  }
+
+ private:
+  Verification& to_;
+};
+
+Verification verify(const Words& paths, const std::string& house, const Words& options, const Words& variants,
+                    std::size_t jobs) {
+  Verification result;
+  std::ostringstream nowhere;
+  bool interrupted = false;
+  cli::World world{.out = nowhere, .err = nowhere};
+  world.is_interrupted = [&] {
+    const py::gil_scoped_acquire to_ask;
+    interrupted = interrupted || PyErr_CheckSignals() != 0;
+    return interrupted;
+  };
+  cli::Problems problems(false);
+  const cli::HandVisitor keep = [](cli::WorkerContext&, JudgedLog& judged, JudgedLog*, cli::BatchResult& batch) {
+    if (judged.outcome().verdict != Verdict::ok) {
+      batch.kept.push_back({{judged.record()}, nullptr});
+    }
+  };
+  Collector collector(result);
+  cli::BatchOutcome done;
+  {
+    const py::gil_scoped_release others_may_run;
+    cli::ParallelOptions how;
+    how.house = {{house, options}, variants};
+    how.jobs = jobs;
+    done = cli::judge_logs(cli::find_logs(paths, problems), how, world, problems, keep, {&collector});
+  }
+  if (interrupted) {
+    throw py::error_already_set();
+  }
+  if (!done.began) {
+    throw py::value_error(text_of(problems.take()));
+  }
+  result.counts = done.tally;
+  for (const cli::Problem& problem : problems.all()) {
+    result.problems.push_back(problem.message);
+  }
+  return result;
+}
+
+py::dict by_verdict(const VerdictCounts& counts) {
+  py::dict all;
+  for (std::size_t verdict = 0; verdict < counts.by_verdict.size(); ++verdict) {
+    all[py::str(to_string(static_cast<Verdict>(verdict)))] = counts.by_verdict[verdict];
+  }
+  return all;
+}
+
+}  // namespace
+
+void declare_logs(py::module_& module) {
+  py::class_<LogIterator>(module, "LogIterator", "Judges the hands of a file one after the other.")
+      .def("__iter__", [](LogIterator& it) -> LogIterator& { return it; })
+      .def("__next__", &LogIterator::next);
+  module.def("read", &read, py::arg("path"), py::arg("house") = py::none(), py::arg("options") = Words{},
+             py::arg("variants") = Words{},
+             "The hands of a file of any length, in words or JSON lines, packed or not, in memory that does not grow "
+             "with it. They are judged by "
+             "the houses that the log names, or by `house`, which is a House or its name; `options` go on top of a "
+             "house that is named. `variants` are "
+             "folders with houses. Raises OSError where the file cannot be read to its end, ValueError where the house "
+             "cannot be used.");
+  module.def("judge", &judge, py::arg("text"), py::arg("house") = py::none(), py::arg("file") = "",
+             "The hands of a log that is given as a text, judged by the shipped houses that it names, or by `house`. "
+             "`file` serves for messages.");
+
+  py::class_<Verification>(module, "Verification", "What verify() found.")
+      .def_property_readonly(
+          "hands", [](const Verification& it) { return it.counts.hands; }, "how many there were")
+      .def_property_readonly(
+          "counts", [](const Verification& it) { return by_verdict(it.counts); }, "how many, by verdict")
+      .def_readonly("records", &Verification::records, "of the hands that are not in order, in the order of the logs")
+      .def_readonly("problems", &Verification::problems, "what could not be read, and why");
+  module.def("verify", &verify, py::arg("paths"), py::arg("house") = "", py::arg("options") = Words{},
+             py::arg("variants") = Words{}, py::arg("jobs") = 0,
+             "Judges all hands of files and folders on so many cores (0: all), as the program's `verify` does. What "
+             "can be read is judged, and the "
+             "rest is among the `problems`. Raises ValueError where the house cannot be used.");
+}
+
+}  // namespace tonk::python

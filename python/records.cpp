@@ -1,0 +1,163 @@
+#include <algorithm>
+
+#include "parser/print.hpp"
+#include "python/convert.hpp"
+#include "python/logged_hand.hpp"
+
+namespace tonk::python {
+namespace {
+
+py::object name_of(const Party& party) {
+  switch (party.kind) {
+    case Party::Kind::player: return py::str(party.name);
+    case Party::Kind::pot: return py::str("pot");
+    case Party::Kind::nobody: break;
+  }
+  return py::none();
+}
+
+py::list cards_of(const log::Hand& hand, log::Cards range) {
+  py::list cards;
+  for (std::uint32_t at = range.first; at < range.first + range.count; ++at) {
+    cards.append(hand.cards[at].card);
+  }
+  return cards;
+}
+
+py::dict by_name(const log::Hand& hand, const std::vector<log::PlayerCards>& lines) {
+  py::dict all;
+  for (const log::PlayerCards& line : lines) {
+    all[py::str(hand.names[line.player.index])] = cards_of(hand, line.cards);
+  }
+  return all;
+}
+
+/// A move as it was written.
+struct LoggedMove {
+  std::string player;
+  ActionKind kind;
+  std::string text;
+  py::list cards;
+  unsigned spread = 0;
+  unsigned turn = 0;
+  Position at;
+};
+
+std::vector<LoggedMove> moves_of(const LoggedHand& logged) {
+  const log::Hand& hand = logged.hand;
+  std::vector<LoggedMove> moves;
+  unsigned turn = 0;
+  for (const log::PlayLine& line : hand.play) {
+    if (line.kind != log::PlayLine::Kind::turn) {
+      continue;
+    }
+    ++turn;
+    for (std::uint32_t at = line.first_action; at < line.first_action + line.action_count; ++at) {
+      const log::Action& action = hand.actions[at];
+      moves.push_back({hand.names[action.player.index], action.kind, print(hand, action), cards_of(hand, action.cards),
+                       action.spread_number, turn, locate(logged.text, action.at.begin, logged.record.line)});
+    }
+  }
+  return moves;
+}
+
+}  // namespace
+
+void declare_records(py::module_& module) {
+  py::class_<Remark, Diagnostic>(module, "Finding", "Something that is wrong with a hand, or why a move is refused.")
+      .def_property_readonly(
+          "verdict", [](const Remark& it) { return to_string(it.leads_to); }, "to which it leads")
+      .def_property_readonly(
+          "player", [](const Remark& it) { return word_or_none(it.player); },
+          "whose move it is about; None where it is about no move")
+      .def_property_readonly(
+          "rule", [](const Remark& it) { return word_or_none(it.rule.rule); },
+          "the rule concerned, such as `settlement, caught`; None where there is none")
+      .def_property_readonly(
+          "source", [](const Remark& it) { return word_or_none(it.rule.place()); },
+          "where the house says so, such as `variants/pagat.yaml:65`; None where a default is in force");
+
+  py::class_<Payment>(
+      module, "Payment",
+      "What one side pays another, above 0. A side is a player's name, `pot`, or None: nobody gives points.")
+      .def_property_readonly("payer", [](const Payment& it) { return name_of(it.from); })
+      .def_property_readonly("payee", [](const Payment& it) { return name_of(it.to); })
+      .def_readonly("amount", &Payment::amount, "in the unit of the log")
+      .def_property_readonly(
+          "rule", [](const Payment& it) { return word_or_none(it.why.rule); },
+          "that asks for it; None of a payment that the log tells of")
+      .def_property_readonly("source", [](const Payment& it) { return word_or_none(it.why.place()); })
+      .def("__repr__", [](const Payment& it) {
+        return "<" + py::str(name_of(it.from)).cast<std::string>() + " pays " +
+               py::str(name_of(it.to)).cast<std::string>() + " " + to_string(it.amount) + ">";
+      });
+
+  py::class_<LoggedMove>(module, "LoggedMove", "A move of a hand, as it was written.")
+      .def_readonly("player", &LoggedMove::player)
+      .def_property_readonly(
+          "action", [](const LoggedMove& it) { return log::keyword(it.kind); },
+          "such as `draw`, `spread` and `discard`")
+      .def_readonly("cards", &LoggedMove::cards, "an unseen card is `??`")
+      .def_readonly("text", &LoggedMove::text, "such as `spread 4h 5h 6h`")
+      .def_property_readonly(
+          "spread", [](const LoggedMove& it) { return it.spread == 0 ? py::object(py::none()) : py::int_(it.spread); },
+          "the number of the spread that is hit, from 1; None where none is written")
+      .def_readonly("turn", &LoggedMove::turn, "the number of its line of play, from 1")
+      .def_property_readonly(
+          "line", [](const LoggedMove& it) { return it.at.line; }, "from 1")
+      .def_property_readonly(
+          "column", [](const LoggedMove& it) { return it.at.column; }, "from 1")
+      .def("__repr__", [](const LoggedMove& it) { return "<" + it.player + ": " + it.text + ">"; });
+
+  py::class_<Record>(module, "Record",
+                     "What there is to say of a hand, or of the head of a session that cannot be read.")
+      .def_readonly("file", &Record::file)
+      .def_readonly("line", &Record::line, "on which it begins, from 1")
+      .def_readonly("session", &Record::session)
+      .def_readonly("id", &Record::hand)
+      .def_readonly("is_session", &Record::is_session, "it is the head of a session, and no hand")
+      .def_readonly("house", &Record::house, "empty where none can be found")
+      .def_readonly("options", &Record::options)
+      .def_readonly("unit", &Record::unit, "in which payments are counted; empty where the log does not say")
+      .def_property_readonly(
+          "verdict", [](const Record& it) { return to_string(it.verdict); },
+          "`ok`, `illegal`, `mis-settled`, `incomplete`, `undetermined` or `unreadable`")
+      .def_property_readonly(
+          "settlement",
+          [](const Record& it) { return it.settlement ? py::object(py::str(to_string(*it.settlement))) : py::none(); },
+          "`right`, `wrong`, `unrecorded` or `undetermined`; None where it was not judged")
+      .def_property_readonly(
+          "end",
+          [](const Record& it) { return it.end == End::none ? py::object(py::none()) : py::str(to_string(it.end)); },
+          "such as `caught`; None where the hand has not ended")
+      .def_readonly("findings", &Record::findings, "in the order of the log")
+      .def_readonly("payments", &Record::payments, "that the house asks for")
+      .def_readonly("recorded", &Record::recorded, "that the log tells of")
+      .def_property_readonly(
+          "net", [](const Record& it) { return dict_of(it.net); },
+          "by player, what is won above 0; empty where hidden cards leave it open")
+      .def_property_readonly(
+          "points", [](const Record& it) { return dict_of(it.points); },
+          "by player, in a house that keeps points apart from money; else empty")
+      .def("__repr__", [](const Record& it) {
+        return "<hand " + it.hand.value_or("on line " + std::to_string(it.line)) + ": " +
+               std::string(to_string(it.verdict)) + ">";
+      });
+
+  py::class_<LoggedHand>(module, "Hand", "A hand as it was written, with what there is to say of it.")
+      .def_readonly("record", &LoggedHand::record)
+      .def_readonly("text", &LoggedHand::text, "the hand's part of the log")
+      .def_readonly("players", &LoggedHand::players, "by seat, clockwise; empty where the hand was not judged")
+      .def_property_readonly(
+          "deals", [](const LoggedHand& it) { return by_name(it.hand, it.hand.deals); },
+          "by player, the cards that the log says were dealt")
+      .def_property_readonly(
+          "shows", [](const LoggedHand& it) { return by_name(it.hand, it.hand.shows); },
+          "by player, the cards that were shown")
+      .def_property_readonly(
+          "upcard", [](const LoggedHand& it) { return it.hand.upcard ? py::cast(it.hand.upcard->card) : py::none(); })
+      .def_property_readonly("moves", &moves_of)
+      .def("__repr__", [](const LoggedHand& it) { return py::repr(py::cast(it.record)); });
+}
+
+}  // namespace tonk::python

@@ -1,0 +1,81 @@
+"""The hands of logs as rows, for data frames: `pandas.DataFrame(tonk.moves("friday.tonk"))`.
+
+Each function takes what read() takes, and gives its rows one by one. `number` counts the hands of the file from 0, so that tables can be joined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ._tonk import Hand, read
+
+Row = dict[str, Any]
+
+
+def _numbered(path: str, arguments: dict[str, Any]) -> Iterator[tuple[Row, Hand]]:
+    for number, hand in enumerate(read(path, **arguments)):
+        yield {"number": number, "session": hand.record.session, "hand": hand.record.id}, hand
+
+
+def hands(path: str, **arguments: Any) -> Iterator[Row]:
+    """A row a hand; `net` and `points` are dictionaries by player."""
+    for row, hand in _numbered(path, arguments):
+        record = hand.record
+        yield row | {
+            "line": record.line,
+            "is_session": record.is_session,
+            "house": record.house,
+            "options": record.options,
+            "verdict": record.verdict,
+            "settlement": record.settlement,
+            "end": record.end,
+            "unit": record.unit,
+            "players": hand.players,
+            "net": record.net,
+            "points": record.points,
+        }
+
+
+def moves(path: str, **arguments: Any) -> Iterator[Row]:
+    """A row a move, as it was written."""
+    for row, hand in _numbered(path, arguments):
+        for move in hand.moves:
+            yield row | {
+                "turn": move.turn,
+                "player": move.player,
+                "action": move.action,
+                "cards": move.cards,
+                "spread": move.spread,
+                "line": move.line,
+            }
+
+
+def payments(path: str, **arguments: Any) -> Iterator[Row]:
+    """A row a payment: those that the house asks for (`said_by` is `rules`), then those that the log tells of (`log`)."""
+    for row, hand in _numbered(path, arguments):
+        for said_by, paid in (("rules", hand.record.payments), ("log", hand.record.recorded)):
+            for payment in paid:
+                yield row | {
+                    "said_by": said_by,
+                    "payer": payment.payer,
+                    "payee": payment.payee,
+                    "amount": payment.amount,
+                    "unit": hand.record.unit,
+                    "rule": payment.rule,
+                    "source": payment.source,
+                }
+
+
+def findings(path: str, **arguments: Any) -> Iterator[Row]:
+    """A row a finding."""
+    for row, hand in _numbered(path, arguments):
+        for finding in hand.record.findings:
+            yield row | {
+                "code": finding.code,
+                "player": finding.player,
+                "message": finding.message,
+                "line": finding.line,
+                "rule": finding.rule,
+                "source": finding.source,
+            }
