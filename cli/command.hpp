@@ -36,6 +36,7 @@ struct Command {
 [[nodiscard]] Command declare_split(CLI::App& program);
 [[nodiscard]] Command declare_summarize(CLI::App& program);
 [[nodiscard]] Command declare_schema(CLI::App& program);
+[[nodiscard]] Command declare_lsp(CLI::App& program);
 [[nodiscard]] Command declare_completion(CLI::App& program);
 [[nodiscard]] Command declare_manual(CLI::App& program);
 

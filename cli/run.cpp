@@ -126,11 +126,12 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
 }  // namespace
 
 std::vector<Command> declare_all(CLI::App& program) {
-  return {declare_verify(program),    declare_explain(program),     declare_report(program), declare_identify(program),
-          declare_summarize(program), declare_diff(program),        declare_fmt(program),    declare_convert(program),
-          declare_split(program),     declare_certificate(program), declare_check(program),  declare_rules(program),
-          declare_odds(program),      declare_simulate(program),    declare_houses(program), declare_new(program),
-          declare_schema(program),    declare_completion(program),  declare_manual(program)};
+  return {
+      declare_verify(program),    declare_explain(program),     declare_report(program),     declare_identify(program),
+      declare_summarize(program), declare_diff(program),        declare_fmt(program),        declare_convert(program),
+      declare_split(program),     declare_certificate(program), declare_check(program),      declare_rules(program),
+      declare_odds(program),      declare_simulate(program),    declare_houses(program),     declare_new(program),
+      declare_schema(program),    declare_lsp(program),         declare_completion(program), declare_manual(program)};
 }
 
 Status run(const std::vector<std::string>& arguments, World& world) {

@@ -21,7 +21,8 @@ enum class Severity : std::uint8_t { error, warning, note };
 /// round what the user wrote.
 struct Message {
   std::string message;
-  std::string help;  ///< what to do about it, or what would have been right; may be empty
+  std::string help;     ///< what to do about it, or what would have been right; may be empty
+  std::string instead;  ///< the one thing that can be meant by what is wrong; empty where nobody can know
   friend bool operator==(const Message&, const Message&) = default;
 };
 
@@ -33,7 +34,6 @@ struct Diagnostic : Message {
   Position at;              ///< of the first character concerned; line 0 where there is no place
   std::uint64_t width = 1;  ///< code points to underline, at least 1
   std::string line;         ///< the whole line, as written; empty where there is none to show
-  std::string instead;      ///< the one thing that can be meant by what is underlined; empty where nobody can know
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
 

@@ -91,6 +91,10 @@ std::string suggestion(std::string_view word, std::span<const std::string_view> 
   return meant.empty() ? std::string() : fmt::format("did you mean `{}`?", meant);
 }
 
+std::string meant_alone(std::string_view word, std::span<const std::string_view> keywords) {
+  return std::string(only_meant(word, {keywords.begin(), keywords.end()}));
+}
+
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
 
 bool is_plain_word(std::string_view text) {
@@ -174,7 +178,8 @@ ParseError unknown_action(const Scene& scene, const Complaint& complaint) {
   }
   return {{fmt::format("unknown action {}", in_backquotes(found)),
            std::ranges::count(line_keywords, found) > 0 ? fmt::format("`{}` begins a line of its own", found)
-                                                        : suggestion(found, action_keywords)},
+                                                        : suggestion(found, action_keywords),
+           meant_alone(found, action_keywords)},
           "unknown-action",
           scene.found};
 }
@@ -228,7 +233,10 @@ ParseError unknown_record(const Scene& scene) {
   if (meant.empty()) {
     meant = "a player's move begins with the name and a colon, as in `Ann: draw 6h`";
   }
-  return {{fmt::format("unknown keyword {}", in_backquotes(found)), std::move(meant)}, "unknown-keyword", scene.found};
+  return {
+      {fmt::format("unknown keyword {}", in_backquotes(found)), std::move(meant), meant_alone(found, line_keywords)},
+      "unknown-keyword",
+      scene.found};
 }
 
 // `at` is in the line, and so is the error's place.

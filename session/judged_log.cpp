@@ -156,7 +156,7 @@ bool JudgedLog::advance() {
   remarks_.clear();
   for (const log::Obstacle& obstacle : hands_.obstacles()) {
     const log::ParseError& error = obstacle.error;
-    add(error.at, place_of(obstacle.chunk), error.code, error.message, error.help);
+    add(error.at, place_of(obstacle.chunk), error.code, error);
   }
   if (remarks_.empty()) {
     find_house();
@@ -189,7 +189,7 @@ void JudgedLog::find_house(const log::HouseLine* line) {
   choice_ = choose(request_, line, folder_);
   if (choice_.name.empty()) {
     add(log::first_line(hands_.chunk().text), where, "no-house",
-        "nothing says by which house's rules the hand was played", houses_->access().no_house_help);
+        {"nothing says by which house's rules the hand was played", houses_->access().no_house_help});
     return;
   }
   const std::shared_ptr<const spec::Compiled> compiled = houses_->compile(choice_);
@@ -205,19 +205,18 @@ void JudgedLog::find_house(const log::HouseLine* line) {
       continue;
     }
     if (diagnostic.file.empty()) {  // a name or a path that the log gives
-      add(at, where, diagnostic.code, diagnostic.message, diagnostic.help);
+      add(at, where, diagnostic.code, {diagnostic.message, diagnostic.help});
     } else if (!is_told) {
       is_told = true;
       add(at, where, "house-does-not-compile",
-          fmt::format("the house `{}` does not compile: {}:{}: {}", choice_.name, diagnostic.file, diagnostic.at.line,
-                      diagnostic.message));
+          {fmt::format("the house `{}` does not compile: {}:{}: {}", choice_.name, diagnostic.file, diagnostic.at.line,
+                       diagnostic.message)});
     }
   }
 }
 
-void JudgedLog::add(Span at, const Place& place, std::string code, std::string message, std::string help) {
-  remarks_.push_back(
-      remark_at(file_, place, at, Verdict::unreadable, std::move(code), {std::move(message), std::move(help)}));
+void JudgedLog::add(Span at, const Place& place, std::string code, Message message) {
+  remarks_.push_back(remark_at(file_, place, at, Verdict::unreadable, std::move(code), std::move(message)));
 }
 
 Verdict JudgedLog::judge(HandObserver* observer) {

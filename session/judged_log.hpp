@@ -70,6 +70,11 @@ class TONK_API JudgedLog {
   [[nodiscard]] bool readable() const { return rules_ != nullptr; }
   /// Judges where it can. Called once for each advance().
   Verdict judge(HandObserver* observer = nullptr);
+  /// Instead, of a readable() hand that was judged before, by the same rules and under the same head: takes that judgement over if the hand
+  /// inherits what it inherited then (null: nothing). False if not; it is still to be judged then.
+  [[nodiscard]] bool take_over(const Judgement& judgement, const SessionState* inherited) {
+    return session_judge_.take_over(judgement, inherited);
+  }
 
   [[nodiscard]] Outcome outcome() const;
   /// What there is to say of the hand, once it is judged, or of a head that cannot be read.
@@ -108,7 +113,7 @@ class TONK_API JudgedLog {
   [[nodiscard]] static Place place_of(const log::Chunk& chunk) { return {chunk.text, chunk.first_line}; }
   void find_house();
   void find_house(const log::HouseLine* line);
-  void add(Span at, const Place& place, std::string code, std::string message, std::string help = "");
+  void add(Span at, const Place& place, std::string code, Message message);
 
   std::string file_;
   HouseRequest request_;

@@ -60,10 +60,10 @@ TEST_CASE("usage: help goes to standard output where it was asked for") {
 }
 
 TEST_CASE("usage: the help lists the commands") {
-  CHECK(listed_commands() == std::vector<std::string>{"verify", "explain", "report", "identify", "summarize", "diff",
-                                                      "fmt", "convert", "split", "certificate", "check", "rules",
-                                                      "odds", "simulate", "houses", "new", "schema", "completion",
-                                                      "manual"});
+  CHECK(listed_commands() == std::vector<std::string>{"verify", "explain", "report",  "identify",   "summarize",
+                                                      "diff",   "fmt",     "convert", "split",      "certificate",
+                                                      "check",  "rules",   "odds",    "simulate",   "houses",
+                                                      "new",    "schema",  "lsp",     "completion", "manual"});
 }
 
 TEST_CASE("usage: each command has help with exit statuses and examples") {

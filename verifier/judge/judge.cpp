@@ -33,14 +33,28 @@ void SessionJudge::begin(const log::Hand* head) {
   at_first_ = true;
 }
 
-const Judgement& SessionJudge::judge(const log::Hand& hand, const EngineConfig& engine, HandObserver* observer) {
+void SessionJudge::inherit() {
   if (!at_first_) {
     std::swap(before_, judgement_.carried);
   }
   inherited_ = {head_, at_first_ ? nullptr : &before_, at_first_};
+}
+
+const Judgement& SessionJudge::judge(const log::Hand& hand, const EngineConfig& engine, HandObserver* observer) {
+  inherit();
   judge_(hand, inherited_, engine, judgement_, observer);
   at_first_ = head_ == nullptr;
   return judgement_;
+}
+
+bool SessionJudge::take_over(const Judgement& judgement, const SessionState* inherited) {
+  const bool alike = at_first_ ? inherited == nullptr : inherited != nullptr && *inherited == judgement_.carried;
+  if (alike) {
+    inherit();
+    judgement_ = judgement;
+    at_first_ = head_ == nullptr;
+  }
+  return alike;
 }
 
 void SessionJudge::skip() {

@@ -44,6 +44,10 @@ class SessionJudge {
   /// The returned reference is valid until the next call.
   const Judgement& judge(const log::Hand& hand, const EngineConfig& engine, HandObserver* observer = nullptr);
 
+  /// Instead of judging a hand that was judged before, by the same rules and under the same head: takes that judgement over if the hand inherits
+  /// what it inherited then (null: nothing). False if not, and nothing has changed.
+  [[nodiscard]] bool take_over(const Judgement& judgement, const SessionState* inherited);
+
   /// A hand that cannot be judged: what it leaves to the next is not known.
   void skip();
 
@@ -52,6 +56,9 @@ class SessionJudge {
   [[nodiscard]] const SessionSoFar& inherited() const { return inherited_; }
 
  private:
+  /// What the hand before has left is what this one inherits.
+  void inherit();
+
   const log::Hand* head_ = nullptr;
   bool at_first_ = true;
   SessionState before_;

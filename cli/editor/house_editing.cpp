@@ -1,0 +1,207 @@
+#include "cli/editor/house_editing.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/editor/house_sources.hpp"
+#include "core/text.hpp"
+#include "explore/lint/inspection.hpp"
+#include "spec/document.hpp"
+#include "spec/keys.hpp"
+
+namespace tonk::cli {
+namespace {
+
+/// The key of a line, as far as the line has one: `  caught: pays 2`.
+struct KeyLine {
+  std::size_t indent = 0;
+  std::string name;
+  std::size_t value = 0;  ///< where it begins, in the line
+};
+
+std::optional<KeyLine> key_line(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(' ');
+  const std::size_t colon = line.find(':');
+  if (begin == std::string_view::npos || colon == std::string_view::npos || line[begin] == '#' || line[begin] == '-') {
+    return std::nullopt;
+  }
+  return KeyLine{begin, std::string(line.substr(begin, colon - begin)),
+                 std::min(line.find_first_not_of(' ', colon + 1), line.size())};
+}
+
+std::string_view line_of(const TextDocument& document, std::size_t offset) {
+  const std::size_t begin = document.line_begin(offset);
+  return std::string_view(document.text()).substr(begin, document.line_end(offset) - begin);
+}
+
+/// The section in which a line that is so far indented stands; nothing at the top.
+std::optional<spec::Key> section_at(const TextDocument& document, std::size_t offset, std::size_t indent) {
+  std::vector<std::string> sections;
+  for (std::size_t line = document.line_begin(offset); line > 0 && indent > 0;) {
+    line = document.line_begin(line - 1);
+    const std::optional<KeyLine> above = key_line(line_of(document, line));
+    if (above && above->indent < indent) {
+      indent = above->indent;
+      sections.push_back(above->name);
+    }
+  }
+  std::optional<spec::Key> section;
+  for (auto name = sections.rbegin(); name != sections.rend(); ++name) {
+    const spec::KeyInfo* const key = spec::find_key(section, *name);
+    if (key == nullptr) {
+      return std::nullopt;
+    }
+    section = key->key;
+  }
+  return section;
+}
+
+const spec::KeyInfo* key_at(const TextDocument& document, std::size_t offset) {
+  const std::optional<KeyLine> line = key_line(line_of(document, offset));
+  return line ? spec::find_key(section_at(document, offset, line->indent), line->name) : nullptr;
+}
+
+bool is_at(const Json& range, const TextDocument& document, std::size_t begin, std::size_t end) {
+  return document.offset_at(range["start"]) <= end && document.offset_at(range["end"]) >= begin;
+}
+
+int severity_of(Severity severity) {
+  switch (severity) {
+    case Severity::error: return 1;
+    case Severity::warning: return 2;
+    case Severity::note: break;
+  }
+  return 3;
+}
+
+/// A value that names houses or options.
+bool names_houses(const spec::KeyInfo& key) { return key.form == spec::Form::words || key.key == spec::Key::extends; }
+
+}  // namespace
+
+bool is_house_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (line.starts_with("house:") || line.starts_with("option:")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void OpenHouse::inspect(const spec::Library& library) {
+  found_.clear();
+  const std::optional<spec::Listing> listing = library.find_listing(document_.path());
+  if (!listing) {
+    return;
+  }
+  for (explore::Notice& notice : explore::inspect(library, *listing, {}).notices) {
+    if (notice.file == document_.path()) {
+      found_.push_back(std::move(notice));
+    }
+  }
+}
+
+Json OpenHouse::diagnostics() const {
+  return array_of(found_, [&](const Diagnostic& one) -> Json {
+    return {{"range", document_.range_of(one)},
+            {"severity", severity_of(one.severity)},
+            {"code", one.code},
+            {"source", "tonk"},
+            {"message", one.help.empty() ? one.message : fmt::format("{}\n{}", one.message, one.help)}};
+  });
+}
+
+Json OpenHouse::hover(const Json& position) const {
+  const spec::KeyInfo* const key = key_at(document_, document_.offset_at(position));
+  if (key == nullptr) {
+    return nullptr;
+  }
+  std::string words = fmt::format("**{}**: {}\n", spec::path_of(key->key), key->means);
+  for (const spec::Phrase& phrase : key->phrases) {
+    words += fmt::format("\n- `{}`: {}", phrase.words, phrase.means);
+  }
+  if (const std::string form = spec::form_words(*key); !form.empty()) {
+    words += fmt::format("\n- {}", form);
+  }
+  if (!key->default_value.empty()) {
+    words += fmt::format("\n\nWhere it is not said: `{}`", key->default_value);
+  }
+  return {{"contents", {{"kind", "markdown"}, {"value", words}}}};
+}
+
+Json OpenHouse::completion(const Json& position, const spec::Library& library) const {
+  const std::size_t offset = document_.offset_at(position);
+  const std::size_t line_begin = document_.line_begin(offset);
+  const std::string_view written = line_of(document_, offset).substr(0, offset - line_begin);
+  Json items = Json::array();
+  const auto add = [&](std::string_view label, std::size_t begin, std::string_view text, std::string_view means) {
+    items.push_back({{"label", label}, {"detail", means}, {"textEdit", document_.edit(begin, offset, text)}});
+  };
+  const std::optional<KeyLine> line = key_line(written);
+  if (!line) {
+    const std::size_t indent = std::min(written.find_first_not_of(' '), written.size());
+    const std::optional<spec::Key> section = section_at(document_, offset, indent);
+    if (indent == 0 || section) {
+      for (const spec::KeyInfo& key : spec::keys()) {
+        if (key.section == section) {
+          add(key.name, line_begin + indent, fmt::format("{}:", key.name), key.means);
+        }
+      }
+    }
+    return items;
+  }
+  const spec::KeyInfo* const key = spec::find_key(section_at(document_, offset, line->indent), line->name);
+  if (key == nullptr) {
+    return items;
+  }
+  for (const spec::Phrase& phrase : key->phrases) {
+    add(phrase.words, line_begin + line->value, phrase.words, phrase.means);
+  }
+  if (names_houses(*key)) {
+    for (const spec::Listing& listing : library.list()) {
+      if (listing.is_option == (key->form == spec::Form::words)) {
+        add(listing.name, line_begin + line->value, listing.name, listing.title);
+      }
+    }
+  }
+  return items;
+}
+
+Json OpenHouse::definition(const Json& position, const spec::Library& library) const {
+  const std::size_t offset = document_.offset_at(position);
+  const spec::KeyInfo* const key = key_at(document_, offset);
+  if (key == nullptr || !names_houses(*key)) {
+    return nullptr;
+  }
+  const std::string& text = document_.text();
+  constexpr std::string_view ends = " \t\r\n,[]\"'";
+  const std::size_t before = offset == 0 ? std::string::npos : text.find_last_of(ends, offset - 1);
+  const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+  const std::optional<spec::Listing> listing =
+      library.find_listing(text.substr(begin, std::min(text.find_first_of(ends, begin), text.size()) - begin));
+  return listing ? location_in(library, listing->file, 1, 1) : Json(nullptr);
+}
+
+Json OpenHouse::code_actions(const Json& range) const {
+  const std::size_t begin = document_.offset_at(range.at("start"));
+  const std::size_t end = document_.offset_at(range.at("end"));
+  Json actions = Json::array();
+  for (const Diagnostic& one : found_) {
+    const Json place = document_.range_of(one);
+    if (!one.instead.empty() && is_at(place, document_, begin, end)) {
+      actions.push_back(
+          {{"title", fmt::format("Write `{}`", one.instead)},
+           {"kind", "quickfix"},
+           {"edit", {{"changes", {{document_.uri(), Json::array({{{"range", place}, {"newText", one.instead}}})}}}}}});
+    }
+  }
+  return actions;
+}
+
+}  // namespace tonk::cli

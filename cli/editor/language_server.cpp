@@ -1,0 +1,315 @@
+#include <algorithm>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/command.hpp"
+#include "cli/editor/house_editing.hpp"
+#include "cli/editor/json_rpc.hpp"
+#include "cli/editor/log_editing.hpp"
+#include "cli/editor/text_document.hpp"
+#include "cli/judging/command_houses.hpp"
+#include "tonk/version.hpp"
+
+namespace tonk::cli {
+namespace {
+
+/// The codes of JSON-RPC.
+enum class RpcError : int {
+  parse = -32700,
+  invalid_request = -32600,
+  unknown_method = -32601,
+  invalid_params = -32602,
+  failed = -32803
+};
+
+struct UnknownMethod : std::exception {};
+
+/// Serves one editor: keeps the texts that are open in it, tells what is found in them at each change, and answers.
+class LanguageServer {
+ public:
+  LanguageServer(World& world, HouseOptions options)
+      : world_(world), options_(std::move(options)), connection_(world), problems_(world) {
+    read_houses();
+  }
+
+  Status serve() {
+    std::string why;
+    while (!done_) {
+      const std::optional<Json> message = connection_.receive(why);
+      if (!message) {
+        break;
+      }
+      handle(*message);
+    }
+    if (!done_ || !shut_down_) {
+      problems_.say(why.empty() ? "the editor has gone without `shutdown` and `exit`" : why);
+    }
+    return problems_.status();
+  }
+
+ private:
+  void handle(const Json& message) {
+    if (!message.is_object() || !message.contains("method") || !message["method"].is_string()) {
+      if (message.is_discarded()) {
+        refuse(nullptr, RpcError::parse, "this is not JSON");
+      } else if (!message.is_object() || !message.contains("result")) {
+        refuse(nullptr, RpcError::invalid_request, "this is no request");
+      }
+      return;
+    }
+    const bool wants_answer = message.contains("id");
+    const Json id = wants_answer ? message["id"] : Json(nullptr);
+    try {
+      const Json params = message.value("params", Json::object());
+      Json reply{{"id", id}};
+      reply["result"] = answer(message["method"].get<std::string>(), params);
+      if (wants_answer) {
+        connection_.send(std::move(reply));
+      }
+    } catch (const UnknownMethod&) {
+      if (wants_answer) {
+        refuse(id, RpcError::unknown_method,
+               fmt::format("there is no method `{}`", message["method"].get<std::string>()));
+      }
+    } catch (const std::invalid_argument& error) {
+      refuse_if(wants_answer, id, RpcError::failed, error.what());
+    } catch (const Json::exception& error) {
+      refuse_if(wants_answer, id, RpcError::invalid_params, error.what());
+    }
+  }
+
+  void refuse(const Json& id, RpcError code, std::string_view why) {
+    connection_.send({{"id", id}, {"error", {{"code", static_cast<int>(code)}, {"message", why}}}});
+  }
+  void refuse_if(bool wants_answer, const Json& id, RpcError code, std::string_view why) {
+    if (wants_answer) {
+      refuse(id, code, why);
+    }
+  }
+
+  Json answer(const std::string& method, const Json& params) {
+    static const std::map<std::string, Json (LanguageServer::*)(const Json&)> methods{
+        {"initialize", &LanguageServer::initialize},
+        {"shutdown", &LanguageServer::shut_down},
+        {"exit", &LanguageServer::exit},
+        {"textDocument/didOpen", &LanguageServer::open},
+        {"textDocument/didChange", &LanguageServer::change},
+        {"textDocument/didClose", &LanguageServer::close},
+        {"textDocument/hover", &LanguageServer::hover},
+        {"textDocument/completion", &LanguageServer::completion},
+        {"textDocument/definition", &LanguageServer::definition},
+        {"textDocument/prepareRename", &LanguageServer::rename_range},
+        {"textDocument/rename", &LanguageServer::rename},
+        {"textDocument/formatting", &LanguageServer::formatting},
+        {"textDocument/codeAction", &LanguageServer::code_actions}};
+    const auto found = methods.find(method);
+    if (found == methods.end()) {
+      throw UnknownMethod();
+    }
+    return (this->*found->second)(params);
+  }
+
+  Json initialize(const Json& /*params*/) {
+    constexpr int incremental = 2;
+    return {{"serverInfo", {{"name", "tonk"}, {"version", version}}},
+            {"capabilities",
+             {{"textDocumentSync", {{"openClose", true}, {"change", incremental}}},
+              {"hoverProvider", true},
+              {"completionProvider", {{"triggerCharacters", {":", ",", " "}}}},
+              {"definitionProvider", true},
+              {"renameProvider", {{"prepareProvider", true}}},
+              {"documentFormattingProvider", true},
+              {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}}}}};
+  }
+  Json shut_down(const Json& /*params*/) {
+    shut_down_ = true;
+    return nullptr;
+  }
+  Json exit(const Json& /*params*/) {
+    done_ = true;
+    return nullptr;
+  }
+
+  /// The files of houses that are open stand for those on the disk.
+  void read_houses() {
+    houses_.emplace(options_, problems_);
+    for (const auto& [uri, house] : open_houses_) {
+      houses_->add(house.document().path(), house.document().text());
+    }
+  }
+
+  static bool is_yaml(const std::string& path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
+
+  Json open(const Json& params) {
+    const Json& item = params.at("textDocument");
+    show(TextDocument(item.at("uri").get<std::string>(), item.at("text").get<std::string>()));
+    return nullptr;
+  }
+
+  /// Other YAML files are none of ours.
+  void show(TextDocument document) {
+    const std::string uri = document.uri();
+    if (!is_yaml(document.path())) {
+      const auto [log, is_new] = open_logs_.insert_or_assign(uri, OpenLog(std::move(document), *houses_));
+      publish(uri, log->second.diagnostics(*houses_));
+    } else if (is_house_text(document.text())) {
+      open_houses_.insert_or_assign(uri, OpenHouse(std::move(document)));
+      houses_changed();
+    } else {
+      others_.insert_or_assign(uri, std::move(document));
+      if (open_houses_.erase(uri) != 0) {
+        publish(uri, Json::array());
+        houses_changed();
+      }
+    }
+  }
+
+  void houses_changed() {
+    read_houses();
+    for (auto& [uri, house] : open_houses_) {
+      house.inspect(houses_->library());
+      publish(uri, house.diagnostics());
+    }
+    for (auto& [uri, log] : open_logs_) {
+      log.judge(*houses_);
+      publish(uri, log.diagnostics(*houses_));
+    }
+  }
+
+  Json change(const Json& params) {
+    const auto uri = params.at("textDocument").at("uri").get<std::string>();
+    const auto changed = [&](TextDocument& document) {
+      for (const Json& one : params.at("contentChanges")) {
+        document.change(one);
+      }
+    };
+    if (OpenLog* const log = log_of(uri)) {
+      changed(log->document());
+      log->judge(*houses_);
+      publish(uri, log->diagnostics(*houses_));
+    } else if (OpenHouse* const house = house_of(uri)) {
+      changed(house->document());
+      show(house->document());
+    } else if (const auto other = others_.find(uri); other != others_.end()) {
+      TextDocument document = std::move(other->second);
+      others_.erase(other);
+      changed(document);
+      show(std::move(document));
+    }
+    return nullptr;
+  }
+
+  Json close(const Json& params) {
+    const auto uri = params.at("textDocument").at("uri").get<std::string>();
+    open_logs_.erase(uri);
+    others_.erase(uri);
+    publish(uri, Json::array());
+    if (open_houses_.erase(uri) != 0) {
+      houses_changed();
+    }
+    return nullptr;
+  }
+
+  void publish(const std::string& uri, const Json& diagnostics) {
+    connection_.send(
+        {{"method", "textDocument/publishDiagnostics"}, {"params", {{"uri", uri}, {"diagnostics", diagnostics}}}});
+  }
+
+  OpenLog* log_of(const std::string& uri) {
+    const auto found = open_logs_.find(uri);
+    return found == open_logs_.end() ? nullptr : &found->second;
+  }
+  OpenHouse* house_of(const std::string& uri) {
+    const auto found = open_houses_.find(uri);
+    return found == open_houses_.end() ? nullptr : &found->second;
+  }
+
+  /// What is asked of a log or a house, whichever is open there; null where neither is.
+  template <typename OfLog, typename OfHouse>
+  Json ask(const Json& params, const OfLog& of_log, const OfHouse& of_house) {
+    const auto uri = params.at("textDocument").at("uri").get<std::string>();
+    if (OpenLog* const log = log_of(uri)) {
+      return of_log(*log);
+    }
+    OpenHouse* const house = house_of(uri);
+    return house != nullptr ? of_house(*house) : Json(nullptr);
+  }
+  static Json nothing(const OpenHouse& /*house*/) { return nullptr; }
+
+  Json hover(const Json& params) {
+    const Json& at = params.at("position");
+    return ask(
+        params, [&](const OpenLog& log) { return log.hover(at, *houses_); },
+        [&](const OpenHouse& house) { return house.hover(at); });
+  }
+  Json completion(const Json& params) {
+    const Json& at = params.at("position");
+    return ask(
+        params, [&](const OpenLog& log) { return log.completion(at, *houses_); },
+        [&](const OpenHouse& house) { return house.completion(at, houses_->library()); });
+  }
+  Json definition(const Json& params) {
+    const Json& at = params.at("position");
+    return ask(
+        params, [&](const OpenLog& log) { return log.definition(at, *houses_); },
+        [&](const OpenHouse& house) { return house.definition(at, houses_->library()); });
+  }
+  Json rename_range(const Json& params) {
+    return ask(
+        params, [&](const OpenLog& log) { return log.rename_range(params.at("position")); }, nothing);
+  }
+  Json rename(const Json& params) {
+    return ask(
+        params,
+        [&](const OpenLog& log) { return log.rename(params.at("position"), params.at("newName").get<std::string>()); },
+        nothing);
+  }
+  Json formatting(const Json& params) {
+    return ask(
+        params, [](const OpenLog& log) { return log.formatting(); }, nothing);
+  }
+  Json code_actions(const Json& params) {
+    const Json& range = params.at("range");
+    return ask(
+        params, [&](const OpenLog& log) { return log.code_actions(range, *houses_); },
+        [&](const OpenHouse& house) { return house.code_actions(range); });
+  }
+
+  World& world_;
+  HouseOptions options_;
+  Connection connection_;
+  Problems problems_;
+  std::optional<CommandHouses> houses_;
+  std::map<std::string, OpenLog> open_logs_;      ///< by URI
+  std::map<std::string, OpenHouse> open_houses_;  ///< by URI
+  std::map<std::string, TextDocument> others_;    ///< YAML files that are not of a house, as yet
+  bool shut_down_ = false;
+  bool done_ = false;
+};
+
+}  // namespace
+
+Command declare_lsp(CLI::App& program) {
+  auto options = std::make_shared<HouseOptions>();
+  CLI::App& command = add_command(
+      program, "lsp", "serve an editor that speaks the Language Server Protocol",
+      "Reads and writes messages on standard input and output, until the editor says `exit`. docs/editor.md says how "
+      "editors are told to start it.\n\n"
+      "Exit status: 0 the editor has ended it, 2 the work could not be done.\n\n"
+      "Examples:\n"
+      "  tonk lsp\n"
+      "  tonk lsp --variants houses");
+  declare_folders(command, options->folders);
+  declare_trust(command, options->trust_paths);
+  return {&command, [options](World& world) { return LanguageServer(world, *options).serve(); }};
+}
+
+}  // namespace tonk::cli

@@ -1,0 +1,148 @@
+#include "cli/editor/text_document.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/utf8.hpp"
+
+namespace tonk::cli {
+namespace {
+
+constexpr std::string_view file_scheme = "file://";
+
+int digit(char c) {
+  const std::size_t at =
+      std::string_view("0123456789abcdef").find(c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c);
+  return at == std::string_view::npos ? -1 : static_cast<int>(at);
+}
+
+/// In UTF-16.
+std::size_t units(char32_t code) { return code > 0xFFFF ? 2 : 1; }
+
+}  // namespace
+
+std::string path_of_uri(std::string_view uri) {
+  if (!uri.starts_with(file_scheme)) {
+    return std::string(uri);
+  }
+  uri.remove_prefix(file_scheme.size());
+  std::string path;
+  for (std::size_t at = 0; at < uri.size(); ++at) {
+    const bool escaped = uri[at] == '%' && at + 2 < uri.size() && digit(uri[at + 1]) >= 0 && digit(uri[at + 2]) >= 0;
+    path += escaped ? static_cast<char>(digit(uri[at + 1]) * 16 + digit(uri[at + 2])) : uri[at];
+    at += escaped ? 2 : 0;
+  }
+  return path;
+}
+
+std::string uri_of_path(const std::string& path) {
+  std::string uri(file_scheme);
+  for (const char c : std::filesystem::absolute(path).lexically_normal().string()) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       std::string_view("/-._~").find(c) != std::string_view::npos;
+    uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+TextDocument::TextDocument(std::string uri, std::string text)
+    : uri_(std::move(uri)), path_(path_of_uri(uri_)), text_(std::move(text)) {
+  find_lines();
+}
+
+void TextDocument::find_lines() {
+  lines_.assign(1, 0);
+  for (std::size_t at = text_.find('\n'); at != std::string::npos; at = text_.find('\n', at + 1)) {
+    lines_.push_back(at + 1);
+  }
+}
+
+void TextDocument::change(const Json& change) {
+  const auto text = change.at("text").get<std::string>();
+  if (change.contains("range")) {
+    const std::size_t begin = offset_at(change["range"].at("start"));
+    const std::size_t end = std::max(begin, offset_at(change["range"].at("end")));
+    text_.replace(begin, end - begin, text);
+  } else {
+    text_ = text;
+  }
+  find_lines();
+}
+
+std::size_t TextDocument::line_begin(std::size_t offset) const {
+  return *std::prev(std::ranges::upper_bound(lines_, offset));
+}
+
+std::size_t TextDocument::line_end(std::size_t offset) const {
+  const std::size_t end = std::min(text_.find('\n', offset), text_.size());
+  return end > offset && text_[end - 1] == '\r' ? end - 1 : end;
+}
+
+std::size_t TextDocument::offset_at(const Json& position) const {
+  const auto line = position.at("line").get<std::size_t>();
+  if (line >= lines_.size()) {
+    return text_.size();
+  }
+  std::size_t at = lines_[line];
+  const std::size_t end = line_end(at);
+  auto left = position.at("character").get<std::size_t>();
+  while (at < end && left > 0) {
+    const utf8::Decoded next = utf8::decode(std::string_view(text_).substr(at, end - at));
+    left -= std::min(left, units(next.code));
+    at += next.size;
+  }
+  return at;
+}
+
+Json TextDocument::position_at(std::size_t offset) const {
+  offset = std::min(offset, text_.size());
+  const auto line = std::prev(std::ranges::upper_bound(lines_, offset));
+  std::size_t character = 0;
+  for (std::size_t at = *line; at < offset;) {
+    const utf8::Decoded next = utf8::decode(std::string_view(text_).substr(at));
+    character += units(next.code);
+    at += next.size;
+  }
+  return {{"line", line - lines_.begin()}, {"character", character}};
+}
+
+Json TextDocument::range(std::size_t begin, std::size_t end) const {
+  return {{"start", position_at(begin)}, {"end", position_at(end)}};
+}
+
+Json TextDocument::range_of(const Diagnostic& diagnostic) const {
+  if (diagnostic.at.line == 0 || diagnostic.at.line > lines_.size()) {
+    return range(0, line_end(0));
+  }
+  std::size_t begin = lines_[diagnostic.at.line - 1];
+  const std::size_t line_ends = line_end(begin);
+  const auto skip = [&](std::size_t at, std::uint64_t points) {
+    for (; points > 0 && at < line_ends; --points) {
+      at += utf8::decode(std::string_view(text_).substr(at)).size;
+    }
+    return at;
+  };
+  begin = skip(begin, diagnostic.at.column - 1);
+  return range(begin, skip(begin, diagnostic.width));
+}
+
+Json TextDocument::edit(std::size_t begin, std::size_t end, std::string_view text) const {
+  const auto old = [&] { return std::string_view(text_).substr(begin, end - begin); };
+  for (std::size_t line = old().find('\n');
+       line < old().size() && old().substr(0, line + 1) == text.substr(0, line + 1); line = old().find('\n')) {
+    begin += line + 1;
+    text.remove_prefix(line + 1);
+  }
+  const auto last_line = [](std::string_view of) { return of.size() < 2 ? 0 : of.rfind('\n', of.size() - 2) + 1; };
+  for (std::size_t line = last_line(old());
+       line > 0 && last_line(text) > 0 && old().substr(line) == text.substr(last_line(text)); line = last_line(old())) {
+    end = begin + line;
+    text = text.substr(0, last_line(text));
+  }
+  return {{"range", range(begin, end)}, {"newText", text}};
+}
+
+}  // namespace tonk::cli

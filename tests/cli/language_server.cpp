@@ -1,0 +1,316 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/cli_support.hpp"
+
+using namespace tonk::cli_test;
+using Json = nlohmann::json;
+
+/// What editors are told by `tonk lsp`.
+namespace {
+
+std::string framed(Json message) {
+  message["jsonrpc"] = "2.0";
+  const std::string text = message.dump();
+  return fmt::format("Content-Length: {}\r\n\r\n{}", text.size(), text);
+}
+
+std::vector<Json> messages_in(std::string_view out) {
+  std::vector<Json> all;
+  while (!out.empty()) {
+    constexpr std::string_view header = "Content-Length: ";
+    REQUIRE(out.starts_with(header));
+    const std::size_t size = std::stoul(std::string(out.substr(header.size())));
+    out.remove_prefix(out.find("\r\n\r\n") + 4);
+    all.push_back(Json::parse(out.substr(0, size)));
+    out.remove_prefix(size);
+  }
+  return all;
+}
+
+/// What an editor says, one message after the other, and what comes of it.
+class Editor {
+ public:
+  Editor() {
+    ::setenv("XDG_CACHE_HOME", cache_.path().c_str(), 1);  // where files of shipped houses are written for editors
+    ask("initialize", {{"capabilities", Json::object()}});
+  }
+
+  std::size_t ask(const std::string& method, const Json& params) {
+    input_ += framed({{"id", ++last_id_}, {"method", method}, {"params", params}});
+    return last_id_;
+  }
+  void tell(const std::string& method, const Json& params) {
+    input_ += framed({{"method", method}, {"params", params}});
+  }
+  void open(const std::string& path, const std::string& text) {
+    tell("textDocument/didOpen", {{"textDocument", {{"uri", "file://" + path}, {"version", 1}, {"text", text}}}});
+  }
+  /// About the place before this part of the text.
+  std::size_t ask_at(const std::string& method, const std::string& path, const std::string& text,
+                     const std::string& part, Json params = Json::object()) {
+    const std::size_t at = text.find(part);
+    REQUIRE(at != std::string::npos);
+    const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    const Json position{{"line", line}, {"character", at - (begin > at ? 0 : begin)}};
+    params["textDocument"] = {{"uri", "file://" + path}};
+    params["position"] = position;
+    params["range"] = {{"start", position}, {"end", position}};
+    return ask("textDocument/" + method, params);
+  }
+
+  /// Runs the server on all that was said.
+  void run(const std::vector<std::string>& arguments = {}) {
+    ask("shutdown", nullptr);
+    tell("exit", nullptr);
+    std::vector<std::string> words{"lsp"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    const Ran ran = run_tonk(words, input_);
+    CHECK(ran.status == 0);
+    CHECK(ran.err.empty());
+    for (Json& message : messages_in(ran.out)) {
+      if (message.contains("id")) {
+        answers_[message["id"].get<std::size_t>()] = message;
+      } else {
+        published_[message["params"]["uri"].get<std::string>()].push_back(message["params"]["diagnostics"]);
+      }
+    }
+  }
+  Json answer(std::size_t id) { return answers_.at(id).at("result"); }
+  Json error(std::size_t id) { return answers_.at(id).at("error"); }
+  /// All that was published of a file, in order.
+  std::vector<Json> published(const std::string& path) { return published_["file://" + path]; }
+
+ private:
+  Folder cache_;
+  std::string input_;
+  std::size_t last_id_ = 0;
+  std::map<std::size_t, Json> answers_;
+  std::map<std::string, std::vector<Json>> published_;
+};
+
+std::vector<std::string> labels(const Json& items) {
+  std::vector<std::string> all;
+  for (const Json& item : items) {
+    all.push_back(item["label"]);
+  }
+  return all;
+}
+
+std::vector<std::string> codes(const Json& diagnostics) {
+  std::vector<std::string> all;
+  for (const Json& one : diagnostics) {
+    all.push_back(one["code"]);
+  }
+  return all;
+}
+
+using Words = std::vector<std::string>;
+
+const std::string path = "/logs/friday.tonk";
+const std::string friday =
+    "session friday\nhouse pagat\nseats Ann \"Bob B\" Çem\ndealer Çem\n\nhand 1\ndeal Ann 4h 5h 9c Kd 2s\n"
+    "deal \"Bob B\" Ac 3d 3s 4c 8d\ndeal Çem As 2c 2h Jd 3h\nup 8c\nAnn: draw 6h, spread 4h 5h 6h, discard Kd\n"
+    "\"Bob B\": drop\npay \"Bob B\" Ann 1\npay \"Bob B\" Çem 2\npay Çem Ann 1\n";
+
+/// The text with the edits made, which are in its order.
+std::string edited(const std::string& text, const Json& edits) {
+  std::vector<std::size_t> lines{0};
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+    lines.push_back(at + 1);
+  }
+  std::string changed = text;
+  for (std::size_t number = edits.size(); number-- > 0;) {
+    const Json& range = edits[number]["range"];
+    const auto offset = [&](const Json& position) {
+      return lines.at(position["line"].get<std::size_t>()) + position["character"].get<std::size_t>();
+    };
+    const std::size_t begin = offset(range["start"]);
+    changed.replace(begin, offset(range["end"]) - begin, edits[number]["newText"].get<std::string>());
+  }
+  return changed;
+}
+
+}  // namespace
+
+TEST_CASE("lsp: findings are told as one types") {
+  Editor editor;
+  editor.open(path, friday);
+  const auto change = [&](std::size_t line, std::size_t from, std::size_t to, const std::string& text) {
+    editor.tell(
+        "textDocument/didChange",
+        {{"textDocument", {{"uri", "file://" + path}}},
+         {"contentChanges",
+          {{{"range", {{"start", {{"line", line}, {"character", from}}}, {"end", {{"line", line}, {"character", to}}}}},
+            {"text", text}}}}});
+  };
+  change(12, 16, 17, "2");
+  change(11, 9, 13, "drpo");
+  editor.tell("textDocument/didClose", {{"textDocument", {{"uri", "file://" + path}}}});
+  editor.run();
+  const std::vector<Json> told = editor.published(path);
+  REQUIRE(told.size() == 4);
+  REQUIRE(codes(told[0]) == Words{"wrong-payment"});
+  const Json& wrong = told[0][0];
+  CHECK(wrong["range"] ==
+        Json::parse(R"({"start": {"line": 12, "character": 0}, "end": {"line": 12, "character": 17}})"));
+  CHECK(wrong["severity"] == 1);
+  CHECK(wrong["message"].get<std::string>().starts_with("`Bob B` pays `Ann` 2, not 1\n"));
+  CHECK(wrong["relatedInformation"][0]["message"].get<std::string>().starts_with("settlement, drop and caught"));
+  CHECK(codes(told[1]).empty());
+  CHECK(codes(told[2]) == Words{"unknown-action"});
+  CHECK(told[2][0]["range"]["start"]["character"] == 9);
+  CHECK(codes(told[3]).empty());
+}
+
+TEST_CASE("lsp: what is offered is what is legal next") {
+  Editor editor;
+  const std::string begun = friday.substr(0, friday.find("Ann: draw")) + "Ann: draw 6h, sp\n";
+  editor.open(path, begun);
+  const auto in_turn = editor.ask_at("completion", path, begun, "p\n");
+  const auto next = editor.ask_at("completion", path, begun, "Ann: draw");
+  const auto houses = editor.ask_at("completion", path, begun, "pagat");
+  editor.open("/logs/over.tonk", friday);
+  const auto payments = editor.ask_at("completion", "/logs/over.tonk", friday, "pay");
+  editor.run();
+  const Words moves = labels(editor.answer(in_turn));
+  CHECK(std::ranges::find(moves, "spread 4h 5h 6h") != moves.end());
+  CHECK(std::ranges::find(moves, "discard Kd") != moves.end());
+  CHECK(std::ranges::find(moves, "draw") == moves.end());
+  CHECK(edited(begun, Json::array({editor.answer(in_turn)[0]["textEdit"]})).find("draw 6h, " + moves[0] + "p\n") !=
+        std::string::npos);
+  CHECK(labels(editor.answer(next)) == Words{"Ann: draw", "Ann: take 8c", "Ann: drop"});
+  const Words names = labels(editor.answer(houses));
+  CHECK(std::ranges::find(names, "seattle") != names.end());
+  CHECK(labels(editor.answer(payments)) == Words{"pay \"Bob B\" Ann 2", "pay \"Bob B\" Çem 2", "pay Çem Ann 1"});
+}
+
+TEST_CASE("lsp: what stands under the cursor is told, with the hands there") {
+  Editor editor;
+  editor.open(path, friday);
+  const auto draw = editor.ask_at("hover", path, friday, "raw 6h");
+  const auto spread = editor.ask_at("hover", path, friday, "spread");
+  const auto pay = editor.ask_at("hover", path, friday, "pay");
+  const auto house = editor.ask_at("hover", path, friday, "pagat");
+  const auto clause = editor.ask_at("definition", path, friday, "pay");
+  const auto file = editor.ask_at("definition", path, friday, "agat");
+  const auto nothing = editor.ask_at("definition", path, friday, "up 8c");
+  editor.run();
+  const auto words = [&](std::size_t id) { return editor.answer(id)["contents"]["value"].get<std::string>(); };
+  CHECK(words(draw).starts_with("Ann draws the six of hearts.\n"));
+  CHECK(words(draw).find("| → Ann | 2s 4h 5h 6h 9c Kd | 36 |") != std::string::npos);
+  CHECK(words(spread).find("Spread #1 (Ann): 4h 5h 6h") != std::string::npos);
+  CHECK(words(spread).find("| → Ann | 2s 9c Kd | 21 |") != std::string::npos);
+  CHECK(words(pay).starts_with("**\\`Bob B\\` pays \\`Ann\\` 2, not 1** `wrong-payment`"));
+  CHECK(words(pay).find("dropper pays 2 to each equal or lower") != std::string::npos);
+  CHECK(words(house).starts_with("**pagat**"));
+  CHECK(editor.answer(clause)[0]["uri"].get<std::string>().ends_with("variants/pagat.yaml"));
+  CHECK(editor.answer(clause)[0]["range"]["start"]["line"] == 66);
+  CHECK(editor.answer(file)["range"]["start"]["line"] == 0);
+  CHECK(editor.answer(nothing).is_null());
+}
+
+TEST_CASE("lsp: a player gets another name in the whole session, and in no other") {
+  Editor editor;
+  const std::string two = friday + "\nsession next\nhouse pagat\nseats Ann Bob\nhand 1\nAnn: drop\n";
+  editor.open(path, two);
+  const auto renamed = editor.ask_at("rename", path, two, "Ann: draw", {{"newName", "Ann \"A\""}});
+  const auto in_quotes = editor.ask_at("rename", path, two, "Bob B\": drop", {{"newName", "Bob"}});
+  const auto taken = editor.ask_at("rename", path, two, "Ann: draw", {{"newName", "Çem"}});
+  const auto no_player = editor.ask_at("prepareRename", path, two, "draw 6h");
+  const auto no_name = editor.ask_at("rename", path, two, "Ann: draw", {{"newName", ""}});
+  editor.run();
+  const auto after = [&](std::size_t id) { return edited(two, editor.answer(id)["changes"]["file://" + path]); };
+  std::string expected = two;
+  for (std::size_t at = expected.find("Ann"); at < expected.find("session next"); at = expected.find("Ann", at + 8)) {
+    expected.replace(at, 3, "\"Ann \\\"A\\\"\"");
+  }
+  CHECK(after(renamed) == expected);
+  CHECK(after(in_quotes).find("Bob: drop\npay Bob Ann 1\n") != std::string::npos);
+  CHECK(editor.error(taken)["message"] == "another player is called `Çem`");
+  CHECK(editor.answer(no_player).is_null());
+  CHECK(editor.error(no_name)["message"] == "`` cannot be the name of a player here");
+}
+
+TEST_CASE("lsp: what is wrong is mended where there is one way, and a log is formatted") {
+  Editor editor;
+  editor.open(path, friday);
+  const auto fix = editor.ask_at("codeAction", path, friday, "pay");
+  const auto none = editor.ask_at("codeAction", path, friday, "up 8c");
+  const std::string untidy = "hand   1\n\n\nhouse pagat\n";
+  editor.open("/logs/untidy.tonk", untidy);
+  const auto tidy = editor.ask_at("formatting", "/logs/untidy.tonk", untidy, "hand");
+  std::string slip = friday;
+  slip.replace(slip.find("drop\n"), 4, "drpo");
+  editor.open("/logs/slip.tonk", slip);
+  const auto word = editor.ask_at("codeAction", "/logs/slip.tonk", slip, "drpo");
+  editor.run();
+  REQUIRE(editor.answer(fix).size() == 1);
+  CHECK(editor.answer(fix)[0]["title"] == "Correct the hand: `pay \"Bob B\" Ann 1` is `pay \"Bob B\" Ann 2`");
+  std::string right = friday;
+  right.replace(right.find("Ann 1\n"), 5, "Ann 2");
+  CHECK(edited(friday, editor.answer(fix)[0]["edit"]["changes"]["file://" + path]) == right);
+  CHECK(editor.answer(none).empty());
+  CHECK(edited(untidy, editor.answer(tidy)) == "hand 1\n\nhouse pagat\n");
+  REQUIRE(editor.answer(word).size() == 1);
+  CHECK(editor.answer(word)[0]["title"] == "Write `drop`");
+}
+
+TEST_CASE("lsp: a house file is checked, and the logs that are played by it") {
+  const std::string house = "house: ours\nextends: pagat\nwaiting:\n  after laying: waits\n";
+  const std::string log = "house /houses/ours.yaml\nseats Ann Bob\n";
+  Editor editor;
+  editor.open("/houses/ours.yaml", house);
+  editor.open("/houses/other.yaml", "services:\n  web: 1\n");
+  const auto key = editor.ask_at("hover", "/houses/ours.yaml", house, "extends");
+  const auto keys = editor.ask_at("completion", "/houses/ours.yaml", house, "waiting");
+  const auto base = editor.ask_at("definition", "/houses/ours.yaml", house, "agat");
+  editor.tell("textDocument/didChange", {{"textDocument", {{"uri", "file:///houses/ours.yaml"}}},
+                                         {"contentChanges", {{{"text", "house: ours\nextends: pagat\n"}}}}});
+  editor.run();
+  const std::vector<Json> told = editor.published("/houses/ours.yaml");
+  REQUIRE(told.size() == 2);
+  CHECK(codes(told[0]) == Words{"unknown-key"});
+  CHECK(told[0][0]["range"]["start"] == Json::parse(R"({"line": 3, "character": 2})"));
+  CHECK(codes(told[1]).empty());
+  CHECK(editor.published("/houses/other.yaml").empty());
+  CHECK(editor.answer(key)["contents"]["value"].get<std::string>().starts_with("**extends**: "));
+  const Words offered = labels(editor.answer(keys));
+  CHECK(std::ranges::find(offered, "settlement") != offered.end());
+  CHECK(editor.answer(base)["uri"].get<std::string>().ends_with("variants/pagat.yaml"));
+}
+
+TEST_CASE("lsp: any bytes are refused in words, and leave what is open as it is") {
+  const auto run = [](const std::string& input) { return run_tonk({"lsp"}, input); };
+  CHECK(run("").err == "tonk: the editor has gone without `shutdown` and `exit`\n");
+  CHECK(run("Content-Length: x\r\n\r\n").err.find("no `Content-Length`") != std::string::npos);
+  CHECK(run("Content-Length: 99999999999\r\n\r\n").err.find("too long") != std::string::npos);
+  CHECK(run("Content-Length: 9\r\n\r\n{}").err.find("ends within a message") != std::string::npos);
+  const auto error_of = [&](const std::string& text) {
+    const auto messages = messages_in(run(fmt::format("content-length: {}\r\n\r\n{}", text.size(), text)).out);
+    return messages.at(0)["error"]["code"].get<int>();
+  };
+  CHECK(error_of("{") == -32700);
+  CHECK(error_of("[]") == -32600);
+  CHECK(error_of(R"({"id": 1, "method": "nonesuch"})") == -32601);
+  CHECK(error_of(R"({"id": 1, "method": "textDocument/hover", "params": 3})") == -32602);
+  CHECK(error_of(R"({"id": 1, "method": "textDocument/hover", "params": {}})") == -32602);
+  Editor editor;
+  editor.open(path, friday);
+  editor.tell("textDocument/didChange", {{"textDocument", {{"uri", "file://" + path}}}, {"contentChanges", 7}});
+  const auto beyond = editor.ask("textDocument/hover", {{"textDocument", {{"uri", "file://" + path}}},
+                                                        {"position", {{"line", 900}, {"character", 900}}}});
+  const auto closed = editor.ask_at("hover", "/logs/closed.tonk", friday, "up");
+  editor.run();
+  CHECK(editor.answer(beyond).is_object());
+  CHECK(editor.answer(closed).is_null());
+}
