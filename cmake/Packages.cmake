@@ -3,6 +3,8 @@ set(documents ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md LICENSE CHANGELOG.md Dockerfile DESTINATION ${documents} COMPONENT program)
 install(DIRECTORY docs variants replays DESTINATION ${documents} COMPONENT program)
 install(FILES web/npm/README.md DESTINATION ${documents}/web/npm COMPONENT program)
+install(DIRECTORY editors DESTINATION ${documents} COMPONENT program PATTERN node_modules EXCLUDE PATTERN dist EXCLUDE
+  PATTERN LICENSE EXCLUDE)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "the tonk authors <maintainers@tonk.invalid>")
