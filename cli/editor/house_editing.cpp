@@ -50,9 +50,10 @@ std::optional<spec::Key> section_at(const TextDocument& document, std::size_t of
       sections.push_back(above->name);
     }
   }
+  std::ranges::reverse(sections);
   std::optional<spec::Key> section;
-  for (auto name = sections.rbegin(); name != sections.rend(); ++name) {
-    const spec::KeyInfo* const key = spec::find_key(section, *name);
+  for (const std::string& name : sections) {
+    const spec::KeyInfo* const key = spec::find_key(section, name);
     if (key == nullptr) {
       return std::nullopt;
     }

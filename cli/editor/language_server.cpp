@@ -36,7 +36,7 @@ struct UnknownMethod : std::exception {};
 class LanguageServer {
  public:
   LanguageServer(World& world, HouseOptions options)
-      : world_(world), options_(std::move(options)), connection_(world), problems_(world) {
+      : options_(std::move(options)), connection_(world), problems_(world) {
     read_houses();
   }
 
@@ -283,7 +283,6 @@ class LanguageServer {
         [&](const OpenHouse& house) { return house.code_actions(range); });
   }
 
-  World& world_;
   HouseOptions options_;
   Connection connection_;
   Problems problems_;
