@@ -19,6 +19,7 @@ namespace {
 struct SummarizeOptions {
   std::vector<std::string> files;
   std::vector<std::string> logs;  ///< that must have been counted, each once
+  std::uint64_t parts = 0;        ///< how many logs there must be in all; 0 if nobody says
   Format format = Format::text;
 };
 
@@ -58,6 +59,17 @@ class Merger {
       } else if (!counted_.contains(*sha256)) {
         problems_.say("`{}`, as it is now, is in none of the summaries", log);
       }
+    }
+  }
+
+  /// Checks that so many logs are part of the sum.
+  void expect(std::uint64_t parts) {
+    const std::uint64_t found = counted_.size();
+    if (found < parts) {
+      problems_.say("{} of {} parts {} missing: the summaries are of {}", parts - found, parts,
+                    parts - found == 1 ? "is" : "are", found);
+    } else if (found > parts) {
+      problems_.say("the summaries are of {} parts, and there must be {}", found, parts);
     }
   }
 
@@ -163,6 +175,9 @@ Status summarize(const SummarizeOptions& options, World& world) {
   if (!options.logs.empty()) {
     merger.expect(find_logs(options.logs, problems, LogNames::all));
   }
+  if (options.parts != 0) {
+    merger.expect(options.parts);
+  }
   Summary all = merger.all();
   all.whole = all.whole && !problems.any();
   const bool did_nothing = all.logs.empty() && problems.any();
@@ -183,11 +198,14 @@ Command declare_summarize(CLI::App& program) {
                   "Exit status: 0 nothing found, 1 findings in the hands, 2 the work could not be done.\n\n"
                   "Examples:\n"
                   "  tonk summarize october.json november.json\n"
-                  "  tonk summarize parts.json --logs parts --format json");
+                  "  tonk summarize parts.json --logs parts --format json\n"
+                  "  cat summaries/* | tonk summarize --parts 64");
   declare_arguments(command, "FILE", options->files,
                     "what `tonk verify --summary --format json` wrote, or - for standard input (the default)");
   declare_list(command, "--logs", options->logs, "logs, or folders of them, each of which must have been counted",
                "LOG");
+  declare_number(command, "--parts", options->parts, 1, std::uint64_t{1} << 32U,
+                 "how many logs there must be in all, wherever they came from");
   declare_format(command, options->format);
   return {&command, [options](World& world) { return summarize(*options, world); }};
 }

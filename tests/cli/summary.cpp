@@ -264,6 +264,15 @@ TEST_CASE("summarize sees what is counted twice, cut short, or not there") {
   CHECK(lost.status == 2);
   CHECK(summary_of(lost).at("whole") == false);
 
+  // Where the parts came through standard input, their number is all that can be known.
+  const std::string piped = run_tonk({"verify", "-q", "--summary", "--format", "json", "-"}, caught("2")).out;
+  CHECK(run_tonk({"summarize", "--parts", "1"}, piped).status == 0);
+  const Ran too_few = run_tonk({"summarize", "--parts", "3"}, piped);
+  CHECK(too_few.err == "tonk: 2 of 3 parts are missing: the summaries are of 1\n");
+  CHECK(too_few.status == 2);
+  const Ran too_many = run_tonk({"summarize", of_one, of_two, "--parts", "1"});
+  CHECK(too_many.err == "tonk: the summaries are of 2 parts, and there must be 1\n");
+
   const auto complaint = [&](const std::string& text) {
     const std::string file = folder.write("bad.json", text);
     const Ran ran = run_tonk({"summarize", file});
