@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/utf8.hpp"
+#include "parser/parcel.hpp"
 #include "parser/print.hpp"
 
 namespace tonk::log {
@@ -37,52 +38,6 @@ void each_line(std::string_view text, const std::vector<PrintedLine>& records, c
     visit(is_record ? &*next++ : nullptr, trimmed(text.substr(behind, end - behind)));
     begin = end;
   }
-}
-
-/// Whether the reader's chunk was read.
-bool is_read(const ChunkReader& reader, const Chunk& chunk, Formatted& done) {
-  for (const ParseError& error : reader.errors()) {
-    done.errors.push_back({error, chunk});
-  }
-  return reader.errors().empty();
-}
-
-Formatted format(std::string_view text) {
-  Formatted done;
-  std::uint64_t number = 0;
-  std::uint64_t blank = 0;  // the last line, where it was blank: it stays where another line follows
-  const auto drop_blank = [&] {
-    if (blank != 0) {
-      done.dropped.push_back(std::exchange(blank, 0));
-    }
-  };
-  const auto put = [&](const PrintedLine* record, std::string_view comment) {
-    ++number;
-    if (record == nullptr && comment.empty()) {
-      drop_blank();
-      blank = number;
-      return;
-    }
-    if (done.text.empty()) {
-      drop_blank();
-    }
-    done.text += std::exchange(blank, 0) != 0 ? "\n" : "";
-    done.text += record != nullptr ? record->text : "";
-    done.text += record != nullptr && !comment.empty() ? "  " : "";
-    done.text.append(comment).append("\n");
-  };
-  ChunkReader reader(text, Form::text);
-  Hand hand;
-  const char* at = utf8::without_mark(text).data();
-  while (const auto chunk = reader.next(hand)) {
-    each_line({at, static_cast<std::size_t>(chunk->text.data() - at)}, {}, put);
-    if (is_read(reader, *chunk, done)) {
-      each_line(chunk->text, lines_in_log(hand), put);
-    }
-    at = chunk->text.data() + chunk->text.size();
-  }
-  drop_blank();
-  return done;
 }
 
 /// The notes of a hand's text, in the order in which print() has the records. Comments that stand right above the next hand are about that
@@ -118,46 +73,6 @@ std::vector<Note> notes_of(std::string_view text, const Hand& hand, std::vector<
   return notes;
 }
 
-Formatted to_json(std::string_view text, Form from) {
-  Formatted done;
-  ChunkReader reader(text, from);
-  Hand hand;
-  std::optional<std::string> session;
-  std::vector<std::string> above;
-  for (std::uint64_t line = 1; const auto chunk = reader.next(hand); ++line) {
-    if (line == 1 && from == Form::text) {
-      const std::string_view in_front = text.substr(0, static_cast<std::size_t>(chunk->text.data() - text.data()));
-      each_line(utf8::without_mark(in_front), {}, [&](const PrintedLine* /*record*/, std::string_view comment) {
-        above.insert(above.end(), comment.empty() ? 0 : 1, std::string(comment));
-      });
-    }
-    for (; from == Form::json && line < chunk->first_line; ++line) {
-      done.dropped.push_back(line);
-    }
-    if (!is_read(reader, *chunk, done)) {
-      continue;
-    }
-    if (chunk->kind == Chunk::Kind::session) {
-      session = hand.id;
-    } else if (chunk->alone) {
-      session.reset();
-    }
-    std::vector<std::string> above_next;
-    std::vector<Note> all;
-    all.reserve(above.size());
-    for (std::string& comment : above) {
-      all.push_back({std::move(comment), hand.is_session ? "/session" : "/hand", false});
-    }
-    std::vector<Note> notes =
-        from == Form::json ? reader.json_notes() : notes_of(chunk->text, hand, reader.more() ? &above_next : nullptr);
-    std::move(notes.begin(), notes.end(), std::back_inserter(all));
-    done.text += json_line(hand, session, all);
-    done.text += '\n';
-    above = std::move(above_next);
-  }
-  return done;
-}
-
 Obstacle other_form(const Chunk& chunk) {
   return {{{"this cannot be told in the other form of a log",
             "in words, a hand is of the session above it, and only what a log begins with can be without a name"},
@@ -189,42 +104,178 @@ std::string words_of(const Hand& hand, const std::vector<Note>& notes) {
   return text;
 }
 
-Formatted to_text(std::string_view json) {
-  Formatted done;
-  ChunkReader reader(json, Form::json);
-  Hand hand;
-  bool in_session = false;
-  bool first = true;
-  while (const auto chunk = reader.next(hand)) {
-    if (is_read(reader, *chunk, done)) {
-      if ((in_session && chunk->alone) || (hand.id.empty() && !first)) {
-        done.errors.push_back(other_form(*chunk));
-      }
-      done.text += done.text.empty() ? "" : "\n";
-      done.text += words_of(hand, reader.json_notes());
-    }
-    in_session = chunk->kind == Chunk::Kind::session || (in_session && !chunk->alone);
-    first = false;
-  }
-  return done;
+/// But for blank lines.
+bool is_one_line(std::string_view text) {
+  const std::string_view all = trimmed(utf8::without_mark(text));
+  return all.find('\n') == std::string_view::npos;
 }
 
 /// Extensions go with the lines that they stand at, which have an order of their own in JSON.
 void sort_extensions(Hand& hand) { std::ranges::sort(hand.extensions, {}, &Extension::text); }
 
+}  // namespace
+
+Formatted Converter::next(const Parcel& parcel) {
+  // In words, what stands in front of the first name is told by what comes behind it: so the first line of JSON waits for the second.
+  if (from_ == Form::json && to_ == Form::text && parcel.begins_log && !parcel.ends_log && is_one_line(parcel.text)) {
+    first_line_ = parcel.text;
+    return {};
+  }
+  if (!first_line_) {
+    return convert(parcel);
+  }
+  first_lines_ = *first_line_ + std::string(parcel.text);
+  first_line_.reset();
+  Parcel joined;
+  joined.text = first_lines_;
+  joined.slack = 0;
+  joined.ends_log = parcel.ends_log;
+  return convert(joined);
+}
+
+Formatted Converter::convert(const Parcel& parcel) {
+  Formatted done;
+  read(reader_, parcel, from_);
+  if (from_ == Form::text && to_ == Form::text) {
+    format(parcel, done);
+  } else if (to_ == Form::json) {
+    write_json(parcel, done);
+  } else {
+    write_text(done);
+  }
+  failed_ = failed_ || !done.errors.empty();
+  if (!failed_) {
+    compare(parcel, done);
+    failed_ = !done.errors.empty();
+  }
+  return done;
+}
+
+ChunkReader& Converter::read(std::optional<ChunkReader>& reader, const Parcel& parcel, Form form) {
+  if (reader) {
+    reader->go_on(parcel);
+  } else {
+    reader.emplace(parcel, form);
+  }
+  return *reader;
+}
+
+/// Whether the reader's chunk was read.
+bool Converter::is_read(const Chunk& chunk, Formatted& done) const {
+  for (const ParseError& error : reader_->errors()) {
+    done.errors.push_back({error, chunk});
+  }
+  return reader_->errors().empty();
+}
+
+void Converter::format(const Parcel& parcel, Formatted& done) {
+  const auto drop_blank = [&] {
+    if (blank_ != 0) {
+      done.dropped.push_back(std::exchange(blank_, 0));
+    }
+  };
+  const auto put = [&](const PrintedLine* record, std::string_view comment) {
+    ++line_;
+    if (record == nullptr && comment.empty()) {
+      drop_blank();
+      blank_ = line_;
+      return;
+    }
+    if (!begun_) {
+      drop_blank();
+    }
+    begun_ = true;
+    done.text += std::exchange(blank_, 0) != 0 ? "\n" : "";
+    done.text += record != nullptr ? record->text : "";
+    done.text += record != nullptr && !comment.empty() ? "  " : "";
+    done.text.append(comment).append("\n");
+  };
+  const char* at = (parcel.begins_log ? utf8::without_mark(parcel.text) : parcel.text).data();
+  while (const auto chunk = reader_->next(hand_)) {
+    each_line({at, static_cast<std::size_t>(chunk->text.data() - at)}, {}, put);
+    if (is_read(*chunk, done)) {
+      each_line(chunk->text, lines_in_log(hand_), put);
+    }
+    at = chunk->text.data() + chunk->text.size();
+  }
+  if (parcel.ends_log) {
+    drop_blank();
+  }
+}
+
+void Converter::write_json(const Parcel& parcel, Formatted& done) {
+  for (bool first = parcel.begins_log; const auto chunk = reader_->next(hand_); first = false, ++line_) {
+    if (first && from_ == Form::text) {
+      const std::string_view in_front =
+          parcel.text.substr(0, static_cast<std::size_t>(chunk->text.data() - parcel.text.data()));
+      each_line(utf8::without_mark(in_front), {}, [&](const PrintedLine* /*record*/, std::string_view comment) {
+        above_.insert(above_.end(), comment.empty() ? 0 : 1, std::string(comment));
+      });
+    }
+    for (; from_ == Form::json && line_ + 1 < chunk->first_line; ++line_) {
+      done.dropped.push_back(line_ + 1);
+    }
+    if (!is_read(*chunk, done)) {
+      continue;
+    }
+    if (chunk->kind == Chunk::Kind::session) {
+      session_ = hand_.id;
+    } else if (chunk->alone) {
+      session_.reset();
+    }
+    std::vector<std::string> above_next;
+    std::vector<Note> all;
+    all.reserve(above_.size());
+    for (std::string& comment : above_) {
+      all.push_back({std::move(comment), hand_.is_session ? "/session" : "/hand", false});
+    }
+    std::vector<Note> notes = from_ == Form::json
+                                  ? reader_->json_notes()
+                                  : notes_of(chunk->text, hand_, reader_->more() ? &above_next : nullptr);
+    std::move(notes.begin(), notes.end(), std::back_inserter(all));
+    done.text += json_line(hand_, session_, all);
+    done.text += '\n';
+    above_ = std::move(above_next);
+  }
+}
+
+void Converter::write_text(Formatted& done) {
+  while (const auto chunk = reader_->next(hand_)) {
+    if (is_read(*chunk, done)) {
+      if ((session_ && chunk->alone) || (hand_.id.empty() && read_any_)) {
+        done.errors.push_back(other_form(*chunk));
+      }
+      done.text += begun_ ? "\n" : "";
+      done.text += words_of(hand_, reader_->json_notes());
+      begun_ = true;
+    }
+    if (chunk->kind == Chunk::Kind::session) {
+      session_ = hand_.id;
+    } else if (chunk->alone) {
+      session_.reset();
+    }
+    read_any_ = true;
+  }
+}
+
 /// A log without errors, and what was made of it, are to say the same.
-void compare(std::string_view before, Form from, Form to, Formatted& done) {
-  ChunkReader old_reader(before, from);
-  ChunkReader new_reader(done.text, to);
-  Hand old_hand;
-  Hand new_hand;
-  while (const auto chunk = old_reader.next(old_hand)) {
-    const auto made = new_reader.next(new_hand);
-    const bool good = made && made->kind == chunk->kind && old_reader.errors().empty() && new_reader.errors().empty();
-    sort_extensions(old_hand);
-    sort_extensions(new_hand);
-    if (!good || !same(old_hand, new_hand)) {
-      const bool same_form = from == Form::text && to == Form::text;  // a hand near the limits may have grown past them
+void Converter::compare(const Parcel& parcel, Formatted& done) {
+  Parcel made;
+  made.text = done.text;
+  made.text.remove_prefix(!parcel.begins_log && made.text.starts_with('\n') ? 1 : 0);  // which is of the hand before
+  made.slack = 0;
+  made.begins_log = parcel.begins_log;
+  made.ends_log = parcel.ends_log;
+  ChunkReader& old_reader = read(old_reader_, parcel, from_);
+  ChunkReader& new_reader = read(new_reader_, made, to_);
+  while (const auto chunk = old_reader.next(hand_)) {
+    const auto again = new_reader.next(made_hand_);
+    const bool good = again && again->kind == chunk->kind && old_reader.errors().empty() && new_reader.errors().empty();
+    sort_extensions(hand_);
+    sort_extensions(made_hand_);
+    if (!good || !same(hand_, made_hand_)) {
+      const bool same_form =
+          from_ == Form::text && to_ == Form::text;  // a hand near the limits may have grown past them
       const Message too_long{"the hand would be too long in its canonical form", {}};
       done.errors.push_back(same_form ? Obstacle{{too_long, "too-long", {}}, *chunk} : other_form(*chunk));
       return;
@@ -232,14 +283,11 @@ void compare(std::string_view before, Form from, Form to, Formatted& done) {
   }
 }
 
-}  // namespace
-
 Formatted convert(std::string_view text, Form from, Form to) {
-  Formatted done = to == Form::json ? to_json(text, from) : from == Form::json ? to_text(text) : format(text);
-  if (done.errors.empty()) {
-    compare(text, from, to, done);
-  }
-  return done;
+  Parcel whole;
+  whole.text = text;
+  whole.slack = 0;
+  return Converter(from, to).next(whole);
 }
 
 }  // namespace tonk::log

@@ -21,7 +21,8 @@ struct Parcel {
   bool ends_log = true;          ///< else there is more in the log
   std::string memory;            ///< kept for the next parcel
 
-  static constexpr std::size_t padding = 64;  ///< so many bytes behind the text may be looked at
+  static constexpr std::size_t padding = 64;
+  std::size_t slack = padding;  ///< so many bytes behind the text may be looked at
 };
 
 /// Cuts a log into parcels: before a session where it can, else before a hand. A chunk of more than max_chunk bytes is in a parcel

@@ -32,7 +32,7 @@ ChunkReader::ChunkReader(std::string_view text, Form form) : form_(form), rest_(
 }
 
 ChunkReader::ChunkReader(const Parcel& parcel, Form form) : ChunkReader(parcel.begins_log ? parcel.text : "", form) {
-  padding_ = Parcel::padding;
+  padding_ = parcel.slack;
   more_behind_ = !parcel.ends_log;
   if (!parcel.begins_log) {
     first_ = false;
@@ -41,6 +41,7 @@ ChunkReader::ChunkReader(const Parcel& parcel, Form form) : ChunkReader(parcel.b
 }
 
 void ChunkReader::go_on(const Parcel& parcel) {
+  padding_ = parcel.slack;
   more_behind_ = !parcel.ends_log;
   rest_ = parcel.text;
   line_ = parcel.first_line;

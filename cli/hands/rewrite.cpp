@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cassert>
 #include <filesystem>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -14,9 +16,12 @@
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
 #include "cli/io/output_file.hpp"
+#include "cli/io/source.hpp"
+#include "cli/io/spool.hpp"
 #include "cli/judging/reporter.hpp"
 #include "core/text.hpp"
 #include "parser/convert.hpp"
+#include "parser/parcel.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"
 #include "session/record.hpp"
@@ -125,28 +130,104 @@ struct FmtOptions {
   ColorWhen color = ColorWhen::automatic;
 };
 
-/// Returns whether the exit status is to say something of the log: it cannot be read, or `--check` or `--diff` found a change.
-bool format_file(const std::string& file, const std::string& text, const FmtOptions& options, World& world,
-                 Problems& problems) {
-  const log::Form form = form_of(file, text);
-  const log::Formatted formatted = log::convert(text, form, form);
-  if (!formatted.errors.empty()) {  // standard output may be the log
-    write_unread(file, formatted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
-    return true;
+/// What became of a log.
+struct Rewritten {
+  bool unread = false;  ///< and reported to be
+  log::Form form = log::Form::text;
+  std::string before;  ///< the SHA-256 of the log, unpacked
+  Spool text;
+  std::string old_text;                ///< if it is wanted
+  std::vector<std::uint64_t> dropped;  ///< if the form stays
+};
+
+/// Rewrites the log in memory that does not grow with it, unless its text is wanted. `to` is the form; nothing: it stays. Nothing where the
+/// log cannot be read to its end, or the work is interrupted, which is reported.
+std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, bool want_text, bool color,
+                                 std::ostream& complaints, World& world, Problems& problems) {
+  std::string why;
+  const std::unique_ptr<Source> source = Source::open(file, world, why);
+  if (source == nullptr) {
+    problems.say(cannot_read(file, why));
+    return std::nullopt;
   }
-  const bool differs = formatted.text != text;
+  log::Parceler parceler([&](char* data, std::size_t most) { return source->read(data, most, why); },
+                         is_json_by_name(file) ? std::optional(log::Form::json) : std::nullopt);
+  std::optional<Rewritten> done(std::in_place);
+  Sha256 before;
+  std::optional<log::Converter> converter;
+  bool going_on = true;
+  for (log::Parcel parcel; going_on && parceler.next(parcel);) {
+    done->form = parceler.form();
+    if (!converter) {
+      converter.emplace(done->form, to.value_or(done->form));
+    }
+    before.add(parcel.text);
+    log::Formatted part = converter->next(parcel);
+    if (!part.errors.empty()) {
+      write_unread(file, part.errors, color, complaints);
+      done->unread = true;
+    } else if (!done->unread) {
+      std::string no_room;
+      going_on = done->text.append(part.text, no_room);
+      if (!going_on) {
+        problems.say("`{}` cannot be rewritten: {}", file, no_room);
+      }
+      std::ranges::copy(part.dropped, std::back_inserter(done->dropped));
+    }
+    done->old_text += want_text ? parcel.text : "";
+  }
+  if (!why.empty()) {
+    problems.say(cannot_read(file, why));
+  }
+  done->before = before.digits();
+  return going_on && why.empty() ? std::move(done) : std::nullopt;
+}
+
+/// Gives it all to `take`, which is false where it has failed and has told so.
+bool give(Rewritten& log, const std::string& file, const Spool::Take& take, Problems& problems) {
+  std::string why;
+  const bool given = log.text.give(take, why);
+  if (!why.empty()) {
+    problems.say("`{}` cannot be rewritten: {}", file, why);
+  }
+  return given;
+}
+
+/// Returns whether the exit status is to say something of the log: it cannot be read, or `--check` or `--diff` found a change.
+bool format_file(const std::string& file, const FmtOptions& options, World& world, Problems& problems) {
+  std::string why;
+  if (file != standard_input && !is_ordinary(file, why)) {
+    problems.say(cannot_read(file, why));
+    return false;
+  }
+  std::optional<Rewritten> done =
+      rewrite(file, std::nullopt, options.diff, use_color(options.color, world.err_is_terminal, world), world.err,
+              world, problems);  // standard output may be the log
+  if (!done || done->unread) {
+    return done.has_value();
+  }
+  const bool differs = done->text.sha256() != done->before;
   if (options.diff) {
-    write_standard_output(unified_diff(file, text, formatted.text, formatted.dropped), world);
+    std::string after;
+    (void)give(
+        *done, file, [&](std::string_view piece) { return !(after += piece).empty(); }, problems);
+    write_standard_output(unified_diff(file, done->old_text, after, done->dropped), world);
     return differs;
   }
   if (!options.check && file == standard_input) {
-    write_standard_output(formatted.text, world);
+    (void)give(
+        *done, file, [&](std::string_view piece) { return write_standard_output(piece, world), true; }, problems);
     return false;
   }
   if (!differs) {
     return false;
   }
-  if (!options.check && !OutputFile(world, problems, file).renew(text, formatted.text)) {
+  OutputFile output(world, problems, file);
+  const auto write = [&] {
+    return give(
+        *done, file, [&](std::string_view piece) { return output.append(piece); }, problems);
+  };
+  if (!options.check && !output.renew(done->before, write)) {
     return false;
   }
   world.out << printable(file) << '\n';
@@ -165,9 +246,7 @@ Status format_all(const FmtOptions& options, World& world) {
     if (problems.stops(world)) {
       break;
     }
-    if (const std::optional<std::string> text = read_log(file, world, problems, Openable::file)) {
-      found = format_file(file, *text, options, world, problems) || found;
-    }
+    found = format_file(file, options, world, problems) || found;
   }
   return problems.status(found);
 }
@@ -227,39 +306,47 @@ Status convert_all(const ConvertOptions& options, World& world) {
   for (const std::string& file : files) {
     inputs.add(file);
   }
-  const auto output = [&](const std::string& path) { return OutputFile(world, problems, path, options.force, inputs); };
   const bool to_file = !into_folder && options.output != standard_output;
-  if (to_file && !output(options.output).may_open()) {
+  std::optional<OutputFile> one;  // into which all logs go
+  if (to_file && !OutputFile(world, problems, options.output, options.force, inputs).may_open()) {
     return Status::failed;
   }
   bool unread = false;
-  std::optional<std::string> whole;  // of what goes into one file
   std::set<std::string> written;
   for (const std::string& file : files) {
     if (problems.stops(world)) {
       return Status::failed;
     }
-    const std::optional<std::string> text = read_log(file, world, problems);
-    if (!text) {
+    std::optional<Rewritten> log = rewrite(
+        file, options.to, false, use_color(options.color, world.err_is_terminal, world), world.err, world, problems);
+    unread = unread || (log && log->unread);
+    if (!log || log->unread) {
       continue;
     }
-    const log::Formatted converted = log::convert(*text, form_of(file, *text), options.to);
+    const auto put = [&](OutputFile& output) {
+      return give(
+          *log, file, [&](std::string_view piece) { return output.append(piece); }, problems);
+    };
     const std::string path = path_in(options.output, file, options.to);
-    if (!converted.errors.empty()) {
-      write_unread(file, converted.errors, use_color(options.color, world.err_is_terminal, world), world.err);
-      unread = true;
+    if (options.output == standard_output) {
+      (void)give(
+          *log, file, [&](std::string_view piece) { return write_standard_output(piece, world), true; }, problems);
     } else if (!into_folder) {
-      whole = std::move(whole).value_or("") + converted.text;
+      if (!one && !one.emplace(world, problems, options.output, options.force, inputs).open()) {
+        return Status::failed;
+      }
+      if (!put(*one)) {
+        return Status::failed;
+      }
     } else if (written.insert(path).second) {
-      output(path).write(converted.text);
+      OutputFile output(world, problems, path, options.force, inputs);
+      (void)(output.open() && put(output) && output.commit());
     } else {
       problems.say("`{}` is not converted: another log is already written to `{}`", file, path);
     }
   }
-  if (whole && to_file) {
-    output(options.output).write(*whole);
-  } else if (whole) {
-    write_standard_output(*whole, world);
+  if (one) {
+    one->commit();
   }
   return problems.status(unread);
 }

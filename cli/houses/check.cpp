@@ -121,7 +121,7 @@ void mend(Inspection& inspection, spec::Library library, World& world, Problems&
   }
   const std::string& file = inspection.listing.file;
   OutputFile written(world, problems, file, fmt::format("`{}` cannot be mended", file));
-  if (done.empty() || written.renew(*text, mended)) {
+  if (done.empty() || written.renew(sha256(*text), [&] { return written.append(mended); })) {
     inspection.mended = std::move(done);
   }
 }

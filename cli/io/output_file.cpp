@@ -88,12 +88,13 @@ bool is_open_for_writing(int descriptor) {
   return false;
 }
 
-/// Why the open file does not have these contents; empty if it has.
-std::string why_not_holding(int descriptor, std::string_view contents) {
+/// Why the open file does not have contents with this SHA-256; empty if it has.
+std::string why_not_holding(int descriptor, const std::string& contents) {
   constexpr std::size_t block = std::size_t{256} << 10U;
   std::vector<char> buffer(block);
-  bool at_begin = true;
-  while (true) {
+  Sha256 hash;
+  bool packed = false;
+  for (bool at_begin = true;; at_begin = false) {
     const ssize_t given = ::read(descriptor, buffer.data(), buffer.size());
     if (given < 0 && errno == EINTR) {
       continue;
@@ -101,22 +102,21 @@ std::string why_not_holding(int descriptor, std::string_view contents) {
     if (given < 0) {
       return reason(errno);
     }
+    if (given == 0) {
+      break;
+    }
     const std::string_view read(buffer.data(), static_cast<std::size_t>(given));
-    if (!contents.starts_with(read) || (read.empty() && !contents.empty())) {
-      return at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark))
-                 ? "a compressed file is not written in place; decompress it first"
-                 : "it has changed since it was read";
-    }
-    if (read.empty()) {
-      return {};
-    }
-    contents.remove_prefix(read.size());
-    at_begin = false;
+    packed = packed || (at_begin && Unpacker::of(read.substr(0, Unpacker::longest_mark)));
+    hash.add(read);
   }
+  if (hash.digits() == contents) {
+    return {};
+  }
+  return packed ? "a compressed file is not written in place; decompress it first" : "it has changed since it was read";
 }
 
 /// Why the file no longer has these contents for good: it has others, or a program has it open for writing. Empty if it has them.
-std::string why_unsettled(const std::string& path, std::string_view contents) {
+std::string why_unsettled(const std::string& path, const std::string& contents) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
     return reason(errno);
@@ -300,6 +300,7 @@ bool OutputFile::append(std::string_view text) {
     return fail("the work was interrupted");
   }
   output_->sputn(text.data(), static_cast<std::streamsize>(text.size()));
+  written_.add(text);
   return output_->error() == 0 || fail(reason(output_->error()));
 }
 
@@ -332,7 +333,7 @@ bool OutputFile::commit() {
   return true;
 }
 
-bool OutputFile::renew(std::string_view before, std::string_view after) {
+bool OutputFile::renew(const std::string& before, const std::function<bool()>& write) {
   world_.heed_interrupts();
   struct stat there {};
   if (::stat(path_.c_str(), &there) != 0) {
@@ -344,12 +345,12 @@ bool OutputFile::renew(std::string_view before, std::string_view after) {
   if (const std::string why = why_unsettled(file_, before); !why.empty()) {
     return fail(why);
   }
-  return open_draft() && append(after) && finish() && exchange(before, after);
+  return open_draft() && write() && finish() && exchange(before);
 }
 
 /// Exchanges the file and the draft, and exchanges them back if the file turns out not to be the one that was read. As nobody can open
 /// it by its new name, what is true of it then stays true.
-bool OutputFile::exchange(std::string_view before, std::string_view after) {
+bool OutputFile::exchange(const std::string& before) {
   const auto swap = [this] {
     return ::renameat2(AT_FDCWD, draft_.c_str(), AT_FDCWD, file_.c_str(), RENAME_EXCHANGE) == 0;
   };
@@ -365,7 +366,7 @@ bool OutputFile::exchange(std::string_view before, std::string_view after) {
     return true;
   }
   const bool is_back = swap();
-  if (!is_back || !why_unsettled(draft_, after).empty()) {
+  if (!is_back || !why_unsettled(draft_, written_.digits()).empty()) {
     why += fmt::format("; {} is in `{}`", is_back ? "what was written to it meanwhile" : "what it was", draft_);
     draft_.clear();
   }

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <set>
 #include <streambuf>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "cli/io/problems.hpp"
+#include "cli/io/source.hpp"
 #include "cli/world.hpp"
 
 namespace tonk::cli {
@@ -77,10 +79,10 @@ class OutputFile {
   /// Opens, writes and commits.
   bool write(std::string_view text) { return open() && append(text) && commit(); }
 
-  /// Gives a file that was read other contents, and keeps its owner and permissions. Refused if the file no longer has the contents
-  /// `before`, if it has several hard links, or if another program has it open for writing (which Linux tells for one's own files on
-  /// local disks).
-  [[nodiscard]] bool renew(std::string_view before, std::string_view after);
+  /// Gives a file that was read other contents, which `write` appends, and keeps its owner and permissions. Refused if the file no longer
+  /// has the contents of which `before` is the SHA-256, if it has several hard links, or if another program has it open for writing (which
+  /// Linux tells for one's own files on local disks).
+  [[nodiscard]] bool renew(const std::string& before, const std::function<bool()>& write);
 
   /// Reports that the file cannot be written.
   bool fail(std::string_view why);
@@ -95,7 +97,7 @@ class OutputFile {
   [[nodiscard]] bool open_draft();
   [[nodiscard]] bool adopt_owner();
   [[nodiscard]] bool finish();
-  [[nodiscard]] bool exchange(std::string_view before, std::string_view after);
+  [[nodiscard]] bool exchange(const std::string& before);
   [[nodiscard]] std::string taken() const;
 
   World& world_;
@@ -107,6 +109,7 @@ class OutputFile {
   std::string file_;                     ///< `path_`, or if a file is replaced, where its links lead
   std::optional<struct stat> replaced_;  ///< the file that is there
   bool is_stream_ = false;
+  Sha256 written_;     ///< of what was appended
   std::string draft_;  ///< empty if there is none
   int descriptor_ = -1;
   std::optional<Output> output_;

@@ -154,3 +154,30 @@ TEST_CASE("verify: says the same of every recorded hand in JSON") {
     CHECK(found[at] == expected[at]);
   }
 }
+
+TEST_CASE("convert, fmt: a log that is longer than what is kept in memory") {
+  std::string log = "session s\nhouse pagat\nseats Ann Bob\n";
+  for (int hand = 1; log.size() < 1'500'000; ++hand) {
+    log += "\nhand " + std::to_string(hand) + "  # \ndeal Ann 2c 3c 4c 8d 9d\ndeal Bob 2d 3d 4d 8c 9c\nup Kh\n" +
+           (hand % 2 == 1 ? "Bob: drop\n" : "Ann: drop\n");
+  }
+  std::string canonical = log;
+  for (std::size_t at = canonical.find("  # \n"); at != std::string::npos; at = canonical.find("  # \n", at)) {
+    canonical.replace(at, 5, "  #\n");
+  }
+  const Folder folder;
+  const std::string file = folder.write("long.tonk", log);
+  const std::string json = folder.path() + "/long.jsonl";
+  CHECK(run_tonk({"convert", "--to", "jsonl", file, "-o", json}).status == 0);
+  CHECK(std::filesystem::file_size(json) > std::size_t{4} << 20U);  // what Spool keeps in memory
+  CHECK((run_tonk({"convert", "--to", "tonk", json}).out == canonical));
+  CHECK(run_tonk({"fmt", "--check", json}).status == 0);
+  CHECK(run_tonk({"fmt", file}).out == file + "\n");
+  CHECK((tonk::test::contents(file) == canonical));
+
+  // Nothing of it is written where its last hand cannot be read.
+  const Ran bad = run_tonk({"convert", "--to", "jsonl", "-"}, log + "bogus\n");
+  CHECK(bad.status == 1);
+  CHECK(bad.out.empty());
+  CHECK(bad.err.find("unknown keyword `bogus`") != std::string::npos);
+}

@@ -208,9 +208,13 @@ TEST_CASE("output: a file in place is left alone where something would be lost")
   const std::string log = folder.write("a.tonk", untidy_text);
   Interrupted never(1000);
   cli::Problems problems(never.world);
-  CHECK_FALSE(OutputFile(never.world, problems, log).renew("hand  2\n", tidy_text));
-  CHECK_FALSE(OutputFile(never.world, problems, log).renew(untidy_text.substr(0, 5), tidy_text));
-  CHECK_FALSE(OutputFile(never.world, problems, log).renew(untidy_text + "x-more 1\n", tidy_text));
+  const auto renew = [&](const std::string& before) {
+    OutputFile file(never.world, problems, log);
+    return file.renew(cli::sha256(before), [&] { return file.append(tidy_text); });
+  };
+  CHECK_FALSE(renew("hand  2\n"));
+  CHECK_FALSE(renew(untidy_text.substr(0, 5)));
+  CHECK_FALSE(renew(untidy_text + "x-more 1\n"));
   const std::string changed = not_written(log, "it has changed since it was read");
   CHECK(never.err.str() == changed + changed + changed);
   CHECK(contents(log) == untidy_text);

@@ -210,3 +210,32 @@ TEST_CASE("a walk through parcels is a walk through the log", "[property]") {
     RC_ASSERT(told == walked(text, form));
   });
 }
+
+TEST_CASE("a log is converted alike as a whole and parcel by parcel") {
+  rc::prop("wherever it is cut", [] {
+    const auto [text, form] = some_log();
+    const Form to = *rc::gen::element(Form::text, Form::json);
+    const log::Formatted whole = log::convert(text, form, to);
+    Parceler parceler(reader(text, *rc::gen::inRange<std::size_t>(1, 200)), form,
+                      *rc::gen::inRange<std::size_t>(1, 400));
+    log::Converter converter(form, to);
+    log::Formatted all;
+    bool failed = false;
+    for (Parcel parcel; parceler.next(parcel);) {
+      const log::Formatted part = converter.next(parcel);
+      all.text += part.text;
+      all.dropped.insert(all.dropped.end(), part.dropped.begin(), part.dropped.end());
+      failed = failed || !part.errors.empty();
+      RC_LOG() << parcel.first_line << ": " << parcel.text << "=> " << part.text << '\n';
+      for (const log::Obstacle& obstacle : part.errors) {
+        RC_LOG() << obstacle.error.code << ": " << obstacle.error.message << '\n';
+      }
+    }
+    RC_ASSERT(failed == !whole.errors.empty());
+    if (!failed) {
+      RC_ASSERT(all.text == whole.text);
+      RC_ASSERT(all.dropped == whole.dropped);
+    }
+    RC_CLASSIFY(failed, "cannot be converted");
+  });
+}

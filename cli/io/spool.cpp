@@ -1,0 +1,62 @@
+#include "cli/io/spool.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+namespace tonk::cli {
+namespace {
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+}  // namespace
+
+bool Spool::append(std::string_view text, std::string& why) {
+  hash_.add(text);
+  memory_ += text;
+  return memory_.size() <= most_in_memory || flush(why);
+}
+
+bool Spool::flush(std::string& why) {
+  if (file_ == nullptr) {
+    std::error_code failed;
+    std::string path = (std::filesystem::temp_directory_path(failed) / "tonk-XXXXXX").string();
+    const int descriptor = failed ? -1 : ::mkostemp(path.data(), O_CLOEXEC);
+    file_.reset(descriptor < 0 ? nullptr : ::fdopen(descriptor, "w+"));
+    if (file_ == nullptr) {
+      why = failed ? failed.message() : reason(errno);
+      return false;
+    }
+    ::unlink(path.c_str());
+  }
+  if (std::fwrite(memory_.data(), 1, memory_.size(), file_.get()) != memory_.size() || std::fflush(file_.get()) != 0) {
+    why = reason(errno);
+    return false;
+  }
+  memory_.clear();
+  return true;
+}
+
+bool Spool::give(const Take& take, std::string& why) {
+  if (file_ != nullptr) {
+    std::rewind(file_.get());
+    std::vector<char> piece(std::size_t{256} << 10U);
+    while (const std::size_t read = std::fread(piece.data(), 1, piece.size(), file_.get())) {
+      if (!take({piece.data(), read})) {
+        return false;
+      }
+    }
+    if (std::ferror(file_.get()) != 0) {
+      why = reason(errno);
+      return false;
+    }
+  }
+  return memory_.empty() || take(memory_);
+}
+
+}  // namespace tonk::cli
