@@ -1,6 +1,7 @@
 #include "parser/revise.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
@@ -26,9 +27,16 @@ struct OldText {
   std::string_view rest;
 };
 
+/// Extensions are no records here: they stay where they are, as comments do.
+std::vector<PrintedLine> records_of(const Hand& hand) {
+  std::vector<PrintedLine> lines = print_lines(hand);
+  std::erase_if(lines, [](const PrintedLine& line) { return line.place.empty(); });
+  return lines;
+}
+
 OldText take_apart(std::string_view text, const Hand& hand) {
   OldText old;
-  for (PrintedLine& line : print_lines(hand)) {
+  for (PrintedLine& line : records_of(hand)) {
     old.lines[line.at.begin] = {
         {}, {}, text.substr(line.at.begin, line.at.end - line.at.begin), {}, std::move(line.text)};
   }
@@ -49,9 +57,24 @@ OldText take_apart(std::string_view text, const Hand& hand) {
 /// The lines of the other hand that stand for each old one, in their order.
 using NewLines = std::vector<std::pair<Offset, std::vector<std::string>>>;
 
+/// The lines of play come in their own order, and all others where they stood.
+std::vector<PrintedLine> in_place(std::vector<PrintedLine> lines) {
+  const auto is_play = [](const PrintedLine& line) { return line.place.starts_with("/play"); };
+  std::vector<PrintedLine> play;
+  std::ranges::copy_if(lines, std::back_inserter(play), is_play);
+  std::ranges::stable_sort(lines, {}, [](const PrintedLine& line) { return line.at.begin; });
+  auto next = play.begin();
+  for (PrintedLine& line : lines) {
+    if (is_play(line)) {
+      line = std::move(*next++);
+    }
+  }
+  return lines;
+}
+
 NewLines group(const Hand& other) {
   NewLines lines;
-  for (PrintedLine& line : print_lines(other)) {
+  for (PrintedLine& line : in_place(records_of(other))) {
     if (lines.empty() || lines.back().first != line.at.begin) {
       lines.push_back({line.at.begin, {}});
     }

@@ -30,6 +30,9 @@ const std::string text =
 
 TEST_CASE("a revised log that says nothing else is the same, byte for byte") {
   CHECK(log::revised(text, read(text), read(text)) == text);
+  const std::string in_any_order = "hand 1\nx-a 1\nup Kh\ndeal Ann 4h 5h\nx-b 2\nseats Ann Bob\nAnn: draw\n";
+  const log::Hand hand = read(in_any_order);
+  CHECK(log::revised(in_any_order, hand, hand) == in_any_order);
 }
 
 TEST_CASE("in a revised log only the line changes of which the record does") {
