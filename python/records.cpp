@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "parser/print.hpp"
 #include "python/convert.hpp"
 #include "python/logged_hand.hpp"
+#include "session/logged_move.hpp"
 
 namespace tonk::python {
 namespace {
@@ -30,35 +30,6 @@ py::dict by_name(const log::Hand& hand, const std::vector<log::PlayerCards>& lin
     all[py::str(hand.names[line.player.index])] = cards_of(hand, line.cards);
   }
   return all;
-}
-
-/// A move as it was written.
-struct LoggedMove {
-  std::string player;
-  ActionKind kind;
-  std::string text;
-  py::list cards;
-  unsigned spread = 0;
-  unsigned turn = 0;
-  Position at;
-};
-
-std::vector<LoggedMove> moves_of(const LoggedHand& logged) {
-  const log::Hand& hand = logged.hand;
-  std::vector<LoggedMove> moves;
-  unsigned turn = 0;
-  for (const log::PlayLine& line : hand.play) {
-    if (line.kind != log::PlayLine::Kind::turn) {
-      continue;
-    }
-    ++turn;
-    for (std::uint32_t at = line.first_action; at < line.first_action + line.action_count; ++at) {
-      const log::Action& action = hand.actions[at];
-      moves.push_back({hand.names[action.player.index], action.kind, print(hand, action), cards_of(hand, action.cards),
-                       action.spread_number, turn, locate(logged.text, action.at.begin, logged.record.line)});
-    }
-  }
-  return moves;
 }
 
 }  // namespace
@@ -156,7 +127,10 @@ void declare_records(py::module_& module) {
           "by player, the cards that were shown")
       .def_property_readonly(
           "upcard", [](const LoggedHand& it) { return it.hand.upcard ? py::cast(it.hand.upcard->card) : py::none(); })
-      .def_property_readonly("moves", &moves_of)
+      .def_property_readonly("moves",
+                             [](const LoggedHand& it) {
+                               return moves_of(it.hand, {it.text, it.record.line});
+                             })
       .def("__repr__", [](const LoggedHand& it) { return py::repr(py::cast(it.record)); });
 }
 

@@ -28,6 +28,10 @@ CREATE TABLE findings (
   hand INTEGER NOT NULL REFERENCES hands, number INTEGER NOT NULL, code TEXT NOT NULL, line INTEGER NOT NULL,
   "column" INTEGER NOT NULL, player TEXT, message TEXT NOT NULL, help TEXT, rule TEXT, source TEXT,
   PRIMARY KEY (hand, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE moves (
+  hand INTEGER NOT NULL REFERENCES hands, number INTEGER NOT NULL, turn INTEGER NOT NULL, line INTEGER NOT NULL,
+  player TEXT NOT NULL, action TEXT NOT NULL, cards TEXT NOT NULL, spread INTEGER,
+  PRIMARY KEY (hand, number)) STRICT, WITHOUT ROWID;
 CREATE TABLE payments (
   hand INTEGER NOT NULL REFERENCES hands, said_by TEXT NOT NULL CHECK (said_by IN ('rules', 'log')),
   number INTEGER NOT NULL, payer TEXT, payee TEXT, amount TEXT NOT NULL, numerator INTEGER, denominator INTEGER,
@@ -68,6 +72,10 @@ void bind_next(Statement& statement, int& column, const Text& text) {
   ++column;
   text ? statement.bind(column, *text) : statement.bind(column);
 }
+void bind_next(Statement& statement, int& column, const std::optional<unsigned>& number) {
+  ++column;
+  number ? statement.bind(column, static_cast<std::int64_t>(*number)) : statement.bind(column);
+}
 void bind_next(Statement& statement, int& column, const std::string& text) { statement.bind(++column, text); }
 void bind_next(Statement& statement, int& column, std::string_view text) {
   bind_next(statement, column, std::string(text));
@@ -106,7 +114,8 @@ struct Database::Tables {
     return database;
   }
 
-  void add_hand(const Record& record) {
+  void add_hand(const BatchResult::KeptHand& kept) {
+    const Record& record = kept.record;
     insert(hand, ++hands, logs, record.line, record.is_session, record.session, record.hand, unless_empty(record.house),
            fmt::format("{}", fmt::join(record.options, " ")), to_string(record.verdict),
            unless_empty(record.settlement ? std::string(to_string(*record.settlement)) : ""),
@@ -116,6 +125,11 @@ struct Database::Tables {
       insert(finding, hands, ++number, remark.code, remark.at.line, remark.at.column, unless_empty(remark.player),
              remark.message, unless_empty(remark.help), unless_empty(remark.rule.rule),
              unless_empty(remark.rule.place()));
+    }
+    number = 0;
+    for (const LoggedMove& one : kept.moves) {
+      insert(move, hands, ++number, one.turn, one.at.line, one.player, log::keyword(one.kind), to_string(one.cards),
+             one.spread == 0 ? std::nullopt : std::optional(one.spread));
     }
     number = 0;
     for (const Payment& due : record.payments) {
@@ -160,6 +174,7 @@ struct Database::Tables {
   Statement log_end{database, "UPDATE logs SET sha256 = ? WHERE log = ?"};
   Statement hand{database, "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   Statement finding{database, "INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement move{database, "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   Statement payment{database, "INSERT INTO payments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   Statement score{database, "INSERT INTO scores VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   Statement net{database, "INSERT INTO nets VALUES (?, ?, ?, ?, ?, ?)"};
@@ -204,7 +219,7 @@ void Database::begin_file(const std::string& file) {
 
 void Database::read(const BatchResult& batch) {
   for (const BatchResult::KeptHand& hand : batch.kept) {
-    attempt([&] { tables_->add_hand(hand.record); });
+    attempt([&] { tables_->add_hand(hand); });
   }
 }
 

@@ -16,6 +16,7 @@
 #include "render/summary/summary.hpp"
 #include "render/verified.hpp"
 #include "session/judged_log.hpp"
+#include "session/logged_move.hpp"
 #include "session/record.hpp"
 
 namespace tonk::cli {
@@ -26,6 +27,7 @@ struct BatchResult {
   struct KeptHand {
     VerifiedHand record;
     std::shared_ptr<const spec::Rules> rules;  ///< by which it was judged; null if it was not judged
+    std::vector<LoggedMove> moves = {};        ///< if they are wanted
   };
   /// The sum of some of the hands; all belong to one session if sessions are summed up separately.
   struct Share {

@@ -77,6 +77,9 @@ void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerCo
     }
     if (options.keeps()) {
       batch.kept.push_back({std::move(hand), judged.shared_rules()});
+      if (!options.database.empty()) {
+        batch.kept.back().moves = moves_of(judged.hand(), judged.place());
+      }
     }
   }
   if (!options.witnesses.empty()) {

@@ -67,8 +67,8 @@ TEST_CASE("docs/library.md names every public type") {
   std::size_t types = 0;
   for (const char* const name :
        {"core/amount.hpp", "core/card.hpp", "core/diagnostic.hpp", "core/move.hpp", "session/house.hpp",
-        "session/judged_log.hpp", "session/live_hand.hpp", "session/next_moves.hpp", "session/record.hpp",
-        "session/properties/engine_test.hpp", "session/include/tonk/properties.hpp"}) {
+        "session/judged_log.hpp", "session/live_hand.hpp", "session/logged_move.hpp", "session/next_moves.hpp",
+        "session/record.hpp", "session/properties/engine_test.hpp", "session/include/tonk/properties.hpp"}) {
     std::istringstream lines{contents(root / name)};
     for (std::string line; std::getline(lines, line);) {
       std::smatch match;
