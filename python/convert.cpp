@@ -11,7 +11,7 @@ bool type_caster<tonk::Card>::load(handle from, bool /*convert*/) {
   const auto text = from.cast<std::string>();
   const std::optional<tonk::Card> card = tonk::parse_card(text);
   if (!card) {
-    throw value_error("`" + text + "` is no card; cards are written as in a hand log, such as 4h, Td and Joker1");
+    throw value_error("`" + text + "` is no card; cards are written as in a hand log, such as 4h, Td and X1");
   }
   value = *card;
   return true;
@@ -58,6 +58,13 @@ void raise(const Diagnostics& errors) {
   raise(error_type, text, "diagnostics", py::cast(errors));
 }
 
+void raise(std::string_view text) {
+  constexpr std::string_view program = "tonk: ";
+  text.remove_prefix(text.starts_with(program) ? program.size() : 0);
+  text = text.substr(0, text.find_last_not_of('\n') + 1);
+  raise(error_type, std::string(text), "diagnostics", py::list());
+}
+
 void raise_illegal(const Remark& finding) { raise(illegal_move_type, to_text(finding), "finding", py::cast(finding)); }
 
 py::dict dict_of(const PlayerSums& sums) {
@@ -70,7 +77,8 @@ py::dict dict_of(const PlayerSums& sums) {
 
 void declare_errors(py::module_& module) {
   error_type = PyErr_NewExceptionWithDoc("tonk.TonkError",
-                                         "A house or a deal that cannot be used; `diagnostics` says all that is wrong.",
+                                         "A house or a deal that cannot be used; `diagnostics` say all that is wrong "
+                                         "with a file of rules, each at its place.",
                                          PyExc_ValueError, nullptr);
   illegal_move_type = PyErr_NewExceptionWithDoc(
       "tonk.IllegalMove", "A move that the rules do not allow; `finding` says why.", PyExc_ValueError, nullptr);

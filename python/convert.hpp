@@ -42,8 +42,9 @@ namespace py = pybind11;
 /// Nothing where the word is empty.
 [[nodiscard]] py::object word_or_none(std::string_view word);
 
-/// Raises TonkError with these diagnostics, of which there is at least one.
+/// Raises TonkError with these diagnostics, of which there is at least one; or with a text, and none.
 [[noreturn]] void raise(const Diagnostics& errors);
+[[noreturn]] void raise(std::string_view text);
 /// The same with a finding, as IllegalMove.
 [[noreturn]] void raise_illegal(const Remark& finding);
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "parser/hand.hpp"
@@ -21,6 +23,27 @@ struct LoggedHand {
   log::Hand hand;
   std::string text;
   std::vector<std::string> players;
+};
+
+/// By which house a log is judged: by those that it names, by this one, or by that of this name.
+using HouseArgument = std::variant<std::monostate, House, std::string>;
+
+/// Judges a text hand by hand.
+class TextLog {
+ public:
+  TextLog(const std::string& text, const HouseArgument& house, const std::string& file) {
+    if (const House* const given = std::get_if<House>(&house)) {
+      log_.emplace(file, text, *given);
+    } else {
+      const auto* const name = std::get_if<std::string>(&house);
+      log_.emplace(file, text, HouseRequest{name != nullptr ? *name : "", {}}, shipped_);
+    }
+  }
+  [[nodiscard]] JudgedLog& log() { return *log_; }
+
+ private:
+  HouseCache shipped_;
+  std::optional<JudgedLog> log_;
 };
 
 }  // namespace tonk::python

@@ -1,7 +1,12 @@
-#include <exception>
+#include <pybind11/stl/filesystem.h>
+
+#include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <sstream>
+
+#include <fmt/format.h>
 
 #include "cli/io/input.hpp"
 #include "cli/io/problems.hpp"
@@ -14,6 +19,8 @@
 
 namespace tonk::python {
 namespace {
+
+namespace fs = std::filesystem;
 
 using Words = std::vector<std::string>;
 
@@ -35,8 +42,8 @@ class LogIterator {
  public:
   LogIterator(const std::string& path, const cli::HouseOptions& options)
       : path_(path), problems_(false), houses_(options, problems_) {
-    if (!houses_.accepts(options)) {
-      throw py::value_error(text_of(problems_.take()));
+    if (!houses_.accepts(options) || problems_.any()) {
+      raise(text_of(problems_.take()));
     }
     open();
     log_.emplace(path, reader(), options, houses_, form());
@@ -50,6 +57,7 @@ class LogIterator {
     std::optional<LoggedHand> hand;
     {
       const py::gil_scoped_release others_may_run;
+      const std::lock_guard one_at_a_time(mutex_);
       if (log_->advance()) {
         (void)log_->judge();
         hand.emplace(*log_);
@@ -78,6 +86,7 @@ class LogIterator {
     return [this](char* to, std::size_t most) { return source_->read(to, most, why_); };
   }
 
+  std::mutex mutex_;
   std::string path_;
   std::string why_;
   cli::Problems problems_;
@@ -86,25 +95,26 @@ class LogIterator {
   std::optional<JudgedLog> log_;
 };
 
-std::unique_ptr<LogIterator> read(const std::string& path,
-                                  const std::variant<std::monostate, House, std::string>& house, const Words& options,
+std::unique_ptr<LogIterator> read(const fs::path& path, const HouseArgument& house, const Words& options,
                                   const Words& variants) {
   if (const House* const given = std::get_if<House>(&house)) {
-    return std::make_unique<LogIterator>(path, *given);
+    if (!options.empty() || !variants.empty()) {
+      throw py::value_error("a House has its options already, and needs no folders: name the house instead");
+    }
+    return std::make_unique<LogIterator>(path.string(), *given);
   }
   const auto* const name = std::get_if<std::string>(&house);
-  return std::make_unique<LogIterator>(path, cli::HouseOptions{{name != nullptr ? *name : "", options}, variants});
+  return std::make_unique<LogIterator>(path.string(),
+                                       cli::HouseOptions{{name != nullptr ? *name : "", options}, variants});
 }
 
-std::vector<LoggedHand> judge(const std::string& text, const std::optional<House>& house, const std::string& file) {
+std::vector<LoggedHand> judge(const std::string& text, const HouseArgument& house, const std::string& file) {
   const py::gil_scoped_release others_may_run;
-  HouseCache shipped;
-  std::optional<JudgedLog> log;
-  house ? log.emplace(file, text, *house) : log.emplace(file, text, HouseRequest{}, shipped);
+  TextLog judged(text, house, file);
   std::vector<LoggedHand> hands;
-  while (log->advance()) {
-    (void)log->judge();
-    hands.emplace_back(*log);
+  while (judged.log().advance()) {
+    (void)judged.log().judge();
+    hands.emplace_back(judged.log());
   }
   return hands;
 }
@@ -129,8 +139,26 @@ class Collector : public cli::ResultSink {
   Verification& to_;
 };
 
-Verification verify(const Words& paths, const std::string& house, const Words& options, const Words& variants,
-                    std::size_t jobs) {
+/// One path, or several.
+using Paths = std::variant<fs::path, std::vector<fs::path>>;
+
+Words words_of(const Paths& paths) {
+  if (const fs::path* const one = std::get_if<fs::path>(&paths)) {
+    return {one->string()};
+  }
+  Words words;
+  for (const fs::path& path : std::get<std::vector<fs::path>>(paths)) {
+    words.push_back(path.string());
+  }
+  return words;
+}
+
+Verification verify(const Paths& paths, const std::optional<std::string>& house, const Words& options,
+                    const Words& variants, std::size_t jobs) {
+  constexpr std::size_t most_jobs = 1024;
+  if (jobs > most_jobs) {
+    throw py::value_error(fmt::format("at most {} jobs", most_jobs));
+  }
   Verification result;
   std::ostringstream nowhere;
   bool interrupted = false;
@@ -151,15 +179,15 @@ Verification verify(const Words& paths, const std::string& house, const Words& o
   {
     const py::gil_scoped_release others_may_run;
     cli::ParallelOptions how;
-    how.house = {{house, options}, variants};
+    how.house = {{house.value_or(""), options}, variants};
     how.jobs = jobs;
-    done = cli::judge_logs(cli::find_logs(paths, problems), how, world, problems, keep, {&collector});
+    done = cli::judge_logs(cli::find_logs(words_of(paths), problems), how, world, problems, keep, {&collector});
   }
   if (interrupted) {
     throw py::error_already_set();
   }
   if (!done.began) {
-    throw py::value_error(text_of(problems.take()));
+    raise(text_of(problems.take()));
   }
   result.counts = done.tally;
   for (const cli::Problem& problem : problems.all()) {
@@ -205,7 +233,7 @@ void declare_logs(py::module_& module) {
              py::arg("variants") = Words{}, py::arg("jobs") = 0,
              "Judges all hands of files and folders on so many cores (0: all), as the program's `verify` does. What "
              "can be read is judged, and the "
-             "rest is among the `problems`. Raises ValueError where the house cannot be used.");
+             "rest is among the `problems`. Raises TonkError where the house cannot be used.");
 }
 
 }  // namespace tonk::python

@@ -1,10 +1,14 @@
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <variant>
 
 #include "explore/play/written.hpp"
 #include "parser/hand.hpp"
+#include "parser/parse.hpp"
 #include "python/convert.hpp"
+#include "python/logged_hand.hpp"
 #include "session/live_hand.hpp"
 #include "session/next_moves.hpp"
 #include "session/properties/engine_test.hpp"
@@ -62,8 +66,32 @@ Seat seat_at(const LiveHand& hand, unsigned seat) {
   return Seat{static_cast<std::uint8_t>(seat)};
 }
 
+/// A move that a log tells by these words.
+Choice move_of(unsigned seat, const std::string& words) {
+  if (seat >= spec::max_players) {
+    throw py::index_error("there is no such seat");
+  }
+  log::Hand hand;
+  const std::string line = "P: " + words;
+  const std::vector<log::ParseError> errors = log::parse({log::Chunk::Kind::hand, line, 1}, hand);
+  if (!errors.empty() || hand.actions.size() != 1 || hand.play.size() != 1) {
+    throw py::value_error("`" + words + "` is no move" + (errors.empty() ? "" : ": " + errors.front().message));
+  }
+  const log::Action& action = hand.actions.front();
+  Choice move{Seat{static_cast<std::uint8_t>(seat)}, action.kind, action.spread_number, {}, {}};
+  for (const log::WrittenCard& written : std::span(hand.cards).subspan(action.cards.first, action.cards.count)) {
+    if (written.card.known()) {  // a draw need not say its card
+      move.cards.push_back({written.card, written.stands_for});
+    }
+  }
+  move.amount = action.kind == ActionKind::bet ? hand.stakes[action.stake] : Amount();
+  return move;
+}
+
 void declare_moves(py::module_& module) {
   py::class_<Choice>(module, "Move", "A move that can be made in a hand. str() is as a log writes it.")
+      .def(py::init(&move_of), py::arg("seat"), py::arg("text"),
+           "A move as a log writes it, such as `discard Kd`, be it allowed or not. Raises ValueError where it is none.")
       .def_property_readonly(
           "seat", [](const Choice& it) { return it.seat.index; }, "of the player, from 0")
       .def_property_readonly(
@@ -158,17 +186,16 @@ void declare_live_hand(py::module_& module) {
           "__deepcopy__", [](const LiveHand& it, const py::dict& /*memo*/) { return LiveHand(it); }, py::arg("memo"));
 }
 
-std::vector<NextMove> next_moves(const std::string& text, const std::optional<House>& house) {
-  HouseCache shipped;
-  std::optional<JudgedLog> log;
-  house ? log.emplace("", text, *house) : log.emplace("", text, HouseRequest{}, shipped);
+std::vector<NextMove> next_moves(const std::string& text, const HouseArgument& house) {
+  TextLog judged(text, house, "");
+  JudgedLog& log = judged.log();
   std::vector<NextMove> listed;
-  while (log->advance()) {
-    if (log->more()) {
-      (void)log->judge();
+  while (log.advance()) {
+    if (log.more()) {
+      (void)log.judge();
       continue;
     }
-    const NextMoves moves(*log);
+    const NextMoves moves(log);
     listed = moves.table() != nullptr ? moves.listed() : listed;
   }
   return listed;

@@ -1,6 +1,6 @@
 """House rules of the card game Tonk as data, and recorded hands judged by them.
 
-Cards are strings as in a hand log (`4h`, `Td`, `Joker1`, `??` for one that nobody saw), money is fractions.Fraction.
+Cards are strings as in a hand log (`4h`, `Td`, `X1`, `??` for one that nobody saw), money is fractions.Fraction.
 """
 
 from ._tonk import (

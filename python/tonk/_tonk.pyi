@@ -1,6 +1,9 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from os import PathLike
+from typing import Any, Union
+
+Path = Union[str, PathLike[str]]
 
 __version__: str
 
@@ -144,9 +147,9 @@ class LogIterator:
     def __next__(self) -> Hand: ...
 
 def read(
-    path: str, house: House | str | None = ..., options: Sequence[str] = ..., variants: Sequence[str] = ...
+    path: Path, house: House | str | None = ..., options: Sequence[str] = ..., variants: Sequence[str] = ...
 ) -> LogIterator: ...
-def judge(text: str, house: House | None = ..., file: str = ...) -> list[Hand]: ...
+def judge(text: str, house: House | str | None = ..., file: str = ...) -> list[Hand]: ...
 
 class Verification:
     @property
@@ -159,14 +162,15 @@ class Verification:
     def problems(self) -> list[str]: ...
 
 def verify(
-    paths: Sequence[str],
-    house: str = ...,
+    paths: Path | Sequence[Path],
+    house: str | None = ...,
     options: Sequence[str] = ...,
     variants: Sequence[str] = ...,
     jobs: int = ...,
 ) -> Verification: ...
 
 class Move:
+    def __init__(self, seat: int, text: str) -> None: ...
     @property
     def seat(self) -> int: ...
     @property
@@ -232,4 +236,4 @@ class NextMove:
     @property
     def findings(self) -> list[Finding]: ...
 
-def next_moves(text: str, house: House | None = ...) -> list[NextMove]: ...
+def next_moves(text: str, house: House | str | None = ...) -> list[NextMove]: ...

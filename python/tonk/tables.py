@@ -1,26 +1,32 @@
 """The hands of logs as rows, for data frames: `pandas.DataFrame(tonk.moves("friday.tonk"))`.
 
-Each function takes what read() takes, and gives its rows one by one. `number` counts the hands of the file from 0, so that tables can be joined.
+Each function takes a path or several, and what else read() takes, and gives its rows one by one. `number` counts the hands of all files from
+0, so that tables can be joined.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Union
 
 from ._tonk import Hand, read
 
 Row = dict[str, Any]
+Path = Union[str, "os.PathLike[str]"]
 
 
-def _numbered(path: str, arguments: dict[str, Any]) -> Iterator[tuple[Row, Hand]]:
-    for number, hand in enumerate(read(path, **arguments)):
-        yield {"number": number, "session": hand.record.session, "hand": hand.record.id}, hand
+def _numbered(paths: Path | list[Path], arguments: dict[str, Any]) -> Iterator[tuple[Row, Hand]]:
+    number = 0
+    for path in [paths] if isinstance(paths, (str, os.PathLike)) else paths:
+        for hand in read(path, **arguments):
+            yield {"number": number, "file": os.fspath(path), "session": hand.record.session, "hand": hand.record.id}, hand
+            number += 1
 
 
-def hands(path: str, **arguments: Any) -> Iterator[Row]:
+def hands(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
     """A row a hand; `net` and `points` are dictionaries by player."""
-    for row, hand in _numbered(path, arguments):
+    for row, hand in _numbered(paths, arguments):
         record = hand.record
         yield row | {
             "line": record.line,
@@ -37,9 +43,9 @@ def hands(path: str, **arguments: Any) -> Iterator[Row]:
         }
 
 
-def moves(path: str, **arguments: Any) -> Iterator[Row]:
+def moves(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
     """A row a move, as it was written."""
-    for row, hand in _numbered(path, arguments):
+    for row, hand in _numbered(paths, arguments):
         for move in hand.moves:
             yield row | {
                 "turn": move.turn,
@@ -51,9 +57,9 @@ def moves(path: str, **arguments: Any) -> Iterator[Row]:
             }
 
 
-def payments(path: str, **arguments: Any) -> Iterator[Row]:
+def payments(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
     """A row a payment: those that the house asks for (`said_by` is `rules`), then those that the log tells of (`log`)."""
-    for row, hand in _numbered(path, arguments):
+    for row, hand in _numbered(paths, arguments):
         for said_by, paid in (("rules", hand.record.payments), ("log", hand.record.recorded)):
             for payment in paid:
                 yield row | {
@@ -67,15 +73,18 @@ def payments(path: str, **arguments: Any) -> Iterator[Row]:
                 }
 
 
-def findings(path: str, **arguments: Any) -> Iterator[Row]:
+def findings(paths: Path | list[Path], **arguments: Any) -> Iterator[Row]:
     """A row a finding."""
-    for row, hand in _numbered(path, arguments):
+    for row, hand in _numbered(paths, arguments):
         for finding in hand.record.findings:
             yield row | {
                 "code": finding.code,
+                "verdict": finding.verdict,
                 "player": finding.player,
                 "message": finding.message,
+                "help": finding.help,
                 "line": finding.line,
+                "column": finding.column,
                 "rule": finding.rule,
                 "source": finding.source,
             }

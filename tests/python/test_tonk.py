@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from fractions import Fraction
 from pathlib import Path
@@ -106,8 +107,12 @@ class Logs(unittest.TestCase):
     def test_what_cannot_be_read_is_an_error(self):
         with self.assertRaisesRegex(OSError, "No such file"):
             tonk.read(str(self.folder / "none.tonk"))
-        with self.assertRaisesRegex(ValueError, "no house `nonesuch`"):
-            tonk.read(self.write(CAUGHT), house="nonesuch")
+        for wrong in ({"house": "nonesuch"}, {"options": ["nonesuch"]}, {"variants": [str(self.folder / "none")]}):
+            with self.assertRaises(tonk.TonkError) as raised:
+                list(tonk.read(self.write(CAUGHT), **wrong)) if "options" not in wrong else tonk.read(self.write(CAUGHT), house="pagat", **wrong)
+            self.assertIn("none", str(raised.exception))
+        with self.assertRaisesRegex(ValueError, "has its options already"):
+            tonk.read(self.write(CAUGHT), house=tonk.House("pagat"), options=["waiting"])
         broken = gzip.compress(CAUGHT.encode() * 9)[:-20]
         hands = tonk.read(self.write(broken, "broken.tonk.gz"))
         with self.assertRaisesRegex(OSError, "cannot be read to its end"):
@@ -119,11 +124,26 @@ class Logs(unittest.TestCase):
         self.assertEqual((found.hands, found.counts["illegal"], found.counts["mis-settled"], found.counts["unreadable"]), (3, 1, 1, 1))
         self.assertEqual([record.verdict for record in found.records], ["illegal", "mis-settled", "unreadable"])
         self.assertEqual(len(found.problems), 1)
-        with self.assertRaises(ValueError):
+        with self.assertRaisesRegex(tonk.TonkError, "there is no house `nonesuch`"):
             tonk.verify(paths, house="nonesuch")
+        self.assertEqual(tonk.verify(Path(paths[0])).hands, 2)
+        with self.assertRaises(ValueError):
+            tonk.verify(paths, jobs=10**9)
+
+    def test_threads_share_a_file(self):
+        hands = tonk.read(self.write(CAUGHT * 500))
+        seen = []
+        threads = [threading.Thread(target=lambda: seen.extend(hand.record.line for hand in hands)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(set(seen)), 1000)
+        self.assertEqual(len(seen), 1000)
 
     def test_tables_have_a_row_a_thing(self):
-        path = self.write(CAUGHT)
+        path = Path(self.write(CAUGHT))
+        self.assertEqual([row["number"] for row in tonk.hands([path, path])], [0, 1, 2, 3])
         self.assertEqual([row["hand"] for row in tonk.hands(path)], ["one", "two"])
         self.assertEqual([row["action"] for row in tonk.moves(path)], ["draw", "discard", "drop"])
         self.assertEqual([row["said_by"] for row in tonk.payments(path)][-1], "log")
@@ -174,6 +194,16 @@ class Play(unittest.TestCase):
         with self.assertRaises(IndexError):
             hand.cards(2)
 
+    def test_any_move_can_be_asked_about(self):
+        hand = tonk.LiveHand(tonk.House("pagat"), dealer=0, seed=1)
+        self.assertIn(tonk.Move(1, "draw"), hand.legal_moves())
+        self.assertEqual(hand.why_not(tonk.Move(1, "discard 2c")).code, "no-draw")
+        self.assertEqual(tonk.Move(0, "hit 8h #2").spread, 2)
+        self.assertEqual(tonk.Move(0, "spread 2c 3c 4c").cards, ["2c", "3c", "4c"])
+        for nonsense in ("", "fly", "draw, draw", "draw\nP: draw", "discard"):
+            with self.assertRaisesRegex(ValueError, "is no move"):
+                tonk.Move(0, nonsense)
+
     def test_moves_are_values(self):
         hand = tonk.LiveHand(tonk.House("pagat"))
         self.assertEqual(set(hand.legal_moves()), set(hand.copy().legal_moves()))
@@ -183,6 +213,8 @@ class Play(unittest.TestCase):
         allowed = [(move.player, move.action) for move in tonk.next_moves(begun) if not move.findings]
         self.assertEqual(sorted(allowed), [("Bob", "draw"), ("Bob", "drop"), ("Bob", "take 8c")])
         self.assertEqual(tonk.next_moves("hand 1\nbogus\n"), [])
+        self.assertEqual(len(tonk.next_moves(begun, house="pagat")), len(tonk.next_moves(begun)))
+        self.assertEqual(tonk.judge(begun, house="seattle")[0].record.house, "seattle")
 
 
 class Example(unittest.TestCase):
