@@ -10,6 +10,7 @@
 
 #include "cli/editor/house_sources.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "explore/lint/inspection.hpp"
 #include "spec/document.hpp"
 #include "spec/keys.hpp"
@@ -17,21 +18,35 @@
 namespace tonk::cli {
 namespace {
 
-/// The key of a line, as far as the line has one: `  caught: pays 2`.
+/// The key of a line, as far as the line has one: `  caught: pays 2`, or `  - hand: a run` in a list.
 struct KeyLine {
   std::size_t indent = 0;
   std::string name;
   std::size_t value = 0;  ///< where it begins, in the line
 };
 
+/// Where the text of a line begins, behind the dashes of lists.
+std::size_t text_begin(std::string_view line) {
+  std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  while (line.substr(begin).starts_with("- ")) {
+    begin = std::min(line.find_first_not_of(' ', begin + 1), line.size());
+  }
+  return begin;
+}
+
 std::optional<KeyLine> key_line(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(' ');
-  const std::size_t colon = line.find(':');
-  if (begin == std::string_view::npos || colon == std::string_view::npos || line[begin] == '#' || line[begin] == '-') {
+  const std::size_t begin = text_begin(line);
+  const std::size_t colon = line.find(':', begin);
+  if (begin == line.size() || colon == std::string_view::npos || line[begin] == '#') {
     return std::nullopt;
   }
   return KeyLine{begin, std::string(line.substr(begin, colon - begin)),
                  std::min(line.find_first_not_of(' ', colon + 1), line.size())};
+}
+
+/// Whether the text ends in a comment; marks in quotations are taken for some, which only offers too little.
+bool ends_in_comment(std::string_view line) {
+  return line.starts_with('#') || line.find(" #") != std::string_view::npos;
 }
 
 std::string_view line_of(const TextDocument& document, std::size_t offset) {
@@ -86,6 +101,7 @@ bool names_houses(const spec::KeyInfo& key) { return key.form == spec::Form::wor
 }  // namespace
 
 bool is_house_text(std::string_view text) {
+  text = utf8::without_mark(text);
   while (!text.empty()) {
     const std::string_view line = take_line(text);
     if (line.starts_with("house:") || line.starts_with("option:")) {
@@ -144,9 +160,12 @@ Json OpenHouse::completion(const Json& position, const spec::Library& library) c
   const auto add = [&](std::string_view label, std::size_t begin, std::string_view text, std::string_view means) {
     items.push_back({{"label", label}, {"detail", means}, {"textEdit", document_.edit(begin, offset, text)}});
   };
+  if (ends_in_comment(written)) {
+    return items;
+  }
   const std::optional<KeyLine> line = key_line(written);
   if (!line) {
-    const std::size_t indent = std::min(written.find_first_not_of(' '), written.size());
+    const std::size_t indent = text_begin(written);
     const std::optional<spec::Key> section = section_at(document_, offset, indent);
     if (indent == 0 || section) {
       for (const spec::KeyInfo& key : spec::keys()) {
@@ -165,9 +184,10 @@ Json OpenHouse::completion(const Json& position, const spec::Library& library) c
     add(phrase.words, line_begin + line->value, phrase.words, phrase.means);
   }
   if (names_houses(*key)) {
+    const std::size_t word = std::max(line->value, written.find_last_of(" ,[") + 1);
     for (const spec::Listing& listing : library.list()) {
       if (listing.is_option == (key->form == spec::Form::words)) {
-        add(listing.name, line_begin + line->value, listing.name, listing.title);
+        add(listing.name, line_begin + word, listing.name, listing.title);
       }
     }
   }

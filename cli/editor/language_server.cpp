@@ -36,8 +36,9 @@ struct UnknownMethod : std::exception {};
 class LanguageServer {
  public:
   LanguageServer(World& world, HouseOptions options)
-      : options_(std::move(options)), connection_(world), problems_(world) {
+      : options_(std::move(options)), connection_(world), problems_(world), of_houses_(false) {
     read_houses();
+    problems_.add(of_houses_.take());  // a folder that cannot be read
   }
 
   Status serve() {
@@ -140,7 +141,7 @@ class LanguageServer {
 
   /// The files of houses that are open stand for those on the disk.
   void read_houses() {
-    houses_.emplace(options_, problems_);
+    houses_.emplace(options_, of_houses_);
     for (const auto& [uri, house] : open_houses_) {
       houses_->add(house.document().path(), house.document().text());
     }
@@ -286,6 +287,7 @@ class LanguageServer {
   HouseOptions options_;
   Connection connection_;
   Problems problems_;
+  Problems of_houses_;  ///< which the editor is told as findings
   std::optional<CommandHouses> houses_;
   std::map<std::string, OpenLog> open_logs_;      ///< by URI
   std::map<std::string, OpenHouse> open_houses_;  ///< by URI

@@ -5,6 +5,7 @@
 #include <set>
 #include <stdexcept>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -154,6 +155,15 @@ std::string finding_words(const Remark& finding) {
   return words;
 }
 
+/// Whether the place is in the comment of its line.
+bool is_in_comment(const TextDocument& document, std::size_t offset) {
+  const std::string_view line = line_at(document, offset);
+  const std::size_t begin = document.line_begin(offset);
+  const std::vector<Token> words = tokens_of(line, begin);
+  const std::size_t behind = words.empty() ? begin : words.back().end;
+  return document.text().substr(behind, offset - std::min(offset, behind)).find('#') != std::string::npos;
+}
+
 /// The house that a `house` line names, and the options, with their places; empty where it is another line.
 std::vector<Token> house_words_at(const TextDocument& document, std::size_t offset) {
   const std::string_view line = line_at(document, offset);
@@ -217,38 +227,41 @@ Begun begun_at(const TextDocument& document, std::size_t offset) {
   return begun;
 }
 
-/// The part of a log that is one session, or one hand that is in none, and which hands it has.
-struct Group {
+/// A hand or the head of a session, as it was written.
+struct Written {
   std::size_t begin = 0;
   std::size_t end = 0;
+  log::Hand hand;
 };
 
+/// A session with its head, or a hand that is in none.
+struct Group {
+  std::vector<Written> hands;  ///< those that can be read
+};
+
+/// The one that has this place.
 Group group_at(const std::string& text, std::size_t offset) {
-  log::LogReader reader(text, log::Form::text);
   Group group;
-  while (reader.next()) {
-    const std::size_t hand = offset_in(text, reader.chunk().text);
-    if (reader.head() == nullptr || offset_in(text, reader.head_chunk().text) != group.begin) {
-      const std::size_t begin = reader.head() == nullptr ? hand : offset_in(text, reader.head_chunk().text);
-      if (group.end != 0 && offset < begin) {
-        break;
-      }
-      group.begin = begin;
+  log::ChunkReader reader(text, log::Form::text);
+  bool in_session = false;
+  std::size_t end = 0;  // of the group so far
+  log::Hand hand;
+  while (const auto chunk = reader.next(hand)) {
+    const std::size_t begin = offset_in(text, chunk->text);
+    const bool begins = chunk->kind == log::Chunk::Kind::session || !in_session;
+    if (begins && offset < begin && end != 0) {
+      break;
     }
-    group.end = hand + reader.chunk().text.size();
+    if (begins) {
+      group.hands.clear();
+    }
+    in_session = in_session || chunk->kind == log::Chunk::Kind::session;
+    end = begin + chunk->text.size();
+    if (reader.errors().empty()) {
+      group.hands.push_back({begin, end, hand});
+    }
   }
   return group;
-}
-
-/// The hands and heads of a text, one after the other.
-std::vector<log::Hand> hands_of(std::string_view text) {
-  std::vector<log::Hand> hands;
-  log::ChunkReader reader(text, log::Form::text);
-  log::Hand hand;
-  while (reader.next(hand)) {
-    hands.push_back(hand);
-  }
-  return hands;
 }
 
 }  // namespace
@@ -257,6 +270,7 @@ OpenLog::OpenLog(TextDocument document, CommandHouses& houses) : document_(std::
 
 void OpenLog::judge(CommandHouses& houses) {
   findings_.clear();
+  std::set<std::tuple<std::uint64_t, std::uint64_t, std::string>> told;
   std::map<std::string, Known> known;
   JudgedLog log(document_.path(), document_.text(), {}, houses);
   while (log.advance()) {
@@ -277,7 +291,11 @@ void OpenLog::judge(CommandHouses& houses) {
     }
     if (log.outcome().verdict != Verdict::ok) {
       Record record = log.record();
-      std::ranges::move(record.findings, std::back_inserter(findings_));
+      for (Remark& finding : record.findings) {  // what is wrong with the head of a session is told once
+        if (told.emplace(finding.at.line, finding.at.column, finding.message).second) {
+          findings_.push_back(std::move(finding));
+        }
+      }
     }
   }
   known_ = std::move(known);
@@ -352,11 +370,20 @@ Json OpenLog::completion(const Json& position, CommandHouses& houses) const {
   const std::string_view line = line_at(document_, offset);
   const std::string_view written = line.substr(0, offset - document_.line_begin(offset));
   Json items = Json::array();
+  if (is_in_comment(document_, offset)) {
+    return items;
+  }
   if (written.starts_with("house ")) {
-    const std::size_t word = document_.line_begin(offset) + written.find_last_of(' ') + 1;
-    const bool options = written.find(" with ") != std::string_view::npos;
+    std::vector<Token> words = tokens_of(written, document_.line_begin(offset));
+    const bool is_begun = words.back().end == offset;
+    const std::size_t word = is_begun ? words.back().begin : offset;
+    const std::size_t whole = words.size() - (is_begun ? 1 : 0);
+    if (whole == 2) {
+      items.push_back(item("with", keyword_item, document_.edit(word, offset, "with")));
+      return items;
+    }
     for (const spec::Listing& listing : houses.library().list()) {
-      if (listing.is_option == options) {
+      if (listing.is_option == (whole > 2)) {
         items.push_back(item(listing.name, module_item, document_.edit(word, offset, listing.name), listing.title));
       }
     }
@@ -414,58 +441,38 @@ Json OpenLog::rename_range(const Json& position) const {
   const std::size_t offset = document_.offset_at(position);
   const std::optional<Token> token = token_at(document_, offset);
   const Group group = group_at(document_.text(), offset);
-  if (!token || offset < group.begin || offset > group.end) {
-    return nullptr;
-  }
-  const auto hands = hands_of(std::string_view(document_.text()).substr(group.begin, group.end - group.begin));
-  const bool is_player = std::ranges::any_of(
-      hands, [&](const log::Hand& hand) { return std::ranges::find(hand.names, token->value) != hand.names.end(); });
-  return is_player ? document_.range(token->begin, token->end) : Json(nullptr);
+  const bool is_player = token && std::ranges::any_of(group.hands, [&](const Written& one) {
+                           return std::ranges::find(one.hand.names, token->value) != one.hand.names.end();
+                         });
+  return is_player ? Json{{"range", document_.range(token->begin, token->end)}, {"placeholder", token->value}}
+                   : Json(nullptr);
 }
 
-Json OpenLog::rename(const Json& position, const std::string& name) const {
+Json OpenLog::rename(const Json& position, const std::string& typed) const {
   if (rename_range(position).is_null()) {
     return nullptr;
   }
   const std::size_t offset = document_.offset_at(position);
   const std::string old = token_at(document_, offset)->value;
-  const std::string written = log::back_quoted(name);
-  const Group group = group_at(document_.text(), offset);
-  const std::string_view text = std::string_view(document_.text()).substr(group.begin, group.end - group.begin);
-  std::string renamed;
-  Json edits = Json::array();  // one a hand: a session has thousands of names
-  std::size_t hand = 0;
-  std::size_t hand_renamed = 0;
-  std::size_t done = 0;
-  for (std::size_t line = 0; line < text.size();) {
-    const std::size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
-    for (const Token& token : tokens_of(text.substr(line, end - line), line)) {
-      if (token.value == old) {
-        renamed.append(text.substr(done, token.begin - done)).append(written);
-        done = token.end;
-      }
-    }
-    renamed.append(text.substr(done, end - done));
-    done = line = end;
-    if (end == text.size() || text.substr(end).starts_with("hand")) {
-      const std::string_view changed = std::string_view(renamed).substr(hand_renamed);
-      if (changed != text.substr(hand, end - hand)) {
-        edits.push_back(document_.edit(group.begin + hand, group.begin + end, changed));
-      }
-      hand = end;
-      hand_renamed = renamed.size();
-    }
-  }
-  // What is renamed must say the same of players who are called otherwise, and nothing else.
-  std::vector<log::Hand> before = hands_of(text);
-  for (log::Hand& one : before) {
-    if (std::ranges::find(one.names, name) != one.names.end()) {
+  const std::vector<Token> words = tokens_of(typed, 0);
+  const std::string name = words.size() == 1 && typed.starts_with('"') ? words.front().value : typed;
+  Json edits = Json::array();
+  for (const Written& one : group_at(document_.text(), offset).hands) {
+    if (name != old && std::ranges::find(one.hand.names, name) != one.hand.names.end()) {
       throw std::invalid_argument(fmt::format("another player is called `{}`", printable(name)));
     }
-    std::ranges::replace(one.names, old, name);
-  }
-  if (!std::ranges::equal(before, hands_of(renamed), log::same)) {
-    throw std::invalid_argument(fmt::format("`{}` cannot be the name of a player here", printable(name)));
+    log::Hand renamed = one.hand;
+    std::ranges::replace(renamed.names, old, name);
+    const std::string_view text = std::string_view(document_.text()).substr(one.begin, one.end - one.begin);
+    const std::string revised = log::revised(text, one.hand, renamed);
+    log::Hand again;
+    log::ChunkReader reader(revised, log::Form::text);
+    if (!reader.next(again) || !reader.errors().empty() || !log::same(again, renamed)) {
+      throw std::invalid_argument(fmt::format("`{}` cannot be the name of a player", printable(name)));
+    }
+    if (revised != text) {
+      edits.push_back(document_.edit(one.begin, one.end, revised));
+    }
   }
   Json answer;
   answer["changes"][document_.uri()] = std::move(edits);

@@ -118,6 +118,7 @@ Json TextDocument::range_of(const Diagnostic& diagnostic) const {
     return range(0, line_end(0));
   }
   std::size_t begin = lines_[diagnostic.at.line - 1];
+  begin += begin == 0 && text_.starts_with(utf8::byte_order_mark) ? utf8::byte_order_mark.size() : 0;
   const std::size_t line_ends = line_end(begin);
   const auto skip = [&](std::size_t at, std::uint64_t points) {
     for (; points > 0 && at < line_ends; --points) {

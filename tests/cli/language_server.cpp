@@ -238,7 +238,60 @@ TEST_CASE("lsp: a player gets another name in the whole session, and in no other
   CHECK(after(in_quotes).find("Bob: drop\npay Bob Ann 1\n") != std::string::npos);
   CHECK(editor.error(taken)["message"] == "another player is called `Çem`");
   CHECK(editor.answer(no_player).is_null());
-  CHECK(editor.error(no_name)["message"] == "`` cannot be the name of a player here");
+  CHECK(editor.error(no_name)["message"] == "`` cannot be the name of a player");
+}
+
+TEST_CASE("lsp: nothing but the player is renamed") {
+  const std::string text =
+      "session Ann\nhouse pagat\nstake 1 Ann\nseats Ann \"drop\" 4h\n\nhand Ann  # Ann began\ndealer 4h\n"
+      "deal 4h 4h 5h 6c 7c 9d\nx-note Ann\nAnn: draw\n\"drop\": drop\n";
+  Editor editor;
+  editor.open(path, text);
+  const auto ann = editor.ask_at("rename", path, text, "Ann: draw", {{"newName", "\"Eve\""}});
+  const auto drop = editor.ask_at("rename", path, text, "drop\": drop", {{"newName", "Dora"}});
+  const auto card = editor.ask_at("rename", path, text, "4h 4h 5h", {{"newName", "Fay"}});
+  const auto same = editor.ask_at("rename", path, text, "Ann: draw", {{"newName", "Ann"}});
+  const auto range = editor.ask_at("prepareRename", path, text, "drop\": drop");
+  editor.run();
+  const auto after = [&](std::size_t id) { return edited(text, editor.answer(id)["changes"]["file://" + path]); };
+  std::string eve = text;
+  eve.replace(eve.find("seats Ann") + 6, 3, "Eve").replace(eve.find("Ann: draw"), 3, "Eve");
+  CHECK(after(ann) == eve);
+  CHECK(after(drop).find("\nDora: drop\n") != std::string::npos);
+  CHECK(after(card).find("deal Fay 4h 5h 6c 7c 9d\n") != std::string::npos);
+  CHECK(after(same) == text);
+  CHECK(editor.answer(range)["placeholder"] == "drop");
+}
+
+TEST_CASE("lsp: words are offered where they can stand") {
+  const std::string log =
+      "session s\nhouse paga  # pa\nseats Ann Bob\nhand 1\nhand 2\nhouse pagat \nhouse pagat with w\n";
+  const std::string house = "house: ours\nextends: pagat\nwith: waiting n\ndealt wins:\n  - \n  - hand: \n# se\n";
+  Editor editor;
+  editor.open(path, log);
+  editor.open("/houses/ours.yaml", house);
+  const auto comment = editor.ask_at("completion", path, log, "a\nseats");
+  const auto behind_house = editor.ask_at("completion", path, log, "\nhouse pagat with");
+  const auto option = editor.ask_at("completion", path, log, "\n", {{"textDocument", {}}});
+  const auto second_option = editor.ask_at("completion", "/houses/ours.yaml", house, "\ndealt");
+  const auto entry = editor.ask_at("completion", "/houses/ours.yaml", house, "\n  - hand");
+  const auto value = editor.ask_at("completion", "/houses/ours.yaml", house, "\n# se");
+  const auto yaml_comment = editor.ask_at("completion", "/houses/ours.yaml", house, "e\n");
+  editor.run();
+  CHECK(editor.answer(comment).empty());
+  CHECK(labels(editor.answer(behind_house)) == Words{"with"});
+  CHECK(editor.answer(option).empty());
+  REQUIRE(!editor.answer(second_option).empty());
+  CHECK(editor.answer(second_option)[0]["textEdit"]["range"]["start"]["character"] == 14);
+  const Words entries = labels(editor.answer(entry));
+  CHECK(std::ranges::find(entries, "hand") != entries.end());
+  CHECK(editor.answer(entry)[0]["textEdit"]["range"]["start"]["character"] == 4);
+  const Words values = labels(editor.answer(value));
+  CHECK(std::ranges::find(values, "hand") == values.end());
+  CHECK(!editor.answer(yaml_comment).is_null());
+  // What is wrong with the head of a session is told once.
+  const Json told = editor.published(path).at(0);
+  CHECK(std::ranges::count(codes(told), "unknown-house") == 1);
 }
 
 TEST_CASE("lsp: what is wrong is mended where there is one way, and a log is formatted") {
