@@ -35,9 +35,9 @@ class OpenLog {
   [[nodiscard]] Json definition(const Json& position, const CommandHouses& houses) const;
   /// The name of the player at the place; null where there is none.
   [[nodiscard]] Json rename_range(const Json& position) const;
-  /// Gives the player at the place another name, in the whole session. Throws std::invalid_argument where that is no name, or is another
+  /// Gives the player at the place another name, which may be in quotes, in the whole session. Throws std::invalid_argument where that is no name, or is another
   /// player's.
-  [[nodiscard]] Json rename(const Json& position, const std::string& name) const;
+  [[nodiscard]] Json rename(const Json& position, const std::string& typed) const;
   [[nodiscard]] Json formatting() const;
   /// The one thing that can be meant by what is wrong in the range, and the one smallest correction of its hand.
   [[nodiscard]] Json code_actions(const Json& range, CommandHouses& houses) const;
