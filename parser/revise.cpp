@@ -61,7 +61,7 @@ using NewLines = std::vector<std::pair<Offset, std::vector<std::string>>>;
 std::vector<PrintedLine> in_place(std::vector<PrintedLine> lines) {
   const auto is_play = [](const PrintedLine& line) { return line.place.starts_with("/play"); };
   std::vector<PrintedLine> play;
-  std::ranges::copy_if(lines, std::back_inserter(play), is_play);
+  std::copy_if(lines.begin(), lines.end(), std::back_inserter(play), is_play);
   std::ranges::stable_sort(lines, {}, [](const PrintedLine& line) { return line.at.begin; });
   auto next = play.begin();
   for (PrintedLine& line : lines) {
