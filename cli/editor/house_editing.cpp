@@ -49,17 +49,12 @@ bool ends_in_comment(std::string_view line) {
   return line.starts_with('#') || line.find(" #") != std::string_view::npos;
 }
 
-std::string_view line_of(const TextDocument& document, std::size_t offset) {
-  const std::size_t begin = document.line_begin(offset);
-  return std::string_view(document.text()).substr(begin, document.line_end(offset) - begin);
-}
-
 /// The section in which a line that is so far indented stands; nothing at the top.
 std::optional<spec::Key> section_at(const TextDocument& document, std::size_t offset, std::size_t indent) {
   std::vector<std::string> sections;
   for (std::size_t line = document.line_begin(offset); line > 0 && indent > 0;) {
     line = document.line_begin(line - 1);
-    const std::optional<KeyLine> above = key_line(line_of(document, line));
+    const std::optional<KeyLine> above = key_line(document.line_at(line));
     if (above && above->indent < indent) {
       indent = above->indent;
       sections.push_back(above->name);
@@ -78,12 +73,8 @@ std::optional<spec::Key> section_at(const TextDocument& document, std::size_t of
 }
 
 const spec::KeyInfo* key_at(const TextDocument& document, std::size_t offset) {
-  const std::optional<KeyLine> line = key_line(line_of(document, offset));
+  const std::optional<KeyLine> line = key_line(document.line_at(offset));
   return line ? spec::find_key(section_at(document, offset, line->indent), line->name) : nullptr;
-}
-
-bool is_at(const Json& range, const TextDocument& document, std::size_t begin, std::size_t end) {
-  return document.offset_at(range["start"]) <= end && document.offset_at(range["end"]) >= begin;
 }
 
 int severity_of(Severity severity) {
@@ -100,8 +91,8 @@ bool names_houses(const spec::KeyInfo& key) { return key.form == spec::Form::wor
 
 }  // namespace
 
-bool is_house_text(std::string_view text) {
-  text = utf8::without_mark(text);
+bool OpenHouse::is_house() const {
+  std::string_view text = utf8::without_mark(document_.text());
   while (!text.empty()) {
     const std::string_view line = take_line(text);
     if (line.starts_with("house:") || line.starts_with("option:")) {
@@ -113,7 +104,7 @@ bool is_house_text(std::string_view text) {
 
 void OpenHouse::inspect(const spec::Library& library) {
   found_.clear();
-  const std::optional<spec::Listing> listing = library.find_listing(document_.path());
+  const std::optional<spec::Listing> listing = is_house() ? library.find_listing(document_.path()) : std::nullopt;
   if (!listing) {
     return;
   }
@@ -125,13 +116,7 @@ void OpenHouse::inspect(const spec::Library& library) {
 }
 
 Json OpenHouse::diagnostics() const {
-  return array_of(found_, [&](const Diagnostic& one) -> Json {
-    return {{"range", document_.range_of(one)},
-            {"severity", severity_of(one.severity)},
-            {"code", one.code},
-            {"source", "tonk"},
-            {"message", one.help.empty() ? one.message : fmt::format("{}\n{}", one.message, one.help)}};
-  });
+  return array_of(found_, [&](const Diagnostic& one) { return document_.diagnostic(one, severity_of(one.severity)); });
 }
 
 Json OpenHouse::hover(const Json& position) const {
@@ -155,7 +140,7 @@ Json OpenHouse::hover(const Json& position) const {
 Json OpenHouse::completion(const Json& position, const spec::Library& library) const {
   const std::size_t offset = document_.offset_at(position);
   const std::size_t line_begin = document_.line_begin(offset);
-  const std::string_view written = line_of(document_, offset).substr(0, offset - line_begin);
+  const std::string_view written = document_.line_at(offset).substr(0, offset - line_begin);
   Json items = Json::array();
   const auto add = [&](std::string_view label, std::size_t begin, std::string_view text, std::string_view means) {
     items.push_back({{"label", label}, {"detail", means}, {"textEdit", document_.edit(begin, offset, text)}});
@@ -214,12 +199,8 @@ Json OpenHouse::code_actions(const Json& range) const {
   const std::size_t end = document_.offset_at(range.at("end"));
   Json actions = Json::array();
   for (const Diagnostic& one : found_) {
-    const Json place = document_.range_of(one);
-    if (!one.instead.empty() && is_at(place, document_, begin, end)) {
-      actions.push_back(
-          {{"title", fmt::format("Write `{}`", one.instead)},
-           {"kind", "quickfix"},
-           {"edit", {{"changes", {{document_.uri(), Json::array({{{"range", place}, {"newText", one.instead}}})}}}}}});
+    if (!one.instead.empty() && document_.touches(one, begin, end)) {
+      actions.push_back(document_.replacement(one));
     }
   }
   return actions;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string_view>
 #include <utility>
 
 #include "cli/editor/text_document.hpp"
@@ -12,15 +11,15 @@
 /// A question that has no answer is answered by null.
 namespace tonk::cli {
 
-/// Whether a YAML file is one of a house or an option: one of its lines begins with `house:` or `option:`.
-[[nodiscard]] bool is_house_text(std::string_view text);
-
-/// A file that is open, with what was found in it.
+/// A YAML file that is open, with what was found in it.
 class OpenHouse {
  public:
   explicit OpenHouse(TextDocument document) : document_(std::move(document)) {}
   [[nodiscard]] TextDocument& document() { return document_; }
   [[nodiscard]] const TextDocument& document() const { return document_; }
+
+  /// Whether it is of a house or an option: one of its lines begins with `house:` or `option:`. Nothing is to be asked of others.
+  [[nodiscard]] bool is_house() const;
 
   /// To be called when the text or another house has changed. The library has the file as it is in the editor.
   void inspect(const spec::Library& library);

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tonk/version.hpp"
+#include "cli/io/source.hpp"
 
 namespace tonk::cli {
 namespace {
@@ -16,12 +16,13 @@ fs::path cache_folder() {
   const char* const cache = std::getenv("XDG_CACHE_HOME");  // NOLINT(concurrency-mt-unsafe): nothing sets it
   const char* const home = std::getenv("HOME");             // NOLINT(concurrency-mt-unsafe)
   return (cache != nullptr && *cache != '\0' ? fs::path(cache) : fs::path(home != nullptr ? home : ".") / ".cache") /
-         "tonk" / std::string(version);
+         "tonk";
 }
 
 /// Where a file that is built in lies for editors; empty where it cannot be written.
 std::string written(const spec::EmbeddedFile& embedded) {
-  const fs::path path = cache_folder() / std::string(embedded.path);
+  // Other versions have other texts.
+  const fs::path path = cache_folder() / sha256(embedded.text).substr(0, 12) / std::string(embedded.path);
   std::error_code failed;
   if (!fs::exists(path, failed)) {
     fs::create_directories(path.parent_path(), failed);

@@ -143,7 +143,9 @@ class LanguageServer {
   void read_houses() {
     houses_.emplace(options_, of_houses_);
     for (const auto& [uri, house] : open_houses_) {
-      houses_->add(house.document().path(), house.document().text());
+      if (house.is_house()) {
+        houses_->add(house.document().path(), house.document().text());
+      }
     }
   }
 
@@ -151,29 +153,23 @@ class LanguageServer {
 
   Json open(const Json& params) {
     const Json& item = params.at("textDocument");
-    show(TextDocument(item.at("uri").get<std::string>(), item.at("text").get<std::string>()));
+    TextDocument document(item.at("uri").get<std::string>(), item.at("text").get<std::string>());
+    const std::string uri = document.uri();
+    if (is_yaml(document.path())) {
+      const auto house = open_houses_.insert_or_assign(uri, OpenHouse(std::move(document))).first;
+      houses_changed(house->second.is_house());
+    } else {
+      const auto log = open_logs_.insert_or_assign(uri, OpenLog(std::move(document), *houses_)).first;
+      publish(uri, log->second.diagnostics(*houses_));
+    }
     return nullptr;
   }
 
-  /// Other YAML files are none of ours.
-  void show(TextDocument document) {
-    const std::string uri = document.uri();
-    if (!is_yaml(document.path())) {
-      const auto [log, is_new] = open_logs_.insert_or_assign(uri, OpenLog(std::move(document), *houses_));
-      publish(uri, log->second.diagnostics(*houses_));
-    } else if (is_house_text(document.text())) {
-      open_houses_.insert_or_assign(uri, OpenHouse(std::move(document)));
-      houses_changed();
-    } else {
-      others_.insert_or_assign(uri, std::move(document));
-      if (open_houses_.erase(uri) != 0) {
-        publish(uri, Json::array());
-        houses_changed();
-      }
+  /// Judges all anew, if it was a house that changed.
+  void houses_changed(bool really) {
+    if (!really) {
+      return;
     }
-  }
-
-  void houses_changed() {
     read_houses();
     for (auto& [uri, house] : open_houses_) {
       house.inspect(houses_->library());
@@ -196,26 +192,22 @@ class LanguageServer {
       changed(log->document());
       log->judge(*houses_);
       publish(uri, log->diagnostics(*houses_));
-    } else if (OpenHouse* const house = house_of(uri)) {
-      changed(house->document());
-      show(house->document());
-    } else if (const auto other = others_.find(uri); other != others_.end()) {
-      TextDocument document = std::move(other->second);
-      others_.erase(other);
-      changed(document);
-      show(std::move(document));
+    } else if (const auto house = open_houses_.find(uri); house != open_houses_.end()) {
+      const bool was_house = house->second.is_house();
+      changed(house->second.document());
+      houses_changed(was_house || house->second.is_house());
     }
     return nullptr;
   }
 
   Json close(const Json& params) {
     const auto uri = params.at("textDocument").at("uri").get<std::string>();
+    const OpenHouse* const house = house_of(uri);
+    const bool was_house = house != nullptr;
     open_logs_.erase(uri);
-    others_.erase(uri);
+    open_houses_.erase(uri);
     publish(uri, Json::array());
-    if (open_houses_.erase(uri) != 0) {
-      houses_changed();
-    }
+    houses_changed(was_house);
     return nullptr;
   }
 
@@ -230,7 +222,7 @@ class LanguageServer {
   }
   OpenHouse* house_of(const std::string& uri) {
     const auto found = open_houses_.find(uri);
-    return found == open_houses_.end() ? nullptr : &found->second;
+    return found == open_houses_.end() || !found->second.is_house() ? nullptr : &found->second;
   }
 
   /// What is asked of a log or a house, whichever is open there; null where neither is.
@@ -290,8 +282,7 @@ class LanguageServer {
   Problems of_houses_;  ///< which the editor is told as findings
   std::optional<CommandHouses> houses_;
   std::map<std::string, OpenLog> open_logs_;      ///< by URI
-  std::map<std::string, OpenHouse> open_houses_;  ///< by URI
-  std::map<std::string, TextDocument> others_;    ///< YAML files that are not of a house, as yet
+  std::map<std::string, OpenHouse> open_houses_;  ///< by URI, also other YAML files
   bool shut_down_ = false;
   bool done_ = false;
 };

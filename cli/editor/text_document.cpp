@@ -146,4 +146,32 @@ Json TextDocument::edit(std::size_t begin, std::size_t end, std::string_view tex
   return {{"range", range(begin, end)}, {"newText", text}};
 }
 
+std::string_view TextDocument::line_at(std::size_t offset) const {
+  const std::size_t begin = line_begin(offset);
+  return std::string_view(text_).substr(begin, line_end(offset) - begin);
+}
+
+bool TextDocument::touches(const Diagnostic& diagnostic, std::size_t begin, std::size_t end) const {
+  const Json range = range_of(diagnostic);
+  return offset_at(range["start"]) <= end && offset_at(range["end"]) >= begin;
+}
+
+Json TextDocument::diagnostic(const Diagnostic& diagnostic, int severity) const {
+  const std::string& help = diagnostic.help;
+  return {{"range", range_of(diagnostic)},
+          {"severity", severity},
+          {"code", diagnostic.code},
+          {"source", "tonk"},
+          {"message", help.empty() ? diagnostic.message : fmt::format("{}\n{}", diagnostic.message, help)}};
+}
+
+Json TextDocument::quick_fix(std::string_view title, const Json& edit) const {
+  return {{"title", title}, {"kind", "quickfix"}, {"edit", {{"changes", {{uri_, Json::array({edit})}}}}}};
+}
+
+Json TextDocument::replacement(const Diagnostic& diagnostic) const {
+  return quick_fix(fmt::format("Write `{}`", diagnostic.instead),
+                   {{"range", range_of(diagnostic)}, {"newText", diagnostic.instead}});
+}
+
 }  // namespace tonk::cli

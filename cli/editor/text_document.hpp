@@ -30,13 +30,23 @@ class TextDocument {
   [[nodiscard]] std::size_t line_begin(std::size_t offset) const;
   /// Without its line end.
   [[nodiscard]] std::size_t line_end(std::size_t offset) const;
+  [[nodiscard]] std::string_view line_at(std::size_t offset) const;
 
   [[nodiscard]] Json position_at(std::size_t offset) const;
   [[nodiscard]] Json range(std::size_t begin, std::size_t end) const;
   /// What a diagnostic underlines; the first line where it has no place.
   [[nodiscard]] Json range_of(const Diagnostic& diagnostic) const;
+  /// Whether that is between these offsets, or beside them.
+  [[nodiscard]] bool touches(const Diagnostic& diagnostic, std::size_t begin, std::size_t end) const;
   /// The change by which this range becomes that text: of as few lines as can be.
   [[nodiscard]] Json edit(std::size_t begin, std::size_t end, std::string_view text) const;
+
+  /// The protocol's `Diagnostic`; severities are 1 (error), 2 (warning) and 3 (information).
+  [[nodiscard]] Json diagnostic(const Diagnostic& diagnostic, int severity) const;
+  /// A `CodeAction` that makes one change.
+  [[nodiscard]] Json quick_fix(std::string_view title, const Json& edit) const;
+  /// The one that writes Diagnostic::instead.
+  [[nodiscard]] Json replacement(const Diagnostic& diagnostic) const;
 
  private:
   void find_lines();

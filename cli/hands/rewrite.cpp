@@ -132,9 +132,8 @@ struct FmtOptions {
 
 /// What became of a log.
 struct Rewritten {
-  bool unread = false;  ///< and reported to be
-  log::Form form = log::Form::text;
-  std::string before;  ///< the SHA-256 of the log, unpacked
+  bool unread = false;  ///< and reported to be, on standard error, as standard output may be the log
+  std::string before;   ///< the SHA-256 of the log, unpacked
   Spool text;
   std::string old_text;                ///< if it is wanted
   std::vector<std::uint64_t> dropped;  ///< if the form stays
@@ -142,8 +141,8 @@ struct Rewritten {
 
 /// Rewrites the log in memory that does not grow with it, unless its text is wanted. `to` is the form; nothing: it stays. Nothing where the
 /// log cannot be read to its end, or the work is interrupted, which is reported.
-std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, bool want_text, bool color,
-                                 std::ostream& complaints, World& world, Problems& problems) {
+std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::Form> to, bool want_text, ColorWhen color,
+                                 World& world, Problems& problems) {
   std::string why;
   const std::unique_ptr<Source> source = Source::open(file, world, why);
   if (source == nullptr) {
@@ -157,14 +156,13 @@ std::optional<Rewritten> rewrite(const std::string& file, std::optional<log::For
   std::optional<log::Converter> converter;
   bool going_on = true;
   for (log::Parcel parcel; going_on && parceler.next(parcel);) {
-    done->form = parceler.form();
     if (!converter) {
-      converter.emplace(done->form, to.value_or(done->form));
+      converter.emplace(parceler.form(), to.value_or(parceler.form()));
     }
     before.add(parcel.text);
     log::Formatted part = converter->next(parcel);
     if (!part.errors.empty()) {
-      write_unread(file, part.errors, color, complaints);
+      write_unread(file, part.errors, use_color(color, world.err_is_terminal, world), world.err);
       done->unread = true;
     } else if (!done->unread) {
       std::string no_room;
@@ -200,9 +198,7 @@ bool format_file(const std::string& file, const FmtOptions& options, World& worl
     problems.say(cannot_read(file, why));
     return false;
   }
-  std::optional<Rewritten> done =
-      rewrite(file, std::nullopt, options.diff, use_color(options.color, world.err_is_terminal, world), world.err,
-              world, problems);  // standard output may be the log
+  std::optional<Rewritten> done = rewrite(file, std::nullopt, options.diff, options.color, world, problems);
   if (!done || done->unread) {
     return done.has_value();
   }
@@ -317,8 +313,7 @@ Status convert_all(const ConvertOptions& options, World& world) {
     if (problems.stops(world)) {
       return Status::failed;
     }
-    std::optional<Rewritten> log = rewrite(
-        file, options.to, false, use_color(options.color, world.err_is_terminal, world), world.err, world, problems);
+    std::optional<Rewritten> log = rewrite(file, options.to, false, options.color, world, problems);
     unread = unread || (log && log->unread);
     if (!log || log->unread) {
       continue;

@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
-#include <vector>
 
 namespace tonk::cli {
 namespace {
@@ -45,11 +44,18 @@ bool Spool::flush(std::string& why) {
 bool Spool::give(const Take& take, std::string& why) {
   if (file_ != nullptr) {
     std::rewind(file_.get());
-    std::vector<char> piece(std::size_t{256} << 10U);
-    while (const std::size_t read = std::fread(piece.data(), 1, piece.size(), file_.get())) {
-      if (!take({piece.data(), read})) {
+    constexpr std::size_t size = std::size_t{256} << 10U;
+    std::string piece;
+    std::size_t read = 1;
+    for (std::size_t rest = 0; read > 0; rest = piece.size()) {
+      piece.resize(rest + size);
+      read = std::fread(piece.data() + rest, 1, size, file_.get());
+      piece.resize(rest + read);
+      const std::size_t lines = read == 0 ? piece.size() : piece.rfind('\n') + 1;
+      if (lines != 0 && !take(std::string_view(piece).substr(0, lines))) {
         return false;
       }
+      piece.erase(0, lines);
     }
     if (std::ferror(file_.get()) != 0) {
       why = reason(errno);

@@ -17,8 +17,8 @@ class Spool {
  public:
   /// False where it cannot be written, with the reason in `why`.
   [[nodiscard]] bool append(std::string_view text, std::string& why);
-  /// Gives the text from its beginning, piece by piece, until `take` is false. False then, or where it cannot be read, with the reason in
-  /// `why`.
+  /// Gives the text from its beginning, in pieces of whole lines, until `take` is false. False then, or where it cannot be read, with the
+  /// reason in `why`.
   using Take = std::function<bool(std::string_view)>;
   [[nodiscard]] bool give(const Take& take, std::string& why);
   /// The SHA-256 of the text.

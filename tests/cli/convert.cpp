@@ -171,6 +171,11 @@ TEST_CASE("convert, fmt: a log that is longer than what is kept in memory") {
   CHECK(run_tonk({"convert", "--to", "jsonl", file, "-o", json}).status == 0);
   CHECK(std::filesystem::file_size(json) > std::size_t{4} << 20U);  // what Spool keeps in memory
   CHECK((run_tonk({"convert", "--to", "tonk", json}).out == canonical));
+  std::ostringstream out;
+  std::ostringstream err;
+  tonk::cli::World terminal{.out = out, .err = err, .out_is_terminal = true};  // to which lines are written one by one
+  CHECK(tonk::cli::run({"convert", "--to", "jsonl", file}, terminal) == tonk::cli::Status::nothing_found);
+  CHECK((out.str() == tonk::test::contents(json)));
   CHECK(run_tonk({"fmt", "--check", json}).status == 0);
   CHECK(run_tonk({"fmt", file}).out == file + "\n");
   CHECK((tonk::test::contents(file) == canonical));

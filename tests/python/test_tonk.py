@@ -107,10 +107,9 @@ class Logs(unittest.TestCase):
     def test_what_cannot_be_read_is_an_error(self):
         with self.assertRaisesRegex(OSError, "No such file"):
             tonk.read(str(self.folder / "none.tonk"))
-        for wrong in ({"house": "nonesuch"}, {"options": ["nonesuch"]}, {"variants": [str(self.folder / "none")]}):
-            with self.assertRaises(tonk.TonkError) as raised:
-                list(tonk.read(self.write(CAUGHT), **wrong)) if "options" not in wrong else tonk.read(self.write(CAUGHT), house="pagat", **wrong)
-            self.assertIn("none", str(raised.exception))
+        for wrong in ({"house": "nonesuch"}, {"house": "pagat", "options": ["nonesuch"]}, {"variants": [str(self.folder / "none")]}):
+            with self.assertRaisesRegex(tonk.TonkError, "none"):
+                tonk.read(self.write(CAUGHT), **wrong)
         with self.assertRaisesRegex(ValueError, "has its options already"):
             tonk.read(self.write(CAUGHT), house=tonk.House("pagat"), options=["waiting"])
         broken = gzip.compress(CAUGHT.encode() * 9)[:-20]

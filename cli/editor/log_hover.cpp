@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/editor/log_editing.hpp"
+#include "cli/editor/log_words.hpp"
+#include "render/text_table.hpp"
+#include "render/timeline.hpp"
+#include "session/judged_log.hpp"
+#include "session/next_moves.hpp"
+
+namespace tonk::cli {
+namespace {
+
+std::string points_words(const Points& points) {
+  return points.exact() ? std::to_string(points.low) : fmt::format("{} to {}", points.low, points.high);
+}
+
+/// The table as it is at the end of a log, in Markdown.
+std::string table_words(const JudgedLog& judged, const Table& table) {
+  const TableView view = view_of(judged.rules(), table);
+  const std::vector<std::string>& seats = judged.judgement().seats;
+  const bool over = table.phase == Phase::over;
+  std::string words = "| | holds | counts |\n|---|---|---|\n";
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    const bool to_move = !over && table.to_move.index == seat;
+    words += fmt::format("| {}{} | {} | {} |\n", to_move ? "→ " : "", in_markdown(seats[seat]),
+                         fmt::join(view.hands[seat].cards, " "), points_words(view.hands[seat].count));
+  }
+  for (std::size_t number = 0; number < view.spreads.size(); ++number) {
+    const Laid& laid = view.spreads[number];
+    words +=
+        fmt::format("\nSpread #{} ({}): {}\n", number + 1, in_markdown(seats[laid.seat]), fmt::join(laid.cards, " "));
+  }
+  words += view.discards.empty() ? "\nNo discards; "
+                                 : fmt::format("\nDiscards, the top last: {}; ", fmt::join(view.discards, " "));
+  words += fmt::format("{} in the stock.\n", counted(static_cast<std::uint64_t>(std::max(view.stock, 0)), "card"));
+  if (over) {
+    words += fmt::format("\nThe hand is over: {}.\n", ending_text(judged.rules(), table, judged.judgement()));
+  }
+  return words;
+}
+
+std::string finding_words(const Remark& finding) {
+  std::string words = fmt::format("**{}** `{}`\n", in_markdown(finding.message), finding.code);
+  if (!finding.rule.rule.empty()) {
+    words += fmt::format("\n{}\n", in_markdown(to_string(finding.rule)));
+  }
+  if (!finding.help.empty()) {
+    words += fmt::format("\n{}\n", in_markdown(finding.help));
+  }
+  return words;
+}
+
+}  // namespace
+
+Json OpenLog::hover(const Json& position, CommandHouses& houses) const {
+  const std::size_t offset = document_.offset_at(position);
+  std::vector<std::string> parts;
+  for (const Remark* const finding : findings_in(offset, offset)) {
+    parts.push_back(finding_words(*finding));
+  }
+  if (const auto listing = listing_at(document_, offset, houses.library())) {
+    parts.push_back(fmt::format("**{}**: {}\n\n{}\n", in_markdown(listing->name), in_markdown(listing->title),
+                                in_markdown(listing->file)));
+  }
+  JudgedLog log(document_.path(), document_.text(), {}, houses, log::Form::text, Wanted::as_written);
+  if (advance_to(log, document_.text(), offset) && log.readable()) {
+    const std::size_t begin = offset_in(document_.text(), log.chunk().text);
+    const auto& actions = log.hand().actions;
+    const auto action = std::ranges::find_if(actions, [&](const log::Action& one) {
+      return offset >= begin + one.at.begin && offset <= begin + one.at.end;
+    });
+    const std::size_t end = action != actions.end() ? begin + action->at.end : document_.line_end(offset);
+    const std::string before = document_.text().substr(0, end);
+    JudgedLog cut(document_.path(), before, {}, houses, log::Form::text, Wanted::as_written);
+    if (advance_to(cut, before, end) && cut.readable()) {
+      const NextMoves moves(cut);
+      if (action != actions.end()) {
+        parts.push_back(
+            fmt::format("{} {}.\n", in_markdown(log.hand().names[action->player.index]), told(log.hand(), *action)));
+      }
+      if (moves.table() != nullptr) {
+        parts.push_back(table_words(cut, *moves.table()));
+      }
+    }
+  }
+  if (parts.empty()) {
+    return nullptr;
+  }
+  return {{"contents", {{"kind", "markdown"}, {"value", fmt::format("{}", fmt::join(parts, "\n---\n\n"))}}}};
+}
+
+}  // namespace tonk::cli
