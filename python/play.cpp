@@ -52,6 +52,7 @@ py::dict by_name(const LiveHand& hand, const std::vector<Amount>& sums) {
 std::vector<Payment> payments_of(const Settled& settled) {
   const LiveHand& hand = settled.hand;
   std::vector<Payment> all;
+  all.reserve(settled.settlement.transfers.size());
   for (const Transfer& transfer : settled.settlement.transfers) {
     all.push_back({party(hand, transfer.from), party(hand, transfer.to), transfer.amount,
                    hand.house().rules().clause(transfer.why)});
