@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -9,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <thread>
 #include <vector>
 
 #include "cli/io/input.hpp"
@@ -52,6 +54,7 @@ int main(int argc, char** argv) {
           },
       .heed_interrupts = heed_interrupts,
       .is_interrupted = [] { return noted_interrupt() != 0; },
+      .pause = [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); },
       .in_is_terminal = ::isatty(STDIN_FILENO) != 0,
       .out_is_terminal = ::isatty(STDOUT_FILENO) != 0,
       .err_is_terminal = ::isatty(STDERR_FILENO) != 0,

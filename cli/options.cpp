@@ -193,6 +193,25 @@ void declare_house(CLI::App& command, HouseOptions& options) {
   declare_trust(command, options.trust_paths);
 }
 
+void declare_watch(CLI::App& command, const std::vector<std::string>& others) {
+  const auto refuse_others = [&command, others] {
+    for (const std::string& other : others) {
+      if (command.get_option(other)->count() > 0) {
+        throw CLI::ValidationError(fmt::format("`--watch` does not go with `{}`", other));
+      }
+    }
+  };
+  command.add_flag_callback("--watch", refuse_others,
+                            "do it again whenever a log or a house there is changed, until it is interrupted");
+}
+
+void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
+  declare_list(command, "--suppress", options.suppress,
+               "do not report findings of a code; with `:FILES`, only in files that this pattern matches", "CODE");
+  declare_path(command, "--baseline", options.baseline,
+               "do not report what an earlier run with `--format sarif` has found", "FILE");
+}
+
 void declare_variant(CLI::App& command, HouseOptions& options) {
   declare_argument(command, "VARIANT", options.house, "the house, by its name or its file");
   declare_with(command, options);

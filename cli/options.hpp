@@ -28,6 +28,12 @@ struct HouseOptions : HouseRequest {
   bool trust_paths = false;  ///< follow every path in a log, wherever it leads
 };
 
+/// Which findings are not to be reported.
+struct SuppressionOptions {
+  std::vector<std::string> suppress;  ///< `CODE` or `CODE:FILES`
+  std::string baseline;               ///< a SARIF log of an earlier run; empty if there is none
+};
+
 /// Declares a command of the program, or one below another; `--help` prints `footer` after the options. CLI11's headers take long to
 /// compile, so only the file of these functions includes them.
 [[nodiscard]] CLI::App& add_command(CLI::App& parent, const std::string& name, const std::string& description,
@@ -79,6 +85,11 @@ void declare_trust(CLI::App& command, bool& trust_paths);
 /// `--with` and `--variants`.
 void declare_with(CLI::App& command, HouseOptions& options);
 void declare_house(CLI::App& command, HouseOptions& options);
+
+/// `--watch`, which run() itself heeds, goes with none of the `others`, as these write files that must not be there yet.
+void declare_watch(CLI::App& command, const std::vector<std::string>& others);
+/// `--suppress` and `--baseline`.
+void declare_suppressions(CLI::App& command, SuppressionOptions& options);
 
 /// For a command about a house: the house as an argument, and the options of declare_with().
 void declare_variant(CLI::App& command, HouseOptions& options);

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <optional>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
+#include "cli/configuration.hpp"
+#include "cli/io/input.hpp"
+#include "cli/io/watch.hpp"
 #include "cli/manual/completions.hpp"
 #include "cli/options.hpp"
 #include "commit.hpp"
@@ -35,10 +39,10 @@ Status unknown_command(World& world, const std::string& word, const std::vector<
 
 /// The command that was asked for, which may be one below another, and the words that name it.
 struct Asked {
-  const CLI::App* app;
+  CLI::App* app;
   std::string words;
 };
-Asked asked_for(const CLI::App& command) {
+Asked asked_for(CLI::App& command) {
   Asked asked{&command, command.get_name()};
   while (!asked.app->get_subcommands().empty()) {
     asked.app = asked.app->get_subcommands().front();
@@ -60,7 +64,7 @@ std::string help_for_unexpected(const Asked& asked, const std::string& word) {
   return meant(word.substr(0, word.find('=')), names, fmt::format("`tonk {} --help` lists the options", asked.words));
 }
 
-Status unparsed(World& world, const CLI::App& command, const CLI::ParseError& error) {
+Status unparsed(World& world, CLI::App& command, const CLI::ParseError& error) {
   const Asked asked = asked_for(command);
   const std::vector<std::string> left_over = command.remaining(true);
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) && !left_over.empty()) {
@@ -104,8 +108,33 @@ std::vector<std::string> as_parsed(const std::vector<std::string>& arguments) {
   return reversed;
 }
 
-/// Reads the command's own arguments and does what they say.
-Status perform(const Command& command, const std::vector<std::string>& arguments, World& world) {
+bool wants_to_watch(const CLI::App& command) {
+  const CLI::Option* const option = command.get_option_no_throw("--watch");
+  return option != nullptr && option->count() > 0;
+}
+
+/// What the command reads: its logs or houses, and what else its options name.
+std::vector<std::string> read_by(const CLI::App& command) {
+  std::vector<std::string> paths;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional() || option->check_name("--variants") || option->check_name("--baseline")) {
+      paths.insert(paths.end(), option->results().begin(), option->results().end());
+    }
+  }
+  return paths;
+}
+
+/// Whether the arguments name files, and not standard input.
+bool names_files(const CLI::App& command) {
+  return std::ranges::all_of(command.get_options(), [](const CLI::Option* option) {
+    const std::vector<std::string>& given = option->results();
+    return !option->get_positional() || (!given.empty() && std::ranges::count(given, standard_input) == 0);
+  });
+}
+
+/// Reads the command's own arguments and does what they say. Before that it begins to watch, if that is asked for.
+Status perform(const Command& command, const std::vector<std::string>& arguments, World& world,
+               std::optional<Watch>& watch) {
   std::string empty = first_cut_short(arguments);
   try {
     command.app->parse(as_parsed(arguments));
@@ -120,21 +149,41 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
   if (!empty.empty()) {
     return misused(world, fmt::format("`{}` is empty", empty), fmt::format("see `tonk {} --help`", asked.words));
   }
-  return command.run(world);
+  const bool watches = wants_to_watch(*asked.app);
+  if (watches && !names_files(*asked.app)) {
+    return misused(world, "`--watch` does not take standard input", "name files or folders");
+  }
+  Problems problems(world);
+  const std::string configuration = configuration_of(*asked.app);
+  configure(*asked.app, configuration, problems);
+  if (watches) {
+    std::vector<std::string> paths = read_by(*asked.app);
+    if (!configuration.empty()) {
+      paths.push_back(configuration);
+    }
+    watch.emplace(std::move(paths));
+  }
+  return problems.any() ? Status::failed : command.run(world);
 }
 
 }  // namespace
 
 std::vector<Command> declare_all(CLI::App& program) {
-  return {
+  std::vector<Command> commands{
       declare_verify(program),    declare_explain(program),     declare_report(program),     declare_identify(program),
       declare_summarize(program), declare_diff(program),        declare_fmt(program),        declare_convert(program),
       declare_split(program),     declare_certificate(program), declare_check(program),      declare_rules(program),
       declare_odds(program),      declare_simulate(program),    declare_houses(program),     declare_new(program),
       declare_schema(program),    declare_lsp(program),         declare_completion(program), declare_manual(program)};
+  for (const Command& command : commands) {
+    declare_configuration(*command.app);
+  }
+  return commands;
 }
 
-Status run(const std::vector<std::string>& arguments, World& world) {
+namespace {
+
+Status run_once(const std::vector<std::string>& arguments, World& world, std::optional<Watch>& watch) {
   CLI::App program("Says by which house's rules a game of Tonk was played, and whether it was played by them.", "tonk");
   program.set_help_flag("-h,--help", "print this help");
   program.group("Commands");  // the heading of the list of commands
@@ -174,13 +223,27 @@ Status run(const std::vector<std::string>& arguments, World& world) {
     return unknown_command(world, name, commands);
   }
   try {
-    return perform(*command, asks ? std::vector<std::string>{"--help"} : words, world);
+    return perform(*command, asks ? std::vector<std::string>{"--help"} : words, world, watch);
   } catch (const std::bad_alloc&) {
     world.err << "tonk: there is not enough memory\n";
   } catch (const std::exception& error) {
     world.err << "tonk: internal error: " << printable(error.what()) << '\n';
   }
   return Status::failed;
+}
+
+}  // namespace
+
+Status run(const std::vector<std::string>& arguments, World& world) {
+  constexpr std::string_view cleared = "\x1b[H\x1b[2J\x1b[3J";
+  while (true) {
+    std::optional<Watch> watch;
+    const Status status = run_once(arguments, world, watch);
+    if (!watch || !watch->await_change(world)) {
+      return status;
+    }
+    world.out << (world.out_is_terminal ? cleared : "");
+  }
 }
 
 }  // namespace tonk::cli

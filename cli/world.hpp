@@ -21,6 +21,8 @@ struct World {
   /// From now on the first SIGINT, SIGTERM or SIGHUP only sets is_interrupted().
   std::function<void()> heed_interrupts = [] {};
   std::function<bool()> is_interrupted = [] { return false; };
+  /// Waits a moment before files are looked at again.
+  std::function<void()> pause = [] {};
   bool in_is_terminal = false;
   bool out_is_terminal = false;
   bool err_is_terminal = false;

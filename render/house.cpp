@@ -18,6 +18,9 @@ Json to_json(const explore::Notice& notice) {
   if (!notice.log.empty()) {
     json["log"] = notice.log;
   }
+  if (!notice.suppressed.empty()) {
+    json["suppressed"] = notice.suppressed;
+  }
   return json;
 }
 

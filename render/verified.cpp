@@ -48,6 +48,9 @@ Json to_json(const VerifiedHand& hand) {
     if (const explore::Remedy* const remedy = hand.remedy(number)) {
       json["findings"][number]["remedy"] = to_json(remedy->change);
     }
+    if (const std::string reason = hand.suppressed_by(number); !reason.empty()) {
+      json["findings"][number]["suppressed"] = reason;
+    }
   }
   for (const Record& named : hand.as_named) {
     json["as_named"] = to_json(named);

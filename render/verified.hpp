@@ -42,6 +42,14 @@ struct VerifiedHand : Record {
   /// With what the hand would be in order, as was written down; empty if that was not asked for, or nothing was.
   std::string correction = {};
 
+  /// For each finding, what identifies it in later runs; empty if that was not asked for.
+  std::vector<std::string> fingerprints = {};
+  /// For each finding, why it is not reported, which is empty where it is; empty as a whole if all are.
+  std::vector<std::string> suppressed = {};
+
+  [[nodiscard]] std::string suppressed_by(std::size_t finding) const {
+    return finding < suppressed.size() ? suppressed[finding] : std::string();
+  }
   [[nodiscard]] const explore::Remedy* remedy(std::size_t finding) const {
     return finding < remedies.size() && remedies[finding] ? &*remedies[finding] : nullptr;
   }

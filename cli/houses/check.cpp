@@ -13,6 +13,7 @@
 #include "cli/judging/codes.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/sarif.hpp"
+#include "cli/judging/suppressions.hpp"
 #include "core/diagnostic.hpp"
 #include "core/text.hpp"
 #include "explore/lint/inspection.hpp"
@@ -40,6 +41,7 @@ struct CheckOptions {
   ColorWhen color = ColorWhen::automatic;
   bool notes = false;
   bool fix = false;
+  SuppressionOptions suppressions;
   std::string explain;
 };
 
@@ -126,6 +128,27 @@ void mend(Inspection& inspection, spec::Library library, World& world, Problems&
   }
 }
 
+std::vector<std::string> fingerprints_of(const Inspection& inspection) {
+  sarif::Fingerprints fingerprints;
+  std::vector<std::string> all;
+  all.reserve(inspection.notices.size());
+  for (const Notice& notice : inspection.notices) {
+    all.push_back(fingerprints.of({inspection.listing.name, notice.code, notice.line}));
+  }
+  return all;
+}
+
+/// An error is never suppressed, because a house that has one has no rules.
+void suppress(Inspection& inspection, const Suppressions& suppressions) {
+  const std::vector<std::string> fingerprints = fingerprints_of(inspection);
+  for (std::size_t number = 0; number < inspection.notices.size(); ++number) {
+    Notice& notice = inspection.notices[number];
+    if (notice.severity != Severity::error) {
+      notice.suppressed = suppressions.reason(notice.code, notice.file, fingerprints[number]);
+    }
+  }
+}
+
 /// `no errors`, `1 error`, `2 errors`.
 std::string numbered(std::size_t number, std::string_view what) {
   return number == 0 ? fmt::format("no {}s", what) : counted(number, what);
@@ -146,6 +169,16 @@ std::string totals_text(const Inspection& inspection, bool notes) {
   return text + '\n';
 }
 
+std::string suppressed_text(const Inspection& inspection) {
+  std::vector<std::string> reasons;
+  for (const Notice& notice : inspection.notices) {
+    reasons.push_back(notice.suppressed);
+  }
+  SuppressedCount suppressed;
+  suppressed.add_hand(reasons);
+  return suppressed.findings.empty() ? std::string() : suppressed.text() + '\n';
+}
+
 /// The houses that an option can be combined with.
 std::string company_text(const Inspection& inspection) {
   const std::size_t all = inspection.fits + inspection.misfits.size();
@@ -161,7 +194,7 @@ std::string company_text(const Inspection& inspection) {
 std::string to_text(const Inspection& inspection, bool notes, bool color) {
   std::string text;
   for (const Notice& notice : inspection.notices) {
-    if (notice.severity == Severity::note && !notes) {
+    if ((notice.severity == Severity::note && !notes) || !notice.suppressed.empty()) {
       continue;
     }
     text += tonk::to_text(notice, color);
@@ -172,7 +205,7 @@ std::string to_text(const Inspection& inspection, bool notes, bool color) {
   for (const std::string& change : inspection.mended) {
     text += fmt::format("{}: mended: {}\n", printable(inspection.listing.file), printable(change));
   }
-  text += totals_text(inspection, notes);
+  text += totals_text(inspection, notes) + suppressed_text(inspection);
   const bool is_sound = inspection.number_of(Severity::error) == 0;
   return inspection.listing.is_option && is_sound ? text + company_text(inspection) : text;
 }
@@ -193,7 +226,9 @@ std::vector<Json> sarif_rules() {
 }
 
 void add(sarif::Document& document, const Inspection& inspection, bool notes) {
-  for (const Notice& notice : inspection.notices) {
+  const std::vector<std::string> fingerprints = fingerprints_of(inspection);
+  for (std::size_t number = 0; number < inspection.notices.size(); ++number) {
+    const Notice& notice = inspection.notices[number];
     if (notice.severity == Severity::note && !notes) {
       continue;
     }
@@ -202,7 +237,8 @@ void add(sarif::Document& document, const Inspection& inspection, bool notes) {
     if (!notice.file.empty()) {
       result["locations"] = Json::array({sarif::location(notice)});
     }
-    result["partialFingerprints"] = {{"tonkFinding/v1", sha256(notice.code + '\0' + notice.line).substr(0, 32)}};
+    result = sarif::with_fingerprint(std::move(result), fingerprints[number]);
+    result = sarif::with_suppression(std::move(result), notice.suppressed);
     result["properties"] = {{"name", inspection.listing.name}, {"options", inspection.options}};
     if (!notice.log.empty()) {
       result["properties"]["log"] = notice.log;
@@ -220,6 +256,10 @@ bool any_found(const Inspection& inspection) {
 bool check_all(const CheckOptions& options, World& world, Problems& problems, sarif::Document* document) {
   if (options.variants.empty()) {
     problems.say("nothing to check: name houses, options or their files");
+    return false;
+  }
+  const Suppressions suppressions(options.suppressions, problems);
+  if (problems.any()) {
     return false;
   }
   CommandHouses house_cache(options.house, problems);
@@ -240,6 +280,7 @@ bool check_all(const CheckOptions& options, World& world, Problems& problems, sa
     if (options.fix) {
       mend(inspection, house_cache.library(), world, problems);
     }
+    suppress(inspection, suppressions);
     found = found || any_found(inspection);
     if (document != nullptr) {
       add(*document, inspection, options.notes);
@@ -286,7 +327,9 @@ Command declare_check(CLI::App& program) {
   declare_flag(command, "--notes", options->notes, "print notes, too: what is true of most houses and does no harm");
   declare_flag(command, "--fix", options->fix,
                "mend in the files what can be mended in only one way, unless they change meanwhile");
+  declare_suppressions(command, options->suppressions);
   declare_explain_code(command, options->explain);
+  declare_watch(command, {"--fix"});
   return {&command, [options](World& world) { return check(*options, world); }};
 }
 

@@ -28,11 +28,6 @@ std::string_view without_packing(std::string_view name) {
   return name;
 }
 
-bool is_called_a_log(const std::string& name, LogNames names) {
-  return names == LogNames::all ? is_json_by_name(name) || without_packing(name).ends_with(".tonk")
-                                : name.ends_with(".tonk");
-}
-
 /// The files of a folder that are wanted, sorted; `Iterator` says whether those of its folders are, too. Folders that are links are not
 /// entered, so that it always ends.
 template <typename Iterator>
@@ -90,6 +85,11 @@ bool has_more_than_it_says(int descriptor) {
 }
 
 }  // namespace
+
+bool is_called_a_log(const std::string& name, LogNames names) {
+  return names == LogNames::all ? is_json_by_name(name) || without_packing(name).ends_with(".tonk")
+                                : name.ends_with(".tonk");
+}
 
 std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems, LogNames names) {
   std::vector<std::string> logs;

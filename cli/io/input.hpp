@@ -30,6 +30,8 @@ enum class Openable : std::uint8_t {
 /// Which files of a folder are logs: `*.tonk`, optionally also JSON names or names of compressed files.
 enum class LogNames : std::uint8_t { tonk, all };
 
+[[nodiscard]] bool is_called_a_log(const std::string& name, LogNames names);
+
 /// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
 /// problem, and the rest is returned.
 [[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,

@@ -72,26 +72,36 @@ std::vector<CodeInfo> all_codes() {
   return codes;
 }
 
-/// Some codes occur both in logs and in houses; all their meanings are printed.
-Status explain_code(const std::string& code, World& world, Problems& problems) {
+std::vector<std::string_view> code_names() {
   std::vector<std::string_view> names;
-  std::string text;
   for (const CodeInfo& finding : all_codes()) {
     names.push_back(finding.name);
+  }
+  for (const explore::LintInfo& lint : explore::lints()) {
+    names.push_back(lint.name);
+  }
+  for (const spec::ErrorCode& error : spec::error_codes()) {
+    names.push_back(error.name);
+  }
+  return names;
+}
+
+/// Some codes occur both in logs and in houses; all their meanings are printed.
+Status explain_code(const std::string& code, World& world, Problems& problems) {
+  std::string text;
+  for (const CodeInfo& finding : all_codes()) {
     text +=
         finding.name == code ? fmt::format("{} ({}): {}.\n", code, to_string(finding.verdict), finding.meaning) : "";
   }
   for (const explore::LintInfo& lint : explore::lints()) {
-    names.push_back(lint.name);
     text += lint.name == code ? lint_text(lint) : "";
   }
   for (const spec::ErrorCode& error : spec::error_codes()) {
-    names.push_back(error.name);
     text += error.name == code ? fmt::format("{} (error in a house): {}.\n", code, error.meaning) : "";
   }
   world.out << text;
   if (text.empty()) {
-    problems.say(spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, names)));
+    problems.say(spec::joined(fmt::format("there is no code `{}`", code), spec::did_you_mean(code, code_names())));
   }
   return problems.status();
 }

@@ -22,6 +22,9 @@ struct CodeInfo {
 /// The verifier's in their order, then those of logs that cannot be read.
 [[nodiscard]] std::vector<CodeInfo> all_codes();
 
+/// Every code of a finding, and of a lint or an error of a house.
+[[nodiscard]] std::vector<std::string_view> code_names();
+
 /// Tells what a code means, of a finding as of an error or a lint of a house; one that does not exist is a problem.
 [[nodiscard]] Status explain_code(const std::string& code, World& world, Problems& problems);
 

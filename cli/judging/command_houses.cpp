@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/configuration.hpp"
 #include "cli/io/input.hpp"
 #include "spec/library.hpp"
 #include "spec/source.hpp"
@@ -89,6 +90,9 @@ void CommandHouses::add_folder(const std::string& folder) {
     return;
   }
   for (const std::string& file : *files) {
+    if (fs::path(file).filename() == configuration_name) {
+      continue;
+    }
     if (std::optional<std::string> text = access().read_file(file, why)) {
       add(file, *std::move(text));
     } else {

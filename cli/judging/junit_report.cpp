@@ -27,14 +27,14 @@ std::string failure(const VerifiedHand& record) {
   const std::string verdict = verdict_text(record, false);
   std::string message = verdict.substr(0, verdict.size() - 1);
   std::string text;
-  if (!record.findings.empty()) {
-    const std::size_t others = record.findings.size() - 1;
-    message = printable(record.findings.front().message);
-    message += others == 0 ? "" : fmt::format(" (and {} more)", others);
-  }
+  std::size_t told = 0;
   for (std::size_t number = 0; number < record.findings.size(); ++number) {
-    text += finding_text(record.findings[number], false, record.remedy(number));
+    if (record.suppressed_by(number).empty()) {
+      message = told++ == 0 ? printable(record.findings[number].message) : message;
+      text += finding_text(record.findings[number], false, record.remedy(number));
+    }
   }
+  message += told < 2 ? "" : fmt::format(" (and {} more)", told - 1);
   text += verdict;
   return fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", to_string(record.verdict),
                      escaped(message), escaped(text));
@@ -47,6 +47,7 @@ struct Suite {
   std::uint64_t tests = 0;
   std::uint64_t failures = 0;
   std::uint64_t errors = 0;
+  std::uint64_t skipped = 0;
 };
 
 class JunitReport : public Reporter {
@@ -87,6 +88,10 @@ class JunitReport : public Reporter {
                                  escaped(subject_text(record)));
     if (record.verdict == Verdict::ok) {
       suite_->cases += "/>\n";
+    } else if (SuppressedCount suppressed; suppressed.add_hand(record.suppressed), suppressed.hands > 0) {
+      ++suite_->skipped;
+      suite_->cases +=
+          fmt::format(">\n      <skipped message=\"{}\"/>\n    </testcase>\n", escaped(printable(suppressed.text())));
     } else {
       ++suite_->failures;
       suite_->cases += fmt::format(">\n{}    </testcase>\n", failure(record));
@@ -95,8 +100,9 @@ class JunitReport : public Reporter {
 
   void write_suite() {
     if (suite_) {
-      out_ << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"",
-                          escaped(printable(suite_->name)), suite_->tests, suite_->failures, suite_->errors)
+      out_ << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\"",
+                          escaped(printable(suite_->name)), suite_->tests, suite_->failures, suite_->errors,
+                          suite_->skipped)
            << (suite_->cases.empty() ? "/>\n" : fmt::format(">\n{}  </testsuite>\n", suite_->cases));
     }
     suite_.reset();

@@ -11,6 +11,7 @@
 #include "cli/io/problems.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/other_rules.hpp"
+#include "cli/judging/suppressions.hpp"
 #include "cli/world.hpp"
 #include "parser/parcel.hpp"
 #include "render/summary/summary.hpp"
@@ -55,6 +56,7 @@ struct BatchResult {
   std::vector<Share> shares;  ///< in their order, if summaries are wanted
   std::vector<Witnessed> witnessed;
   std::vector<Corrected> corrected;
+  SuppressedCount suppressed;
   std::vector<Problem> problems;  ///< that were met on the way
 
   /// Empties everything and keeps the memory.
@@ -65,6 +67,7 @@ struct BatchResult {
     shares.clear();
     witnessed.clear();
     corrected.clear();
+    suppressed = {};
     problems.clear();
   }
 };

@@ -67,9 +67,12 @@ class Text : public Reporter {
   [[nodiscard]] std::string told(const VerifiedHand& record) const override {
     std::string text;
     for (std::size_t number = 0; number < record.findings.size(); ++number) {
-      text += finding_text(record.findings[number], verbosity_.color, record.remedy(number));
+      if (record.suppressed_by(number).empty()) {
+        text += finding_text(record.findings[number], verbosity_.color, record.remedy(number));
+      }
     }
-    if (tells({record.verdict, record.settlement, record.end})) {
+    const bool only_suppressed = text.empty() && !record.findings.empty();
+    if ((!only_suppressed || verbosity_.verbose) && tells({record.verdict, record.settlement, record.end})) {
       text += verdict_text(record, verbosity_.color);
     }
     for (const Record& named : record.as_named) {
@@ -86,11 +89,14 @@ class Text : public Reporter {
   void read(const BatchResult& batch) override { tally_.add(batch.tally); }
   void add_summary(const Summary& summary) override { tables_ = tables_text(summary); }
   void add_coverage(const Coverage& coverage) override { coverage_ = coverage.text(); }
+  void add_suppressed(const SuppressedCount& suppressed) override {
+    suppressed_ = suppressed.text() + (suppressed.findings.empty() ? "" : "\n");
+  }
 
   void finish(Status /*status*/, const Problems& problems) override {
     const bool did_nothing = tally_.hands == 0 && problems.any();
     if (!did_nothing) {
-      out_ << summary_text(tally_) << tables_ << coverage_;
+      out_ << summary_text(tally_) << suppressed_ << tables_ << coverage_;
     }
   }
 
@@ -98,6 +104,7 @@ class Text : public Reporter {
   Verbosity verbosity_;
   std::ostream& out_;
   VerdictCounts tally_;
+  std::string suppressed_;
   std::string tables_;
   std::string coverage_;
 };
@@ -118,8 +125,8 @@ std::unique_ptr<Reporter> make_reporter(Format format, Verbosity verbosity, std:
   return std::make_unique<Reporter>();
 }
 
-bool any_found(const VerdictCounts& tally) {
-  return tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] != tally.hands || tally.sessions != 0;
+bool any_found(const VerdictCounts& tally, const SuppressedCount& suppressed) {
+  return tally.by_verdict[static_cast<std::size_t>(Verdict::ok)] + suppressed.hands != tally.hands + tally.sessions;
 }
 
 }  // namespace tonk::cli

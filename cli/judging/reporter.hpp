@@ -32,6 +32,7 @@ class Reporter : public ResultSink {
   /// After all files.
   virtual void add_summary(const Summary& /*summary*/) {}
   virtual void add_coverage(const Coverage& /*coverage*/) {}
+  virtual void add_suppressed(const SuppressedCount& /*suppressed*/) {}
   virtual void finish(Status /*status*/, const Problems& /*problems*/) {}
 
  private:
@@ -56,7 +57,7 @@ struct Verbosity {
 /// What kept the work from being done is an error, in a suite of the command itself.
 [[nodiscard]] std::unique_ptr<Reporter> make_junit_report(std::ostream& out);
 
-/// Whether anything was found in the hands, or a session's head cannot be read.
-[[nodiscard]] bool any_found(const VerdictCounts& tally);
+/// Whether anything was found in the hands, or a session's head cannot be read, that is not suppressed.
+[[nodiscard]] bool any_found(const VerdictCounts& tally, const SuppressedCount& suppressed = {});
 
 }  // namespace tonk::cli

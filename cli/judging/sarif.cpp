@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <utility>
 
 #include "cli/io/input.hpp"
@@ -20,6 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* fingerprint_name = "tonkFinding/v2";
 constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
 
 bool is_unreserved(char c) {
@@ -104,6 +104,49 @@ std::string plain(std::string_view text) {
     escaped += c;
   }
   return escaped;
+}
+
+std::string Fingerprints::of(const std::vector<std::string>& parts) {
+  std::string what;
+  for (const std::string& part : parts) {
+    what += part + '\0';
+  }
+  const unsigned before = seen_[what]++;
+  constexpr std::size_t digits = 32;
+  return sha256(what + std::to_string(before)).substr(0, digits);
+}
+
+Json with_fingerprint(Json result, const std::string& fingerprint) {
+  result["partialFingerprints"] = {{fingerprint_name, fingerprint}};
+  return result;
+}
+
+Json with_suppression(Json result, const std::string& reason) {
+  if (!reason.empty()) {
+    result["suppressions"] = {{{"kind", "external"}, {"justification", plain(reason)}}};
+  }
+  return result;
+}
+
+std::optional<std::unordered_set<std::string>> fingerprints_in(std::string_view text) {
+  const Json log = Json::parse(text, nullptr, false);
+  if (!log.is_object() || !log.contains("runs") || !log["runs"].is_array()) {
+    return std::nullopt;
+  }
+  std::unordered_set<std::string> found;
+  for (const Json& run : log["runs"]) {
+    if (!run.is_object() || !run.contains("results") || !run["results"].is_array()) {
+      return std::nullopt;
+    }
+    for (const Json& result : run["results"]) {
+      const auto at = Json::json_pointer("/partialFingerprints") / fingerprint_name;
+      if (!result.is_object() || !result.contains(at) || !result[at].is_string()) {
+        return std::nullopt;
+      }
+      found.insert(result[at].get<std::string>());
+    }
+  }
+  return found;
 }
 
 Json location(const Diagnostic& told) {
@@ -204,16 +247,6 @@ std::string message_of(const Remark& remark, const explore::Remedy* known_remedy
   return remedy.empty() ? text : fmt::format("{}; {}", text, sarif::plain(remedy));
 }
 
-/// Identifies a finding by its hand, its code and its line, so that it stays the same if lines are added before the hand.
-std::string fingerprint(const Record& record, const Remark& remark, std::map<std::string, unsigned>& seen) {
-  std::string what;
-  for (const std::string& part : {record.session.value_or(""), record.hand.value_or(""), remark.code, remark.line}) {
-    what += part + '\0';
-  }
-  const unsigned before = seen[what]++;
-  return sha256(what + std::to_string(before)).substr(0, 32);
-}
-
 /// What is said of the hand as a whole, as in its JSON record.
 Json properties_of(const Record& record) {
   const Json whole = to_json(record);
@@ -242,7 +275,6 @@ class SarifReport : public Reporter {
 
 void SarifReport::add(const VerifiedHand& record) {
   tally_.add(record.verdict, record.is_session);
-  std::map<std::string, unsigned> seen;
   const Json properties = properties_of(record);
   for (std::size_t number = 0; number < record.findings.size(); ++number) {
     const Remark& remark = record.findings[number];
@@ -255,7 +287,8 @@ void SarifReport::add(const VerifiedHand& record) {
       const std::string sentence = fmt::format("{}: {}", remark.rule.rule, remark.rule.text);
       result["relatedLocations"] = Json::array({sarif::related_line(remark.rule.file, remark.rule.line, sentence)});
     }
-    result["partialFingerprints"] = {{"tonkFinding/v1", fingerprint(record, remark, seen)}};
+    result = sarif::with_fingerprint(std::move(result), record.fingerprints[number]);
+    result = sarif::with_suppression(std::move(result), record.suppressed_by(number));
     result["properties"] = properties;
     if (remedy != nullptr) {
       result["properties"]["remedy"] = tonk::to_json(remedy->change);

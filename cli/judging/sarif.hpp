@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "cli/io/problems.hpp"
@@ -21,6 +24,21 @@ namespace tonk::cli::sarif {
 
 /// The text for a message: printable, and escaped so that no viewer takes a part of it for a link or a placeholder.
 [[nodiscard]] std::string plain(std::string_view text);
+
+/// Makes the fingerprints of one hand's or one house's findings. Of several that are alike in all parts each gets its own.
+class Fingerprints {
+ public:
+  [[nodiscard]] std::string of(const std::vector<std::string>& parts);
+
+ private:
+  std::map<std::string, unsigned> seen_;
+};
+/// How a result holds its fingerprint.
+[[nodiscard]] Json with_fingerprint(Json result, const std::string& fingerprint);
+/// Marks a result as suppressed for this reason; an empty one changes nothing.
+[[nodiscard]] Json with_suppression(Json result, const std::string& reason);
+/// The fingerprints of all results of a log that was written here; nothing if it is none.
+[[nodiscard]] std::optional<std::unordered_set<std::string>> fingerprints_in(std::string_view text);
 
 /// The place of a finding in its file.
 [[nodiscard]] Json location(const Diagnostic& told);

@@ -15,7 +15,10 @@
 #include "cli/judging/other_rules.hpp"
 #include "cli/judging/parallel_verifier.hpp"
 #include "cli/judging/reporter.hpp"
+#include "cli/judging/sarif.hpp"
+#include "cli/judging/suppressions.hpp"
 #include "cli/judging/written_logs.hpp"
+#include "core/text.hpp"
 #include "render/text_table.hpp"
 
 namespace tonk::cli {
@@ -39,6 +42,7 @@ struct VerifyOptions {
   std::string fixes;        ///< the same
   bool summary = false;
   bool by_session = false;  ///< a summary of each session, and one of all
+  SuppressionOptions suppressions;
 
   [[nodiscard]] bool wants_summary() const { return summary || by_session; }
   [[nodiscard]] bool is_document() const { return format == Format::sarif || format == Format::junit; }
@@ -63,14 +67,61 @@ void add_share(JudgedLog& judged, bool by_session, BatchResult& batch) {
   batch.shares.back().text_end = batch.text.size();
 }
 
+/// The lines of a hand without those that are empty or comments.
+std::string essence_of(std::string_view hand) {
+  std::string lines;
+  while (!hand.empty()) {
+    const std::string_view line = take_line(hand);
+    const std::size_t begin = line.find_first_not_of(" \t\r\n");
+    if (begin != std::string_view::npos && line[begin] != '#') {
+      lines += line.substr(0, line.find_last_not_of(" \t\r\n") + 1);
+      lines += '\n';
+    }
+  }
+  return lines;
+}
+
+/// What identifies each finding of a hand as long as nothing in that hand is changed, wherever it stands in whichever file.
+std::vector<std::string> fingerprints_of(const Record& record, std::string_view hand) {
+  const std::string essence = essence_of(hand);
+  sarif::Fingerprints fingerprints;
+  std::vector<std::string> all;
+  all.reserve(record.findings.size());
+  for (const Remark& remark : record.findings) {
+    all.push_back(fingerprints.of({record.session.value_or(""), record.hand.value_or(""), remark.code, remark.line,
+                                   std::to_string(remark.at.column), essence}));
+  }
+  return all;
+}
+
+/// For each finding, why it is suppressed.
+std::vector<std::string> suppressed_in(const VerifiedHand& hand, const Suppressions& suppressions) {
+  std::vector<std::string> reasons;
+  reasons.reserve(hand.findings.size());
+  for (std::size_t number = 0; number < hand.findings.size(); ++number) {
+    const Remark& remark = hand.findings[number];
+    reasons.push_back(suppressions.reason(remark.code, remark.file,
+                                          hand.fingerprints.empty() ? std::string() : hand.fingerprints[number]));
+  }
+  return reasons;
+}
+
 /// Writes down what the options ask for of a hand.
-void write_down(const VerifyOptions& options, const Reporter& reporter, WorkerContext& worker, JudgedLog& judged,
-                JudgedLog* named, BatchResult& batch) {
+void write_down(const VerifyOptions& options, const Suppressions& suppressions, const Reporter& reporter,
+                WorkerContext& worker, JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
   const std::string correction = options.fixes.empty() ? "" : note_correction(judged, batch);
   const bool is_read = !options.quiet || options.is_document();
-  if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps()) {
+  const bool may_suppress = suppressions.any() && judged.outcome().verdict != Verdict::ok;
+  if ((is_read && (reporter.tells(judged.outcome()) || named != nullptr)) || options.keeps() || may_suppress) {
     VerifiedHand hand = verified(judged, named);
     hand.correction = correction;
+    if (options.format == Format::sarif || suppressions.has_baseline()) {
+      hand.fingerprints = fingerprints_of(hand, judged.chunk().text);
+    }
+    if (may_suppress) {
+      hand.suppressed = suppressed_in(hand, suppressions);
+      batch.suppressed.add_hand(hand.suppressed);
+    }
     if (is_read) {
       hand.remedies = remedies_for(judged, worker.what_ifs);
       batch.text += reporter.told(hand);
@@ -118,6 +169,7 @@ class Printer : public ResultSink {
       all_.add(share.summary);
     }
     out_ << text.substr(printed) << std::flush;
+    suppressed_.add(batch.suppressed);
   }
 
   void end_file(const std::string& sha256, bool whole) override {
@@ -131,6 +183,7 @@ class Printer : public ResultSink {
     all_.whole = whole;
     return all_;
   }
+  [[nodiscard]] const SuppressedCount& suppressed() const { return suppressed_; }
 
  private:
   void end_session(bool whole) {
@@ -145,6 +198,7 @@ class Printer : public ResultSink {
   const Reporter& reporter_;
   std::ostream& out_;
   Summary all_;
+  SuppressedCount suppressed_;
   std::optional<SessionSummary> session_;  ///< the one that goes on
 };
 
@@ -193,6 +247,10 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   if (!can_be_done(options, world, problems)) {
     return false;
   }
+  const Suppressions suppressions(options.suppressions, problems);
+  if (problems.any()) {
+    return false;
+  }
   Printer printer(options.by_session, reporter, world.out);
   std::vector<ResultSink*> sinks{&printer, &reporter};
   std::optional<CertificateWriter> certificate;
@@ -228,7 +286,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
     if (coverage) {
       coverage->add(worker.what_ifs, judged);
     }
-    write_down(options, reporter, worker, judged, named, batch);
+    write_down(options, suppressions, reporter, worker, judged, named, batch);
   };
   const BatchOutcome done = judge_logs(options.files.empty() ? std::vector{std::string(standard_input)} : options.files,
                                        parallel, world, problems, visit, sinks);
@@ -239,6 +297,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
     problems.say("`--coverage` counts at most {} houses, and the logs name more", Coverage::usual_houses);
   }
   const bool whole = !problems.any();
+  reporter.add_suppressed(printer.suppressed());
   const Summary& summary = printer.sum_up(whole);
   if (options.wants_summary()) {
     reporter.add_summary(summary);
@@ -252,7 +311,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
   if (certificate) {
     certify(options, certificate->certificate(), whole, world, problems);
   }
-  return any_found(done.tally);
+  return any_found(done.tally, printer.suppressed());
 }
 
 Status verify(const VerifyOptions& options, World& world) {
@@ -291,6 +350,7 @@ Command declare_verify(CLI::App& program) {
   declare_flag(command, "--summary", options->summary,
                "sum up all hands: by house, ending, finding and player, and who pays whom");
   declare_flag(command, "--by-session", options->by_session, "also sum up each session when it is over");
+  declare_suppressions(command, options->suppressions);
   declare_explain_code(command, options->explain);
   declare_number(command, "-j,--jobs", options->jobs, 1, most_jobs, "how many cores to use (all)");
   declare_path(
@@ -304,6 +364,7 @@ Command declare_verify(CLI::App& program) {
   declare_path(command, "--fix", options->fixes,
                "write each log of which hands are in order with one smallest correction, so corrected, into a new file",
                "DIR");
+  declare_watch(command, {"--certificate", "--db", "--witness", "--fix"});
   return {&command, [options](World& world) { return verify(*options, world); }};
 }
 

@@ -13,7 +13,8 @@ namespace tonk::explore {
 
 /// Something found in a house or an option, with the hand that shows it.
 struct Notice : Diagnostic {
-  std::string log;  ///< may be empty
+  std::string log;              ///< may be empty
+  std::string suppressed = {};  ///< why it is not reported; empty where it is
 };
 
 /// A house that an option cannot be combined with, and the first reason why.
@@ -31,8 +32,10 @@ struct Inspection {
   std::vector<Incompatibility> misfits;  ///< and the others
   std::vector<std::string> mended;       ///< what was changed in the file, a line each
 
+  /// Of those that are reported.
   [[nodiscard]] std::size_t number_of(Severity severity) const {
-    return static_cast<std::size_t>(std::ranges::count(notices, severity, &Notice::severity));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        notices, [&](const Notice& notice) { return notice.severity == severity && notice.suppressed.empty(); }));
   }
 };
 

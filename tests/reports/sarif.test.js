@@ -50,7 +50,7 @@ test('every finding of the replays stands at its place', () => {
       assert.ok(read(rule.artifactLocation.uri).split('\n').length > rule.region.startLine);
     }
     assert.equal(result.message.text.includes('](1)'), 'relatedLocations' in result);
-    const fingerprint = artifactLocation.uri + result.partialFingerprints['tonkFinding/v1'];
+    const fingerprint = artifactLocation.uri + result.partialFingerprints['tonkFinding/v2'];
     assert.ok(!met.has(fingerprint), 'two findings are the same');
     met.add(fingerprint);
   }

@@ -1,0 +1,206 @@
+#include "cli/configuration.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+
+#include "cli/io/input.hpp"
+#include "session/house.hpp"
+#include "spec/document.hpp"
+#include "spec/source.hpp"
+
+namespace tonk::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = ConfigurationKey::Kind;
+
+constexpr const char* no_configuration = "none";
+
+/// The values of one key, as they are written.
+std::vector<std::string> written_values(const spec::Part& part, Kind kind) {
+  std::vector<std::string> values;
+  if (kind == Kind::words) {
+    for (const spec::Word& word : spec::words_of(part)) {
+      values.push_back(word.text);
+    }
+    return values;
+  }
+  if (part.kind == spec::Part::Kind::value) {
+    return {part.text};
+  }
+  for (const spec::Part& item : part.items) {
+    values.push_back(item.text);
+  }
+  return values;
+}
+
+std::string below(const std::string& folder, const std::string& path) { return (fs::path(folder) / path).string(); }
+
+/// Reads the keys of one file.
+class ConfigurationReader {
+ public:
+  ConfigurationReader(const std::string& path, std::string_view text) : source_(path, text), folder_(folder_of(path)) {}
+
+  std::vector<DefaultValue> read(Problems& problems) {
+    std::vector<DefaultValue> defaults;
+    if (spec::without_leading_comments(source_.text()).empty()) {
+      return defaults;
+    }
+    if (const auto document = spec::read_document(source_, report_)) {
+      for (std::size_t number = 0; number < document->keys.size(); ++number) {
+        read_key(document->keys[number], document->items[number], defaults);
+      }
+    }
+    problems.report(report_.diagnostics());
+    return defaults;
+  }
+
+ private:
+  void read_key(const spec::Part& key, const spec::Part& part, std::vector<DefaultValue>& defaults) {
+    const auto& keys = configuration_keys();
+    const auto known = std::ranges::find(keys, key.text, &ConfigurationKey::name);
+    if (known == keys.end()) {
+      std::vector<std::string_view> names;
+      std::ranges::transform(keys, std::back_inserter(names), &ConfigurationKey::name);
+      const std::string meant = spec::did_you_mean(key.text, names);
+      report_.error(
+          "unknown-key", source_, key.at, fmt::format("there is no default {}", spec::back_quoted(key.text)),
+          meant.empty() ? fmt::format("`{}` may give: {}", configuration_name, fmt::join(names, ", ")) : meant);
+      return;
+    }
+    const bool is_list = part.kind == spec::Part::Kind::list;
+    const bool may_be_list = known->kind != Kind::word && known->kind != Kind::path;
+    const auto is_value = [](const spec::Part& one) {
+      return one.kind == spec::Part::Kind::value && !one.text.empty();
+    };
+    if (!is_value(part) && !(is_list && may_be_list && std::ranges::all_of(part.items, is_value))) {
+      report_.error("wrong-kind", source_, part.at,
+                    fmt::format("{} takes {}", spec::back_quoted(key.text),
+                                may_be_list ? "a value, or a list of values" : "one value"));
+      return;
+    }
+    std::vector<std::string> values = written_values(part, known->kind);
+    for (std::string& value : values) {
+      value = from_here(value, known->kind);
+    }
+    if (!values.empty()) {
+      Diagnostic place = at_place(source_.text(), part.at);
+      place.file = source_.file();
+      place.code = "option";
+      defaults.push_back({key.text, std::move(values), std::move(place)});
+    }
+  }
+
+  [[nodiscard]] std::string from_here(const std::string& value, Kind kind) const {
+    const std::size_t colon = value.find(':');
+    switch (kind) {
+      case Kind::path:
+      case Kind::paths: return below(folder_, value);
+      case Kind::patterns:
+        return colon == std::string::npos ? value
+                                          : value.substr(0, colon + 1) + below(folder_, value.substr(colon + 1));
+      case Kind::word:
+      case Kind::words: break;
+    }
+    return value;
+  }
+
+  spec::Source source_;
+  std::string folder_;
+  spec::Report report_;
+};
+
+CLI::Option* option_of(CLI::App& command, std::string_view name) {
+  return command.get_option_no_throw(fmt::format("--{}", name));
+}
+
+void give(CLI::Option& option, const DefaultValue& value, Problems& problems) {
+  try {
+    for (const std::string& one : value.values) {
+      option.add_result(one);
+    }
+    option.run_callback();
+  } catch (const CLI::ParseError& error) {
+    Diagnostic told = value.place;
+    told.message = error.what();
+    problems.report({told});
+  }
+}
+
+}  // namespace
+
+const std::vector<ConfigurationKey>& configuration_keys() {
+  static const std::vector<ConfigurationKey> keys{
+      {"variants", Kind::paths}, {"house", Kind::word},    {"with", Kind::words},        {"jobs", Kind::word},
+      {"color", Kind::word},     {"baseline", Kind::path}, {"suppress", Kind::patterns},
+  };
+  return keys;
+}
+
+std::string find_configuration() {
+  std::error_code unknown;
+  std::string path(configuration_name);
+  for (fs::path folder = fs::current_path(unknown); !unknown; folder = folder.parent_path(), path.insert(0, "../")) {
+    if (fs::exists(path, unknown)) {
+      return path;
+    }
+    unknown.clear();
+    if (folder == folder.parent_path()) {
+      break;
+    }
+  }
+  return {};
+}
+
+std::vector<DefaultValue> read_configuration(const std::string& path, Problems& problems) {
+  std::string why;
+  const std::optional<std::string> text = read_file(path, why);
+  if (!text) {
+    problems.say(cannot_read(path, why));
+    return {};
+  }
+  return ConfigurationReader(path, *text).read(problems);
+}
+
+void declare_configuration(CLI::App& command) {
+  const auto& keys = configuration_keys();
+  if (std::ranges::any_of(keys, [&](const ConfigurationKey& key) { return option_of(command, key.name) != nullptr; })) {
+    command.add_option("--config")
+        ->description(
+            fmt::format("take the defaults of options from this file, or from `{}`, instead of `{}` here or in "
+                        "the nearest folder above",
+                        no_configuration, configuration_name))
+        ->type_name("FILE");
+  }
+  for (CLI::App* below : command.get_subcommands({})) {
+    declare_configuration(*below);
+  }
+}
+
+std::string configuration_of(const CLI::App& command) {
+  const CLI::Option* const option = command.get_option_no_throw("--config");
+  if (option == nullptr) {
+    return {};
+  }
+  const std::string asked = option->count() > 0 ? option->results().front() : find_configuration();
+  return asked == no_configuration ? std::string() : asked;
+}
+
+void configure(CLI::App& command, const std::string& path, Problems& problems) {
+  if (path.empty()) {
+    return;
+  }
+  for (const DefaultValue& value : read_configuration(path, problems)) {
+    CLI::Option* const option = option_of(command, value.option);
+    if (option != nullptr && option->count() == 0) {
+      give(*option, value, problems);
+    }
+  }
+}
+
+}  // namespace tonk::cli

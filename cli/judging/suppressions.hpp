@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "cli/io/problems.hpp"
+#include "cli/options.hpp"
+
+namespace tonk::cli {
+
+/// Which findings are not reported: those that are known from an earlier run, and those of some codes. They are still written down in
+/// every output for programs, marked with the reason.
+class Suppressions {
+ public:
+  /// A code that does not exist, or a baseline that cannot be read, is a problem.
+  Suppressions(const SuppressionOptions& options, Problems& problems);
+
+  /// Whether fingerprints matter.
+  [[nodiscard]] bool has_baseline() const { return !baseline_.empty(); }
+  [[nodiscard]] bool any() const { return has_baseline() || !rules_.empty(); }
+  /// Why a finding in this file is suppressed: the baseline's file, or the rule as it was written. Empty if it is to be reported.
+  [[nodiscard]] std::string reason(std::string_view code, const std::string& file,
+                                   const std::string& fingerprint) const;
+
+ private:
+  /// All findings of a code, or those in the files that a pattern matches.
+  struct Rule {
+    std::string words;  ///< as it was written
+    std::string code;
+    std::string files;  ///< an absolute pattern; empty for all files
+  };
+  void add_rule(const std::string& words, Problems& problems);
+  void read_baseline(Problems& problems);
+
+  std::vector<Rule> rules_;
+  std::string baseline_;
+  std::unordered_set<std::string> known_;
+};
+
+/// How many findings were suppressed.
+struct SuppressedCount {
+  std::uint64_t hands = 0;                        ///< of which all findings were suppressed
+  std::map<std::string, std::uint64_t> findings;  ///< by reason
+  void add(const SuppressedCount& other);
+  /// Counts what was found in one hand; an empty reason is of a finding that is reported.
+  void add_hand(const std::vector<std::string>& reasons);
+  /// `2 findings are suppressed: 1 by known.sarif, 1 by hand-not-over`, or nothing.
+  [[nodiscard]] std::string text() const;
+};
+
+}  // namespace tonk::cli

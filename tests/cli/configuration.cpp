@@ -1,0 +1,107 @@
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+
+#include "tests/support/cli_support.hpp"
+
+using namespace tonk::cli_test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The current folder, until the test is over.
+class Inside {
+ public:
+  explicit Inside(const std::string& folder) { fs::current_path(folder); }
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+  ~Inside() { fs::current_path(before_); }
+
+ private:
+  fs::path before_ = fs::current_path();
+};
+
+constexpr const char* house =
+    "house: ours\nextends: pagat\nsettlement:\n  drop and caught:\n    - dropper pays 3 to each equal or lower\n";
+
+std::string by(const std::string& name, std::string log) {
+  return log.replace(log.find("house pagat"), 11, "house " + name);
+}
+
+}  // namespace
+
+TEST_CASE("configuration: the nearest file above gives what the command line leaves out") {
+  const Folder folder;
+  folder.write("tonk.yaml", "# What our club plays by.\nvariants: [houses]\njobs: 1\n");
+  folder.write("houses/ours.yaml", house);
+  folder.write("logs/friday.tonk", by("ours", caught("3")));
+  SECTION("in its own folder") {
+    const Inside inside(folder.path());
+    CHECK(run_tonk({"verify", "logs"}).out.find("`Bob` pays `Cal` 3, not 2") != std::string::npos);
+  }
+  SECTION("below it") {
+    const Inside inside(folder.path() + "/logs");
+    CHECK(run_tonk({"verify", "friday.tonk"}).out.find("../houses/ours.yaml:5") != std::string::npos);
+    CHECK(run_tonk({"check", "ours"}).out == "ours: no errors, no warnings (1 note; --notes shows it)\n");
+  }
+  SECTION("unless none is wanted") {
+    const Inside inside(folder.path());
+    CHECK(run_tonk({"verify", "--config", "none", "logs"}).out.find("[unknown-house]") != std::string::npos);
+  }
+  SECTION("or another one") {
+    const Inside inside(folder.path());
+    const std::string other = folder.write("elsewhere/other.yaml", "house: pagat\nsuppress: wrong-payment\n");
+    CHECK(run_tonk({"verify", "-q", "--config", other, "logs"}).status == 0);
+    CHECK(run_tonk({"verify", "-q", "--config", other, "--house", "rushville", "logs"}).status == 1);
+  }
+}
+
+TEST_CASE("configuration: what is wrong with it stands at its place, and nothing is judged") {
+  const Folder folder;
+  folder.write("friday.tonk", caught("2"));
+  const Inside inside(folder.path());
+  const auto told = [&](const std::string& text) {
+    folder.write("tonk.yaml", text);
+    const Ran ran = run_tonk({"verify", "friday.tonk"});
+    CHECK(ran.out.empty());
+    CHECK(ran.status == 2);
+    return ran.err;
+  };
+  CHECK(told("jobs: 1\nvariant: houses\n") == R"(tonk.yaml:2:1: error: there is no default `variant` [unknown-key]
+  |
+2 | variant: houses
+  | ^^^^^^^
+  = help: did you mean `variants`?
+)");
+  CHECK(told("jobs: many\n").find("tonk.yaml:1:7: error: `-j,--jobs many` is not a whole number from 1 to 1024") == 0);
+  CHECK(told("color: [never]\n").find("tonk.yaml:1:8: error: `color` takes one value [wrong-kind]") == 0);
+  CHECK(told("suppress: {a: b}\n").find("`suppress` takes a value, or a list of values [wrong-kind]") !=
+        std::string::npos);
+  CHECK(told("house: ''\n").find("`house` takes one value [wrong-kind]") != std::string::npos);
+  CHECK(told("house: pagat\nhouse: newark\n").find("`house` is written twice [duplicate-key]") != std::string::npos);
+  CHECK(told("jobs: &a 1\n").find("tonk.yaml:1:7: error: ") == 0);
+  CHECK(told("title: a house\n").find("`tonk.yaml` may give: variants, house, with, jobs, color, baseline, suppress") !=
+        std::string::npos);
+}
+
+TEST_CASE("configuration: one that says nothing changes nothing") {
+  const Folder folder;
+  folder.write("friday.tonk", caught("2"));
+  folder.write("tonk.yaml", "# Nothing yet.\n");
+  const Inside inside(folder.path());
+  CHECK(run_tonk({"verify", "friday.tonk"}) == printed("1 hand: 1 ok\n"));
+}
+
+TEST_CASE("configuration: a file that is asked for must be there") {
+  CHECK(run_tonk({"verify", "--config", "/nowhere/tonk.yaml", "-"}) ==
+        refused("tonk: `/nowhere/tonk.yaml` cannot be read: No such file or directory\n"));
+}
+
+TEST_CASE("configuration: a folder of houses may be its own") {
+  const Folder folder;
+  folder.write("tonk.yaml", "variants: .\n");
+  folder.write("ours.yaml", house);
+  const Inside inside(folder.path());
+  CHECK(run_tonk({"check", "ours"}) == printed("ours: no errors, no warnings (1 note; --notes shows it)\n"));
+}
