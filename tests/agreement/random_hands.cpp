@@ -137,11 +137,11 @@ TEST_CASE("survey of disagreements in any houses", "[.survey]") {
   check_property(hands_asked_for(10'000) / (1 + slips_each), [&] { in_any_houses(survey); });
 }
 
-TEST_CASE("the verifier and the reference judge agree", "[agrees]") {
+TEST_CASE("the verifier and the reference judge agree", "[agrees][shipped]") {
   check_property(hands_asked_for(1000) / (1 + slips_each), [] { in_shipped_houses(must_agree); });
 }
 
-TEST_CASE("the verifier and the reference judge agree about houses that nobody has thought of", "[agrees]") {
+TEST_CASE("the verifier and the reference judge agree about houses that nobody has thought of", "[agrees][any]") {
   check_property(hands_asked_for(1000) / (1 + slips_each), [] { in_any_houses(must_agree); });
 }
 

@@ -1,19 +1,18 @@
-// What docs/trust.md says in figures, each with how it is measured. `how_much` is `short` or `long`.
+// What docs/trust.md says in figures.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
-const debug = (name) => join(root, 'build/debug/bin', name);
 const words = (number) => number.toLocaleString('en-US');
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 /** What the command printed; its failure is an error unless `may_fail`. */
-function printed(command, { env = {}, may_fail = false } = {}) {
+function printed(command, { may_fail = false } = {}) {
   const done = spawnSync('bash', ['-o', 'pipefail', '-c', command],
-    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'pipe'] });
   if (done.status !== 0 && !may_fail) {
     throw new Error(`${command}\n${`${done.stdout}${done.stderr}`.slice(-4000)}`);
   }
@@ -29,20 +28,39 @@ function numbers(text, pattern) {
   return match.slice(1).map(Number);
 }
 
-const simulated = (house, how, hands) =>
-  `script/tonk simulate ${house} --play ${how} --hands ${hands} --output - | script/tonk verify -q -`;
+// What any judgement rests on.
+const engine = ['core', 'parser', 'spec', 'session', 'verifier', 'variants'];
+const tested_with = ['tests/support', 'tests/reference', 'tests/agreement'];
 
-export const figures = {
-  tests: {
-    what: 'tests that pass',
-    command: () => 'script/test',
-    measure: () => {
-      const [failed, all] = numbers(printed('script/test'), /(\d+) tests? failed out of (\d+)/);
-      return `${words(all - failed)} of ${words(all)}`;
-    },
+const agreed = { short: 10_000, long: 10_000_000 };
+const hidden = { short: 10_000, long: 8_000_000 };
+const faulty = { short: 1, long: 50 };
+const seconds = { short: 5, long: 3600 };
+const simulated = { short: 100, long: 200_000 };
+
+/** What the fuzzer of one target finds. */
+const fuzzed = (target, input) => ({
+  what: `${input} that the fuzzer \`${target}\` has tried, and those that broke something`,
+  vouches: [...engine, 'explore', 'render', 'tests/fuzz/CMakeLists.txt', 'tests/fuzz/*.cpp', 'tests/fuzz/*.hpp', 'script/fuzz'],
+  command: (how_much) => `script/fuzz ${seconds[how_much]} ${target}`,
+  measure: (how_much) => {
+    const said = printed(`script/fuzz ${seconds[how_much]} ${target}`, { may_fail: true });
+    const found = /^\w+ +(\d+) inputs, .*: (.*)$/m.exec(said);
+    if (!found) {
+      throw new Error(`script/fuzz said:\n${said}`);
+    }
+    return `${words(Number(found[1]))}; ${found[2] === 'nothing found' ? 0 : 1}`;
   },
+});
+
+/**
+ * Each with what it says, the paths of the code that it vouches for, the command, which runs in a fresh clone, and a function that runs it
+ * and gives the figure. `how_much` is `short` or `long`.
+ */
+export const figures = {
   rules: {
     what: 'rules of [the reference](rules.md) with a recorded hand that keeps it and one that breaks it',
+    vouches: ['docs/rules.md', 'replays', 'tests/docs', 'script/coverage'],
     command: () => 'script/coverage',
     measure: () => {
       printed('script/coverage');
@@ -53,24 +71,25 @@ export const figures = {
   },
   judges: {
     what: 'random hands, nine in ten with a slip, that the verifier and the reference judge judged alike',
-    command: (how_much) => `script/agree ${{ short: 10_000, long: 1_000_000 }[how_much]}`,
+    vouches: [...engine, ...tested_with, 'tests/perft', 'script/agree'],
+    command: (how_much) => `script/agree ${agreed[how_much]}`,
     measure: (how_much) => {
-      const hands = { short: 10_000, long: 1_000_000 }[how_much];
-      printed(`script/agree ${hands}`);
-      return `${words(hands)} in shipped houses, ${words(hands)} in random ones`;
+      printed(`script/agree ${agreed[how_much]}`);
+      return `${words(agreed[how_much])} in shipped houses, ${words(agreed[how_much])} in random ones`;
     },
   },
   hidden: {
     what: 'completions beside which hands with hidden cards were judged',
-    command: (how_much) => `script/agree ${{ short: 10_000, long: 800_000 }[how_much]} '[hidden]'`,
+    vouches: [...engine, ...tested_with, 'script/agree'],
+    command: (how_much) => `script/agree ${hidden[how_much]} '[hidden]'`,
     measure: (how_much) => words(numbers(printed(figures.hidden.command(how_much)), /(\d+) completions/)[0]),
   },
   faults: {
     what: 'faults made in legal hands that were found, each in its place; and harmless changes in which nothing was found',
-    command: (how_much) => `TONK_FAULTS=${{ short: 1, long: 5 }[how_much]} build/debug/bin/tonk_faults '[.faults]'`,
+    vouches: [...engine, 'tests/support', 'tests/faults', 'script/faults'],
+    command: (how_much) => `script/faults ${faulty[how_much]}`,
     measure: (how_much) => {
-      const table = printed(`${debug('tonk_faults')} '[.faults]'`, { env: { TONK_FAULTS: { short: '1', long: '5' }[how_much] } });
-      const [faults, harmless] = table.split('| *no fault* |');
+      const [faults, harmless] = printed(`script/faults ${faulty[how_much]}`).split('| *no fault* |');
       const counted = (rows) => {
         const tallies = [...rows.matchAll(/^\| [^|]+ \| (\d+)\/(\d+) \|/gm)];
         return `${words(sum(tallies.map((tally) => Number(tally[1]))))} of ${words(sum(tallies.map((tally) => Number(tally[2]))))}`;
@@ -80,6 +99,7 @@ export const figures = {
   },
   mutants: {
     what: 'ways of breaking the verifier that the tests noticed; those that change nothing anybody could see; those that went unnoticed',
+    vouches: [...engine, ...tested_with, 'replays', 'tests/faults', 'tests/mutation', 'tests/replays', 'tests/verifier', 'script/mutate'],
     command: (how_much) => `script/mutate${{ short: ' --sample 200', long: '' }[how_much]}`,
     measure: (how_much) => {
       printed(figures.mutants.command(how_much), { may_fail: true });
@@ -93,27 +113,17 @@ export const figures = {
         + `${words(many('survived', 'never reached'))}`;
     },
   },
-  fuzzing: {
-    what: 'inputs tried by the fuzzer, and those that broke something',
-    command: (how_much) => `script/fuzz ${{ short: 5, long: 60 }[how_much]}`,
-    measure: (how_much) => {
-      const said = printed(figures.fuzzing.command(how_much), { may_fail: true });
-      const targets = [...said.matchAll(/^\w+ +(\d+) inputs, .*: (.*)$/gm)];
-      if (targets.length === 0) {
-        throw new Error(`script/fuzz said:\n${said}`);
-      }
-      return `${words(sum(targets.map((one) => Number(one[1]))))}; ${targets.filter((one) => one[2] !== 'nothing found').length}`;
-    },
-  },
+  'fuzz-words': fuzzed('words', 'logs as text'),
+  'fuzz-json': fuzzed('json', 'logs in JSON'),
+  'fuzz-convert': fuzzed('convert', 'logs of either form'),
+  'fuzz-house': fuzzed('house', 'house files'),
+  'fuzz-layers': fuzzed('layers', 'houses with what they extend and their options'),
+  'fuzz-verify': fuzzed('verify', 'logs to be judged'),
+  'fuzz-work': fuzzed('work', 'houses and logs'),
   simulated: {
     what: 'simulated hands of all houses, with their payments, that the verifier found in order',
-    command: (how_much) => simulated('HOUSE', 'HOW', { short: 100, long: 20_000 }[how_much]),
-    measure: (how_much) => {
-      const hands = { short: 100, long: 20_000 }[how_much];
-      const houses = JSON.parse(printed('script/tonk houses --format json')).filter(({ kind }) => kind === 'house');
-      const plays = houses.flatMap(({ name }) => ['random', 'greedy', 'careful'].map((how) => ({ name, how })));
-      plays.forEach(({ name, how }) => printed(simulated(name, how, hands)));  // quiet, and exit status 0, when all is in order
-      return words(plays.length * hands);
-    },
+    vouches: [...engine, 'explore', 'cli/houses/simulate.cpp', 'cli/judging'],
+    command: (how_much) => `script/simulated ${simulated[how_much]}`,
+    measure: (how_much) => words(numbers(printed(`script/simulated ${simulated[how_much]}`), /^(\d+) hands/m)[0]),
   },
 };

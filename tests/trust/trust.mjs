@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { faultsOf, missingIn } from './check.mjs';
 import { figures } from './figures.mjs';
-import { rowsOf, withRow } from './table.mjs';
+import { commitOf, isChanged, sealOf } from './seal.mjs';
+import { withRow } from './table.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const page = join(here, '../../docs/trust.md');
+const root = join(here, '../..');
+const page = join(root, 'docs/trust.md');
 
 function complain(text) {
   console.error(`script/trust: ${text}`);
@@ -33,29 +36,32 @@ if (asked.values.write && asked.values.short) {
   complain('--short tries it out; what is written is measured at length');
 }
 
-/** Every figure has its row, told as it is measured, and every row is of a figure. */
-function check() {
-  const rows = rowsOf(readFileSync(page, 'utf8'));
-  const wrong = Object.entries(figures).filter(([name, { what, command }]) => {
-    const row = rows.find((one) => one.name === name);
-    return !row || row.what !== what || row.command !== command('long') || !/^\d{4}-\d\d-\d\d$/.test(row.on) || row.figure === '';
-  }).map(([name]) => name).concat(rows.map(({ name }) => name).filter((name) => !Object.hasOwn(figures, name)));
-  if (wrong.length > 0) {
-    complain(`docs/trust.md does not say how it is measured: ${wrong.join(', ')}`);
-  }
-}
+const text = () => readFileSync(page, 'utf8');
 
 if (asked.values.check) {
-  check();
+  const faults = faultsOf(root, text(), figures);
+  if (faults.length > 0) {
+    complain(`docs/trust.md:\n  ${faults.join('\n  ')}\nWhat has changed is measured anew by \`script/trust --write NAME\`, or its row is taken out.`);
+  }
+  const missing = missingIn(text(), figures);
+  console.log(missing.length > 0 ? `not measured at present: ${missing.join(', ')}` : 'all figures are of the code as it is');
 } else {
   const how_much = asked.values.short ? 'short' : 'long';
   for (const name of names) {
-    const { what, command, measure } = figures[name];
-    const figure = measure(how_much);
-    console.log(`${name}: ${figure}\n  ${what}`);
+    const { what, command, measure, vouches } = figures[name];
+    if (asked.values.write && isChanged(root, vouches)) {
+      complain(`${name}: commit first what it vouches for, so that the commit says what was measured`);
+    }
+    const row = { name, what, command: command('long'), on: new Date().toISOString().slice(0, 10), commit: commitOf(root) };
+    const before = sealOf(root, row, vouches);
+    row.figure = measure(how_much);
+    console.log(`${name}: ${row.figure}\n  ${what}`);
     if (asked.values.write) {
-      const row = { name, what, figure, command: command('long'), on: new Date().toISOString().slice(0, 10) };
-      writeFileSync(page, withRow(readFileSync(page, 'utf8'), row, Object.keys(figures)));
+      if (before !== sealOf(root, { ...row, figure: undefined }, vouches)) {
+        complain(`${name}: what it vouches for has changed while it was measured`);
+      }
+      row.seal = sealOf(root, row, vouches);
+      writeFileSync(page, withRow(text(), row, Object.keys(figures)));
     }
   }
 }
