@@ -171,6 +171,7 @@ std::string totals_text(const Inspection& inspection, bool notes) {
 
 std::string suppressed_text(const Inspection& inspection) {
   std::vector<std::string> reasons;
+  reasons.reserve(inspection.notices.size());
   for (const Notice& notice : inspection.notices) {
     reasons.push_back(notice.suppressed);
   }
