@@ -1,7 +1,7 @@
 // Binds a figure to what it says and to the code that it vouches for.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -37,9 +37,21 @@ export function withoutComments(name, text) {
   return text;
 }
 
-/** The files that git keeps below these paths, sorted. */
+const kept = ['.cpp', '.hpp', '.def', '.mjs', '.js', '.json', '.yaml', '.tonk', '.txt', '.md', '.py', '.sh'];
+
+/** The files at these paths, sorted: a file, all below a folder, or with `folder/*.cpp` those in a folder. Other kinds of files are left out. */
 function filesBelow(root, paths) {
-  return git(root, 'ls-files', '-z', '--', ...paths).split('\0').filter(Boolean).sort();
+  const found = paths.flatMap((path) => {
+    const [folder, ending] = path.split('*');
+    if (ending !== undefined) {
+      return readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).map((name) => `${folder}${name}`);
+    }
+    if (statSync(join(root, path)).isFile()) {
+      return [path];
+    }
+    return readdirSync(join(root, path), { recursive: true }).filter((name) => kept.includes(extname(name))).map((name) => join(path, name));
+  });
+  return [...new Set(found)].sort();
 }
 
 /** Whether one of the files is not as the commit has it. */
@@ -64,10 +76,9 @@ export function changedSince(root, commit, paths) {
   try {
     return git(root, 'diff', '--name-only', '-z', commit, '--', ...paths).split('\0').filter(Boolean).filter((name) => {
       const before = spawnSync('git', ['-C', root, 'show', `${commit}:${name}`], { encoding: 'latin1', maxBuffer: 1 << 30 });
-      const after = spawnSync('git', ['-C', root, 'ls-files', '--', name], { encoding: 'utf8' }).stdout === '' ? undefined
-        : readFileSync(join(root, name), 'latin1');
-      return before.status !== 0 || after === undefined
-        || withoutComments(name, before.stdout) !== withoutComments(name, after);
+      const is_there = existsSync(join(root, name));
+      return before.status !== 0 || !is_there
+        || withoutComments(name, before.stdout) !== withoutComments(name, readFileSync(join(root, name), 'latin1'));
     });
   } catch {
     return undefined;
