@@ -73,6 +73,9 @@ class Places {
              [&](Card card) { possible_ = possible_ && held_[action.player.index].contains(card.index()); });
         break;
       case ActionKind::slap:
+        if (rules_.slapping == spec::Slapping::none) {
+          break;  // what the house does not have moves no card
+        }
         each(action.cards, [&](Card card) {
           take(card, action.player);
           if (rules_.slapping == spec::Slapping::to_play) {
