@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/io/input.hpp"
+#include "cli/judging/suppressions.hpp"
 #include "session/house.hpp"
 #include "spec/document.hpp"
 #include "spec/source.hpp"
@@ -21,25 +22,22 @@ using Kind = ConfigurationKey::Kind;
 
 constexpr const char* no_configuration = "none";
 
-/// The values of one key, as they are written.
-std::vector<std::string> written_values(const spec::Part& part, Kind kind) {
-  std::vector<std::string> values;
-  if (kind == Kind::words) {
-    for (const spec::Word& word : spec::words_of(part)) {
-      values.push_back(word.text);
-    }
-    return values;
-  }
+/// The value of a key, or those of its list.
+std::vector<std::string> written_values(const spec::Part& part) {
   if (part.kind == spec::Part::Kind::value) {
     return {part.text};
   }
-  for (const spec::Part& item : part.items) {
-    values.push_back(item.text);
-  }
+  std::vector<std::string> values;
+  std::ranges::transform(part.items, std::back_inserter(values), &spec::Part::text);
   return values;
 }
 
 std::string below(const std::string& folder, const std::string& path) { return (fs::path(folder) / path).string(); }
+
+bool is_key(const spec::Part& key) {
+  const auto& keys = configuration_keys();
+  return std::ranges::find(keys, key.text, &ConfigurationKey::name) != keys.end();
+}
 
 /// Reads the keys of one file.
 class ConfigurationReader {
@@ -68,23 +66,28 @@ class ConfigurationReader {
       std::vector<std::string_view> names;
       std::ranges::transform(keys, std::back_inserter(names), &ConfigurationKey::name);
       const std::string meant = spec::did_you_mean(key.text, names);
-      report_.error(
-          "unknown-key", source_, key.at, fmt::format("there is no default {}", spec::back_quoted(key.text)),
-          meant.empty() ? fmt::format("`{}` may give: {}", configuration_name, fmt::join(names, ", ")) : meant);
+      report_.error("unknown-key", source_, key.at, fmt::format("there is no default {}", spec::back_quoted(key.text)),
+                    meant.empty() ? fmt::format("`{}` may give: {}; a house must be called otherwise",
+                                                configuration_name, fmt::join(names, ", "))
+                                  : meant);
       return;
     }
-    const bool is_list = part.kind == spec::Part::Kind::list;
-    const bool may_be_list = known->kind != Kind::word && known->kind != Kind::path;
+    if (part.kind == spec::Part::Kind::empty) {
+      return;  // such as a list of which all is commented out
+    }
+    const bool may_be_list = known->kind != Kind::word;
     const auto is_value = [](const spec::Part& one) {
       return one.kind == spec::Part::Kind::value && !one.text.empty();
     };
-    if (!is_value(part) && !(is_list && may_be_list && std::ranges::all_of(part.items, is_value))) {
+    if (!is_value(part) &&
+        !(part.kind == spec::Part::Kind::list && may_be_list && std::ranges::all_of(part.items, is_value))) {
       report_.error("wrong-kind", source_, part.at,
                     fmt::format("{} takes {}", spec::back_quoted(key.text),
-                                may_be_list ? "a value, or a list of values" : "one value"));
+                                may_be_list ? "a value, or a list of values" : "one value"),
+                    known->kind == Kind::patterns ? "as in `wrong-payment:logs/*`, without a blank" : "");
       return;
     }
-    std::vector<std::string> values = written_values(part, known->kind);
+    std::vector<std::string> values = written_values(part);
     for (std::string& value : values) {
       value = from_here(value, known->kind);
     }
@@ -97,15 +100,10 @@ class ConfigurationReader {
   }
 
   [[nodiscard]] std::string from_here(const std::string& value, Kind kind) const {
-    const std::size_t colon = value.find(':');
     switch (kind) {
-      case Kind::path:
       case Kind::paths: return below(folder_, value);
-      case Kind::patterns:
-        return colon == std::string::npos ? value
-                                          : value.substr(0, colon + 1) + below(folder_, value.substr(colon + 1));
-      case Kind::word:
-      case Kind::words: break;
+      case Kind::patterns: return pattern_below(folder_, value);
+      case Kind::word: break;
     }
     return value;
   }
@@ -135,11 +133,19 @@ void give(CLI::Option& option, const DefaultValue& value, Problems& problems) {
 }  // namespace
 
 const std::vector<ConfigurationKey>& configuration_keys() {
-  static const std::vector<ConfigurationKey> keys{
-      {"variants", Kind::paths}, {"house", Kind::word},    {"with", Kind::words},        {"jobs", Kind::word},
-      {"color", Kind::word},     {"baseline", Kind::path}, {"suppress", Kind::patterns},
-  };
+  static const std::vector<ConfigurationKey> keys{{"variants", Kind::paths},
+                                                  {"jobs", Kind::word},
+                                                  {"color", Kind::word},
+                                                  {"baseline", Kind::paths},
+                                                  {"suppress", Kind::patterns}};
   return keys;
+}
+
+bool is_configuration(const std::string& path, std::string_view text) {
+  spec::Report unread;
+  const auto document =
+      fs::path(path).filename() == configuration_name ? spec::read_document({path, text}, unread) : std::nullopt;
+  return document && std::ranges::all_of(document->keys, is_key);
 }
 
 std::string find_configuration() {

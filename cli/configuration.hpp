@@ -22,10 +22,8 @@ inline constexpr std::string_view configuration_name = "tonk.yaml";
 struct ConfigurationKey {
   enum class Kind : std::uint8_t {
     word,     ///< one value
-    words,    ///< several, in a list or with blanks between
-    path,     ///< of a file; relative to the configuration's folder, as are the next two
-    paths,    ///< of folders
-    patterns  ///< `CODE` or `CODE:FILES`
+    paths,    ///< one or several, relative to the configuration's folder
+    patterns  ///< `CODE` or `CODE:FILES`, one or several; the files are relative to that folder, too
   };
   std::string_view name;
   Kind kind = Kind::word;
@@ -38,6 +36,9 @@ struct DefaultValue {
   std::vector<std::string> values;  ///< at least one; paths are relative to the current folder, or absolute
   Diagnostic place;                 ///< where it is written, for what is wrong with it
 };
+
+/// Whether a file of this name is a configuration and no house, which lies beside it in a folder of houses.
+[[nodiscard]] bool is_configuration(const std::string& path, std::string_view text);
 
 /// The file in the current folder, or else in the nearest folder above it; empty if there is none.
 [[nodiscard]] std::string find_configuration();

@@ -200,15 +200,20 @@ void declare_watch(CLI::App& command, const std::vector<std::string>& others) {
         throw CLI::ValidationError(fmt::format("`--watch` does not go with `{}`", other));
       }
     }
+    const std::vector<std::string>& format = command.get_option("--format")->results();
+    if (!format.empty() && (format.back() == "sarif" || format.back() == "junit")) {
+      throw CLI::ValidationError(
+          fmt::format("`--watch` does not go with `--format {}`, which is one document", format.back()));
+    }
   };
   command.add_flag_callback("--watch", refuse_others,
-                            "do it again whenever a log or a house there is changed, until it is interrupted");
+                            "do it again whenever one of the files, or a log or a house beside it, is changed");
 }
 
 void declare_suppressions(CLI::App& command, SuppressionOptions& options) {
   declare_list(command, "--suppress", options.suppress,
                "do not report findings of a code; with `:FILES`, only in files that this pattern matches", "CODE");
-  declare_path(command, "--baseline", options.baseline,
+  declare_list(command, "--baseline", options.baselines,
                "do not report what an earlier run with `--format sarif` has found", "FILE");
 }
 

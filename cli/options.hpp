@@ -30,8 +30,8 @@ struct HouseOptions : HouseRequest {
 
 /// Which findings are not to be reported.
 struct SuppressionOptions {
-  std::vector<std::string> suppress;  ///< `CODE` or `CODE:FILES`
-  std::string baseline;               ///< a SARIF log of an earlier run; empty if there is none
+  std::vector<std::string> suppress;   ///< `CODE` or `CODE:FILES`
+  std::vector<std::string> baselines;  ///< SARIF logs of earlier runs
 };
 
 /// Declares a command of the program, or one below another; `--help` prints `footer` after the options. CLI11's headers take long to

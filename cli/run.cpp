@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -17,6 +18,7 @@
 #include "cli/options.hpp"
 #include "commit.hpp"
 #include "core/text.hpp"
+#include "spec/library.hpp"
 #include "tonk/version.hpp"
 
 namespace tonk::cli {
@@ -110,15 +112,18 @@ std::vector<std::string> as_parsed(const std::vector<std::string>& arguments) {
 
 bool wants_to_watch(const CLI::App& command) {
   const CLI::Option* const option = command.get_option_no_throw("--watch");
-  return option != nullptr && option->count() > 0;
+  return option != nullptr && option->count() > 0 && option->as<bool>();
 }
 
 /// What the command reads: its logs or houses, and what else its options name.
 std::vector<std::string> read_by(const CLI::App& command) {
   std::vector<std::string> paths;
   for (const CLI::Option* option : command.get_options()) {
-    if (option->get_positional() || option->check_name("--variants") || option->check_name("--baseline")) {
-      paths.insert(paths.end(), option->results().begin(), option->results().end());
+    const bool may_be_name = option->check_name("--house") || option->check_name("--with");
+    if (option->get_positional() || may_be_name || option->check_name("--variants") ||
+        option->check_name("--baseline")) {
+      std::ranges::copy_if(option->results(), std::back_inserter(paths),
+                           [&](const std::string& value) { return !may_be_name || spec::is_path(value); });
     }
   }
   return paths;
@@ -151,7 +156,7 @@ Status perform(const Command& command, const std::vector<std::string>& arguments
   }
   const bool watches = wants_to_watch(*asked.app);
   if (watches && !names_files(*asked.app)) {
-    return misused(world, "`--watch` does not take standard input", "name files or folders");
+    return misused(world, "there is nothing to watch", "name files or folders, not standard input");
   }
   Problems problems(world);
   const std::string configuration = configuration_of(*asked.app);
@@ -235,14 +240,14 @@ Status run_once(const std::vector<std::string>& arguments, World& world, std::op
 }  // namespace
 
 Status run(const std::vector<std::string>& arguments, World& world) {
-  constexpr std::string_view cleared = "\x1b[H\x1b[2J\x1b[3J";
+  constexpr std::string_view cleared = "\x1b[H\x1b[2J";
   while (true) {
     std::optional<Watch> watch;
     const Status status = run_once(arguments, world, watch);
     if (!watch || !watch->await_change(world)) {
       return status;
     }
-    world.out << (world.out_is_terminal ? cleared : "");
+    world.out << (world.out_is_terminal && world.err_columns() > 0 ? cleared : "\n");
   }
 }
 

@@ -45,6 +45,27 @@ struct CheckOptions {
   std::string explain;
 };
 
+std::vector<std::string> fingerprints_of(const Inspection& inspection) {
+  sarif::Fingerprints fingerprints;
+  std::vector<std::string> all;
+  all.reserve(inspection.notices.size());
+  for (const Notice& notice : inspection.notices) {
+    all.push_back(fingerprints.of({inspection.listing.name, notice.code, notice.line}));
+  }
+  return all;
+}
+
+/// An error is never suppressed, because a house that has one has no rules.
+void suppress(Inspection& inspection, const Suppressions& suppressions) {
+  const std::vector<std::string> fingerprints = fingerprints_of(inspection);
+  for (std::size_t number = 0; number < inspection.notices.size(); ++number) {
+    Notice& notice = inspection.notices[number];
+    if (notice.severity != Severity::error) {
+      notice.suppressed = suppressions.reason(notice.code, notice.file, fingerprints[number]);
+    }
+  }
+}
+
 struct Change {
   std::string text;
   std::string words;
@@ -87,9 +108,10 @@ bool is_better(const Change& change, const Diagnostic& mended, const Inspection&
 }
 
 /// The first change that makes it better.
-std::optional<Change> next_change(Inspection& inspection, spec::Library& library, const std::string& text) {
+std::optional<Change> next_change(Inspection& inspection, spec::Library& library, const std::string& text,
+                                  const Suppressions& suppressions) {
   for (const Notice& notice : inspection.notices) {
-    if (notice.file != inspection.listing.file) {
+    if (notice.file != inspection.listing.file || !notice.suppressed.empty()) {
       continue;
     }
     if (auto change = change_for(text, notice)) {
@@ -97,6 +119,7 @@ std::optional<Change> next_change(Inspection& inspection, spec::Library& library
       changed.add(inspection.listing.file, change->text);
       const std::optional<spec::Listing> listing = changed.find_listing(inspection.listing.file);
       Inspection after = inspect(changed, listing.value_or(inspection.listing), inspection.options);
+      suppress(after, suppressions);
       if (is_better(*change, notice, inspection, after)) {
         inspection = std::move(after);
         library = std::move(changed);
@@ -110,14 +133,15 @@ std::optional<Change> next_change(Inspection& inspection, spec::Library& library
 /// Changes the inspected file where there is one way to mend it: a slip of the finger in a word, a rule that can never apply. A change
 /// is kept only if what it mends is gone after it, and nothing else has gone wrong. Writes the file and brings the inspection up to
 /// date. A file that cannot be written is a problem, and left as it is.
-void mend(Inspection& inspection, spec::Library library, World& world, Problems& problems) {
+void mend(Inspection& inspection, spec::Library library, const Suppressions& suppressions, World& world,
+          Problems& problems) {
   const std::optional<std::string> text = library.text_of(inspection.listing.file);
   if (!text) {
     return;
   }
   std::string mended = *text;
   std::vector<std::string> done;
-  while (auto change = next_change(inspection, library, mended)) {
+  while (auto change = next_change(inspection, library, mended, suppressions)) {
     mended = std::move(change->text);
     done.push_back(std::move(change->words));
   }
@@ -125,27 +149,6 @@ void mend(Inspection& inspection, spec::Library library, World& world, Problems&
   OutputFile written(world, problems, file, fmt::format("`{}` cannot be mended", file));
   if (done.empty() || written.renew(sha256(*text), [&] { return written.append(mended); })) {
     inspection.mended = std::move(done);
-  }
-}
-
-std::vector<std::string> fingerprints_of(const Inspection& inspection) {
-  sarif::Fingerprints fingerprints;
-  std::vector<std::string> all;
-  all.reserve(inspection.notices.size());
-  for (const Notice& notice : inspection.notices) {
-    all.push_back(fingerprints.of({inspection.listing.name, notice.code, notice.line}));
-  }
-  return all;
-}
-
-/// An error is never suppressed, because a house that has one has no rules.
-void suppress(Inspection& inspection, const Suppressions& suppressions) {
-  const std::vector<std::string> fingerprints = fingerprints_of(inspection);
-  for (std::size_t number = 0; number < inspection.notices.size(); ++number) {
-    Notice& notice = inspection.notices[number];
-    if (notice.severity != Severity::error) {
-      notice.suppressed = suppressions.reason(notice.code, notice.file, fingerprints[number]);
-    }
   }
 }
 
@@ -278,10 +281,10 @@ bool check_all(const CheckOptions& options, World& world, Problems& problems, sa
       continue;
     }
     Inspection inspection = inspect(house_cache.library(), *listing, options.house.with);
-    if (options.fix) {
-      mend(inspection, house_cache.library(), world, problems);
-    }
     suppress(inspection, suppressions);
+    if (options.fix) {
+      mend(inspection, house_cache.library(), suppressions, world, problems);
+    }
     found = found || any_found(inspection);
     if (document != nullptr) {
       add(*document, inspection, options.notes);

@@ -39,7 +39,7 @@ Watch::Snapshot Watch::look() const {
   for (const std::string& path : paths_) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
-      note_all(fs::recursive_directory_iterator(path, error), error);
+      note_all(fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error), error);
     } else {
       const fs::path folder = fs::path(path).parent_path();
       note(path);
@@ -52,7 +52,7 @@ Watch::Snapshot Watch::look() const {
 bool Watch::await_change(World& world) const {
   world.heed_interrupts();
   world.out << std::flush;
-  while (!world.is_interrupted()) {
+  while (!world.is_interrupted() && world.out) {  // what nobody reads any more need not go on
     if (look() != before_) {
       return true;
     }

@@ -11,8 +11,8 @@
 
 namespace tonk::cli {
 
-/// Notices that logs or houses are written, appear or go: those in the folders, and the files themselves with what lies beside them, as a
-/// log may name a house there. It looks again and again, as not every file system tells of changes.
+/// Notices that logs or houses are written, appear or go: those in the folders, and the files themselves with the logs and houses beside
+/// them, as one may name another there. It looks again and again, as not every file system tells of changes.
 class Watch {
  public:
   /// Remembers how they are now.

@@ -90,10 +90,9 @@ void CommandHouses::add_folder(const std::string& folder) {
     return;
   }
   for (const std::string& file : *files) {
-    if (fs::path(file).filename() == configuration_name) {
+    if (std::optional<std::string> text = access().read_file(file, why); text && is_configuration(file, *text)) {
       continue;
-    }
-    if (std::optional<std::string> text = access().read_file(file, why)) {
+    } else if (text) {
       add(file, *std::move(text));
     } else {
       problems_.say(cannot_read(file, why));

@@ -71,8 +71,10 @@ class Text : public Reporter {
         text += finding_text(record.findings[number], verbosity_.color, record.remedy(number));
       }
     }
-    const bool only_suppressed = text.empty() && !record.findings.empty();
-    if ((!only_suppressed || verbosity_.verbose) && tells({record.verdict, record.settlement, record.end})) {
+    if (text.empty() && !record.findings.empty() && !verbosity_.verbose) {
+      return {};  // as all is suppressed
+    }
+    if (tells({record.verdict, record.settlement, record.end})) {
       text += verdict_text(record, verbosity_.color);
     }
     for (const Record& named : record.as_named) {

@@ -123,7 +123,7 @@ Json with_fingerprint(Json result, const std::string& fingerprint) {
 
 Json with_suppression(Json result, const std::string& reason) {
   if (!reason.empty()) {
-    result["suppressions"] = {{{"kind", "external"}, {"justification", plain(reason)}}};
+    result["suppressions"] = {{{"kind", "external"}, {"justification", printable(reason)}}};
   }
   return result;
 }
@@ -135,7 +135,9 @@ std::optional<std::unordered_set<std::string>> fingerprints_in(std::string_view 
   }
   std::unordered_set<std::string> found;
   for (const Json& run : log["runs"]) {
-    if (!run.is_object() || !run.contains("results") || !run["results"].is_array()) {
+    const auto succeeded = Json::json_pointer("/invocations/0/executionSuccessful");
+    if (!run.is_object() || !run.contains("results") || !run["results"].is_array() ||
+        run.value(succeeded, Json()) != true) {
       return std::nullopt;
     }
     for (const Json& result : run["results"]) {

@@ -37,7 +37,7 @@ class Fingerprints {
 [[nodiscard]] Json with_fingerprint(Json result, const std::string& fingerprint);
 /// Marks a result as suppressed for this reason; an empty one changes nothing.
 [[nodiscard]] Json with_suppression(Json result, const std::string& reason);
-/// The fingerprints of all results of a log that was written here; nothing if it is none.
+/// The fingerprints of all results of a log that was written here, by a run that did all its work; nothing if it is none.
 [[nodiscard]] std::optional<std::unordered_set<std::string>> fingerprints_in(std::string_view text);
 
 /// The place of a finding in its file.

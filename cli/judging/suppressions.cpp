@@ -27,20 +27,40 @@ std::string absolute(const std::string& path) {
   return (unknown ? fs::path(path) : whole).lexically_normal().string();
 }
 
+/// The pattern that matches this path alone.
+std::string literal(const std::string& path) {
+  std::string pattern;
+  for (const char c : path) {
+    pattern += std::string_view("*?[").find(c) == std::string_view::npos ? std::string(1, c) : fmt::format("[{}]", c);
+  }
+  return pattern;
+}
+
+bool is_anywhere(std::string_view files) { return files.starts_with('*') || files.starts_with('/'); }
+
 }  // namespace
 
-Suppressions::Suppressions(const SuppressionOptions& options, Problems& problems) : baseline_(options.baseline) {
+std::string pattern_below(const std::string& folder, const std::string& rule) {
+  const std::size_t colon = rule.find(':');
+  const std::string files = colon == std::string::npos ? std::string() : rule.substr(colon + 1);
+  return files.empty() || is_anywhere(files)
+             ? rule
+             : rule.substr(0, colon + 1) + (fs::path(literal(folder)) / files).lexically_normal().string();
+}
+
+Suppressions::Suppressions(const SuppressionOptions& options, Problems& problems) {
   for (const std::string& words : options.suppress) {
     add_rule(words, problems);
   }
-  if (has_baseline()) {
-    read_baseline(problems);
+  for (const std::string& file : options.baselines) {
+    read_baseline(file, problems);
   }
 }
 
 void Suppressions::add_rule(const std::string& words, Problems& problems) {
   const std::size_t colon = words.find(':');
   const std::string code = words.substr(0, colon);
+  const std::string whole = pattern_below(absolute("."), words);
   const std::vector<std::string_view> codes = code_names();
   if (std::ranges::count(codes, code) == 0) {
     problems.say(spec::joined(fmt::format("`{}` cannot be suppressed: there is no code `{}`", words, code),
@@ -48,33 +68,42 @@ void Suppressions::add_rule(const std::string& words, Problems& problems) {
   } else if (colon != std::string::npos && colon + 1 == words.size()) {
     problems.say("`{}` cannot be suppressed: the files are missing after the colon", words);
   } else {
-    rules_.push_back({words, code, colon == std::string::npos ? std::string() : absolute(words.substr(colon + 1))});
+    const std::string files = colon == std::string::npos ? std::string() : whole.substr(colon + 1);
+    rules_.push_back({words, code, files.substr(0, files.find_last_not_of('/') + 1)});
   }
 }
 
-void Suppressions::read_baseline(Problems& problems) {
+void Suppressions::read_baseline(const std::string& file, Problems& problems) {
   constexpr std::size_t most = std::size_t{1} << 30U;
   std::string why;
-  const std::optional<std::string> text = read_file(baseline_, why, most);
+  const std::optional<std::string> text = read_file(file, why, most);
   if (!text) {
-    problems.say(cannot_read(baseline_, why));
-  } else if (auto known = sarif::fingerprints_in(*text)) {
-    known_ = std::move(*known);
+    problems.say(cannot_read(file, why));
+  } else if (const auto known = sarif::fingerprints_in(*text)) {
+    for (const std::string& fingerprint : *known) {
+      known_.emplace(fingerprint, file);
+    }
   } else {
-    problems.say("the baseline `{}` is not what `--format sarif` writes", baseline_);
+    problems.say("the baseline `{}` is not a whole report of `--format sarif`", file);
   }
 }
 
 std::string Suppressions::reason(std::string_view code, const std::string& file, const std::string& fingerprint) const {
-  if (known_.contains(fingerprint)) {
-    return baseline_;
+  if (const auto known = known_.find(fingerprint); known != known_.end()) {
+    return known->second;
   }
-  const auto is_of = [&](const Rule& rule) {
-    return rule.code == code &&
-           (rule.files.empty() || ::fnmatch(rule.files.c_str(), absolute(file).c_str(), FNM_NOESCAPE) == 0);
-  };
-  const auto found = std::ranges::find_if(rules_, is_of);
-  return found == rules_.end() ? std::string() : found->words;
+  std::string path;
+  for (const Rule& rule : rules_) {
+    if (rule.code != code) {
+      continue;
+    }
+    path = path.empty() ? absolute(file) : path;
+    // A pattern that matches a folder matches all that is in it.
+    if (rule.files.empty() || ::fnmatch(rule.files.c_str(), path.c_str(), FNM_NOESCAPE | FNM_LEADING_DIR) == 0) {
+      return rule.words;
+    }
+  }
+  return {};
 }
 
 void SuppressedCount::add(const SuppressedCount& other) {

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "cli/io/problems.hpp"
@@ -20,7 +20,7 @@ class Suppressions {
   Suppressions(const SuppressionOptions& options, Problems& problems);
 
   /// Whether fingerprints matter.
-  [[nodiscard]] bool has_baseline() const { return !baseline_.empty(); }
+  [[nodiscard]] bool has_baseline() const { return !known_.empty(); }
   [[nodiscard]] bool any() const { return has_baseline() || !rules_.empty(); }
   /// Why a finding in this file is suppressed: the baseline's file, or the rule as it was written. Empty if it is to be reported.
   [[nodiscard]] std::string reason(std::string_view code, const std::string& file,
@@ -29,17 +29,19 @@ class Suppressions {
  private:
   /// All findings of a code, or those in the files that a pattern matches.
   struct Rule {
-    std::string words;  ///< as it was written
+    std::string words;  ///< as the command line has it
     std::string code;
     std::string files;  ///< an absolute pattern; empty for all files
   };
   void add_rule(const std::string& words, Problems& problems);
-  void read_baseline(Problems& problems);
+  void read_baseline(const std::string& file, Problems& problems);
 
   std::vector<Rule> rules_;
-  std::string baseline_;
-  std::unordered_set<std::string> known_;
+  std::unordered_map<std::string, std::string> known_;  ///< fingerprints, with the baseline that has each
 };
+
+/// `CODE:FILES` with the files below this folder, which is no pattern itself. Files that begin with `*` are anywhere.
+[[nodiscard]] std::string pattern_below(const std::string& folder, const std::string& rule);
 
 /// How many findings were suppressed.
 struct SuppressedCount {

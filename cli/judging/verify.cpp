@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/command.hpp"
 #include "cli/io/input.hpp"
@@ -18,7 +19,7 @@
 #include "cli/judging/sarif.hpp"
 #include "cli/judging/suppressions.hpp"
 #include "cli/judging/written_logs.hpp"
-#include "core/text.hpp"
+#include "parser/print.hpp"
 #include "render/text_table.hpp"
 
 namespace tonk::cli {
@@ -67,29 +68,18 @@ void add_share(JudgedLog& judged, bool by_session, BatchResult& batch) {
   batch.shares.back().text_end = batch.text.size();
 }
 
-/// The lines of a hand without those that are empty or comments.
-std::string essence_of(std::string_view hand) {
-  std::string lines;
-  while (!hand.empty()) {
-    const std::string_view line = take_line(hand);
-    const std::size_t begin = line.find_first_not_of(" \t\r\n");
-    if (begin != std::string_view::npos && line[begin] != '#') {
-      lines += line.substr(0, line.find_last_not_of(" \t\r\n") + 1);
-      lines += '\n';
-    }
-  }
-  return lines;
-}
-
-/// What identifies each finding of a hand as long as nothing in that hand is changed, wherever it stands in whichever file.
-std::vector<std::string> fingerprints_of(const Record& record, std::string_view hand) {
-  const std::string essence = essence_of(hand);
+/// What identifies each finding of the hand that was just judged, as long as the same is said of the same hand by the same house,
+/// wherever it stands in whichever file. Comments and layout make no difference where the hand can be read.
+std::vector<std::string> fingerprints_of(const Record& record, const JudgedLog& judged) {
+  // Of a hand that cannot be read, messages name lines, which move.
+  const std::string hand = judged.readable() ? log::print(judged.hand()) : std::string(judged.chunk().text);
   sarif::Fingerprints fingerprints;
   std::vector<std::string> all;
   all.reserve(record.findings.size());
   for (const Remark& remark : record.findings) {
-    all.push_back(fingerprints.of({record.session.value_or(""), record.hand.value_or(""), remark.code, remark.line,
-                                   std::to_string(remark.at.column), essence}));
+    all.push_back(fingerprints.of({record.session.value_or(""), record.hand.value_or(""), record.house,
+                                   fmt::format("{}", fmt::join(record.options, " ")), remark.code,
+                                   judged.readable() ? remark.message : remark.line, hand}));
   }
   return all;
 }
@@ -116,7 +106,7 @@ void write_down(const VerifyOptions& options, const Suppressions& suppressions, 
     VerifiedHand hand = verified(judged, named);
     hand.correction = correction;
     if (options.format == Format::sarif || suppressions.has_baseline()) {
-      hand.fingerprints = fingerprints_of(hand, judged.chunk().text);
+      hand.fingerprints = fingerprints_of(hand, judged);
     }
     if (may_suppress) {
       hand.suppressed = suppressed_in(hand, suppressions);

@@ -51,9 +51,10 @@ TEST_CASE("configuration: the nearest file above gives what the command line lea
   }
   SECTION("or another one") {
     const Inside inside(folder.path());
-    const std::string other = folder.write("elsewhere/other.yaml", "house: pagat\nsuppress: wrong-payment\n");
+    const std::string other = folder.write(
+        "else[w]here/other.yaml", "variants: ../houses\nsuppress: ['wrong-payment:../logs', payment-not-owed]\n");
     CHECK(run_tonk({"verify", "-q", "--config", other, "logs"}).status == 0);
-    CHECK(run_tonk({"verify", "-q", "--config", other, "--house", "rushville", "logs"}).status == 1);
+    CHECK(run_tonk({"verify", "-q", "--config", other, "--suppress", "no-seats", "logs"}).status == 1);
   }
 }
 
@@ -78,19 +79,25 @@ TEST_CASE("configuration: what is wrong with it stands at its place, and nothing
   CHECK(told("color: [never]\n").find("tonk.yaml:1:8: error: `color` takes one value [wrong-kind]") == 0);
   CHECK(told("suppress: {a: b}\n").find("`suppress` takes a value, or a list of values [wrong-kind]") !=
         std::string::npos);
-  CHECK(told("house: ''\n").find("`house` takes one value [wrong-kind]") != std::string::npos);
-  CHECK(told("house: pagat\nhouse: newark\n").find("`house` is written twice [duplicate-key]") != std::string::npos);
-  CHECK(told("jobs: &a 1\n").find("tonk.yaml:1:7: error: ") == 0);
-  CHECK(told("title: a house\n").find("`tonk.yaml` may give: variants, house, with, jobs, color, baseline, suppress") !=
+  CHECK(told("suppress: [wrong-payment: logs/*]\n").find("as in `wrong-payment:logs/*`, without a blank") !=
         std::string::npos);
+  CHECK(told("color: ''\n").find("`color` takes one value [wrong-kind]") != std::string::npos);
+  CHECK(told("jobs: 1\njobs: 2\n").find("`jobs` is written twice [duplicate-key]") != std::string::npos);
+  CHECK(told("jobs: &a 1\n").find("tonk.yaml:1:7: error: ") == 0);
+  CHECK(
+      told("title: a house\n")
+          .find("`tonk.yaml` may give: variants, jobs, color, baseline, suppress; a house must be called otherwise") !=
+      std::string::npos);
 }
 
 TEST_CASE("configuration: one that says nothing changes nothing") {
   const Folder folder;
   folder.write("friday.tonk", caught("2"));
-  folder.write("tonk.yaml", "# Nothing yet.\n");
   const Inside inside(folder.path());
-  CHECK(run_tonk({"verify", "friday.tonk"}) == printed("1 hand: 1 ok\n"));
+  for (const char* const nothing : {"", "# Nothing yet.\n", "suppress:\n  # - wrong-payment\n"}) {
+    folder.write("tonk.yaml", nothing);
+    CHECK(run_tonk({"verify", "friday.tonk"}) == printed("1 hand: 1 ok\n"));
+  }
 }
 
 TEST_CASE("configuration: a file that is asked for must be there") {
@@ -102,6 +109,9 @@ TEST_CASE("configuration: a folder of houses may be its own") {
   const Folder folder;
   folder.write("tonk.yaml", "variants: .\n");
   folder.write("ours.yaml", house);
+  folder.write("inner/tonk.yaml", "house: inner\nextends: pagat\n");
   const Inside inside(folder.path());
+  CHECK(run_tonk({"check", "--variants", "inner", "inner"}) ==
+        printed("inner: no errors, no warnings (1 note; --notes shows it)\n"));
   CHECK(run_tonk({"check", "ours"}) == printed("ours: no errors, no warnings (1 note; --notes shows it)\n"));
 }

@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/support/cli_support.hpp"
@@ -39,6 +40,30 @@ TEST_CASE("suppress: in some files only") {
   CHECK(ran.status == 1);
 }
 
+TEST_CASE(
+    "suppress: a pattern is of the files below the current folder, whatever that is called, or of files anywhere") {
+  const Folder folder;
+  const std::string log = folder.write("[a]*/b/friday.tonk", caught("3"));
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path() + "/[a]*");
+  for (const char* const files : {"b/friday.tonk", "b", "b/", "./b/*", "b/f?iday.tonk", "*", "*/b/*", "../[[]a]*/b"}) {
+    INFO(files);
+    CHECK(run_tonk({"verify", "-q", "--suppress", std::string("wrong-payment:") + files, log}).status == 0);
+  }
+  for (const char* const files : {"c", "friday.tonk", "b/friday", "../b"}) {
+    INFO(files);
+    CHECK(run_tonk({"verify", "-q", "--suppress", std::string("wrong-payment:") + files, log}).status == 1);
+  }
+  std::filesystem::current_path(before);
+}
+
+TEST_CASE("suppress: nothing at all is told of a hand of which nothing is reported") {
+  const Folder folder;
+  const std::string log = folder.write("friday.tonk", caught("3"));
+  const std::string said = "1 hand: 1 mis-settled\n1 finding is suppressed: 1 by wrong-payment\n";
+  CHECK(run_tonk({"verify", "--suppress", "wrong-payment", "--fix", folder.path() + "/fixed", log}).out == said);
+}
+
 TEST_CASE("suppress: what cannot be meant is refused") {
   CHECK(run_tonk({"verify", "--suppress", "wrong-paymnt"}, caught("3")) ==
         refused("tonk: `wrong-paymnt` cannot be suppressed: there is no code `wrong-paymnt`; did you mean "
@@ -74,6 +99,17 @@ TEST_CASE("baseline: what was found before is known, as long as its hand is as i
     std::string commented = caught("3");
     folder.write("friday.tonk", commented.insert(commented.find("up 8c"), "  # Bob cut.\n\n"));
     CHECK(verify().status == 0);
+  }
+  SECTION("nor a comment behind a payment") {
+    folder.write("friday.tonk", caught("3  # he says"));
+    CHECK(verify().status == 0);
+  }
+  SECTION("by another house it is another finding") {
+    CHECK(run_tonk({"verify", "-q", "--baseline", known, "--house", "rushville", log}).status == 1);
+  }
+  SECTION("of several reports each counts") {
+    const std::string other = folder.write("other.sarif", run_tonk({"verify", "--format", "sarif"}, caught("2")).out);
+    CHECK(run_tonk({"verify", "-q", "--baseline", other, "--baseline", known, log}).status == 0);
   }
   SECTION("nor does its file") {
     CHECK(run_tonk({"verify", "-q", "--baseline", known, folder.write("saturday.tonk", caught("3"))}).status == 0);
@@ -111,10 +147,12 @@ TEST_CASE("baseline: of several findings that are alike, only as many as there w
 
 TEST_CASE("baseline: what is no report is refused") {
   const Folder folder;
-  for (const char* const text : {"", "[]", "{\"runs\": [1]}", "{\"runs\": [{\"results\": [{\"ruleId\": \"x\"}]}]}"}) {
+  const std::string failed = run_tonk({"verify", "--format", "sarif", "/nowhere.tonk"}).out;
+  for (const std::string& text : {failed, std::string(), std::string("[]"), std::string("{\"runs\": [1]}"),
+                                  std::string("{\"runs\": [{\"results\": [{\"ruleId\": \"x\"}]}]}")}) {
     const std::string known = folder.write("known.sarif", text);
     CHECK(run_tonk({"verify", "--baseline", known}, caught("2")) ==
-          refused("tonk: the baseline `" + known + "` is not what `--format sarif` writes\n"));
+          refused("tonk: the baseline `" + known + "` is not a whole report of `--format sarif`\n"));
   }
   CHECK(run_tonk({"verify", "--baseline", "/nowhere"}, caught("2")) ==
         refused("tonk: `/nowhere` cannot be read: No such file or directory\n"));
@@ -130,6 +168,11 @@ TEST_CASE("baseline: the lints of a house") {
   CHECK(has(ran.out, "suppressed: "));
   CHECK_FALSE(has(ran.out, "warning: "));
   CHECK(ran.status == 0);
+  SECTION("which are not mended either") {
+    const std::string before = contents(house);
+    (void)run_tonk({"check", "--fix", "--baseline", known, house});
+    CHECK(contents(house) == before);
+  }
   SECTION("but never its errors") {
     folder.write("ours.yaml", "house: ours\nextends: pagat\ncolour: red\n");
     CHECK(run_tonk({"check", "--suppress", "unknown-key", house}).status == 1);

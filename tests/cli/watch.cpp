@@ -37,8 +37,8 @@ TEST_CASE("watch: logs are judged again whenever one is changed, comes or goes")
   const auto remove = [&] { std::filesystem::remove(folder.path() + "/saturday.tonk"); };
   CHECK(watched({"verify", "--watch", folder.path()}, {}) == "1 hand: 1 ok\n");
   CHECK(watched({"verify", "--watch", folder.path()}, {write("notes.txt", "x"), write("saturday.tonk", caught("2")),
-                                                       remove}) == "1 hand: 1 ok\n2 hands: 2 ok\n1 hand: 1 ok\n");
-  CHECK(watched({"verify", "--watch", "-q", "-v", log}, {write("friday.tonk", "bogus\n")}).empty());
+                                                       remove}) == "1 hand: 1 ok\n\n2 hands: 2 ok\n\n1 hand: 1 ok\n");
+  CHECK(watched({"verify", "--watch", "-q", "-v", log}, {write("friday.tonk", "bogus\n")}) == "\n");
 }
 
 TEST_CASE("watch: a house beside the log, and the configuration") {
@@ -56,7 +56,8 @@ TEST_CASE("watch: a house beside the log, and the configuration") {
 
 TEST_CASE("watch: what cannot be watched is refused at once") {
   CHECK(run_tonk({"verify", "--watch"}).err ==
-        "tonk: `--watch` does not take standard input\nhelp: name files or folders\n");
+        "tonk: there is nothing to watch\nhelp: name files or folders, not standard input\n");
   CHECK(run_tonk({"verify", "--watch", "-"}).status == 2);
   CHECK(run_tonk({"verify", "--watch", "--db", "hands.sqlite", "logs"}).status == 2);
+  CHECK(run_tonk({"verify", "--watch", "--format", "sarif", "logs"}).status == 2);
 }

@@ -5,7 +5,7 @@
 /// Included in front of every file with mutants in it: all are compiled at once, and at most one is on.
 namespace tonk::mutation {
 
-inline constexpr std::size_t most = 1 << 17;
+inline constexpr std::size_t most = 1 << 18;
 extern std::size_t on;      // TONK_MUTANT; 0 for none
 extern bool reached[most];  // for TONK_MUTANTS_REACHED, a file
 

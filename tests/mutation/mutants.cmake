@@ -3,24 +3,34 @@
 cmake_language(DEFER CALL tonk_use_mutants)
 
 function(tonk_use_mutants)
-  get_target_property(sources tonk_verifier SOURCES)
-  set(mutants ${PROJECT_SOURCE_DIR}/tests/mutation/mutant.cpp)
-  foreach(source IN LISTS sources)
-    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
-    list(APPEND mutants ${TONK_MUTANTS}/${source})
+  add_library(tonk_mutant STATIC ${PROJECT_SOURCE_DIR}/tests/mutation/mutant.cpp)
+  foreach(part IN ITEMS parser spec verifier)
+    get_target_property(sources tonk_${part} SOURCES)
+    set(mutants)
+    foreach(source IN LISTS sources)
+      cmake_path(IS_PREFIX PROJECT_BINARY_DIR "${source}" generated)
+      if(generated)
+        list(APPEND mutants ${source})
+      else()
+        cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+        list(APPEND mutants ${TONK_MUTANTS}/${source})
+      endif()
+    endforeach()
+    set_property(TARGET tonk_${part} PROPERTY SOURCES ${mutants})
+    # Without warnings: what mutants do is odd. With the library's assertions, so that a mutant that reads what is not there fails.
+    target_link_libraries(tonk_${part} PRIVATE tonk_mutant)
+    target_compile_options(tonk_${part} PRIVATE -w -O1 -g0 -Wno-narrowing
+      -D_GLIBCXX_ASSERTIONS -include ${PROJECT_SOURCE_DIR}/tests/mutation/mutant.hpp)
+    set_property(TARGET tonk_${part} PROPERTY DISABLE_PRECOMPILE_HEADERS ON) # the mutants' own header comes first
   endforeach()
-  set_property(TARGET tonk_verifier PROPERTY SOURCES ${mutants})
-  # Without warnings: what mutants do is odd. With the library's assertions, so that a mutant that reads what is not there fails.
-  target_compile_options(tonk_verifier PRIVATE -w -O1 -g0 -Wno-narrowing
-    -D_GLIBCXX_ASSERTIONS -include ${PROJECT_SOURCE_DIR}/tests/mutation/mutant.hpp)
-  set_property(TARGET tonk_verifier PROPERTY DISABLE_PRECOMPILE_HEADERS ON) # the mutants' own header comes first
 endfunction()
 
 # The tests that ask the engine most directly. They take part of the time of all to compile.
 cmake_language(DEFER CALL tonk_engine_tests)
 
 function(tonk_engine_tests)
-  file(GLOB tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/verifier/*.cpp ${PROJECT_SOURCE_DIR}/tests/replays/*.cpp)
+  file(GLOB tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/parser/*.cpp ${PROJECT_SOURCE_DIR}/tests/spec/*.cpp
+    ${PROJECT_SOURCE_DIR}/tests/verifier/*.cpp ${PROJECT_SOURCE_DIR}/tests/replays/*.cpp)
   add_executable(tonk_engine_tests ${tests} tests/mutation/forked_tests.cpp tests/mutation/odd_hands.cpp)
   target_link_libraries(tonk_engine_tests PRIVATE tonk_test_support tonk_warnings Catch2::Catch2 fmt::fmt nlohmann_json::nlohmann_json)
 endfunction()

@@ -1,4 +1,4 @@
-// script/mutate: breaks the engine in every way that the operators know, and tells which breakages no test notices.
+// script/mutate: breaks the parser, the compiler of houses and the verifier in every way that the operators know, and tells which breakages no test notices.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util';
 
 import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
 import { table, told } from './report.mjs';
+import { fates_rest_on } from '../trust/figures.mjs';
+import { digestOf } from '../trust/seal.mjs';
 import { baseline, by_one_program, judge_all, look_for_odd_hands, noticed, reduce_odd_hands, stages } from './suite.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -15,6 +17,7 @@ const root = join(here, '../..');
 const work = join(root, 'build/mutation');
 const build = join(root, 'build/mutants');  // as deep as other builds, for the compiler's cache
 const report = join(work, 'report.json');
+const broken = ['parser', 'spec', 'verifier'];
 
 const { values: asked } = parseArgs({
   options: {
@@ -47,10 +50,9 @@ function configure() {
     `-DCMAKE_PROJECT_tonk_INCLUDE=${join(here, 'mutants.cmake')}`], 'configure.log');
 }
 
-/** What is included comes from where it would for any file of the verifier. */
-function flags() {
-  const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
-  const { command } = commands.find((one) => one.file.startsWith(`${work}/verifier/`));
+/** With which a file is compiled, as far as its meaning goes. */
+function flagsOf(file, commands) {
+  const { command } = commands.find((one) => one.file === join(work, file));
   return command.split(/\s+/).filter((word) => /^-(I|D|std=)/.test(word)).concat([`-I${root}`]);
 }
 
@@ -59,13 +61,13 @@ function found() {
   ['core', 'parser', 'spec', 'verifier'].flatMap((folder) => below(folder, '.hpp'))
     .forEach((name) => headers.update(readFileSync(join(root, name))));
   const digest = headers.digest('hex');
-  const files = below('verifier', '.cpp');
+  const files = broken.flatMap((folder) => below(folder, '.cpp'));
   files.filter((file) => !existsSync(join(work, file)))
     .forEach((file) => { mkdirSync(join(work, file, '..'), { recursive: true }); writeFileSync(join(work, file), ''); });
   configure();
-  const from = flags();
+  const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
   return files.map((file, index) => mutate({
-    root, file, out: join(work, file), flags: from, first: 1 + index * most_in_a_file, headers: digest,
+    root, file, out: join(work, file), flags: flagsOf(file, commands), first: 1 + index * most_in_a_file, headers: digest,
     kept: join(work, 'kept', `${file}.json`),
   }));
 }
@@ -79,8 +81,9 @@ mkdirSync(work, { recursive: true });
 const files = found();
 const equivalents = new Map(JSON.parse(readFileSync(join(here, 'equivalent.json'), 'utf8'))
   .map((one) => [keyOf(one), one]));
-const before = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).mutants : [];
-const fates = new Map(before.map((one) => [keyOf(one), one]));
+const digest = digestOf(root, fates_rest_on);
+const before = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { mutants: [] };
+const fates = new Map(before.mutants.map((one) => [keyOf(one), one]));
 
 let mutants = files.flatMap((file) => file.mutants);
 for (const [key, one] of equivalents) {
@@ -95,6 +98,12 @@ if (asked.again) {
   mutants = mutants.filter((one) => ['survived', 'never reached', undefined].includes(fates.get(keyOf(one))?.fate));
 }
 mutants = mutants.filter((one) => !equivalents.has(keyOf(one)));
+// A run that was interrupted goes on where it was, unless something has changed since.
+const known = before.digest === digest && !asked.odd && !asked.reduce ? mutants.filter((one) => ['killed', 'hung'].includes(fates.get(keyOf(one))?.fate)) : [];
+if (known.length > 0 && !asked.list) {
+  say(`${known.length} of ${mutants.length} are known from the last run`);
+  mutants = mutants.filter((one) => !known.includes(one));
+}
 if (asked.sample) {
   mutants = sample(mutants, Number(asked.sample));
 }
@@ -126,7 +135,7 @@ const save = () => {
     const fate = judged.get(key) ?? (fates.has(key) ? { ...fates.get(key), number: one.number, line: one.line } : undefined);
     return equivalents.has(key) ? [{ ...one, fate: 'equivalent', why: equivalents.get(key).why }] : fate ? [fate] : [];
   });
-  writeFileSync(report, JSON.stringify({ left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
+  writeFileSync(report, JSON.stringify({ digest, left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
   return all;
 };
 let left = mutants;

@@ -88,7 +88,7 @@ const told = (mutants) => mutants.map((one) => one.number).join('\n');
 /** Comparisons that all mutants are put to by one program, where starting one for each would take a hundred times as long. */
 export const by_one_program = [
   { name: 'what is expected of recorded hands', program: 'tell_apart', args: ['judge'] },
-  { name: 'tests of the verifier', program: 'tonk_engine_tests', args: ['--mutants', '~[replay]~[property]', '--abort'] },
+  { name: 'tests of parser, houses and verifier', program: 'tonk_engine_tests', args: ['--mutants', '~[replay]~[property]', '--abort'] },
   { name: 'both judges, 120,000 hands', program: 'tell_apart', args: ['agree', '1', '120000'] },
 ];
 

@@ -64,11 +64,16 @@ export function commitOf(root) {
   return git(root, 'rev-parse', '--short=10', 'HEAD').trim();
 }
 
-/** The seal of a row {name, figure, command, on, commit} about these files as they are now. */
-export function sealOf(root, row, paths) {
+/** Of the files at these paths as they are now, without comments. */
+export function digestOf(root, paths) {
   const files = filesBelow(root, paths)
     .map((name) => [name, sha256(withoutComments(name, readFileSync(join(root, name), 'latin1')))]);
-  return sha256(JSON.stringify([row.name, row.figure, row.command, row.on, row.commit, files])).slice(0, 16);
+  return sha256(JSON.stringify(files));
+}
+
+/** The seal of a row {name, figure, command, on, commit} about these files as they are now. */
+export function sealOf(root, row, paths) {
+  return sha256(JSON.stringify([row.name, row.figure, row.command, row.on, row.commit, digestOf(root, paths)])).slice(0, 16);
 }
 
 /** The files that have changed since the commit by more than comments; nothing if the commit is not known here. */

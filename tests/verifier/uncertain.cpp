@@ -121,6 +121,25 @@ constexpr auto on_first_turn = "at the start of one's first turn";
 
 }  // namespace
 
+TEST_CASE("uncertain: a card that was taken along with another may be the one that was laid unseen", "[uncertain]") {
+  const auto rules = house_with("turn:\n  cards above a take: are taken, too\n  discards in reach: all\n");
+  const std::string text = R"(hand 1
+seats Ann Bob
+dealer Bob
+deal Ann 4c 5c 6c 7c 8c
+deal Bob 4d 5d 6d 7d 8d
+up 7h
+Ann: draw 8h, discard 4c
+Bob: draw 6h, discard 6h
+Ann: take 7h, spread 6h ?? 8h, discard 5c
+)";
+  CHECK(
+      told(rules, text).findings.at(0) ==
+      "9:15 hidden-cards: hidden cards leave open whether `Ann` may do this | illegal (6h 4c 8h is neither a book nor "
+      "a run) if `Ann` laid 4c; incomplete (the log ends before the hand does: it is the turn of `Bob`) if `Ann` "
+      "laid 7h");
+}
+
 TEST_CASE("uncertain: a hand that surely has a win, and perhaps a dearer one, leaves open what is paid",
           "[uncertain]") {
   for (const std::string when : {"at once", on_first_turn}) {

@@ -8,57 +8,97 @@
 namespace tonk {
 namespace {
 
-/// Whether the card lay in the discard pile before the action, by what was discarded and taken.
-bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, Offset before) {
-  std::vector<Card> pile;
-  if (hand.upcard) {
-    pile.push_back(hand.upcard->card);
+/// The cards of one action.
+std::span<const log::WrittenCard> cards_of(const log::Hand& hand, log::Cards cards) {
+  return std::span{hand.cards}.subspan(cards.first, cards.count);
+}
+
+/// The discard pile, by what was turned up, discarded and taken.
+class Pile {
+ public:
+  Pile(const log::Hand& hand, const spec::Rules& rules)
+      : hand_(hand), along_(rules.above_take == spec::AboveTake::goes_along) {
+    if (hand.upcard) {
+      cards_.push_back(hand.upcard->card);
+    }
   }
+
+  /// Puts down or takes away the cards of the action. Returns those that come into the hand of whoever takes.
+  std::vector<Card> follow(const log::Action& action) {
+    std::vector<Card> came;
+    for (const log::WrittenCard& one : cards_of(hand_, action.cards)) {
+      if (action.kind == ActionKind::discard) {
+        cards_.push_back(one.card);
+      } else if (action.kind == ActionKind::take || action.kind == ActionKind::slap) {
+        take(one.card, came);
+      }
+    }
+    return came;
+  }
+  [[nodiscard]] bool has(Card card) const { return std::ranges::find(cards_, card) != cards_.end(); }
+
+ private:
+  void take(Card card, std::vector<Card>& came) {
+    const auto above = std::ranges::find(cards_.rbegin(), cards_.rend(), card).base();
+    if (above == cards_.begin()) {
+      came.push_back(card);  // it lay there unseen, or not at all
+      return;
+    }
+    const auto end = along_ ? cards_.end() : above;
+    came.insert(came.end(), above - 1, end);
+    cards_.erase(above - 1, end);
+  }
+
+  const log::Hand& hand_;
+  bool along_;
+  std::vector<Card> cards_;
+};
+
+/// Whether the card lay in the discard pile before the action.
+bool was_discarded(const log::Hand& hand, const spec::Rules& rules, Card card, Offset before) {
+  Pile pile(hand, rules);
   for (const log::Action& action : hand.actions) {
     if (action.at.end > before) {
       break;
     }
-    for (const log::WrittenCard& one : std::span{hand.cards}.subspan(action.cards.first, action.cards.count)) {
-      if (action.kind == ActionKind::discard) {
-        pile.push_back(one.card);
-      } else if (action.kind == ActionKind::take || action.kind == ActionKind::slap) {
-        const auto above = std::ranges::find(pile.rbegin(), pile.rend(), one.card).base();
-        if (above != pile.begin()) {
-          pile.erase(above - 1, rules.above_take == spec::AboveTake::goes_along ? pile.end() : above);
-        }
-      }
-    }
+    (void)pile.follow(action);
   }
-  return std::ranges::find(pile, card) != pile.end();
+  return pile.has(card);
 }
 
 /// Whether the player cannot hold the card so many times before the action, by what was dealt, drawn, taken, laid and discarded.
-bool is_not_held(const log::Hand& hand, log::NameId player, Card card, std::ptrdiff_t times, Offset before) {
+bool is_not_held(const log::Hand& hand, const spec::Rules& rules, log::NameId player, Card card, std::ptrdiff_t times,
+                 Offset before) {
   bool any_deal = false;
   bool any_hidden = false;
   std::ptrdiff_t held = 0;
-  const auto count = [&](log::Cards cards, int sign) {
-    for (const log::WrittenCard& one : std::span{hand.cards}.subspan(cards.first, cards.count)) {
-      held += one.card == card ? sign : 0;
-      any_hidden = any_hidden || !one.card.known();
-    }
+  const auto count = [&](Card one, int sign) {
+    held += one == card ? sign : 0;
+    any_hidden = any_hidden || !one.known();
   };
   for (const log::PlayerCards& line : hand.deals) {
     if (line.player == player) {
       any_deal = true;
-      count(line.cards, 1);
+      std::ranges::for_each(cards_of(hand, line.cards), [&](const log::WrittenCard& one) { count(one.card, 1); });
     }
   }
+  Pile pile(hand, rules);
   for (const log::Action& action : hand.actions) {
     if (action.at.end > before) {
       break;
     }
-    if (action.player == player) {
-      const bool receives = action.kind == ActionKind::draw || action.kind == ActionKind::take;
+    const std::vector<Card> came = pile.follow(action);
+    if (action.player != player) {
+      continue;
+    }
+    any_hidden = any_hidden || action.kind == ActionKind::slap || action.kind == ActionKind::touch;
+    if (action.kind == ActionKind::take) {
+      std::ranges::for_each(came, [&](Card one) { count(one, 1); });
+    } else {
       const bool gives_up =
           action.kind == ActionKind::discard || action.kind == ActionKind::spread || action.kind == ActionKind::hit;
-      any_hidden = any_hidden || action.kind == ActionKind::slap || action.kind == ActionKind::touch;
-      count(action.cards, receives ? 1 : gives_up ? -1 : 0);
+      const int sign = action.kind == ActionKind::draw ? 1 : gives_up ? -1 : 0;
+      std::ranges::for_each(cards_of(hand, action.cards), [&](const log::WrittenCard& one) { count(one.card, sign); });
     }
   }
   return any_deal && !any_hidden && held < times;
@@ -73,11 +113,12 @@ bool is_of_no_card(const log::Hand& hand, const spec::Rules& rules, const Findin
     const bool from_pile = action.kind == ActionKind::take || action.kind == ActionKind::slap;
     const bool from_hand = action.kind == ActionKind::aside || action.kind == ActionKind::discard ||
                            action.kind == ActionKind::spread || action.kind == ActionKind::hit;
-    const auto cards = std::span{hand.cards}.subspan(action.cards.first, action.cards.count);
+    const auto cards = cards_of(hand, action.cards);
     return std::ranges::any_of(cards, [&](const log::WrittenCard& one) {
       const auto times = std::ranges::count(cards, one.card, &log::WrittenCard::card);
-      return one.card.known() && ((from_pile && !was_discarded(hand, rules, one.card, action.at.begin)) ||
-                                  (from_hand && is_not_held(hand, action.player, one.card, times, action.at.begin)));
+      return one.card.known() &&
+             ((from_pile && !was_discarded(hand, rules, one.card, action.at.begin)) ||
+              (from_hand && is_not_held(hand, rules, action.player, one.card, times, action.at.begin)));
     });
   });
 }
