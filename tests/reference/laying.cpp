@@ -123,6 +123,13 @@ Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
 }
 
+// O15c, R: other cards may be laid first, as long as the one that was taken can still be used after that.
+Forbidden keeps_take_usable(const Table& table) {
+  const Turn& turn = table.turn;
+  const bool to_be_used = table.rules->after_take == spec::AfterTake::used_at_once && turn.taken && !turn.taken_used;
+  return to_be_used && (table.over || !usable(table, *turn.taken)) ? Forbidden("take-not-used") : std::nullopt;
+}
+
 // B6: lay a spread.
 Forbidden spread(Table& table, const std::vector<Laid>& cards) {
   if (Forbidden why = may_lay(table)) {
@@ -166,7 +173,7 @@ Forbidden spread(Table& table, const std::vector<Laid>& cards) {
   } else if (player.hand.empty()) {
     go_out(table, table.turn.player, false);
   }
-  return std::nullopt;
+  return keeps_take_usable(table);
 }
 
 Forbidden may_hit(const Table& table, std::size_t player, const Spread& spread) {
@@ -266,7 +273,7 @@ Forbidden hit(Table& table, Laid card, std::size_t number) {
   if (player.hand.empty()) {
     go_out(table, table.turn.player, false);
   }
-  return std::nullopt;
+  return keeps_take_usable(table);
 }
 
 // S4: a book that a hit has made full may be thrown away, under the top discard.
