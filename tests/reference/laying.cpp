@@ -123,12 +123,16 @@ Forbidden may_lay_so_many(const Table& table, std::size_t number, Laying as) {
   return goes_out && stays_in && !stock_is_low(table) ? Forbidden{"out-while-held-in"} : std::nullopt;
 }
 
+namespace {
+
 // O15c, R: other cards may be laid first, as long as the one that was taken can still be used after that.
 Forbidden keeps_take_usable(const Table& table) {
   const Turn& turn = table.turn;
   const bool to_be_used = table.rules->after_take == spec::AfterTake::used_at_once && turn.taken && !turn.taken_used;
   return to_be_used && (table.over || !usable(table, *turn.taken)) ? Forbidden("take-not-used") : std::nullopt;
 }
+
+}  // namespace
 
 // B6: lay a spread.
 Forbidden spread(Table& table, const std::vector<Laid>& cards) {
