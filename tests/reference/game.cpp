@@ -129,8 +129,7 @@ void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, co
   }
 }
 
-void count_scores(const Table& table, const Judgement& judgement, SessionState& carried,
-                  std::vector<std::string>& leaving) {
+void count_scores(const Table& table, Judgement& judgement, SessionState& carried, std::vector<std::string>& leaving) {
   const spec::GameRules& game = table.rules->game;
   for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
     const std::string& name = table.players[seat].name;
@@ -143,6 +142,16 @@ void count_scores(const Table& table, const Judgement& judgement, SessionState& 
       leaving.push_back(name);
     }
     carried.game_over = carried.game_over || reached(score, game.ends_at) || reached(money, game.ends_at_winnings);
+  }
+  // NC8: the last player in takes the pot, whatever the others left for.
+  const auto stays = [&](const Player& player) { return !is_leaving(leaving, player.name); };
+  const auto last = std::find_if(table.players.begin(), table.players.end(), stays);
+  if (!leaving.empty() && std::count_if(table.players.begin(), table.players.end(), stays) == 1 &&
+      game.last_takes_pot && !carried.pot.is_zero()) {
+    const auto seat = static_cast<std::size_t>(last - table.players.begin());
+    judgement.transfers.push_back({{Side::Kind::pot, 0}, {Side::Kind::player, seat}, carried.pot});
+    judgement.net[seat] += carried.pot;
+    carried.pot = Amount{};
   }
   carried.out.insert(carried.out.end(), leaving.begin(), leaving.end());
 }

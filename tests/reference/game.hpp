@@ -21,7 +21,6 @@ void add_up(const Table& table, Judgement& judgement);
 /// `before` is what the hand began with.
 void lose_tokens(const Table& table, Judgement& judgement, std::size_t antes, const SessionState& before,
                  SessionState& carried, std::vector<std::string>& leaving);
-void count_scores(const Table& table, const Judgement& judgement, SessionState& carried,
-                  std::vector<std::string>& leaving);
+void count_scores(const Table& table, Judgement& judgement, SessionState& carried, std::vector<std::string>& leaving);
 
 }  // namespace tonk::reference
