@@ -1,8 +1,12 @@
 #include "cli/configuration.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,6 +14,7 @@
 
 #include "cli/io/input.hpp"
 #include "cli/judging/suppressions.hpp"
+#include "core/diagnostic.hpp"
 #include "session/house.hpp"
 #include "spec/document.hpp"
 #include "spec/source.hpp"
@@ -18,9 +23,38 @@ namespace tonk::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Kind = ConfigurationKey::Kind;
-
+constexpr std::string_view file_name = "tonk.yaml";
 constexpr const char* no_configuration = "none";
+
+enum class Kind : std::uint8_t {
+  word,     ///< one value
+  paths,    ///< one or several, relative to the configuration's folder
+  patterns  ///< `CODE` or `CODE:FILES`, one or several; the files are relative to that folder, too
+};
+
+/// A key of the file, which is the long name of an option.
+struct Key {
+  std::string_view name;
+  Kind kind = Kind::word;
+};
+constexpr std::array<Key, 5> keys{{{"variants", Kind::paths},
+                                   {"jobs", Kind::word},
+                                   {"color", Kind::word},
+                                   {"baseline", Kind::paths},
+                                   {"suppress", Kind::patterns}}};
+
+/// Null if there is no such key.
+const Key* find_key(std::string_view name) {
+  const auto* const found = std::ranges::find(keys, name, &Key::name);
+  return found == keys.end() ? nullptr : found;
+}
+
+/// The values of one option.
+struct DefaultValue {
+  std::string option;               ///< such as `variants`
+  std::vector<std::string> values;  ///< at least one; paths are relative to the current folder, or absolute
+  Diagnostic place;                 ///< where it is written, for what is wrong with it
+};
 
 /// The value of a key, or those of its list.
 std::vector<std::string> written_values(const spec::Part& part) {
@@ -33,11 +67,6 @@ std::vector<std::string> written_values(const spec::Part& part) {
 }
 
 std::string below(const std::string& folder, const std::string& path) { return (fs::path(folder) / path).string(); }
-
-bool is_key(const spec::Part& key) {
-  const auto& keys = configuration_keys();
-  return std::ranges::find(keys, key.text, &ConfigurationKey::name) != keys.end();
-}
 
 /// Reads the keys of one file.
 class ConfigurationReader {
@@ -60,15 +89,14 @@ class ConfigurationReader {
 
  private:
   void read_key(const spec::Part& key, const spec::Part& part, std::vector<DefaultValue>& defaults) {
-    const auto& keys = configuration_keys();
-    const auto known = std::ranges::find(keys, key.text, &ConfigurationKey::name);
-    if (known == keys.end()) {
+    const Key* const known = find_key(key.text);
+    if (known == nullptr) {
       std::vector<std::string_view> names;
-      std::ranges::transform(keys, std::back_inserter(names), &ConfigurationKey::name);
+      std::ranges::transform(keys, std::back_inserter(names), &Key::name);
       const std::string meant = spec::did_you_mean(key.text, names);
       report_.error("unknown-key", source_, key.at, fmt::format("there is no default {}", spec::back_quoted(key.text)),
-                    meant.empty() ? fmt::format("`{}` may give: {}; a house must be called otherwise",
-                                                configuration_name, fmt::join(names, ", "))
+                    meant.empty() ? fmt::format("`{}` may give: {}; a house must be called otherwise", file_name,
+                                                fmt::join(names, ", "))
                                   : meant);
       return;
     }
@@ -94,7 +122,7 @@ class ConfigurationReader {
     if (!values.empty()) {
       Diagnostic place = at_place(source_.text(), part.at);
       place.file = source_.file();
-      place.code = "option";
+      place.code = "wrong-kind";
       defaults.push_back({key.text, std::move(values), std::move(place)});
     }
   }
@@ -130,27 +158,10 @@ void give(CLI::Option& option, const DefaultValue& value, Problems& problems) {
   }
 }
 
-}  // namespace
-
-const std::vector<ConfigurationKey>& configuration_keys() {
-  static const std::vector<ConfigurationKey> keys{{"variants", Kind::paths},
-                                                  {"jobs", Kind::word},
-                                                  {"color", Kind::word},
-                                                  {"baseline", Kind::paths},
-                                                  {"suppress", Kind::patterns}};
-  return keys;
-}
-
-bool is_configuration(const std::string& path, std::string_view text) {
-  spec::Report unread;
-  const auto document =
-      fs::path(path).filename() == configuration_name ? spec::read_document({path, text}, unread) : std::nullopt;
-  return document && std::ranges::all_of(document->keys, is_key);
-}
-
+/// In the current folder, or else in the nearest folder above it; empty if there is none.
 std::string find_configuration() {
   std::error_code unknown;
-  std::string path(configuration_name);
+  std::string path(file_name);
   for (fs::path folder = fs::current_path(unknown); !unknown; folder = folder.parent_path(), path.insert(0, "../")) {
     if (fs::exists(path, unknown)) {
       return path;
@@ -173,14 +184,26 @@ std::vector<DefaultValue> read_configuration(const std::string& path, Problems& 
   return ConfigurationReader(path, *text).read(problems);
 }
 
+}  // namespace
+
+bool is_configuration(const std::string& path, std::string_view text) {
+  if (fs::path(path).filename() != file_name) {
+    return false;
+  }
+  spec::Report unread;
+  const auto document = spec::read_document({path, text}, unread);
+  return spec::without_leading_comments(text).empty() ||
+         (document &&
+          std::ranges::all_of(document->keys, [](const spec::Part& key) { return find_key(key.text) != nullptr; }));
+}
+
 void declare_configuration(CLI::App& command) {
-  const auto& keys = configuration_keys();
-  if (std::ranges::any_of(keys, [&](const ConfigurationKey& key) { return option_of(command, key.name) != nullptr; })) {
+  if (std::ranges::any_of(keys, [&](const Key& key) { return option_of(command, key.name) != nullptr; })) {
     command.add_option("--config")
         ->description(
             fmt::format("take the defaults of options from this file, or from `{}`, instead of `{}` here or in "
                         "the nearest folder above",
-                        no_configuration, configuration_name))
+                        no_configuration, file_name))
         ->type_name("FILE");
   }
   for (CLI::App* below : command.get_subcommands({})) {

@@ -90,12 +90,11 @@ void CommandHouses::add_folder(const std::string& folder) {
     return;
   }
   for (const std::string& file : *files) {
-    if (std::optional<std::string> text = access().read_file(file, why); text && is_configuration(file, *text)) {
-      continue;
-    } else if (text) {
-      add(file, *std::move(text));
-    } else {
+    std::optional<std::string> text = access().read_file(file, why);
+    if (!text) {
       problems_.say(cannot_read(file, why));
+    } else if (!is_configuration(file, *text)) {
+      add(file, *std::move(text));
     }
   }
 }

@@ -109,9 +109,13 @@ TEST_CASE("configuration: a folder of houses may be its own") {
   const Folder folder;
   folder.write("tonk.yaml", "variants: .\n");
   folder.write("ours.yaml", house);
+  folder.write("empty/tonk.yaml", "# Nothing yet.\n");
+  folder.write("empty/theirs.yaml", "house: theirs\nextends: pagat\n");
   folder.write("inner/tonk.yaml", "house: inner\nextends: pagat\n");
   const Inside inside(folder.path());
   CHECK(run_tonk({"check", "--variants", "inner", "inner"}) ==
         printed("inner: no errors, no warnings (1 note; --notes shows it)\n"));
+  CHECK(run_tonk({"check", "--variants", "empty", "theirs"}) ==
+        printed("theirs: no errors, no warnings (1 note; --notes shows it)\n"));
   CHECK(run_tonk({"check", "ours"}) == printed("ours: no errors, no warnings (1 note; --notes shows it)\n"));
 }

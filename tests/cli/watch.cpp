@@ -10,8 +10,10 @@ using namespace tonk::cli_test;
 
 namespace {
 
+using Words = std::vector<std::string>;
+
 /// What is printed by a run that watches while these things happen, one at each pause, until it is interrupted.
-std::string watched(const std::vector<std::string>& arguments, const std::vector<std::function<void()>>& events) {
+std::string watched(const Words& arguments, const std::vector<std::function<void()>>& events) {
   std::ostringstream out;
   std::ostringstream err;
   std::size_t next = 0;
@@ -47,11 +49,23 @@ TEST_CASE("watch: a house beside the log, and the configuration") {
   std::string log = caught("2");
   folder.write("friday.tonk", log.replace(log.find("house pagat"), 11, "house ./ours.yaml"));
   const std::string config = folder.write("here/tonk.yaml", "jobs: 1\n");
-  CHECK(watched({"verify", "--watch", "--config", config, folder.path() + "/friday.tonk"},
-                {[&] { folder.write("ours.yaml", "house: ours\nextends: pagatt\n"); },
-                 [&] { folder.write("ours.yaml", "house: ours\nextends: pagat\n\n"); },
-                 [&] { folder.write("here/tonk.yaml", "jobs: none\n"); }})
-            .find("1 hand: 1 ok\n") == 0);
+  const Words verify{"verify", "--watch", "-q", "-v", "--config", config, folder.path() + "/friday.tonk"};
+  const auto after = [&](const std::string& name, const std::string& text) {
+    return watched(verify, {[&] { folder.write(name, text); }});
+  };
+  CHECK(watched(verify, {}).empty());
+  CHECK(after("ours.yaml", "house: ours\nextends: pagatt\n").find("pagatt") != std::string::npos);
+  folder.write("ours.yaml", "house: ours\nextends: pagat\n");
+  CHECK(after("here/tonk.yaml", "jobs: none\n").find("`-j,--jobs none` is not a whole number") != std::string::npos);
+}
+
+TEST_CASE("watch: a house that the command line names elsewhere") {
+  const Folder folder;
+  const std::string log = folder.write("logs/friday.tonk", caught("2"));
+  const std::string house = folder.write("houses/ours.yaml", "house: ours\nextends: pagat\n");
+  CHECK(watched({"verify", "--watch", "--house", house, log},
+                {[&] { folder.write("houses/ours.yaml", "house: ours\nextends: pagatt\n"); }})
+            .find("pagatt") != std::string::npos);
 }
 
 TEST_CASE("watch: what cannot be watched is refused at once") {

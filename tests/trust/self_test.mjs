@@ -65,6 +65,8 @@ test('comments are told from what looks like them', () => {
   assert.notEqual(bare("x = 1'000; c = '/'; y(\"a b\");"), bare("x = 1'000; c = '/'; y(\"a  b\");"));
   assert.equal(bare('a = R"(/* no */)"; /* yes */'), bare('a = R"(/* no */)";'));
   assert.notEqual(bare('a /* b */ c'), bare('a c /* b */ d'));
+  assert.notEqual(withoutComments('a.mjs', 'x = /[/]//y/;'), withoutComments('a.mjs', 'x = /[/]//z/;'));
+  assert.equal(withoutComments('a.mjs', '// x\ny();'), withoutComments('a.mjs', 'y();'));
   assert.equal(withoutComments('a.yaml', '# x\nhouse: a\n\n'), withoutComments('a.yaml', 'house: a\n'));
   assert.notEqual(withoutComments('a.tonk', '# x\n'), withoutComments('a.tonk', '# y\n'));
 });
