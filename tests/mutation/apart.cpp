@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
 #include <iterator>
 
@@ -72,8 +73,8 @@ On::On(std::size_t mutant, const std::string& unit) {
   if (mutant == 0) {
     shared().unit[unit.copy(shared().unit, sizeof shared().unit - 1)] = '\0';
   }
-  const itimerval second{{0, 0}, {1, 0}};  // of the processor's time
-  setitimer(ITIMER_VIRTUAL, &second, nullptr);
+  const itimerval patience{{0, 0}, {5, 0}};  // of the processor's time
+  setitimer(ITIMER_VIRTUAL, &patience, nullptr);
   shared().running = mutant;
   on = mutant;
 }
@@ -122,7 +123,9 @@ void apart(const std::function<void()>& work, const std::function<void(std::size
     }
     int status = 0;
     if (child < 0 || waitpid(child, &status, 0) != child || (status != 0 && shared().running == 0)) {
-      std::cerr << "tell_apart: the engine itself fails\n";
+      std::cerr << "tell_apart: the engine itself fails ("
+                << (WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it ended early") << ") with this:\n"
+                << judged_last() << '\n';
       std::exit(2);
     }
     if (status == 0) {

@@ -15,7 +15,7 @@ void ask_about(const std::vector<std::size_t>& mutants);
 /// What was judged last by the engine itself.
 [[nodiscard]] std::string judged_last();
 
-/// A mutant is on for as long as this lives; 0 is the engine itself. One that takes longer than a second hangs, and ends the process.
+/// A mutant is on for as long as this lives; 0 is the engine itself. One that takes longer than five seconds hangs, and ends the process.
 class On {
  public:
   On(std::size_t mutant, const std::string& unit);

@@ -140,8 +140,8 @@ const save = () => {
 };
 let left = mutants;
 for (const comparison of by_one_program) {
-  const { name } = comparison;
-  const numbers = noticed(left, bin, comparison);
+  const { name, of = '' } = comparison;
+  const numbers = noticed(left.filter((one) => one.file.startsWith(of)), bin, comparison);
   left.filter((one) => numbers.has(one.number)).forEach((one) => judged.set(keyOf(one), { ...one, fate: 'killed', by: name }));
   left = left.filter((one) => !numbers.has(one.number));
   save();

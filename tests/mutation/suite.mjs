@@ -85,11 +85,14 @@ export async function judge_all(mutants, measured, bin, { jobs = cpus().length, 
 
 const told = (mutants) => mutants.map((one) => one.number).join('\n');
 
-/** Comparisons that all mutants are put to by one program, where starting one for each would take a hundred times as long. */
+/**
+ * Comparisons that many mutants are put to by one program, where starting one for each would take a hundred times as long. Where houses are
+ * compiled and kept while one mutant after the other is on, only those `of` a folder that has no part in that can be compared.
+ */
 export const by_one_program = [
-  { name: 'what is expected of recorded hands', program: 'tell_apart', args: ['judge'] },
+  { name: 'what is expected of recorded hands', program: 'tell_apart', args: ['judge'], of: 'verifier/' },
   { name: 'tests of parser, houses and verifier', program: 'tonk_engine_tests', args: ['--mutants', '~[replay]~[property]', '--abort'] },
-  { name: 'both judges, 120,000 hands', program: 'tell_apart', args: ['agree', '1', '120000'] },
+  { name: 'both judges, 120,000 hands', program: 'tell_apart', args: ['agree', '1', '120000'], of: 'verifier/' },
 ];
 
 /** The numbers of the mutants that the program notices: with each of them, a test would fail. */
