@@ -1,29 +1,20 @@
 #include "parser/json_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
-#include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/utf8.hpp"
 #include "parser/builder.hpp"
-#include "parser/json_values.hpp"
+#include "parser/json_notes.hpp"
 #include "parser/keywords.hpp"
-#include "parser/print.hpp"
 #include "parser/syntax_error.hpp"
 
 namespace tonk::log {
 namespace {
-
-constexpr std::string_view a_card = "a card such as `\"Td\"`";
-constexpr std::string_view a_player = "a player's name";
-constexpr std::string_view players = "players' names";
-constexpr std::string_view cards = "cards";
 
 /// What an action has besides its name.
 struct Operands {
@@ -51,9 +42,9 @@ constexpr Operands operands_of(ActionKind kind) {
 }
 
 /// Reads one line: each of its fields becomes records of the hand as it comes.
-class LineReader final : JsonValues {
+class LineReader final : JsonNotes {
  public:
-  using JsonValues::JsonValues;
+  using JsonNotes::JsonNotes;
 
   void read() {
     if (!is_object()) {
@@ -94,115 +85,10 @@ class LineReader final : JsonValues {
   }
 
  private:
-  /// Of a record, in the hand's JSON.
-  struct Place {
-    std::string_view field;
-    std::optional<std::size_t> index;
-  };
-
   /// That nothing but blanks stands behind the line's object.
   void expect_end() {
     if (!at_end()) {
       refuse_line();
-    }
-  }
-
-  // Words.
-
-  /// False where the value is none, which is an error then.
-  [[gnu::always_inline]] bool string(std::string_view what, Text& read) {
-    if (!is_string()) {
-      (void)wrong(what);
-      return false;
-    }
-    read = text();
-    return is_as_written(read) || expect_printable(read);
-  }
-  bool word(std::string_view what) {
-    Text read;
-    if (!string(what, read) || !(is_as_written(read) || expect_good_bytes(read.text, read.at))) {
-      return false;
-    }
-    b_.word = {read.text, read.at, true};
-    return true;
-  }
-  void text_of(std::string_view what, std::string& to, std::size_t most) {
-    (void)(word(what) && b_.resolve_text(to, most));
-  }
-  void player() { (void)(word(a_player) && b_.resolve_player()); }
-  Span listed_players() {
-    return array(players, false, [&] { (void)(word(a_player) && b_.list_player()); });
-  }
-  Account account() {
-    if (is_object()) {
-      (void)object("a player", all_known, required<"player">([&] { player(); }));
-    } else if (word(a_player)) {
-      if (b_.word.text == "pot") {
-        return {};
-      }
-      (void)b_.resolve_player();
-    }
-    return {b_.player};
-  }
-  void amount() {
-    if (is_number()) {
-      refuse(skip(), "wrong-type", "expected an amount such as `\"2\"`, but found a number",
-             "an amount is written in quotes, so that no program rounds it");
-      return;
-    }
-    Text read;
-    if (!string("an amount such as `\"2\"`", read)) {
-      return;
-    }
-    b_.amount_at = read.at;
-    if (const std::optional<Amount> parsed = parse_amount(read.text)) {
-      b_.amount = *parsed;
-    } else {
-      refuse(read.at, "amount",
-             fmt::format("{} is not an amount such as `2`, `0.25` or `1/3`", in_backquotes(read.text)),
-             "an amount has at most 15 digits");
-    }
-  }
-
-  /// One that is laid may say what it stands for.
-  void card(bool laid) {
-    Text read;
-    if (string(a_card, read)) {
-      card(read, laid);
-    }
-  }
-  void card(const Text& read, bool laid) {
-    if (const std::optional<Card> written = card_of(read.text)) {
-      b_.add_card(*written, Card{}, read.at);
-    } else {
-      card_that_stands(read, laid);
-    }
-  }
-  void card_that_stands(const Text& read, bool laid) {
-    const std::size_t equals = laid ? read.text.find('=') : std::string_view::npos;
-    const bool stands = equals != std::string_view::npos;
-    const std::optional<Card> written = stands ? card_of(read.text.substr(0, equals)) : std::nullopt;
-    const std::optional<Card> meant = stands ? card_of(read.text.substr(equals + 1)) : std::nullopt;
-    if (written && meant && meant->is_natural()) {
-      b_.add_card(*written, *meant, read.at);
-    } else {
-      refuse(read.at, "syntax",
-             fmt::format("{} is not a card such as `Td`{}", in_backquotes(read.text), stands ? " or `X1=Td`" : ""));
-    }
-  }
-  Span all_cards(bool may_be_empty) {
-    return array(cards, may_be_empty, [&] { card(false); });
-  }
-  void spread_number() {
-    if (!is_number()) {
-      (void)wrong("the number of a spread");
-      return;
-    }
-    const Span at = skip();
-    const char* const end = line_.data() + at.end;
-    const auto [rest, error] = std::from_chars(line_.data() + at.begin, end, b_.spread_number);
-    if (error != std::errc{} || rest != end || b_.spread_number == 0) {
-      refuse(at, "spread-number", "the spreads of a hand are counted from 1, and are at most 65535");
     }
   }
 
@@ -418,107 +304,9 @@ class LineReader final : JsonValues {
     }
   }
 
-  // Comments, and extensions, which may stand in most objects.
-
-  void extension(const Text& name) override {
-    const Span at{name.at.begin, skip_extension().end};
-    const bool plain = std::none_of(name.text.begin(), name.text.end(),
-                                    [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; });
-    if (!plain) {
-      refuse(name.at, "unknown-field", "a field of your own is called by one word");
-      return;
-    }
-    const std::string_view written = line_.substr(name.at.end, at.end - name.at.end);
-    const std::string_view json = written.substr(written.find_first_not_of(" \t\r:"));
-    const auto [field, index] = place_;
-    const std::string place = index ? fmt::format("/{}/{}", field, *index) : fmt::format("/{}", field);
-    add_note({fmt::format("{} {}", name.text, compact(json)), field.empty() ? "" : place, false, 1}, at, {});
-  }
-
-  void note() {
-    constexpr std::string_view a_place = "a place such as `\"/play/0\"`";
-    Text written;
-    Text before;
-    Text beside;
-    b_.begin_line(0);
-    const auto read_text = [&] {
-      if (is_string()) {
-        written = text();
-      } else {
-        (void)wrong("a comment that begins with `#`, or an extension that begins with `x-`");
-      }
-    };
-    const Span at = object("a note", all_known, required<"text">(read_text),
-                           field<"before">([&] { (void)string(a_place, before); }),
-                           field<"beside">([&] { (void)string(a_place, beside); }));
-    if (b_.line_failed()) {
-      return;
-    }
-    const std::string_view line = written.text.substr(0, written.text.find_last_not_of(" \t") + 1);
-    const bool is_before = before.at.end != 0;
-    const bool is_beside = beside.at.end != 0;
-    if (!line.starts_with('#') && !is_extension(line)) {
-      refuse(written.at, "note", "a note is a comment that begins with `#`, or an extension that begins with `x-`");
-    } else if (line.find_first_of("\r\n") != std::string_view::npos) {
-      refuse(written.at, "note", "a note is a single line");
-    } else if (is_before && is_beside) {
-      refuse(beside.at, "note", "a note stands `before` a line or `beside` it, not both");
-    } else {
-      const Text& place = is_before ? before : beside;
-      add_note({std::string(line), std::string(place.text), is_beside, is_beside ? 2U : 0U}, at, place.at);
-    }
-  }
-
-  void add_note(Note note, Span at, Span place_at) {
-    if (!expect_good_bytes(note.text, at)) {
-      return;
-    }
-    if (is_extension(note.text)) {
-      b_.hand.extensions.push_back({note.text, at});
-    }
-    told_.notes.push_back(std::move(note));
-    note_places_.push_back(place_at);
-  }
-
-  /// Puts the notes into the order of their records; until now theirs was whether they stand in front of a line, among its fields or
-  /// beside it.
-  void finish_notes() {
-    std::vector<Note>& notes = told_.notes;
-    if (notes.empty()) {
-      return;
-    }
-    const bool all_read = !b_.has_errors();
-    const std::vector<PrintedLine> records = print_lines(b_.hand);
-    std::map<std::string_view, std::size_t> orders;
-    for (const PrintedLine& record : records) {
-      orders.emplace(record.place, record.order);
-    }
-    std::set<std::string_view> besides;
-    for (std::size_t at = 0; at < notes.size(); ++at) {
-      Note& note = notes[at];
-      const bool on_first_line = note.place == "/hand" || note.place == "/session";
-      const bool is_field = note_places_[at].end == 0;
-      const auto found = orders.find(note.place);
-      const bool has_record = !note.place.empty() && found != orders.end();
-      if (!is_field && is_extension(note.text) && (note.beside || (on_first_line && has_record))) {
-        refuse(note_places_[at], "note", "an extension stands on a line of its own, inside the hand or the session");
-      } else if (note.beside && !besides.insert(note.place).second) {
-        refuse(note_places_[at], "note", "there is a comment beside this line already");
-      } else if (all_read && (!is_field || !note.place.empty()) && !has_record) {
-        refuse(note_places_[at], "note", fmt::format("there is nothing at {}", in_backquotes(note.place)),
-               "places are such as `/dealer` or `/play/0`, counted from 0");
-      }
-      constexpr std::size_t kinds = 3;
-      note.order += kinds * (has_record ? found->second : records.size());
-    }
-    std::ranges::stable_sort(notes, {}, &Note::order);
-  }
-
   bool hand_is_named_ = false;
   Word hand_id_;
   Word session_id_;
-  Place place_;  ///< of the record that is being read
-  std::vector<Span> note_places_;
 };
 
 }  // namespace
