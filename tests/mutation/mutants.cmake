@@ -25,14 +25,20 @@ function(tonk_use_mutants)
   endforeach()
 endfunction()
 
-# The tests that ask the engine most directly. They take part of the time of all to compile.
+# The tests, with those of both judges and of faults, in one program that runs them in processes of their own.
 cmake_language(DEFER CALL tonk_engine_tests)
 
 function(tonk_engine_tests)
-  file(GLOB tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/parser/*.cpp ${PROJECT_SOURCE_DIR}/tests/spec/*.cpp
-    ${PROJECT_SOURCE_DIR}/tests/verifier/*.cpp ${PROJECT_SOURCE_DIR}/tests/replays/*.cpp)
-  add_executable(tonk_engine_tests ${tests} tests/mutation/forked_tests.cpp tests/mutation/odd_hands.cpp)
-  target_link_libraries(tonk_engine_tests PRIVATE tonk_test_support tonk_warnings Catch2::Catch2 fmt::fmt nlohmann_json::nlohmann_json)
+  set(tests)
+  foreach(program IN ITEMS tonk_tests tonk_agrees)
+    get_target_property(sources ${program} SOURCES)
+    list(APPEND tests ${sources})
+  endforeach()
+  file(GLOB faults CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/faults/*.cpp)
+  list(TRANSFORM tests PREPEND ${PROJECT_SOURCE_DIR}/tests/ REGEX "^[^/]")
+  add_executable(tonk_engine_tests ${tests} ${faults} tests/mutation/fates.cpp tests/mutation/forked_tests.cpp)
+  target_link_libraries(tonk_engine_tests PRIVATE tonk_test_support tonk_reference tonk_fuzz_targets tonk_warnings
+    taocpp::pegtl nlohmann_json::nlohmann_json SQLiteCpp tonk_packing fmt::fmt)
 endfunction()
 
 cmake_language(DEFER CALL tonk_tell_apart)

@@ -10,7 +10,7 @@ import { keyOf, most_in_a_file, mutate } from './mutants.mjs';
 import { table, told } from './report.mjs';
 import { fates_rest_on } from '../trust/figures.mjs';
 import { digestOf } from '../trust/seal.mjs';
-import { baseline, by_one_program, judge_all, look_for_odd_hands, noticed, reduce_odd_hands, stages } from './suite.mjs';
+import { comparisons, look_for_odd_hands, noticed, reduce_odd_hands, tell_fates, tests } from './suite.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
@@ -113,7 +113,7 @@ if (asked.list) {
   process.exit(0);
 }
 
-const programs = [...new Set([...by_one_program, ...stages].map((stage) => stage.program))];
+const programs = [...new Set([...comparisons, tests].map((one) => one.program))];
 say(`building ${programs.join(', ')} with ${files.reduce((sum, file) => sum + file.mutants.length, 0)} mutants`);
 must('cmake', ['--build', build, '--parallel', String(jobs), '--target', ...programs], 'build.log');
 const bin = join(build, 'bin');
@@ -122,11 +122,9 @@ if (asked.odd) {
   process.exit(0);
 }
 if (asked.reduce) {
-  reduce_odd_hands(mutants, bin);
+  await reduce_odd_hands(mutants, bin, jobs);
   process.exit(0);
 }
-const measured = await baseline(stages, bin, say);
-
 const began = Date.now();
 const judged = new Map();
 const save = () => {
@@ -138,31 +136,30 @@ const save = () => {
   writeFileSync(report, JSON.stringify({ digest, left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
   return all;
 };
+const judge = (one, fate, by) => judged.set(keyOf(one), { ...one, fate, by });
 let left = mutants;
-for (const comparison of by_one_program) {
-  const { name, of = '' } = comparison;
+const compare = ({ name, of, ...comparison }) => {
   const numbers = noticed(left.filter((one) => one.file.startsWith(of)), bin, comparison);
-  left.filter((one) => numbers.has(one.number)).forEach((one) => judged.set(keyOf(one), { ...one, fate: 'killed', by: name }));
+  left.filter((one) => numbers.has(one.number)).forEach((one) => judge(one, 'killed', name));
   left = left.filter((one) => !numbers.has(one.number));
   save();
-  say(`${left.length} of ${mutants.length} left after: ${name}`);
-}
-let found_out = 0;
-const survivors = await judge_all(left, measured, bin, {
+  say(`${left.length} of ${mutants.length} left after ${((Date.now() - began) / 60_000).toFixed(0)} minutes and: ${name}`);
+};
+comparisons.forEach(compare);
+
+const by_number = new Map(left.map((one) => [one.number, one]));
+let told_of = 0;
+await tell_fates(left, bin, tests, {
   jobs,
-  each: (one) => {
-    judged.set(keyOf(one), one);
-    if (++found_out % 100 === 0) {
-      say(`${found_out} of ${mutants.length} found out`);
+  each: ({ number, fate, by }) => {
+    judge(by_number.get(number), fate, by);
+    if (++told_of % 500 === 0) {
       save();
+      say(`the tests have met ${told_of} of ${by_number.size} after ${((Date.now() - began) / 60_000).toFixed(0)} minutes`);
     }
   },
-  after: (stage, left) => {
-    left.forEach((one) => judged.set(keyOf(one), one));
-    save();
-    say(`${left.length} of ${mutants.length} left after ${((Date.now() - began) / 60_000).toFixed(0)} minutes and: ${stage.name}`);
-  },
 });
+const survivors = [...judged.values()].filter((one) => ['survived', 'never reached'].includes(one.fate));
 console.log(table(save()));
 survivors.forEach((one) => console.log(told(one)));
 process.exitCode = survivors.length > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { mutate } from './mutants.mjs';
-import { baseline, judge_all } from './suite.mjs';
+import { tell_fates } from './suite.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const work = process.argv[2];
@@ -16,13 +16,11 @@ const out = join(work, 'toy.cpp');
 const { mutants, left_out } = mutate({
   root: join(here, 'toy'), file: 'toy.cpp', out, flags: ['-std=c++20'], first: 1, headers: '', kept: join(work, 'toy.json'),
 });
-execFileSync('g++', ['-std=c++20', '-w', '-include', join(here, 'mutant.hpp'), '-I', here, out, join(here, 'mutant.cpp'),
-  join(here, 'toy/test.cpp'), '-o', join(work, 'toy')]);
+execFileSync('g++', ['-std=c++20', '-w', '-include', join(here, 'mutant.hpp'), '-I', here, '-I', join(here, '../..'), out,
+  join(here, 'mutant.cpp'), join(here, 'fates.cpp'), join(here, 'toy/test.cpp'), '-o', join(work, 'toy')]);
 
-const measured = await baseline([{ name: 'the test', program: 'toy', args: [] }], work, () => {});
 const fates = new Map();
-const left = await judge_all(mutants, measured, work, { jobs: 2, each: (one) => fates.set(one.number, one) });
-left.forEach((one) => fates.set(one.number, one));
+await tell_fates(mutants, work, { program: 'toy', args: [] }, { jobs: 2, each: (one) => fates.set(one.number, one) });
 
 const said = mutants.map(({ number, line, operator, from, to }) =>
   `${line}: ${fates.get(number).fate}, ${operator}\n  - ${from}\n  + ${to}\n`).join('');

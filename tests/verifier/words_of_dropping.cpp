@@ -170,6 +170,36 @@ TEST_CASE("words of dropping: the last round ends with the turn that draws the l
             .verdict == "ok, unrecorded, knock");
 }
 
+TEST_CASE("words of dropping: the last turn of the last round is judged as any other, though it ends without a discard",
+          "[words]") {
+  const std::string turn =
+      "dealt wins: none\nturn:\n  knock: gives up the turn, and every other player has one more\n"
+      "  discard: one card, unless the hand is empty or a spread was hit\n";
+  const std::string used = turn + "  after a take: the card must be used at once\n";
+  const std::string held = turn + "spreads:\n  holding: not longer than the turn\n";
+  const std::string hand =
+      "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4c 4d 4h 9s Kc\ndeal Bob 4s Ad 2d Td 8h\ndeal Cal 7c 7d 9h Ts Jh\nup "
+      "Qs\n"
+      "Ann: draw Js, spread 4c 4d 4h, discard Js\nBob: draw Qc, discard Qc\n";
+  const std::string last_round = hand + "Cal: knock\nAnn: draw 3d, discard 3d\n";
+  CHECK(
+      told(house_with(used), last_round + "Bob: take 3d, hit 4s #1\n").findings ==
+      Strings{"11:15 take-not-used: `Bob` has taken 3d and does not use it at once | a card that is taken must be used "
+              "on that turn, in a spread or as a hit"});
+  CHECK(
+      told(house_with(held), last_round + "Bob: take 3d, hit 4s #1\n").findings ==
+      Strings{"11:15 spread-held: `Bob` ends the turn holding the spread Ad 2d 3d | a spread must be laid: `spread Ad "
+              "2d 3d` before the discard"});
+  for (const std::string& house : {used, held}) {
+    CHECK(told(house_with(house), last_round + "Bob: take 3d, spread Ad 2d 3d, hit 4s #1\n").verdict ==
+          "ok, unrecorded, knock");
+  }
+  // Where more turns follow, the log may as well end within this one.
+  const Told within =
+      told(house_with(used), hand + "Cal: draw Kh, discard Kh\nAnn: draw 3d, discard 3d\nBob: take 3d, hit 4s #1\n");
+  CHECK(within.verdict == "incomplete, unrecorded, ");
+}
+
 TEST_CASE("words of dropping: an empty hand that waits only plays its turn by dropping in the last round", "[words]") {
   const std::string house =
       "deck:\n  ranks: A 2 3\ndealt wins: none\nstock out: when a player would draw from the empty stock\nturn:\n"

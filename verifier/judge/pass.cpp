@@ -27,7 +27,6 @@ std::string unfinished(const HandContext& context) {
 }
 
 void check_over(const HandContext& context, Table& table, FindingSink& findings) {
-  resume_turn(table, table.resume);
   const bool answering = table.phase == Phase::reply && table.replied_on != 0 && !table.turn.end_waived;
   if (answering) {
     table.finish = Finish::none;  // who has won is still open

@@ -122,7 +122,7 @@ class Replay {
   Replayed run() {
     for (const log::PlayLine& line : context_.hand.play) {
       if (findings_.full()) {
-        return std::move(result_);
+        break;
       }
       switch (line.kind) {
         case log::PlayLine::Kind::holds:
@@ -135,6 +135,10 @@ class Replay {
       table_ = *before_slap_;
     }
     pass_over_the_gone(std::nullopt);
+    resume_turn(table_, table_.resume);
+    if (ends_by_itself(engine_.rules(), table_)) {
+      check_last_turn();
+    }
     return std::move(result_);
   }
 
@@ -269,6 +273,19 @@ class Replay {
     close(engine_.rules(), table);
   }
 
+  /// Where a turn has no discard and the hand is over by it, only the end of the log tells that it is.
+  void check_last_turn() {
+    const auto fault = check_turn_end(engine_.rules(), table_);
+    if (!fault) {
+      return;
+    }
+    Table after = table_;
+    close(engine_.rules(), after);
+    if (after.phase == Phase::over) {
+      report(Move{.seat = table_.to_move}, last_action_[table_.to_move.index], *fault);
+    }
+  }
+
   /// Whether a hand that nobody saw holds a spread that should have been laid is asked once.
   void doubt_held_spread(const Move& move, const log::Action& action) {
     const Table& table = table_;
@@ -311,6 +328,10 @@ class Replay {
       result_.undeclared_reported = true;  // nor is it known what would have been declared then
       return;
     }
+    report(move, at, fault);
+  }
+
+  void report(const Move& move, Span at, const Fault& fault) {
     result_.undeclared_reported = result_.undeclared_reported || fault.code == Code::undeclared_win;
     const auto rule = fault.rule ? std::optional{engine_.rules().clause_of(*fault.rule)} : std::nullopt;
     const Message words =
