@@ -64,7 +64,8 @@ void in_processes(std::size_t number, unsigned jobs, const Work& work, const End
       const pid_t child = fork();
       if (child == 0) {
         set_limits();
-        const bool quiet = std::freopen("/dev/null", "w", stderr) != nullptr;
+        const bool quiet =
+            std::freopen("/dev/null", "w", stdout) != nullptr && std::freopen("/dev/null", "w", stderr) != nullptr;
         _exit(work(next) && quiet ? 0 : 1);
       }
       if (child < 0) {

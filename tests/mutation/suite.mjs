@@ -1,6 +1,7 @@
 // What each mutant has to get past: first comparisons of hands that one program puts all of them to, then the tests.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -20,6 +21,9 @@ export const tests = { program: 'tonk_engine_tests', args: ['~[.]', '~faults: ev
 
 /** The numbers of the mutants that the comparison notices. */
 export function noticed(mutants, bin, { program, args }) {
+  if (mutants.length === 0) {
+    return new Set();
+  }
   const judged = spawnSync(join(bin, program), args,
     { input: told(mutants), encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'], maxBuffer: 1 << 30 });
   if (judged.status !== 0) {
@@ -30,9 +34,7 @@ export function noticed(mutants, bin, { program, args }) {
 
 /** Has the tests tell the fates of the mutants; `each` is told of every one: its number, its fate, and the test that noticed it. */
 export async function tell_fates(mutants, bin, { program, args }, { jobs, each }) {
-  const scratch = join(bin, 'scratch');  // where tests that end before their time leave their files
-  rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch);
+  const scratch = mkdtempSync(join(tmpdir(), 'tonk-'));  // where tests that end before their time leave their files
   const child = spawn(join(bin, program), ['--mutants', String(jobs), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A failure is enough, nobody reads the smallest hand.

@@ -290,6 +290,22 @@ TEST_CASE("words of cards: what was thrown away is hit and thrown away no more",
         Strings{"8:15 no-such-spread: there is no spread 2 | the last one laid is spread 1"});
 }
 
+TEST_CASE("words of cards: what was thrown away lies under the top discard as it was laid", "[words]") {
+  const spec::Rules rules = house_with("turn:\n  discards in reach: 4\n", {"shed-full-books"});
+  const auto taken = [&](const std::string& card) {
+    return told(rules,
+                "seats Ann Bob\ndealer Bob\ndeal Ann 7h 7d 7c Kd 2s\ndeal Bob 7s Jd 3h 4d Qc\nup 9s\n"
+                "Ann: draw Ts, spread 7h 7d 7c, discard Kd\nBob: draw 8d, hit 7s #1, shed #1, discard Jd\nAnn: take " +
+                    card + ", discard 2s\nBob: drop\n")
+        .findings;
+  };
+  // From the top: Jd Kd 7s 7c 7d 7h.
+  CHECK(taken("7c") == Strings{});
+  CHECK(taken("7h") ==
+        Strings{"8:11 not-the-top-discard: `Ann` takes 7h, which is not within reach in the discard pile | "
+                "`Ann` may drop, draw, or take Jd or Kd or 7s or 7c"});
+}
+
 TEST_CASE("words of cards: why a spread is not thrown away", "[words]") {
   CHECK(thrown("shed #1", "draw Ah, discard Ah") ==
         Strings{"7:15 not-shed: spread 1 has 3 cards, and is not full | " + by_a_hit});

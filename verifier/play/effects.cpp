@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <vector>
 
 #include "verifier/play/checks.hpp"
@@ -47,6 +48,13 @@ void note_laying(Table& table, std::span<const PlayedCard> cards) {
   turn.laid = true;
   turn.cards_laid = static_cast<std::uint8_t>(std::min<std::size_t>(turn.cards_laid + cards.size(), 255));
   turn.take_used = turn.take_used || std::ranges::find(cards, turn.taken, &PlayedCard::card) != cards.end();
+}
+
+void add_known(LaidSpread& spread, Card card) {
+  spread.cards.insert(card);
+  if (const auto place = std::ranges::find(spread.order, Card{}); place != spread.order.end()) {
+    *place = card;
+  }
 }
 
 /// The card lies on the spread, or may lie there, and what else does is not known for certain.
@@ -106,7 +114,7 @@ void add_to_spread(const Rules& rules, Table& table, const Move& move) {
     add_perhaps(spread, played);
   }
   if (played.card.known()) {
-    spread.cards.insert(played.card);
+    add_known(spread, played.card);
     spread.last = played.card;
     longer = extend(rules, spread.meld, played);
   }
@@ -271,7 +279,7 @@ void take(const Rules& rules, Table& table, const Move& move, const Fault* /*fau
     surrender(rules, table, move.seat, played.card);
     clear = clear && played.card.known();
     if (played.card.known()) {
-      spread.cards.insert(played.card);
+      add_known(spread, played.card);
     }
   }
   const Reading reading = clear ? read_meld(rules, move.cards) : Reading{};
@@ -314,7 +322,7 @@ void go_out_if_empty(const Rules& rules, Table& table, const Move& move, const F
   }
 }
 
-/// The book goes under the top discard, the card that came last next to it. Where there is no discard, it is the pile.
+/// The book goes under the top discard as it lies, the card that came last next to it. Where there is no discard, it is the pile.
 void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault) {
   if (move.seat != table.to_move) {
     return;
@@ -331,7 +339,9 @@ void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault
   CardMultiset rest = spread.cards;
   std::vector<Card> under;
   const bool hit = spread.last.known() && rest.erase(spread.last);
-  for (const CardSet cards : {rest.first(), rest.second()}) {
+  std::ranges::copy_if(spread.order, std::back_inserter(under),
+                       [&](Card card) { return card.known() && rest.erase(card); });
+  for (const CardSet cards : {rest.first(), rest.second()}) {  // of what is no book of four
     under.insert(under.end(), cards.begin(), cards.end());
   }
   if (hit) {

@@ -117,6 +117,7 @@ struct LaidSpread {
   Meld meld;
   Seat owner;
   CardMultiset cards;                        ///< the known cards that lie there
+  std::array<Card, suit_count> order{};      ///< the first of these as they were laid; unknown where there are fewer
   Card last;                                 ///< that was added by a hit; unknown where none was
   Meld::Kind laid_as = Meld::Kind::unclear;  ///< whatever was hit to it since; `doubtful`: what it may be, if one
   bool doubtful = false;  ///< nobody can tell what was laid: cards were hidden, or wild ones are read in several ways
