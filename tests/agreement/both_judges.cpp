@@ -39,12 +39,17 @@ std::vector<std::string> found(const Judgement& judgement) {
   return all;
 }
 
-/// The line of the first finding. Where somebody breaks into a turn, the reference stops; that the turn is never played to its end
-/// the verifier finds later, and says so at the turn.
+/// What is found at a turn's last move once the next player begins.
+bool ends_turn(Code code) {
+  return code == Code::no_discard || code == Code::take_not_used || code == Code::spread_held;
+}
+
+/// The line of the first finding. Where somebody breaks into a turn, the reference stops; how the turn ended the verifier finds
+/// later, and says so at the turn.
 std::uint64_t first_line(const Judgement& engine, const reference::Judgement& reference, const std::string& text) {
   const bool broken_into = reference.stopped && breaks_in(reference.faults.front().code);
-  const bool unfinished = engine.findings.size() > 1 && engine.findings[0].code == Code::no_discard;
-  return line_of(text, engine.findings[broken_into && unfinished ? 1 : 0].at.begin);
+  const bool of_the_end = engine.findings.size() > 1 && ends_turn(engine.findings[0].code);
+  return line_of(text, engine.findings[broken_into && of_the_end ? 1 : 0].at.begin);
 }
 
 }  // namespace

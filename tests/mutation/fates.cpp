@@ -86,7 +86,7 @@ void in_processes(std::size_t number, unsigned jobs, const Work& work, const End
 
 }  // namespace
 
-int tell_fates(const std::vector<Test>& tests, unsigned jobs) {
+int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_seconds) {
   const std::vector<std::size_t> mutants{std::istream_iterator<std::size_t>(std::cin), {}};
   Left* const by_test = shared(tests.size());
   bool all_pass = true;
@@ -113,6 +113,7 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs) {
   std::vector<std::size_t> quickest_first(tests.size());
   std::iota(quickest_first.begin(), quickest_first.end(), std::size_t{0});
   std::ranges::stable_sort(quickest_first, {}, [&](std::size_t test) { return by_test[test].seconds; });
+  std::erase_if(quickest_first, [&](std::size_t test) { return by_test[test].seconds > most_seconds; });
   const auto meet = [&](std::size_t test, std::size_t mutant) {
     return mutant < most && by_test[test].reached[mutant];
   };

@@ -1,5 +1,5 @@
-// tonk_engine_tests [--mutants JOBS] ARGUMENT…: runs the tests that Catch2's arguments choose. With --mutants it tells the fates of the mutants
-// that standard input names instead.
+// tonk_engine_tests [--mutants JOBS SECONDS] ARGUMENT…: runs the tests that Catch2's arguments choose. With --mutants it tells the fates of the
+// mutants that standard input names instead, by those of them that take no longer.
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -48,10 +48,16 @@ std::vector<tonk::mutation::Test> tests_of(Catch::Session& session) {
 
 int main(int count, char** arguments) {
   Catch::Session session;
-  const bool with_mutants = count > 2 && std::string{arguments[1]} == "--mutants";
-  const auto jobs = with_mutants ? static_cast<unsigned>(std::strtoul(arguments[2], nullptr, 10)) : 0;
-  const int read = with_mutants ? 2 : 0;
+  const bool with_mutants = count > 3 && std::string{arguments[1]} == "--mutants";
+  const auto number = [&](int at) {
+    return with_mutants ? static_cast<unsigned>(std::strtoul(arguments[at], nullptr, 10)) : 0;
+  };
+  const unsigned jobs = number(2);
+  const unsigned seconds = number(3);
+  const int read = with_mutants ? 3 : 0;
   arguments[read] = arguments[0];
   const int wrong = session.applyCommandLine(count - read, arguments + read);
-  return wrong != 0 ? wrong : with_mutants ? tonk::mutation::tell_fates(tests_of(session), jobs) : session.run();
+  return wrong != 0     ? wrong
+         : with_mutants ? tonk::mutation::tell_fates(tests_of(session), jobs, seconds)
+                        : session.run();
 }

@@ -113,7 +113,7 @@ if (asked.list) {
   process.exit(0);
 }
 
-const programs = [...new Set([...comparisons, tests].map((one) => one.program))];
+const programs = [...new Set([...comparisons, ...tests].map((one) => one.program))];
 say(`building ${programs.join(', ')} with ${files.reduce((sum, file) => sum + file.mutants.length, 0)} mutants`);
 must('cmake', ['--build', build, '--parallel', String(jobs), '--target', ...programs], 'build.log');
 const bin = join(build, 'bin');
@@ -126,6 +126,7 @@ if (asked.reduce) {
   process.exit(0);
 }
 const began = Date.now();
+const minutes = () => `${((Date.now() - began) / 60_000).toFixed(0)} minutes`;
 const judged = new Map();
 const save = () => {
   const all = files.flatMap((file) => file.mutants).flatMap((one) => {
@@ -143,23 +144,28 @@ const compare = ({ name, of, ...comparison }) => {
   left.filter((one) => numbers.has(one.number)).forEach((one) => judge(one, 'killed', name));
   left = left.filter((one) => !numbers.has(one.number));
   save();
-  say(`${left.length} of ${mutants.length} left after ${((Date.now() - began) / 60_000).toFixed(0)} minutes and: ${name}`);
+  say(`${left.length} of ${mutants.length} left after ${minutes()} and: ${name}`);
 };
 comparisons.forEach(compare);
 
-const by_number = new Map(left.map((one) => [one.number, one]));
-let told_of = 0;
-await tell_fates(left, bin, tests, {
-  jobs,
-  each: ({ number, fate, by }) => {
-    judge(by_number.get(number), fate, by);
-    if (++told_of % 500 === 0) {
-      save();
-      say(`the tests have met ${told_of} of ${by_number.size} after ${((Date.now() - began) / 60_000).toFixed(0)} minutes`);
-    }
-  },
-});
-const survivors = [...judged.values()].filter((one) => ['survived', 'never reached'].includes(one.fate));
+for (const some of tests) {
+  const by_number = new Map(left.map((one) => [one.number, one]));
+  let told_of = 0;
+  await tell_fates(left, bin, some, {
+    jobs,
+    each: ({ number, fate, by }) => {
+      judge(by_number.get(number), fate, by);
+      if (++told_of % 500 === 0) {
+        save();
+        say(`the tests have met ${told_of} of ${by_number.size} after ${minutes()}`);
+      }
+    },
+  });
+  left = left.filter((one) => ['survived', 'never reached'].includes(judged.get(keyOf(one)).fate));
+  save();
+  say(`${left.length} of ${mutants.length} left after ${minutes()} and: ${some.args.join(', ')}`);
+}
+const survivors = left.map((one) => judged.get(keyOf(one)));
 console.log(table(save()));
 survivors.forEach((one) => console.log(told(one)));
 process.exitCode = survivors.length > 0 ? 1 : 0;

@@ -20,7 +20,7 @@ execFileSync('g++', ['-std=c++20', '-w', '-include', join(here, 'mutant.hpp'), '
   join(here, 'mutant.cpp'), join(here, 'fates.cpp'), join(here, 'toy/test.cpp'), '-o', join(work, 'toy')]);
 
 const fates = new Map();
-await tell_fates(mutants, work, { program: 'toy', args: [] }, { jobs: 2, each: (one) => fates.set(one.number, one) });
+await tell_fates(mutants, work, { program: 'toy', args: [], most_seconds: 1 }, { jobs: 2, each: (one) => fates.set(one.number, one) });
 
 const said = mutants.map(({ number, line, operator, from, to }) =>
   `${line}: ${fates.get(number).fate}, ${operator}\n  - ${from}\n  + ${to}\n`).join('');

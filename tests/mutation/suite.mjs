@@ -16,8 +16,13 @@ export const comparisons = [
   { name: 'both judges, 120,000 hands', program: 'tell_apart', args: ['agree', '1', '120000'], of: 'verifier/' },
 ];
 
-/** The tests; of those that share the hands into which faults are made, one is enough. */
-export const tests = { program: 'tonk_engine_tests', args: ['~[.]', '~faults: every kind of fault*', '~faults: every code*'] };
+const program = 'tonk_engine_tests';
+
+/** The tests: all that take at most so many seconds, then those of the longer ones that judge most hands. */
+export const tests = [
+  { program, args: ['~[.]'], most_seconds: 5 },
+  { program, args: ['every replay is judged as its comments say', 'faults: every fault is found*'], most_seconds: 600 },
+];
 
 /** The numbers of the mutants that the comparison notices. */
 export function noticed(mutants, bin, { program, args }) {
@@ -33,9 +38,9 @@ export function noticed(mutants, bin, { program, args }) {
 }
 
 /** Has the tests tell the fates of the mutants; `each` is told of every one: its number, its fate, and the test that noticed it. */
-export async function tell_fates(mutants, bin, { program, args }, { jobs, each }) {
+export async function tell_fates(mutants, bin, { program, args, most_seconds }, { jobs, each }) {
   const scratch = mkdtempSync(join(tmpdir(), 'tonk-'));  // where tests that end before their time leave their files
-  const child = spawn(join(bin, program), ['--mutants', String(jobs), ...args], {
+  const child = spawn(join(bin, program), ['--mutants', String(jobs), String(most_seconds), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A failure is enough, nobody reads the smallest hand.
     env: { ...process.env, TMPDIR: scratch, RC_PARAMS: 'seed=1 noshrink=1', TONK_AGREE_HANDS: '3000' },
@@ -68,7 +73,7 @@ export function look_for_odd_hands(mutants, hands, bin) {
 /** Leaves out odd hands without which the tests notice as much. */
 export async function reduce_odd_hands(mutants, bin, jobs) {
   const tested = new Set();
-  const without = { ...tests, args: [...tests.args, '~[replay]', '~[property]', '~[agrees]'] };
+  const without = { ...tests[0], args: [...tests[0].args, '~[replay]', '~[property]', '~[agrees]'] };
   await tell_fates(mutants, bin, without, { jobs, each: ({ number, fate }) => ['killed', 'hung'].includes(fate) && tested.add(number) });
   change_odd_hands(mutants.filter((one) => !tested.has(one.number)), bin, ['reduce']);
 }

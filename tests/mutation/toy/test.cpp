@@ -25,4 +25,4 @@ bool passes() {
 
 }  // namespace
 
-int main() { return tonk::mutation::tell_fates({{"the test", passes}}, 2); }
+int main() { return tonk::mutation::tell_fates({{"the test", passes}}, 2, 1); }
