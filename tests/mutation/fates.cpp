@@ -15,7 +15,6 @@
 #include <iostream>
 #include <iterator>
 #include <map>
-#include <numeric>
 
 #include "tests/mutation/mutant.hpp"
 
@@ -54,6 +53,8 @@ void limit_time(double seconds) {
   setitimer(ITIMER_VIRTUAL, &patience, nullptr);
 }
 
+bool ran_out_of_time(int status) { return WIFSIGNALED(status) && WTERMSIG(status) == SIGVTALRM; }
+
 /// Has `work` done for each number in a process of its own, and `ended` told of its status.
 template <typename Work, typename Ended>
 void in_processes(std::size_t number, unsigned jobs, const Work& work, const Ended& ended) {
@@ -91,6 +92,7 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_second
   Left* const by_test = shared(tests.size());
   bool all_pass = true;
   const auto run_alone = [&](std::size_t test) {
+    limit_time(most_seconds);
     const double began = seconds_used();
     const bool passes = tests[test].passes();
     by_test[test].seconds = seconds_used() - began;
@@ -100,8 +102,11 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_second
     return passes;
   };
   std::fill(std::begin(reached), std::end(reached), false);
+  std::vector<std::size_t> quickest_first;
   in_processes(tests.size(), jobs, run_alone, [&](std::size_t test, int status) {
-    if (status != 0) {
+    if (status == 0) {
+      quickest_first.push_back(test);
+    } else if (!ran_out_of_time(status)) {
       std::cerr << "without a mutant this does not pass: " << tests[test].name << '\n';
       all_pass = false;
     }
@@ -110,10 +115,7 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_second
     return 1;
   }
 
-  std::vector<std::size_t> quickest_first(tests.size());
-  std::iota(quickest_first.begin(), quickest_first.end(), std::size_t{0});
-  std::ranges::stable_sort(quickest_first, {}, [&](std::size_t test) { return by_test[test].seconds; });
-  std::erase_if(quickest_first, [&](std::size_t test) { return by_test[test].seconds > most_seconds; });
+  std::ranges::sort(quickest_first, {}, [&](std::size_t test) { return by_test[test].seconds; });
   const auto meet = [&](std::size_t test, std::size_t mutant) {
     return mutant < most && by_test[test].reached[mutant];
   };
@@ -132,12 +134,11 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_second
   in_processes(mutants.size(), jobs, survives, [&](std::size_t at, int status) {
     const bool is_reached =
         std::ranges::any_of(quickest_first, [&](std::size_t test) { return meet(test, mutants[at]); });
-    const bool hung = WIFSIGNALED(status) && WTERMSIG(status) == SIGVTALRM;
-    std::cout << mutants[at] << ' '
-              << (!is_reached   ? "unreached"
-                  : status == 0 ? "survived"
-                  : hung        ? "hung"
-                                : "killed");
+    const char* const fate = !is_reached               ? "unreached"
+                             : status == 0             ? "survived"
+                             : ran_out_of_time(status) ? "hung"
+                                                       : "killed";
+    std::cout << mutants[at] << ' ' << fate;
     std::cout << (status != 0 ? ' ' + tests[by_mutant[at].noticed].name : "") << std::endl;
   });
   return 0;
