@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bitset>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -49,7 +50,8 @@ void set_limits() {
 
 /// The process ends by a signal once it has had so much of the processor's time.
 void limit_time(double seconds) {
-  const itimerval patience{{0, 0}, {1 + static_cast<std::time_t>(seconds), 0}};
+  const auto microseconds = static_cast<std::int64_t>(seconds * 1e6);
+  const itimerval patience{{0, 0}, {microseconds / 1'000'000, microseconds % 1'000'000}};
   setitimer(ITIMER_VIRTUAL, &patience, nullptr);
 }
 

@@ -49,11 +49,8 @@ std::vector<tonk::mutation::Test> tests_of(Catch::Session& session) {
 int main(int count, char** arguments) {
   Catch::Session session;
   const bool with_mutants = count > 3 && std::string{arguments[1]} == "--mutants";
-  const auto number = [&](int at) {
-    return with_mutants ? static_cast<unsigned>(std::strtoul(arguments[at], nullptr, 10)) : 0;
-  };
-  const unsigned jobs = number(2);
-  const unsigned seconds = number(3);
+  const auto jobs = with_mutants ? static_cast<unsigned>(std::strtoul(arguments[2], nullptr, 10)) : 0;
+  const double seconds = with_mutants ? std::strtod(arguments[3], nullptr) : 0;
   const int read = with_mutants ? 3 : 0;
   arguments[read] = arguments[0];
   const int wrong = session.applyCommandLine(count - read, arguments + read);

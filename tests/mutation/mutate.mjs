@@ -99,7 +99,8 @@ if (asked.again) {
 }
 mutants = mutants.filter((one) => !equivalents.has(keyOf(one)));
 // A run that was interrupted goes on where it was, unless something has changed since.
-const known = before.digest === digest && !asked.odd && !asked.reduce ? mutants.filter((one) => ['killed', 'hung'].includes(fates.get(keyOf(one))?.fate)) : [];
+const goes_on = before.digest === digest && !asked.odd && !asked.reduce && !asked.again;
+const known = goes_on ? mutants.filter((one) => fates.get(keyOf(one))?.final) : [];
 if (known.length > 0 && !asked.list) {
   say(`${known.length} of ${mutants.length} are known from the last run`);
   mutants = mutants.filter((one) => !known.includes(one));
@@ -137,7 +138,9 @@ const save = () => {
   writeFileSync(report, JSON.stringify({ digest, left_out: files.reduce((sum, file) => sum + file.left_out, 0), mutants: all }, null, 1));
   return all;
 };
-const judge = (one, fate, by) => judged.set(keyOf(one), { ...one, fate, by });
+/** A fate is `final` where nothing is left that the mutant would have to get past. */
+const judge = (one, fate, by, last = false) =>
+  judged.set(keyOf(one), { ...one, fate, by, final: last || ['killed', 'hung'].includes(fate) });
 let left = mutants;
 const compare = ({ name, of, ...comparison }) => {
   const numbers = noticed(left.filter((one) => one.file.startsWith(of)), bin, comparison);
@@ -154,8 +157,8 @@ for (const some of tests) {
   await tell_fates(left, bin, some, {
     jobs,
     each: ({ number, fate, by }) => {
-      judge(by_number.get(number), fate, by);
-      if (++told_of % 500 === 0) {
+      judge(by_number.get(number), fate, by, some === tests.at(-1));
+      if (++told_of % 100 === 0) {
         save();
         say(`the tests have met ${told_of} of ${by_number.size} after ${minutes()}`);
       }
