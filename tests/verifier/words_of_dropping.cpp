@@ -177,11 +177,11 @@ TEST_CASE("words of dropping: the last turn of the last round is judged as any o
       "  discard: one card, unless the hand is empty or a spread was hit\n";
   const std::string used = turn + "  after a take: the card must be used at once\n";
   const std::string held = turn + "spreads:\n  holding: not longer than the turn\n";
-  const std::string hand =
+  const std::string first_round =
       "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4c 4d 4h 9s Kc\ndeal Bob 4s Ad 2d Td 8h\ndeal Cal 7c 7d 9h Ts Jh\nup "
       "Qs\n"
       "Ann: draw Js, spread 4c 4d 4h, discard Js\nBob: draw Qc, discard Qc\n";
-  const std::string last_round = hand + "Cal: knock\nAnn: draw 3d, discard 3d\n";
+  const std::string last_round = first_round + "Cal: knock\nAnn: draw 3d, discard 3d\n";
   CHECK(
       told(house_with(used), last_round + "Bob: take 3d, hit 4s #1\n").findings ==
       Strings{"11:15 take-not-used: `Bob` has taken 3d and does not use it at once | a card that is taken must be used "
@@ -195,8 +195,8 @@ TEST_CASE("words of dropping: the last turn of the last round is judged as any o
           "ok, unrecorded, knock");
   }
   // Where more turns follow, the log may as well end within this one.
-  const Told within =
-      told(house_with(used), hand + "Cal: draw Kh, discard Kh\nAnn: draw 3d, discard 3d\nBob: take 3d, hit 4s #1\n");
+  const Told within = told(
+      house_with(used), first_round + "Cal: draw Kh, discard Kh\nAnn: draw 3d, discard 3d\nBob: take 3d, hit 4s #1\n");
   CHECK(within.verdict == "incomplete, unrecorded, ");
 }
 
