@@ -181,17 +181,17 @@ TEST_CASE("words of dropping: the last turn of the last round is judged as any o
       "seats Ann Bob Cal\ndealer Cal\ndeal Ann 4c 4d 4h 9s Kc\ndeal Bob 4s Ad 2d Td 8h\ndeal Cal 7c 7d 9h Ts Jh\nup "
       "Qs\n"
       "Ann: draw Js, spread 4c 4d 4h, discard Js\nBob: draw Qc, discard Qc\n";
-  const std::string last_round = first_round + "Cal: knock\nAnn: draw 3d, discard 3d\n";
+  const std::string after_knock = first_round + "Cal: knock\nAnn: draw 3d, discard 3d\n";
   CHECK(
-      told(house_with(used), last_round + "Bob: take 3d, hit 4s #1\n").findings ==
+      told(house_with(used), after_knock + "Bob: take 3d, hit 4s #1\n").findings ==
       Strings{"11:15 take-not-used: `Bob` has taken 3d and does not use it at once | a card that is taken must be used "
               "on that turn, in a spread or as a hit"});
   CHECK(
-      told(house_with(held), last_round + "Bob: take 3d, hit 4s #1\n").findings ==
+      told(house_with(held), after_knock + "Bob: take 3d, hit 4s #1\n").findings ==
       Strings{"11:15 spread-held: `Bob` ends the turn holding the spread Ad 2d 3d | a spread must be laid: `spread Ad "
               "2d 3d` before the discard"});
   for (const std::string& house : {used, held}) {
-    CHECK(told(house_with(house), last_round + "Bob: take 3d, spread Ad 2d 3d, hit 4s #1\n").verdict ==
+    CHECK(told(house_with(house), after_knock + "Bob: take 3d, spread Ad 2d 3d, hit 4s #1\n").verdict ==
           "ok, unrecorded, knock");
   }
   // Where more turns follow, the log may as well end within this one.
