@@ -22,23 +22,24 @@
 namespace tonk::mutation {
 namespace {
 
-/// What the process of a test or of a mutant leaves behind.
-struct Left {
-  std::bitset<most> reached;  ///< by the test
-  double seconds = 0;         ///< of the processor's time
-  std::size_t noticed = 0;    ///< the test that noticed the mutant, or is running
+/// What the process of a test leaves behind.
+struct Alone {
+  std::bitset<most> reached;
+  double seconds = 0;  ///< of the processor's time
 };
 
 double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// So many of them, which processes share.
-Left* shared(std::size_t number) {
-  void* const memory = mmap(nullptr, number * sizeof(Left), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+template <typename Value>
+Value* shared(std::size_t number) {
+  const std::size_t size = std::max<std::size_t>(number, 1) * sizeof(Value);
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) {
     std::cerr << "there is not enough memory for what the tests reach\n";
     std::exit(2);
   }
-  return static_cast<Left*>(memory);
+  return static_cast<Value*>(memory);
 }
 
 void set_limits() {
@@ -91,7 +92,7 @@ void in_processes(std::size_t number, unsigned jobs, const Work& work, const End
 
 int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_seconds) {
   const std::vector<std::size_t> mutants{std::istream_iterator<std::size_t>(std::cin), {}};
-  Left* const by_test = shared(tests.size());
+  auto* const by_test = shared<Alone>(tests.size());
   bool all_pass = true;
   const auto run_alone = [&](std::size_t test) {
     limit_time(most_seconds);
@@ -121,14 +122,14 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_second
   const auto meet = [&](std::size_t test, std::size_t mutant) {
     return mutant < most && by_test[test].reached[mutant];
   };
-  Left* const by_mutant = shared(mutants.size());
+  auto* const last_test = shared<std::size_t>(mutants.size());  // that ran against each
   const auto survives = [&](std::size_t at) {
     on = mutants[at];
     return std::ranges::all_of(quickest_first, [&](std::size_t test) {
       if (!meet(test, on)) {
         return true;
       }
-      by_mutant[at].noticed = test;
+      last_test[at] = test;
       limit_time(2 + 8 * by_test[test].seconds);
       return tests[test].passes();
     });
@@ -141,7 +142,7 @@ int tell_fates(const std::vector<Test>& tests, unsigned jobs, double most_second
                              : ran_out_of_time(status) ? "hung"
                                                        : "killed";
     std::cout << mutants[at] << ' ' << fate;
-    std::cout << (status != 0 ? ' ' + tests[by_mutant[at].noticed].name : "") << std::endl;
+    std::cout << (status != 0 ? ' ' + tests[last_test[at]].name : "") << std::endl;
   });
   return 0;
 }

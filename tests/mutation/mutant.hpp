@@ -6,8 +6,8 @@
 namespace tonk::mutation {
 
 inline constexpr std::size_t most = 1 << 18;
-extern std::size_t on;      // TONK_MUTANT; 0 for none
-extern bool reached[most];  // for TONK_MUTANTS_REACHED, a file
+extern std::size_t on;  // 0 for none
+extern bool reached[most];
 
 }  // namespace tonk::mutation
 

@@ -83,7 +83,7 @@ const equivalents = new Map(JSON.parse(readFileSync(join(here, 'equivalent.json'
   .map((one) => [keyOf(one), one]));
 const digest = digestOf(root, fates_rest_on);
 const before = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { mutants: [] };
-const fates = new Map(before.mutants.map((one) => [keyOf(one), one]));
+const fates = new Map(before.mutants.map((one) => [keyOf(one), { ...one, final: one.final && before.digest === digest }]));
 
 let mutants = files.flatMap((file) => file.mutants);
 for (const [key, one] of equivalents) {
@@ -99,7 +99,7 @@ if (asked.again) {
 }
 mutants = mutants.filter((one) => !equivalents.has(keyOf(one)));
 // A run that was interrupted goes on where it was, unless something has changed since.
-const goes_on = before.digest === digest && !asked.odd && !asked.reduce && !asked.again;
+const goes_on = !asked.odd && !asked.reduce && !asked.again;
 const known = goes_on ? mutants.filter((one) => fates.get(keyOf(one))?.final) : [];
 if (known.length > 0 && !asked.list) {
   say(`${known.length} of ${mutants.length} are known from the last run`);

@@ -43,7 +43,7 @@ export async function tell_fates(mutants, bin, { program, args, most_seconds }, 
   const child = spawn(join(bin, program), ['--mutants', String(jobs), String(most_seconds), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A failure is enough, nobody reads the smallest hand.
-    env: { ...process.env, TMPDIR: scratch, RC_PARAMS: 'seed=1 noshrink=1', TONK_AGREE_HANDS: '3000' },
+    env: { ...process.env, TMPDIR: scratch, RC_PARAMS: 'seed=1 noshrink=1', TONK_AGREE_HANDS: '300' },
   });
   child.stdin.end(told(mutants));
   const ended = new Promise((resolve, reject) => { child.on('error', reject); child.on('exit', resolve); });
