@@ -1,6 +1,5 @@
 #include "parser/json_reader.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>

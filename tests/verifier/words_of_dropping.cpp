@@ -189,7 +189,7 @@ TEST_CASE("words of dropping: the last turn of the last round is judged as any o
   CHECK(
       told(house_with(held), after_knock + "Bob: take 3d, hit 4s #1\n").findings ==
       Strings{"11:15 spread-held: `Bob` ends the turn holding the spread Ad 2d 3d | a spread must be laid: `spread Ad "
-              "2d 3d` before the discard"});
+              "2d 3d` before the turn is over"});
   for (const std::string& house : {used, held}) {
     CHECK(told(house_with(house), after_knock + "Bob: take 3d, spread Ad 2d 3d, hit 4s #1\n").verdict ==
           "ok, unrecorded, knock");

@@ -99,9 +99,9 @@ TEST_CASE("words of turns: each player who holds a spread is told so", "[words]"
   const std::string house = "spreads:\n  holding: not longer than the turn\n";
   CHECK(told_of_three(house, "Ann: draw 2c, discard 7s\nBob: draw Tc, discard Tc\nCal: drop\n").findings ==
         Strings{"7:15 spread-held: `Ann` ends the turn holding the spread 4c 4d 4h | a spread must be laid: `spread 4c "
-                "4d 4h` before the discard",
+                "4d 4h` before the turn is over",
                 "8:15 spread-held: `Bob` ends the turn holding the spread 5h 6h 7h | a spread must be laid: `spread 5h "
-                "6h 7h` before the discard"});
+                "6h 7h` before the turn is over"});
 }
 
 TEST_CASE("words of turns: a spread held on a turn without a discard is its player's, whoever moves next", "[words]") {
@@ -111,7 +111,7 @@ TEST_CASE("words of turns: a spread held on a turn without a discard is its play
              "Ann: draw 3c, spread 4c 4d 4h, discard 3c\nBob: draw 2d, hit 4s\nAnn: draw Kd, discard Kd\n")
             .findings.front() ==
         "7:15 spread-held: `Bob` ends the turn holding the spread 2d 2h 2s | a spread must be laid: `spread 2d 2h 2s` "
-        "before the discard");
+        "before the turn is over");
 }
 
 TEST_CASE("words of turns: a win of the first turn that is kept silent is found once, on the very first move too",

@@ -458,7 +458,7 @@ constexpr auto wordings = std::to_array<Wording>({
               return draws && at.move.seat == at.table.to_move;
             }},
     {Code::spread_held, "{to move} ends the turn holding the spread {spread due}",
-            "a spread must be laid: `spread {spread due}` before the discard"},
+            "a spread must be laid: `spread {spread due}` before the turn is over"},
     {Code::last_cards_laid, "{mover} lays the last cards of the hand", "one must be left to discard"},
     {Code::out_while_held_in, "{mover} goes out, but may not on this turn after {hit before}", must_be_left,
             [](At at) { return at.hand().size() <= static_cast<int>(at.move.cards.size()); }},

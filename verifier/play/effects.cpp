@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <vector>
 
 #include "verifier/play/checks.hpp"
@@ -339,8 +338,11 @@ void shed(const Rules& rules, Table& table, const Move& move, const Fault* fault
   CardMultiset rest = spread.cards;
   std::vector<Card> under;
   const bool hit = spread.last.known() && rest.erase(spread.last);
-  std::ranges::copy_if(spread.order, std::back_inserter(under),
-                       [&](Card card) { return card.known() && rest.erase(card); });
+  for (const Card card : spread.order) {
+    if (card.known() && rest.erase(card)) {
+      under.push_back(card);
+    }
+  }
   for (const CardSet cards : {rest.first(), rest.second()}) {  // of what is no book of four
     under.insert(under.end(), cards.begin(), cards.end());
   }
