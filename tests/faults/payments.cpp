@@ -7,13 +7,32 @@
 namespace tonk::faults {
 namespace {
 
-struct Between {
-  Amount owed;  ///< from the first account to the second; less what goes back
+struct Way {
+  Amount owed;
   Amount paid;
-  bool there = false;  ///< something is owed that way
-  bool back = false;
   std::optional<std::size_t> first_line;
+
+  [[nodiscard]] bool is_right() const { return owed == paid; }
 };
+
+/// From the first account to the second, and back.
+struct Between {
+  Way there;
+  Way back;
+
+  [[nodiscard]] Way net() const {
+    const bool back_is_first = back.first_line && (!there.first_line || *back.first_line < *there.first_line);
+    return {there.owed - back.owed, there.paid - back.paid, back_is_first ? back.first_line : there.first_line};
+  }
+};
+
+/// Where what goes into a pot is right, the fault is in what comes out of it, and the other way round.
+Way in_question(const Between& pair, bool with_pot) {
+  if (with_pot && pair.there.is_right()) {
+    return pair.back;
+  }
+  return with_pot && pair.back.is_right() ? pair.there : pair.net();
+}
 
 /// What is no payment stays: results, and who is out.
 std::vector<std::string> other_lines(const Recording& recording) {
@@ -40,21 +59,18 @@ std::vector<Pay> owed(const Recording& recording) {
 
 std::optional<Faulty> paid(const Recording& recording, const std::vector<Pay>& pays) {
   std::map<std::pair<Account, Account>, Between> all;
-  const auto between = [&](const Pay& pay) -> std::pair<Between&, bool> {
-    const bool forth = pay.from < pay.to;
-    return {all[forth ? std::pair{pay.from, pay.to} : std::pair{pay.to, pay.from}], forth};
+  const auto way_of = [&](const Pay& pay) -> Way& {
+    return pay.from < pay.to ? all[{pay.from, pay.to}].there : all[{pay.to, pay.from}].back;
   };
   for (const Pay& pay : owed(recording)) {
-    const auto [pair, forth] = between(pay);
-    pair.owed += forth ? pay.amount : -pay.amount;
-    (forth ? pair.there : pair.back) = true;
+    way_of(pay).owed += pay.amount;
   }
   Edit edit{recording};
   edit.text.pays.clear();
   for (const Pay& pay : pays) {
-    const auto [pair, forth] = between(pay);
-    pair.paid += forth ? pay.amount : -pay.amount;
-    pair.first_line = pair.first_line.value_or(edit.text.pays.size());
+    Way& way = way_of(pay);
+    way.paid += pay.amount;
+    way.first_line = way.first_line.value_or(edit.text.pays.size());
     edit.text.pays.push_back("pay " + name_of(recording, pay.from) + ' ' + name_of(recording, pay.to) + ' ' +
                              to_string(pay.amount));
   }
@@ -64,14 +80,15 @@ std::optional<Faulty> paid(const Recording& recording, const std::vector<Pay>& p
   }
   Faulty faulty{edit.log(), {}, true};
   for (const auto& [accounts, pair] : all) {
-    if (pair.there && pair.back) {
+    if (!pair.there.owed.is_zero() && !pair.back.owed.is_zero()) {
       return std::nullopt;
     }
-    if (pair.owed != pair.paid) {
-      const Code code = !pair.first_line      ? Code::missing_payment
-                        : pair.owed.is_zero() ? Code::payment_not_owed
-                                              : Code::wrong_payment;
-      faulty.expected.push_back({edit.line(Part::pays, pair.first_line.value_or(last)), code});
+    if (!pair.net().is_right()) {
+      const Way way = in_question(pair, accounts.second.is_pot());
+      const Code code = !way.first_line      ? Code::missing_payment
+                        : way.owed.is_zero() ? Code::payment_not_owed
+                                             : Code::wrong_payment;
+      faulty.expected.push_back({edit.line(Part::pays, way.first_line.value_or(last)), code});
     }
   }
   std::sort(faulty.expected.begin(), faulty.expected.end());

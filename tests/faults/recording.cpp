@@ -87,6 +87,10 @@ class Film {
         return std::nullopt;
       }
     }
+    if (table().finish == Finish::declared && table().claimed == Table::no_claim) {
+      // Any other move before the declaration begins play too early, which is found before what else is wrong with it.
+      std::erase_if(recording_.moments, [](const Moment& one) { return one.choice.kind != ActionKind::declare; });
+    }
     recording_.text = test::HandText(playing_.hand());
     recording_.end = table();
     return std::move(recording_);

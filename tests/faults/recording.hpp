@@ -38,7 +38,8 @@ struct Recording {
   test::HandText text;
   std::vector<std::string> names;
   std::vector<Card> pack;
-  std::vector<Moment> moments;  ///< every move in its order, but the declarations that a first one brings on
+  /// Every move in its order, but the declarations that a first one brings on, and what comes before them.
+  std::vector<Moment> moments;
   Table end;
   Judgement judgement;
 

@@ -49,8 +49,8 @@ std::optional<Faulty> second_discard(const Recording& recording, RandomSource& l
 std::optional<Faulty> missing_discard(const Recording& recording, RandomSource& luck) {
   const Moment* moment = some(recording, luck, [&](const Moment& one) {
     const Moment* next = recording.after(one);
-    return one.choice.kind == ActionKind::discard && one.has_drawn() && next != nullptr && is_ordinary(*next) &&
-           next->seat() != one.seat();
+    return one.choice.kind == ActionKind::discard && one.has_drawn() && !ends_by_itself(*recording.rules, one.before) &&
+           next != nullptr && is_ordinary(*next) && next->seat() != one.seat();
   });
   if (moment == nullptr) {
     return std::nullopt;
@@ -117,7 +117,11 @@ std::optional<Faulty> other_houses_move(const Recording& recording, RandomSource
 }
 
 std::optional<Faulty> too_many(const Recording& recording, RandomSource& luck) {
-  const Moment* moment = some(recording, luck, [](const Moment&) { return true; });
+  const Moment* moment =
+      some(recording, luck, [](const Moment& one) { return one.choice.kind != ActionKind::declare; });
+  if (moment == nullptr) {
+    return std::nullopt;
+  }
   Edit edit{recording};
   for (int times = 0; times < 60; ++times) {
     edit.insert(moment->line, "Zed: drop");
