@@ -6,7 +6,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export folder
 
-"$TONK" simulate pagat --players 4 --hands 6000 --session 7 --seed 3 --rules-from 0 --output "$folder/log.tonk" >/dev/null
+"$TONK" simulate pagat --players 4 --hands 3000 --session 7 --seed 3 --rules-from 0 --output "$folder/log.tonk" >/dev/null
 sed -i 's/^pay Ann Bob 1$/pay Ann Bob 1.25/; s/^Cal: drop$/Bob: drop/' "$folder/log.tonk"
 "$TONK" split --size 1 "$folder/log.tonk" -o "$folder/parts" >/dev/null
 
