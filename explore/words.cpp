@@ -35,7 +35,12 @@ std::string range_words(unsigned least, unsigned most) {
 }
 
 std::string ordinal(unsigned number) {
-  return number < ordinals.size() ? std::string(ordinals[number]) : fmt::format("{}th", number);
+  if (number < ordinals.size()) {
+    return std::string(ordinals[number]);
+  }
+  static constexpr std::array<std::string_view, 4> endings{"th", "st", "nd", "rd"};
+  const unsigned last = number / 10 % 10 == 1 ? 0 : number % 10;
+  return fmt::format("{}{}", number, endings[last < endings.size() ? last : 0]);
 }
 
 std::string listed(const std::vector<std::string>& words, std::string_view last) {

@@ -4,9 +4,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "render/hand_words.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
-#include "render/timeline.hpp"
+#include "render/table_view.hpp"
 #include "session/next_moves.hpp"
 
 namespace tonk {

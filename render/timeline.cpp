@@ -1,70 +1,16 @@
 #include "render/timeline.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <algorithm>
-#include <array>
-#include <iterator>
 #include <limits>
-#include <span>
 
 #include "core/text.hpp"
-#include "explore/words.hpp"
 #include "parser/print.hpp"
-#include "render/text_table.hpp"
-#include "spec/source.hpp"
-#include "verifier/messages/describe.hpp"
+#include "render/hand_words.hpp"
 #include "verifier/settle/payments.hpp"
 
 namespace tonk {
 namespace {
-
-/// As a player sorts a hand: by rank, jokers last.
-bool by_rank(Card a, Card b) {
-  if (a.is_joker() || b.is_joker()) {
-    return !a.is_joker() || (b.is_joker() && a.joker_number() < b.joker_number());
-  }
-  return a.rank() != b.rank() ? a.rank() < b.rank() : a.suit() < b.suit();
-}
-
-Held held(const spec::Rules& rules, const Holding& holding) {
-  std::vector<Card> cards = cards_of(holding.known);
-  std::sort(cards.begin(), cards.end(), by_rank);
-  Held held;
-  std::transform(cards.begin(), cards.end(), std::back_inserter(held.cards), [](Card card) { return to_string(card); });
-  held.cards.insert(held.cards.end(), holding.hidden, "??");
-  held.unaccounted = holding.gone;
-  held.count = count(rules, holding);
-  return held;
-}
-
-std::vector<std::string> forbidden(const spec::Rules& rules, const Table& table, Seat seat) {
-  std::vector<std::string> actions;
-  if (!rules.waiting.any() || table.phase == Phase::over) {
-    return actions;
-  }
-  for (const auto& [delayed, action] :
-       {std::pair{waits(rules, table, seat), "drop"}, std::pair{lays_nothing(rules, table, seat), "lay"},
-        std::pair{stays_in(rules, table, seat), "go out"}}) {
-    if (delayed) {
-      actions.emplace_back(action);
-    }
-  }
-  return actions;
-}
-
-Laid laid(const spec::Rules& rules, const LaidSpread& spread) {
-  Laid laid;
-  laid.seat = spread.owner.index;
-  laid.shed = spread.shed;
-  const std::string cards = in_run_order(rules, cards_of(spread.cards));
-  const std::vector<std::string_view> words = spec::split(cards, " ");
-  laid.cards.assign(words.begin(), words.end());
-  const std::string told = to_string(rules, spread);
-  const std::size_t comma = told.find(", ");
-  laid.reading = comma == std::string::npos ? "" : told.substr(comma + 2);
-  return laid;
-}
 
 std::ptrdiff_t on_table(const TableView& view, const std::string& card) {
   std::ptrdiff_t number = std::ranges::count(view.discards, card);
@@ -104,30 +50,6 @@ CarriedOver kept(const spec::Rules& rules, const SessionState& carried) {
     }
   }
   return kept;
-}
-
-/// The players who declared, in the order of the seats; or the one who declared on their own turn.
-std::string declarers(const Table& table, const Judgement& judgement) {
-  if (table.claimed != Table::no_claim) {
-    return judgement.seats[table.finisher.index];
-  }
-  std::vector<std::string> names;
-  each(table.declared, [&](Seat seat) { names.push_back(judgement.seats[seat.index]); });
-  return fmt::format("{}", fmt::join(names, " and "));
-}
-
-/// `Ann has 5, Cal has 18`: everybody's count; or, if `rivals`, only the counts of those besides the finisher that may be as low as
-/// the finisher's.
-std::string counts(const spec::Rules& rules, const Table& table, const Judgement& judgement, bool rivals) {
-  const Points own = rivals ? count(rules, table.hand(table.finisher)) : Points{};
-  std::vector<std::string> words;
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    const Points theirs = count(rules, table.hand(Seat{seat}));
-    if (!rivals || (Seat{seat} != table.finisher && theirs.low <= own.high)) {
-      words.push_back(fmt::format("{} has {}", judgement.seats[seat], to_string(theirs)));
-    }
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
 }
 
 /// Where the lines about the end of the hand begin: what the players showed, and who paid.
@@ -277,87 +199,7 @@ class TimelineBuilder : public HandObserver {
   std::vector<bool> delayed_;   ///< by seat, before the step
 };
 
-constexpr std::array<std::string_view, suit_count> suit_words{"clubs", "diamonds", "hearts", "spades"};
-
-std::string with_article(Card card) {
-  if (!card.known()) {
-    return "a card";
-  }
-  return (card.is_joker() ? "" : "the ") + card_name(card);
-}
-
-std::string named(const log::WrittenCard& written) {
-  return with_article(written.card) +
-         (written.stands_for.known() ? " as " + with_article(written.stands_for) : std::string());
-}
-
-std::string on_spread(const log::Action& action) {
-  return action.spread_number == 0 ? std::string() : fmt::format("spread {}", action.spread_number);
-}
-
-std::string account(const log::Hand& hand, const log::Account& account) {
-  return account.player ? printable(hand.names[account.player->index]) : "the pot";
-}
-
-void add_list(std::vector<std::string>& lines, std::string_view name, const CarriedOver::List& list) {
-  const auto words = [](const auto& entry) {
-    return fmt::format("{} {}", entry.first.empty() ? "the house's" : printable(entry.first), entry.second);
-  };
-  if (!list.empty()) {
-    lines.push_back(fmt::format("{}: {}", name, joined(list, ", ", words)));
-  }
-}
-
 }  // namespace
-
-std::string dealer_of(const Table& table, const Judgement& judgement) {
-  const bool guessed = std::ranges::any_of(judgement.findings, [](const Finding& finding) {
-    return finding.code == Code::no_dealer || finding.code == Code::unclear_cut;
-  });
-  return guessed ? std::string() : judgement.seats[table.dealer.index];
-}
-
-std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement) {
-  const std::string finisher =
-      table.finisher.index < judgement.seats.size() ? judgement.seats[table.finisher.index] : std::string();
-  const auto dropped = [&] {
-    return fmt::format("{} dropped with {}", finisher, to_string(count(rules, table.hand(table.finisher))));
-  };
-  switch (judgement.end) {
-    case End::none:
-      return table.finish == Finish::none   ? "the log ends before the hand does"
-             : table.finish == Finish::drop ? dropped() + ", and hidden cards leave open who is lowest"
-                                            : "hidden cards leave open how the hand ended";
-    case End::dealt_win: return fmt::format("{} declared a dealt win", declarers(table, judgement));
-    case End::dealt_draw: return fmt::format("{} declared dealt wins: a draw", declarers(table, judgement));
-    case End::out: return fmt::format("{} went out without a discard", finisher);
-    case End::out_discard: return fmt::format("{} went out by the discard", finisher);
-    case End::drop_won: return fmt::format("{}, alone the lowest", dropped());
-    case End::caught: return fmt::format("{}, and was caught: {}", dropped(), counts(rules, table, judgement, true));
-    case End::tied: return fmt::format("{}, and tied: {}", dropped(), counts(rules, table, judgement, true));
-    case End::reply: return fmt::format("{} answered by laying every card", finisher);
-    case End::knock: return fmt::format("{} knocked: {}", finisher, counts(rules, table, judgement, false));
-    case End::stock_out: return "the stock ran out";
-    case End::dead: return "the hand is dead";
-  }
-  return {};
-}
-
-TableView view_of(const spec::Rules& rules, const Table& table) {
-  TableView view;
-  for (std::uint8_t seat = 0; seat < table.players; ++seat) {
-    view.hands.push_back(held(rules, table.hand(Seat{seat})));
-    view.may_not.push_back(forbidden(rules, table, Seat{seat}));
-  }
-  for (const LaidSpread& spread : table.spreads) {
-    view.spreads.push_back(laid(rules, spread));
-  }
-  for (const Card card : table.discards) {
-    view.discards.push_back(to_string(card));
-  }
-  view.stock = table.stock;
-  return view;
-}
 
 Timeline judged_timeline(JudgedLog& judged) {
   if (!judged.readable()) {
@@ -367,93 +209,6 @@ Timeline judged_timeline(JudgedLog& judged) {
   TimelineBuilder builder(judged.hand(), judged.rules(), judged.judgement(), judged.place());
   (void)judged.judge(&builder);
   return builder.timeline();
-}
-
-std::string card_name(Card card) {
-  if (!card.known()) {
-    return "card that nobody saw";
-  }
-  return card.is_joker() ? fmt::format("joker {}", card.joker_number())
-                         : fmt::format("{} of {}", explore::rank_word(card.rank()),
-                                       suit_words[static_cast<std::size_t>(card.suit())]);
-}
-
-std::string told(const log::Hand& hand, const log::Action& action) {
-  std::vector<std::string> names;
-  for (const log::WrittenCard& written : std::span{hand.cards}.subspan(action.cards.first, action.cards.count)) {
-    names.push_back(named(written));
-  }
-  const std::string cards = explore::listed(names);
-  const std::string where = on_spread(action);
-  switch (action.kind) {
-    case ActionKind::declare: return "declares";
-    case ActionKind::drop: return "drops";
-    case ActionKind::draw: return "draws " + cards;
-    case ActionKind::take: return "takes " + cards + " from the discards";
-    case ActionKind::spread: return "spreads " + cards;
-    case ActionKind::hit: return fmt::format("hits {}with {}", where.empty() ? "" : where + " ", cards);
-    case ActionKind::discard: return "discards " + cards;
-    case ActionKind::slap: return fmt::format("slaps {}{}", cards, where.empty() ? "" : " onto " + where);
-    case ActionKind::touch: return "touches the stock";
-    case ActionKind::stock_out: return "says that the stock is out";
-    case ActionKind::knock: return "knocks";
-    case ActionKind::bet: return "puts " + to_string(hand.stakes[action.stake]) + " into the pot";
-    case ActionKind::aside: return "puts " + cards + " aside";
-    case ActionKind::shed: return "throws " + where + " under the top discard";
-    case ActionKind::pass: return "passes";
-  }
-  return {};
-}
-
-std::string stake_words(const log::Hand& hand, const log::Hand* head) {
-  const log::Header* const inherited = head == nullptr ? nullptr : &head->header;
-  const auto& stake = hand.header.stake || inherited == nullptr ? hand.header.stake : inherited->stake;
-  return stake ? printable(to_string(stake->amount) + (stake->unit.empty() ? "" : " " + stake->unit)) : "1";
-}
-
-std::string recorded_words(const log::Hand& hand) {
-  std::vector<std::string> words;
-  words.reserve(hand.pays.size());
-  for (const log::PayLine& pay : hand.pays) {
-    words.push_back(
-        fmt::format("{} paid {} {}", account(hand, pay.from), account(hand, pay.to), to_string(pay.amount)));
-  }
-  for (const log::ResultLine& result : hand.results) {
-    const bool says_sum = result.sum != log::ResultLine::Sum::unsaid;
-    const std::string of_what = says_sum ? fmt::format("in {}", keyword(result.sum)) : "in all";
-    for (const log::ResultLine::Net& net : result.nets) {
-      words.push_back(fmt::format("{} {} {}", printable(hand.names[net.player.index]), to_string(net.amount), of_what));
-    }
-  }
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-std::string comparison_words(SettlementVerdict verdict) {
-  switch (verdict) {
-    case SettlementVerdict::right: return "what was paid is what the house asks for";
-    case SettlementVerdict::wrong: return "what was paid is not what the house asks for";
-    case SettlementVerdict::unrecorded: return "no payment is written down";
-    case SettlementVerdict::undetermined: return "whether what was paid is right cannot be known";
-  }
-  return {};
-}
-
-std::vector<std::string> kept_words(const CarriedOver& kept) {
-  std::vector<std::string> lines;
-  if (!kept.known) {
-    lines.emplace_back("a hand could not be settled, so the state of the game is unknown");
-  }
-  add_list(lines, "scores", kept.scores);
-  add_list(lines, "money", kept.money);
-  add_list(lines, "tokens", kept.tokens);
-  add_list(lines, "pots", kept.pots);
-  if (!kept.out.empty()) {
-    lines.push_back(fmt::format("out of the game: {}", printable(fmt::format("{}", fmt::join(kept.out, ", ")))));
-  }
-  if (kept.over) {
-    lines.emplace_back("the game is over");
-  }
-  return lines;
 }
 
 }  // namespace tonk

@@ -7,55 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/card.hpp"
-#include "parser/hand.hpp"
+#include "render/table_view.hpp"
 #include "session/judged_log.hpp"
 #include "session/record.hpp"
-#include "spec/rules.hpp"
-#include "verifier/judge/judge.hpp"
-#include "verifier/judgement.hpp"
-#include "verifier/table/hand_value.hpp"
-#include "verifier/table/table.hpp"
 
-/// The table at a moment, as a person who sees all cards would see it.
+/// A hand as it was played, step by step, in words and numbers.
 namespace tonk {
 
-/// The cards that somebody held at a moment.
-struct Held {
-  std::vector<std::string> cards;  ///< `??` for one that nobody saw
-  int unaccounted = 0;             ///< how many of these were played unseen
-  Points count;
-};
-
-/// A spread on the table.
-struct Laid {
-  std::size_t seat = 0;
-  std::vector<std::string> cards;  ///< as they lie side by side
-  std::string reading;             ///< such as `a run from 7h to 9h`, if there are wild cards; otherwise empty
-  bool shed = false;               ///< whether it was later thrown under the top discard
-};
-
-struct TableView {
-  std::vector<Held> hands;  ///< by seat
-  std::vector<std::vector<std::string>>
-      may_not;                        ///< by seat, on the next turn or on the one being played: `drop`, `lay`
-  std::vector<Laid> spreads;          ///< in the order laid, from which they have their numbers
-  std::vector<std::string> discards;  ///< the top is the last
-  std::vector<std::string>
-      astray;  ///< lay on top when another card was taken than was there; nobody says where they are since
-  int stock = 0;
-};
-
-/// How the hand ended, in a sentence without its period.
-[[nodiscard]] std::string ending_text(const spec::Rules& rules, const Table& table, const Judgement& judgement);
-
-/// Empty where the log leaves open who deals.
-[[nodiscard]] std::string dealer_of(const Table& table, const Judgement& judgement);
-
-[[nodiscard]] TableView view_of(const spec::Rules& rules, const Table& table);
-
-// What a hand passes on to the next one: scores, tokens and pots, if the house has them.
-
+/// What a hand passes on to the next one: scores, tokens and pots, if the house has them.
 struct CarriedOver {
   bool known = true;  ///< false if a hand could not be settled; the lists below are then empty
   using List = std::vector<std::pair<std::string, std::string>>;
@@ -70,8 +29,6 @@ struct CarriedOver {
     return !known || !scores.empty() || !money.empty() || !tokens.empty() || !pots.empty() || !out.empty() || over;
   }
 };
-
-// A hand as it was played, step by step, in words and numbers.
 
 /// A player who has to wait because of a spread or a hit.
 struct Delay {
@@ -111,26 +68,5 @@ struct Timeline {
 
 /// Judges the hand that the log has come to, and tells it; where it is not readable(), nothing is told.
 [[nodiscard]] Timeline judged_timeline(JudgedLog& judged);
-
-// Cards and moves in the words that players use.
-
-/// `king of spades`, `joker 1`, `card that nobody saw`.
-[[nodiscard]] std::string card_name(Card card);
-
-/// What the player does: `takes the king of spades`.
-[[nodiscard]] std::string told(const log::Hand& hand, const log::Action& action);
-
-// What `explain` and `report` both say of a hand besides its moves. All of it is printable.
-
-/// `0.25 dollars`. `head` is the session's, or null.
-[[nodiscard]] std::string stake_words(const log::Hand& hand, const log::Hand* head);
-
-/// What the log says was paid, in its own order; empty if it says nothing.
-[[nodiscard]] std::string recorded_words(const log::Hand& hand);
-
-[[nodiscard]] std::string comparison_words(SettlementVerdict verdict);
-
-/// A line for each thing that the next hand inherits.
-[[nodiscard]] std::vector<std::string> kept_words(const CarriedOver& kept);
 
 }  // namespace tonk

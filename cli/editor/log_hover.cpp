@@ -6,8 +6,9 @@
 
 #include "cli/editor/log_editing.hpp"
 #include "cli/editor/log_words.hpp"
+#include "render/hand_words.hpp"
+#include "render/table_view.hpp"
 #include "render/text_table.hpp"
-#include "render/timeline.hpp"
 #include "session/judged_log.hpp"
 #include "session/next_moves.hpp"
 

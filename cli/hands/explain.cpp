@@ -12,6 +12,7 @@
 #include "cli/judging/reporter.hpp"
 #include "parser/hand.hpp"
 #include "render/explained.hpp"
+#include "render/hand_words.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"

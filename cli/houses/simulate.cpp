@@ -5,37 +5,27 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 
 #include "cli/command.hpp"
+#include "cli/houses/simulation_report.hpp"
 #include "cli/io/output_file.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/judging/command_houses.hpp"
 #include "cli/judging/other_rules.hpp"
-#include "core/text.hpp"
-#include "explore/exact.hpp"
 #include "explore/simulate/simulation.hpp"
-#include "explore/whatif/identify.hpp"
 #include "parser/convert.hpp"
-#include "parser/reader.hpp"
 #include "render/json.hpp"
 #include "render/record.hpp"
-#include "render/text_table.hpp"
 #include "verifier/judge/judge.hpp"
 
 namespace tonk::cli {
 namespace {
 
-using explore::decimal;
-using explore::Fraction;
-using explore::Integer;
-using explore::Net;
 using explore::Plan;
 using explore::Policy;
 using explore::SimulatedSession;
-using explore::Statistics;
 
 constexpr std::uint64_t most_hands = 1'000'000'000'000;
 constexpr std::uint64_t most_hands_a_session = 100'000;  // which are kept in memory
@@ -82,161 +72,6 @@ std::optional<std::vector<Policy>> policies_of(const SimulateOptions& options, c
   }
   policies.resize(players, policies.empty() ? Policy::greedy : policies.back());
   return policies;
-}
-
-/// What came of a simulation.
-struct Simulated {
-  const spec::Rules& rules;
-  const explore::Plan& plan;
-  const explore::Statistics& statistics;
-  const explore::Tested* tested = nullptr;  ///< how often each rule mattered; null if that was not asked for
-  const spec::Said* said = nullptr;         ///< what the house says of its rules; null in the same case
-};
-
-constexpr unsigned places = 4;
-constexpr std::size_t longest_value = 60;
-
-Fraction share(std::uint64_t part, std::uint64_t whole) { return explore::ratio(Integer(part), Integer(whole)); }
-
-std::string percent(std::uint64_t part, std::uint64_t whole) { return decimal(share(part, whole) * 100, 2) + '%'; }
-
-std::string heading(const Simulated& all) {
-  const Statistics& statistics = all.statistics;
-  std::string text = fmt::format("{}, {} players: {} hands", house_words(all.rules.house, all.rules.options),
-                                 all.plan.policies.size(), grouped(statistics.hands()));
-  if (all.plan.hands_a_session > 1) {
-    text += fmt::format(" in {} session{}", grouped(statistics.sessions()), statistics.sessions() == 1 ? "" : "s");
-  }
-  text += fmt::format(", seed {}\n", all.plan.seed);
-  if (statistics.given_up() > 0) {
-    text += fmt::format("{} more did not come to an end and are left out\n", grouped(statistics.given_up()));
-  }
-  return text;
-}
-
-std::string ends_text(const Statistics& statistics) {
-  std::vector<std::pair<End, std::uint64_t>> ends(statistics.ends().begin(), statistics.ends().end());
-  std::stable_sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-  std::string text = "\nhow they end\n";
-  for (const auto& [end, hands] : ends) {
-    text += fmt::format("  {:<12} {:>11}  {:>7}\n", to_string(end), grouped(hands), percent(hands, statistics.hands()));
-  }
-  return text;
-}
-
-std::string length_text(std::string_view what, const explore::Histogram& lengths) {
-  return fmt::format("  {:<6} {} to {}, mean {}, median {}\n", what, lengths.least(), lengths.most(),
-                     decimal(lengths.mean(), 2), lengths.median());
-}
-
-std::string nets_text(const Simulated& all, const std::vector<Net>& nets, std::string_view what) {
-  const Statistics& statistics = all.statistics;
-  std::size_t names = 0;
-  for (const std::string& name : statistics.names()) {
-    names = std::max(names, columns(name));
-  }
-  std::string text = fmt::format("\nwhat each {} in a hand, with the 95% confidence interval of the mean\n", what);
-  for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
-    const Net& net = nets[seat];
-    const std::optional<Fraction> margin = net.margin();
-    text += fmt::format("  {}  {:<7}  {:>9}{}   {} in all\n", padded(statistics.names()[seat], names),
-                        to_string(all.plan.policies[seat]), with_sign(decimal(net.mean(), places)),
-                        margin ? " ± " + decimal(*margin, places) : "", with_sign(explore::fraction_text(net.total())));
-  }
-  return text;
-}
-
-std::string tested_text(const explore::Tested& tested, const spec::Said& said) {
-  std::vector<const explore::Tested::Rule*> mattered;
-  std::vector<std::string> never;
-  for (const explore::Tested::Rule& rule : tested.rules()) {
-    if (rule.hands > 0) {
-      mattered.push_back(&rule);
-    } else {
-      never.push_back(spec::path_of(rule.key));
-    }
-  }
-  std::stable_sort(mattered.begin(), mattered.end(), [](const auto* a, const auto* b) { return a->hands > b->hands; });
-  std::string text = fmt::format(
-      "\nhow often each rule mattered: in how many of {} hands another rule would have changed the verdict or what is "
-      "paid\n",
-      grouped(tested.hands()));
-  for (const explore::Tested::Rule* rule : mattered) {
-    text += fmt::format("  {:>7}  {}: {}\n", percent(rule->hands, tested.hands()), spec::path_of(rule->key),
-                        printable(explore::words_of(said, rule->key), longest_value));
-  }
-  static constexpr std::size_t width = 100;
-  return text + (never.empty() ? "" : wrapped("    never  ", never, width, "; ") + '\n');
-}
-
-Json length_json(const explore::Histogram& lengths) {
-  return {{"least", lengths.least()},
-          {"median", lengths.median()},
-          {"mean", number_json(lengths.mean())},
-          {"most", lengths.most()}};
-}
-
-Json tested_json(const Simulated& all) {
-  if (all.tested == nullptr) {
-    return nullptr;
-  }
-  const auto of_rule = [&](const explore::Tested::Rule& rule) -> Json {
-    return {{"rule", spec::path_of(rule.key)}, {"says", explore::words_of(*all.said, rule.key)}, {"hands", rule.hands}};
-  };
-  return {{"hands", all.tested->hands()}, {"rules", array_of(all.tested->rules(), of_rule)}};
-}
-
-std::string simulation_text(const Simulated& all) {
-  std::string text = heading(all);
-  if (all.statistics.hands() == 0) {
-    return text;
-  }
-  text += ends_text(all.statistics) + "\nhow long they are\n";
-  text += length_text("turns", all.statistics.turns()) + length_text("moves", all.statistics.moves());
-  text += nets_text(all, all.statistics.nets(), "nets");
-  if (all.rules.sums == spec::Sums::money_and_points) {
-    text += nets_text(all, all.statistics.points(), "scores");
-  }
-  return all.tested == nullptr ? text : text + tested_text(*all.tested, *all.said);
-}
-
-Json simulation_json(const Simulated& all) {
-  const Statistics& statistics = all.statistics;
-  Json ends = Json::object();
-  for (const auto& [end, hands] : statistics.ends()) {
-    ends[std::string(to_string(end))] = hands;
-  }
-  const auto nets = [&](const std::vector<Net>& sums) {
-    Json json = Json::array();
-    for (std::size_t seat = 0; seat < statistics.names().size(); ++seat) {
-      const Net& one = sums[seat];
-      const std::optional<Fraction> margin = one.margin();
-      json.push_back({{"player", statistics.names()[seat]},
-                      {"policy", to_string(all.plan.policies[seat])},
-                      {"hands", one.hands()},
-                      {"total", explore::fraction_text(one.total())},
-                      {"mean", number_json(one.mean())},
-                      {"margin95", margin ? number_json(*margin) : Json(nullptr)}});
-    }
-    return json;
-  };
-  Json json{{"house", all.rules.house},
-            {"options", all.rules.options},
-            {"players", all.plan.policies.size()},
-            {"seed", all.plan.seed},
-            {"hands_a_session", all.plan.hands_a_session},
-            {"hands", statistics.hands()},
-            {"sessions", statistics.sessions()},
-            {"given_up", statistics.given_up()},
-            {"ends", std::move(ends)},
-            {"turns", length_json(statistics.turns())},
-            {"moves", length_json(statistics.moves())},
-            {"net", nets(statistics.nets())}};
-  if (all.rules.sums == spec::Sums::money_and_points) {
-    json["points"] = nets(statistics.points());
-  }
-  json["tested"] = tested_json(all);
-  return json;
 }
 
 class Simulation {

@@ -9,6 +9,7 @@
 #include "core/markup.hpp"
 #include "core/utf8.hpp"
 #include "explore/words.hpp"
+#include "render/hand_words.hpp"
 #include "render/page/page.hpp"
 #include "render/record.hpp"
 #include "render/text_table.hpp"

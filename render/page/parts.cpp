@@ -9,9 +9,9 @@
 #include "core/card.hpp"
 #include "core/markup.hpp"
 #include "explore/words.hpp"
+#include "render/hand_words.hpp"
 #include "render/page/embedded.hpp"
 #include "render/record.hpp"
-#include "render/timeline.hpp"
 #include "verifier/messages/describe.hpp"
 
 namespace tonk::report {
