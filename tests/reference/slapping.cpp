@@ -14,7 +14,6 @@ Forbidden slap_to_play(Table& table, std::size_t player, Laid card, std::size_t 
   table.pile.pop_back();
   Spread& on = table.spreads[number - 1];
   add_to(*table.rules, on, card);
-  ++on.hits_on_this_turn;
   table.players[player].has_hit = true;
   wait_for_hit(table, player, on.owner);
   table.just_discarded = std::nullopt;

@@ -218,6 +218,15 @@ TEST_CASE("words of turns: a slap onto a spread that is not allowed is one fault
         Strings{"9:6 not-in-house: `t` has no `slap` | `Cal` may drop, draw, or take 4s"});
 }
 
+TEST_CASE("words of turns: a slap is none of the hits of the turn that follows", "[words]") {
+  const spec::Rules rules = house_with("spreads:\n  hits on one player in a turn: 1\n", {"slap-to-play"});
+  CHECK(told(rules,
+             "seats Ann Bob\ndealer Bob\ndeal Ann 4h 5h 6h 9c Kd\ndeal Bob 7h 8h 2s 2d Qc\nup Kh\n"
+             "Ann: draw 2c, spread 4h 5h 6h, discard 9c\nBob: draw 3c, discard 7h\nBob: slap 7h\n"
+             "Ann: draw 3h, hit 3h, discard Kd\nBob: drop\n")
+            .findings == Strings{});
+}
+
 TEST_CASE("words of turns: of two discards alike one is named", "[words]") {
   const std::string house =
       "deck:\n  packs: 2\nturn:\n  draw: from the stock or the discard pile\n  discards in reach: 2\n";

@@ -398,6 +398,9 @@ void slap(const Rules& rules, Table& table, const Move& move, const Fault* fault
     table.discards.pop_back();
     add_to_spread(rules, table, move);
     table.player(move.seat).has_hit = true;
+    for (LaidSpread& spread : table.spreads) {
+      spread.hits_this_turn = 0;  // a slap is no turn, nor part of the one that follows
+    }
   }
   if ((forbidden || move.seat != table.discarder) && table.hand(move.seat).size() > 0) {
     table.resume = next;
