@@ -177,7 +177,7 @@ inline constexpr std::array<KeyInfo, key_count> key_table{{
     {deck, {}, "deck", "the cards that are played with", section, {}, "", "", true, true},
     {ranks, deck, "ranks", "the ranks, each in four suits; a run follows their order", rank_order, {},
      "A 2 3 4 5 6 7 J Q K", "A 2 3 4 5 6 7 8 9 T J Q K"},
-    {points, deck, "points", "what cards count; those that are not listed count their number, and jokers 0",
+    {points, deck, "points", "what cards count: the ace and the pictures of the pack, and numbers that do not count as they are; a joker that is not listed counts 0",
      rank_points, {}, "{A: 1, T J Q K: 10}", "{A: 1, T J Q K: 10}"},
     {jokers, deck, "jokers", "how many jokers there are; dead ones fit into no spread, wild ones into any",
      joker_count, {}, "2 dead", "none", false, true},
