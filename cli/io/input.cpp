@@ -101,9 +101,16 @@ std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Pr
     }
     const auto is_log = [&](const fs::directory_entry& entry) {
       std::error_code unknown;  // a link that leads nowhere is found, so that reading it says so
-      return is_called_a_log(entry.path().filename().string(), names) && !entry.is_directory(unknown);
+      return is_called_a_log(entry.path().filename().string(), LogNames::all) && !entry.is_directory(unknown);
     };
-    const auto found = search<fs::recursive_directory_iterator>(argument, is_log, error);
+    auto found = search<fs::recursive_directory_iterator>(argument, is_log, error);
+    const auto others =
+        std::ranges::stable_partition(found, [&](const std::string& path) { return is_called_a_log(path, names); });
+    if (!others.empty()) {
+      problems.mention("of `{}` only the files `*.tonk` are read, and not `{}`{}", argument, others.front(),
+                       others.size() == 1 ? "" : fmt::format(" and {} more", others.size() - 1));
+      found.erase(others.begin(), others.end());
+    }
     if (error) {
       problems.say("`{}` cannot be searched: {}", argument, error.message());
     } else if (found.empty()) {

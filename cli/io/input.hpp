@@ -33,7 +33,7 @@ enum class LogNames : std::uint8_t { tonk, all };
 [[nodiscard]] bool is_called_a_log(const std::string& name, LogNames names);
 
 /// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
-/// problem, and the rest is returned.
+/// problem, and the rest is returned. Logs of a folder that are left out by their names are mentioned.
 [[nodiscard]] std::vector<std::string> find_logs(const std::vector<std::string>& arguments, Problems& problems,
                                                  LogNames names = LogNames::tonk);
 

@@ -10,6 +10,12 @@ void Problems::say(std::string_view message) {
   add({std::string(message), {}, {}, fmt::format("tonk: {}\n", printable(message))});
 }
 
+void Problems::mention(const std::string& message) {
+  if (err_ != nullptr) {
+    *err_ << fmt::format("tonk: note: {}\n", printable(message));
+  }
+}
+
 void Problems::report(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics) {
     add({diagnostic.message, diagnostic.file, diagnostic.at, to_text(diagnostic, color_)});

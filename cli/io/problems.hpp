@@ -35,6 +35,11 @@ class Problems {
   void say(fmt::format_string<Values...> format, Values&&... values) {
     say(fmt::format(format, std::forward<Values>(values)...));
   }
+  /// Says what is no failure and worth knowing.
+  template <typename... Values>
+  void mention(fmt::format_string<Values...> format, Values&&... values) {
+    mention(fmt::format(format, std::forward<Values>(values)...));
+  }
   void report(const Diagnostics& diagnostics);
   /// Adds problems that were taken from elsewhere; those that are already known are left out.
   void add(const std::vector<Problem>& taken);
@@ -47,6 +52,7 @@ class Problems {
   [[nodiscard]] const std::vector<Problem>& all() const { return all_; }
 
  private:
+  void mention(const std::string& message);
   void add(Problem problem);
 
   std::ostream* err_ = nullptr;

@@ -90,6 +90,15 @@ TEST_CASE("verify: folders are searched for logs in order") {
   CHECK(ran.out.find("\n2 hands: 1 ok, 1 mis-settled\n") != std::string::npos);
   CHECK(ran.status == 1);
 
+  CHECK(ran.err.empty());
+  folder.write("a/y.jsonl", "");
+  folder.write("c.tonk.gz", "");
+  const Ran noted = run_tonk({"verify", "-v", folder.path()});
+  CHECK(noted.out == ran.out);
+  CHECK(noted.err == "tonk: note: of `" + folder.path() + "` only the files `*.tonk` are read, and not `" +
+                         folder.path() + "/a/y.jsonl` and 1 more\n");
+  CHECK(noted.status == 1);
+
   const Folder nothing;
   CHECK(run_tonk({"verify", nothing.path()}) == refused("tonk: `" + nothing.path() + "` contains no file `*.tonk`\n"));
 }
