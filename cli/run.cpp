@@ -228,7 +228,12 @@ Status run_once(const std::vector<std::string>& arguments, World& world, std::op
     return unknown_command(world, name, commands);
   }
   try {
-    return perform(*command, asks ? std::vector<std::string>{"--help"} : words, world, watch);
+    if (asks) {  // of `help certificate check`, the help of `check`
+      std::vector<std::string> of_command(words.begin() + 1, words.end());
+      of_command.emplace_back("--help");
+      return perform(*command, of_command, world, watch);
+    }
+    return perform(*command, words, world, watch);
   } catch (const std::bad_alloc&) {
     world.err << "tonk: there is not enough memory\n";
   } catch (const std::exception& error) {

@@ -15,10 +15,14 @@ struct World {
   std::ostream& out;
   std::ostream& err;
   /// Up to `most` bytes of standard input, and 0 only at its end; nothing if it cannot be read, with the reason in `why`.
-  std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)> read_input;
+  std::function<std::optional<std::size_t>(char* to, std::size_t most, std::string& why)> read_input =
+      [](char* /*to*/, std::size_t /*most*/, std::string& why) {
+        why = "there is no standard input";
+        return std::nullopt;
+      };
   /// A line of standard input without its end, or nothing if there is none left.
   std::function<std::optional<std::string>()> read_line = [] { return std::nullopt; };
-  /// From now on the first SIGINT, SIGTERM or SIGHUP only sets is_interrupted().
+  /// From now on the first two SIGINT, SIGTERM or SIGHUP only set is_interrupted().
   std::function<void()> heed_interrupts = [] {};
   std::function<bool()> is_interrupted = [] { return false; };
   /// Waits a moment before files are looked at again.

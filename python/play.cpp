@@ -25,7 +25,8 @@ LiveHand deal(const House& house, const std::variant<unsigned, std::vector<std::
     return value_of(LiveHand::deal(house, *number, seat, seed));
   }
   return value_of(LiveHand::deal(
-      house, {names != nullptr ? *names : explore::player_names(*number), seat, pack ? *pack : shuffled(house, seed)}));
+      house, {names != nullptr ? *names : explore::player_names(std::min(*number, spec::max_players + 1)), seat,
+              pack ? *pack : shuffled(house, seed)}));
 }
 
 /// Of a hand that is over.

@@ -171,7 +171,8 @@ Card LiveHand::next_draw() const {
 }
 
 Choice LiveHand::complete(const Move& move) const {
-  Choice choice{move.seat, move.kind, move.spread_number, {move.cards.begin(), move.cards.end()}};
+  Choice choice;
+  choice.assign(move);
   if (move.kind == ActionKind::draw && choice.cards.empty()) {
     choice.cards.push_back({next_draw()});
   }

@@ -141,6 +141,7 @@ class LanguageServer {
 
   /// The files of houses that are open stand for those on the disk.
   void read_houses() {
+    (void)of_houses_.take();
     houses_.emplace(options_, of_houses_);
     for (const auto& [uri, house] : open_houses_) {
       if (house.is_house()) {

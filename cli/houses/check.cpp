@@ -132,7 +132,7 @@ std::optional<Change> next_change(Inspection& inspection, spec::Library& library
 
 /// Changes the inspected file where there is one way to mend it: a slip of the finger in a word, a rule that can never apply. A change
 /// is kept only if what it mends is gone after it, and nothing else has gone wrong. Writes the file and brings the inspection up to
-/// date. A file that cannot be written is a problem, and left as it is.
+/// date. A file that cannot be written is a problem, and left as it is, as is its inspection.
 void mend(Inspection& inspection, spec::Library library, const Suppressions& suppressions, World& world,
           Problems& problems) {
   const std::optional<std::string> text = library.text_of(inspection.listing.file);
@@ -140,14 +140,16 @@ void mend(Inspection& inspection, spec::Library library, const Suppressions& sup
     return;
   }
   std::string mended = *text;
+  Inspection after = inspection;
   std::vector<std::string> done;
-  while (auto change = next_change(inspection, library, mended, suppressions)) {
+  while (auto change = next_change(after, library, mended, suppressions)) {
     mended = std::move(change->text);
     done.push_back(std::move(change->words));
   }
   const std::string& file = inspection.listing.file;
   OutputFile written(world, problems, file, fmt::format("`{}` cannot be mended", file));
   if (done.empty() || written.renew(sha256(*text), [&] { return written.append(mended); })) {
+    inspection = std::move(after);
     inspection.mended = std::move(done);
   }
 }

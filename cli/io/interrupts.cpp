@@ -11,6 +11,8 @@
 namespace tonk::cli {
 namespace {
 
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+
 volatile std::sig_atomic_t noted = 0;
 volatile std::sig_atomic_t times = 0;
 std::array<int, 2> wake{-1, -1};  // a pipe, as any thread may take the signal, and another one may be waiting
@@ -20,8 +22,11 @@ void note(int signal) {
   const int error = errno;
   noted = signal;
   times = times + 1;
-  if (times == 2) {
-    std::signal(signal, SIG_DFL);
+  for (const int one : signals) {
+    struct sigaction now {};
+    if (times == 2 && ::sigaction(one, nullptr, &now) == 0 && now.sa_handler == note) {
+      std::signal(one, SIG_DFL);
+    }
   }
   (void)!::write(wake[1], "", 1);
   errno = error;
@@ -49,7 +54,7 @@ void heed_interrupts() {
   }
   struct sigaction action {};
   action.sa_handler = note;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : signals) {
     struct sigaction before {};
     if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) {
       ::sigaction(signal, &action, nullptr);

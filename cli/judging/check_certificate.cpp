@@ -68,8 +68,8 @@ std::string words(const std::vector<std::string>& codes) {
   return codes.empty() ? "none" : fmt::format("{}", fmt::join(codes, ", "));
 }
 
-/// Finds the changes: first in the program, then in the rules, then log by log. A log that is not in `now` could not be read, and is
-/// skipped.
+/// Finds the changes: first in the program, then in the rules, then log by log. A log that could not be read to its end is skipped: it
+/// is not in `now`, or has no digest there.
 class Comparison {
  public:
   Comparison(const Certificate& then, const Certificate& now) : then_(then), now_(now) {}
@@ -82,7 +82,7 @@ class Comparison {
     }
     for (const CertifiedLog& log : then_.logs) {
       const auto found = std::ranges::find(now_.logs, log.file, &CertifiedLog::file);
-      if (found != now_.logs.end()) {
+      if (found != now_.logs.end() && !found->sha256.empty()) {
         compare(log, *found);
       }
     }
@@ -204,7 +204,11 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
   const auto keep = [](WorkerContext&, JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) {
     batch.kept.push_back({{judged.record()}, judged.shared_rules()});
   };
-  judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
+  const BatchOutcome done =
+      judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
+  if (done.interrupted) {
+    problems.say("interrupted after {}", counted(done.tally.hands, "hand"));
+  }
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
   return read_certificate(to_text(certificate_writer.certificate()), impossible).value_or(Certificate{});

@@ -157,7 +157,7 @@ void add_values(Offers& offers, const std::string& type, const std::vector<std::
       offers.add(type.substr(begin, end - begin));
       begin = end + 1;
     }
-  } else if (is_one_of({"NAME", "HOUSE=pagat", "VARIANT", "A", "B"})) {
+  } else if (is_one_of({"NAME", "HOUSE", "VARIANT", "A", "B"})) {
     offers.begun().find('/') != std::string::npos ? offers.add_files() : add_names(offers, folders, false);
   } else if (type == "OPTION") {
     offers.keep(offers.begun().rfind(',') + 1);

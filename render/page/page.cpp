@@ -82,7 +82,7 @@ void Page::add(const ReportedHand& hand) {
   entry.scenes = hand.timeline.told ? scenes(hand) : "";
   size_ += entry.article.size() + entry.scenes.size();
   ++in_full_;
-  if (size_ > most_bytes && !of_findings_alone_) {
+  if (size_ > most_bytes && in_full_ > 1 && !of_findings_alone_) {
     of_findings_alone_ = true;
     for (Entry& other : hands_) {
       if (other.verdict == Verdict::ok) {

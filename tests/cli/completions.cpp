@@ -37,6 +37,7 @@ TEST_CASE("completions: commands, and those below one") {
   CHECK(offered({""}).size() == 20);
   CHECK(offered({"help", "sim"}) == Words{"simulate"});
   CHECK(offered({"certificate", ""}) == Words{"check"});
+  CHECK(offered({"new", "--extends", "slapp"}) == Words{"slappers"});
   CHECK(run_tonk({"__complete", "fm"}).out == "fmt\twrite hand logs in their canonical form, comments kept\n");
 }
 

@@ -101,6 +101,18 @@ TEST_CASE("library: a hand is dealt, played, refused, settled and written down")
   CHECK(judged.at(0).settlement == tonk::SettlementVerdict::right);
 }
 
+TEST_CASE("library: a bet is made with its amount") {
+  const auto house = tonk::parse_house(
+      "house: h\nextends: pagat\nturn: {bets: 'of any amount, once, at the start of a turn'}\n"
+      "settlement: {out by discard: winner takes the pot}\n");
+  REQUIRE(house);
+  LiveHand hand = *LiveHand::deal(*house, 2, Seat{1}, 1);
+  Choice bet = move_of(hand.to_move().index, ActionKind::bet);
+  bet.amount = tonk::Amount{3};
+  CHECK_FALSE(hand.play(bet));
+  CHECK(hand.log().find(": bet 3\n") != std::string::npos);
+}
+
 TEST_CASE("library: discards that become the stock are drawn in their order") {
   const auto house = tonk::parse_house(
       "house: h\nextends: pagat\nturn:\n  draw: from the stock\nstock out: the discards but the top one become the "
