@@ -215,7 +215,7 @@ Status run_once(const std::vector<std::string>& arguments, World& world, std::op
     return misused(world, fmt::format("`{}` was not expected before a command", first),
                    "`tonk --help` lists the commands");
   }
-  const std::vector<std::string> words(arguments.begin() + 1, arguments.end());
+  std::vector<std::string> words(arguments.begin() + 1, arguments.end());
   if (first == "__complete") {  // asked by the scripts of `tonk completion`
     world.out << completions(program, words);
     return Status::nothing_found;
@@ -227,12 +227,11 @@ Status run_once(const std::vector<std::string>& arguments, World& world, std::op
   if (command == commands.end()) {
     return unknown_command(world, name, commands);
   }
+  if (asks) {  // of `help certificate check`, the help of `check`
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
   try {
-    if (asks) {  // of `help certificate check`, the help of `check`
-      std::vector<std::string> of_command(words.begin() + 1, words.end());
-      of_command.emplace_back("--help");
-      return perform(*command, of_command, world, watch);
-    }
     return perform(*command, words, world, watch);
   } catch (const std::bad_alloc&) {
     world.err << "tonk: there is not enough memory\n";

@@ -22,10 +22,12 @@ void note(int signal) {
   const int error = errno;
   noted = signal;
   times = times + 1;
-  for (const int one : signals) {
-    struct sigaction now {};
-    if (times == 2 && ::sigaction(one, nullptr, &now) == 0 && now.sa_handler == note) {
-      std::signal(one, SIG_DFL);
+  if (times == 2) {
+    for (const int one : signals) {
+      struct sigaction now {};
+      if (::sigaction(one, nullptr, &now) == 0 && now.sa_handler == note) {  // not one that is ignored
+        std::signal(one, SIG_DFL);
+      }
     }
   }
   (void)!::write(wake[1], "", 1);

@@ -204,11 +204,8 @@ Certificate judged_again(const Certificate& then, const std::string& folder, boo
   const auto keep = [](WorkerContext&, JudgedLog& judged, JudgedLog* /*named*/, BatchResult& batch) {
     batch.kept.push_back({{judged.record()}, judged.shared_rules()});
   };
-  const BatchOutcome done =
-      judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
-  if (done.interrupted) {
-    problems.say("interrupted after {}", counted(done.tally.hands, "hand"));
-  }
+  judge_logs(files, {.house = asked, .digest = true}, world, problems, keep, {&certificate_writer});
+  (void)problems.stops(world);  // which says so
   // What is not UTF-8 is replaced in a certificate, and so must be here.
   std::string impossible;
   return read_certificate(to_text(certificate_writer.certificate()), impossible).value_or(Certificate{});
