@@ -33,6 +33,8 @@ class ChunkReader {
   /// Reads on in the log's next parcel, as if both were one text.
   void go_on(const Parcel& parcel);
 
+  [[nodiscard]] Form form() const { return form_; }
+
   /// Fills `hand` from the next chunk, as log::parse() does. All places are in the chunk's own text, JSON or not.
   [[nodiscard]] std::optional<Chunk> next(Hand& hand);
   /// Whether there is a chunk after the one that next() gave last.
@@ -78,6 +80,7 @@ class LogReader {
 
   /// Reads on in the log's next parcel, as if both were one text.
   void go_on(const Parcel& parcel) { reader_.go_on(parcel); }
+  [[nodiscard]] Form form() const { return reader_.form(); }
   /// Once there is no next hand: keeps what is still needed of the text, which may then go.
   void let_go();
   /// Whether the next hand may be of the session that the last one is in.

@@ -69,7 +69,7 @@ Json table_json(const JudgedLog& judged, const Table& table) {
 }  // namespace
 
 Json position(JudgedLog& judged, const std::vector<Attempt>& attempts) {
-  if (judged.chunk().text.starts_with('{')) {
+  if (judged.form() == log::Form::json) {
     throw std::invalid_argument("a log in JSON cannot be written on here; `tonk convert --to tonk` makes a text of it");
   }
   const NextMoves moves(judged);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <span>
 
 #include "explore/play/playing.hpp"
 
@@ -60,7 +61,13 @@ std::shared_ptr<const spec::Compiled> HouseCache::compile(const HouseChoice& cho
   }
   spec::MayRead may_read;
   if (choice.in_log && access_.may_follow) {
-    may_read = [&](const std::string& path, std::string& why) { return access_.may_follow(choice.folder, path, why); };
+    may_read = [&](const std::string& path, std::string& why) {
+      const std::span<const std::string> asked = std::span(choice.options).last(choice.not_in_log);
+      const auto brings = [&](const std::string& option) {
+        return spec::is_path(option) && (option == path || access_.may_follow(folder_of(option), path, why));
+      };
+      return std::ranges::any_of(asked, brings) || access_.may_follow(choice.folder, path, why);
+    };
   }
   auto compiled =
       std::make_shared<const spec::Compiled>(library_.compile(choice.name, choice.options, choice.folder, may_read));

@@ -49,15 +49,17 @@ struct HouseRequest {
   std::vector<std::string> with;  ///< on top of `house`, or of the log's own house and options
 };
 
-/// A house with options on top, by names or paths; paths are relative to `folder`, which is empty where there are none.
+/// A house with options on top, by names or paths; paths are relative to `folder`, which is empty for the current one.
 struct HouseChoice {
   std::string name;
   std::vector<std::string> options = {};
   std::string folder = {};
-  bool in_log = false;  ///< a log says so, and paths are among the words
+  bool in_log = false;         ///< a log says so, and paths are among the words
+  std::size_t not_in_log = 0;  ///< so many of the last options are of the caller, and not of the log
   friend bool operator==(const HouseChoice&, const HouseChoice&) = default;
   friend bool operator<(const HouseChoice& a, const HouseChoice& b) {
-    return std::tie(a.name, a.options, a.folder, a.in_log) < std::tie(b.name, b.options, b.folder, b.in_log);
+    return std::tie(a.name, a.options, a.folder, a.in_log, a.not_in_log) <
+           std::tie(b.name, b.options, b.folder, b.in_log, b.not_in_log);
   }
 };
 
@@ -69,7 +71,8 @@ struct HouseAccess {
   /// Gives the text of a file that a house or a log names by its path, or nothing and says in `why` what stands in the way.
   /// Without it, only the shipped houses and what is added can be had.
   spec::ReadFile read_file = {};
-  /// Whether a path that a log names is followed; `folder` is the log's own. Without it, every path is.
+  /// Whether a path that a log names is followed; `folder` is the log's own, or that of a file that the caller asks for. Without it,
+  /// every path is.
   std::function<bool(const std::string& folder, const std::string& path, std::string& why)> may_follow = is_below;
   /// Is given what is wrong with the files of a house when it is first met; may be null.
   std::function<void(const Diagnostics&)> report = {};

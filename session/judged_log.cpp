@@ -54,6 +54,7 @@ HouseChoice choose(const HouseRequest& request, const log::HouseLine* line, cons
     return {};
   }
   HouseChoice choice{line->name, line->options};
+  choice.not_in_log = request.with.size();
   for (const std::string& option : request.with) {
     // Paths that are asked for are relative to the current folder, not to the log's.
     choice.options.push_back(spec::is_path(option) ? std::filesystem::absolute(option).string() : option);

@@ -58,6 +58,7 @@ class TONK_API JudgedLog {
   /// Whether the first hand would have been judged otherwise, had a session been going on before.
   [[nodiscard]] bool leans_on_before() const { return hands_.leans_on_before(); }
 
+  [[nodiscard]] log::Form form() const { return hands_.form(); }
   /// Reads on to the next hand, or to the head of a session that cannot be read, and finds its house.
   [[nodiscard]] bool advance();
   /// Whether the log was not given to its end, where advance() came to none.
@@ -99,7 +100,9 @@ class TONK_API JudgedLog {
   [[nodiscard]] const Judgement& judgement() const { return session_judge_.judgement(); }
   /// Only where the hand is readable().
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
-  /// The same as a shared pointer, to be kept; null if the hand is not readable().
+  /// These rules as the engine plays them; there until the next advance().
+  [[nodiscard]] const EngineConfig& engine() const { return *engine_; }
+  /// The rules as a shared pointer, to be kept; null if the hand is not readable().
   [[nodiscard]] const std::shared_ptr<const spec::Rules>& shared_rules() const { return rules_; }
   /// The hand's part of the log.
   [[nodiscard]] const log::Chunk& chunk() const { return hands_.chunk(); }

@@ -180,7 +180,7 @@ Choice LiveHand::complete(const Move& move) const {
 }
 
 std::optional<Fault> LiveHand::fault_of(const Choice& move) const {
-  std::optional<Fault> fault = check(rules(), table(), move);
+  std::optional<Fault> fault = check(playing_.engine(), table(), move);
   if (!fault && move.kind == ActionKind::draw && move.cards[0].card != next_draw()) {
     fault = Fault{.code = Code::not_the_deck, .rule = std::nullopt, .card = move.cards[0].card};
   }
@@ -188,7 +188,7 @@ std::optional<Fault> LiveHand::fault_of(const Choice& move) const {
 }
 
 std::vector<Choice> LiveHand::legal_moves() const {
-  std::vector<Choice> moves = explore::legal_moves(rules(), table());
+  std::vector<Choice> moves = explore::legal_moves(playing_.engine(), table());
   for (Choice& move : moves) {
     if (move.kind == ActionKind::draw) {
       move.cards.clear();
@@ -248,7 +248,7 @@ std::optional<Remark> LiveHand::play(const Move& move) {
 
 Judgement LiveHand::judgement() const {
   Judgement judged;
-  judge(playing_.hand(), {}, rules(), judged);
+  judge(playing_.hand(), {}, playing_.engine(), judged);
   return judged;
 }
 

@@ -37,8 +37,7 @@ NextMoves::NextMoves(JudgedLog& judged) : judged_(judged) {
   (void)judged.judge(&last);
   table_ = last.table;
   if (table_) {
-    engine_.emplace(judged.rules());
-    without_ = judgement_of(judged.hand(), judged.session(), *engine_).findings;
+    without_ = judgement_of(judged.hand(), judged.session(), judged.engine()).findings;
   }
 }
 
@@ -74,7 +73,7 @@ std::vector<NextMove> NextMoves::listed() const {
       }
     }
   } else {
-    for (const Choice& choice : explore::legal_moves(*engine_, *table_)) {
+    for (const Choice& choice : explore::legal_moves(judged_.engine(), *table_)) {
       add(choice);
     }
   }
@@ -102,11 +101,11 @@ NextMove NextMoves::tried(std::string player, std::string action) const {
   if (!move.findings.empty()) {
     return move;
   }
-  const Judgement judgement = judgement_of(hand, judged_.session(), *engine_);
+  const Judgement judgement = judgement_of(hand, judged_.session(), judged_.engine());
   for (const Finding& finding : judgement.findings) {
     const auto same = [&finding](const Finding& other) { return is_same(finding, other); };
     if (weight(finding.code) == Weight::illegal && std::ranges::none_of(without_, same)) {
-      move.findings.push_back(remark_at("", place, hand, engine_->rules(), finding));
+      move.findings.push_back(remark_at("", place, hand, judged_.rules(), finding));
     }
   }
   return move;

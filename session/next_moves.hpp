@@ -39,7 +39,6 @@ class TONK_API NextMoves {
  private:
   const JudgedLog& judged_;
   std::optional<Table> table_;
-  std::optional<EngineConfig> engine_;
   std::vector<Finding> without_;  ///< what is found in the hand as it is
 };
 

@@ -191,12 +191,12 @@ Json verify(Question& question) {
     VerifiedHand hand = verified(judged, named ? &*named : nullptr);
     hand.remedies = remedies_for(judged, question.houses().what_ifs());
     const auto correction = question.flag("fix") && judged.readable()
-                                ? only_correction(judged.hand(), judged.session(), judged.rules(), judged.judgement())
+                                ? only_correction(judged.hand(), judged.session(), judged.engine(), judged.judgement())
                                 : std::nullopt;
     hand.correction = correction ? correction->what : "";
     Json& json = hands.emplace_back(to_json(hand));
     const std::string_view written = judged.place().text;
-    if (correction && !written.starts_with('{')) {
+    if (correction && judged.form() == log::Form::text) {
       const auto begin = static_cast<std::size_t>(written.data() - log.data());
       json["corrected"] =
           std::string(log).replace(begin, written.size(), log::revised(written, judged.hand(), correction->hand));

@@ -203,14 +203,13 @@ Json OpenLog::code_actions(const Json& range, CommandHouses& houses) const {
     }
   }
   JudgedLog log(document_.path(), document_.text(), {}, houses, std::nullopt, Wanted::as_written);
-  if (found.empty() || !advance_to(log, document_.text(), begin) || !log.readable() ||
-      log.chunk().text.starts_with('{')) {
+  if (found.empty() || !advance_to(log, document_.text(), begin) || !log.readable() || log.form() == log::Form::json) {
     return actions;
   }
   (void)log.judge();
   Judgement judgement;
-  tonk::judge(log.hand(), log.session(), EngineConfig(log.rules()), judgement);
-  if (const auto correction = only_correction(log.hand(), log.session(), log.rules(), judgement)) {
+  tonk::judge(log.hand(), log.session(), log.engine(), judgement);
+  if (const auto correction = only_correction(log.hand(), log.session(), log.engine(), judgement)) {
     const std::size_t at = offset_in(document_.text(), log.chunk().text);
     const std::string corrected = log::revised(log.chunk().text, log.hand(), correction->hand);
     actions.push_back(document_.quick_fix(fmt::format("Correct the hand: {}", correction->what),

@@ -197,7 +197,7 @@ struct ConvertOptions {
 
 /// Where the log is written in a folder.
 std::string path_in(const std::string& folder, const std::string& log, log::Form form) {
-  const fs::path name = log == standard_input ? fs::path("log") : fs::path(log).filename();
+  const fs::path name = log == standard_input ? fs::path("log") : fs::path(without_packing(log)).filename();
   return (fs::path(folder) / name).replace_extension(form == log::Form::json ? ".jsonl" : ".tonk").string();
 }
 

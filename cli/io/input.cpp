@@ -21,13 +21,6 @@ constexpr std::size_t block = std::size_t{256} << 10U;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-std::string_view without_packing(std::string_view name) {
-  for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
-    name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
-  }
-  return name;
-}
-
 /// The files of a folder that are wanted, sorted; `Iterator` says whether those of its folders are, too. Folders that are links are not
 /// entered, so that it always ends.
 template <typename Iterator>
@@ -85,6 +78,13 @@ bool has_more_than_it_says(int descriptor) {
 }
 
 }  // namespace
+
+std::string_view without_packing(std::string_view name) {
+  for (const std::string_view packed : {".gz", ".zst", ".xz", ".bz2", ".lz4"}) {
+    name.remove_suffix(name.ends_with(packed) ? packed.size() : 0);
+  }
+  return name;
+}
 
 bool is_called_a_log(const std::string& name, LogNames names) {
   return names == LogNames::all ? is_json_by_name(name) || without_packing(name).ends_with(".tonk")
@@ -207,11 +207,18 @@ std::optional<std::string> read_file(const std::string& path, std::string& why, 
   return source ? read_all(*source, most, why) : std::nullopt;
 }
 
-std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems, Openable what) {
+std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems, Openable what,
+                                    std::string* sha256) {
   std::string why;
   const bool may = what == Openable::stream || path == standard_input || is_ordinary(path, why);
   const std::unique_ptr<Source> source = may ? Source::open(path, world, why) : nullptr;
+  if (source && sha256 != nullptr) {
+    source->keep_digest();
+  }
   std::optional<std::string> text = source ? read_all(*source, max_bytes, why) : std::nullopt;
+  if (text && sha256 != nullptr) {
+    *sha256 = source->sha256();
+  }
   if (!text) {
     problems.say(cannot_read(path, why));
   }

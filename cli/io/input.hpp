@@ -30,6 +30,9 @@ enum class Openable : std::uint8_t {
 /// Which files of a folder are logs: `*.tonk`, optionally also JSON names or names of compressed files.
 enum class LogNames : std::uint8_t { tonk, all };
 
+/// The name without an ending that says how the file is packed.
+[[nodiscard]] std::string_view without_packing(std::string_view name);
+
 [[nodiscard]] bool is_called_a_log(const std::string& name, LogNames names);
 
 /// The logs that the arguments name: files as they are, folders searched in the order of their paths, and `-`. What cannot be searched is a
@@ -63,9 +66,9 @@ enum class LogNames : std::uint8_t { tonk, all };
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why,
                                                    std::size_t most = spec::max_document_bytes);
 
-/// One of find_logs(), a file or standard input; what cannot be read is a problem.
+/// One of find_logs(), a file or standard input; what cannot be read is a problem. `sha256`, if given, becomes that of the file.
 [[nodiscard]] std::optional<std::string> read_log(const std::string& path, World& world, Problems& problems,
-                                                  Openable what = Openable::stream);
+                                                  Openable what = Openable::stream, std::string* sha256 = nullptr);
 
 /// The message that the file cannot be read.
 [[nodiscard]] std::string cannot_read(const std::string& path, const std::string& why);

@@ -27,17 +27,6 @@ bool leads_below(const std::string& folder, const std::string& path) {
          std::mismatch(root.begin(), root.end(), there.begin(), there.end()).first == root.end();
 }
 
-/// The folders that the command line names.
-std::vector<std::string> trusted_by(const HouseOptions& options) {
-  std::vector<std::string> trusted = options.folders;
-  for (const std::string& option : options.with) {
-    if (spec::is_path(option)) {
-      trusted.push_back(folder_of(option));
-    }
-  }
-  return trusted;
-}
-
 HouseAccess access_for(const HouseOptions& options, Problems& problems,
                        const std::shared_ptr<std::set<std::string>>& files) {
   HouseAccess access;
@@ -50,8 +39,8 @@ HouseAccess access_for(const HouseOptions& options, Problems& problems,
   };
   access.may_follow = nullptr;
   if (!options.trust_paths) {
-    access.may_follow = [trusted = trusted_by(options)](const std::string& folder, const std::string& path,
-                                                        std::string& why) {
+    access.may_follow = [trusted = options.folders](const std::string& folder, const std::string& path,
+                                                    std::string& why) {
       const bool may =
           leads_below(folder, path) || std::any_of(trusted.begin(), trusted.end(),
                                                    [&](const std::string& other) { return leads_below(other, path); });

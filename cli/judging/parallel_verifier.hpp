@@ -47,7 +47,7 @@ struct BatchResult {
   /// A hand as it would be in order.
   struct Corrected {
     std::uint64_t line = 0;  ///< on which the hand begins
-    std::string text;        ///< as it stands there
+    std::size_t size = 0;    ///< of its text there, in bytes
     std::string corrected;   ///< instead of that; empty in a log of JSON lines, which is not corrected
   };
   std::string text;  ///< as it is to be written

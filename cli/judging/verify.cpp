@@ -270,7 +270,7 @@ bool judge(const VerifyOptions& options, World& world, Problems& problems, Repor
                                  .color = use_color(options.color, world.err_is_terminal, world),
                                  .jobs = options.jobs,
                                  .compare = !options.house.house.empty() || !options.house.with.empty(),
-                                 .digest = options.names_logs(),
+                                 .digest = options.names_logs() || witnesses || fixes,
                                  .in_order = options.coverage};
   const auto visit = [&](WorkerContext& worker, JudgedLog& judged, JudgedLog* named, BatchResult& batch) {
     if (coverage) {

@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_json(const Place& place) { return place.text.starts_with('{'); }
+/// Such as `friday` of `logs/friday.tonk.gz`.
+std::string stem_of(const std::string& log) { return fs::path(without_packing(log)).stem().string(); }
 
 }  // namespace
 
@@ -32,7 +33,7 @@ void note_witnesses(const JudgedLog& judged, BatchResult& batch) {
   }
   const log::Hand* head = judged.head();
   const Place place = judged.place();
-  BatchResult::Witnessed noted{judged.head_line(), place.first_line, is_json(place), {}};
+  BatchResult::Witnessed noted{judged.head_line(), place.first_line, judged.form() == log::Form::json, {}};
   for (const log::Hand& hand : judged.judgement().witnesses) {
     const auto session = head == nullptr ? std::nullopt : std::optional{head->id};
     noted.hands.push_back(noted.is_json ? log::json_line(hand, session, {}) + '\n' : log::print(hand));
@@ -45,28 +46,33 @@ std::string note_correction(const JudgedLog& judged, BatchResult& batch) {
   if (!judged.readable()) {
     return {};
   }
-  const auto correction = only_correction(judged.hand(), judged.session(), judged.rules(), judged.judgement());
+  const auto correction = only_correction(judged.hand(), judged.session(), judged.engine(), judged.judgement());
   if (!correction) {
     return {};
   }
-  if (is_json(place)) {
-    batch.corrected.push_back({place.first_line, {}, {}});
+  if (judged.form() == log::Form::json) {
+    batch.corrected.push_back({place.first_line, 0, {}});
     return {};
   }
   batch.corrected.push_back(
-      {place.first_line, std::string(place.text), log::revised(place.text, judged.hand(), correction->hand)});
+      {place.first_line, place.text.size(), log::revised(place.text, judged.hand(), correction->hand)});
   return correction->what;
 }
 
-bool FolderWriter::reread() {
+bool FolderWriter::reread(const std::string& sha256) {
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) {
     problems_.say("the folder `{}` cannot be made: {}", folder_, error.message());
     return false;
   }
-  auto text = read_log(file_, world_, problems_, Openable::file);
+  std::string now;
+  auto text = read_log(file_, world_, problems_, Openable::file, &now);
   if (!text) {
+    return false;
+  }
+  if (now != sha256) {
+    refuse("it has changed since it was judged");
     return false;
   }
   text_ = *std::move(text);
@@ -77,64 +83,45 @@ bool FolderWriter::reread() {
   return true;
 }
 
-std::optional<std::size_t> FolderWriter::beginning_of(std::uint64_t line) {
-  if (line > begins_.size()) {
-    refuse("it has changed since it was judged");
-    return std::nullopt;
-  }
-  return begins_[line - 1];
-}
-
 void FolderWriter::refuse(std::string_view why) { problems_.say("`{}`: {}", file_, why); }
 
 void FolderWriter::write(const std::string& name, std::string_view text) {
   OutputFile(world_, problems_, (fs::path(folder_) / name).string()).write(text);
 }
 
-void WitnessWriter::end_file(const std::string& /*sha256*/, bool /*whole*/) {
+void WitnessWriter::end_file(const std::string& sha256, bool whole) {
   const std::vector<BatchResult::Witnessed> noted = std::exchange(noted_, {});
-  if (noted.empty() || !reread()) {
+  if (!whole || noted.empty() || !reread(sha256)) {
     return;
   }
-  const std::string stem = fs::path(file()).stem().string();
   for (const BatchResult::Witnessed& hand : noted) {
-    const auto end = beginning_of(hand.line);
-    const auto begin = hand.session_line == 0 ? end : beginning_of(hand.session_line);
-    if (!begin || !end) {
-      return;
-    }
-    const std::string before = text().substr(*begin, *end - *begin);
+    const std::size_t end = beginning_of(hand.line);
+    const std::size_t begin = hand.session_line == 0 ? end : beginning_of(hand.session_line);
+    const std::string before = text().substr(begin, end - begin);
     const char* ending = hand.is_json ? "jsonl" : "tonk";
     for (std::size_t number = 0; number < hand.hands.size(); ++number) {
-      write(fmt::format("{}-{}-{}.{}", stem, hand.line, number + 1, ending), before + hand.hands[number]);
+      write(fmt::format("{}-{}-{}.{}", stem_of(file()), hand.line, number + 1, ending), before + hand.hands[number]);
     }
   }
 }
 
-void CorrectionWriter::end_file(const std::string& /*sha256*/, bool /*whole*/) {
+void CorrectionWriter::end_file(const std::string& sha256, bool whole) {
   const std::vector<BatchResult::Corrected> noted = std::exchange(noted_, {});
   if (std::ranges::any_of(noted, [](const BatchResult::Corrected& hand) { return hand.corrected.empty(); })) {
     refuse("`--fix` corrects logs in text form only; `tonk convert --to tonk` makes one");
     return;
   }
-  if (noted.empty() || !reread()) {
+  if (!whole || noted.empty() || !reread(sha256)) {
     return;
   }
   std::string corrected;
   std::size_t done = 0;
   for (const BatchResult::Corrected& hand : noted) {
-    const auto begin = beginning_of(hand.line);
-    if (!begin) {
-      return;
-    }
-    if (*begin < done || text().compare(*begin, hand.text.size(), hand.text) != 0) {
-      refuse("it has changed since it was judged");
-      return;
-    }
-    corrected += text().substr(done, *begin - done) + hand.corrected;
-    done = *begin + hand.text.size();
+    const std::size_t begin = beginning_of(hand.line);
+    corrected += text().substr(done, begin - done) + hand.corrected;
+    done = begin + hand.size;
   }
-  write(fs::path(file()).filename().string(), corrected + text().substr(done));
+  write(fs::path(without_packing(file())).filename().string(), corrected + text().substr(done));
 }
 
 }  // namespace tonk::cli

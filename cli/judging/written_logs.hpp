@@ -20,7 +20,8 @@ void note_witnesses(const JudgedLog& judged, BatchResult& batch);
 /// empty if there is none, or are several.
 [[nodiscard]] std::string note_correction(const JudgedLog& judged, BatchResult& batch);
 
-/// Writes logs into a folder when a log has been judged, which it reads again for that.
+/// Writes logs into a folder when a log has been judged whole, which it reads again for that. The SHA-256 of each log must be asked
+/// for.
 class FolderWriter : public ResultSink {
  public:
   FolderWriter(std::string folder, World& world, Problems& problems)
@@ -30,11 +31,11 @@ class FolderWriter : public ResultSink {
 
  protected:
   [[nodiscard]] const std::string& file() const { return file_; }
-  /// Reads the log again, if the folder is there or can be made; otherwise reports why not.
-  [[nodiscard]] bool reread();
+  /// Reads the log again, if the folder is there or can be made and the log is as it was judged; otherwise reports why not.
+  [[nodiscard]] bool reread(const std::string& sha256);
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// Where a line begins in that text, from 1; nothing, with a report, if there is none.
-  [[nodiscard]] std::optional<std::size_t> beginning_of(std::uint64_t line);
+  /// Where a line begins in that text, from 1.
+  [[nodiscard]] std::size_t beginning_of(std::uint64_t line) const { return begins_.at(line - 1); }
   /// Reports why nothing is written of this log.
   void refuse(std::string_view why);
   /// A new file of that name.

@@ -72,10 +72,11 @@ Standing standing_of(const Table& table) {
 
 /// Plays a hand of players who lay nothing, get cards in one way wherever they can, and give away the card that came, or else the one
 /// that came before. Ends when everything lies as it lay before, or when the hand cannot go on so.
-std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how) {
-  Playing playing(rules, rules.fewest_players, Seat{0}, shuffled(rules.deck, deal));
+std::optional<Lint> stall(const std::shared_ptr<const EngineConfig>& shared, std::uint32_t deal, ActionKind how) {
+  const EngineConfig& engine = *shared;
+  const Rules& rules = engine.rules();
+  Playing playing(shared, player_names(rules.fewest_players), Seat{0}, shuffled(rules.deck, deal));
   const Table& table = playing.table();
-  const EngineConfig& engine = playing.engine();
   Card came;
   std::array<Card, spec::max_players> kept{};
   const auto get = [&] {
@@ -136,6 +137,7 @@ std::optional<Lint> stall(const Rules& rules, std::uint32_t deal, ActionKind how
 }  // namespace
 
 std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
+  const auto engine = std::make_shared<const EngineConfig>(rules);
   std::optional<Playing> shortest;
   const unsigned numbers = rules.most_players - rules.fewest_players + 1U;
   static constexpr unsigned most_work = 15'000;  // docs/limits.md
@@ -146,7 +148,8 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
     const unsigned players = hand % 16 == 15 ? rules.most_players : few;
     const unsigned cards = rules.cards_dealt[players];
     work += cards * cards * (rules.counting == spec::Counting::unmatched_cards ? 3 : 1);
-    Playing playing{rules, players, Seat{static_cast<std::uint8_t>(hand % players)}, shuffled(rules.deck, hand)};
+    Playing playing{engine, player_names(players), Seat{static_cast<std::uint8_t>(hand % players)},
+                    shuffled(rules.deck, hand)};
     Player player{hand};
     Step step = Step::went_on;
     while (step == Step::went_on && playing.moves() < most_moves) {
@@ -159,7 +162,7 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
   if (!shortest) {
     return std::nullopt;
   }
-  const std::vector<spec::Key> because = against(rules, shortest->table());
+  const std::vector<spec::Key> because = against(shortest->engine(), shortest->table());
   return Lint{{fmt::format("a player can be left without any move: {}, at the end of the hand below",
                            player_name(shortest->table().to_move)),
                fmt::format("these rules leave nothing: {}", listed(rules, because))},
@@ -169,10 +172,11 @@ std::optional<Lint> find_dead_end(const Rules& rules, unsigned hands) {
 }
 
 std::optional<Lint> find_circle(const Rules& rules) {
+  const auto engine = std::make_shared<const EngineConfig>(rules);
   static constexpr std::uint32_t deals_to_try = 16;  // in some a dealt win or a spread must be laid open
   for (const ActionKind how : {ActionKind::draw, ActionKind::take}) {
     for (std::uint32_t deal = 0; deal < deals_to_try; ++deal) {
-      if (auto circle = stall(rules, deal, how)) {
+      if (auto circle = stall(engine, deal, how)) {
         return circle;
       }
     }

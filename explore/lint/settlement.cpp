@@ -16,6 +16,7 @@ using spec::Ending;
 using spec::PaymentRule;
 using spec::Rules;
 
+/// At a larger table, which is tried where a house is for no smaller one, all further players are as the last of so many is.
 constexpr unsigned largest_table = 4;
 
 /// The actions that the sentences of an ending tell apart.
@@ -132,13 +133,18 @@ void note(const std::vector<Transfer>& transfers, bool has_loser, const std::str
   }
 }
 
-/// A table at which a hand has just ended so. Player i holds a card of by_points[chosen[i]].
-Table finished(Ending ending, const std::vector<std::vector<Card>>& by_points, const std::vector<std::size_t>& chosen,
-               const WinnerActions& actions, Seats laid) {
-  Table table = ended_table(static_cast<unsigned>(chosen.size()), ending, actions, laid);
+/// A table at which a hand has just ended so. Player i holds a card of by_points[chosen[i]], and players for whom nothing is chosen
+/// are as the last of those.
+Table finished(unsigned players, Ending ending, const std::vector<std::vector<Card>>& by_points,
+               const std::vector<std::size_t>& chosen, const WinnerActions& actions, Seats laid) {
+  const std::size_t last = chosen.size() - 1;
+  if ((laid >> last & 1U) != 0) {
+    laid |= all_seats(players) & ~all_seats(last);
+  }
+  Table table = ended_table(players, ending, actions, laid);
   table.last_drawer = Seat{1};
   for (std::uint8_t seat = is_going_out(table.finish) ? 1 : 0; seat < table.players; ++seat) {
-    table.hands[seat].known.insert(by_points[chosen[seat]][seat]);
+    table.hands[seat].known.insert(by_points[chosen[std::min<std::size_t>(seat, last)]][seat]);
   }
   return table;
 }
@@ -154,7 +160,7 @@ bool next(std::vector<std::size_t>& digits, std::size_t base) {
   return false;
 }
 
-/// Settles every end of this kind that the sentences of a house can tell apart, for tables of up to four players: each order of
+/// Settles every end of this kind that the sentences of a house can tell apart, for tables of up to four players, or else the smallest: each order of
 /// the counts with each tie, each action of the winner that a sentence asks for, and who of the others has laid a spread where that
 /// matters.
 Shown try_all(const Rules& rules, Ending ending) {
@@ -167,12 +173,12 @@ Shown try_all(const Rules& rules, Ending ending) {
         (ending == Ending::reply && players != 2 && rules.replied_by != spec::RepliedBy::any_other)) {
       continue;
     }
-    std::vector<std::size_t> chosen(players);
-    const Seats who_laid = depends_on_who_laid(rules, ending) ? all_seats(players) : 0;
+    std::vector<std::size_t> chosen(std::min(players, largest_table));
+    const Seats who_laid = depends_on_who_laid(rules, ending) ? all_seats(chosen.size()) : 0;
     do {
       for (std::size_t way = 0; way < all_actions.size() * (who_laid + 1); ++way) {
         const WinnerActions& actions = all_actions[way % all_actions.size()];
-        const Table table = finished(ending, by_points, chosen, actions, way / all_actions.size());
+        const Table table = finished(players, ending, by_points, chosen, actions, way / all_actions.size());
         HandStakes stakes;
         stakes.pot = Amount{1000};
         stakes.tokens.fill(100);

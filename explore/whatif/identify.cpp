@@ -103,7 +103,7 @@ class ChangeSearch {
     Walk made;
     made.fit.changes = std::move(changes);
     log_.judge(*engine, [&](const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement) {
-      add(hand, session, judgement, engine->rules(), made);
+      add(hand, session, judgement, *engine, made);
       return made.fit.off() <= most_off;
     });
     spend(made.fit.hands);
@@ -116,15 +116,15 @@ class ChangeSearch {
   }
 
   static void add(const log::Hand& hand, const SessionSoFar& session, const Judgement& judgement,
-                  const spec::Rules& rules, Walk& walk) {
+                  const EngineConfig& engine, Walk& walk) {
     Fit& fit = walk.fit;
     const std::size_t number = fit.hands++;
     if (const Finding* const wrong = obstacle_in(hand, judgement)) {
       ++fit.wrong;
       fit.findings +=
           std::max<std::size_t>(1, static_cast<std::size_t>(std::ranges::count_if(judgement.findings, is_wrong)));
-      note(Obstacle{*wrong, wrong->rule ? rules.clause(*wrong->rule).key : std::nullopt, number}, hand, session, rules,
-           walk);
+      note(Obstacle{*wrong, wrong->rule ? engine.rules().clause(*wrong->rule).key : std::nullopt, number}, hand,
+           session, engine, walk);
     } else {
       const bool in_order = judgement.verdict == Verdict::ok && !judgement.net.empty();
       fit.open += in_order ? 0U : 1U;
@@ -142,19 +142,19 @@ class ChangeSearch {
 
   /// What was only compared has no words yet.
   static void put_into_words(Finding& finding, const log::Hand& hand, const SessionSoFar& session,
-                             const spec::Rules& rules) {
+                             const EngineConfig& engine) {
     Judgement worded;
-    tonk::judge(hand, session, rules, worded);
+    tonk::judge(hand, session, engine, worded);
     const auto found = std::ranges::find_if(worded.findings, [&](const Finding& one) { return is_same(one, finding); });
     finding.message = found == worded.findings.end() ? meaning(finding.code) : found->message;
   }
 
-  static void note(Obstacle obstacle, const log::Hand& hand, const SessionSoFar& session, const spec::Rules& rules,
+  static void note(Obstacle obstacle, const log::Hand& hand, const SessionSoFar& session, const EngineConfig& engine,
                    Walk& walk) {
     auto& against = walk.fit.against;
     auto group = std::ranges::find(against, obstacle.rule, &Against::rule);
     if (group == against.end()) {
-      put_into_words(obstacle.finding, hand, session, rules);
+      put_into_words(obstacle.finding, hand, session, engine);
       group = against.insert(group, Against{obstacle.rule, {}, obstacle});
     }
     group->hands.push_back(obstacle.hand);
@@ -226,8 +226,8 @@ class ChangeSearch {
         break;
       }
       ++found_.tried.sets;
-      const spec::Rules* const rules = what_if_.rules(more);
-      if (rules == nullptr || !helps(*rules, probes)) {
+      const std::shared_ptr<const EngineConfig> engine = what_if_.engine(more);
+      if (engine == nullptr || !helps(*engine, probes)) {
         continue;
       }
       if (std::optional<Walk> made = walk(std::move(more), most_off())) {

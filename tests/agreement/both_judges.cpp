@@ -62,7 +62,7 @@ bool alike_in_json(const Judgement& in_words, const spec::Rules& rules, const st
     return false;
   }
   Judgement in_json;
-  judge(hand, {}, rules, in_json);
+  judge(hand, {}, EngineConfig(rules), in_json);
   return in_json.verdict == in_words.verdict && in_json.settlement == in_words.settlement &&
          in_json.end == in_words.end && in_json.seats == in_words.seats && in_json.net == in_words.net &&
          in_json.points == in_words.points && in_json.carried == in_words.carried && found(in_json) == found(in_words);
@@ -121,7 +121,7 @@ log::Hand read(const std::string& text) {
 
 Judgement judged_alone(const spec::Rules& rules, const std::string& text) {
   Judgement judgement;
-  judge(read(text), {}, rules, judgement);
+  judge(read(text), {}, EngineConfig(rules), judgement);
   return judgement;
 }
 

@@ -28,7 +28,7 @@ constexpr std::array suggestions{std::pair{"draw", ActionKind::draw},          s
 /// Asks after each move what may be done next.
 class Watcher : public HandObserver {
  public:
-  Watcher(const spec::Rules& rules, const std::vector<std::string>& seats) : rules_(rules), seats_(seats) {}
+  Watcher(const EngineConfig& engine, const std::vector<std::string>& seats) : engine_(engine), seats_(seats) {}
 
   void dealt(const Table& table) override { ask(table); }
   void acted(const Table& table, const log::Action& /*action*/, std::size_t /*findings*/) override { ask(table); }
@@ -43,8 +43,8 @@ class Watcher : public HandObserver {
         std::ranges::any_of(table.discards, [](Card card) { return !card.known(); })) {
       return;
     }
-    const std::string help = allowed_now(rules_, table, seats_);
-    const std::vector<Choice> legal = explore::moves_in_turn(rules_, table);
+    const std::string help = allowed_now(engine_.rules(), table, seats_);
+    const std::vector<Choice> legal = explore::moves_in_turn(engine_, table);
     for (const auto& [word, kind] : suggestions) {
       const bool is_suggested = help.find(word) != std::string::npos;
       suggested_ += is_suggested ? 1U : 0U;
@@ -55,7 +55,7 @@ class Watcher : public HandObserver {
     }
   }
 
-  const spec::Rules& rules_;
+  const EngineConfig& engine_;
   const std::vector<std::string>& seats_;
   unsigned suggested_ = 0;
 };
@@ -75,9 +75,10 @@ TEST_CASE("no help suggests a move that is not allowed", "[help]") {
     log::Hand hand;
     RC_ASSERT(log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty());
     Judgement judgement;
-    Watcher watcher(round.rules, judgement.seats);
+    const EngineConfig engine(round.rules);
+    Watcher watcher(engine, judgement.seats);
     Pass pass;
-    (void)pass(hand, {}, round.rules, judgement, &watcher);
+    (void)pass(hand, {}, engine, judgement, &watcher);
     suggested += watcher.suggested();
   });
   CHECK(suggested > 1000);

@@ -173,7 +173,7 @@ void enumerate(log::Hand& hand, const std::vector<std::uint32_t>& slots, std::si
     return;
   }
   Judgement judgement;
-  judge(hand, {}, rules, judgement);
+  judge(hand, {}, EngineConfig(rules), judgement);
   ++found.completions;
   found.verdicts.emplace(to_string(judgement.verdict));
   found.settlements.emplace(to_string(judgement.settlement));
@@ -217,7 +217,7 @@ std::string check_witnesses(const spec::Rules& rules, const Judgement& judgement
     if (!Places{shown[number], rules}.possible()) {
       return "what is shown is no completion:\n" + log::print(shown[number]);
     }
-    judge(shown[number], {}, rules, judged[number]);
+    judge(shown[number], {}, EngineConfig(rules), judged[number]);
   }
   const bool differ = judged[0].verdict != judged[1].verdict || judged[0].settlement != judged[1].settlement ||
                       payments_of(judged[0]) != payments_of(judged[1]);
@@ -229,7 +229,7 @@ std::string check_witnesses(const spec::Rules& rules, const Judgement& judgement
 std::string compare(const spec::Rules& rules, log::Hand& hand, const std::vector<std::uint32_t>& slots, bool with_slip,
                     std::size_t& completions) {
   Judgement judgement;
-  judge(hand, {}, rules, judgement);
+  judge(hand, {}, EngineConfig(rules), judgement);
   const std::string verdict{to_string(judgement.verdict)};
   Enumerated all;
   enumerate(hand, slots, 0, rules, all);
@@ -323,7 +323,7 @@ void must_allow_the_truth(const std::string& house, const spec::Rules& rules, co
   log::Hand hand;
   RC_ASSERT(log::parse({log::Chunk::Kind::hand, played.log(), 1}, hand).empty());
   Judgement truth;
-  judge(hand, {}, rules, truth);
+  judge(hand, {}, EngineConfig(rules), truth);
   const int most = *rc::gen::inRange(2, 12);
   for (const std::uint32_t card : cards_of_play(hand)) {
     if (*rc::gen::inRange(0, most) == 0) {
@@ -335,7 +335,7 @@ void must_allow_the_truth(const std::string& house, const spec::Rules& rules, co
   const std::string printed = log::print(hand);
   RC_ASSERT(log::parse({log::Chunk::Kind::hand, printed, 1}, hand).empty());
   Judgement judgement;
-  judge(hand, {}, rules, judgement);
+  judge(hand, {}, EngineConfig(rules), judgement);
   const bool open = judgement.verdict == Verdict::undetermined;
   decided += open ? 0 : 1;
   const bool allows =

@@ -220,9 +220,9 @@ void make_one(const Kind& kind, const Round& round, Tally& tally) {
   log::Hand hand;
   RC_ASSERT(log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty());
   Judgement judgement;
-  judge(hand, {}, round.rules, judgement);
+  judge(hand, {}, EngineConfig(round.rules), judgement);
   const Judgement as_written = judgement;
-  mend(hand, {}, round.rules, judgement);
+  mend(hand, {}, EngineConfig(round.rules), judgement);
   if (judgement.findings.empty()) {
     return;
   }
@@ -231,7 +231,7 @@ void make_one(const Kind& kind, const Round& round, Tally& tally) {
   ++tally.slips;
   tally.findings += static_cast<unsigned>(judgement.findings.size());
   tally.at_the_line += line >= made.line && line < made.line + made.lines ? 1U : 0U;
-  if (const auto corrected = only_correction(hand, {}, round.rules, as_written)) {
+  if (const auto corrected = only_correction(hand, {}, EngineConfig(round.rules), as_written)) {
     ++tally.offered;
     tally.right += is_the_same(corrected->hand, legal) ? 1U : 0U;
   }

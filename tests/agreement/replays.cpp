@@ -46,7 +46,7 @@ void judge_file(const fs::path& file, Count& count) {
       judge.skip();
       continue;
     }
-    const Judgement& engine = judge.judge(hand, *rules);
+    const Judgement& engine = judge.judge(hand, EngineConfig(*rules));
     const auto second = reference::judge(hand, session, *rules, carried);
     if (!second.out_of_scope.empty()) {
       ++count.left_out;

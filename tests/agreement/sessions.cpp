@@ -41,7 +41,7 @@ TEST_CASE("the verifier and the reference judge agree about sessions of random h
       const std::string told_hand = print(simulated.hand);
       text += told_hand;
       const log::Hand hand = read(told_hand, log::Chunk::Kind::hand);
-      const Judgement& engine = judge.judge(hand, rules);
+      const Judgement& engine = judge.judge(hand, EngineConfig(rules));
       const auto second = reference::judge(hand, &head, rules, carried);
       if (!second.out_of_scope.empty()) {
         return;

@@ -91,12 +91,13 @@ void judge(benchmark::State& state) {
   }
   const log::HouseLine& house = read.front().header.house.value();
   const auto compiled = house_cache.compile({house.name, house.options, ""});
+  const EngineConfig engine(*compiled->rules);
   Judge judge;
   Judgement judgement;
   for ([[maybe_unused]] auto _ : state) {
     std::uint64_t right = 0;
     for (const log::Hand& hand : read) {
-      judge(hand, {}, *compiled->rules, judgement);
+      judge(hand, {}, engine, judgement);
       right += static_cast<std::uint64_t>(judgement.verdict == Verdict::ok);
     }
     if (right != hands) {

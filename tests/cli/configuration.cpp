@@ -38,7 +38,7 @@ TEST_CASE("configuration: the nearest file above gives what the command line lea
   folder.write("logs/friday.tonk", by("ours", caught("3")));
   SECTION("in its own folder") {
     const Inside inside(folder.path());
-    CHECK(run_tonk({"verify", "logs"}).out.find("`Bob` pays `Cal` 3, not 2") != std::string::npos);
+    CHECK(run_tonk({"verify", "logs"}).out.find("`Bob` owes `Cal` 3, and pays 2") != std::string::npos);
   }
   SECTION("below it") {
     const Inside inside(folder.path() + "/logs");

@@ -112,7 +112,7 @@ TEST_CASE("fmt: JSON logs too") {
 
 TEST_CASE("verify: a finding in a JSON log stands at its value") {
   const Ran ran = run_tonk({"verify"}, run_tonk({"convert", "--to", "jsonl", "-"}, caught("3")).out);
-  CHECK(ran.out.find("-:2:901: mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]\n") == 0);
+  CHECK(ran.out.find("-:2:901: mis-settled: `Bob` owes `Ann` 2, and pays 3 [wrong-payment]\n") == 0);
   CHECK(ran.out.find("-:2: session friday, hand 1: mis-settled (settlement wrong; caught)\n") != std::string::npos);
   CHECK(ran.status == 1);
   CHECK(run_tonk({"verify"}, "{\"hand\": 1}").out ==

@@ -48,7 +48,7 @@ TEST_CASE("a database has the hands, what is found in them, and what is paid") {
   CHECK(asked(file, "SELECT file = '" + log + "', length(sha256) FROM logs") == "1|64\n");
   CHECK(asked(file, "SELECT * FROM hands") == "1|1|5|0|friday|1|pagat||mis-settled|wrong|caught|\n");
   CHECK(asked(file, R"(SELECT number, code, line, "column", player, message, rule FROM findings)") ==
-        "1|wrong-payment|18|1|-|`Bob` pays `Ann` 2, not 1|settlement, drop and caught\n");
+        "1|wrong-payment|18|1|-|`Bob` owes `Ann` 2, and pays 1|settlement, drop and caught\n");
   CHECK(asked(file, "SELECT number, turn, line, player, action, cards, spread FROM moves WHERE turn IN (1, 6)") ==
         "1|1|12|Ann|draw|6h|-\n2|1|12|Ann|spread|4h 5h 6h|-\n3|1|12|Ann|discard|Kd|-\n13|6|17|Bob|drop||-\n");
   CHECK(asked(file, "SELECT said_by, payer, payee, amount, numerator, denominator, rule FROM payments LIMIT 2") ==

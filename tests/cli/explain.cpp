@@ -48,7 +48,7 @@ the settlement
   net: Ann 4, Bob -6, Cal 1, Dee Dee 1
   recorded: Bob paid Ann 3, Bob paid Cal 2, Bob paid Dee Dee 2, Cal paid Ann 1, Dee Dee paid Ann 1
   what was paid is not what the house asks for
-      mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]
+      mis-settled: `Bob` owes `Ann` 2, and pays 3 [wrong-payment]
       rule: settlement, drop and caught, "dropper pays 2 to each equal or lower" (variants/pagat.yaml:#)
       help: `Bob` dropped; `Bob` has 19, `Ann` has 5
 )");

@@ -40,24 +40,24 @@ which of these 4 it was the log does not show; ask the players
   they differ in these rules, too: next dealer; several dealt wins; stock out
 with 1 change by
   basics: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
-    as it is, -:11:1: `Bob` pays `Cal` 1, not 2
+    as it is, -:11:1: `Bob` owes `Cal` 1, and pays 2
   baton-rouge: `deck, ranks: A 2 3 4 5 6 7 8 9 T J Q K`
     as it is, -:4:16: 9c is not in the pack of `baton-rouge`
   jazz-club: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
-    as it is, -:11:1: `Bob` pays `Cal` 1, not 2
+    as it is, -:11:1: `Bob` owes `Cal` 1, and pays 2
   push-ups: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     as it is, -:10:1: `Bob` owes `Ann` nothing, and pays 2
   rushville: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
-    as it is, -:10:1: `Bob` pays `Ann` 4, not 2
+    as it is, -:10:1: `Bob` owes `Ann` 4, and pays 2
   seattle: `deal, cards: 5`
     or in 1 other way with as few
     as it is, -:4:1: `Ann` is dealt 5 cards, not 7
   slappers: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
-    as it is, -:11:1: `Bob` pays `Cal` 1, not 2
+    as it is, -:11:1: `Bob` owes `Cal` 1, and pays 2
   spades-and-pawns: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     as it is, -:10:1: `Bob` owes `Ann` nothing, and pays 2
   washington-state: `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
-    as it is, -:10:1: `Bob` pays `Ann` 6, not 2
+    as it is, -:10:1: `Bob` owes `Ann` 6, and pays 2
 with 2 changes by
   chicago-cab: `deal, upcard: one card is turned up` and `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
     or in 1 other way with as few

@@ -164,7 +164,7 @@ TEST_CASE("lsp: findings are told as one types") {
   CHECK(wrong["range"] ==
         Json::parse(R"({"start": {"line": 12, "character": 0}, "end": {"line": 12, "character": 17}})"));
   CHECK(wrong["severity"] == 1);
-  CHECK(wrong["message"].get<std::string>().starts_with("`Bob B` pays `Ann` 2, not 1\n"));
+  CHECK(wrong["message"].get<std::string>().starts_with("`Bob B` owes `Ann` 2, and pays 1\n"));
   CHECK(wrong["relatedInformation"][0]["message"].get<std::string>().starts_with("settlement, drop and caught"));
   CHECK(codes(told[1]).empty());
   CHECK(codes(told[2]) == Words{"unknown-action"});
@@ -210,7 +210,7 @@ TEST_CASE("lsp: what stands under the cursor is told, with the hands there") {
   CHECK(words(draw).find("| → Ann | 2s 4h 5h 6h 9c Kd | 36 |") != std::string::npos);
   CHECK(words(spread).find("Spread #1 (Ann): 4h 5h 6h") != std::string::npos);
   CHECK(words(spread).find("| → Ann | 2s 9c Kd | 21 |") != std::string::npos);
-  CHECK(words(pay).starts_with("**\\`Bob B\\` pays \\`Ann\\` 2, not 1** `wrong-payment`"));
+  CHECK(words(pay).starts_with("**\\`Bob B\\` owes \\`Ann\\` 2, and pays 1** `wrong-payment`"));
   CHECK(words(pay).find("dropper pays 2 to each equal or lower") != std::string::npos);
   CHECK(words(house).starts_with("**pagat**"));
   CHECK(editor.answer(clause)[0]["uri"].get<std::string>().ends_with("variants/pagat.yaml"));

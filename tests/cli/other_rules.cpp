@@ -11,14 +11,14 @@ TEST_CASE("verify by other rules: both settlements side by side, and what would 
   const Ran ran = run_tonk({"verify", "--house", "rushville", "-"}, friday);
   CHECK(ran.status == 1);
   CHECK(ran.err.empty());
-  CHECK(without_house_lines(ran.out) == R"(-:10:1: mis-settled: `Bob` pays `Ann` 4, not 2 [wrong-payment]
+  CHECK(without_house_lines(ran.out) == R"(-:10:1: mis-settled: `Bob` owes `Ann` 4, and pays 2 [wrong-payment]
    |
 10 | pay Bob Ann 2
    | ^^^^^^^^^^^^^
    = rule: settlement, drop and caught, "dropper pays 4 to each equal or lower" (variants/rushville.yaml:#)
    = help: `Bob` dropped; `Bob` has 19, `Ann` has 11
    = note: the whole hand would be in order with `settlement, drop and caught: dropper pays 2 to each equal or lower; each bystander pays 1 to each lowest`
--:11:1: mis-settled: `Bob` pays `Cal` 4, not 2 [wrong-payment]
+-:11:1: mis-settled: `Bob` owes `Cal` 4, and pays 2 [wrong-payment]
    |
 11 | pay Bob Cal 2
    | ^^^^^^^^^^^^^

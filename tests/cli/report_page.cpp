@@ -21,7 +21,7 @@ TEST_CASE("report: what the page says of a hand") {
 <h3 id="h1found">2 findings</h3>
 <ol>
 <li><a href="#h1s5">move 5</a>: <b><bdi>Bob</bdi></b> drops after drawing</li>
-<li><a href="#h1paid">the settlement</a>: <b><bdi>Bob</bdi></b> pays <b><bdi>Ann</bdi></b> 2, not 1</li>
+<li><a href="#h1paid">the settlement</a>: <b><bdi>Bob</bdi></b> owes <b><bdi>Ann</bdi></b> 2, and pays 1</li>
 </ol>
 </section>
 </header>
@@ -90,7 +90,7 @@ TEST_CASE("report: what the page says of a hand") {
 </div>
 <p>Recorded: <bdi>Bob paid Ann 1</bdi>.</p>
 <ul class="findings">
-<li class="mis-settled"><p><strong class="badge mis-settled"><svg class="sign" aria-hidden="true"><use href="#v-mis-settled"/></svg>paid wrongly</strong> <b><bdi>Bob</bdi></b> pays <b><bdi>Ann</bdi></b> 2, not 1 <code>wrong-payment</code></p><p>The rule: <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p><b><bdi>Bob</bdi></b> dropped; <b><bdi>Bob</bdi></b> has 22 to 31, <b><bdi>Ann</bdi></b> has 12</p></li>
+<li class="mis-settled"><p><strong class="badge mis-settled"><svg class="sign" aria-hidden="true"><use href="#v-mis-settled"/></svg>paid wrongly</strong> <b><bdi>Bob</bdi></b> owes <b><bdi>Ann</bdi></b> 2, and pays 1 <code>wrong-payment</code></p><p>The rule: <q><bdi>dropper pays 2 to each equal or lower</bdi></q> <cite><bdi>settlement, drop and caught</bdi>, <bdi>variants/pagat.yaml:#</bdi></cite></p><p><b><bdi>Bob</bdi></b> dropped; <b><bdi>Bob</bdi></b> has 22 to 31, <b><bdi>Ann</bdi></b> has 12</p></li>
 </ul>
 </section>
 <details class="log">

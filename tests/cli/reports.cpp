@@ -33,7 +33,7 @@ TEST_CASE("sarif: one run, a result a line") {
       R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":…},
 "columnKind":"unicodeCodePoints","results":[
 )"
-      R"({"ruleId":"wrong-payment","ruleIndex":59,"level":"error","message":{"text":"`Bob` pays `Ann` 2, not 3; )"
+      R"({"ruleId":"wrong-payment","ruleIndex":59,"level":"error","message":{"text":"`Bob` owes `Ann` 2, and pays 3; )"
       R"([rule](1): settlement, drop and caught, \"dropper pays 2 to each equal or lower\" (variants/pagat.yaml:#); )"
       R"(help: `Bob` dropped; `Bob` has 19, `Ann` has 5"},"locations":[{"physicalLocation":{"artifactLocation":)"
       R"({"uri":"-","description":{"text":"standard input"}},"region":{"startLine":18,"startColumn":1,"endColumn":14,)"
@@ -42,7 +42,7 @@ TEST_CASE("sarif: one run, a result a line") {
       R"({"text":"settlement, drop and caught: dropper pays 2 to each equal or lower"},"physicalLocation":)"
       R"({"artifactLocation":{"uri":"variants/pagat.yaml"},"region":{"startLine":)" +
           line +
-          R"(}}}],"partialFingerprints":{"tonkFinding/v2":"8728eced359eb311f627966cb9f3a147"},)"
+          R"(}}}],"partialFingerprints":{"tonkFinding/v2":"abb018aea42e3564b6cddae1b12e9521"},)"
           R"("properties":{"session":"friday","hand":"1","house":"pagat","options":[],"verdict":"mis-settled",)"
           R"("settlement":"wrong","end":"caught"}}],
 "artifacts":[{"location":{"uri":"-","description":{"text":"standard input"}},"roles":["analysisTarget"],"hashes":{"sha-256":"ccf731e4968e0c3f0cf4f6b425c53d3d076bdc994b85b5d6b9604415c8db85e5"}}],
@@ -59,7 +59,7 @@ TEST_CASE("junit: a suite a log, a case a hand") {
 <testsuites name="tonk verify">
   <testsuite name="-" tests="3" failures="2" errors="0" skipped="0">
     <testcase classname="-" name="session friday, hand 1">
-      <failure type="mis-settled" message="`Bob` pays `Ann` 2, not 3">-:18:1: mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]
+      <failure type="mis-settled" message="`Bob` owes `Ann` 2, and pays 3">-:18:1: mis-settled: `Bob` owes `Ann` 2, and pays 3 [wrong-payment]
    |
 18 | pay Bob Ann 3
    | ^^^^^^^^^^^^^

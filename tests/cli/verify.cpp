@@ -16,7 +16,7 @@ TEST_CASE("verify: --verbose tells of hands in order too") {
 
 TEST_CASE("verify: a wrong payment stands at its line with the house's rule") {
   const Ran ran = run_tonk({"verify", "-"}, caught("3"));
-  CHECK(without_house_lines(ran.out) == R"(-:18:1: mis-settled: `Bob` pays `Ann` 2, not 3 [wrong-payment]
+  CHECK(without_house_lines(ran.out) == R"(-:18:1: mis-settled: `Bob` owes `Ann` 2, and pays 3 [wrong-payment]
    |
 18 | pay Bob Ann 3
    | ^^^^^^^^^^^^^

@@ -90,7 +90,7 @@ TEST_CASE("the houses of docs/authoring.md are judged as the page says", "[autho
     REQUIRE(compiled.rules.has_value());
 
     Judgement judgement;
-    judge(hand, {}, *compiled.rules, judgement);
+    judge(hand, {}, EngineConfig(*compiled.rules), judgement);
     std::vector<std::string> findings;
     for (const Finding& finding : judgement.findings) {
       findings.push_back(std::to_string(locate(text, finding.at.begin).line) + ": " +

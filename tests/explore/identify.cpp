@@ -59,7 +59,7 @@ Identified identified(const std::string& house, const std::vector<std::string>& 
 Identified identified(const std::string& house, const LoggedHands& log) { return identified(house, {}, log); }
 
 bool is_in_order(const LoggedHands& log, const spec::Rules& rules) {
-  const std::vector<Judgement> judgements = log.judge(rules);
+  const std::vector<Judgement> judgements = log.judge(EngineConfig(rules));
   return std::all_of(judgements.begin(), judgements.end(),
                      [](const Judgement& judgement) { return first_wrong(judgement) == nullptr; });
 }
@@ -172,7 +172,7 @@ TEST_CASE("identify: a hand that was paid is over, so that no rule fits by which
     CHECK(match.open == 0);
     CHECK(words_of(match.changes) != words_of({go_on}));
   }
-  CHECK(first_wrong(case_of(first).judge(written("basics", {}, {go_on}))[0]) == nullptr);
+  CHECK(first_wrong(case_of(first).judge(EngineConfig(written("basics", {}, {go_on})))[0]) == nullptr);
 }
 
 TEST_CASE("identify: where nothing fits all hands, what fits most of them, and which rules the others speak against") {
@@ -216,10 +216,11 @@ TEST_CASE("log case: a hand that cannot be read leaves the next one without what
   const LoggedHands gap = case_of(first + "hand broken\nbogus\n" + second);
   CHECK(gap.hands() == 2);
   CHECK(gap.unreadable() == 1);
-  CHECK(whole.judge(rules)[1].verdict == Verdict::ok);
-  CHECK(whole.judge(rules)[1].carried.certain);
-  CHECK_FALSE(gap.judge(rules)[1].carried.certain);
-  CHECK_FALSE(std::ranges::equal(whole.judge(rules), case_of(second + first.substr(first.find("hand 1"))).judge(rules),
+  CHECK(whole.judge(EngineConfig(rules))[1].verdict == Verdict::ok);
+  CHECK(whole.judge(EngineConfig(rules))[1].carried.certain);
+  CHECK_FALSE(gap.judge(EngineConfig(rules))[1].carried.certain);
+  CHECK_FALSE(std::ranges::equal(whole.judge(EngineConfig(rules)),
+                                 case_of(second + first.substr(first.find("hand 1"))).judge(EngineConfig(rules)),
                                  judged_alike));
 }
 

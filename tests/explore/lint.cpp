@@ -348,10 +348,10 @@ TEST_CASE("lints: a player without a move") {
   Table table;
   table.clear(2);
   table.phase = Phase::drawn;
-  CHECK(legal_moves(rules, table).empty());
+  CHECK(legal_moves(EngineConfig(rules), table).empty());
   CHECK_FALSE(may_pass(rules, table));
   table.hands[0].known.insert(*rules.deck.pack.begin());
-  CHECK_FALSE(legal_moves(rules, table).empty());
+  CHECK_FALSE(legal_moves(EngineConfig(rules), table).empty());
   CHECK_FALSE(find_dead_end(rules, 50));
 }
 

@@ -34,7 +34,7 @@ std::vector<std::string> verdicts(const spec::Rules& rules, const std::string& t
       session.begin(&head);
       continue;
     }
-    const Judgement& judged = session.judge(hand, rules);
+    const Judgement& judged = session.judge(hand, EngineConfig(rules));
     all.push_back(fmt::format("{}, {}", to_string(judged.verdict), to_string(judged.settlement)));
   }
   return all;

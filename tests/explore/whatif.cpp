@@ -105,7 +105,7 @@ TEST_CASE("what if: the smallest change that makes a move legal") {
   const spec::Rules& rules = *what_if.rules({});
   const log::Hand hand = hand_of(early_drop);
   Judgement judged;
-  judge(hand, {}, rules, judged);
+  judge(hand, {}, EngineConfig(rules), judged);
   REQUIRE(judged.findings.size() == 1);
   CHECK(judged.findings[0].code == Code::drop_while_waiting);
   const auto change = remedy(what_if, rules, hand, {}, judged, judged.findings[0]);
@@ -118,7 +118,7 @@ TEST_CASE("tested: what a hand puts to the test is what it does not show nothing
     WhatIf what_if(known(), house, {});
     const log::Hand hand = hand_of(early_drop);
     Judgement judged;
-    judge(hand, {}, *what_if.rules({}), judged);
+    judge(hand, {}, *what_if.engine({}), judged);
     Tested tested(what_if, Tested::Scope::all_hands);
     tested.add(hand, {}, judged);
     std::vector<spec::Key> never;
@@ -148,10 +148,10 @@ TEST_CASE("tested: what every hand puts to the test, one without moves does, too
   const spec::Rules& rules = *what_if.rules({});
   const log::Hand hand = hand_of("hand 1\nseats Ann Bob\ndealer Bob\n");
   Judgement judged;
-  judge(hand, {}, rules, judged);
+  judge(hand, {}, EngineConfig(rules), judged);
   REQUIRE(judged.verdict == Verdict::incomplete);
-  CHECK(Touch(rules, rules, {spec::Key::deck}).may_test(kinds_in(hand), judged));
-  CHECK_FALSE(Touch(rules, rules, {spec::Key::hits}).may_test(kinds_in(hand), judged));
+  CHECK(Touch(EngineConfig(rules), EngineConfig(rules), {spec::Key::deck}).may_test(kinds_in(hand), judged));
+  CHECK_FALSE(Touch(EngineConfig(rules), EngineConfig(rules), {spec::Key::hits}).may_test(kinds_in(hand), judged));
 }
 
 TEST_CASE("tested: a pot of another ending says whether a log may name it") {
@@ -161,10 +161,12 @@ TEST_CASE("tested: a pot of another ending says whether a log may name it") {
   const spec::Rules& rules = *what_if.rules({});
   const log::Hand hand = hand_of(early_drop);
   Judgement judged;
-  judge(hand, {}, rules, judged);
+  judge(hand, {}, EngineConfig(rules), judged);
   REQUIRE(judged.verdict == Verdict::ok);
-  CHECK(Touch(rules, *what_if.rules({change}), {spec::Key::out_by_discard}).may_test(kinds_in(hand), judged));
-  CHECK_FALSE(Touch(rules, *what_if.rules({no_pot}), {spec::Key::out_by_discard}).may_test(kinds_in(hand), judged));
+  CHECK(Touch(EngineConfig(rules), *what_if.engine({change}), {spec::Key::out_by_discard})
+            .may_test(kinds_in(hand), judged));
+  CHECK_FALSE(Touch(EngineConfig(rules), *what_if.engine({no_pot}), {spec::Key::out_by_discard})
+                  .may_test(kinds_in(hand), judged));
 }
 
 TEST_CASE("tested: who deals next is tested by the hand after") {
@@ -178,7 +180,7 @@ TEST_CASE("tested: who deals next is tested by the hand after") {
   Tested tested(what_if, Tested::Scope::all_hands);
   Judgement judged;
   const auto add = [&](const log::Hand& hand, const SessionState* carried) {
-    judge(hand, {&head, carried, carried == nullptr}, rules, judged);
+    judge(hand, {&head, carried, carried == nullptr}, EngineConfig(rules), judged);
     REQUIRE(judged.verdict == Verdict::ok);
     tested.add(hand, {&head, carried, carried == nullptr}, judged);
   };
@@ -211,14 +213,14 @@ TEST_CASE("tested: a rule that nothing of a hand touches makes no difference to 
       RC_LOG() << text;
       const log::Hand hand = hand_of(text);
       Judgement judged;
-      judge(hand, {}, rules, judged);
+      judge(hand, {}, EngineConfig(rules), judged);
       Judgement by_other;
       for (const std::vector<Change>& changes : alternatives) {
         for (const Change& change : changes) {
           const spec::Rules& other = *what_if.rules({change});
-          if (!Touch(rules, other, {*change.key}).may_test(kinds_in(hand), judged)) {
+          if (!Touch(EngineConfig(rules), EngineConfig(other), {*change.key}).may_test(kinds_in(hand), judged)) {
             ++spared;
-            judge(hand, {}, other, by_other);
+            judge(hand, {}, EngineConfig(other), by_other);
             RC_LOG() << change.words() << '\n';
             RC_ASSERT(judged_alike(judged, by_other));
           }
@@ -271,7 +273,7 @@ TEST_CASE("every remedy of the replays clears its finding, and leads to no other
         INFO(file << ", hand " << walk.hand().id << ": " << finding.message << ": " << change->words());
         const spec::Rules rules = written(walk.choice().name, walk.choice().options, {*change});
         Judgement after;
-        judge(walk.hand(), walk.session(), rules, after);
+        judge(walk.hand(), walk.session(), EngineConfig(rules), after);
         CHECK_FALSE(has(after.findings, finding));
         for (const Finding& left : after.findings) {
           CHECK(has(walk.judgement().findings, left));

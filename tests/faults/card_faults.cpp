@@ -103,15 +103,15 @@ bool turns_nothing_up(const Rules& rules) { return !rules.turns_up(); }
 /// Found at the first line of the play; where a card is turned up once nobody has declared, at the first move.
 std::optional<Faulty> no_upcard(const Recording& recording, RandomSource& /*luck*/) {
   const auto& moments = recording.moments;
-  const bool at_once = recording.rules->upcard == spec::Upcard::with_the_deal;
   const auto first = std::find_if(moments.begin(), moments.end(),
-                                  [&](const Moment& one) { return at_once || one.choice.kind != ActionKind::aside; });
+                                  [](const Moment& one) { return one.choice.kind != ActionKind::aside; });
   if (recording.text.upcard.empty() || first == moments.end()) {
     return std::nullopt;
   }
+  const bool at_once = recording.rules->upcard == spec::Upcard::with_the_deal;
   Edit edit{recording};
   edit.text.upcard.clear();
-  return edit.at_move(first->line, Code::wrong_upcard);
+  return edit.at_move(at_once ? 0 : first->line, Code::wrong_upcard);
 }
 
 std::optional<Faulty> false_upcard(const Recording& recording, RandomSource& /*luck*/) {

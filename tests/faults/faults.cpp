@@ -70,6 +70,9 @@ TEST_CASE("the table of the faults that were made", "[.faults]") {
             << " times as the only finding; " << hunt.harmless.size() << " kinds of harmless change, made "
             << sum(hunt, hunt.harmless, &VerdictCounts::made) << " times, nothing found in "
             << sum(hunt, hunt.harmless, &VerdictCounts::found) << '\n';
+  for (const std::string& miss : hunt.misses) {
+    FAIL_CHECK(miss);
+  }
 }
 
 namespace tonk::faults {

@@ -20,7 +20,7 @@ std::optional<Judged> judged(const spec::Rules& rules, const std::string& log) {
       session.begin(&head);
       continue;
     }
-    result.judgement = session.judge(hand, rules);
+    result.judgement = session.judge(hand, EngineConfig(rules));
     result.findings.clear();
     for (const Finding& finding : result.judgement.findings) {
       result.findings.push_back(

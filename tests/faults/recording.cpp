@@ -100,7 +100,7 @@ class Film {
   [[nodiscard]] const Table& table() const { return playing_.table(); }
 
   bool step() {
-    std::vector<Choice> choices = explore::legal_moves(rules_, table());
+    std::vector<Choice> choices = explore::legal_moves(playing_.engine(), table());
     const auto brings_on = [&](const Choice& choice) { return explore::moves_on(choice, table()); };
     if (std::none_of(choices.begin(), choices.end(), brings_on)) {
       if (explore::may_pass(rules_, table())) {

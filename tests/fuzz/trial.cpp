@@ -79,7 +79,7 @@ void play_a_hand(const spec::Rules& rules, std::uint32_t luck) {
   log::Hand hand;
   promise(log::parse(chunk, hand).empty(), "a hand that was played is written so that it can be read");
   Judgement judgement;
-  judge(hand, {}, rules, judgement);
+  judge(hand, {}, playing.engine(), judgement);
   check_judgement(judgement, chunk, rules);
   for (const Finding& finding : judgement.findings) {
     promise(

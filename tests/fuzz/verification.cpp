@@ -80,20 +80,21 @@ class Session {
   void skip() { session_judge_.skip(); }
 
   void judge(const log::Hand& hand, const spec::Rules& rules, const log::Chunk& chunk) {
-    const Judgement& judgement = session_judge_.judge(hand, rules);
+    const EngineConfig engine(rules);
+    const Judgement& judgement = session_judge_.judge(hand, engine);
     check_judgement(judgement, chunk, rules);
     Judgement again;
-    tonk::judge(hand, session_judge_.inherited(), rules, again);
+    tonk::judge(hand, session_judge_.inherited(), engine, again);
     check_alike(judgement, again, "a hand is judged alike whatever was judged before");
     const std::string printed = log::print(hand);
     log::Hand reprinted;
     promise(log::parse({chunk.kind, printed, 1}, reprinted).empty(), "what is printed can be read");
-    tonk::judge(reprinted, session_judge_.inherited(), rules, again);
+    tonk::judge(reprinted, session_judge_.inherited(), engine, again);
     check_alike(judgement, again, "a hand is judged alike however it is written");
     const std::string json = log::json_line(hand, std::nullopt, {});
     log::ChunkReader in_json(json, log::Form::json);
     promise(in_json.next(reprinted) && in_json.errors().empty(), "what is written in JSON can be read");
-    tonk::judge(reprinted, session_judge_.inherited(), rules, again);
+    tonk::judge(reprinted, session_judge_.inherited(), engine, again);
     check_alike(judgement, again, "a hand is judged alike in words and in JSON");
   }
 

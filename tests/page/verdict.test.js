@@ -92,7 +92,7 @@ test('the one bad hand of an evening is found at once, and the sums are those of
   const page = await judged(phone, log);
   assert.match(await page.getByRole('navigation', { name: 'Hands' }).innerText(), /4 of 11 hands have findings/);
   assert.match(await page.locator('article h2').innerText(), /high-card-4/);
-  assert.match(await page.locator('.remarks').innerText(), /the pot pays Max 4, not 2/);
+  assert.match(await page.locator('.remarks').innerText(), /the pot owes Max 4, and pays 2/);
   await page.locator('.seek button[data-go=on]').tap();
   assert.match(await page.locator('article h2').innerText(), /high-card-5/);
   const ran = spawnSync(process.env.TONK, ['verify', '-q', '--summary', '--format', 'json', '-'], { input: log, encoding: 'utf8' });

@@ -21,13 +21,13 @@ class LastTable : public HandObserver {
   Table table;
 };
 
-Judgement judged(const spec::Rules& rules, const std::string& text, HandObserver* observer = nullptr) {
+Judgement judged(const EngineConfig& engine, const std::string& text, HandObserver* observer = nullptr) {
   log::Hand hand;
   Judgement judgement;
   if (!log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty()) {
     throw std::logic_error("not a log:\n" + text);
   }
-  judge(hand, {}, rules, judgement, observer);
+  judge(hand, {}, engine, judgement, observer);
   for (const Finding& finding : judgement.findings) {
     const bool over_now = finding.code != Code::hand_not_over;
     if (over_now && !(finding.code == Code::undeclared_win && judgement.end == End::none)) {
@@ -40,28 +40,28 @@ Judgement judged(const spec::Rules& rules, const std::string& text, HandObserver
 class Counter {
  public:
   Counter(const spec::Rules& rules, std::string log, unsigned depth)
-      : rules_(rules), log_(std::move(log)), counts_(depth) {}
+      : engine_(rules), log_(std::move(log)), counts_(depth) {}
 
   Counts count() {
     LastTable last;
-    judged(rules_, log_, &last);
+    judged(engine_, log_, &last);
     walk(last.table, 0);
     return std::move(counts_);
   }
 
  private:
   void walk(const Table& table, std::size_t depth) {
-    const bool ends = ends_by_itself(rules_, table);
-    const Seat next = table.after(table.to_move, rules_.play_passes);
-    for (const Choice& choice : explore::legal_moves(rules_, table)) {
+    const bool ends = ends_by_itself(engine_.rules(), table);
+    const Seat next = table.after(table.to_move, engine_.rules().play_passes);
+    for (const Choice& choice : explore::legal_moves(engine_, table)) {
       if (!ends || choice.seat != next) {
         make(choice, table, depth);
       }
     }
-    if (ends && !check_turn_end(rules_, table)) {
+    if (ends && !check_turn_end(engine_.rules(), table)) {
       Table closed = table;
-      close(rules_, closed);
-      for (const Choice& choice : explore::legal_moves(rules_, closed)) {
+      close(engine_.rules(), closed);
+      for (const Choice& choice : explore::legal_moves(engine_, closed)) {
         if (choice.seat == next) {
           make(choice, closed, depth);
         }
@@ -70,13 +70,13 @@ class Counter {
   }
 
   void make(const Choice& choice, Table table, std::size_t depth) {
-    apply(rules_, table, choice.move(), std::nullopt);
+    apply(engine_, table, choice.move(), std::nullopt);
     Count& count = counts_[depth];
     ++count.sequences;
     const std::size_t before = log_.size();
     log_ += explore::player_name(choice.seat) + ": " + explore::text_of(choice) + '\n';
-    if (table.phase == Phase::over || table.phase == Phase::declared || explore::may_pass(rules_, table)) {
-      const Judgement judgement = judged(rules_, log_);
+    if (table.phase == Phase::over || table.phase == Phase::declared || explore::may_pass(engine_.rules(), table)) {
+      const Judgement judgement = judged(engine_, log_);
       if (judgement.findings.empty()) {
         ++count.endings[std::string{to_string(judgement.end)}];
       }
@@ -87,7 +87,7 @@ class Counter {
     log_.resize(before);
   }
 
-  const spec::Rules& rules_;
+  EngineConfig engine_;
   std::string log_;
   Counts counts_;
 };

@@ -79,7 +79,7 @@ class Logs(unittest.TestCase):
         self.assertEqual(second.record.verdict, "mis-settled")
         (finding,) = second.record.findings
         self.assertEqual((finding.rule, finding.source), ("settlement, drop and caught", "variants/pagat.yaml:67"))
-        self.assertIn("friday.tonk:18:1: error: `Ann` pays", str(finding))
+        self.assertIn("friday.tonk:18:1: error: `Ann` owes", str(finding))
         self.assertEqual(second.shows, {"Bob": ["2d", "3d", "4d", "8c", "9c"]})
         (paid,) = second.record.recorded
         self.assertEqual((paid.payer, paid.payee, paid.amount), ("Ann", "Bob", Fraction(1, 4)))

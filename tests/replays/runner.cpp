@@ -182,7 +182,7 @@ Outcome Replayer::judge(const log::Chunk& chunk, const log::Hand& hand, const st
     return outcome;
   }
   LastLook last_look;
-  const Judgement& judgement = sitting_.judge(hand, *rules, with_transcript ? &last_look : nullptr);
+  const Judgement& judgement = sitting_.judge(hand, EngineConfig(*rules), with_transcript ? &last_look : nullptr);
   for (const Finding& finding : judgement.findings) {
     const bool inside = finding.at.begin <= finding.at.end && finding.at.end <= chunk.text.size();
     outcome.findings.emplace(locate(chunk.text, finding.at.begin, chunk.first_line).line,

@@ -35,7 +35,7 @@ test('a failure tells the findings', () => {
   const { ask } = junit(['verify', '-'], { input: hand(3) });
   assert.equal(ask('string(//testcase/@name)'), 'session friday, hand 1');
   assert.equal(ask('string(//failure/@type)'), 'mis-settled');
-  assert.equal(ask('string(//failure/@message)'), '`Bob` pays `Ann` 2, not 3');
+  assert.equal(ask('string(//failure/@message)'), '`Bob` owes `Ann` 2, and pays 3');
   const text = ask('string(//failure)');
   const told = tonk(['verify', '-'], { input: hand(3) }).out;
   assert.equal(`${text.trim()}\n1 hand: 1 mis-settled\n`, told);

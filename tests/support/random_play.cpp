@@ -42,7 +42,7 @@ class Game {
   void trouble(std::string what) { played_.troubles.push_back(std::move(what)); }
 
   void step() {
-    std::vector<Choice> moves = explore::legal_moves(rules_, table());
+    std::vector<Choice> moves = explore::legal_moves(playing_.engine(), table());
     if (explore::may_pass(rules_, table())) {
       moves.push_back({table().to_move, ActionKind::pass});
     }
@@ -59,7 +59,7 @@ class Game {
   std::uint8_t next_choice() { return next_ < plan_.choices.size() ? plan_.choices[next_++] : std::uint8_t{0}; }
 
   void make(const Choice& choice) {
-    if (const auto fault = check(rules_, table(), choice.move())) {
+    if (const auto fault = check(playing_.engine(), table(), choice.move())) {
       trouble(fmt::format("`{}` is not allowed: {}", explore::text_of(choice), to_string(fault->code)));
       return;
     }
@@ -139,7 +139,7 @@ class Game {
       trouble("the log cannot be read");
       return;
     }
-    judge(hand, {}, rules_, played_.judgement);
+    judge(hand, {}, playing_.engine(), played_.judgement);
     for (const Finding& finding : played_.judgement.findings) {
       trouble(fmt::format("{}: {}", to_string(finding.code), finding.message));
     }

@@ -97,7 +97,7 @@ Judgement judged(const spec::Rules& rules, const std::string& text) {
   RC_ASSERT(reader.next(hand).has_value());
   RC_ASSERT(reader.errors().empty());
   Judgement judgement;
-  judge(hand, {}, rules, judgement);
+  judge(hand, {}, EngineConfig(rules), judgement);
   for (const Finding& finding : judgement.findings) {
     RC_LOG() << "found: " << to_string(finding.code) << " " << finding.message << "\n";
   }

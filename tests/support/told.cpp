@@ -68,7 +68,7 @@ Told told(const spec::Rules& rules, std::string_view text) {
   log::Hand hand;
   const auto chunk = next(reader, hand);
   Judgement judgement;
-  judge(hand, SessionSoFar{}, rules, judgement);
+  judge(hand, SessionSoFar{}, EngineConfig(rules), judgement);
   return tell(*chunk, judgement);
 }
 
@@ -85,12 +85,13 @@ std::vector<Told> told_session(const spec::Rules& rules, std::string_view text) 
   const auto first = next(reader, head);
   REQUIRE(first->kind == log::Chunk::Kind::session);
   log::Hand hand;
+  const EngineConfig engine(rules);
   std::vector<Told> results;
   Judge judge;
   Judgement judgement;
   while (const auto chunk = next(reader, hand)) {
     const bool is_first = results.empty();
-    judge(hand, {&head, is_first ? nullptr : &judgement.carried, is_first}, rules, judgement);
+    judge(hand, {&head, is_first ? nullptr : &judgement.carried, is_first}, engine, judgement);
     results.push_back(tell(*chunk, judgement));
   }
   return results;

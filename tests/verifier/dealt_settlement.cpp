@@ -132,7 +132,8 @@ TEST_CASE("dealt wins: claimed at the start of the first turn", "[dealt]") {
       "deal Cal 5h 5s 6h 6s 8h\nAnn: draw 3c, discard 8c\n";
   const Told single = told(house("chicago-cab"), deal + "Bob: declare\npay Ann Bob 1\npay Cal Bob 2\n");
   CHECK(single.payments == Payments{"Ann -> Bob 1", "Cal -> Bob 1"});
-  CHECK(single.findings == Payments{"9:1 wrong-payment: `Cal` pays `Bob` 1, not 2 | `Bob` declared `total is 49`"});
+  CHECK(single.findings ==
+        Payments{"9:1 wrong-payment: `Cal` owes `Bob` 1, and pays 2 | `Bob` declared `total is 49`"});
   CHECK(told(house("chicago-cab", {"forty-nine-double"}), deal + "Bob: declare\n").payments ==
         Payments{"Ann -> Bob 2", "Cal -> Bob 2"});
 }

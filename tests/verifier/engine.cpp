@@ -62,7 +62,7 @@ unsigned faults_found(const spec::Rules& rules, const std::string& text) {
   RC_ASSERT(log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty());
   Attempts attempts{rules};
   Judgement judgement;
-  judge(hand, {}, rules, judgement, &attempts);
+  judge(hand, {}, EngineConfig(rules), judgement, &attempts);
   return attempts.faults();
 }
 

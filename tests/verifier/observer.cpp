@@ -41,7 +41,7 @@ Bob: draw 3s, discard 3s
   REQUIRE(log::parse({log::Chunk::Kind::hand, text, 1}, hand).empty());
   Notes notes;
   Judgement judgement;
-  judge(hand, {}, house("pagat"), judgement, &notes);
+  judge(hand, {}, EngineConfig(house("pagat")), judgement, &notes);
   CHECK(notes.told ==
         std::vector<std::string>{"dealt", "draw 0", "discard 0", "draw 0", "discard 1", "drop 1", "ended"});
 }

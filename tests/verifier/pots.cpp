@@ -30,7 +30,7 @@ TEST_CASE("pots: payments through the pot are checked as recorded", "[pots]") {
   CHECK(told(rules, hand + antes + "pay pot Ann 3\n").findings ==
         Payments{"10:1 missing-payment: no payment is recorded for this: `Ann` pays the pot 1"});
   CHECK(told(rules, hand + antes + "pay Ann pot 1\npay pot Ann 4\n").findings ==
-        Payments{"11:1 wrong-payment: the pot pays `Ann` 3, not 4 | `Ann` dropped; `Ann` has 11"});
+        Payments{"11:1 wrong-payment: the pot owes `Ann` 3, and pays 4 | `Ann` dropped; `Ann` has 11"});
   CHECK(told(rules, hand + "pay Bob pot 1\npay pot Ann 2\n").findings ==
         Payments{"9:1 missing-payment: no payment is recorded for this: `Cal` pays the pot 1"});
   CHECK(told(house("pagat"), hand + "pay Bob pot 1\npay Bob Ann 1\npay Cal Ann 1\n").findings ==
@@ -51,8 +51,9 @@ TEST_CASE("pots: bets during play go into the pot", "[pots]") {
   const Told unpaid = judged("Ann: bet 5, drop\npay Ann pot 2\npay Bob pot 2\npay Cal pot 2\npay pot Ann 11\n");
   CHECK(
       unpaid.findings ==
-      Payments{"9:1 wrong-payment: `Ann` pays the pot 7, not 2 | 2 for `each player pays 1 to the pot`, 5 for `of any "
-               "amount, once, at the start of a turn`"});
+      Payments{
+          "9:1 wrong-payment: `Ann` owes the pot 7, and pays 2 | 2 for `each player pays 1 to the pot`, 5 for `of any "
+          "amount, once, at the start of a turn`"});
   CHECK(rules.clause(*unpaid.judgement.findings[0].rule).rule == "ante");
   const Told nobody = judged("Zed: bet 5\nAnn: drop\n");
   CHECK(nobody.findings.back().find("unknown-player") != std::string::npos);

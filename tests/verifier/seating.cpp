@@ -84,7 +84,7 @@ TEST_CASE("seating: who played in another session is a newcomer in none", "[seat
   for (int hand = 0; hand < 2; ++hand) {
     REQUIRE(walk.next());
     session.begin(walk.head());
-    CHECK(session.judge(walk.hand(), rules).findings.empty());
+    CHECK(session.judge(walk.hand(), EngineConfig(rules)).findings.empty());
   }
 }
 

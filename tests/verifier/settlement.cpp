@@ -184,7 +184,7 @@ TEST_CASE("settlement: of two payments that cross, the one that is wrong is foun
       "seats Ann Bob\ndealer Bob\ndeal Ann " + std::string(low) + "\ndeal Bob " + middle + "\nup Kh\nAnn: drop\n";
   const Told wrong = told(house_with(crossing), hand + "pay Bob Ann 5\npay Ann Bob 3\n");
   CHECK(wrong.findings ==
-        Payments{"8:1 wrong-payment: `Ann` pays `Bob` 2, not 3 | `Ann` dropped; `Ann` has 11, `Bob` has 24"});
+        Payments{"8:1 wrong-payment: `Ann` owes `Bob` 2, and pays 3 | `Ann` dropped; `Ann` has 11, `Bob` has 24"});
   CHECK(told(house_with(crossing), hand + "pay Bob Ann 3\n").findings == Payments{});
 }
 

@@ -27,8 +27,8 @@ TEST_CASE("witnesses: one card, told by its points", "[witness]") {
   const Told told =
       tonk::test::told(house("pagat"), caught + std::string("deal Nora 5c 6d 7h 2h ??\nEarl: drop\npay Nora Earl 1\n"));
   CHECK(help_of(told) ==
-        "in order if `Nora` was dealt a card of 5 points or more; mis-settled (`Earl` pays `Nora` 2, not the other way "
-        "round) if `Nora` was dealt a card of 4 points or less");
+        "in order if `Nora` was dealt a card of 5 points or more; mis-settled (`Earl` owes `Nora` 2, and `Nora` pays "
+        "`Earl` 1) if `Nora` was dealt a card of 4 points or less");
   REQUIRE(told.judgement.witnesses.size() == 2);
   CHECK(log::print(told.judgement.witnesses[0]).find("??") == std::string::npos);
 }

@@ -142,7 +142,7 @@ TEST_CASE("words of dropping: a tie is won by the dropper", "[words]") {
   const spec::Rules won = house_with("turn:\n  tie with the dropper: is won by the dropper\n");
   CHECK(told(won, tied + "pay Bob Ann 1\n").verdict == "ok, right, drop-won");
   CHECK(told(won, tied + "pay Ann Bob 2\n").findings ==
-        Strings{"7:1 wrong-payment: `Bob` pays `Ann` 1, not the other way round | `Ann` dropped; `Bob` has 11, `Ann` "
+        Strings{"7:1 wrong-payment: `Bob` owes `Ann` 1, and `Ann` pays `Bob` 2 | `Ann` dropped; `Bob` has 11, `Ann` "
                 "has 11"});
   std::string lower = tied;
   lower.replace(lower.find("3d\n"), 2, "2s");

@@ -101,7 +101,7 @@ TEST_CASE("words of cards: every card that fits in no spread counts", "[words]")
   CHECK(won.findings == Strings{});
   CHECK(won.verdict == "ok, right, drop-won");
   CHECK(told(unmatched, hand + "pay Bob Ann 16\npay Cal Ann 4\n").findings ==
-        Strings{"8:1 wrong-payment: `Bob` pays `Ann` 10, not 16 | `Ann` dropped; `Bob` has 19, `Ann` has 9"});
+        Strings{"8:1 wrong-payment: `Bob` owes `Ann` 10, and pays 16 | `Ann` dropped; `Bob` has 19, `Ann` has 9"});
   CHECK(told(house_with(price), hand).verdict == "ok, unrecorded, caught");
   const std::string hidden = dealt(with_book, "5h 6h 7h 9c ??", "As 2d 2h 3d 5c") + "Ann: drop\n";
   CHECK(told(unmatched, hidden).verdict == "undetermined, unrecorded, ");
@@ -144,7 +144,7 @@ TEST_CASE("words of cards: the lower of two dealt wins", "[words]") {
   CHECK(told(house_with(wins), dealt("Tc Jc Qc Kc 7s", "Td Jd Qd Kd 8s", "8c 9d 2h 3s 4c") +
                                    "Ann: declare\nBob: declare\npay Bob Ann 2\npay Cal Bob 2\n")
             .findings ==
-        Strings{"9:1 wrong-payment: `Ann` pays `Bob` 2, not the other way round | `Bob` was dealt the win"});
+        Strings{"9:1 wrong-payment: `Ann` owes `Bob` 2, and `Bob` pays `Ann` 2 | `Bob` was dealt the win"});
 }
 
 TEST_CASE("words of cards: how many cards of a spread stand for themselves", "[words]") {

@@ -264,10 +264,12 @@ void Ledger::check_flow(const Record& record, Account from, Account to, const Fl
                                   account(context, paid.to), to_string(paid.amount));
   } else {
     finding.code = Code::wrong_payment;
-    finding.message = fmt::format("{}, not {}", pays(context, forwards(from, to, flow.owed)),
-                                  flow.owed.is_negative() == flow.paid.is_negative() || flow.paid.is_zero()
-                                      ? to_string(forwards(from, to, flow.paid).amount)
-                                      : "the other way round");
+    const Transfer owed = forwards(from, to, flow.owed);
+    const Transfer paid = forwards(from, to, flow.paid);
+    finding.message = fmt::format(
+        "{} owes {} {}, and {}", account(context, owed.from), account(context, owed.to), to_string(owed.amount),
+        owed.from == paid.from || paid.amount.is_zero() ? fmt::format("pays {}", to_string(paid.amount))
+                                                        : pays(context, paid));
   }
   findings.report(std::move(finding));
 }

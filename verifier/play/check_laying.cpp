@@ -99,7 +99,7 @@ Why check_take_use(const Rules& rules, const Table& table, const Move& move) {
     return std::nullopt;
   }
   Table after = table;
-  apply(rules, after, move, std::nullopt);
+  apply(EngineConfig(rules), after, move, std::nullopt);
   const bool over = after.phase == Phase::over;
   if (must_use) {
     return !over && usable(rules, after, taken) ? std::nullopt : fault_of_take(Code::take_not_used, table);

@@ -48,8 +48,7 @@ using Effect = void (*)(const spec::Rules& rules, Table& table, const Move& move
 /// them, in the order in which they are made. To be made once for a house and kept.
 class EngineConfig {
  public:
-  // NOLINTNEXTLINE(google-explicit-constructor): rules are an engine; what asks often keeps it
-  EngineConfig(const spec::Rules& rules);
+  explicit EngineConfig(const spec::Rules& rules);
 
   [[nodiscard]] const spec::Rules& rules() const { return *rules_; }
   /// Those that the house has at all.

@@ -184,7 +184,7 @@ bool usable(const Rules& rules, const Table& table, Card card) { return Search(r
 
 bool usable_after(const Rules& rules, const Table& table, const Move& take) {
   Table after = table;
-  apply(rules, after, take, std::nullopt);
+  apply(EngineConfig(rules), after, take, std::nullopt);
   return usable(rules, after, take.cards[0].card);
 }
 
